@@ -9,8 +9,8 @@
 //! - After a failed write, flush or sync, the store refuses all reads and writes, since memory may hold what the disk lacks.
 //! - A game is saved by compare-and-swap on its revision: of two writers that saw the same revision, one gets
 //!   [`Saved::Stale`].
-//! - A value that is not a record is moved, unchanged, to the tree `corrupt`, and its index entries are removed, so that
-//!   its channel is free again. Nothing is deleted for good, and no stored bytes cause a panic.
+//! - A value that is not a record is moved, unchanged, to the tree `corrupt`, and its index entries are removed, so
+//!   that the channel of a corrupt game is free again. Nothing is deleted for good, and no stored bytes cause a panic.
 //! - A record of another version, or one that this version cannot interpret, is neither moved nor overwritten. A game
 //!   that the current rules cannot replay stays at its table. A store that a newer version has used is not opened.
 //! - Only one process at a time can open a store.
@@ -257,7 +257,8 @@ fn advice(newest_backup: Option<&Path>) -> String {
 pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
 
 impl Store {
-    /// The reason why the store can no longer be used, if it has failed. Also detects failures in the background.
+    /// The reason why the store can no longer be used, if it has failed. Also detects failures of the database's
+    /// background threads.
     pub fn failure(&self) -> Option<Failure> {
         match self.db.look() {
             Err(StoreError::Failed(failure)) => Some(failure),
@@ -290,7 +291,7 @@ impl Store {
         Ok(tree.get(key)?)
     }
 
-    /// The values of these games that can be read. The others are left out.
+    /// The values of these games. Values that cannot be read are left out.
     fn all_readable<T>(
         &self,
         ids: impl IntoIterator<Item = GameId>,

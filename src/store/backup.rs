@@ -1,4 +1,4 @@
-//! Back-ups: exports in a folder of their own, of which only the newest are kept.
+//! Back-ups: exports in a folder of their own, which keeps only the newest.
 
 use std::{
     cmp::Reverse,
@@ -72,7 +72,7 @@ impl Backups {
     }
 
     /// The back-ups to remove after `written` was added. Back-ups dated in the future are not counted, and stay until
-    /// that date has passed.
+    /// their dates have passed.
     fn superfluous(self, written: &Path, now: Timestamp) -> impl Iterator<Item = PathBuf> {
         let mut others: Vec<_> =
             self.whole.into_iter().filter(|backup| backup.at <= now && backup.path != written).collect();
@@ -133,7 +133,7 @@ impl Store {
         };
         let written = write();
         if written.is_err() {
-            // The caller gets the original error.
+            // Ignore an error of the removal: the caller gets the original error.
             fs::remove_file(unfinished).ok();
         }
         let records = written?;
@@ -169,7 +169,7 @@ fn create_private(path: &Path) -> io::Result<File> {
         _ => {}
     }
     let mut options = File::options();
-    // Does not follow a symbolic link that appears at the path in the meantime.
+    // `create_new` does not follow a symbolic link that appears at the path in the meantime.
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);

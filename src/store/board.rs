@@ -57,8 +57,8 @@ impl Store {
         Ok(self.get::<BoardRecord>(&self.trees.boards, &keys::game(game))?.map(Into::into))
     }
 
-    /// Records that a board was posted. Of this board and the stored one, the older by revision is queued to lose its
-    /// buttons. If both have the same revision, the later post stays.
+    /// Records that a board was posted. The board with the higher revision, this one or the stored one, is kept, and
+    /// the buttons of the other are queued for removal. If both have the same revision, this board is kept.
     ///
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record of the stored board cannot be read.

@@ -39,7 +39,7 @@ pub enum Opened {
     IdTaken,
     /// The challenger has as many open challenges as are allowed. Nothing was stored.
     Full,
-    /// This rematch is proposed already, by this challenge. Nothing was stored.
+    /// This earlier challenge already proposes the same rematch. Nothing was stored.
     Proposed(Box<Challenge>),
     /// A player of the rematch was removed from the finished game. Nothing was stored.
     PlayerGone,
@@ -73,8 +73,8 @@ impl Store {
         )
     }
 
-    /// Stores a new challenge to people, unless its challenger already has `most` of these open. A rematch can be proposed
-    /// once, and only between the players of the finished game.
+    /// Stores a new challenge to other users, unless the challenger already has `most` open challenges. A rematch can
+    /// be proposed only once, and only between the players of the finished game.
     ///
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the finished game cannot be read.
@@ -117,7 +117,7 @@ impl Store {
         })
     }
 
-    /// The challenges of a user that others can accept at this time. Unreadable ones are left where they are.
+    /// The challenges of a user that others can accept at this time. Unreadable challenges are left where they are.
     fn open_challenges_of(&self, user: UserId, now: Timestamp) -> sled::Result<Vec<Challenge>> {
         let mut open = Vec::new();
         for entry in self.trees.challengers.scan_prefix(keys::owner(user.0)).keys() {
@@ -137,8 +137,8 @@ impl Store {
         self.answer_challenge(id, None)
     }
 
-    /// Like [`remove_challenge`](Self::remove_challenge), for an interaction that is about to edit the challenge's
-    /// message.
+    /// Like [`remove_challenge`](Self::remove_challenge), and records the interaction that is about to edit the
+    /// challenge's message.
     ///
     /// # Errors
     /// Returns the errors of [`remove_challenge`](Self::remove_challenge).

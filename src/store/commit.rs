@@ -16,7 +16,7 @@ pub(super) struct Commits {
 
 #[derive(Default)]
 struct State {
-    /// How many syncs have started.
+    /// The number of syncs that have started.
     begun: u64,
     /// The number of the last successful sync.
     done: u64,
@@ -27,7 +27,7 @@ struct State {
 impl Commits {
     /// Waits until a sync that started after this call has finished, and returns whether it succeeded. If no sync is
     /// running, the caller runs `sync`, which must not panic. After one failure every call fails. While another thread
-    /// syncs, `is_well` is polled; if it returns false, so does this.
+    /// syncs, `is_well` is polled; if it returns false, this call fails.
     pub(super) fn join(&self, sync: impl FnOnce() -> bool, is_well: impl Fn() -> bool) -> bool {
         let mut state = self.state.lock();
         // A sync that is already running may have started before the caller's write.

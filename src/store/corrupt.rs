@@ -56,7 +56,7 @@ impl Store {
         }
     }
 
-    /// Like [`set_aside`](Self::set_aside), for a caller that needs the key: fails if it is still occupied.
+    /// Like [`set_aside`](Self::set_aside), for a caller that needs the key: fails if the key is still occupied.
     pub(super) fn clear_away(&self, unreadable: Unreadable) -> Result<(), StoreError> {
         match self.set_aside(unreadable) {
             StoreError::Corrupt { .. } => Ok(()),
@@ -309,7 +309,7 @@ mod tests {
         assert_eq!(store.next_alarm().expect("it is read"), due, "it rings when its time is out");
     }
 
-    /// Plays a game between two users, in the channel of its number, that the first one resigns.
+    /// Plays a game between two users in a channel of its own. The first user resigns.
     fn lost(store: &Store, bits: u32) -> StoreResult {
         let table = Table { channel: ChannelId(u64::from(bits) + 100), ..challenge(bits).table };
         let challenge = Challenge { table, ..challenge(bits) };
@@ -358,7 +358,7 @@ mod tests {
         }
         assert_eq!(store.standing(USER, pool).expect("it is read").map(|standing| standing.games()), Some(3));
 
-        // Reads also find the corrupt records.
+        // Reads set corrupt records aside as well.
         for (name, tree, key) in &places {
             tree.insert(&key[..], b"rubbish").expect("it is stored");
             let read = match *name {
@@ -421,7 +421,7 @@ mod tests {
         );
     }
 
-    /// Another version of the program has used the store, whose records have an additional field.
+    /// Another version of the program, whose records have an additional field, has used the store.
     #[test]
     fn records_of_another_version_stay_as_they_are() {
         let (_dir, store) = filled();

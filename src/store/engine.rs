@@ -2,8 +2,8 @@
 //! failure.
 //!
 //! The rest of the store uses [`Engine`] and [`Tree`] instead of the database's own types. Readers and writers hold the
-//! lock shared, also for as long as an iterator lives; only a rewrite holds it exclusively. So nothing can be written
-//! to files that have been replaced.
+//! lock shared, and an iterator holds it until it is dropped. Only a rewrite holds it exclusively. So nothing can be
+//! written to files that have been replaced.
 //!
 //! After a failed write, flush or sync, memory may hold what the disk lacks. From then on every operation fails with
 //! [`Failure`], and the process has to restart from what is on disk.
@@ -81,8 +81,7 @@ impl Open {
         self.files.sync(&whole).map_err(|error| error.to_string())
     }
 
-    /// The error that keeps the database from writing, if any. The database records errors of its background threads
-    /// there.
+    /// The error that keeps the database from writing, if any. Errors of the database's background threads count, too.
     fn trouble(&self) -> Option<sled::Error> {
         self.db.context.global_error().err()
     }
@@ -167,7 +166,7 @@ impl Engine {
         if self.unsynced.load(Ordering::SeqCst) == 0 { self.look() } else { self.flush() }
     }
 
-    /// Checks that the database can still be used. Also detects failures in the background.
+    /// Checks that the database can still be used. Also detects failures of the database's background threads.
     ///
     /// # Errors
     /// Returns [`StoreError::Failed`] if the database has failed.
@@ -178,7 +177,7 @@ impl Engine {
         if let Some(slot) = self.open.try_read_recursive()
             && let Some(open) = slot.as_ref()
         {
-            // This flush fails like everything else from now on.
+            // This flush fails, too, and its error is ignored.
             open.db.flush().ok();
         }
         Err(refusal.into())
@@ -375,7 +374,7 @@ impl DoubleEndedIterator for Entries<'_> {
 
 /// Several trees of one database that change together or not at all.
 pub(super) trait Transactional<const N: usize> {
-    /// Runs a transaction, which gets the views of the trees in their order. It may run more than once.
+    /// Runs `transaction` on the trees, whose views it gets in the same order. It may be called more than once.
     fn transaction<A, E>(
         &self,
         transaction: impl Fn(&[TransactionalTree; N]) -> ConflictableTransactionResult<A, E>,

@@ -61,11 +61,11 @@ impl Files {
         Ok(Blobs::new())
     }
 
-    /// Syncs everything written since the last call. The database's own flush asks Linux for `sync_file_range`, which
-    /// writes neither the disk's cache nor the file's length.
+    /// Syncs everything written since the last call. The database's own flush calls `sync_file_range` on Linux, which
+    /// persists neither the disk's cache nor the file's length.
     ///
-    /// `whole` are the blob files that existed before the flush. A newer one may be incomplete, and is synced again by
-    /// the call of its writer.
+    /// `whole` holds the blob files that existed before the flush. A newer file may be incomplete, and its writer's own
+    /// call syncs it again.
     #[cfg(unix)]
     pub(super) fn sync(&self, whole: &Blobs) -> io::Result<()> {
         if !self.is_synced {

@@ -26,7 +26,7 @@ pub struct OwnExport {
 }
 
 impl Store {
-    /// Writes the records about a person, at most about `most` bytes, in the format of [`export`](Self::export). Leaves
+    /// Writes the records about a person, up to about `most` bytes, in the format of [`export`](Self::export). Leaves
     /// out other followers of a game, unreadable records, and the oldest games if there are too many.
     pub fn export_of(
         &self,
@@ -68,9 +68,10 @@ impl Store {
         Ok(OwnExport { records: lines.end()?, left_out })
     }
 
-    /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id and
-    /// with the text from `called` as the name, in the game's language. Challenges by and to the person, imported games,
-    /// ratings and results are deleted. Players who have blocked the person keep the id for that, without the name.
+    /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
+    /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
+    /// games, ratings and results are deleted. Players who have blocked the person keep the id, but not the name, in
+    /// their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case. This
     /// also affects other people with the same name.
@@ -125,7 +126,7 @@ impl Store {
         // By now every unreadable record has been found and set aside.
         self.forget_in_set_aside(user, &called(Language::English))?;
         self.trees.players.remove(keys::owner(user.0))?;
-        // Also flushes the removals before it.
+        // This write also flushes the removals before it.
         self.note_deletion()?;
         foreign.map_or_else(|| Ok(Vec::new()), Err)
     }

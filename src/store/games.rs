@@ -36,7 +36,7 @@ pub enum Saved {
     Done,
     /// The stored game has another revision, or there is none. Nothing was saved.
     Stale,
-    /// The game was to move to another table, where this game runs. Nothing was saved.
+    /// The game was to move to another table, but the game with this identifier runs there. Nothing was saved.
     TableTaken(GameId),
 }
 
@@ -178,7 +178,7 @@ impl Store {
         let Some(id) = keys::read_game(&bytes) else { return Err(self.set_aside(no_game(&key, &bytes))) };
         match self.game(id)? {
             Some(session) => Ok(Some(session)),
-            // No game is ever removed, but it may have ended and left its table between the two reads.
+            // Games are never deleted, so an entry that names a missing game is corrupt.
             None => Err(self.set_aside(no_game(&key, &bytes))),
         }
     }

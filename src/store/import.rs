@@ -97,8 +97,9 @@ impl Store {
     /// If several running games share a channel, which should never happen, the newest one gets the table.
     ///
     /// # Errors
-    /// Returns [`ImportError::Line`] or [`ImportError::Truncated`] for an invalid export, [`ImportError::NotEmpty`] if
-    /// there is something to replace and `replace` is false, and [`ImportError::Store`] if the store cannot be used.
+    /// Returns [`ImportError::Line`] or [`ImportError::Truncated`] for an invalid export, [`ImportError::Read`] if the
+    /// export cannot be read, [`ImportError::NotEmpty`] if the store is not empty and `replace` is false, and
+    /// [`ImportError::Store`] if the store cannot be used.
     pub fn import(dir: &Path, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
         let (had_folder, had_store) = (dir.exists(), Self::exists(dir));
         let imported = Self::open(dir).map_err(Into::into).and_then(|old| {

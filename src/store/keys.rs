@@ -104,7 +104,7 @@ pub(super) fn setups(guild: u64, game: Option<&str>) -> Vec<u8> {
     }
 }
 
-/// The key of a player's standing or tally in a game, on a server or (0) everywhere.
+/// The key of a player's standing or tally in a game, on a server or, if `guild` is 0, everywhere.
 pub(super) fn standing(user: u64, guild: u64, game: &str) -> Vec<u8> {
     [&owner(user)[..], &owner(guild), game.as_bytes()].concat()
 }

@@ -179,7 +179,8 @@ impl Store {
         Ok(before + ladder.above(rung) + level)
     }
 
-    /// The ladder of a game on a server. Corrupt counts are set aside, which counts the players again.
+    /// The ladder of a game on a server. If the counts are corrupt, they are set aside and the players are counted
+    /// again.
     fn ladder(&self, guild: GuildId, game: GameKind) -> Result<Ladder, StoreError> {
         loop {
             let key = keys::ladder(guild.0, game.name());

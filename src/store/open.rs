@@ -171,8 +171,8 @@ pub(super) fn open_database(path: &Path) -> Result<Db, StoreError> {
     })
 }
 
-/// Marks a new store, first in the database and then in a file beside it. The database may take a damaged file for an
-/// empty one: then its mark is missing, while the file is there.
+/// Marks a new store, first in the database and then with a file beside it. If the database mistakes a damaged file for
+/// an empty one, its own mark is missing while the mark file exists.
 fn found(db: &Db, path: &Path) -> Result<(), StoreError> {
     let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
     match (db.contains_key(MARK)?, mark.exists()) {

@@ -47,7 +47,7 @@ impl Store {
             [&trees.questions, &trees.void, &trees.challenges, &trees.games].transaction(
                 |[questions, void, challenges, games]| {
                     let waits = challenges.get(key)?.is_some() || games.get(key)?.is_some_and(|game| proposes(&game));
-                    // An earlier message asked the same question.
+                    // An earlier message may have asked the same question.
                     end(questions, void, posted.board.game, None)?;
                     questions.insert(&key, &json[..])?;
                     if !waits {
@@ -65,14 +65,14 @@ impl Store {
         Ok(entries.filter_map(Result::transpose).collect::<Result<_, _>>()?)
     }
 
-    /// A message about a game whose buttons still have to be removed.
+    /// A message about a game, if any, that still has buttons to remove.
     pub fn void_of(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
         let mut entries = self.trees.void.scan_prefix(keys::game(game)).values();
         let last = entries.next_back().transpose()?;
         Ok(last.and_then(|value| read(&value)).map(|void| void.message))
     }
 
-    /// Records that the buttons of a question have been removed, or cannot be.
+    /// Records that the buttons of a message have been removed, or cannot be removed.
     pub fn forget_void(&self, game: GameId, message: MessageId) -> Result<(), StoreError> {
         let key = keys::message(game, message);
         if !self.trees.void.contains_key(key)? {
@@ -88,7 +88,7 @@ impl Store {
     }
 }
 
-/// Ends the question of a game, inside a transaction. `interaction` answered it, if any did.
+/// Ends the question of a game, inside a transaction. If an interaction answered the question, `interaction` is its id.
 pub(super) fn end(
     questions: &TransactionalTree,
     void: &TransactionalTree,
@@ -100,7 +100,7 @@ pub(super) fn end(
     set_void(void, message, interaction)
 }
 
-/// Queues a message to lose its buttons, inside a transaction. `interaction` is about to edit the message.
+/// Queues a message to lose its buttons, inside a transaction. `interaction`, if any, is about to edit the message.
 pub(super) fn set_void(
     void: &TransactionalTree,
     message: BoardRecord,

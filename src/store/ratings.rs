@@ -60,8 +60,8 @@ impl Store {
         Ok((self.readable_of(user, &self.trees.standings)?, self.readable_of(user, &self.trees.tallies)?))
     }
 
-    /// Removes the standings and results of a player from all pools. The opponents keep their results, but no longer say
-    /// against whom.
+    /// Removes the standings and results of a player from all pools. The opponents' results are kept, but no longer
+    /// name the player.
     ///
     /// # Errors
     /// Returns [`StoreError::Foreign`] if a record is of another version.

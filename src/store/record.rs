@@ -41,7 +41,7 @@ pub(super) trait Stored: Sized {
     fn to_bytes(&self) -> Vec<u8>;
 }
 
-/// Reads a stored value. A value under the key of another one is malformed.
+/// Reads a stored value. A value that is not under its own key is malformed.
 pub(super) fn decode<T: Stored>(key: &[u8], bytes: &IVec) -> Result<T, Unreadable> {
     let value = T::parse(bytes).and_then(|value| match value.key() {
         own if own == key => Ok(value),

@@ -20,14 +20,14 @@ pub struct SetAside {
     pub bytes: usize,
     /// The time at which the record was created, if that can still be read.
     pub created: Option<Timestamp>,
-    /// What can be done about the value.
+    /// Whether the value can be restored.
     pub state: Recovery,
 }
 
-/// What can be done about a value that was set aside.
+/// Whether a value that was set aside can be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Recovery {
-    /// The value can be read again and its key is free: it can be restored, or has been.
+    /// The value can be read again and its key is free: it can be restored, or has just been restored.
     Possible,
     /// The value can be read again, but its key is taken.
     Replaced,
@@ -42,7 +42,7 @@ pub enum Recovery {
 }
 
 impl Store {
-    /// Lists the values that were set aside, with what can be done about each. Changes nothing.
+    /// Lists the values that were set aside, and whether each can be restored. Changes nothing.
     pub fn set_aside_before(&self) -> Result<Vec<SetAside>, StoreError> {
         self.recover(false)
     }
@@ -84,7 +84,7 @@ impl Store {
         Ok(found)
     }
 
-    /// Determines what can be done about a record that can be read again, and does it if `act` is set.
+    /// Determines whether a readable record can be restored, and restores it if `act` is true.
     fn recover_one(&self, place: &[u8], key: &[u8], record: &AnyRecord, act: bool) -> Result<Recovery, StoreError> {
         let trees = &self.trees;
         if (record.kind().home)(trees).contains_key(key)? {
@@ -211,7 +211,7 @@ mod tests {
         game
     }
 
-    /// Sets a record aside, as an earlier version would that could not read it.
+    /// Sets a record aside, like an earlier version that could not read it.
     fn lose(store: &Store, tree: &'static str, key: &[u8]) {
         let home = store.db.open_tree(tree).expect("it is there");
         let good = home.insert(key, b"garbage").expect("it is stored").expect("it was there");
@@ -242,7 +242,7 @@ mod tests {
         assert!(matches!(store.game_at(CHANNEL), Ok(None)));
         assert_eq!(store.next_alarm().expect("it is read"), None);
 
-        // While another game is at its table, it stays set aside.
+        // The game stays set aside while another game is at its table.
         let other = begin(&store, 10);
         for records in [store.set_aside_before(), store.take_back()] {
             let records = records.expect("they are read");

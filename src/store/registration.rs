@@ -46,7 +46,7 @@ impl Store {
     /// Stores the hash of the commands that were registered in a scope, or removes it if they were cleared.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if the earlier record is of another version. A corrupt one is overwritten.
+    /// Returns [`StoreError::Foreign`] if the earlier record is of another version. A corrupt record is overwritten.
     pub fn set_registration(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), StoreError> {
         let key = keys::registration(application, scope);
         let record = hash.map(|hash| RegistrationRecord { application, scope: scope.to_owned(), hash });

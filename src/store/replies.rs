@@ -1,4 +1,4 @@
-//! The moves that the bot owes. The tree `replies` indexes the games in which it has to move.
+//! The moves that the bot owes. The tree `replies` is an index of the games in which the bot has to move.
 
 use sled::transaction::{TransactionalTree, UnabortableTransactionError};
 
@@ -10,7 +10,7 @@ use crate::{id::GameId, session::Session, time::Timestamp};
 pub struct Owed {
     /// The game.
     pub game: GameId,
-    /// The revision of the board in which the bot has to move.
+    /// The revision of the board on which the bot has to move.
     pub revision: u32,
     /// The time since which the bot has to move.
     pub since: Timestamp,
@@ -42,7 +42,8 @@ impl Store {
     }
 
     /// Adds missing entries for games in which the bot has to move. Every save adds them as well, so this is only a
-    /// safety net. Turns entries for moves that were played but not announced, which an earlier version left, into news.
+    /// safety net. An earlier version left entries for moves that were played but not announced; this turns them into
+    /// news.
     pub fn recall_replies(&self) -> Result<(), StoreError> {
         for Owed { game, revision, .. } in self.owed_replies()? {
             let Some(session) = if_readable(self.game(game))? else { continue };

@@ -3,9 +3,9 @@
 //! The database appends: removed and replaced values stay in its files until their space is reused, which may never
 //! happen. A rewrite copies the current contents into new files, which replace the old ones.
 //!
-//! The copy is written to `store.new` while others keep using the store; then it is closed, reopened and compared with
-//! the store. Then the rewrite takes the lock exclusively, copies what was written meanwhile, closes both, and
-//! [`swap`](super::swap) replaces the old files. The lock is released once the new files are open.
+//! The copy is written to `store.new` while other threads keep using the store; then the copy is closed, reopened and
+//! compared with the store. Then the rewrite takes the lock exclusively, copies the changes made meanwhile, closes both
+//! databases, and [`swap`](super::swap) replaces the old files. The lock is released once the new files are open.
 
 use std::{
     fs, io,
@@ -28,8 +28,8 @@ use crate::time::{Clock, SystemClock, Timestamp};
 /// The key of the note about deletions since the files were written: the time of the first, and their number.
 const DELETED: &[u8] = b"deleted";
 
-/// The time to wait after a deletion, so that one rewrite covers several. It leaves time for many retries before a week
-/// is over, within which deleted data must be gone.
+/// The time to wait after a deletion, so that one rewrite covers several. Deleted data must be gone within a week,
+/// which leaves time for many retries.
 const GATHERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The cache size of the copy while it is written, in bytes.
@@ -78,7 +78,8 @@ impl Store {
         })
     }
 
-    /// Rewrites the store if the first deletion since the last rewrite was at least a day ago. Returns whether it did.
+    /// Rewrites the store if the first deletion since the last rewrite was at least a day ago. Returns whether the
+    /// store was rewritten.
     ///
     /// # Errors
     /// Returns the errors of [`rewrite`](Self::rewrite).
@@ -91,12 +92,13 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes the whole store into new files, and removes the old ones along with everything deleted. Other threads can
-    /// read and write meanwhile, except at the end, for about a second for each 100 MB.
+    /// Writes the whole store into new files, and removes the old files, which may still hold deleted data. Other
+    /// threads can read and write meanwhile, except at the end, for about a second for each 100 MB.
     ///
     /// # Errors
-    /// Returns [`StoreError::File`] if the disk has no space for both, or the new files cannot be written; then the
-    /// store is unchanged. Returns [`StoreError::Failed`] if the old files cannot be reopened either.
+    /// Returns [`StoreError::File`] if the disk has no space for both the old and the new files, or the new files
+    /// cannot be written or moved. Also returns the errors of opening the new files. The store then continues with the
+    /// old files, or fails if they cannot be reopened.
     pub fn rewrite(&self) -> Result<(), StoreError> {
         let _alone = self.rewriting.lock();
         self.db.rewrite()
@@ -129,7 +131,7 @@ impl Engine {
         done
     }
 
-    /// Copies all trees while others write, and returns the note about deletions from before.
+    /// Copies all trees while others write, and returns the note about deletions as it was before the copy.
     fn copy(&self, to: &Path) -> Result<Option<Vec<u8>>, StoreError> {
         let copy = sled::Config::new().path(to).cache_capacity(CACHE).open()?;
         let (names, noted) = {
@@ -427,7 +429,7 @@ mod tests {
         fs::write(new.join("conf"), "garbage garbage").expect("it is written");
         assert!(store.db.replace(&new, None).is_err());
         assert!(is_filled(&store));
-        // The rest of the failed attempt does no harm.
+        // Files left behind by the failed attempt do no harm.
         store.rewrite().expect("it is rewritten");
         assert!(is_filled(&store));
         assert_eq!(entries(dir.path()), ["store"]);
@@ -438,7 +440,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = filled(dir.path());
         let (path, aside) = (dir.path().join(FOLDER), dir.path().join("store.old"));
-        // The state between the two renames.
+        // This is the state between the two renames.
         fs::rename(&path, &aside).expect("it is renamed");
         assert!(matches!(Store::open(dir.path()), Err(StoreError::InUse { .. })));
         assert!(aside.is_dir(), "and nothing is mended by it");

@@ -90,7 +90,7 @@ impl Store {
     }
 }
 
-/// Whether a process holds the database in a folder. Such a process has locked this file.
+/// Whether a process holds the database in a folder. Such a process has locked the file `db`.
 fn is_held(path: &Path) -> io::Result<bool> {
     let file = match File::open(path.join("db")) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),

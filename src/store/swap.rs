@@ -35,7 +35,8 @@ const OLD: &str = "store.old";
 const COMPLETE: &str = "complete";
 
 impl Store {
-    /// Builds a new store from this one and replaces this one with it. If that fails, this store stays as it is.
+    /// Builds a new store, and replaces this store with it. `build` gets this store and the new store, in this order.
+    /// On failure, this store stays as it is.
     ///
     /// This store is closed at the end; no other process can open either store before that.
     ///
@@ -135,7 +136,8 @@ pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
     sync_folder(dir)
 }
 
-/// The folder of the current store. After an interrupted swap, that is not the usual one.
+/// The folder of the current store. After an interrupted swap, this is `store.new` or `store.old` if `store` is
+/// missing.
 pub(super) fn current(dir: &Path) -> PathBuf {
     let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
     if path.exists() || !old.exists() {
@@ -159,7 +161,7 @@ pub(super) fn clean(dir: &Path) -> io::Result<()> {
     let complete = dir.join(FOLDER).join(COMPLETE);
     if complete.exists() {
         remove_folder(&dir.join(OLD))?;
-        // The mark goes last: without it, an old store that is still there would never be removed.
+        // The file `complete` is removed last: without it, a remaining old store would never be removed.
         sync_folder(dir)?;
         fs::remove_file(complete)?;
     }

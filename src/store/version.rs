@@ -2,9 +2,9 @@
 //!
 //! The database writes files whenever it is opened, so the folder is inspected without opening it. The mark beside the
 //! database's files holds the layout number, which a newer version raises before it stores anything that this one does
-//! not know. In case that was forgotten or the mark is lost, the files themselves are searched for records of another
-//! version, since the database stores values uncompressed. A match may be a record that was replaced or set aside long
-//! ago, so a copy of the store is then opened and its records are checked.
+//! not know. In case the number was not raised or the mark is lost, the files themselves are searched for records of
+//! another version, since the database stores values uncompressed. A match may be a record that was replaced or set
+//! aside long ago, so a copy of the store is then opened and its records are checked.
 
 use std::{
     fs::{self, File},

@@ -24,10 +24,11 @@ const BATCH: usize = 64;
 pub(super) struct Fill<'a> {
     store: &'a Store,
     batch: Vec<Entry>,
-    /// The newest running game of each channel. A game that the current rules cannot replay may in fact be over, so any
-    /// playable one takes precedence.
+    /// The newest running game of each channel. A game that the current rules cannot replay may in fact be over, so a
+    /// playable game takes precedence.
     tables: BTreeMap<ChannelId, (bool, Timestamp, GameId)>,
-    /// The games that may have an alarm. Its time depends on the players, whose records come in later lines.
+    /// The games that may have an alarm. The time of an alarm depends on the players, whose records come in later
+    /// lines.
     alarms: Vec<GameId>,
 }
 

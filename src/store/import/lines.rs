@@ -25,7 +25,7 @@ pub(super) enum Entry {
     Corrupt { tree: String, key: Vec<u8>, bytes: Vec<u8> },
 }
 
-/// The entries of an export, in the order of its lines. The last item is the first error.
+/// The entries of an export, in the order of its lines. Iteration ends after the first error.
 ///
 /// Only hashes of the keys are kept in memory.
 pub(super) struct Entries<R> {
