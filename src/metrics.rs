@@ -34,7 +34,7 @@ pub enum Kind {
     Command,
     /// A button or menu.
     Control,
-    /// Typing in an option that has suggestions.
+    /// A request for suggestions while a user types in an option (autocomplete).
     Typing,
 }
 
@@ -267,7 +267,7 @@ impl Metrics {
         self.answers.get_or_create(&KindLabel { kind: kind.name() }).observe(took.as_secs_f64());
     }
 
-    /// Counts an interaction that Discord delivered before, or too late.
+    /// Counts an interaction that was delivered before, or that was delivered too late to be answered.
     pub fn repeated(&self) {
         self.repeated.inc();
     }
@@ -282,7 +282,7 @@ impl Metrics {
         self.limits.get_or_create(&ScopeLabel { scope: if global { "global" } else { "route" } }).inc();
     }
 
-    /// Counts a reminder or another unsolicited message, which may have failed.
+    /// Counts a reminder or another unsolicited message. `written` tells whether it was sent.
     pub fn reminded(&self, written: bool) {
         let outcome = if written { "written" } else { "not_written" };
         self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
@@ -293,7 +293,7 @@ impl Metrics {
         self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
     }
 
-    /// Sets which shards are connected, by number.
+    /// Sets whether each shard is connected, by shard number.
     pub fn set_shards(&self, connected: &[bool]) {
         for (shard, &connected) in (0..).zip(connected) {
             self.shards.get_or_create(&ShardLabel { shard }).set(connected.into());

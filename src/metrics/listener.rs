@@ -119,8 +119,8 @@ impl Listener {
     /// | path | answer |
     /// |---|---|
     /// | `/metrics` | the numbers, in the OpenMetrics format |
-    /// | `/health` | 200 if the gateway is connected, and the store answers and its last write succeeded, else 503; which of them is not well, in a line each |
-    /// | `/live` | 200 as long as the process runs |
+    /// | `/health` | 200 if the gateway is connected, the store answers, and no write has failed, else 503; a line each for the gateway and the store |
+    /// | `/live` | 200 while the process runs |
     ///
     /// Looks for back-ups in the folder `backups`.
     pub async fn serve(self, metrics: Arc<Metrics>, host: &Arc<Host>, backups: PathBuf) {
@@ -194,7 +194,7 @@ impl Source {
     /// Whether the store answers in time. At most one check of the store runs at a time.
     async fn store_answers(&self) -> bool {
         let Ok(asking) = Arc::clone(&self.asking).try_lock_owned() else {
-            // Another caller is checking the store, and its result counts here as well.
+            // Another caller is checking the store. If that check ends in time, the store answers.
             return timeout(STORE_WITHIN, self.asking.lock()).await.is_ok();
         };
         let answer = self.ask(move |host| {
