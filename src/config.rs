@@ -2,8 +2,8 @@
 //!
 //! An empty variable counts as not set. A variable that is not set takes the installation's default, such as
 //! `PARLOR_DEFAULT_DATA_DIR` for `PARLOR_DATA_DIR`, so that a partly filled-in copy of `.env.example` does not override
-//! a setting of the unit or the image. Values are looked up through a function, so the caller decides where they come
-//! from. That function replaces invalid Unicode by U+FFFD, and values with U+FFFD are refused.
+//! a setting of the systemd unit or the container image. Values are looked up through a function, so the caller decides
+//! where they come from. That function replaces invalid Unicode by U+FFFD, and values with U+FFFD are refused.
 
 use std::{
     fmt,
@@ -33,7 +33,7 @@ pub const LOG_FORMAT: &str = "PARLOR_LOG_FORMAT";
 /// The name of the variable with the address for metrics.
 pub const METRICS_ADDR: &str = "PARLOR_METRICS_ADDR";
 
-/// The prefix of the variables with the installation's defaults, in place of [`PREFIX`].
+/// The prefix that replaces [`PREFIX`] in the names of variables with the installation's defaults.
 const DEFAULT_PREFIX: &str = "PARLOR_DEFAULT_";
 /// The prefix of Parlor's own variables.
 const PREFIX: &str = "PARLOR_";

@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Severity {
     /// Nothing is wrong.
     Ok,
-    /// The bot runs, but something is missing or will be.
+    /// The bot runs, but something is missing, or soon will be.
     Warn,
     /// The bot does not run, or not properly.
     Fail,
@@ -30,12 +30,12 @@ impl Finding {
         Self { severity: Severity::Ok, subject, words: words.into() }
     }
 
-    /// A finding about a problem with which the bot still runs.
+    /// A finding about a problem that does not keep the bot from running.
     pub fn warn(subject: &'static str, words: impl Into<String>) -> Self {
         Self { severity: Severity::Warn, subject, words: words.into() }
     }
 
-    /// A finding about a problem with which the bot does not run.
+    /// A finding about a problem that keeps the bot from running properly.
     pub fn fail(subject: &'static str, words: impl Into<String>) -> Self {
         Self { severity: Severity::Fail, subject, words: words.into() }
     }

@@ -39,7 +39,7 @@
 //!
 //! # Who names what
 //!
-//! Only these modules name these libraries and use this keyword, which the same test checks.
+//! Only the modules in this table may name these libraries or use the keyword `async`. The same test checks this.
 //!
 //! | name | modules |
 //! |---|---|
@@ -71,8 +71,9 @@
 //!   remove are recorded in the same way.
 //! - An interaction is answered once, however often Discord delivers it.
 //! - A button works after a restart: its custom id holds everything that it needs.
-//! - Work that may take longer than 50 ms, as [`host::Weight`] tells, runs on a few threads of its own at low priority, so
-//!   no move waits for another player's replay. A move that the bot owes is stored together with the move that it answers.
+//! - Work that may take longer than 50 ms, according to [`host::Weight`], runs on a few threads of its own at low
+//!   priority, so no move waits for another player's replay. A move that the bot owes is stored together with the move
+//!   that it answers.
 //!
 //! # Adding a game
 //!
