@@ -64,7 +64,8 @@ fn an_export_reads_back_the_same() {
     assert_eq!(copy.challenges_of(WHITE).expect("they are read"), []);
 }
 
-/// The problem with a changed export, and its line. The store that it is imported into stays as it was.
+/// Imports a faulty export. Returns the number of the faulty line and its problem, and checks that the store is
+/// unchanged.
 #[track_caller]
 fn problem(dir: &Path, export: &str) -> (usize, Problem) {
     let before = self::export(&open(dir));
@@ -332,7 +333,7 @@ fn back_ups_from_the_future_and_broken_ones_take_no_place() {
     let found = Backups::list(&backups).expect("the folder can be read");
     assert_eq!((found.whole.len(), found.broken.len(), found.from_the_future(day(8))), (14, 3, 7));
 
-    // The times inside the back-ups count.
+    // The times inside the back-ups count, not their names.
     let renamed = written[8].with_file_name("parlor-1999-01-01T000000Z.jsonl");
     fs::rename(&written[8], &renamed).expect("it is renamed");
     let newest = newest_backup(&backups, day(8)).expect("the folder can be read").expect("there is one");

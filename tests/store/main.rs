@@ -133,7 +133,7 @@ fn one_of_two_saves_wins() {
 fn the_newest_board_is_kept() {
     let dir = folder();
     let store = open(dir.path());
-    // Returns the messages whose buttons have to be removed, and records that they were.
+    // Stores a board, returns the messages whose buttons have to be removed, and records their removal.
     let put = |board: &BoardMessage| {
         store.put_board(board).expect("it is stored");
         let void = store.void(9).expect("it is read");

@@ -236,7 +236,7 @@ fn whoever_is_forgotten_leaves_no_trace_in_the_results_of_others() {
         assert!(!line.contains("\"7\"") && !line.contains("\"10\""), "{line}");
     }
 
-    // A returning player begins anew.
+    // A player who returns after the deletion starts without earlier ratings.
     play(&store, 50, [7, 8], 30);
     assert_eq!(standing(&store, 7, HERE).map(|standing| standing.games()), Some(1));
 }

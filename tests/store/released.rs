@@ -54,7 +54,7 @@ fn every_released_form_is_read() {
     }
 }
 
-/// Every form has the same contents.
+/// Checks the contents, which are the same in the file of every form.
 fn check(store: &Store) {
     let running = store.game_at(ChannelId(2)).expect("it is read").expect("a game runs there");
     assert_eq!((running.id(), running.moves().len(), running.kind()), (GameId::from_bits(10), 1, GameKind::Pijersi));
@@ -102,7 +102,7 @@ fn the_newest_form_is_the_present_one() {
     assert!(now.len() > 100 && new.is_empty(), "fields of a new form: {new:?}");
 }
 
-/// Fills a store with records of every kind, of which the newest file was made.
+/// Fills a store with records of every kind. The newest file is an export of these records.
 fn fill_all(store: &Store) {
     fill(store);
     let game = start(store, 13, 4);
