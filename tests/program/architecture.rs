@@ -1,5 +1,5 @@
-//! The architecture page in `src/lib.rs` holds: modules use only modules before them in its table, libraries are named
-//! only where it says, and no game names another.
+//! The architecture page in `src/lib.rs` holds: modules use only modules before them in its table, only the modules
+//! listed there name certain libraries, and no game names another.
 
 use std::{
     collections::BTreeSet,
@@ -28,7 +28,7 @@ impl Source {
     }
 }
 
-/// What the page says.
+/// The contents of the page's tables.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Page {
     /// The modules in the order of the table.
@@ -71,7 +71,7 @@ fn quoted(cell: &str) -> Vec<String> {
 /// A path in the code, from the root of the crate that it begins in.
 type Name = Vec<String>;
 
-/// Collects what the code of a module names, except in items for tests only.
+/// The names in the code of a module, except in items for tests only.
 #[derive(Default)]
 struct Names {
     /// Paths inside the library, from its root.
@@ -83,7 +83,7 @@ struct Names {
 }
 
 impl Names {
-    /// Collects from the tokens of a module.
+    /// Collects the names in the tokens of a module.
     fn collect(&mut self, module: &[String], tokens: TokenStream) {
         let tokens: Vec<_> = tokens.into_iter().collect();
         let mut rest = &tokens[..];
@@ -221,7 +221,7 @@ fn faults(page: &Page, sources: &[Source]) -> Vec<String> {
                 [used, ..] if page.place(used) < page.place(&module[0]) && page.place(used).is_some() => {}
                 _ => faults.push(format!("{path}: `{}` is not before `{}` on the page", name.join("::"), module[0])),
             }
-            // Names with a capital are the types that hold any game.
+            // Capitalized names are the types that hold any game.
             let is_of_all = |used: &str| games.contains(used) || used.starts_with(char::is_uppercase);
             if let ([top, game, ..], [_, used, ..]) = (&module[..], &name[..])
                 && top == "games"
@@ -242,7 +242,7 @@ fn faults(page: &Page, sources: &[Source]) -> Vec<String> {
     faults
 }
 
-/// The files without a first line that says what is in them, and those that are too long.
+/// The files without a first line that describes them, and the files that are too long.
 fn misshapen(sources: &[Source]) -> Vec<String> {
     let mut faults = Vec::new();
     for Source { path, text } in sources {
@@ -295,7 +295,7 @@ fn the_code_keeps_to_the_architecture_page() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// Checks the code of one module among others, after this page.
+/// Checks the faults that `code` in the file `path` has against the page below.
 #[track_caller]
 fn check(path: &str, code: &str, expected: &[&str]) {
     let page = "//! # Where things are\n//!\n//! | module | what is in it |\n//! |---|---|\n//! | [`time`], [`game`] | |\n\

@@ -1,4 +1,4 @@
-//! What `deploy` holds agrees with the rest of the repository.
+//! The files in `deploy` agree with the rest of the repository.
 
 use std::{
     fs,
@@ -146,7 +146,7 @@ fn check_runs(environment: &[(String, String)], started_in: &Path, games: &Path)
     let parlor = |argument: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
         command.arg(argument).current_dir(started_in).env_clear().envs(environment.iter().cloned());
-        // No server listens there. The bot opens its store, and waits for Discord.
+        // No server listens at this address, so the bot opens its store and waits for Discord.
         command.env("DISCORD_API_URL", "http://127.0.0.1:1");
         command
     };

@@ -1,5 +1,5 @@
-//! The built program as an operator calls it, and what has to agree with it: the layers of its modules, the catalogues,
-//! and the files that deploy it.
+//! The built program as an operator calls it, and checks of the repository: the layers of its modules, the catalogues,
+//! and the files that deploy the program.
 
 mod architecture;
 mod catalogue;
