@@ -61,7 +61,7 @@ fn private(reply: &Reply) -> &Post {
     post
 }
 
-/// The message that replaces the message of a button after a press.
+/// The message that replaces a message after one of its buttons is pressed.
 #[track_caller]
 fn changed(reply: &Reply) -> &Post {
     let [Effect::Update(post)] = &reply.effects[..] else { panic!("one message stays one: {reply:?}") };
@@ -70,7 +70,7 @@ fn changed(reply: &Reply) -> &Post {
     post
 }
 
-/// The legal move that a message names, with the board after it as its picture.
+/// The legal move that a message names and whose result its picture shows.
 #[track_caller]
 fn advised(post: &Post, before: &AnyPosition) -> String {
     let (_, shown) = post.picture.as_ref().expect("a board").alt.rsplit_once("Position: ").expect("the position");
@@ -135,7 +135,7 @@ fn a_player_is_advised_in_a_game_against_the_bot() {
     }
 }
 
-/// A game in which White misses a win at once, and Black then wins.
+/// White misses an immediate win, and Black then wins.
 #[test]
 fn a_move_that_turned_the_game_is_found() {
     let fixture = Fixture::new();

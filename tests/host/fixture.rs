@@ -188,7 +188,7 @@ pub fn challenge_to(game: GameKind, opponent: Option<u64>, setup: Option<&str>) 
     }
 }
 
-/// The first message of a reply, and its readers; `None` for a message that is replaced.
+/// The first message of a reply, and its audience, which is `None` if the message replaces another.
 pub fn first(reply: &Reply) -> (&Post, Option<Audience>) {
     let first = reply.effects.iter().find_map(|effect| match effect {
         Effect::Post(post, audience) => Some((post, Some(*audience))),

@@ -212,7 +212,7 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
     assert!(matches!(&reply.effects[..], [Effect::Update(end)] if end.text.starts_with("You aborted the game.")));
 }
 
-/// A message has at most 2,000 characters, so no link may be cut.
+/// Discord limits a message to 2,000 characters, and would refuse a longer page.
 #[test]
 fn the_longest_page_fits_into_a_message() {
     let table = Table { guild: Some(GuildId(u64::MAX)), channel: ChannelId(u64::MAX), parent: None };

@@ -134,7 +134,7 @@ fn every_game_is_played_to_its_end() {
                 let moves = session.position().legal_moves();
                 let mv = moves[lot as usize % moves.len()].clone();
                 let played = fixture.ask(ANN, Ask::Move(mv));
-                // The bot asks back before a move that its player is likely to regret.
+                // The bot asks for confirmation before a move that the player is likely to regret.
                 let board = match &played.effects[..] {
                     [Effect::Post(post, Audience::Everyone)] => post.clone(),
                     [Effect::Post(question, Audience::Caller)] => {

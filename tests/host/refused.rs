@@ -5,7 +5,7 @@ use parlor::color::Color;
 use parlor::games::GameKind;
 use parlor::host::Ask;
 
-/// The sentence that refuses a typed move, and whether the message has a picture.
+/// Checks the sentence that refuses a typed move, and whether the message has a picture.
 #[track_caller]
 fn check(game: GameKind, setup: &str, mv: &str, says: &str, pictured: bool) {
     let fixture = Fixture::new();

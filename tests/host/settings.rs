@@ -53,7 +53,7 @@ fn play(fixture: &Fixture, user: u64, mv: &str) -> Post {
     public(&fixture.ask(user, Ask::Move(mv.to_owned()))).clone()
 }
 
-/// The reply to a person whose Discord, and whose server, have these languages.
+/// The reply to a person whose Discord client is set to the language `own`, on a server with the language `server`.
 fn ask_in(fixture: &Fixture, user: u64, own: Language, server: Option<Language>, ask: Ask) -> Reply {
     let mut request = request(HERE, user, ask);
     (request.caller.language, request.place.language) = (own, server);

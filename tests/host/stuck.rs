@@ -32,7 +32,7 @@ fn mended(fixture: &Fixture) -> Fixture {
     Fixture::imported(export.replace(FIRST, FORBIDDEN).as_bytes())
 }
 
-/// A game of Ann as White against Ben after two moves, of which the first is no longer legal.
+/// A game of Ann as White against Ben after two moves. The first move is no longer legal.
 fn stuck() -> (Fixture, BoardRef) {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
