@@ -1,7 +1,7 @@
 //! The interfaces of a game: its rules, and how it is shown and clicked.
 //!
-//! A game is one type that implements [`Position`] (the rules) and [`Presentation`] (pictures, words and clicks). It
-//! knows nothing of players, channels, languages or pixels. A game that the bot plays has a third type, which implements
+//! A game is one type that implements [`Position`] (the rules) and [`Presentation`] (pictures, words and clicks). The
+//! type knows nothing of players, channels, languages or pixels. If the bot can play the game, a second type implements
 //! [`engine::SearchNode`](crate::engine::SearchNode).
 
 use std::{
@@ -36,26 +36,27 @@ pub use step::{ParseStepError, Step};
 
 /// A position of a game, and the rules of the game.
 ///
-/// `Default` is the start. `Display` writes the position string, and `FromStr` reads it: the result equals the written
-/// position, but the last position of a finished game may be unreadable. `FromStr` refuses positions from which the game
-/// cannot continue. `Eq` and `Hash` cover what the position string holds, not the history of the game.
+/// `Default` is the usual start position. `Display` writes the position string, and `FromStr` reads an equal position
+/// back. `FromStr` refuses positions from which the game cannot continue, so it may refuse the last position of a
+/// finished game. `Eq` and `Hash` cover what the position string holds, not the history of the game.
 pub trait Position:
     Clone + Default + Eq + Hash + Debug + Display + FromStr<Err = ParsePositionError> + Send + Sync + 'static
 {
     /// A whole turn. `Display` writes the canonical notation, and `FromStr` reads the canonical notation and the game's
-    /// other spellings. `Ord` agrees with the order of the texts' bytes.
+    /// other spellings. `Ord` sorts moves by the bytes of their canonical notation.
     type Move: Clone + Ord + Hash + Debug + Display + FromStr<Err = ParseMoveError>;
 
     /// The names of the setups that a game can begin from, the usual setup first.
     const SETUPS: &'static [&'static str] = &["classic"];
 
-    /// The optional rules, as words that may follow any setup. Empty if the game has no optional rules.
+    /// The combinations of optional rules: one or more words each, which may follow any setup. Empty if the game has no
+    /// optional rules.
     const RULES: &'static [&'static str] = &[];
 
-    /// The start position of a setup: one of [`SETUPS`](Self::SETUPS), or another text that describes a setup of this game.
-    /// `seed` decides random setups.
+    /// The start position of a setup: one of [`SETUPS`](Self::SETUPS), or another text that describes a setup of this
+    /// game. `seed` decides random setups.
     ///
-    /// The default reads the name of the usual setup or the position string of an unfinished game.
+    /// The default implementation accepts the name of the usual setup, or the position string of an unfinished game.
     ///
     /// # Errors
     /// Returns `ParseSetupError` if the text describes no setup.
@@ -72,16 +73,18 @@ pub trait Position:
         })
     }
 
-    /// The words of the optional rules in use, each a part of one of [`RULES`](Self::RULES).
+    /// The words of the optional rules in use. Joined with spaces, they are one of [`RULES`](Self::RULES), unless there
+    /// are none.
     fn rules(&self) -> Vec<&'static str> {
         Vec::new()
     }
 
-    /// Reads a position string of a game with optional rules, given as the words of [`rules`](Self::rules) with blanks between
-    /// them. Optional rules may allow positions that the usual rules refuse.
+    /// Reads a position string of a game with optional rules, given as the words of [`rules`](Self::rules) with spaces
+    /// between them. Optional rules may allow positions that the usual rules refuse.
     ///
     /// # Errors
-    /// Returns `ParsePositionError` if the text is not a position string, or the words are not optional rules of the game.
+    /// Returns `ParsePositionError` if the text is not a position string, or if the words are not optional rules of the
+    /// game.
     fn read_under(text: &str, rules: &str) -> Result<Self, ParsePositionError> {
         if rules.is_empty() {
             text.parse()
@@ -102,8 +105,7 @@ pub trait Position:
     /// Names the first rule that forbids a move.
     ///
     /// # Errors
-    /// Returns the rule that forbids the move, exactly for moves that are not among the
-    /// [`legal_moves`](Self::legal_moves).
+    /// Returns the rule that forbids the move if the move is not among the [`legal_moves`](Self::legal_moves).
     fn judge(&self, mv: &Self::Move) -> Result<(), IllegalMove>;
 
     /// Plays a legal move.
@@ -112,7 +114,8 @@ pub trait Position:
     /// May panic, or leave a meaningless position, if the move is not legal.
     fn play_unchecked(&mut self, mv: &Self::Move);
 
-    /// Reads a move typed by a player, in any spelling that is unambiguous in this position. The move need not be legal.
+    /// Reads a move typed by a player, in any spelling that is unambiguous in this position. The move need not be
+    /// legal.
     ///
     /// # Errors
     /// Returns [`IllegalMove`] with the code `SYNTAX` if the text is not a move.
@@ -120,7 +123,7 @@ pub trait Position:
         text.trim().parse().map_err(|ParseMoveError(text)| IllegalMove::syntax(&text))
     }
 
-    /// The move that passes, if the game has one. It is legal only where no other move is.
+    /// The move that passes, if the game has one. A pass is legal only if no other move is legal.
     const PASS: Option<Self::Move> = None;
 
     /// [`PASS`](Self::PASS), if that move is legal. The bot plays a forced pass at once for the player.
@@ -212,8 +215,8 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// The ending with this code. The catalogue's message `sentence` describes the ending, with the variables `winner` and
-    /// `loser`.
+    /// The ending with this code. The catalogue's message `sentence` describes the ending, with the variables `winner`
+    /// and `loser`.
     pub const fn new(code: &'static str, sentence: &'static str) -> Self {
         Self { code, sentence }
     }
@@ -233,7 +236,7 @@ impl Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{code}")]
 pub struct IllegalMove {
-    /// The reason code of the game's rules, in capitals.
+    /// The code of the rule that forbids the move, in capitals.
     pub code: &'static str,
     /// The cells that the rule is about.
     pub cells: Vec<Cell>,

@@ -10,16 +10,17 @@ pub enum Progress<M> {
     Impossible,
     /// Legal moves begin with these clicks. `next` holds the clicks that may follow.
     Partial { next: Vec<Step> },
-    /// The clicks enter the move `mv`. `next` holds the clicks by which longer moves continue.
+    /// The clicks enter the whole move `mv`. `next` holds the clicks that may follow to enter a longer move.
     Complete { mv: M, next: Vec<Step> },
 }
 
-/// Several pieces that complete a draft when they are picked all at once.
+/// A choice of several pieces at once that completes a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Handful {
     /// The number of pieces to pick.
     pub count: usize,
-    /// The letters of the pieces to choose from, one for each piece, in the order in which the steps of a move name them.
+    /// The letters of the pieces to choose from, one for each piece, in the order in which the steps of a move name
+    /// them.
     pub stock: Vec<char>,
 }
 

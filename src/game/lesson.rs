@@ -1,7 +1,7 @@
 //! Lessons: small positions with a task.
 //!
-//! A lesson names a goal, and the rules decide whether a move reaches the goal. The rules also refuse illegal moves, as in
-//! a game, so a lesson never repeats a rule.
+//! A lesson names a goal, and the rules decide whether a move reaches the goal. The rules also refuse illegal moves, as
+//! in a game, so a lesson never repeats a rule.
 
 use std::{fmt, str::FromStr};
 
@@ -33,7 +33,7 @@ pub struct Lesson<P: Position> {
     pub id: &'static str,
     /// The position string of the position to begin from.
     pub position: &'static str,
-    /// The explanation of what is new, and the task.
+    /// The words that introduce something new and set the task.
     pub task: Phrase,
     /// The hint for learners who do not find the solution.
     pub hint: Phrase,
@@ -43,9 +43,10 @@ pub struct Lesson<P: Position> {
     pub done: Phrase,
     /// Comments on other moves by condition. The first condition that holds decides.
     pub slips: Vec<(Case<P>, Phrase)>,
-    /// The comment on all remaining moves, with the rule that they overlook.
+    /// The comment on all other moves, which names the rule that those moves overlook.
     pub short: Phrase,
-    /// The texts of the only cells, pieces and draws that the lesson offers. If empty, the lesson offers all of them.
+    /// The cells, pieces and draws ([`Way::Draw`]) that the lesson offers, as texts of steps. If empty, the lesson
+    /// offers all of them.
     pub among: &'static [&'static str],
 }
 
@@ -71,10 +72,10 @@ pub enum Case<P: Position> {
 pub enum Answer<M> {
     /// More clicks may follow.
     Open {
-        /// The clicks to choose from, sorted, each with a description of what is there. Empty where several pieces are
-        /// picked at once.
+        /// The clicks to choose from, sorted, each with a description of what is there. Empty where a player picks
+        /// several pieces at once.
         choices: Vec<(Step, Phrase)>,
-        /// The move that the clicks have already entered, if they have.
+        /// The move that the clicks enter if no more clicks follow, or `None` if the move is unfinished.
         complete: Option<M>,
     },
     /// The rules refuse the move.
@@ -95,7 +96,7 @@ pub enum Answer<M> {
 }
 
 impl<M> Answer<M> {
-    /// Converts the moves of the answer.
+    /// Converts the moves of the answer with a function.
     pub fn map<N>(self, mv: impl Fn(M) -> N) -> Answer<N> {
         match self {
             Self::Open { choices, complete } => Answer::Open { choices, complete: complete.map(mv) },
@@ -108,22 +109,22 @@ impl<M> Answer<M> {
 }
 
 impl<P: Position> Lesson<P> {
-    /// The same lesson with a comment on moves that meet a condition, after the comments that it has.
+    /// Adds a comment on moves that meet a condition. Comments that were added earlier take precedence.
     #[must_use]
     pub fn slip(mut self, case: Case<P>, words: Phrase) -> Self {
         self.slips.push((case, words));
         self
     }
 
-    /// The same lesson, offering only these cells, pieces and draws.
+    /// Restricts the cells, pieces and draws that the lesson offers.
     #[must_use]
     pub fn among(self, among: &'static [&'static str]) -> Self {
         Self { among, ..self }
     }
 }
 
-/// A [`Lesson`] from its game, identifier, position and goal. The catalogue has its words as `learn-GAME-ID-task`, and the
-/// same with `hint`, `done` and `short`.
+/// A [`Lesson`] from its game, identifier, position and goal. The words of the lesson are the catalogue's messages
+/// `learn-GAME-ID-task`, `learn-GAME-ID-hint`, `learn-GAME-ID-done` and `learn-GAME-ID-short`.
 macro_rules! lesson {
     ($game:literal, $id:literal, $position:literal, $goal:expr) => {
         $crate::game::lesson::Lesson {
@@ -151,7 +152,7 @@ impl<P: Presentation> Lesson<P> {
         self.position.parse().expect("lessons begin from positions")
     }
 
-    /// Answers the clicks of an attempt. `stop` ends the move where more clicks could follow.
+    /// Answers the clicks of an attempt. `stop` says that no clicks follow, even if the rules allow more.
     pub fn consider(&self, draft: &[Step], stop: bool) -> Answer<P::Move> {
         let position = self.start();
         let (complete, next) = match progress(&position, draft) {
@@ -177,7 +178,7 @@ impl<P: Presentation> Lesson<P> {
         Answer::Open { choices, complete }
     }
 
-    /// Compares a legal move with the goal.
+    /// Answers a legal move: solved if the move reaches the goal, and otherwise short of the goal, with a comment.
     fn assess(&self, before: &P, mv: P::Move) -> Answer<P::Move> {
         let mut after = before.clone();
         after.play_unchecked(&mv);

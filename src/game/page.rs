@@ -13,7 +13,8 @@ pub struct Page {
     pub mv: Option<&'static str>,
     /// A draft as the texts of its [`Step`](super::Step)s. The picture marks the draft and the cells that may follow.
     pub draft: &'static [&'static str],
-    /// Whether the page shows the game's second picture instead; see [`Presentation::overlay`](super::Presentation::overlay).
+    /// Whether the page shows the game's second picture instead of the board; see
+    /// [`Presentation::overlay`](super::Presentation::overlay).
     pub overlay: bool,
 }
 

@@ -14,8 +14,8 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     moves.iter().map(|mv| perft(&after(position, mv), depth - 1)).sum()
 }
 
-/// The number of sequences that begin with each legal move, in the order of [`legal_moves`](Position::legal_moves). Empty at
-/// depth 0.
+/// The number of sequences that begin with each legal move, in the order of [`legal_moves`](Position::legal_moves).
+/// Empty at depth 0.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let root = position.perft_root();

@@ -18,15 +18,15 @@ pub trait Presentation: Position {
 
     /// The clicks that enter a legal move of this position. No two legal moves have the same clicks.
     ///
-    /// The text of the move names the cells and pieces of these steps in their order, with signs or words between them. A
-    /// step may have no name in the text. Pieces that end a move may be typed in any order. So a typed text is
-    /// [completed](super::typed::completions) step by step.
+    /// The text of the move names the cells and pieces of these steps in the same order, with signs or words between
+    /// the names. Some steps have no name in the text. Pieces at the end of a move may be typed in any order.
+    /// [Completion](super::typed::completions) of typed moves relies on this.
     fn steps(&self, mv: &Self::Move) -> Vec<Step>;
 
     /// The picture of this position.
     ///
-    /// `last` is the last move with the position before that move; the picture marks the move. `draft` holds the clicks of
-    /// an unfinished move, perhaps none; the picture then marks the picked cells and those that can be picked next.
+    /// `last` is the last move with the position before that move; the picture marks the move. `draft` holds the clicks
+    /// of an unfinished move, perhaps none; the picture then marks the picked cells and those that can be picked next.
     fn scene(&self, last: Option<(&Self, &Self::Move)>, draft: Option<&[Step]>) -> Scene;
 
     /// A second picture of this position, which shows what is hard to see or to count on the board. `None` if the game
@@ -50,26 +50,26 @@ pub trait Presentation: Position {
     /// A click that may follow the draft, in a few plain words: `stack of rock on wise`.
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase;
 
-    /// The pieces that complete the draft when they are picked all at once. `None` where steps follow one by one.
+    /// The pieces that a player picks all at once to complete the draft. `None` if the draft continues click by click.
     ///
-    /// Every choice of `count` pieces from the stock, in the order of the stock, completes a legal move, and nothing else
-    /// does.
+    /// Every choice of `count` pieces from the stock, in the order of the stock, completes a legal move, and no other
+    /// clicks complete one.
     fn handful(&self, _draft: &[Step]) -> Option<Handful> {
         None
     }
 
-    /// Further clicks that a lesson offers beside the legal ones, each with what is there in a few plain words: what a
-    /// beginner may want to click. Empty if there are none.
+    /// The clicks that a beginner may try, legal or not, each with a few plain words for what is there. A lesson offers
+    /// these clicks beside the legal ones. Empty if there are none.
     fn tries(&self, _draft: &[Step]) -> Vec<(Step, Phrase)> {
         Vec::new()
     }
 
-    /// The refusal of the move that clicks enter, where the clicks begin no legal move. `None` if they enter no move.
+    /// The refusal of the illegal move that the clicks of a draft enter. `None` if the clicks enter no whole move.
     fn objection(&self, _draft: &[Step]) -> Option<IllegalMove> {
         None
     }
 
-    /// The reason to think twice before a legal move that ends the game, and not in the player's favor.
+    /// A warning before a legal move that ends the game in a draw or loses it. `None` for moves without a warning.
     fn warning(&self, _mv: &Self::Move) -> Option<Phrase> {
         None
     }

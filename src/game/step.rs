@@ -11,8 +11,8 @@ use crate::{
 
 /// One click: the smallest part of a move that a player enters by clicking.
 ///
-/// The text form is short, because a button's custom id holds many of them: the name of a cell, a capital letter for a
-/// piece, a compass direction behind `>`, a sign for a way, `.` for passing.
+/// The text form is short, because a button's custom id holds the texts of many clicks: the name of a cell, a capital
+/// letter for a piece, a compass direction behind `>`, a sign for a way, or `.` for a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
     /// A cell of the board.
@@ -21,13 +21,13 @@ pub enum Step {
     Piece(char),
     /// The direction in which the piece faces after the move.
     Facing(Direction),
-    /// The way to move, where the cells alone do not decide.
+    /// The kind of movement, where the cells alone do not tell the kind.
     Way(Way),
     /// Passing, or the end of the move where more clicks could follow.
     Pass,
 }
 
-/// A way to move between two cells.
+/// A kind of movement that a player chooses with a click of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Way {
     /// A slide of tokens that keep their levels.
@@ -36,7 +36,7 @@ pub enum Way {
     Descend,
     /// A piece that leaves the board and is put on another cell.
     Redeploy,
-    /// Pieces that go from a player's reserve into the hand.
+    /// A draw of pieces from a player's reserve into the hand.
     Draw,
 }
 

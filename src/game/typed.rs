@@ -1,10 +1,10 @@
 //! Completion of moves while they are typed, step by step.
 //!
 //! The text of a move names the cells and pieces of its [steps](Presentation::steps) in their order. So a text that
-//! begins a move names its first steps, like clicks do, and moves are grouped by the next step.
+//! begins a move names its first steps, as clicks do, and moves can be grouped by their next step.
 //!
-//! Blanks and letter case do not matter. If no move begins with the text, the signs between cells do not matter either.
-//! Pieces at the end of a move can be typed in any order.
+//! White space and letter case do not matter. If no move begins with the text, the signs between cells do not matter
+//! either. Pieces at the end of a move can be typed in any order.
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -25,10 +25,10 @@ pub enum Completion<M> {
     },
 }
 
-/// The choices after the common beginning of several moves, and their number.
+/// The choices after the common beginning of several moves, with the number of choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Moves that differ in more than one step.
+    /// The moves differ in more than one step.
     Moves(usize),
     /// The moves differ in one cell, and perhaps in a facing after the cell.
     Cells(usize),
@@ -48,7 +48,7 @@ pub struct Continuations<M> {
 }
 
 impl<M> Completion<M> {
-    /// Converts the move of the completion.
+    /// Converts the move of the completion with a function.
     pub fn map<T>(self, to: impl FnOnce(M) -> T) -> Completion<T> {
         match self {
             Self::Move(mv) => Completion::Move(to(mv)),
@@ -58,8 +58,8 @@ impl<M> Completion<M> {
 }
 
 /// At most `most` completions of a typed text: moves that begin with the text as written, then moves that begin with
-/// the text apart from signs, then moves that contain the text. If more than `most` moves begin with the text, groups
-/// of these moves.
+/// the text apart from signs, then moves that contain the text. If more than `most` moves begin with the text, the
+/// completions are groups of these moves.
 pub fn completions<P: Presentation>(position: &P, text: &str, most: usize) -> Vec<Completion<P::Move>> {
     let moves = spelled(position);
     let query = Query::new(text, &moves);
@@ -82,7 +82,7 @@ pub fn completions<P: Presentation>(position: &P, text: &str, most: usize) -> Ve
 /// The legal moves that begin with a refused text, or at most `groups` groups if there are more than `most` moves.
 /// `None` if no legal move begins with the text.
 ///
-/// If the text is a whole move, though not a legal one (`is_move`), only moves in which a step ends where the text ends
+/// `is_move` says that the text is a whole but illegal move. Then only moves in which a step ends where the text ends
 /// are listed.
 pub fn continuations<P: Presentation>(
     position: &P,
@@ -159,12 +159,12 @@ impl<M> Spelled<M> {
         (!tail.is_empty() && pieces.eq(tail.chars().rev())).then_some((word, tail))
     }
 
-    /// Whether a step ends after this many bytes of the text.
+    /// Whether a step ends after this many bytes of the text. Always true for moves that end with pieces.
     fn has_step_to(&self, written: usize) -> bool {
         self.set().is_some() || self.parts().any(|part| part.name.end == written)
     }
 
-    /// The byte offsets where the text can be cut, in order: three for each step, before its name, after the letter of
+    /// The byte offsets where the text can be cut, in order. Each step has three: before its name, after the letter of
     /// its cell, and after its name. Pieces at the end of the move are not cut apart.
     fn cuts(&self) -> impl Iterator<Item = usize> {
         let set = self.set().map(|(word, _)| word.len());
@@ -176,7 +176,7 @@ impl<M> Spelled<M> {
         set.into_iter().chain(parts).chain([self.text.len()])
     }
 
-    /// The beginning of the text by which moves are grouped at a level, up to the cut of this index. Moves that end with
+    /// The part of the text before the cut with index `level`. Moves are grouped by this part. Moves that end with
     /// pieces are grouped by the text before these pieces.
     fn beginning(&self, level: usize) -> &str {
         match self.set() {
@@ -206,7 +206,7 @@ struct Query {
     facings: String,
 }
 
-/// Moves by how they begin with a typed text.
+/// The legal moves, divided by how they match a typed text.
 struct Fits<'a, M> {
     /// The moves that begin with the text as written.
     literal: Vec<&'a Spelled<M>>,
@@ -278,12 +278,12 @@ impl Query {
         false
     }
 
-    /// The characters of a move's text that cannot be left out, in lower case.
+    /// The characters of a move's text that a typed text cannot leave out, in lower case.
     fn meant<'a>(&'a self, text: &'a str) -> impl Iterator<Item = char> + 'a {
         folded(text).filter(|&c| c.is_alphanumeric() || self.facings.contains(c))
     }
 
-    /// At most `most` groups of moves, as small as possible. A group of one is the move itself.
+    /// At most `most` groups of moves, as small as possible. A group of a single move becomes the move itself.
     fn groups<M: Clone + PartialEq>(&self, moves: &[&Spelled<M>], most: usize) -> Vec<Completion<M>> {
         let mut groups = if are_sets(moves) { self.by_next_piece(moves) } else { by_beginning(moves, most) };
         groups.truncate(most);
@@ -308,7 +308,7 @@ impl Query {
         let part = |(next, group): (char, Vec<&Spelled<M>>)| match group[..] {
             [mv] => Completion::Move(mv.mv.clone()),
             _ => {
-                // The beginning has its pieces in the order of the moves, which is the same in all of them.
+                // All moves name their pieces in the same order, and the beginning keeps that order.
                 let (named, pieces) = self.named(group[0]).unwrap_or_default();
                 let mut begun = group[0].text[..group[0].text.len() - pieces.len()].to_owned();
                 let mut left = format!("{named}{next}");
@@ -326,7 +326,8 @@ impl Query {
         parts
     }
 
-    /// The pieces that the text names, and the pieces that end the move. `None` if the text names other pieces.
+    /// The pieces that the text names, and the pieces that end the move. `None` if the move does not end with pieces,
+    /// or lacks a piece that the text names.
     fn named<'a, M>(&'a self, mv: &'a Spelled<M>) -> Option<(&'a str, &'a str)> {
         let (word, pieces) = mv.set()?;
         let named = stripped(&self.loose, self.meant(word)).unwrap_or(&self.loose);
@@ -418,7 +419,7 @@ fn count(pieces: &str, letter: char) -> usize {
     pieces.chars().filter(|piece| piece.eq_ignore_ascii_case(&letter)).count()
 }
 
-/// A text in lower case without blanks.
+/// The characters of a text in lower case, without white space.
 fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase)
 }
