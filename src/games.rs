@@ -1,6 +1,7 @@
 //! The games that Parlor hosts, and the table that registers them.
 //!
-//! Outside the tests, this is the only file that names all games. A few others name one game as a default or an example.
+//! Outside the tests, this is the only file that names all games. A few other files name one game as a default or an
+//! example.
 
 use std::{fmt, str::FromStr};
 
@@ -29,10 +30,10 @@ pub mod tictactoe;
 
 /// Registers the games, one row each.
 ///
-/// A row names the module and the type that implements [`Position`] and [`Presentation`]. If the game has an engine, the row
-/// also names the type in the module that implements [`engine::SearchNode`](crate::engine::SearchNode). The module's name is the
-/// game's name on the command line and in stored records, so it must not change. The first argument is a `$`, which the
-/// generated macros need for their own parameters.
+/// A row names the module and the type that implements [`Position`] and [`Presentation`]. If the game has an engine,
+/// the row also names the type in the module that implements [`engine::SearchNode`](crate::engine::SearchNode). The
+/// module's name is the game's name on the command line and in stored records, so it must not change. The first
+/// argument is a `$`, which the generated macros need for their own parameters.
 macro_rules! games {
     ($d:tt $($(#[$attribute:meta])* $module:ident::$Game:ident $(engine $Node:ident)?;)+) => {
         /// A game by its name.
@@ -44,7 +45,7 @@ macro_rules! games {
 
         /// A position of any game, with moves as text.
         ///
-        /// Methods accept moves in any spelling and return them in the canonical one.
+        /// Methods accept moves in any spelling and return moves in the canonical notation.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs)]
         pub enum AnyPosition {
@@ -126,8 +127,8 @@ macro_rules! games {
             };
         }
 
-        /// Evaluates an expression with the type of a game's engine under the given name: `Some` of its value, or `None`
-        /// if the game has no engine.
+        /// Evaluates an expression with the type of a game's engine under the given name. Returns `Some` of the value,
+        /// or `None` if the game has no engine.
         macro_rules! with_engine {
             ($d kind:expr, $d Node:ident => $d do:expr) => {
                 match $d kind {
@@ -140,7 +141,7 @@ macro_rules! games {
     };
 }
 
-/// An arm of `with_engine!`.
+/// One arm of the `match` in `with_engine!`: with an engine's type in the brackets, or without an engine.
 macro_rules! engine_arm {
     ([] $Node:ident => $do:expr) => {
         None
@@ -162,9 +163,9 @@ games! { $
 pub(crate) use engine_arm;
 pub(crate) use with_engine;
 
-/// A game of the table: its positions convert to [`AnyPosition`] and back.
+/// A registered game: its positions convert to [`AnyPosition`] and back.
 pub trait Hosted: Presentation + Into<AnyPosition> {
-    /// The position inside, if it is one of this game.
+    /// The inner position, if it is a position of this game.
     fn of(position: &AnyPosition) -> Option<&Self>;
 }
 
@@ -202,17 +203,17 @@ impl GameKind {
         by_kind!(self, Game => Game::lessons().into_iter().map(AnyLesson::from).collect())
     }
 
-    /// The names of the setups, the usual one first.
+    /// The names of the setups, the usual setup first.
     pub const fn setups(self) -> &'static [&'static str] {
         by_kind!(self, Game => Game::SETUPS)
     }
 
-    /// The rules that players can choose instead of the usual ones; see [`Position::RULES`].
+    /// The optional rules, as words; see [`Position::RULES`].
     pub const fn rules(self) -> &'static [&'static str] {
         by_kind!(self, Game => Game::RULES)
     }
 
-    /// Whether the game has an engine: the bot can play the game, advise in the game and analyze games.
+    /// Whether the game has an engine, with which the bot can play the game, give advice and analyze.
     pub const fn has_engine(self) -> bool {
         with_engine!(self, _Node => ()).is_some()
     }
@@ -277,15 +278,16 @@ impl AnyPosition {
         by_kind!(kind, Game => text.parse::<Game>().map(Self::from))
     }
 
-    /// Reads a position string of a game under chosen rules; see [`Position::read_under`].
+    /// Reads a position string of a game with optional rules; see [`Position::read_under`].
     ///
     /// # Errors
-    /// Returns `ParsePositionError` if the text is not a position string, or the words are not rules of the game.
+    /// Returns `ParsePositionError` if the text is not a position string, or if the words are not optional rules of the
+    /// game.
     pub fn parse_under(kind: GameKind, text: &str, rules: &str) -> Result<Self, ParsePositionError> {
         by_kind!(kind, Game => Game::read_under(text, rules).map(Self::from))
     }
 
-    /// The words of the chosen rules; see [`Position::rules`].
+    /// The words of the optional rules in use; see [`Position::rules`].
     pub fn rules(&self) -> Vec<&'static str> {
         inside!(self, Self, position => position.rules())
     }
@@ -300,7 +302,7 @@ impl AnyPosition {
         inside!(self, Self, position => position.outcome())
     }
 
-    /// Every legal move, sorted by bytes.
+    /// Every legal move, sorted by the bytes of the moves' texts.
     pub fn legal_moves(&self) -> Vec<String> {
         inside!(self, Self, position => position.legal_moves().iter().map(ToString::to_string).collect())
     }
@@ -335,7 +337,7 @@ impl AnyPosition {
         inside!(self, Self, position => position.forced_pass().map(|mv| mv.to_string()))
     }
 
-    /// Whether the text of a legal move is that of [`Position::PASS`].
+    /// Whether the text of a legal move is the text of [`Position::PASS`].
     pub fn is_pass(&self, text: &str) -> bool {
         fn is_pass<P: Position>(_: &P, text: &str) -> bool {
             P::PASS.is_some_and(|pass| pass.to_string() == text)
@@ -358,7 +360,7 @@ impl AnyPosition {
         inside!(self, Self, position => legal(position, text).map(|mv| position.steps(&mv)))
     }
 
-    /// What the clicks of a draft have come to; see [`progress`].
+    /// The state of a draft; see [`progress`].
     pub fn progress(&self, draft: &[Step]) -> Progress<String> {
         inside!(self, Self, position => match progress(position, draft) {
             Progress::Impossible => Progress::Impossible,
@@ -375,7 +377,7 @@ impl AnyPosition {
         })
     }
 
-    /// The legal moves that a refused text begins; see [`continuations`].
+    /// The legal moves that begin with a refused text; see [`continuations`].
     pub fn continuations(
         &self,
         text: &str,
@@ -408,7 +410,8 @@ impl AnyPosition {
 
     /// The picture, with the last move and the draft marked.
     ///
-    /// `last` is the position before the last move, and that move. A move that was not legal there is not marked.
+    /// `last` is the position before the last move, and that move. A move that is illegal in that position is not
+    /// marked.
     pub fn scene(&self, last: Option<(&Self, &str)>, draft: Option<&[Step]>) -> Scene {
         fn scene_of<Game: Hosted>(
             position: &Game,
@@ -434,7 +437,8 @@ impl AnyPosition {
         inside!(self, Self, position => position.perft(depth))
     }
 
-    /// The number of move sequences of this length that begin with each legal move, sorted by the moves' bytes.
+    /// The number of move sequences of this length that begin with each legal move, sorted by the bytes of the moves'
+    /// texts.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         inside!(self, Self, position => divide(position, depth)
             .into_iter()
@@ -456,7 +460,7 @@ impl AnyLesson {
         inside!(self, Self, lesson => lesson.id)
     }
 
-    /// What is new, and what the learner has to do.
+    /// The words that introduce something new and set the task.
     pub const fn task(&self) -> &Phrase {
         inside!(self, Self, lesson => &lesson.task)
     }

@@ -20,25 +20,25 @@ pub struct Advice {
     pub line: Vec<String>,
 }
 
-/// The searches of all games with an engine, each made when a position of its game is first searched.
+/// The searches of all games with an engine. Each search is created when a position of its game is first searched.
 ///
-/// Each search takes some memory for its transposition table.
+/// Each search allocates memory for its transposition table.
 #[derive(Default)]
 pub struct Engines(BTreeMap<GameKind, Box<dyn Thinker>>);
 
-/// The size of a game's transposition table: enough for a search of a second, and quick to clear.
+/// The size of a game's transposition table: large enough for a search of one second, and quick to clear.
 const TABLE_BYTES: usize = 16 << 20;
 
 impl Engines {
-    /// Searches for the best move. `None` if the game is over or has no engine. The same position, limits in nodes or
-    /// depth, and mistakes give the same advice, whatever was searched before.
+    /// Searches for the best move. `None` if the game is over or has no engine. If the limits are in nodes or depth,
+    /// the same position, limits and handicap always give the same advice, whatever was searched before.
     pub fn think(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap) -> Option<Advice> {
         self.look(position, limits, handicap, true)
     }
 
-    /// Searches for the best move in each position of a game, given in the order of play, with these limits for each. The
-    /// last position is searched first, so that the transposition table helps with the earlier ones. The same positions
-    /// and limits in nodes or depth give the same advice.
+    /// Searches for the best move in each position of a game, given in the order of play, with these limits for each
+    /// position. The last position is searched first, so that the transposition table helps with the earlier ones. If
+    /// the limits are in nodes or depth, the same positions and limits always give the same advice.
     pub fn review(&mut self, positions: &[AnyPosition], limits: &Limits) -> Vec<Option<Advice>> {
         let last = positions.len().saturating_sub(1);
         let backwards = positions.iter().enumerate().rev();
@@ -48,7 +48,7 @@ impl Engines {
         advice
     }
 
-    /// Searches for the best move, and clears the transposition table before if `forget` is set.
+    /// Searches for the best move. If `forget` is set, clears the transposition table first.
     fn look(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap, forget: bool) -> Option<Advice> {
         let thinker = match self.0.entry(position.kind()) {
             Entry::Occupied(entry) => entry.into_mut(),
@@ -58,9 +58,9 @@ impl Engines {
     }
 }
 
-/// A search of some game, for positions of any game.
+/// The search of one game, behind an interface that takes positions of any game.
 trait Thinker: Send {
-    /// Searches for the best move. `None` if the game is over.
+    /// Searches for the best move. `None` if the game is over, or if the position belongs to another game.
     fn advise(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap, forget: bool) -> Option<Advice>;
 }
 
@@ -86,7 +86,8 @@ impl<N: SearchNode<Position: Hosted>> Thinker for Search<N> {
 }
 
 impl GameKind {
-    /// The positions that the engine searches in a second on a slow processor, roughly. `None` if the game has no engine.
+    /// The number of positions that the engine searches in a second on a slow processor, roughly. `None` if the game
+    /// has no engine.
     pub const fn pace(self) -> Option<u64> {
         with_engine!(self, Node => Node::PACE)
     }
