@@ -236,7 +236,7 @@ impl Ending {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{code}")]
 pub struct IllegalMove {
-    /// The code of the rule that forbids the move, in capitals.
+    /// The code of the rule that forbids the move, or [`SYNTAX`](Self::SYNTAX) or [`GAME_OVER`](Self::GAME_OVER).
     pub code: &'static str,
     /// The cells that the rule is about.
     pub cells: Vec<Cell>,

@@ -17,8 +17,8 @@ const SQUARES: usize = FILES as usize * RANKS as usize;
 
 /// The rank of the river. The ranks on both sides of it are its banks.
 ///
-/// The rulebooks give no width in numbers. Our reading is that of "the three middle rows" the river and each bank take
-/// one, which leaves five rows for each village.
+/// The rulebooks give no width in numbers. Our reading is that the river and its two banks take one each of "the three
+/// middle rows", which leaves five rows for each village.
 pub const RIVER: u8 = 7;
 
 /// The number of ranks in a village, counted from the edge of its side.
@@ -27,10 +27,11 @@ pub const VILLAGE: u8 = 5;
 /// The number of tokens of each side.
 pub const TOKENS: u32 = 34;
 
-/// The nests, where the birds lie, unless the position string names other squares.
+/// The usual nests, where the birds lie. A position string may name other squares.
 ///
-/// This is our reading, since no rulebook says it in words. Only on the middle file are the nests mirror-symmetric, and
-/// only on the back row can no attacker pass the nest, from where it could not come back.
+/// This is our reading, since no rulebook names the squares in words. Only the middle file makes the nests
+/// mirror-symmetric. Only on the back row can no attacker walk past the nest. An attacker behind the nest could not
+/// come back.
 pub const NESTS: ByColor<Cell> = ByColor { white: Cell::new(3, 1), black: Cell::new(3, RANKS) };
 
 /// The direction of a movement, as its side sees it.
@@ -90,11 +91,11 @@ impl Board {
         self.stacks.iter().map(|stack| stack.count(color)).sum()
     }
 
-    /// Encodes all stacks in at most 256 bits: each token as a set bit and a bit for its color, and a clear bit at the end
-    /// of each square. Two sides with 34 tokens each on 91 squares take 227 bits.
+    /// Encodes all stacks in at most 256 bits: each token as a set bit and a bit for its color, and a clear bit at the
+    /// end of each square. Two sides with 34 tokens each on 91 squares take 227 bits.
     ///
     /// # Panics
-    /// If the board has more than 82 tokens, which do not fit. Check the count of untrusted input first.
+    /// Panics if the board has more than 82 tokens, because they do not fit. Check the count of untrusted input first.
     pub fn key(&self) -> Key {
         let (mut key, mut length) = ([0; 2], 0);
         let mut push = |bit: bool| {
@@ -111,13 +112,13 @@ impl Board {
         key
     }
 
-    /// The pairs of connected pure dragons of a side, which are on adjacent squares. The western or southern square of each
-    /// pair comes first.
+    /// The pairs of connected pure dragons of a side, which are on adjacent squares. The western or southern square of
+    /// each pair comes first.
     pub fn connected_pairs(&self, color: Color) -> impl Iterator<Item = (Cell, Cell)> {
         let is_dragon = move |cell: Cell| self.get(cell).pure_dragon() == Some(color);
         GRID.cells().filter(move |&cell| is_dragon(cell)).flat_map(move |cell| {
-            // Reversed, the squares to the east come before those to the north. Pairs to the west and south are listed
-            // from their other square.
+            // In reverse order, the square to the east comes before the square to the north. The filter drops the
+            // squares to the south and west, since those pairs are listed from their other square.
             let onward = beside(cell).rev().filter(move |&other| index(other) > index(cell));
             onward.filter(move |&other| is_dragon(other)).map(move |other| (cell, other))
         })
@@ -130,8 +131,9 @@ impl Board {
 
     /// The squares of the river whose tokens are not held, from the west.
     ///
-    /// A river square with tokens is held if an adjacent bank square has tokens, or if an adjacent river square is held. So
-    /// a run of occupied river squares is held as a whole, or not at all. The owners of the tokens do not matter.
+    /// A river square with tokens is held if an adjacent bank square has tokens, or if an adjacent river square is
+    /// held. So a run of occupied river squares is held as a whole, or not at all. The owners of the tokens do not
+    /// matter.
     pub fn drowned(&self) -> Vec<Cell> {
         let occupied = |file, rank| !self.get(Cell::new(file, rank)).is_empty();
         let (mut drowned, mut run, mut held) = (Vec::new(), Vec::new(), false);

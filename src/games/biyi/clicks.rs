@@ -11,23 +11,23 @@ use crate::{
     grid::Cell,
 };
 
-/// A turn in the making.
+/// An unfinished turn, as clicks enter it.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The moment of the turn after the movements that the clicks have made.
+    /// The state of the turn after the movements that the clicks enter.
     pub stage: Stage,
-    /// The clicks after the last movement.
+    /// The clicks after the last whole movement.
     pub hand: Hand,
 }
 
-/// The clicks of a draft that have not made a movement yet.
+/// The clicks of a draft that do not make up a whole movement yet.
 #[derive(Clone, Debug)]
 pub enum Hand {
-    /// No click: the turn begins, is over, or goes on from the square that it has reached.
+    /// No click: the turn begins, is over, or goes on from the square that the pilot has reached.
     Nothing,
     /// The square of the stack to move.
     Picked(Cell),
-    /// The squares of a first movement, while a slide and a descent are both possible.
+    /// The start and end of a first movement that can be both a slide and a descent.
     Open {
         /// The start of the movement.
         from: Cell,
@@ -71,8 +71,8 @@ impl Draft {
     }
 }
 
-/// The clicks that enter a legal turn: its squares, and a [`Way`] behind the second one if a slide and a descent are both
-/// possible.
+/// The clicks that enter a legal turn: its squares, and a [`Way`] behind the second square if a slide and a descent are
+/// both possible.
 pub fn steps(position: &Biyi, mv: &Move) -> Vec<Step> {
     let mut steps = vec![Step::Cell(mv.start())];
     for (number, action) in mv.actions().enumerate() {

@@ -9,12 +9,12 @@ use super::{
 };
 use crate::{color::Color, game::Step, grid::Cell, phrase::Phrase};
 
-/// A legal turn in a few words: its movements, and the end of the game.
+/// A legal turn in a few words: its movements, and how the turn ends the game.
 pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
     let mut stage = position.stage();
     let mut words: Option<Phrase> = None;
     for action in mv.actions() {
-        // The first movement names the pilot, unless a group moved.
+        // If the pilot moved alone, the previous movement has already named it.
         let known = stage.latest.is_some_and(|latest| latest.count == 1) && stage.reached != Reached::Start;
         let next = Phrase::new("biyi-describe-movement").with("how", how(&stage, action, known)).with("to", action.to);
         words = Some(match words {
@@ -110,14 +110,14 @@ pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
     }
 }
 
-/// Fills the height and the tokens of a stack, from the bottom, into a phrase.
+/// Fills a stack's height and its tokens, listed from the bottom, into a phrase.
 pub fn lies(stack: Stack, phrase: Phrase) -> Phrase {
     let sign = |token| if token == Color::White { '⚪' } else { '⚫' };
     let tokens: String = stack.tokens().map(sign).collect();
     phrase.with("height", u32::from(stack.height())).with("tokens", tokens)
 }
 
-/// A movement to choose: its tokens, its kind, its target, and whether a chain goes on from there.
+/// The words for a movement to choose: its tokens, kind and target, and whether a chain goes on from the target.
 fn goes(stage: &Stage, action: Action, after: &Stage) -> Phrase {
     let phrase = match after.reached {
         Reached::Obliged(_) => Phrase::new("biyi-step-goes-on"),

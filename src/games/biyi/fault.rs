@@ -6,49 +6,50 @@ use super::{
 };
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 
-/// The rule that a turn breaks, in a movement from `from` to `to` or where it stops, `at`.
+/// The rule that a turn breaks. `from` and `to` are the squares of the refused movement, and `at` is the square that
+/// the turn has reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fault {
-    /// The start of the turn has no tokens, at most a `bird`.
+    /// The start of the turn has no tokens. `bird` tells whether a bird lies there.
     EmptySource { from: Cell, bird: bool },
-    /// The pilot at the start is the opponent's.
+    /// The pilot at the start belongs to the opponent.
     NotYours { from: Cell },
-    /// The turn ended at `at`, where the pilot has too few own carriers to go on.
+    /// The turn ended at `at`, where the pilot has too few carriers of its own color to go on.
     ChainNotDue { at: Cell, to: Cell, carriers: u32 },
-    /// The turn ended at `at`, on the bird.
+    /// The turn ended at `at`, on the enemy's nest.
     BeyondBird { at: Cell, to: Cell },
-    /// A movement goes to an adjacent square.
+    /// The squares are not adjacent.
     NotAdjacent { from: Cell, to: Cell },
-    /// A side does not enter its own nest.
+    /// The target is the nest of the mover's own side.
     OwnNest { from: Cell, to: Cell },
-    /// Only a group whose lowest token is the enemy's goes back. `own` is the level of that token in a group if it is the
-    /// mover's.
+    /// The movement goes back, which only a group whose lowest token is the enemy's may do. `own` is the level of the
+    /// group's lowest token if a group would move and that token is the mover's.
     Backward { from: Cell, to: Cell, own: Option<u8> },
-    /// Outside a chain, nothing goes onto a higher stack.
+    /// The target stack is higher, and only a chain goes onto a higher stack.
     TooHigh { from: Cell, to: Cell, height: u8, target: u8 },
-    /// A pilot climbs onto pilots of its own side only.
+    /// The target is an enemy stack of the same height, and a pilot climbs only onto pilots of its own side.
     EnemySameLevel { from: Cell, to: Cell, height: u8 },
-    /// A group whose lowest token, at this level, is the enemy's does not go forward.
+    /// The group would slide forward, but its lowest token, at this level, is the enemy's.
     BottomCarrierEnemy { from: Cell, to: Cell, level: u8 },
-    /// The movement is possible by the `fitting` kinds, but not by the `given` one.
+    /// The movement is possible as one of the `fitting` kinds, but not as the `given` kind.
     WrongKind { from: Cell, to: Cell, given: Kind, fitting: Vec<Kind>, height: u8, target: u8, chain: bool },
     /// Without a sign, the movement could be a slide of `count` tokens or a descent.
     Ambiguous { from: Cell, to: Cell, count: u8 },
-    /// The movement exactly undoes the latest one of its side.
+    /// The movement exactly undoes the latest movement of its side.
     Reverse { from: Cell, to: Cell },
-    /// The tokens on these squares of the river would not be held.
+    /// After the movement, the tokens on these squares of the river are not held.
     Drown { from: Cell, to: Cell, squares: Vec<Cell> },
-    /// A side with connected dragons, such as this pair, may not enter the enemy's nest.
+    /// The movement enters the enemy's nest while dragons of the mover, such as this pair, are connected.
     BirdWithConnectedDragons { from: Cell, to: Cell, pair: (Cell, Cell) },
-    /// The pilot must go on, and can go to the squares `next`.
+    /// The turn stops where the pilot must go on. The pilot can go to the squares `next`.
     ChainUnfinished { at: Cell, carriers: u32, next: Vec<Cell> },
-    /// The pilot must go on, but has no legal movement.
+    /// The turn stops where the pilot must go on, but the pilot has no legal movement.
     ChainStuck { at: Cell, carriers: u32 },
 }
 
 impl Fault {
-    /// The refusal as the player reads it.
+    /// The refusal with its code, its cells and the reason for the player.
     pub fn explain(self) -> IllegalMove {
         let number = |level: u8| u32::from(level);
         let from_to = |phrase: Phrase, from: Cell, to: Cell| phrase.with("from", from).with("to", to);

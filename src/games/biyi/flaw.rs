@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{color::Color, grid::Cell, phrase::Phrase};
 
-/// The first error in a position string or a setup. Texts are those that were typed.
+/// The first error in a position string or a setup. Each `text` is the faulty part as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Flaw {
@@ -30,7 +30,7 @@ pub enum Flaw {
 }
 
 impl Flaw {
-    /// The error as a sentence, which quotes the text that was typed.
+    /// The error as a sentence for the player, which quotes the typed text.
     pub fn phrase(&self) -> Phrase {
         match self {
             Self::Fields { found } => Phrase::new("biyi-setup-fields").with("found", *found as i64),

@@ -2,8 +2,8 @@
 //!
 //! # Board
 //!
-//! The board has 91 squares in files `a` to `g` and ranks `1` to `13`. White sits below, Black above. Between the villages
-//! is the river with its two banks. `*` marks the nests.
+//! The board has 91 squares in files `a` to `g` and ranks `1` to `13`. White sits below, Black above. Between the
+//! villages is the river with its two banks. `*` marks the nests.
 //!
 //! ```text
 //!      a  b  c  d  e  f  g
@@ -22,51 +22,52 @@
 //!  1   w  w  w  *  w  w  w
 //! ```
 //!
-//! Each side has 34 tokens, which never leave the board. A square holds any number of them, of both colors, in a *stack*.
-//! The top token of a stack, or its only one, is the *pilot*, and its side owns the stack. The tokens below are its
-//! *carriers*. The level of a token is its place in the stack, from 1 at the bottom.
+//! Each side has 34 tokens, which never leave the board. A square holds any number of tokens, of both colors, in a
+//! *stack*. The top token of a stack, or its only token, is the *pilot*, and the pilot's side owns the stack. The
+//! tokens below are its *carriers*. The level of a token is its place in the stack, from 1 at the bottom.
 //!
 //! # Movements
 //!
 //! Tokens move to an adjacent square, forward, sideways or back, never diagonally:
 //!
-//! - *Slide* (`d5=d6`): all tokens above the height of a lower stack or empty square move onto it, and keep their levels.
-//!   The lowest of them decides the direction: forward if it has the mover's color, back if it has the other color, and
-//!   sideways in both cases. A pilot that slides alone is the lowest token, so it does not go back.
-//! - *Climb* (`c3+d3`): the pilot goes onto an own pilot at its level, one level up.
+//! - *Slide* (`d5=d6`): tokens go onto a lower stack or an empty square. All tokens above the height of the target go,
+//!   and keep their levels. The lowest of them decides the direction: forward if it has the mover's color, back if it
+//!   has the other color, and sideways in both cases. A pilot that slides alone is the lowest token, so it does not go
+//!   back.
+//! - *Climb* (`c3+d3`): the pilot goes onto a pilot of its own side at the same level, and so one level up.
 //! - *Descend* (`d4-d5`): the pilot goes down one level or more, onto any stack or an empty square.
 //!
 //! A pilot never goes back alone, and no token enters the nest of its own side.
 //!
 //! # Turn
 //!
-//! White begins, and the sides take turns without passing. A turn is one movement, unless the mover's pilot then stands on
-//! three or more carriers of its own color. From there the pilot must go on alone, forward or sideways, until it stands on
-//! fewer (a *chain*, `c4+d4!e4-f4`). In a chain it may also *jump* (`!`) onto a stack of either side that is at least as
-//! high as its own. If the pilot cannot go on, the turn is illegal.
+//! White begins, and the sides take turns without passing. A turn is one movement, unless the mover's pilot then stands
+//! on three or more carriers of its own color. From there the pilot must go on alone, forward or sideways, until it
+//! stands on fewer (a *chain*, `c4+d4!e4-f4`). In a chain the pilot may also *jump* (`!`) onto a stack of either side
+//! that is at least as high as its own. If the pilot cannot go on, the turn is illegal.
 //!
-//! Every movement, also within a chain, keeps two rules:
+//! Every movement, even within a chain, keeps two rules:
 //!
-//! - *No undoing*: a movement may not take the same tokens back to the square and level where the latest movement of the
-//!   same side took them from.
-//! - *River*: after the movement, all tokens in the river are held by tokens on an adjacent bank square, or by held tokens
-//!   on an adjacent river square. The owners of the tokens do not matter.
+//! - *No undoing*: a movement may not take tokens back to the square and level from which the latest movement of the
+//!   same side took them.
+//! - *River*: after the movement, all tokens in the river are held by tokens on an adjacent bank square, or by held
+//!   tokens on an adjacent river square. The owners of the tokens do not matter.
 //!
 //! # Dragons
 //!
-//! A *pure dragon* is a stack of three or more tokens, all of one color. Two pure dragons of a side on adjacent squares are
-//! *connected*. A side that has connected dragons when its turn begins loses if it has any when the turn ends. It does not
-//! matter which side connected them.
+//! A *pure dragon* is a stack of three or more tokens, all of one color. Two pure dragons of a side on adjacent squares
+//! are *connected*. A side that has connected dragons when its turn begins loses if it has any when the turn ends. It
+//! does not matter which side connected them.
 //!
 //! # End
 //!
 //! After each turn, in this order:
 //!
-//! 1. *Bird*: a token of the mover has entered the enemy's nest, and the mover wins. The movement is legal only if none of
-//!    the mover's dragons are connected then. The bird in the nest counts as a token of the mover's color at level 1: a
-//!    pilot at level 1 climbs, tokens at level 2 slide, and a higher pilot descends.
+//! 1. *Bird*: a token of the mover has entered the enemy's nest, and the mover wins. The movement is legal only if none
+//!    of the mover's dragons are connected afterwards. The bird in the nest counts as a token of the mover's color at
+//!    level 1: a pilot at level 1 climbs, tokens at level 2 slide, and a higher pilot descends.
 //! 2. *Connected dragons*: the mover began and ended its turn with connected dragons, and loses.
-//! 3. *Repetition*: all tokens are arranged as once before, and the game is drawn.
+//! 3. *Repetition*: all tokens are arranged as earlier in the game, and the game is drawn.
 //! 4. *No turn*: the side to move has no legal turn, and loses.
 //!
 //! # Readings
@@ -77,17 +78,17 @@
 //! |---|---|
 //! | where the nests are | [`NESTS`] |
 //! | how wide the river and its banks are | [`RIVER`] |
-//! | from how many carriers on a pilot goes on, and whether one at rest has to | `rules::must_go_on` |
+//! | how many carriers oblige a pilot to go on, and whether a resting pilot must go on | `rules::must_go_on` |
 //! | whether a pilot jumps onto an enemy at its own level | `rules::Stage::jumps` |
-//! | onto what a pilot slides alone | `rules::Stage::allows` |
-//! | what a turn is worth that has to go on and cannot | `rules::Stage::complete` |
+//! | onto which stacks a pilot slides alone | `rules::Stage::allows` |
+//! | whether a turn that must go on but cannot is legal | `rules::Stage::complete` |
 //! | whether movements within a chain may undo each other | `rules::Stage::refuse_undoing` |
-//! | whether the river counts within a chain and on the bird | `rules::Stage::refuse_drowning` |
-//! | how high a bird is, and of which color | `rules::BIRD` |
-//! | whether the bird may be entered with connected dragons; whether the tokens on it are a stack | `rules::Stage::refuse_bird` |
-//! | which ending comes first, and what is a repetition | `Biyi::end_of` |
-//! | whether the first turn of a game is like others | `Biyi::stage` |
-//! | how Black's camp lies | `setup::Camp::place` |
+//! | whether tokens in the river must be held within a chain and on the bird | `rules::Stage::refuse_drowning` |
+//! | which height and color a bird has | `rules::BIRD` |
+//! | whether a win needs dragons apart, and whether the tokens on the bird are a stack | `rules::Stage::refuse_bird` |
+//! | which ending comes first, and which positions count as repeated | `Biyi::end_of` |
+//! | whether the first turn of a game follows the usual rules | `Biyi::stage` |
+//! | how Black's camp is turned | `setup::Camp::place` |
 
 mod board;
 mod clicks;
@@ -128,23 +129,24 @@ use crate::{
     scene::Scene,
 };
 
-/// The side that moved wins on the enemy's nest.
+/// The side that moved wins, since it has entered the enemy's nest.
 pub const BIRD: Ending = Ending::new("bird", "ending-biyi-bird");
 /// The side that moved loses, since it had connected dragons at the beginning and the end of its turn.
 pub const CONNECTED_DRAGONS: Ending = Ending::new("connected-dragons", "ending-biyi-connected-dragons");
-/// The game is drawn, since all tokens are arranged as once before.
+/// The game is drawn, since all tokens are arranged as earlier in the game.
 pub const REPETITION: Ending = Ending::new("repetition", "ending-biyi-repetition");
 /// The side to move loses, since it has no legal turn.
 pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn");
 
 /// A position of Biyi.
 ///
-/// Its text is the position string: the ranks from the north, the side to move and, if they are not the default ones, the
-/// nests and the latest movement of each side. The position string of a game won on the bird does not read back, since it
-/// has tokens on a nest.
+/// The text is the position string: the ranks from the north, the side to move and, if they are not the default ones,
+/// the nests and the latest movement of each side. The position string of a game won on the bird cannot be read back,
+/// since it has tokens on a nest.
 ///
-/// `Eq` and `Hash` cover what the position string holds, but neither the earlier arrangements of the tokens nor the end of
-/// the game: of two equal positions, one may be drawn by repetition or lost by connected dragons, and the other not.
+/// `Eq` and `Hash` cover the contents of the position string, but neither the earlier arrangements of the tokens nor
+/// the outcome. Of two equal positions, one may be drawn by repetition or lost by connected dragons while the other
+/// goes on.
 ///
 /// # Examples
 /// ```
@@ -176,7 +178,7 @@ impl Biyi {
         position
     }
 
-    /// The stack on a cell, without a bird. Empty off the board.
+    /// The stack on a cell, not counting a bird. Empty if the cell is not on the board.
     pub fn stack(&self, cell: Cell) -> Stack {
         if GRID.contains(cell) { self.board.get(cell) } else { Stack::EMPTY }
     }
@@ -191,24 +193,24 @@ impl Biyi {
         self.latest[color]
     }
 
-    /// The squares of two connected pure dragons of a side. `None` if none are connected.
+    /// The squares of two connected pure dragons of a side. `None` if the side has no connected dragons.
     pub fn connected_dragons(&self, color: Color) -> Option<(Cell, Cell)> {
         self.board.connected_dragons(color)
     }
 
-    /// The moment before the next turn.
+    /// The state before the next turn.
     ///
-    /// Our reading is that the first turn of a game follows the same rules as all others. The rulebooks let White begin with
-    /// a pilot, which describes the classic setup, where all tokens are pilots.
+    /// Our reading is that the first turn of a game follows the same rules as all others. The rulebooks say that White
+    /// begins with a pilot, but this only describes the classic setup, where all tokens are pilots.
     fn stage(&self) -> Stage {
         Stage::start(self.board.clone(), self.turn, self.nests, self.latest[self.turn])
     }
 
-    /// The last moment of a legal turn, and the outcome if the turn ends the game.
+    /// The state at the end of a legal turn, and the outcome if the turn ends the game.
     ///
-    /// Two of our readings are here. The endings are checked in the order bird, connected dragons, repetition, no turn. And
-    /// a position repeats an earlier one if all tokens are arranged alike, whatever the side to move and the latest
-    /// movements.
+    /// Two of our readings apply here. The endings are checked in the order bird, connected dragons, repetition, no
+    /// turn. A position repeats an earlier one if all tokens are arranged alike, even if the side to move or the latest
+    /// movements differ.
     fn end_of(&self, mv: &Move) -> (Stage, Option<Outcome>) {
         let mover = self.turn;
         let duty = self.board.connected_dragons(mover).is_some();
@@ -227,8 +229,8 @@ impl Biyi {
 
     /// Whether all turns are refused because the game is over.
     ///
-    /// If a game begins in a position without a legal turn, it is over, too, but turns are refused by the rules that they
-    /// break.
+    /// A game that begins in a position without a legal turn is over, too, but there each turn is refused by the rule
+    /// that it breaks.
     fn is_closed(&self) -> bool {
         self.past.ended.is_some() && self.past.has_begun()
     }
@@ -251,11 +253,11 @@ impl Position for Biyi {
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
-    /// Reads one of [`SETUPS`](Self::SETUPS), a camp string, two of these joined by `+` for White and Black, or a position
-    /// string.
+    /// Reads one of [`SETUPS`](Self::SETUPS), a camp string, two of these joined by `+` for White and Black, or a
+    /// position string.
     ///
-    /// A camp string (`2222222/1111111/.1.1.1./1.1.1.1/111*111`) is the heights of the stacks in five rows, the front row
-    /// first.
+    /// A camp string (`2222222/1111111/.1.1.1./1.1.1.1/111*111`) lists the heights of the stacks in five rows, the
+    /// front row first.
     fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         setup::read(setup, seed)
     }
@@ -290,11 +292,12 @@ impl Position for Biyi {
 
     /// Reads a turn with or without the mark `#`. Signs may be missing if only one legal turn fits.
     ///
-    /// The mark of the text is ignored: the returned turn has the mark exactly if it ends on the bird.
+    /// The mark in the text is ignored: the returned turn has the mark exactly if it ends on the bird.
     ///
     /// # Errors
-    /// `SYNTAX` if the text is no turn. If signs are missing, `AMBIGUOUS` if several legal turns fit, or the rule that
-    /// refuses the turn if none fits.
+    /// Returns `SYNTAX` if the text is not a turn. If signs are missing, returns `GAME_OVER` if the game is over,
+    /// `AMBIGUOUS` if several legal turns fit or the possible turns break different rules, or otherwise the rule that
+    /// the turn breaks.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
         let sketch = Sketch::read(text).ok_or_else(|| IllegalMove {
             code: IllegalMove::SYNTAX,
@@ -329,8 +332,8 @@ impl Presentation for Biyi {
         lessons::lessons()
     }
 
-    /// The squares of the turn, with a [`Step::Way`] behind the second one if both a slide and a descent to it begin a legal
-    /// turn.
+    /// The squares of the turn, with a [`Step::Way`] behind the second square if both a slide and a descent to that
+    /// square begin a legal turn.
     fn steps(&self, mv: &Move) -> Vec<Step> {
         clicks::steps(self, mv)
     }

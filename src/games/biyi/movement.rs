@@ -10,13 +10,13 @@ use crate::{
 
 /// A movement of tokens from one square to an adjacent one.
 ///
-/// Its text is the two squares, the number of tokens, and the levels of the lowest of them before and after:
+/// The text holds the two squares, the number of tokens, and the level of the lowest token before and after:
 /// `c5d5:1:1:2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Movement {
     /// The square that the tokens left.
     pub from: Cell,
-    /// The square that they went to.
+    /// The square that the tokens reached.
     pub to: Cell,
     /// The number of tokens.
     pub count: u8,
@@ -27,16 +27,16 @@ pub struct Movement {
 }
 
 impl Movement {
-    /// Whether a side can have made this movement in an unfinished game: a single token does not go back, and no movement
-    /// starts or ends on a nest.
+    /// Whether a side can have made this movement in an unfinished game: a single token does not go back, and no
+    /// movement starts or ends on a nest.
     pub fn fits(self, side: Color, nests: ByColor<Cell>) -> bool {
         let goes_back = Heading::between(side, self.from, self.to) == Some(Heading::Backward);
         let meets_nest = nests.iter().any(|&nest| nest == self.from || nest == self.to);
         !(meets_nest || self.count == 1 && goes_back)
     }
 
-    /// Whether this movement takes the same tokens of the same side back to the square and level where `other` took them
-    /// from.
+    /// Whether this movement takes tokens back to the square and level from which `other` took them. Both movements
+    /// must belong to one side, with none of that side's movements in between.
     ///
     /// Squares, levels and the number of tokens are enough to compare: if the pilot still has its level, the tokens are
     /// the same.
@@ -51,15 +51,16 @@ impl fmt::Display for Movement {
     }
 }
 
-/// The error for a text that is no movement of either side.
+/// The error for a text that is not a possible movement of either side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMovementError;
 
 impl FromStr for Movement {
     type Err = ParseMovementError;
 
-    /// Reads the canonical text. The squares must be adjacent, a group must keep its level, and no level may be above the
-    /// number of all tokens. [`Movement::fits`] checks whether a side can have made the movement. The board is not checked.
+    /// Reads the canonical text. The squares must be adjacent, a group must keep its level, and no level may be above
+    /// the number of all tokens. [`Movement::fits`] checks whether a side can have made the movement. The board is not
+    /// checked.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = text.split(':');
         let mut field = || fields.next().ok_or(ParseMovementError);

@@ -15,11 +15,11 @@ use crate::{game::ParseMoveError, grid::Cell};
 pub enum Kind {
     /// All tokens above the target's height move and keep their levels: `=`.
     Slide,
-    /// The pilot goes onto an own pilot at its level, one level up: `+`.
+    /// The pilot goes onto a pilot of its own side at the same level, and so one level up: `+`.
     Climb,
     /// The pilot goes down one level or more: `-`.
     Descend,
-    /// The pilot of a chain goes onto a stack of at least its own height, unless this is a climb: `!`.
+    /// The pilot of a chain goes onto a stack at least as high as its own, unless the movement is a climb: `!`.
     Jump,
 }
 
@@ -65,10 +65,11 @@ pub struct Action {
 
 /// A turn: `d5=d6`, `c4+d4!e4-f4`, `c12=c13-d13#`.
 ///
-/// A turn has at least one movement, between squares of the board, and each movement starts where the previous one ended.
+/// A turn has at least one movement, between squares of the board, and each movement starts where the previous one
+/// ended.
 ///
-/// The mark `#` of a winning turn depends on the position. It is printed, but ignored by `Eq`, `Hash` and `Ord`, which
-/// compares the bytes of the texts without the mark.
+/// The mark `#` of a winning turn depends on the position. `Display` prints the mark, but `Eq`, `Hash` and `Ord` ignore
+/// it. `Ord` compares the bytes of the texts without the mark.
 #[derive(Clone, Debug)]
 pub struct Move {
     start: Cell,
@@ -77,7 +78,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// The turn with these movements, each of which must start where the previous one ended. `None` without movements.
+    /// The turn with these movements, each of which must start where the previous one ended. `None` if there are none.
     pub fn new(actions: &[Action], wins: bool) -> Option<Self> {
         let start = actions.first()?.from;
         Some(Self { start, hops: actions.iter().map(|action| (action.kind, action.to)).collect(), wins })
@@ -171,18 +172,18 @@ impl FromStr for Move {
 pub struct Sketch {
     /// The square where the turn starts.
     pub start: Cell,
-    /// The kind of each movement, `None` if its sign is missing, and the square where it ends. Not empty.
+    /// The kind of each movement (`None` if its sign is missing), and the square where the movement ends. Never empty.
     pub hops: Vec<(Option<Kind>, Cell)>,
     wins: bool,
 }
 
 impl Sketch {
-    /// The turn with these movements, of which there must be at least one.
+    /// The turn with these movements. `hops` must not be empty.
     pub const fn new(start: Cell, hops: Vec<(Option<Kind>, Cell)>) -> Self {
         Self { start, hops, wins: false }
     }
 
-    /// Reads a turn, ignoring spaces and letter case. `None` if the text is no turn.
+    /// Reads a turn, ignoring spaces and letter case. `None` if the text is not a turn.
     pub fn read(text: &str) -> Option<Self> {
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
         let (plain, wins) = plain.strip_suffix('#').map_or((plain.as_str(), false), |plain| (plain, true));
@@ -210,7 +211,7 @@ impl From<&Move> for Sketch {
     }
 }
 
-/// Splits a text into the square that it begins with and the rest.
+/// Splits a text into the square that it begins with and the rest. `None` if the text does not begin with a square.
 fn split_cell(text: &str) -> Option<(Cell, &str)> {
     let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
     let (name, rest) = text.split_at_checked(1 + digits)?;

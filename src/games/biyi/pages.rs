@@ -4,7 +4,7 @@ use crate::{game::page::Page, phrase::Phrase};
 
 const START: &str = "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwwwww/wwwwwww/wwwwwww/www1www w";
 
-/// The pages in the order of reading. The last one tells which rulings are our reading of an unclear rule.
+/// The pages in the order of reading. The last page lists our readings of unclear rules.
 pub fn pages() -> Vec<Page> {
     vec![
         Page::new(Phrase::new("rules-biyi-aim"), START),

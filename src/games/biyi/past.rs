@@ -1,4 +1,4 @@
-//! The history of a position, which its position string does not hold.
+//! The history of a position, which is not part of the position string.
 
 use std::{
     hash::{Hash, Hasher},
@@ -10,8 +10,8 @@ use crate::game::Outcome;
 
 /// The earlier arrangements of the tokens, and the outcome.
 ///
-/// All values are equal, so that the history does not count when positions are compared. Clones share the arrangements
-/// until one of them changes.
+/// All values compare as equal, so that the history does not count when positions are compared. Clones share the
+/// arrangements until one of the clones changes.
 #[derive(Clone, Debug)]
 pub struct Past {
     seen: Arc<Vec<Key>>,

@@ -1,7 +1,7 @@
 //! Movements and turns: which are legal, and what they change.
 //!
-//! Generation and refusal share each statement of a rule: [`Stage::check_way`], [`Stage::allows`] and [`Stage::made`] for a
-//! movement, and [`Stage::reached`] for the end of a turn.
+//! The generation and the refusal of turns share the code of each rule: [`Stage::check_way`], [`Stage::allows`] and
+//! [`Stage::made`] for movements, and [`Stage::reached`] for the end of a turn.
 
 use std::ops::ControlFlow;
 
@@ -19,14 +19,14 @@ use crate::{
 
 /// The height of a nest with a bird, for tokens that go onto it.
 ///
-/// Our reading is that the bird is a token of the attacker's color at level 1: the rulebooks count it among the tokens, and
-/// let a pilot climb onto it, which takes an own token at the pilot's level.
+/// Our reading is that the bird is a token of the attacker's color at level 1. The rulebooks count the bird among the
+/// tokens and let a pilot climb onto it, and a pilot climbs only onto a token of its own color at its level.
 const BIRD: u8 = 1;
 
-/// A moment of a turn: before the first movement, between two movements, or after the last one.
+/// The state of a turn before its first movement, between two movements, or after the last one.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    /// The board at this moment.
+    /// The board in this state.
     pub board: Board,
     /// The side whose turn it is.
     pub side: Color,
@@ -50,22 +50,22 @@ pub enum Reached {
     Bird(Cell),
 }
 
-/// Whether the pilot of a stack must go on after the movement that made the stack: it has at least three carriers of its own
-/// color.
+/// Whether the pilot of a stack must go on after the movement that made the stack, because the pilot has at least three
+/// carriers of its own color.
 ///
-/// This is our reading where the rulebooks differ. One asks for four carriers in the later steps of a chain, but an example
-/// in another one goes on from three. A pilot that has not just moved need not go on.
+/// The rulebooks differ, so this is our reading. One rulebook asks for four carriers in the later steps of a chain, but
+/// in an example of another rulebook, a pilot goes on from three. A pilot that has not just moved need not go on.
 fn must_go_on(stack: Stack) -> bool {
     stack.own_carriers() >= DRAGON
 }
 
 impl Stage {
-    /// The moment before the turn of a side.
+    /// The state before the turn of a side.
     pub const fn start(board: Board, side: Color, nests: ByColor<Cell>, latest: Option<Movement>) -> Self {
         Self { board, side, latest, reached: Reached::Start, nests }
     }
 
-    /// Whether a square is the nest of the enemy, where the bird lies that the side wants to reach.
+    /// Whether a square is the enemy's nest, which holds the bird that the side wants to reach.
     pub fn is_bird(&self, cell: Cell) -> bool {
         cell == self.nests[!self.side]
     }
@@ -79,18 +79,18 @@ impl Stage {
         matches!(self.reached, Reached::Obliged(_))
     }
 
-    /// Whether a pilot may jump from one height to another, unless this is a climb.
+    /// Whether a pilot may jump from one height to another. [`allows`](Self::allows) excludes climbs.
     ///
-    /// Our reading is that a pilot may also jump onto an enemy pilot at its own level. The rulebooks define a jump as going
-    /// "higher", but let chains go on "to any level, onto any pilot", which is more specific.
+    /// Our reading is that a pilot may also jump onto an enemy pilot at its own level. The rulebooks define a jump as
+    /// going "higher", but let chains go on "to any level, onto any pilot", which is more specific.
     fn jumps(&self, height: u8, target: u8) -> bool {
         self.in_chain() && target >= height
     }
 
     /// Whether heights, colors and direction allow a kind of movement.
     ///
-    /// A slide keeps levels. So a pilot slides alone only onto a stack that is exactly one lower, although one rulebook only
-    /// says "lower".
+    /// Our reading is that a pilot slides alone only onto a stack that is exactly one lower, since a slide keeps
+    /// levels, although one rulebook only says "lower".
     fn allows(&self, kind: Kind, heading: Heading, from: Cell, to: Cell) -> bool {
         let (stack, target) = (self.board.get(from), self.height(to));
         let height = stack.height();
@@ -115,16 +115,16 @@ impl Stage {
             }
     }
 
-    /// The kinds of movement that heights, colors and direction allow between two squares. If there are two, these are a
-    /// slide and a descent.
+    /// The kinds of movement that heights, colors and direction allow between two squares. If there are two kinds, they
+    /// are a slide and a descent.
     fn kinds(&self, heading: Heading, from: Cell, to: Cell) -> impl Iterator<Item = Kind> {
         Kind::ALL.into_iter().filter(move |&kind| self.allows(kind, heading, from, to))
     }
 
-    /// The moment after a movement that [`check_way`](Self::check_way) and [`allows`](Self::allows) accept.
+    /// The state after a movement that [`check_way`](Self::check_way) and [`allows`](Self::allows) accept.
     ///
     /// # Errors
-    /// The first rule about the result that the movement breaks: on undoing, on the river, or on the bird.
+    /// Returns the first rule that the result of the movement breaks: on undoing, on the river, or on the bird.
     fn made(&self, Action { kind, from, to }: Action) -> Result<Self, Fault> {
         let (stack, target) = (self.board.get(from), self.height(to));
         let split = if kind == Kind::Slide { target } else { stack.height() - 1 };
@@ -147,10 +147,10 @@ impl Stage {
         Ok(after)
     }
 
-    /// Refuses a movement that undoes the latest one of the side.
+    /// Refuses a movement that undoes the latest movement of the side.
     ///
-    /// Our reading is that this holds between the movements of one turn, too. The rulebooks call these movements, and the
-    /// rule keeps chains finite.
+    /// Our reading is that this also holds between the movements of one turn. The rulebooks call the steps of a chain
+    /// movements, too, and the rule keeps chains finite.
     fn refuse_undoing(&self, movement: Movement) -> Result<(), Fault> {
         let undoes = self.latest.is_some_and(|latest| movement.undoes(latest));
         if undoes { Err(Fault::Reverse { from: movement.from, to: movement.to }) } else { Ok(()) }
@@ -158,18 +158,18 @@ impl Stage {
 
     /// Refuses a movement after which tokens in the river, of either side, are not held.
     ///
-    /// Our reading is that this holds after every movement, also within a chain and on the bird. The rulebooks say "always"
-    /// and "never" about the river, but "at the end of the turn" about dragons.
+    /// Our reading is that this holds after every movement, even within a chain and on the bird. The rulebooks say
+    /// "always" and "never" about the river, but "at the end of the turn" about dragons.
     fn refuse_drowning(&self, from: Cell, to: Cell) -> Result<(), Fault> {
         let squares = self.board.drowned();
         if squares.is_empty() { Ok(()) } else { Err(Fault::Drown { from, to, squares }) }
     }
 
-    /// Refuses to enter the nest of the enemy while own dragons are connected.
+    /// Refuses a movement into the enemy's nest after which the mover's dragons are connected.
     ///
-    /// Two of our readings are here. The rulebooks say that this does not win: we read it as illegal, since a nest may be
-    /// entered only to win. And the tokens on the bird count as a stack, since the rulebooks look for dragons "after the
-    /// victory"; the bird itself does not count as a token of the stack.
+    /// Two of our readings apply here. The rulebooks say that such a movement does not win; we read it as illegal,
+    /// since a nest may be entered only to win. The tokens on the bird count as a stack, since the rulebooks look for
+    /// dragons "after the victory", but the bird itself does not count as a token of that stack.
     fn refuse_bird(&self, from: Cell, to: Cell) -> Result<(), Fault> {
         match self.board.connected_dragons(self.side) {
             Some(pair) => Err(Fault::BirdWithConnectedDragons { from, to, pair }),
@@ -197,8 +197,8 @@ impl Stage {
     /// Checks the ends of the next movement, and returns its direction. In a chain, `from` must be the square reached.
     ///
     /// # Errors
-    /// The first rule that forbids the movement: on the owner of the stack, the end of the turn, the distance, or the own
-    /// nest.
+    /// Returns the first rule that forbids the movement: on the owner of the stack, the end of the turn, the distance,
+    /// or the side's own nest.
     fn check_way(&self, from: Cell, to: Cell) -> Result<Heading, Fault> {
         let stack = self.board.get(from);
         match stack.pilot() {
@@ -218,11 +218,11 @@ impl Stage {
         if to == self.nests[self.side] { Err(Fault::OwnNest { from, to }) } else { Ok(heading) }
     }
 
-    /// Calls `visit` with the movements of every complete turn that begins with those in `made`, and with its last moment.
-    /// Stops early when `visit` breaks.
+    /// Calls `visit` for every complete turn that begins with the movements in `made`, with all movements of the turn
+    /// and the state at its end. Stops early when `visit` breaks.
     ///
-    /// A chain that must go on but cannot is no legal turn. This is our reading of "cannot stay", since no rulebook lets such
-    /// a pilot stay.
+    /// A chain that must go on but cannot is not a legal turn. This is our reading of "cannot stay", since no rulebook
+    /// lets such a pilot stay.
     fn complete<F>(&self, made: &mut Vec<Action>, visit: &mut F) -> ControlFlow<()>
     where
         F: FnMut(&[Action], &Self) -> ControlFlow<()>,
@@ -257,7 +257,7 @@ impl Stage {
         turns
     }
 
-    /// The kinds of movement between two cells with which a legal turn can go on, and the moment after each.
+    /// The kinds of movement between two cells with which a legal turn can go on, and the state after each.
     pub fn beginnings(&self, from: Cell, to: Cell) -> Vec<(Kind, Self)> {
         if ![from, to].iter().all(|&cell| GRID.contains(cell)) {
             return Vec::new();
@@ -266,26 +266,27 @@ impl Stage {
         begun.filter(|(_, after)| after.can_complete()).collect()
     }
 
-    /// Whether both a slide and a descent between two squares begin a legal turn. `from` holds an own stack.
+    /// Whether both a slide and a descent between two squares begin a legal turn. `from` must hold a stack of the side.
     pub fn leaves_kind_open(&self, from: Cell, to: Cell) -> bool {
-        // Most pairs of squares allow one kind at most, which is quick to check without making a movement.
+        // Most pairs of squares allow at most one kind, which is quick to check without making a movement.
         self.actions_between(from, to).count() > 1 && self.beginnings(from, to).len() > 1
     }
 
-    /// The moment after a movement of a legal turn.
+    /// The state after a movement of a legal turn.
     ///
     /// # Panics
-    /// If the movement is illegal.
+    /// Panics if the movement is illegal.
     #[must_use]
     pub fn after(&self, action: Action) -> Self {
         self.made(action).expect("a legal turn's movements can be made")
     }
 
-    /// The movements of a turn: those in `made` and the remaining `hops`, whose missing signs are filled in.
+    /// Follows a turn, and returns its movements: those in `made`, and the remaining `hops` with their missing signs
+    /// filled in.
     ///
     /// # Errors
-    /// The first rule that the turn breaks. If a missing sign can be a slide or a descent, the turn is the legal one of the
-    /// two. If both are legal, or illegal by different rules, the error is `Ambiguous`.
+    /// Returns the first rule that the turn breaks. If a missing sign can stand for a slide or a descent, the legal one
+    /// of the two counts. If both are legal, or both are illegal by different rules, returns `Ambiguous`.
     pub fn follow(&self, from: Cell, hops: &[(Option<Kind>, Cell)], made: &[Action]) -> Result<Vec<Action>, Fault> {
         let Some((&(kind, to), rest)) = hops.split_first() else {
             return self.finish().map(|()| made.to_vec());
@@ -312,8 +313,8 @@ impl Stage {
         }
     }
 
-    /// Checks a movement, but not its result. Returns the kinds that it can be, of which there are several only if `given` is
-    /// `None`.
+    /// Checks a movement, but not its result. Returns the possible kinds of the movement, which are several only if
+    /// `given` is `None`.
     fn check(&self, from: Cell, given: Option<Kind>, to: Cell) -> Result<Vec<Kind>, Fault> {
         let stack = self.board.get(from);
         let heading = self.check_way(from, to)?;
@@ -335,13 +336,13 @@ impl Stage {
             Some(given) if !kinds.is_empty() => {
                 Fault::WrongKind { from, to, given, fitting: kinds, height, target, chain }
             }
-            // The target is an enemy stack of the same height: something can move onto every lower one, and the pilot can
-            // climb onto an own one.
+            // The target can only be an enemy stack of the same height: something can move onto every lower stack, and
+            // the pilot can climb onto a stack of its own side.
             _ => Fault::EnemySameLevel { from, to, height },
         })
     }
 
-    /// Checks that the turn may end at this moment.
+    /// Checks that the turn may end in this state.
     fn finish(&self) -> Result<(), Fault> {
         let Reached::Obliged(at) = self.reached else { return Ok(()) };
         let carriers = self.board.get(at).own_carriers();
@@ -354,10 +355,10 @@ impl Stage {
         })
     }
 
-    /// Judges a turn that begins at this moment, and returns its movements.
+    /// Judges a turn that begins in this state, and returns its movements.
     ///
     /// # Errors
-    /// The first rule that the turn breaks.
+    /// Returns the first rule that the turn breaks.
     pub fn judge(&self, sketch: &Sketch) -> Result<Vec<Action>, Fault> {
         self.follow(sketch.start, &sketch.hops, &[])
     }

@@ -29,8 +29,8 @@ const LOWER: f32 = 0.07;
 const BIRD: (f32, f32) = (0.78, 0.17);
 /// The width and height of a nest, and the distance of its center below the center of the cell.
 const NEST: (f32, f32, f32) = (0.91, 0.355, 0.385);
-/// The width of a bird beside tokens, and the distances of its center from the center of the cell: to the side (left of a
-/// single token, right of a stack) and above.
+/// The width of a bird beside tokens, and the distances of its center from the center of the cell: to the side (left of
+/// a single token, right of a stack) and above.
 const SMALL_BIRD: (f32, f32, f32) = (0.42, 0.27, 0.39);
 /// The largest height of a stack that leaves room for a bird.
 const BIRD_ROOM: u8 = 3;
@@ -41,7 +41,7 @@ const SPELLED: usize = 3;
 /// The largest height of a stack that is drawn in full. Higher stacks are always listed.
 const DRAWN: u8 = 12;
 
-/// The picture of a position, with the last move and the move in the making marked.
+/// The picture of a position, with the last move and the unfinished move marked.
 pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, clicks: Option<&[Step]>) -> Scene {
     let draft = clicks.map(|clicks| Making::new(position, clicks));
     let shown = draft.as_ref().map_or(&position.board, |draft| &draft.draft.stage.board);
@@ -142,7 +142,7 @@ fn stacks(shown: &board::Board) -> Vec<scene::Stack> {
         .collect()
 }
 
-/// Marks the first and the reached squares of a turn, and each edge that a movement crosses.
+/// Marks the start of a turn, the squares that it reached, and each edge that a movement crosses.
 fn mark_movements(marks: &mut Vec<Mark>, movements: &[(Cell, Cell)]) {
     let reached = |cell| movements.iter().any(|&(_, to)| to == cell);
     marks.extend(movements.first().map(|&(from, _)| from).filter(|&from| !reached(from)).map(Mark::Left));
@@ -162,7 +162,7 @@ fn links(shown: &board::Board) -> impl Iterator<Item = Mark> {
     pairs.map(|(cell, other)| Mark::Link(cell, other))
 }
 
-/// A turn in the making.
+/// An unfinished turn, as the picture shows it.
 struct Making<'a> {
     position: &'a Biyi,
     clicks: &'a [Step],
@@ -185,7 +185,8 @@ impl<'a> Making<'a> {
         Self { position, clicks, draft, made }
     }
 
-    /// The square of the next movement, or else of the last one. All clicked squares if the clicks begin no turn.
+    /// The start of the next movement if it is picked, or else the square that the last movement reached. All clicked
+    /// squares if the clicks begin no turn.
     fn picked(&self) -> Vec<Cell> {
         match (&self.draft.hand, self.draft.stage.reached) {
             (Hand::Picked(from) | Hand::Open { from, .. }, _) => vec![*from],
@@ -227,7 +228,7 @@ impl<'a> Making<'a> {
     }
 }
 
-/// The squares of the board among clicks.
+/// The squares of the board that clicks name.
 fn cells(clicks: &[Step]) -> impl Iterator<Item = Cell> {
     clicks.iter().filter_map(|click| match click {
         Step::Cell(cell) if GRID.contains(*cell) => Some(*cell),
@@ -244,7 +245,7 @@ const fn sign(kind: Kind) -> Sign {
     }
 }
 
-/// The legend of the marks in the picture. `made` tells that the marked movements are those of the turn in the making.
+/// The legend of the marks in the picture. `made` tells whether the marked movements belong to the unfinished turn.
 fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
     let any = |is: fn(&Mark) -> bool| marks.iter().any(is);
     let mut legend = Vec::new();

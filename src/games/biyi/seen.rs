@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-/// A hash set of 64-bit hashes with open addressing. Clones share it.
+/// A hash set of 64-bit hashes with open addressing. Clones share its memory.
 #[derive(Clone, Debug)]
 pub struct Seen(Arc<[u64]>);
 
 impl Seen {
-    /// The set of these hashes.
+    /// The set of these hashes, none of which may be 0.
     pub fn new(numbers: &[u64]) -> Self {
         // At least half of the places stay empty, so that probes end soon.
         let mut places = vec![0; (2 * numbers.len() + 1).next_power_of_two()];
@@ -24,7 +24,7 @@ impl Seen {
         self.0[Self::place(&self.0, number)] == number
     }
 
-    /// The index of a hash, or of the empty place where it would be.
+    /// The index of a hash, or of the empty place for the hash if it is not in the set.
     fn place(places: &[u64], number: u64) -> usize {
         let last = places.len() - 1;
         let mut at = number as usize & last;

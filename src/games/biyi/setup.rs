@@ -25,8 +25,8 @@ pub const NAMES: &[&str] =
 /// The name of the random setup.
 const RANDOM: &str = "random";
 
-/// The camps by name: the arrangement of the rulebook, and our own. The layouts of the rulebook's position cards are not
-/// known.
+/// The camps by name: the rulebook's arrangement, then our own. We do not know the layouts on the rulebook's position
+/// cards.
 const CAMPS: [(&str, &str); 6] = [
     ("classic", "1111111/1111111/1111111/1111111/111*111"),
     ("house-terrace", "1111111/.2.2.2./1111111/2.2.2.2/111*111"),
@@ -36,8 +36,8 @@ const CAMPS: [(&str, &str); 6] = [
     ("house-reed", ".11111./2.....2/1211121/.2.2.2./222*112"),
 ];
 
-/// The heights of a side's stacks in its village, 0 for the nest: the front row first, each row from the left as that side
-/// sees it.
+/// The heights of a side's stacks in its village, 0 for the nest: the front row first, each row from the left as that
+/// side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Camp([[u8; FILES as usize]; VILLAGE as usize]);
 
@@ -74,12 +74,12 @@ impl Camp {
     fn draw(lot: &mut ChaCha8Rng, other: Option<Self>) -> Self {
         let camps: Vec<Self> =
             CAMPS.into_iter().filter_map(|(name, _)| Self::named(name)).filter(|camp| Some(*camp) != other).collect();
-        // With so few camps, the bias of this scaling is below 2 to the power of -60.
+        // Scaling a 64-bit number to so few camps has a bias below 2^-60.
         camps[((u128::from(lot.next_u64()) * camps.len() as u128) >> 64) as usize]
     }
 
     /// Puts the stacks of the camp on the board. Our reading is that each side arranges its camp from its own seat, so
-    /// Black's is rotated by half a turn.
+    /// Black's camp is rotated by half a turn.
     fn place(self, board: &mut Board, color: Color) {
         for (row, heights) in (0u8..).zip(self.0) {
             for (file, height) in (0u8..).zip(heights) {
@@ -102,10 +102,11 @@ pub fn classic() -> Biyi {
 
 /// Reads a setup: a name, a camp string, two of these joined by `+` for White and Black, or a position string.
 ///
-/// The seed decides the random camps. A seed must give the same setup in all versions, since a challenge stores only the seed.
+/// The seed decides the random camps. A seed must give the same setup in all versions, since a challenge stores only
+/// the seed.
 ///
 /// # Errors
-/// The first flaw of the text.
+/// Returns `ParseSetupError` with the first flaw of the text.
 pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
     let flawed = |flaw: Flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() };
     let text = setup.trim();
@@ -122,7 +123,7 @@ fn is_position(text: &str) -> bool {
     !text.contains('+') && (text.split_whitespace().count() > 1 || text.contains(':') || text.matches('/').count() > 9)
 }
 
-/// Reads the camps of both sides. If two are given, a random one differs from the other.
+/// Reads the camps of both sides. If the text names a camp for each side, a random camp differs from the other side's.
 fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
     let parts: Vec<String> = text.split('+').map(|part| part.trim().to_ascii_lowercase()).collect();
     let camp = |part: &String| -> Result<Option<Camp>, Flaw> {
@@ -153,7 +154,8 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
     Ok(ByColor { white, black })
 }
 
-/// The position of two camps. The tokens are counted before the position is built, since [`Board::key`] panics on too many.
+/// The start position with these camps. Counts the tokens before it builds the position, since [`Board::key`] panics on
+/// too many.
 fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Flaw> {
     let mut board = Board::empty();
     for color in Color::ALL {
@@ -174,8 +176,8 @@ fn counted(board: &Board) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Checks that a game may begin from a position: with all tokens, no connected dragons, and a legal turn. The nests and the
-/// river have been checked before.
+/// Checks that a game may begin from a position, which needs all tokens, no connected dragons, and a legal turn. The
+/// nests and the river have been checked before.
 fn checked(position: Biyi) -> Result<Biyi, Flaw> {
     counted(&position.board)?;
     for color in Color::ALL {

@@ -12,7 +12,7 @@ pub fn list(cells: &[Cell]) -> String {
 /// The bank squares adjacent to squares of the river: `d6 or d8 for d7`.
 ///
 /// # Panics
-/// If `river` is empty.
+/// Panics if `river` is empty.
 pub fn banks(river: &[Cell]) -> Phrase {
     let beside = |&square: &Cell| {
         let bank = |rank| Cell::new(square.letter(), rank);

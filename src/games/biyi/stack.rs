@@ -10,8 +10,8 @@ pub const DRAGON: u32 = 3;
 /// A stack of 0 to 127 tokens.
 ///
 /// The text is the letters of the tokens from bottom to top: `wwb`.
-// One bit per token, from the lowest bit for the bottom token, 1 for black. The highest set bit is above all tokens and
-// marks the height.
+// One bit per token, 1 for black, with the bottom token in the lowest bit. The highest set bit lies above all tokens
+// and marks the height.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stack(u128);
 

@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl fmt::Display for Biyi {
-    /// Prints the ranks from the north and the side to move, then the nests and the latest movements up to the last one that
-    /// is not the default.
+    /// Prints the ranks from the north and the side to move, then the nests, White's latest movement and Black's latest
+    /// movement. Each of these three is `-` if it is the default, and defaults at the end are left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = GRID.text(|cell| stack_text(self.board.get(cell)));
         write!(f, "{board} {}", self.turn.char())?;
@@ -42,10 +42,10 @@ fn stack_text(stack: Stack) -> Option<String> {
 impl FromStr for Biyi {
     type Err = ParsePositionError;
 
-    /// Reads a position string, with the ranks of the board or with a list of its stacks. The position is the first one of a
-    /// game.
+    /// Reads a position string, with the ranks of the board or with a list of its stacks. The position has no history.
     ///
-    /// A side has at most 34 tokens, no token is on a nest, and all tokens in the river are held.
+    /// Refuses a position in which a side has more than 34 tokens, a token is on a nest, or a token in the river is not
+    /// held.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         read(text).map_err(|flaw| flaw.phrase().into())
     }
@@ -54,7 +54,7 @@ impl FromStr for Biyi {
 /// Reads a position string.
 ///
 /// # Errors
-/// The first flaw of the text.
+/// Returns the first flaw of the text.
 pub fn read(text: &str) -> Result<Biyi, Flaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let (&[board, side], rest) = fields.split_first_chunk().ok_or(Flaw::Fields { found: fields.len() })?;
@@ -143,7 +143,8 @@ fn read_squares(text: &str) -> Result<Board, Flaw> {
     Ok(board)
 }
 
-/// Reads a stack from the letters of its tokens, from the bottom. `None` if there is no token, or more than both sides have.
+/// Reads a stack from the letters of its tokens, from the bottom. `None` if there is no token, or more than both sides
+/// have.
 fn read_stack(text: &str) -> Option<Stack> {
     let tokens: Option<Vec<Color>> = text.chars().map(Color::from_char).collect();
     tokens.filter(|tokens| (1..=2 * TOKENS as usize).contains(&tokens.len())).map(|tokens| tokens.into_iter().collect())

@@ -1,4 +1,4 @@
-//! The clicks that a lesson offers to beginners, and the refusals of illegal ones.
+//! The clicks that a lesson offers to beginners, and the refusals of illegal clicks.
 
 use super::{
     Biyi,
@@ -16,8 +16,8 @@ use crate::{
     phrase::Phrase,
 };
 
-/// The clicks to offer: first all stacks of both sides, then the squares adjacent to the picked one. In a chain also a pass,
-/// which means to stop.
+/// The clicks to offer: at first all stacks of both sides, then the squares adjacent to the picked stack. In a chain,
+/// also a pass that ends the chain.
 pub fn tries(position: &Biyi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -55,11 +55,13 @@ fn around(position: &Biyi, stage: &Stage, from: Cell) -> impl Iterator<Item = (S
     })
 }
 
-/// The refusal of the turn that these clicks enter. A stack of the other side is refused without a second square.
+/// The refusal of the turn that these clicks enter. A first click on an empty square or on a stack of the other side is
+/// refused at once.
 pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
     let mut sketch = sketch(position, clicks)?;
     let fault = match position.stage().judge(&sketch).err()? {
-        // Both a slide and a descent are illegal, for different reasons. The refusal of the slide is as good as the other.
+        // The slide and the descent are illegal for different reasons. Either refusal would do; this one is the
+        // slide's.
         Fault::Ambiguous { .. } => {
             sketch.hops[0].0 = Some(Kind::Slide);
             position.stage().judge(&sketch).err()?
@@ -69,7 +71,8 @@ pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
     Some(fault.explain())
 }
 
-/// The turn that clicks enter. `None` if they enter none.
+/// The turn that clicks enter. `None` if they enter no turn. A first click that `objection` refuses gets an adjacent
+/// square as its target.
 fn sketch(position: &Biyi, clicks: &[Step]) -> Option<Sketch> {
     let (start, rest) = match clicks.split_first()? {
         (&Step::Cell(start), rest) if GRID.contains(start) => (start, rest),

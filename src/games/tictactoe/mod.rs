@@ -1,7 +1,8 @@
 //! Tic-tac-toe, the template for new games: the least that a game needs. Only tests can play it.
 //!
-//! The board has nine squares, files `a` to `c` and ranks `1` to `3`. White begins with a cross on an empty square, Black
-//! answers with a ring, and so on. A side with three marks in a row, straight or diagonal, wins. A full board is a draw.
+//! The board has nine squares, files `a` to `c` and ranks `1` to `3`. White begins with a cross on an empty square,
+//! Black answers with a ring, and so on. A side with three marks in a row, straight or diagonal, wins. A full board is
+//! a draw.
 
 mod lessons;
 mod moves;
@@ -18,7 +19,7 @@ use crate::{
     scene::Scene,
 };
 
-/// The mover has three marks in a row.
+/// A side has three marks in a row.
 pub const LINE: Ending = Ending::new("line", "ending-tictactoe-line");
 /// The board is full, and nobody has three marks in a row.
 pub const FULL: Ending = Ending::new("full", "ending-tictactoe-full");

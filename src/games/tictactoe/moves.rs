@@ -7,7 +7,7 @@ use crate::{
     grid::{Cell, Grid, Row, Tiling},
 };
 
-/// The squares.
+/// The grid of the board: three files and three ranks.
 pub const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 3 }; 3]);
 
 /// A mark on a square, as in `b2`.

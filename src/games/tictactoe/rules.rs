@@ -7,10 +7,10 @@ use crate::{
     phrase::Phrase,
 };
 
-/// The indices of all squares in a row.
+/// The eight rows of three squares, straight and diagonal, as indices of the squares.
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// Names the rule that forbids a move.
+/// Returns the rule that forbids a move, or `Ok` if the move is legal.
 pub fn check(position: &TicTacToe, mv: Move) -> Result<(), IllegalMove> {
     if outcome(position).is_some() {
         return Err(IllegalMove::game_over());

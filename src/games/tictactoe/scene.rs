@@ -11,7 +11,7 @@ use crate::{
 /// The marks: crosses for White, rings for Black.
 const MARK: Drawing = drawing!("tictactoe", "mark", sides);
 
-/// The picture, with the last move marked, and the empty squares while a player chooses one.
+/// The picture, with the last move marked. While a player chooses a square, the empty squares are marked, too.
 pub fn scene(position: &TicTacToe, last: Option<Move>, draft: Option<&[Step]>) -> Scene {
     let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: MARK };
     let mut scene = Scene::new(board);
