@@ -1,4 +1,4 @@
-//! Cubes, pieces and the board they stand on.
+//! The cubes, the pieces and the board.
 
 use std::sync::LazyLock;
 
@@ -158,7 +158,7 @@ pub fn distance(from: Cell, to: Cell) -> u8 {
     dy + dx.saturating_sub(dy) / 2
 }
 
-/// The cells one or two steps away from a cell, the farthest that an action goes.
+/// The cells one or two steps away from a cell. No action goes farther.
 pub fn within_reach(from: Cell) -> &'static [Cell] {
     static CELLS_WITHIN_REACH: LazyLock<Vec<Vec<Cell>>> = LazyLock::new(|| {
         let reach = |from| GRID.cells().filter(|&to| matches!(distance(from, to), 1 | 2)).collect();
@@ -175,7 +175,7 @@ pub fn between(from: Cell, to: Cell) -> Option<Cell> {
     })
 }
 
-/// [`Grid::point`] for cells that are known to be on the board, which is faster.
+/// The same as [`Grid::point`], but faster, and only for cells of the board.
 fn point(cell: Cell) -> (u8, u8) {
     let row = GRID.rows()[usize::from(cell.letter())];
     (row.indent + 2 * (cell.number() - 1), cell.letter())

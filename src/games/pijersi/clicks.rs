@@ -1,4 +1,4 @@
-//! Clicks: those that enter a move, and the state of an unfinished move after some clicks.
+//! The clicks that enter a move, and the state of an unfinished move after some clicks.
 
 use super::{
     board::{Board, GRID, Piece},
@@ -23,9 +23,9 @@ pub enum Stage {
     Start,
     /// A piece is picked.
     Picked(Cell, Piece),
-    /// The lower cube of the stack on this cell stays, and the upper cube will go.
+    /// A stack is picked on this cell. Its lower cube stays, and its upper cube will go.
     Split(Cell, Piece),
-    /// A single cube has stepped to this cell. If the cube made a stack, the stack can go on.
+    /// A single cube has stepped to this cell. If the cube has made a stack there, the stack can go on.
     Stepped(Cell),
     /// The upper cube of a stack has made another stack on this cell, and the new stack has to go on.
     Joined(Cell),

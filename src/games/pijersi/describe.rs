@@ -94,7 +94,7 @@ pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
     phrase.with("cell", cell)
 }
 
-/// The effect of moving a part of a piece to a cell. `part` is `cube`, `stack`, or `upper` for the upper cube.
+/// The effect of moving a piece, or a part of it, to a cell. `part` is `cube`, `stack`, or `upper` for the upper cube.
 fn goes(board: &Board, part: &'static str, piece: Piece, cell: Cell) -> Phrase {
     let phrase = match board.get(cell) {
         None => Phrase::new("pijersi-step-go"),

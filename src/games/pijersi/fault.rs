@@ -1,4 +1,4 @@
-//! The reasons for which the rules refuse a move.
+//! The reasons why moves are refused.
 
 use super::{board::Board, moves::Action};
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
@@ -9,23 +9,23 @@ use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 pub enum Fault {
     /// The cell where the action starts is empty.
     EmptySource,
-    /// The piece where the action starts is an enemy piece.
+    /// The piece where the action starts belongs to the enemy.
     NotYours,
-    /// The action moves a stack, but a single cube stands where it starts.
+    /// The action moves a stack, but the piece where the action starts is a single cube.
     NotAStack,
-    /// The target is not a neighboring cell.
+    /// A cube goes to a cell that is not a neighbor, or a piece stays where it is.
     NotAdjacent,
     /// The stack goes more than two cells.
     TooFar,
-    /// The two cells of the stack's move are not in a straight line.
+    /// The stack goes two cells, but not in a straight line.
     Bent,
     /// A piece stands on the cell between start and target.
     Blocked { middle: Cell },
-    /// The stack would land on an own piece.
+    /// The stack would land on a piece of its own side.
     OwnPiece,
     /// The cube would make a stack of three.
     ThirdCube,
-    /// The wise would stand on another role.
+    /// The wise would stand on a cube of another role.
     WiseOnTop,
     /// The moving role does not capture the role on the target.
     NotBeaten,
@@ -54,8 +54,8 @@ impl Fault {
         }
     }
 
-    /// Explains the refusal of an action to the player. `board` is the board before the action; for faults of the turn as a
-    /// whole, the action is the second one of the turn.
+    /// Explains the refusal of an action to the player. `board` is the board before the action. If the fault is one of
+    /// the turn as a whole, the action is the second one of the turn.
     pub fn explain(self, board: &Board, Action { kind, from, to }: Action) -> IllegalMove {
         let role = |cell| board.get(cell).map_or("none", |piece| piece.top.name());
         let reason = match self {

@@ -22,30 +22,31 @@
 //!
 //! White begins, and the sides take turns without passing. There are two kinds of action:
 //!
-//! - A *cube* goes one cell: `a5-b5`. The cube stands alone, or is the upper cube of a stack whose lower cube stays. The
-//!   target cell is empty, or holds an own single cube, which becomes the lower cube of a stack, or an enemy piece that
-//!   the cube captures.
-//! - A *stack* goes one cell, or two in a straight line across an empty cell: `b4=d3`. The target cell is empty or holds
-//!   an enemy piece that the stack captures.
+//! - A *cube* goes one cell: `a5-b5`. The cube stands alone, or is the upper cube of a stack whose lower cube stays.
+//!   The target cell is empty, or it holds a single cube of the same side, on which the moving cube makes a stack, or
+//!   it holds an enemy piece, which the cube captures.
+//! - A *stack* goes one cell, or two in a straight line across an empty cell: `b4=d3`. The target cell is empty or
+//!   holds an enemy piece, which the stack captures.
 //!
-//! Rock captures scissors, scissors capture paper, paper captures rock. Single cubes and stacks capture and are captured by
-//! their role, and a captured stack leaves the board whole. A wise captures nothing, and nothing captures a wise.
+//! Rock captures scissors, scissors capture paper, paper captures rock. The role of a single cube or stack decides what
+//! it captures and what can capture it. A captured stack leaves the board with both its cubes. A wise captures nothing,
+//! and nothing captures a wise.
 //!
 //! A turn is one action, or two of different kinds made by the same piece: a cube makes a stack, which then goes on
-//! (`a4-b5=c4`), or a stack goes, and then its upper cube (`d3=c2-b3`).
+//! (`a4-b5=c4`), or a stack goes, and its upper cube then goes on (`d3=c2-b3`).
 //!
 //! # End
 //!
 //! After each turn, in this order:
 //!
-//! 1. *Goal*: the turn ends with a rock, paper or scissors of the mover on the mover's goal row, alone or as the upper cube
-//!    of a stack: the mover wins.
+//! 1. *Goal*: the turn ends with a rock, paper or scissors of the mover on the mover's goal row, alone or as the upper
+//!    cube of a stack: the mover wins.
 //! 2. *Quiet turns*: twenty turns in a row, ten by each side, were without a capture: the game is drawn.
 //! 3. *Blocked*: the side to move has no legal turn, perhaps because it has no pieces: that side loses.
 //!
-//! The position alone decides. In a position string, the side *to move* may have a piece on its goal row: that side wins if
-//! a piece is there when its turn is over. Before the first turn of the game, a piece of either side on its goal row decides
-//! nothing, because nobody has moved.
+//! The position alone decides how a game ends. A position string may show a piece of the side *to move* on that side's
+//! goal row: the side wins if such a piece is there at the end of its turn. Before the first turn of the game, a piece
+//! of either side on its goal row decides nothing, because nobody has moved.
 
 mod board;
 mod clicks;
@@ -79,7 +80,7 @@ use crate::{
 pub const GOAL: Ending = Ending::new("goal", "ending-goal");
 /// The side to move has no legal turn.
 pub const BLOCKED: Ending = Ending::new("blocked", "ending-blocked");
-/// Twenty turns without a capture.
+/// Twenty turns in a row were without a capture.
 pub const QUIET_TURNS: Ending = Ending::new("quiet-turns", "ending-quiet-turns");
 
 /// The number of turns in a row without a capture that ends the game.
@@ -112,7 +113,7 @@ impl Pijersi {
     }
 }
 
-/// Whether a turn has been made, so that the side not to move has moved last.
+/// Whether a turn has been made, given the side to move and the number of the full turn.
 const fn has_begun(turn: Color, number: u32) -> bool {
     number > 1 || matches!(turn, Color::Black)
 }
@@ -128,8 +129,8 @@ impl Position for Pijersi {
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
-    /// Reads the name of a setup, or the author's setup codes: six letters for both sides alike (`GRXLLS`, seen from each
-    /// side), or White's and Black's code with a hyphen between them (`GRXLLS-grxlls`).
+    /// Reads the name of a setup, or the author's setup codes: one code of six letters for both sides, each seen from
+    /// its own seat (`GRXLLS`), or White's and Black's codes with a hyphen between them (`GRXLLS-grxlls`).
     fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         setup::read(setup, seed).map(Self::start)
     }
@@ -177,8 +178,8 @@ impl Position for Pijersi {
     /// Reads the author's notation or an engine's string of two or three cells (`a4b5c4`).
     ///
     /// # Errors
-    /// Returns the code `SYNTAX` for any other text, and for two cells of which the first holds a stack: they do not say
-    /// whether the upper cube or the whole stack moves.
+    /// Returns the code `SYNTAX` for any other text, and for two cells if the first holds a stack: such a text does not
+    /// say whether the upper cube or the whole stack moves.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
         if let Ok(mv) = text.parse() {
             return Ok(mv);
@@ -196,7 +197,7 @@ impl Position for Pijersi {
         }
     }
 
-    /// This position without quiet turns, because published perft counts ignore the draw by quiet turns.
+    /// This position with no quiet turns counted, because published perft counts ignore the draw by quiet turns.
     fn perft_root(&self) -> Self {
         Self { quiet: 0, ..self.clone() }
     }
@@ -217,9 +218,8 @@ impl Presentation for Pijersi {
         lessons::lessons()
     }
 
-    /// The cells of the engines' notation. For a single cube: its start, the end of its step and, if it made a stack that
-    /// goes on, the end of the stack's move. For a stack always three: its start, the end of the lower cube, and the end of
-    /// the upper cube.
+    /// The cells of the move in an engine's notation; see [`Move::from_ends`]. A single cube takes two cells, or three
+    /// if the cube makes a stack that goes on. A stack always takes three cells.
     fn steps(&self, mv: &Move) -> Vec<Step> {
         clicks::steps(&self.board, mv)
     }

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use super::board::{Board, GRID, Piece};
 use crate::{game::ParseMoveError, grid::Cell};
 
-/// The kind of an action: what moves.
+/// The kind of an action: whether a cube or a whole stack moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// A single cube, or the upper cube of a stack: `-`.
@@ -39,7 +39,7 @@ impl Kind {
 /// One action of a move: a cube or a stack goes from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Action {
-    /// What moves.
+    /// Whether a cube or a whole stack moves.
     pub kind: Kind,
     /// The cell where the action starts.
     pub from: Cell,
@@ -49,12 +49,13 @@ pub struct Action {
 
 /// A whole turn in the author's notation: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d3=c2-b3`.
 ///
-/// All cells are on the board, and each action starts where the action before ended. A move has at least one action. Moves of
-/// more than two actions exist, so that the rules can refuse them.
+/// All cells are on the board, and each action starts where the previous one ended. A move has at least one action. It
+/// may have more than two actions, which no rule allows, so that the rules can refuse it with a reason.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     start: Cell,
-    /// The kind of each action, and the cell where the action ends. In this order, moves sort like the bytes of their texts.
+    /// The kind of each action, and the cell where the action ends. The order of the fields makes moves sort by the
+    /// bytes of their texts.
     hops: Vec<(Kind, Cell)>,
 }
 
@@ -64,7 +65,7 @@ impl Move {
         Self { start: action.from, hops: vec![(action.kind, action.to)] }
     }
 
-    /// The same move with another action at its end.
+    /// The same move with another action at the end.
     #[must_use]
     pub fn then(&self, kind: Kind, to: Cell) -> Self {
         let mut mv = self.clone();
@@ -85,10 +86,13 @@ impl Move {
 
     /// Reads the cells of an engine's notation, as in `a4b5c4`, whose meaning depends on the board.
     ///
-    /// Two cells move a single cube. Three cells that start with a single cube: the cube makes a stack on the second, and
-    /// the stack goes on to the third. Three cells that start with a stack: the lower cube ends on the second, and the upper
-    /// cube on the third. But if an own single cube stands on the second, the upper cube joins that cube, and the new stack
-    /// goes on to the third. Returns `None` for other numbers of cells, and for two cells that start with a stack.
+    /// - Two cells: a single cube moves from the first to the second.
+    /// - Three cells that begin with a single cube: the cube makes a stack on the second, which goes on to the third.
+    /// - Three cells that begin with a stack: the lower cube ends on the second, and the upper cube on the third. But
+    ///   if a single cube of the same side stands on the second, the upper cube joins that cube, and the new stack goes
+    ///   on to the third.
+    ///
+    /// Returns `None` for other numbers of cells, and for two cells that begin with a stack.
     pub fn from_ends(cells: &[Cell], board: &Board) -> Option<Self> {
         let (&[start, second], third) = cells.split_first_chunk()?;
         let third = match third {
@@ -140,7 +144,7 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads the author's notation, with or without `!` behind a target cell. Ignores blanks and letter case.
+    /// Reads the author's notation, with or without `!` behind a target cell. Ignores white space and letter case.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseMoveError(text.to_owned());
         let plain = plain(text);
@@ -169,12 +173,12 @@ pub fn read_cells(text: &str) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
-/// The text without blanks, in small letters.
+/// The text in lower case, without white space.
 fn plain(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Splits a text behind the cell of the board with which the text begins.
+/// Splits a text into the cell that it begins with and the rest. `None` if the text does not begin with a cell.
 fn split_cell(text: &str) -> Option<(Cell, &str)> {
     let (name, rest) = text.split_at_checked(2)?;
     let cell = name.parse().ok()?;

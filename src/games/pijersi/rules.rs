@@ -9,7 +9,7 @@ use crate::{color::Color, game::IllegalMove, grid::Cell};
 
 /// Checks one action of a side: its source, kind, distance, line, middle cell and target, in this order.
 ///
-/// Both the generation and the refusal of moves rest on this function alone.
+/// The generation and the refusal of moves both check their actions with this function alone.
 pub fn check(board: &Board, side: Color, Action { kind, from, to }: Action) -> Result<(), Fault> {
     let piece = board.get(from).ok_or(Fault::EmptySource)?;
     if piece.color != side {
@@ -62,7 +62,10 @@ pub fn act(board: &mut Board, Action { kind, from, to }: Action) -> Option<Piece
     captured
 }
 
-/// Returns the first rule that forbids a move: a rule about its first illegal action, or about the turn as a whole.
+/// Judges a move of a side.
+///
+/// # Errors
+/// Returns the rule that the first illegal action breaks, or else the rule that the turn as a whole breaks.
 pub fn judge(board: &Board, side: Color, mv: &Move) -> Result<(), IllegalMove> {
     let mut board = board.clone();
     for action in mv.actions() {

@@ -17,17 +17,17 @@ use crate::{
     },
 };
 
-/// The body of a single cube: its side, and the offset of its center from the cell's center, down being positive.
+/// The body of a single cube: its side length, and the offset of its center from the cell's center (positive is down).
 const CUBE: (f32, f32) = (1.0, -0.11);
-/// The side of the sign on a single cube.
+/// The side length of the sign on a single cube.
 const CUBE_SIGN: f32 = 0.70;
-/// The body of the upper cube of a stack: its side and the offset of its center.
+/// The body of the upper cube of a stack: its side length and the offset of its center.
 const UPPER: (f32, f32) = (0.91, -0.45);
-/// The side of the sign on the upper cube of a stack.
+/// The side length of the sign on the upper cube of a stack.
 const UPPER_SIGN: f32 = 0.68;
 /// The lower cube of a stack, drawn as a slab: its width, its height, and the offset of its center.
 const SLAB: (f32, f32, f32) = (1.23, 0.64, 0.19);
-/// The sign on the slab, below the upper cube: its side and the offset of its center.
+/// The sign on the slab, below the upper cube: its side length and the offset of its center.
 const SLAB_SIGN: (f32, f32) = (0.46, 0.26);
 /// The size of the wise's sign relative to the other signs, because a lying eight fills less of its square.
 const WISE_WIDTH: f32 = 1.04;
@@ -56,8 +56,8 @@ fn empty_board() -> Board {
     }
 }
 
-/// The drawings of the pieces, from the north row southwards, because a stack overlaps the row above. The drawings of one
-/// cell follow each other from bottom to top.
+/// The drawings of the pieces, from the north row southwards, because a stack overlaps the row above. The drawings on
+/// one cell are in order from bottom to top.
 fn sprites(board: &board::Board) -> Vec<Sprite> {
     let mut pieces: Vec<(Cell, Piece)> = board.pieces().collect();
     pieces.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.letter()));
@@ -124,8 +124,8 @@ fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &M
     marks.extend(captured);
 }
 
-/// Marks the clicked cells, and the cells that may be clicked next. `shown` is the board after the clicks, which decides how
-/// a target is marked.
+/// Marks the clicked cells, and the cells that may be clicked next. `shown` is the board after the clicks, which
+/// decides how a target is marked.
 fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::Board, draft: &[Step]) {
     let mut picked: Vec<Step> = draft.to_vec();
     picked.sort_unstable();
@@ -234,7 +234,7 @@ mod tests {
             ("pijersi/rock", "a1"),
         ];
         assert_eq!(drawn, expected.map(|(drawing, cell)| (drawing, cell.to_owned())));
-        // The slab reaches from 0.13 above the cell's centre to 0.51 below it, and the upper cube covers some of it.
+        // The slab reaches from 0.13 above the cell's center to 0.51 below it, and the upper cube covers some of it.
         let (slab, upper) = (scene.sprites[2], scene.sprites[4]);
         assert!((slab.offset.1 - slab.size.1 / 2.0 + 0.13).abs() < 1e-6);
         assert!((slab.offset.1 + slab.size.1 / 2.0 - 0.51).abs() < 1e-6);

@@ -1,4 +1,4 @@
-//! Setups: where the cubes stand at the start.
+//! The setups: the cubes on the board at the start of a game.
 
 use rand_chacha::{
     ChaCha8Rng,
@@ -14,8 +14,8 @@ pub const NAMES: &[&str] = &["classic", "half-random", "full-random"];
 /// The number of letters in a setup code.
 const CODE_LETTERS: usize = 6;
 
-/// The fourteen cubes of a side, in the order of White's cells: `a1` to `a6`, `b1` to `b3`, the lower and the upper cube of
-/// the stack on `b4`, `b5` to `b7`. For Black, the board is turned by half.
+/// The fourteen cubes of a side, in the order of White's cells: `a1` to `a6`, `b1` to `b3`, the lower and the upper
+/// cube of the stack on `b4`, `b5` to `b7`. Black's cells are the same ones after a half turn of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Side([Role; 14]);
 
@@ -30,7 +30,7 @@ impl Side {
         Self([R, P, S, R, P, S, P, S, R, W, W, S, R, P])
     };
 
-    /// Draws the order of the cubes by lot. If a wise would stand on another role, the two cubes of the stack are swapped.
+    /// Shuffles the cubes of a side. If a wise would stand on another role, the two cubes of the stack are swapped.
     fn draw(lot: &mut ChaCha8Rng) -> Self {
         let mut cubes = Self::CLASSIC.0;
         for last in (1..cubes.len()).rev() {
@@ -42,8 +42,8 @@ impl Side {
         Self(cubes)
     }
 
-    /// Reads the author's setup code: a number in base 26, written in letters with the most significant letter first. Its
-    /// digits in base 4, the least significant digit first, are the roles of the cubes.
+    /// Reads the author's setup code: a number in base 26, written in letters with the most significant letter first.
+    /// Its digits in base 4, the least significant digit first, are the roles of the cubes.
     fn from_code(code: &str) -> Result<Self, Phrase> {
         let unknown = || Phrase::new("pijersi-setup-unknown").with("setup", code);
         if code.len() != CODE_LETTERS || !code.bytes().all(|letter| letter.is_ascii_alphabetic()) {
@@ -91,16 +91,16 @@ impl Side {
     }
 }
 
-/// The usual setup.
+/// The board of the usual setup.
 pub fn classic() -> Board {
     board(Side::CLASSIC, Side::CLASSIC)
 }
 
-/// The board of a named setup or of the author's setup codes. `seed` decides random setups. A seed gives the same setup in
-/// every version of the program, because stored challenges hold only the seed.
+/// The board of a named setup or of the author's setup codes. `seed` decides random setups. A seed gives the same setup
+/// in every version of the program, because stored challenges hold only the seed.
 ///
 /// # Errors
-/// Returns `ParseSetupError` if the text is neither.
+/// Returns `ParseSetupError` if the text is neither the name of a setup nor one or two valid setup codes.
 pub fn read(setup: &str, seed: u64) -> Result<Board, ParseSetupError> {
     let mut lot = ChaCha8Rng::seed_from_u64(seed);
     let text = setup.trim();
@@ -128,7 +128,7 @@ fn board(white: Side, black: Side) -> Board {
     board
 }
 
-/// A random number below `limit`. Multiplication makes all numbers equally likely to within 2^-60 for limits this small.
+/// A random number below `limit`. For limits this small, the scaling makes all numbers equally likely to within 2^-60.
 fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
     let scaled = u128::from(lot.next_u64()) * limit as u128;
     (scaled >> 64) as usize

@@ -30,10 +30,10 @@ fn piece_text(piece: Piece) -> String {
 impl FromStr for Pijersi {
     type Err = ParsePositionError;
 
-    /// Reads a position string as `Display` writes it, with any blanks around its four fields.
+    /// Reads a position string as `Display` writes it, with any white space around its four fields.
     ///
-    /// Any number of cubes is accepted, because the game can continue. Stacks that the rules forbid are refused, and so are
-    /// more than twenty quiet turns, because the game is drawn at twenty.
+    /// Any number of cubes is accepted, because the game can continue. Stacks that the rules forbid are refused, and so
+    /// are more than twenty quiet turns, because the game is drawn at twenty.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = |message: String| ParsePositionError(message);
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();
@@ -94,7 +94,7 @@ fn read_row(board: &mut Board, y: u8, row: &Row, text: &str) -> Result<(), Strin
     if width == u32::from(row.cells) { Ok(()) } else { Err(format!("{width} cells instead of {}", row.cells)) }
 }
 
-/// Reads the two signs of a piece.
+/// Reads the two characters of a piece.
 fn read_piece(first: char, second: Option<char>) -> Result<Piece, String> {
     let unknown = |letter: char| format!("`{letter}` is no cube");
     let (color, role) = Role::from_letter(first).ok_or_else(|| unknown(first))?;
@@ -114,7 +114,7 @@ fn read_piece(first: char, second: Option<char>) -> Result<Piece, String> {
     }
 }
 
-/// Reads digits without leading zeros.
+/// Reads a number without leading zeros.
 fn read_number(text: &str) -> Option<u32> {
     let number: u32 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)

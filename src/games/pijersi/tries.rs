@@ -1,4 +1,4 @@
-//! The clicks that lessons offer beside the legal ones, and the refusals that those clicks meet.
+//! The clicks that lessons offer beside the legal ones, and the refusals of illegal clicks.
 
 use super::{
     Pijersi,
@@ -15,7 +15,8 @@ use crate::{
     phrase::Phrase,
 };
 
-/// The clicks that a lesson offers: first any own piece, then any cell within two steps, and for a stack its own cell as well.
+/// The clicks to offer: at first any piece of the side to move, then any cell within two steps of the picked piece. For
+/// a stack, also the stack's own cell.
 pub fn tries(position: &Pijersi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -50,7 +51,8 @@ fn stands(board: &Board, side: Color, cell: Cell) -> Phrase {
     }
 }
 
-/// The refusal of the move that the clicks enter. A first click on an enemy piece is refused at once.
+/// The refusal of the move that the clicks enter. A first click on an empty cell or on an enemy piece is refused at
+/// once.
 pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
     let board = &position.board;
     let cell = |click: &Step| match click {
@@ -63,7 +65,7 @@ pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
     let mv = match *cells.as_slice() {
         [from] if own(from).is_none() => one(Kind::Cube, from, *within_reach(from).first()?),
         [from, to] if own(from).is_some_and(Piece::is_stack) => {
-            // A stack next to an own single cube means that its upper cube steps onto the single cube.
+            // From a stack to an adjacent single cube of the same side, only the upper cube moves.
             let joins = own(to).is_some_and(|piece| !piece.is_stack()) && distance(from, to) == 1;
             if from == to { None } else { one(if joins { Kind::Cube } else { Kind::Stack }, from, to) }
         }
