@@ -1,4 +1,4 @@
-//! The engine: a search that any game can use which implements [`SearchNode`].
+//! The engine: a search for every game that implements [`SearchNode`].
 //!
 //! [`Search`] is an alpha-beta search with a transposition table; it finds moves within [`Limits`], and plays weaker
 //! with a [`Handicap`]. A [`Level`] combines both.
@@ -33,13 +33,13 @@ pub use limits::Limits;
 pub use score::Score;
 pub use search::{Answer, Search};
 
-/// A node of the search tree: a position in a representation that is quick to move in, with its static evaluation at
-/// hand.
+/// A node of the search tree: a position in a representation in which moves are fast to play and to evaluate.
 ///
-/// A move is tried on a copy; nothing is ever taken back. The side that has moved may be to move again.
+/// The search plays each move on a copy of the node, so no move is ever undone. The side that has moved may be to move
+/// again.
 ///
-/// The search does not expand positions in which the side to move can win at once. So a game that detects them in
-/// [`wins_now`](Self::wins_now) looks a ply further ahead than it searches.
+/// The search does not expand positions in which the side to move can win at once. A game that detects such wins in
+/// [`wins_now`](Self::wins_now) therefore sees one ply beyond the search depth.
 pub trait SearchNode: Clone + Send + 'static {
     /// The game's rules.
     type Position: Position;
@@ -50,7 +50,7 @@ pub trait SearchNode: Clone + Send + 'static {
 
     /// The levels, the weakest first.
     const LEVELS: [Strength; Level::ALL.len()];
-    /// The number of positions that a search visits in a second on a slow processor, roughly.
+    /// The approximate number of positions that a search visits per second on a slow processor.
     const PACE: u64;
     /// The number of [history indices](Self::history_index).
     const HISTORY_SIZE: usize;
@@ -63,53 +63,56 @@ pub trait SearchNode: Clone + Send + 'static {
     fn position(&self) -> Self::Position;
     /// Converts a move to the rules' type.
     fn full_move(mv: Self::Move) -> FullMove<Self>;
-    /// Writes a legal move as the Universal Game Interface spells it.
+    /// Writes a legal move in the notation of the Universal Game Interface.
     fn to_ugi(position: &Self::Position, mv: &FullMove<Self>) -> String;
 
     /// The side to move.
     fn turn(&self) -> Color;
-    /// The Zobrist key: a hash of the placement, the side to move, and whatever else the rest of the game depends on.
+    /// The Zobrist key: a hash of the placement, the side to move, and everything else that affects the rest of the
+    /// game.
     fn key(&self) -> u64;
-    /// How the game ended, if that can be told without generating moves.
+    /// How the game ended; `None` if it goes on, or if only move generation can tell.
     fn ending(&self) -> Option<Ending>;
 
-    /// Whether the side to move has a move that wins at once. May overlook a win, but never claims one falsely.
+    /// Whether the side to move has a move that wins at once. The game may overlook such a move, but must never report
+    /// one that does not exist.
     fn wins_now(&self) -> bool;
-    /// Whether the side to move is under a threat that most moves do not answer, such as a win at once by the other
-    /// side. It is the counterpart of being in check in chess: nothing is pruned, and the search extends by a ply.
+    /// Whether the side to move is under a threat that most moves do not answer, for example because the other side
+    /// threatens to win at once. The search treats a threat like check in chess: it prunes nothing and extends the line
+    /// by a ply.
     fn threatened(&self) -> bool;
 
     /// Appends the legal moves that change the evaluation a lot, such as captures, with their expected gain in the unit
     /// of [`Score`]. Only called for unfinished games.
     fn tactical_moves(&self, list: &mut Vec<(Score, Self::Move)>);
-    /// Appends all other legal moves with a guess how good they are, within a few thousand, to be added to their
-    /// history scores. Only called for unfinished games.
+    /// Appends all other legal moves. Each comes with a rough estimate of its quality, at most a few thousand, which
+    /// the search adds to the move's history score. Only called for unfinished games.
     fn quiet_moves(&self, list: &mut Vec<(Score, Self::Move)>);
-    /// Whether a move is legal here that was legal in some other position, such as a killer move.
+    /// Whether a move that was legal in some other position, such as a killer move, is legal here.
     fn is_legal(&self, mv: Self::Move) -> bool;
     /// Whether a legal move is one of the [tactical](Self::tactical_moves) ones.
     fn is_tactical(&self, mv: Self::Move) -> bool;
-    /// Whether a quiet move may threaten to win, so that it is only pruned very late.
+    /// Whether a quiet move may create a threat to win, so that the search prunes it less readily.
     fn may_threaten(&self, mv: Self::Move) -> bool;
     /// The index of a move in the history tables, below [`HISTORY_SIZE`](Self::HISTORY_SIZE). Similar moves may share
-    /// one.
+    /// an index.
     fn history_index(&self, mv: Self::Move) -> usize;
 
     /// The position after a legal move.
     #[must_use]
     fn after(&self, mv: Self::Move, weights: &Self::Weights) -> Self;
-    /// The position after a null move, that is if the side to move passed. `None` where passing could be better than
-    /// any move.
+    /// The position after a null move, with which the side to move passes. `None` where passing could be better than
+    /// every legal move (zugzwang).
     fn after_null_move(&self) -> Option<Self>;
 
     /// The static evaluation for the side to move.
     fn evaluate(&self, weights: &Self::Weights) -> Score;
 }
 
-/// A move of the rules of a node's game.
+/// The type of a move in the rules of a node's game.
 pub type FullMove<N> = <<N as SearchNode>::Position as Position>::Move;
 
-/// How a game ended for the side to move.
+/// The result of a finished game for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Ending {
@@ -118,7 +121,8 @@ pub enum Ending {
     Drawn,
 }
 
-/// A bijective hash of 64-bit numbers, the finalizer of SplitMix64. Zobrist keys and random choices are drawn with it.
+/// Hashes a 64-bit number with the finalizer of SplitMix64, which is a bijection. Zobrist keys and pseudorandom choices
+/// are computed with this function.
 #[inline]
 pub const fn mix(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -16,10 +16,11 @@ use crate::{
 
 /// A player of a game.
 pub trait Player<G: Position> {
-    /// Chooses a move in a position whose game is not over, which `moves` have led to from `start`. `None` resigns.
+    /// Chooses a move in `position`, which the game has reached from `start` by `moves`. The game is not over. `None`
+    /// means that the player resigns.
     ///
     /// # Errors
-    /// Returns `PlayerError` if the player fails, such as a program that exits.
+    /// Returns `PlayerError` if the player fails, for example because its program exits.
     fn choose(&mut self, start: &G, moves: &[G::Move], position: &G) -> Result<Option<G::Move>, PlayerError>;
 
     /// Prepares for a new game.
@@ -29,7 +30,7 @@ pub trait Player<G: Position> {
     fn begin(&mut self, seed: u64) -> Result<(), PlayerError>;
 }
 
-/// A player failed, for example a program that exited.
+/// The error of a player that failed, for example because its program exited.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("a player fails: {0}")]
 pub struct PlayerError(pub String);
@@ -56,7 +57,7 @@ impl Budget {
         }
     }
 
-    /// The handicap; only levels have one.
+    /// The handicap for a search with this seed. Only a level has mistakes.
     pub const fn handicap(self, seed: u64) -> Handicap {
         match self {
             Self::Level(strength) => strength.handicap(seed),
@@ -106,7 +107,7 @@ impl<N: SearchNode> Player<N::Position> for Searcher<N> {
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// Creates a player whose moves the seed decides.
+    /// Creates a player whose moves are determined by the seed.
     pub fn new(seed: u64) -> Self {
         Self(ChaCha8Rng::seed_from_u64(seed))
     }
@@ -131,7 +132,7 @@ pub struct Greedy<N: SearchNode> {
 }
 
 impl<N: SearchNode> Greedy<N> {
-    /// Creates a player with these weights, whose choices among equal moves the seed decides.
+    /// Creates a player with these weights. The seed determines its choices among equal moves.
     pub fn new(weights: N::Weights, seed: u64) -> Self {
         Self { weights, random: ChaCha8Rng::seed_from_u64(seed) }
     }
@@ -176,7 +177,7 @@ fn pick<T: Clone>(random: &mut ChaCha8Rng, list: &[T]) -> Option<T> {
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game<M> {
-    /// The moves from the start on.
+    /// All moves of the game in order.
     pub moves: Vec<M>,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
@@ -184,7 +185,7 @@ pub struct Game<M> {
     pub by: &'static str,
 }
 
-/// The number of plies after which a game is drawn, because the rules do not end every game.
+/// The number of plies after which a game counts as drawn. The limit is needed because the rules do not end every game.
 pub const MAX_PLIES: usize = 1000;
 
 /// Plays a game from a start to its end. A player that makes an illegal move loses.
@@ -237,8 +238,8 @@ pub fn play<'p, G: Position>(
     }
 }
 
-/// A balanced start for two players: the position after `plies` random moves, drawn again until a short search finds
-/// neither side clearly better.
+/// A balanced start position for two players: `plies` random moves are played again and again until a short search
+/// finds neither side clearly better.
 pub fn opening<N: SearchNode>(search: &mut Search<N>, seed: u64, plies: u32) -> N::Position {
     const NODES: u64 = 3000;
     const CLEARLY: super::Score = 100;

@@ -12,13 +12,13 @@ pub struct Handicap {
     pub seed: u64,
     /// The largest error of a static evaluation in either direction, in the unit of [`Score`].
     pub noise: Score,
-    /// How many of 256 wins at once are overlooked when they come up at the end of a line. One that is possible in the
-    /// position to move in is never overlooked.
+    /// The share of immediate wins, in 256ths, that the search overlooks at the end of a line. It never overlooks an
+    /// immediate win in the root position.
     pub blind: u16,
 }
 
 impl Handicap {
-    /// No mistakes.
+    /// No handicap: the engine makes no deliberate mistakes.
     pub const NONE: Self = Self { seed: 0, noise: 0, blind: 0 };
 
     /// The error of the static evaluation of the position with this key.

@@ -6,11 +6,13 @@ use super::Score;
 ///
 /// Moves share an entry by their [history index](super::SearchNode::history_index).
 pub struct History<M> {
-    /// By side and index: how much more often the move caused a cutoff than it failed to, of late.
+    /// The history scores, by side and history index. A score rises when such a move causes a cutoff and falls when it
+    /// fails to.
     scores: [Vec<i16>; 2],
-    /// By side and index of the previous move: the move that refuted it last.
+    /// The countermoves, by side and history index of the previous move: each is the last move that refuted the
+    /// previous move.
     countermoves: [Vec<Option<M>>; 2],
-    /// By ply: the last two moves that caused a cutoff there.
+    /// The killer moves, by ply: the last two moves that caused a cutoff there.
     killers: Vec<[Option<M>; 2]>,
 }
 
@@ -34,7 +36,7 @@ impl<M: Copy + Eq> History<M> {
         self.clear_killers();
     }
 
-    /// Forgets the killer moves, whose plies count from a root that is left.
+    /// Forgets the killer moves. Their plies are counted from the root of an earlier search.
     pub fn clear_killers(&mut self) {
         self.killers.fill([None; 2]);
     }

@@ -2,7 +2,7 @@
 
 use super::{Handicap, Limits, Score};
 
-/// The strength of the bot, from 1 for beginners to 6 for all that the engine can do.
+/// A level of the bot, from 1 for beginners to 6 for the full strength of the engine.
 ///
 /// # Examples
 ///
@@ -34,7 +34,7 @@ impl Level {
         self.0
     }
 
-    /// This level's row of a table with one row per level.
+    /// This level's entry in a table with one entry per level.
     pub const fn of<T: Copy>(self, table: &[T; Self::ALL.len()]) -> T {
         table[self.0 as usize - 1]
     }
@@ -54,12 +54,12 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// The limits of a search.
+    /// The limits of a search at this strength.
     pub fn limits(&self) -> Limits {
         Limits { nodes: Some(self.nodes), depth: Some(self.depth), ..Limits::default() }
     }
 
-    /// The handicap, with a seed that makes players of the same level differ.
+    /// The handicap of this strength. Its mistakes depend on the seed, so that players of the same level differ.
     pub const fn handicap(&self, seed: u64) -> Handicap {
         Handicap { seed, noise: self.noise, blind: self.blind }
     }

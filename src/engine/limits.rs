@@ -8,7 +8,7 @@ use std::{
     time::Instant,
 };
 
-/// When a search stops: as soon as it reaches the first of these limits.
+/// The limits of a search, which stops as soon as it reaches one of them.
 ///
 /// The first iteration is always finished, so every search finds a move.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +34,8 @@ impl Limits {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// Whether a search that has visited `nodes` positions has to stop. The depth is not considered.
+    /// Whether the node limit, the deadline or the stop flag ends a search that has visited `nodes` positions. The
+    /// depth limit is not checked here.
     pub(super) fn reached(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

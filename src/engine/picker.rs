@@ -6,9 +6,9 @@ use super::{Score, SearchNode, history::History};
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<M> {
     pub mv: M,
-    /// Whether the move is tactical, else it is quiet.
+    /// Whether the move is tactical rather than quiet.
     pub tactical: bool,
-    /// The expected gain of a tactical move; the history score and the game's guess for a quiet one.
+    /// The expected gain of a tactical move, or the sum of the history score and the game's estimate for a quiet move.
     pub rank: Score,
 }
 
@@ -24,19 +24,20 @@ enum Stage {
     Done,
 }
 
-/// Reusable buffers: the moves of the current stage, and the losing tactical moves put off to the end.
+/// Reusable buffers: the moves of the current stage, and the losing tactical moves, which are tried last.
 pub type Buffers<M> = [Vec<(Score, M)>; 2];
 
-/// Yields the moves of a position one by one: the transposition table's move, tactical moves that gain, refutations,
-/// quiet moves, tactical moves that lose. A cutoff in an early stage saves generating the later ones.
+/// Yields the moves of a position one by one: first the transposition table's move, then tactical moves that gain,
+/// refutations, quiet moves and tactical moves that lose. Moves are generated stage by stage, so a cutoff in an early
+/// stage saves generating the later ones.
 pub struct Picker<M> {
     stage: Stage,
     table_move: Option<M>,
     refutations: [Option<M>; 3],
     list: Vec<(Score, M)>,
-    /// The next place in the list, or among the refutations or losing moves in their stages.
+    /// The index of the next move in the list of the current stage: `list`, `refutations` or `losing`.
     next: usize,
-    /// Whether the rest of the list is sorted.
+    /// Whether the remaining part of `list` is sorted.
     sorted: bool,
     losing: Vec<(Score, M)>,
     with_quiets: bool,
@@ -56,7 +57,7 @@ impl<M: Copy + Eq> Picker<M> {
         Self { stage: Stage::TableMove, table_move, refutations, list, next: 0, sorted: false, losing, with_quiets }
     }
 
-    /// Gives the buffers back.
+    /// Returns the buffers for reuse.
     pub fn into_buffers(self) -> Buffers<M> {
         [self.list, self.losing]
     }
@@ -137,15 +138,15 @@ impl<M: Copy + Eq> Picker<M> {
         }
     }
 
-    /// Goes on to a stage, from the beginning of its list.
+    /// Switches to a stage and to the beginning of its list.
     #[inline]
     const fn enter(&mut self, stage: Stage) {
         self.stage = stage;
         self.next = 0;
     }
 
-    /// Takes the best move that is left in the list. The first few are found by selection, because a cutoff often makes
-    /// the others unnecessary; then the rest is sorted.
+    /// Takes the best remaining move from the list. The first few moves are found by selection, because a cutoff often
+    /// makes the others unnecessary. Then the rest of the list is sorted.
     #[inline]
     fn take_best(&mut self) -> Option<(Score, M)> {
         const SELECTED: usize = 6;

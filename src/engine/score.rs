@@ -7,7 +7,8 @@ pub type Score = i32;
 pub const WIN: Score = 30_000;
 /// The longest line that a search follows, in plies.
 pub const MAX_PLY: usize = 96;
-/// The largest score that is an evaluation. Scores above it, or below its negative, are forced ends.
+/// The largest score that is a static evaluation. A score above it, or below its negative, means that the end of the
+/// game can be forced.
 pub const FORCED: Score = WIN - MAX_PLY as Score - 1;
 /// The score of a drawn game.
 pub const DRAW: Score = 0;
@@ -22,7 +23,8 @@ pub const fn loss_in(plies: usize) -> Score {
     plies as Score - WIN
 }
 
-/// The number of plies to a forced end, and whether it is a win; `None` if the score is an evaluation.
+/// The number of plies to a forced end of the game, and whether that end is a win. `None` if the score is a static
+/// evaluation.
 pub const fn forced(score: Score) -> Option<(u32, bool)> {
     if score > FORCED {
         Some(((WIN - score) as u32, true))
@@ -33,8 +35,9 @@ pub const fn forced(score: Score) -> Option<(u32, bool)> {
     }
 }
 
-/// The expected result of a game at this score, from -1000 for a certain loss to 1000 for a certain win. It follows the
-/// sigmoid that evaluations are tuned with to within 0.08, in integers so that it is the same on every machine.
+/// The expected result of a game at this score, from -1000 for a certain loss to 1000 for a certain win. The function
+/// approximates the sigmoid that the weights are tuned with, with an error below 80. It uses only integers, so that
+/// every machine gives the same result.
 pub const fn prospects(score: Score) -> i32 {
     /// The score at which the expected result is the square root of a half.
     const BEND: i64 = 500;
@@ -48,18 +51,19 @@ pub const fn prospects(score: Score) -> i32 {
     }
 }
 
-/// Converts a score for the transposition table: a forced end, counted in plies from the root, is counted from the
-/// position `ply` plies after it, because the entry may be found again from another root.
+/// Converts a score for storage in the transposition table. The search counts the plies to a forced end from the root;
+/// the table counts them from the stored position, `ply` plies after the root, because a later search may have another
+/// root.
 pub const fn to_table(score: Score, ply: usize) -> i16 {
     nearer(score, ply as Score) as i16
 }
 
-/// Converts a score from the transposition table; the reverse of [`to_table`].
+/// Converts a score from the transposition table; the inverse of [`to_table`].
 pub const fn from_table(score: i16, ply: usize) -> Score {
     nearer(score as Score, -(ply as Score))
 }
 
-/// The score with its forced end `plies` plies nearer. Evaluations stay unchanged.
+/// The same score with the forced end `plies` plies nearer. A static evaluation stays unchanged.
 const fn nearer(score: Score, plies: Score) -> Score {
     match forced(score) {
         Some((_, true)) => score + plies,

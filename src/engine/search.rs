@@ -31,8 +31,8 @@ pub struct Answer<M> {
     pub depth: u32,
     /// The number of positions that the search has visited.
     pub nodes: u64,
-    /// The principal variation: the best move, and the expected moves after it as far as the transposition table has
-    /// them.
+    /// The principal variation: the best move, followed by the expected moves after it that are still in the
+    /// transposition table.
     pub pv: Vec<M>,
 }
 
@@ -79,7 +79,7 @@ struct Job {
     stopped: bool,
 }
 
-/// The number of nodes between two looks at the limits; reading the clock takes longer than visiting a node.
+/// The number of nodes between two checks of the limits. Reading the clock takes longer than visiting a node.
 const CHECK_EVERY: u64 = 256;
 
 impl<N: SearchNode> Search<N> {
@@ -100,7 +100,8 @@ impl<N: SearchNode> Search<N> {
         }
     }
 
-    /// Turns pruning and reductions off, so that every search equals minimax to its depth. Tests compare with it.
+    /// Turns off pruning and reductions, so that every search returns the same score as minimax to its depth. Tests
+    /// compare both.
     #[must_use]
     pub fn full_width(mut self) -> Self {
         self.selective = false;
@@ -147,7 +148,7 @@ impl<N: SearchNode> Search<N> {
             };
             let answer = self.answer(root, moves[0].mv, score, depth);
             on_iteration(&answer);
-            // A deeper search cannot find a nearer end.
+            // A forced end within the searched depth cannot be improved: a deeper search finds no nearer end.
             let decided = score::forced(score).is_some_and(|(plies, _)| plies <= depth);
             let over = decided || self.job.limits.reached(self.job.nodes) || (moves.len() == 1 && depth >= 2);
             best = Some(answer);
@@ -161,10 +162,13 @@ impl<N: SearchNode> Search<N> {
         best
     }
 
-    /// Searches all root moves to a depth with an aspiration window: a narrow window around the previous iteration's
-    /// score causes more cutoffs. If the score falls outside, the search is repeated with that side of the window
-    /// widened. Without it, the recorded positions take 33 % more nodes in Paiko, 3 % more in Biyi and as many in
-    /// Pijersi. Moves the best move to the front; `None` if the search was stopped.
+    /// Searches all root moves to a depth, with an aspiration window, and moves the best move to the front. `None` if
+    /// the search was stopped.
+    ///
+    /// An aspiration window is a narrow window around the previous iteration's score, which causes more cutoffs than a
+    /// full window. If the score falls outside, the search is repeated with that side of the window widened. Without
+    /// aspiration windows, the positions in `tests/engine/recorded` take 33 % more nodes in Paiko, 3 % more in Biyi and
+    /// equally many in Pijersi.
     fn aspiration_search(
         &mut self,
         root: &N,
@@ -173,9 +177,10 @@ impl<N: SearchNode> Search<N> {
         previous_score: Option<Score>,
     ) -> Option<Score> {
         const WIDTH: Score = 30;
-        /// Shallow searches cost too little to gain from a narrow window.
+        /// The least depth with a narrow window. Shallower searches cost too little to gain from one.
         const LEAST_DEPTH: i32 = 4;
-        /// A window that had to grow beyond this width is opened on the failing side.
+        /// The largest width of a window. A window that would have to be wider is opened completely on the side where
+        /// the score fell outside.
         const WIDEST: Score = 500;
         let mut width = WIDTH;
         let mut window = match previous_score {
@@ -201,7 +206,7 @@ impl<N: SearchNode> Search<N> {
         Answer { mv, score, depth, nodes: self.job.nodes, pv: self.principal_variation(root, mv, depth) }
     }
 
-    /// Follows the best moves in the transposition table from the root's first move on.
+    /// The principal variation: the root's best move, followed by the best moves in the transposition table.
     fn principal_variation(&self, root: &N, first: N::Move, depth: u32) -> Vec<N::Move> {
         let mut pv = vec![first];
         let mut node = root.after(first, &self.weights);
@@ -216,8 +221,8 @@ impl<N: SearchNode> Search<N> {
         pv
     }
 
-    /// Whether the search has to stop. The limits are checked now and then only, and not before the first iteration is
-    /// complete.
+    /// Whether the search has to stop. The limits are checked only every `CHECK_EVERY` nodes, and not before the first
+    /// iteration is complete.
     #[inline]
     fn must_stop(&mut self) -> bool {
         let job = &mut self.job;
@@ -228,7 +233,7 @@ impl<N: SearchNode> Search<N> {
     }
 }
 
-/// The score of a game that ended this many plies after the root.
+/// The score of a game that ended with this result `ply` plies after the root.
 pub(super) const fn ending_score(ending: Ending, ply: usize) -> Score {
     match ending {
         Ending::Won => score::win_in(ply),

@@ -26,7 +26,7 @@ pub struct Tally {
     pub draws: u32,
     /// The number of games that the first player lost.
     pub losses: u32,
-    /// The number of pairs by the half points that the first player scored in them, from 0 to 4.
+    /// The number of game pairs by score: `pairs[n]` counts the pairs in which the first player scored `n` half points.
     pub pairs: [u32; 5],
 }
 
@@ -110,7 +110,7 @@ pub fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// A sequential probability ratio test (SPRT) of whether the first player is `high` Elo better rather than `low`.
+/// A sequential probability ratio test (SPRT) that decides whether the first player is `high` or `low` Elo better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
     /// The Elo difference of the null hypothesis.
@@ -122,7 +122,7 @@ pub struct Test {
 }
 
 impl Test {
-    /// Whether the first player is `high` Elo better rather than `low`; `None` while that is undecided.
+    /// Whether the first player is `high` rather than `low` Elo better; `None` while the test is undecided.
     pub fn verdict(&self, tally: &Tally) -> Option<bool> {
         let ratio = tally.log_likelihood_ratio(self.low, self.high);
         let bound = ((1.0 - self.risk) / self.risk).ln();
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_interval_narrows() {
-        // The textbook value for 8 of 10 at 1.96 deviations is 0.49 to 0.943.
+        // The textbook interval for 8 wins in 10 games at 1.96 standard deviations is 0.49 to 0.943.
         let mut eight = Tally { wins: 8, losses: 2, ..Tally::default() };
         let (low, high) = eight.interval(1.96);
         assert!((low - 0.4902).abs() < 1e-3 && (high - 0.9433).abs() < 1e-3, "{low} {high}");

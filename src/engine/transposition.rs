@@ -18,7 +18,7 @@ pub enum Bound {
 pub struct Entry<M> {
     /// The best move, if one raised alpha.
     pub mv: Option<M>,
-    /// The score for the side to move; a forced end is counted from the root of the current search.
+    /// The score for the side to move. The plies to a forced end are counted from the root of the current search.
     pub score: Score,
     /// The depth of the search, in plies.
     pub depth: i32,
@@ -41,21 +41,21 @@ impl<M> Entry<M> {
 /// An [`Entry`] as the table keeps it.
 #[derive(Clone, Copy, Debug)]
 struct Packed<M> {
-    /// The upper half of the key; the lower one selects the bucket.
+    /// The upper half of the key. The lower half selects the bucket.
     check: u32,
     mv: Option<M>,
     score: i16,
     depth: i8,
     bound: Bound,
-    /// The generation of the search that wrote the entry; 0 if the place is empty.
+    /// The generation of the search that wrote the entry; 0 for an empty entry.
     generation: u8,
 }
 
 impl<M> Packed<M> {
     const EMPTY: Self = Self { check: 0, mv: None, score: 0, depth: 0, bound: Bound::Upper, generation: 0 };
 
-    /// How valuable the entry is; the least valuable one in a bucket is replaced. Each search that has begun since the
-    /// entry was written counts against it like four plies of depth.
+    /// The value of keeping the entry: the least valuable one in a bucket is replaced. Each search that has begun since
+    /// the entry was written reduces the value by as much as four plies of depth.
     fn worth(&self, generation: u8) -> i32 {
         if self.generation == 0 {
             i32::MIN
@@ -65,7 +65,7 @@ impl<M> Packed<M> {
     }
 }
 
-/// The number of entries that a key can be stored in.
+/// The number of entries in a bucket. A key can be stored in any entry of its bucket.
 const BUCKET: usize = 4;
 
 /// A hash table of fixed size from Zobrist keys to search results.
@@ -78,7 +78,7 @@ impl<M: Copy> TranspositionTable<M> {
     /// Creates a table of at most `bytes`, but at least one bucket.
     pub fn new(bytes: usize) -> Self {
         let count = bytes / size_of::<[Packed<M>; BUCKET]>();
-        // A power of two, so that the lower bits of a key are the bucket's index.
+        // The number of buckets is a power of two, so that the lower bits of a key are the bucket's index.
         let count = 1 << count.max(1).ilog2();
         Self { buckets: vec![[Packed::EMPTY; BUCKET]; count], generation: 1 }
     }

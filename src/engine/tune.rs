@@ -1,8 +1,8 @@
 //! Tuning of evaluation weights: logistic regression over positions from games of the engine against itself.
 //!
-//! A static evaluation is a sum of features times weights. The fit makes the sigmoid of that sum predict, with the
-//! least mean square error, the score of a search and, if the game went on from the position, its result, half and
-//! half.
+//! A static evaluation is a sum of features times weights. The fit minimizes the mean square error between the sigmoid
+//! of that sum and a target. The target is the expected result at the score of a search or, if the game continued from
+//! the position, the mean of this expected result and the game's result.
 
 use super::{Handicap, Limits, Score, Search, SearchNode, duel, weights::WeightSet};
 use crate::{color::Color, game::Position};
@@ -18,9 +18,9 @@ pub trait Tunable: SearchNode<Weights: WeightSet> {
 pub struct Sample {
     /// The position string.
     pub position: String,
-    /// The score for the side to move.
+    /// The score of the search for the side to move.
     pub score: Score,
-    /// Whether the game went on from here, so that its result counts.
+    /// Whether the game continued from this position, so that the result of the game counts as well.
     pub played: bool,
 }
 
@@ -29,14 +29,14 @@ pub struct Sample {
 pub struct SelfPlay {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// Quiet positions of the game, and after single random moves from it. Neither side can win at once, and the best
-    /// move is quiet.
+    /// Quiet positions of the game, and quiet positions that a single random move reaches from it. In a quiet position,
+    /// neither side can win at once and the best move is quiet.
     pub samples: Vec<Sample>,
 }
 
 /// Plays a game of the engine against itself with `nodes` nodes per move, after one to six random moves that the seed
-/// decides. In each position two random moves are tried and evaluated as well, so that the samples contain more than
-/// good moves.
+/// decides. In each position two random moves are tried and evaluated as well, so that the samples also contain
+/// positions after bad moves.
 pub fn self_play<N: SearchNode>(search: &mut Search<N>, seed: u64, nodes: u64) -> SelfPlay {
     const RANDOM_PLIES: u64 = 6;
     const RANDOM_MOVES: usize = 2;
@@ -61,7 +61,7 @@ pub fn self_play<N: SearchNode>(search: &mut Search<N>, seed: u64, nodes: u64) -
     SelfPlay { winner, samples }
 }
 
-/// Searches a position, and adds it to the samples if it is quiet. Gives the best move; `None` if the game is over.
+/// Searches a position, and adds it to the samples if it is quiet. Returns the best move; `None` if the game is over.
 fn sample<N: SearchNode>(
     search: &mut Search<N>,
     position: &N::Position,
@@ -86,7 +86,8 @@ pub struct Example {
     target: f32,
 }
 
-/// The score at which the sigmoid's odds are `e` to 1; with it, being a piece ahead wins about three games in five.
+/// The score at which the sigmoid gives odds of `e` to 1. At this scale, being a piece ahead wins about three games in
+/// five.
 const SCALE: f64 = 250.0;
 
 fn sigmoid(score: f64) -> f64 {
@@ -117,20 +118,21 @@ pub fn examples<N: Tunable>(game: &SelfPlay, weights: &N::Weights) -> Vec<Exampl
 pub struct Fit {
     /// The fitted weights.
     pub numbers: Vec<i16>,
-    /// The mean square error of the weights at the start, over the examples that are kept back.
+    /// The mean square error of the start weights, over the held-out examples.
     pub error_before: f64,
-    /// The mean square error of the fitted weights, over the same examples.
+    /// The mean square error of the fitted weights, over the held-out examples.
     pub error_after: f64,
 }
 
-/// Fits weights to examples by gradient descent with Adam, going through the examples `epochs` times from the weights
-/// `start`. Every tenth example is kept back to measure the error. The same arguments give the same weights.
+/// Fits weights to examples by gradient descent with Adam, starting from the weights `start` and going through the
+/// examples `epochs` times. Every tenth example is held out to measure the error. The same arguments give the same
+/// weights.
 pub fn fit(examples: &[Example], start: &[i16], epochs: u32) -> Fit {
     /// The number of examples per step.
     const BATCH: usize = 1024;
     /// The learning rate of the first epoch; it falls to a fiftieth in the last.
     const RATE: f64 = 1.0;
-    /// Every tenth example is kept back.
+    /// One in this many examples is held out.
     const KEPT_BACK: usize = 10;
     /// The strength of the regularization toward the start, so that weights with few examples stay near it.
     const DECAY: f64 = 0.2;
@@ -149,7 +151,7 @@ pub fn fit(examples: &[Example], start: &[i16], epochs: u32) -> Fit {
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
     let mut steps = 0;
     for epoch in 0..epochs {
-        // Each epoch has its own order, which does not change from fit to fit.
+        // Each epoch visits the examples in an order of its own, which is the same in every fit.
         order.sort_by_cached_key(|&at| super::mix(at as u64 ^ u64::from(epoch) << 32));
         let rate = RATE * (1.0 - f64::from(epoch) / f64::from(epochs)).max(0.02);
         for batch in order.chunks(BATCH) {

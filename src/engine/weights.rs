@@ -1,4 +1,4 @@
-//! Weights of static evaluations. Their text has a line per group of weights: its name and its numbers.
+//! Weights of static evaluations. In a text of weights, each line has the name and the numbers of one group of weights.
 
 use std::{fmt, str::FromStr};
 
@@ -11,7 +11,7 @@ use crate::phrase::code::{MOST_REPEATED, abridged};
 pub trait WeightSet: Default + fmt::Display + FromStr<Err = ParseWeightsError> {
     /// The weights as numbers.
     fn numbers(&self) -> &[i16];
-    /// Creates weights from numbers; as many as [`numbers`](Self::numbers) gives.
+    /// Creates weights from numbers, which must be as many as [`numbers`](Self::numbers) returns.
     fn from_numbers(numbers: &[i16]) -> Self;
 
     /// The sum of features times weights, one feature per weight.
@@ -20,7 +20,7 @@ pub trait WeightSet: Default + fmt::Display + FromStr<Err = ParseWeightsError> {
     }
 }
 
-/// The tables that a game computes from its weights, and the layout of the weights' text.
+/// The tables that a game computes from its weights, and the text format of the weights.
 pub trait Tables: Clone + PartialEq + Send + 'static {
     /// The name and the size of each group of weights, in the order of the text.
     const GROUPS: &'static [(&'static str, usize)];
@@ -97,7 +97,7 @@ impl<T: Tables, const COUNT: usize> fmt::Display for Weights<T, COUNT> {
     }
 }
 
-/// A text that is not a list of a game's weights.
+/// The error for a text that is not a list of a game's weights.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("weights: {}", abridged(.0, MOST_REPEATED))]
 pub struct ParseWeightsError(String);
@@ -142,9 +142,9 @@ fn shown(line: &str) -> String {
 pub struct PieceSquares<const KINDS: usize, const BITS: usize>(Box<[[[i16; BITS]; KINDS]; 2]>);
 
 impl<const KINDS: usize, const BITS: usize> PieceSquares<KINDS, BITS> {
-    /// Computes the tables from the weights of White's pieces on a board folded along its middle: `weights` lists them
-    /// by kind, then by folded square. `fold` gives the folded square of a bit, `turned` the bit after half a turn of
-    /// the board.
+    /// Computes the tables for both colors from the weights of White's pieces. The board is folded along its middle;
+    /// `weights` lists the weights by kind, then by folded square. `fold` returns the folded square of a bit, and
+    /// `turned` returns the bit after half a turn of the board.
     pub fn unfold(
         weights: &[i16],
         squares: impl Iterator<Item = u8>,

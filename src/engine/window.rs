@@ -6,8 +6,8 @@ use super::{
     transposition::Bound,
 };
 
-/// The range of scores that still matter for a search, from the view of the side to move. That side has secured alpha
-/// already, and the other side avoids positions that reach beta.
+/// The range of scores that still matter in a search, from the view of the side to move. That side can already get
+/// alpha with another move, and the other side avoids positions that reach beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     pub alpha: Score,
@@ -15,10 +15,11 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window that contains every score.
+    /// The full window, which contains every score.
     pub const FULL: Self = Self { alpha: -WIN, beta: WIN };
 
-    /// Whether no score lies strictly between alpha and beta, so that a search can only say which side the score is on.
+    /// Whether no score lies strictly between alpha and beta. A search with such a window only tells on which side the
+    /// score is.
     #[inline]
     pub const fn is_zero(self) -> bool {
         self.beta - self.alpha <= 1

@@ -11,16 +11,16 @@ use super::{
     selective::MARGIN,
 };
 
-/// The number of threats to win in a row that a quiescence search answers with all moves.
+/// The number of consecutive threats to win that a quiescence search answers with all legal moves.
 pub(super) const THREATS: u32 = 2;
 
 impl<N: SearchNode> Search<N> {
-    /// Quiescence search: the score once the tactical moves that gain something are played out. The static evaluation
-    /// is only right in a quiet position; taken in the middle of an exchange it would count captures that are taken
-    /// back next.
+    /// Quiescence search: the score of a position after the gainful tactical moves are played out. The static
+    /// evaluation is accurate only in a quiet position. In the middle of an exchange, it would count captured pieces
+    /// that the other side is about to regain.
     ///
-    /// The side to move may stand pat, that is accept the static evaluation. Threatened, it may not: then all its moves
-    /// are searched, at most `threats` times in a row.
+    /// The side to move may stand pat, that is, accept the static evaluation. If it is threatened, it may not stand pat
+    /// and all its moves are searched instead, at most `threats` times in a row.
     pub(super) fn quiescence(
         &mut self,
         node: &N,
@@ -53,7 +53,7 @@ impl<N: SearchNode> Search<N> {
         while let Some(candidate) = picker.next(node, &self.history) {
             stuck = false;
             let gain = candidate.rank;
-            // Delta pruning: moves come by their gain, so no later one can raise alpha either.
+            // Delta pruning: moves are sorted by their gain, so no later move can raise alpha either.
             if !threatened && (gain <= 0 || stand_pat + gain + MARGIN <= alpha && self.selective) {
                 break;
             }

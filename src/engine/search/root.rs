@@ -10,7 +10,7 @@ use super::{
 pub(super) struct RootMove<N: SearchNode> {
     pub mv: N::Move,
     after: N,
-    /// The score of the last search; only an upper bound unless the move was the best.
+    /// The score of the last search. For every move but the best, this score is only an upper bound.
     pub score: Score,
     /// The number of nodes that the last search visited below the move.
     effort: u64,

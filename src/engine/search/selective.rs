@@ -3,9 +3,10 @@
 //! The margins were chosen by hand. In Paiko, margins of half or twice the size, and half or twice as many late moves,
 //! made no difference that a hundred games could show.
 //!
-//! The table shows how many nodes the positions in `tests/engine/recorded` took to a fixed depth without a technique,
-//! relative to the whole search (2026-11-22). Fewer nodes to the same depth leave time for a deeper search, but only
-//! matches can tell how much stronger a technique makes the engine, and that was not measured for each.
+//! For each technique, the table shows how many nodes a search without it needs to reach a fixed depth in the positions
+//! in `tests/engine/recorded`, relative to the search with all techniques (2026-11-22). Fewer nodes to the same depth
+//! leave time for a deeper search, but only matches can tell how much stronger a technique makes the engine; not every
+//! technique was measured in matches.
 //!
 //! | without | Biyi, depth 6 | Paiko, depth 5 | Pijersi, depth 5 |
 //! |---|---|---|---|
@@ -31,21 +32,22 @@ use super::{
     tree::{Frame, Statics},
 };
 
-/// The largest depth at which static evaluations prune.
+/// The largest remaining depth at which a static evaluation can prune.
 const SHALLOW: i32 = 4;
-/// The change of the evaluation that a ply is expected to make at most.
+/// The largest change of the static evaluation that a single ply is expected to make.
 pub(super) const MARGIN: Score = 110;
 
 impl<N: SearchNode> Search<N> {
     /// Threat extension: a threatened position is searched a ply deeper, because the answer to the threat only
-    /// postpones what follows it. Lines of twice the iteration's depth are not extended further.
+    /// postpones the moves that follow it. Lines of twice the iteration's depth are not extended any further.
     #[inline]
     pub(super) fn extension(&self, threatened: bool, ply: usize) -> i32 {
         i32::from(threatened && self.selective && ply < 2 * self.job.depth as usize)
     }
 
-    /// Tries to decide a position without searching its moves. Only outside of the principal variation, not under a
-    /// threat, and not where beta is a forced end: a static evaluation says nothing about those.
+    /// Tries to decide the score of a position without searching its moves. This is done neither on the principal
+    /// variation, nor under a threat, nor if beta is a forced end, since a static evaluation cannot predict threats or
+    /// forced ends.
     #[inline]
     pub(super) fn prune_node(&mut self, node: &N, frame: &Frame, statics: Statics) -> Option<Score> {
         let evaluation = statics.evaluation?;
@@ -57,8 +59,9 @@ impl<N: SearchNode> Search<N> {
             .or_else(|| self.null_move(node, frame, evaluation))
     }
 
-    /// Razoring: a position whose evaluation is far below alpha goes to the quiescence search, because a ply or two of
-    /// quiet moves rarely make up for as much. If captures do, it is searched after all.
+    /// Razoring: if the evaluation is far below alpha, a quiescence search decides the position, because one or two
+    /// quiet plies rarely gain that much. If captures raise the score to alpha after all, the position is searched
+    /// normally.
     fn razor(&mut self, node: &N, frame: &Frame, evaluation: Score) -> Option<Score> {
         let alpha = frame.window.alpha;
         if frame.depth > 2 || evaluation + 2 * MARGIN * frame.depth >= alpha {
@@ -68,8 +71,9 @@ impl<N: SearchNode> Search<N> {
         (score <= alpha).then_some(score)
     }
 
-    /// Null-move pruning: if the side to move could pass and still reach beta by a reduced search, some move will reach
-    /// it too. Not twice in a row, and not where the game says that passing could be better than any move (zugzwang).
+    /// Null-move pruning: if a reduced search reaches beta even after the side to move has passed, some legal move will
+    /// reach beta, too. Null moves are not made twice in a row, nor where the game says that passing could be better
+    /// than every legal move (zugzwang).
     fn null_move(&mut self, node: &N, frame: &Frame, evaluation: Score) -> Option<Score> {
         let beta = frame.window.beta;
         if !frame.null_move_allowed || frame.depth < 2 || evaluation < beta {
@@ -88,19 +92,18 @@ impl<N: SearchNode> Search<N> {
         if self.job.stopped {
             return Some(DRAW);
         }
-        // A win that rests on a pass is not proved.
+        // A forced win that begins with a pass is not proved.
         (score >= beta).then_some(if forced(score).is_some() { beta } else { score })
     }
 
-    /// Internal iterative reduction: without a transposition table move the order of moves is poor, so a shallower
-    /// search, which also finds such a move for the next iteration, costs less.
+    /// Internal iterative reduction: without a move from the transposition table, moves are ordered poorly and a search
+    /// is expensive. A shallower search costs less, and stores such a move for the next iteration.
     #[inline]
     pub(super) fn internal_iterative_reduction(&self, depth: i32, has_table_move: bool) -> i32 {
         i32::from(self.selective && depth >= 4 && !has_table_move)
     }
 
-    /// Whether a move is left out. Never under a threat, and never before some move is known that does not lose by
-    /// force.
+    /// Whether a move is pruned. No move is pruned under a threat, or while every move searched so far loses by force.
     #[inline]
     pub(super) fn prunes_move(
         &self,
@@ -130,8 +133,8 @@ impl<N: SearchNode> Search<N> {
         }
     }
 
-    /// Late move reduction: with good move ordering a late move is rarely the best, so it is searched less deeply at
-    /// first. Less is taken off on the principal variation, around threats, and for moves with a good history.
+    /// Late move reduction: with good move ordering, a late move is rarely the best, so the first search of it is less
+    /// deep. The reduction is smaller on the principal variation, around threats, and for moves with a good history.
     #[inline]
     pub(super) fn late_move_reduction(
         &self,
@@ -160,29 +163,30 @@ impl<N: SearchNode> Search<N> {
     }
 }
 
-/// Reverse futility pruning: a position whose evaluation exceeds beta by more than the plies left could lose is taken
-/// to hold it. The margin is a ply smaller while the evaluation improves.
+/// Reverse futility pruning: if the evaluation exceeds beta by more than the remaining plies could lose, the score is
+/// assumed to reach beta. The margin is one ply smaller while the evaluation improves.
 #[inline]
 fn reverse_futility(frame: &Frame, evaluation: Score, improving: bool) -> Option<Score> {
     let margin = MARGIN * (frame.depth - i32::from(improving));
     (frame.depth <= SHALLOW && evaluation - margin >= frame.window.beta).then_some(evaluation)
 }
 
-/// Pruning of losing exchanges: near the leaves, a tactical move that is expected to lose more than the plies left
-/// could bring back is left out.
+/// Pruning of losing exchanges: near the leaves, a tactical move is left out if its expected loss is more than the
+/// remaining plies could regain.
 #[inline]
 const fn loses_exchange(depth: i32, gain: Score) -> bool {
     depth <= 2 && gain + MARGIN * depth < 0
 }
 
-/// Futility pruning: a quiet move is left out if the evaluation is so far below alpha that it will hardly get there.
+/// Futility pruning: a quiet move is left out if the evaluation is so far below alpha that the move will hardly raise
+/// it to alpha.
 #[inline]
 const fn is_futile(frame: &Frame, evaluation: Score) -> bool {
     evaluation + MARGIN * (frame.depth + 1) <= frame.window.alpha
 }
 
-/// Late move pruning: the number of quiet moves after which the rest is left out near the leaves, since moves ordered
-/// that late rarely cause a cutoff. Half of it while the evaluation does not improve.
+/// Late move pruning: the number of quiet moves to search near the leaves. The rest is left out, since moves ordered
+/// that late rarely cause a cutoff. The number is halved while the evaluation does not improve.
 #[inline]
 const fn late_move_count(depth: i32, improving: bool) -> usize {
     let count = 5 + 4 * depth * depth;

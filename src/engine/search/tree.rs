@@ -15,7 +15,7 @@ use super::{
 /// The arguments of one call of the recursive search.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
-    /// The depth left, in plies.
+    /// The remaining depth, in plies.
     pub depth: i32,
     pub window: Window,
     /// The number of plies since the root.
@@ -27,7 +27,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The frame of a position one move later, from the view of the side that has moved.
+    /// The frame for the position after a move, from the view of the side that made the move.
     pub(super) const fn child(self, depth: i32, history_index: usize) -> Self {
         Self { depth, ply: self.ply + 1, previous: Some(history_index), null_move_allowed: true, ..self }
     }
@@ -38,13 +38,13 @@ impl Frame {
 pub(super) struct Statics {
     /// Whether the position may be on the principal variation: its window is not a zero window.
     pub pv: bool,
-    /// The static evaluation; `None` under a threat, which it does not see.
+    /// The static evaluation; `None` under a threat, because the evaluation does not consider threats.
     pub evaluation: Option<Score>,
-    /// Whether the evaluation is better than it was two plies before, or one of the two is not known.
+    /// Whether the evaluation is better than it was two plies before, or one of the two evaluations is unknown.
     pub improving: bool,
 }
 
-/// The depth that a move costs: one ply, or none if the same side moves again and the move is not answered yet.
+/// The depth that a move uses up: one ply, or none if the same side is to move again.
 pub(super) fn plies<N: SearchNode>(node: &N, after: &N) -> i32 {
     i32::from(after.turn() != node.turn())
 }
@@ -90,16 +90,16 @@ impl<N: SearchNode> Search<N> {
         self.search_moves(node, frame, statics, table_move)
     }
 
-    /// Whether the transposition table answers the search: by a result of enough depth that decides the window. On the
-    /// principal variation the moves are searched anyway, so that it does not end early. Without such cutoffs the
-    /// recorded positions take 24 % to 50 % more nodes.
+    /// Whether a transposition table entry replaces the search: it is deep enough, and its score decides the window. On
+    /// the principal variation the moves are searched anyway, so that the variation does not end early. Without such
+    /// cutoffs, the positions in `tests/engine/recorded` take 24 % to 50 % more nodes.
     #[inline]
     fn is_cutoff(&self, entry: &Entry<N::Move>, frame: &Frame) -> bool {
         let deep_enough = entry.depth == frame.depth || entry.depth > frame.depth && self.selective;
         deep_enough && frame.window.is_zero() && entry.decides(frame.window)
     }
 
-    /// Evaluates a position, and compares with the same side's evaluation two plies before.
+    /// Evaluates a position, and compares the result with the same side's evaluation two plies before.
     #[inline]
     fn statics(&mut self, node: &N, frame: &Frame, threatened: bool) -> Statics {
         let evaluation = (!threatened).then(|| self.evaluate(node));
@@ -109,8 +109,8 @@ impl<N: SearchNode> Search<N> {
         Statics { pv: !frame.window.is_zero(), evaluation, improving }
     }
 
-    /// Searches the moves of a position until one causes a cutoff: the first with the whole window, the others with a
-    /// zero window, because all they have to show is that they are not better.
+    /// Searches the moves of a position until one causes a cutoff. The first move is searched with the whole window,
+    /// the others with a zero window, because it is enough to show that they are not better.
     fn search_moves(&mut self, node: &N, mut frame: Frame, statics: Statics, table_move: Option<N::Move>) -> Score {
         let window = frame.window;
         let side = node.turn() as usize;
@@ -180,8 +180,8 @@ impl<N: SearchNode> Search<N> {
         }
     }
 
-    /// Searches a child with a zero window at alpha: whether the move beats the best one so far. A reduced search that
-    /// says so is repeated with the full depth.
+    /// Searches a child with a zero window at alpha, to find out whether the move beats the best one so far. If a
+    /// reduced search says that it does, the search is repeated with the full depth.
     #[inline]
     pub(super) fn scout(&mut self, node: &N, after: &N, child: Frame, reduction: i32) -> Score {
         let scout = Frame { window: child.window.zero_at_alpha(), ..child };
@@ -189,9 +189,9 @@ impl<N: SearchNode> Search<N> {
         if reduction > 0 && score > child.window.alpha { self.search_child(node, after, scout) } else { score }
     }
 
-    /// Records a quiet move that caused a cutoff, at the expense of the quiet moves searched before it. Without such
-    /// learning, the recorded positions take 3.4 times as many nodes in Biyi, and 2 % and 7 % more in Paiko and
-    /// Pijersi.
+    /// Raises the history score of a quiet move that caused a cutoff, lowers those of the quiet moves searched before
+    /// it, and records the move as a refutation. Without such learning, the positions in `tests/engine/recorded` take
+    /// 3.4 times as many nodes in Biyi, 2 % more in Paiko and 7 % more in Pijersi.
     fn learn_cutoff(&mut self, side: usize, frame: &Frame, mv: N::Move, index: usize, failed: &[usize]) {
         let bonus = (frame.depth * frame.depth * 12).min(1500);
         self.history.update(side, index, bonus);
@@ -216,9 +216,9 @@ impl<N: SearchNode> Search<N> {
 
 /// The quiet moves of a position that did not cause a cutoff.
 struct Quiets {
-    /// The number of them, with those that were pruned.
+    /// The number of these moves, including pruned ones.
     seen: usize,
-    /// The history indices of those that were searched; the first ones tell enough.
+    /// The history indices of the first 48 moves that were searched; later ones matter little.
     indices: [usize; 48],
     count: usize,
 }
