@@ -3,9 +3,10 @@
 //! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded along
 //! its middle file, because left and right are equivalent.
 //!
-//! - **Piece-square tables.** A pilot's value depends on its level and square: a higher one can capture more and be
-//!   captured less. A carrier is worth less, and most right under an own pilot, because it becomes a pilot when that
-//!   one leaves. Under an enemy pilot it is caught until that pilot leaves.
+//! - **Piece-square tables.** The value of a pilot, the top token of a stack, depends on its level and square: a higher
+//!   pilot can capture more and be captured less. A carrier, a token below a pilot, is worth less than a pilot. It is
+//!   worth most directly under an own pilot, because it becomes a pilot when that one leaves. Under an enemy pilot it
+//!   is stuck until that pilot leaves.
 //! - **Prey**: enemy pilots that a side can capture, by level, separately for the side to move and the other one. They
 //!   are *loose* if the enemy could not recapture.
 //! - **Runs**: the number of movements in which the nearest pilot beyond the own bank reaches the bird if nothing else
@@ -34,12 +35,12 @@ pub(super) use reach::{Reach, TOP};
 
 /// The number of squares of the folded board.
 const FOLDED: usize = 13 * 4;
-/// The number of piece-square tables: pilots by level, then carriers right below an own pilot, deeper below one, right
+/// The number of piece-square tables: pilots by level; carriers directly below an own pilot, deeper below one, directly
 /// below an enemy pilot, and deeper below one.
 const KINDS: usize = PILOTS + 4;
-/// The number of pilots' levels with a table each; the last table is for all higher ones, too.
+/// The number of piece-square tables for pilots, one per level. The last table is for all higher levels, too.
 const PILOTS: usize = 5;
-/// The number of levels of prey that are told apart.
+/// The number of levels of prey with a weight of their own.
 const PREY: usize = 4;
 
 /// The index of the first weight of each group. Piece-square tables come first, from White's first rank to its last,

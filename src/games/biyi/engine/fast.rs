@@ -29,7 +29,7 @@ pub use moves::FastMove;
 pub(super) use moves::Memory;
 use set::{SQUARES, Set, connected, has, one};
 
-/// The height of a stack of all tokens of the game, which no stack exceeds.
+/// The height of a stack of all tokens in the game. No stack is higher.
 const LEVELS: usize = 2 * TOKENS as usize;
 
 /// A position on bitboards, changed by [`play`](Self::play) and [`undo`](Self::undo).
@@ -47,7 +47,8 @@ pub struct Fast {
     pub(super) turn: Color,
     /// The nests, by owner.
     pub(super) nests: [u8; 2],
-    /// By side: the squares from which the edges and the nests allow a movement to that side.
+    /// By direction: the squares from which neither the edge of the board nor a nest blocks a movement in that
+    /// direction.
     open: [Lanes; 4],
     /// The latest movement of each color.
     pub(super) memory: [Memory; 2],
@@ -239,8 +240,8 @@ impl Fast {
         (0..self.height).fold(0, |owned, level| owned | self.levels[level][color as usize] & !self.filled(level + 1))
     }
 
-    /// An index of the first movement that is forbidden because it undoes the latest one of the side to move. `None` if
-    /// that movement is impossible anyway.
+    /// A unique index of the movement that is forbidden as a first movement because it undoes the latest movement of
+    /// the side to move. `None` if that movement is impossible anyway.
     pub(super) fn forbidden(&self) -> Option<usize> {
         self.undoing().map(|(from, hop)| usize::from(from) << 4 | hop.number())
     }

@@ -1,10 +1,10 @@
-//! The levels of the bot in Biyi, with the matches that they were measured by.
+//! The levels of the bot in Biyi, and the matches that measured their strength.
 //!
 //! The limits were chosen by hand so that each level clearly beats the one below. The table shows the results, on
 //! 2026-11-22, of `parlor match biyi --first level:N --second ... --games 100`: 50 openings of four random moves, each
 //! played from both sides. The intervals are Wilson's, for 95 %. Levels 5 and 6 played fewer games, because a
-//! sequential test of 0 against 100 Elo (`--elo 0 100`) was decided after six; the games in the table are others
-//! (`--seed 9`). Level 1 played 50 games against random moves.
+//! sequential test of 0 against 100 Elo (`--elo 0 100`) was decided after six; the table shows other games than that
+//! test (`--seed 9`). Level 1 played 50 games against random moves.
 //!
 //! | level | against | won | drawn | lost | share of points | interval |
 //! |---|---|---|---|---|---|---|
@@ -19,7 +19,7 @@
 
 use crate::engine::Strength;
 
-/// The levels, the weakest first. From the fourth level on no win at once is overlooked. The nodes of the sixth take
+/// The levels, the weakest first. Levels 4 to 6 overlook no immediate win. A search with the nodes of level 6 takes
 /// about 50 ms.
 pub const LEVELS: [Strength; 6] = [
     Strength { nodes: 2_000, depth: 1, noise: 180, blind: 180 },

@@ -213,9 +213,9 @@ impl SearchNode for Node {
 
     /// All other moves. Moving ahead, up or out of danger ranks higher.
     fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
-        /// The rank of a hundredth of a pilot gained.
+        /// The rank added per hundredth of a pilot that a move gains.
         const WORTH: Score = 10;
-        /// The rank of a step ahead.
+        /// The rank added for a step ahead.
         const RANK: Score = 60;
         let turn = self.fast.turn;
         let foe = Reach::of(&self.fast, !turn);
@@ -275,7 +275,8 @@ impl SearchNode for Node {
         node.look()
     }
 
-    /// `None` with connected dragons, which forbid to pass, and with few pilots, when any move can be bad (zugzwang).
+    /// `None` if the side to move has connected dragons, which forbid passing, or so few pilots that every move may be
+    /// bad (zugzwang).
     fn after_null_move(&self) -> Option<Self> {
         const FEW: u32 = 4;
         if self.duty || self.fast.owned(self.fast.turn).count_ones() < FEW {

@@ -6,15 +6,15 @@ use super::super::fast::{
 };
 use crate::color::Color;
 
-/// The highest level that is told apart. Higher pilots count as this one.
+/// The highest level that is distinguished. Pilots above it count as pilots at this level.
 pub const TOP: usize = 6;
 
 /// The pilots of a side by level, and the squares beside them.
 pub struct Reach {
     /// The pilots by level from 1; the last set contains all higher ones.
     pub pilots: [Set; TOP + 1],
-    /// By level: the squares beside or ahead of a pilot at that level or a higher one, which can move onto lower stacks
-    /// there.
+    /// By level: the squares beside or ahead of a pilot at that level or a higher one. Such a pilot can move onto lower
+    /// stacks there.
     pub near: [Set; TOP + 1],
 }
 
@@ -61,11 +61,11 @@ fn spread(set: Set, color: Color) -> Set {
     (set << 1 | set >> 1 | ahead) & BOARD
 }
 
-/// The number of ranks that runs are computed for: from the near bank to the far edge.
+/// The number of ranks in the window in which runs are computed: from the near bank to the far edge.
 const WINDOW: u32 = 8;
 /// The bits of the window that are squares.
 const SQUARES: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-/// The highest level that runs tell apart.
+/// The highest level that is distinguished in runs.
 const LEVELS: usize = 5;
 
 /// The longest run that is computed, in movements. A pilot further away counts as having no run.
@@ -80,8 +80,8 @@ const fn ahead(set: Set, color: Color) -> u64 {
     }
 }
 
-/// The pilots of a side from the near bank on, turned so that the side moves north. Lists are by level from 1. Runs
-/// assume that nothing else moves.
+/// The pilots of a side from the near bank on, turned so that the side moves north. Each list is indexed by level,
+/// which counts from 1. Runs assume that nothing else moves.
 pub struct Runners {
     /// The pilots.
     at: [u64; LEVELS + 1],
@@ -112,7 +112,8 @@ impl Runners {
     }
 
     /// The number of movements in which one pilot can reach the bird; 0 if none can within [`LONGEST_RUN`]. Groups only
-    /// move as whole stacks across empty squares. A pilot does not enter the squares in `shunned`, by its level.
+    /// move as whole stacks across empty squares. `shunned` lists, by level, the squares that a pilot at that level
+    /// does not enter.
     #[inline]
     pub fn run(&self, shunned: &[u64; LEVELS + 1]) -> usize {
         let Self { mut at, mut groups, floors, bird } = *self;
@@ -141,7 +142,7 @@ impl Runners {
     }
 }
 
-/// By level: the squares where an enemy could capture a pilot, so that a safe run avoids them.
+/// By level: the squares where an enemy could capture a pilot at that level. A safe run avoids these squares.
 #[inline]
 pub fn shunned(color: Color, foe: &Reach) -> [u64; LEVELS + 1] {
     std::array::from_fn(|level| ahead(foe.near[(level + 1).min(TOP)], color))

@@ -2,7 +2,7 @@
 //!
 //! `parlor tune biyi` fitted `weights.txt` on 2026-11-22 in 60 epochs over 350,963 quiet positions from 651 games of
 //! self-play with 1,000 to 1,200 nodes a move: 300 games with seed 11, 160 with seed 12 and 191 with seed 13, each set
-//! played with the weights fitted before. The mean square error over the tenth of the positions that was kept back is
+//! played with the weights fitted before. The mean square error over the tenth of the positions that was held out is
 //! 0.0235.
 //!
 //! The result of each step against the one before, with 1,500 nodes a move at first and 1,000 later (`parlor match`,

@@ -19,8 +19,8 @@ pub struct First {
     pub hops: [Hop; FORMS],
     /// The start squares of each hop.
     pub starts: [Lanes; FORMS],
-    /// The start squares of tense movements, which have to be examined one by one: they may drown a token, or the turn
-    /// may go on. `None` if there are none.
+    /// The start squares of *tense* movements, which have to be examined one by one, because they may drown a token or
+    /// the turn may go on after them. `None` if there are no tense movements.
     pub tense: Option<[Lanes; FORMS]>,
     /// Whether a pilot of the side to move is beside the bird.
     pub at_bird: bool,
@@ -36,7 +36,7 @@ impl Fast {
         }
     }
 
-    /// The first movements of a color that the compiler knows, so that shifts are by constants.
+    /// The first movements of a color. Callers pass a constant color, so that the compiler can shift by constants.
     #[inline(always)]
     fn first_of(&self, turn: Color) -> First {
         let sides = [Side::East, Side::West, Side::forward(turn), Side::back(turn)];
@@ -46,8 +46,8 @@ impl Fast {
         let ground = self.filled(0);
         let quiet = ground & RIVER == 0;
         if quiet {
-            // The first tokens in the river can only be held from the other bank, because they leave their own bank
-            // empty.
+            // If the river is empty, a token that goes forward or back into it can only be held from the other bank,
+            // because its own bank is left empty.
             for i in [2, 3] {
                 let held = Lanes::of(ground).before(sides[i]).before(sides[i]);
                 slides[i] = slides[i] & (!Lanes::of(RIVER).before(sides[i]) | held);
@@ -84,13 +84,14 @@ impl Fast {
         First { hops, starts, tense, at_bird }
     }
 
-    /// The tense ones among these movements.
+    /// The tense movements among these.
     #[inline(never)]
     fn tense(&self, turn: Color, hops: &[Hop; FORMS], starts: &[Lanes; FORMS]) -> Option<[Lanes; FORMS]> {
         let ground = self.filled(0);
         let river = ground & RIVER;
-        // Only a token in the river or beside a token there can leave another token unheld by leaving its square empty,
-        // and only a token that leaves its square empty can be unheld itself.
+        // Tokens in the river must be held by tokens beside them. Another token can only lose its hold if a token in
+        // the river, or a token beside an occupied square of the river, leaves its square empty. The moved token can
+        // only be without hold if it leaves its square empty.
         let (holding, entered) = if river == 0 {
             (0, 0)
         } else {
@@ -113,7 +114,8 @@ impl Fast {
         (!any.is_empty()).then_some(tense)
     }
 
-    /// By side: the squares from which the edges and the nests allow a movement to that side.
+    /// By direction: the squares from which neither the edge of the board nor a nest blocks a movement in that
+    /// direction.
     pub(super) fn open(nests: [u8; 2]) -> [Lanes; 4] {
         let squares = nests.into_iter().fold(BOARD, |squares, nest| squares & !(1 << nest));
         Side::ALL.map(|side| Lanes::STARTS & Lanes::of(squares).before(side) & Lanes::of(squares))
@@ -160,7 +162,7 @@ impl Fast {
             .then_some((from, hop))
     }
 
-    /// Whether the lowest token to move, which stands on this many others, may take this direction.
+    /// Whether the lowest token to move, which stands on `below` other tokens, may move in the direction of `hop`.
     #[inline(always)]
     pub(super) fn may_steer(&self, from: u8, below: u8, hop: Hop) -> bool {
         let own = hop.kind != Kind::Slide || self.is_own_token(from, below);

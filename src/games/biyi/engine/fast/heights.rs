@@ -3,7 +3,8 @@
 use super::{Fast, lanes::Lanes, set::Side};
 use crate::color::Color;
 
-/// The movements that the heights of neighboring stacks allow. Lists are by side: east, west, forward, back.
+/// The movements that the heights of neighboring stacks allow. Lists are in the order of the sides: east, west,
+/// forward, back.
 ///
 /// Except for `pilots`, the sets may contain squares that the side to move does not own.
 pub struct Heights {
@@ -26,7 +27,8 @@ impl Heights {
         let none = Lanes::NONE;
         let mut pilots = none;
         let (mut slides, mut climbs, mut descents) = ([none; 4], [none; 3], [none; 3]);
-        // By side: the squares whose neighbor on that side reaches up to the level. All reach the ground.
+        // By side: the squares whose neighbor on that side is at least as high as the current level. Every square is at
+        // least as high as the ground.
         let mut beside = [Lanes::ALL; 4];
         let mut filled = Lanes::of(fast.filled(0));
         for level in 0..fast.height {
@@ -49,7 +51,8 @@ impl Heights {
             slides = [
                 slides[0] | filled & !higher[0],
                 slides[1] | filled & !higher[1],
-                // The lowest moved token, just above the other square's height, decides about the direction.
+                // The lowest moved token, which lies just above the height of the target square, determines the allowed
+                // directions.
                 slides[2] | mine & beside[2] & !higher[2],
                 slides[3] | theirs & beside[3] & !higher[3],
             ];

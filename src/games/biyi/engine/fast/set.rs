@@ -175,7 +175,8 @@ pub const fn river_held(occupied: Set) -> bool {
     HELD[river] >> banks & 1 == 1
 }
 
-/// By set of occupied river squares: a bit for each set of files with an occupied bank that holds all of them.
+/// For each set of occupied river squares, bit `n` is 1 if occupied bank squares on the set of files `n` hold all of
+/// these river squares.
 static HELD: [u128; 128] = {
     let mut held = [0; 128];
     let mut river = 0;

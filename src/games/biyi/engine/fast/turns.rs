@@ -20,7 +20,8 @@ impl Fast {
         } else if let Some((from, hop)) = undoing {
             match hop.side {
                 Side::East | Side::West => count -= 1,
-                // Only positions that no game leads to get here. The movement may enter the river and not be counted.
+                // Only positions that cannot occur in a game get here. The movement may enter the river without being
+                // counted.
                 Side::North | Side::South => self.turns_from(from, hop, &mut |_| count -= 1),
             }
         }
@@ -30,8 +31,8 @@ impl Fast {
         count
     }
 
-    /// Corrects a count that took each first movement for one turn: tense movements may begin no turn or several, and
-    /// the one that undoes the latest movement is forbidden.
+    /// Corrects a count that assumed one turn per first movement: a tense movement may begin no turn or several turns,
+    /// and the movement that undoes the latest one is forbidden.
     #[inline(never)]
     fn count_tense(&self, mut count: u64, hops: &[Hop], tense: &[Lanes], undoing: Option<(u8, Hop)>) -> u64 {
         if let Some((from, hop)) = undoing {
@@ -190,7 +191,7 @@ impl<'a> Base<'a> {
                 continue;
             }
             if fast.is_bird(to) {
-                // The pilot is alone on the nest, and no dragon loses its size by its leaving.
+                // On the nest, the pilot is alone. The stack that it leaves stays large enough to be a dragon.
                 if !connected(self.dragons_with_pilot(to)) {
                     visit(mv.then(Hop { kind: Kind::Descend, side }).winning());
                 }

@@ -1,4 +1,4 @@
-//! Detection of wins at once.
+//! Detection of immediate wins.
 
 use super::{
     Fast,
@@ -27,8 +27,8 @@ impl Fast {
         wins
     }
 
-    /// Whether a launching stack, which has three own tokens, is or can come beside the bird. Necessary for a chain to
-    /// reach the bird, and quick to check.
+    /// Whether a launching stack, one with three own tokens, is beside the bird or can come to be there. A chain can
+    /// only reach the bird from such a stack, and this condition is quick to check.
     fn may_chain_to_bird(&self) -> bool {
         let tokens = &self.tokens[self.turn as usize];
         let bird = self.nests[!self.turn as usize];
