@@ -23,11 +23,11 @@ pub struct Board {
     of: ByColor<Squares>,
     lotuses: Squares,
     fires: Squares,
-    /// Per square, the threats against a side: those of enemy tiles and of its own Fires.
+    /// Per square, the number of threats against a side: those of enemy tiles and of its own Fires.
     threat: ByColor<Tally>,
-    /// Per square, the tiles of a side that threaten it.
+    /// Per square, the number of tiles of a side that threaten it.
     reach: ByColor<Tally>,
-    /// Per square, the tiles of a side that cover it.
+    /// Per square, the number of tiles of a side that cover it.
     cover: ByColor<Tally>,
 }
 
@@ -113,7 +113,8 @@ impl Board {
         Some(tile)
     }
 
-    /// Updates the sets and counts for a tile that comes or goes: `change` adds to or subtracts from each count.
+    /// Updates the sets and counts for a tile that is put on or taken off a square: `change` adds to or subtracts from
+    /// each count.
     #[inline]
     fn count(&mut self, square: Square, Tile { color, kind, facing }: Tile, change: impl Fn(&mut Tally, Squares)) {
         let Pattern { threat, cover } = pattern(kind, facing, square);
@@ -151,7 +152,7 @@ impl Board {
         Squares::home(color) | self.cover[color].at_least[0]
     }
 
-    /// The number of threats that captures a tile of a side on a square.
+    /// The number of threats needed to capture a tile of a side on a square.
     pub fn need(&self, color: Color, square: Square) -> u8 {
         NEED[usize::from(self.covered(color).contains(square))]
     }

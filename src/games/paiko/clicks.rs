@@ -39,8 +39,8 @@ pub fn steps(position: &Paiko, mv: &Move) -> Vec<Step> {
     }
 }
 
-/// The tiles to pick all at once for a draft, draw or reward. `None` if the clicks ask for something else, or for one
-/// tile only.
+/// The tiles to pick all at once in a draft, draw or reward. `None` if the side picks only one tile, if it has picked
+/// tiles already, or if the clicks enter another kind of move.
 pub fn handful(position: &Paiko, draft: &[Step]) -> Option<Handful> {
     let choice = position.choice();
     let count = usize::try_from(choice.count).expect("a side has few tiles");
@@ -59,7 +59,7 @@ pub enum Stage {
     Picked(Kind),
     /// A tile of the hand lands on a cell.
     Landed(Kind, Cell),
-    /// A tile of the hand, a Sai if legal, lands on the first cell and shifts to the second one.
+    /// A tile of the hand lands on the first cell and shifts to the second one. Only a Sai does so legally.
     WentOn(Kind, Cell, Cell),
     /// A tile on the board is picked.
     Lifted(Cell),

@@ -31,7 +31,7 @@ pub(super) struct After {
     pub board: Board,
     /// The captured tiles, in the order of their capture.
     pub captured: Vec<Captured>,
-    /// The start and the end of the tile that the action moved on the board. `None` for a plain deployment.
+    /// The squares where the tile that the action moved on the board started and ended. `None` for a plain deployment.
     moved: Option<(Square, Square)>,
 }
 
@@ -172,8 +172,8 @@ impl Paiko {
         }
     }
 
-    /// Refuses an illegal move of an unfinished game by the first rule that it breaks. `via` are the cells between the ends of
-    /// a shift if its path is named: then only this path counts.
+    /// Refuses an illegal move of an unfinished game by the first rule that it breaks. If the move names the path of a
+    /// shift, `via` lists the cells between the ends of the shift, and only this path counts.
     pub(super) fn check(&self, mv: &Move, via: &[Cell]) -> Result<(), Fault> {
         let turn = self.turn_to_act();
         match (self.phase, *mv) {
@@ -204,7 +204,7 @@ impl Paiko {
         stuck
     }
 
-    /// The actions with tiles that the side to act can choose from.
+    /// The data from which the actions of the side to act are generated and checked.
     fn turn_to_act(&self) -> Turn<'_> {
         let Self { board, stocks, turn, options, history, .. } = self;
         let tired = if options.same_tile_limit { history.tired(*turn) } else { None };
@@ -212,7 +212,8 @@ impl Paiko {
     }
 }
 
-/// Moves the tile of a legal action, without captures. Returns the start and the end of a tile that moved on the board.
+/// Moves the tile of a legal action, without captures. Returns the squares where a tile that was on the board started
+/// and ended.
 fn act(board: &mut Board, color: Color, mv: &Move) -> Option<(Square, Square)> {
     let square = |cell| Square::of(cell).expect("legal actions stay on the board");
     let (from, to, facing) = match *mv {
@@ -233,8 +234,8 @@ fn act(board: &mut Board, color: Color, mv: &Move) -> Option<(Square, Square)> {
 
 /// Captures tiles of a side after an action of the other side, and returns them in the order of their capture.
 ///
-/// Tiles are captured in rounds, since a captured tile may have covered others. In a round they are sorted by the names of
-/// their squares. Fires are captured after the last round.
+/// Tiles are captured in rounds, since a captured tile may have covered others. In a round they are sorted by the names
+/// of their squares. Fires are captured after the last round.
 fn capture(board: &mut Board, color: Color) -> Vec<Captured> {
     let mut captured = Vec::new();
     let mut remove = |board: &mut Board, squares: Squares| {

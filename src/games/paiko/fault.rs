@@ -9,8 +9,8 @@ use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 /// The rule that an action breaks.
 ///
 /// `at` is the square concerned and `kind` the tile on it, unless the rule says otherwise. `threat` is the number of
-/// threats that the square holds or would hold, `need` the number that captures, and `by` the squares of the tiles that
-/// threaten it.
+/// threats that the square holds or would hold, `need` is the number of threats that capture a tile there, and `by` are
+/// the squares of the tiles that threaten it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fault {
@@ -20,7 +20,8 @@ pub enum Fault {
     ReserveEmpty,
     /// The move takes `found` tiles instead of `wanted`.
     WrongCount { found: u32, wanted: u32 },
-    /// The move takes more than the `left` tiles of a kind in the reserve, the enemy's if `given`.
+    /// The move takes more tiles of a kind than the `left` ones in the reserve: the enemy's reserve if `given`, else
+    /// the side's own.
     NotInReserve { kind: Kind, left: u8, given: bool },
     /// The hand has no tile of the kind.
     NotInHand(Kind),
@@ -32,39 +33,40 @@ pub enum Fault {
     OffBoard(Cell),
     /// A tile stands on the square.
     Occupied { at: Square, kind: Kind },
-    /// Only a Lotus stands on a black square.
+    /// Only a Lotus may stand on a black square.
     BlackSquare(Square),
-    /// A tile is not deployed on a threatened square.
+    /// A tile may not be deployed on a threatened square.
     Threatened { at: Square, threat: u8, by: Squares },
-    /// A tile is deployed at home or where its side threatens.
+    /// A tile may be deployed only at home or where its side threatens.
     NotHomeOrThreatened(Square),
     /// No tile stands on the square.
     NoTile(Square),
     /// The tile is the enemy's.
     NotYours { at: Square, kind: Kind },
-    /// Only a Water is redeployed.
+    /// Only a Water may be redeployed.
     NotWater { at: Square, kind: Kind },
-    /// The tile does not shift.
+    /// A tile of this kind may not shift.
     CannotShift { at: Square, kind: Kind },
-    /// The tile was moved in too many turns in a row.
+    /// The tile was moved in too many consecutive turns.
     SameTile { at: Square, kind: Kind },
-    /// A turn in place changes the facing.
+    /// A turn in place must change the facing.
     NothingChanges { at: Square, kind: Kind },
-    /// A step goes to a neighboring square that the path has not visited.
+    /// Each step of a path must go to a neighboring square that the path has not visited.
     BadPath { from: Cell, to: Cell },
     /// The shift has more steps than a tile of the kind can make.
     TooFar { from: Cell, to: Cell, kind: Kind },
-    /// The tile that steps on the square, of this kind, would be captured there.
+    /// The moving tile, of this kind, would be captured on the square `at` of its path.
     DeadlyPath { at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
-    /// Tiles of the side would be capturable after the action: those on the squares `doomed`, of which `at` is the first.
+    /// Tiles of the side would be capturable after the action: those on the squares `doomed`, of which `at` is the
+    /// first.
     OwnTileCaptured { doomed: Squares, at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
-    /// A side passes only if it can do nothing else.
+    /// A side may pass only if it has no other legal move.
     PassNotForced,
 }
 
 impl Fault {
-    /// The refusal as the player reads it. Its cells are those that the action names or harms, then those of the tiles
-    /// that threaten them.
+    /// The refusal as the player reads it. Its cells are first those that the action names or would harm, then those of
+    /// the tiles that threaten them.
     pub fn explain(self) -> IllegalMove {
         let on = |phrase: Phrase, at: Square, kind: Kind| phrase.with("at", at.cell()).with("tile", kind.name());
         let (code, cells, reason) = match self {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{color::Color, phrase::Phrase};
 
-/// The first error in a position string or a setup. Texts are those that were typed.
+/// The first error in a position string or a setup. Quoted texts are spelled as they were typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Flaw {

@@ -1,4 +1,4 @@
-//! The earlier turns that rules ask for.
+//! The information about earlier turns that the rules need.
 
 use super::{board::Board, rulings::SAME_TILE_TURNS, squares::Square, tile::Tile};
 use crate::color::{ByColor, Color};
@@ -6,8 +6,8 @@ use crate::color::{ByColor, Color};
 /// The repetitions, passes and repeated moves of one tile up to the current turn.
 #[derive(Clone, Debug, Default)]
 pub struct History {
-    /// The hashes of the positions at the start of a turn, since the last deployment, draw or capture. Their tiles off
-    /// the board are all the same, so only the board and the side to act are hashed.
+    /// The hashes of the positions at the start of each turn since the last deployment, draw or capture. In all these
+    /// positions the same tiles are off the board, so only the board and the side to act are hashed.
     seen: Vec<u128>,
     /// The number of forced passes directly before the current turn.
     pub passes: u8,
@@ -16,7 +16,7 @@ pub struct History {
 }
 
 impl History {
-    /// Forgets all positions, after a move that rules out their return.
+    /// Forgets all positions, after a move that makes their recurrence impossible.
     pub fn forget(&mut self) {
         self.seen.clear();
     }
@@ -28,7 +28,8 @@ impl History {
         self.seen.iter().filter(|&&seen| seen == key).count()
     }
 
-    /// Adds a turn of a side: the start and the end of the tile that it moved, `None` if it moved none on the board.
+    /// Records a turn of a side: the squares where the tile that it moved started and ended, or `None` if it moved no
+    /// tile on the board.
     pub fn moved(&mut self, color: Color, squares: Option<(Square, Square)>) {
         let streak = &mut self.streaks[color];
         *streak = squares.map(|(from, to)| match *streak {
@@ -48,14 +49,15 @@ impl History {
         self.streaks
     }
 
-    /// The lower halves of the hashes of the positions that can still return, sorted.
+    /// The lower halves of the hashes of the positions that can still recur, sorted.
     pub fn seen(&self) -> Vec<u64> {
         let mut seen: Vec<u64> = self.seen.iter().map(|&key| key as u64).collect();
         seen.sort_unstable();
         seen
     }
 
-    /// The square of the tile that a side has moved in as many consecutive turns as the limit allows.
+    /// The square of the tile that a side has moved in as many consecutive turns as the limit allows. `None` if there
+    /// is no such tile.
     pub fn tired(&self, color: Color) -> Option<Square> {
         self.streaks[color].filter(|&(_, turns)| turns >= SAME_TILE_TURNS).map(|(square, _)| square)
     }
@@ -74,7 +76,7 @@ pub const fn part(square: Square, tile: Tile) -> u64 {
     scramble(2 * what(square, tile) + 1)
 }
 
-/// A distinct number for each tile on each square.
+/// A number that is different for each tile on each square.
 const fn what(square: Square, Tile { color, kind, facing }: Tile) -> u64 {
     let facing = match facing {
         Some(facing) => 1 + facing as u64,

@@ -25,11 +25,11 @@
 //!
 //! # Tiles
 //!
-//! Each side has three tiles of each of eight kinds. All but the Lotus *threaten* certain squares around them, and Lotus,
-//! Water and Sai *cover* squares, by the patterns in `patterns`. Bow, Fire and Sai face one of four directions, which
-//! turns their pattern. Nothing blocks threat or cover. The threats against a side on a square are those of enemy tiles
-//! and of its own Fires; a Fire even threatens itself. A tile is covered in its own homeground and where a tile of its
-//! side covers it. Two threats capture a tile, or three if it is covered.
+//! Each side has three tiles of each of eight kinds. All but the Lotus *threaten* certain squares around them, and
+//! Lotus, Water and Sai *cover* squares, by the patterns in `patterns`. Bow, Fire and Sai face one of four directions,
+//! which turns their pattern. Nothing blocks threat or cover. The threats against a side on a square are those of enemy
+//! tiles and of its own Fires; a Fire even threatens itself. A tile is covered in its own homeground and where a tile
+//! of its side covers it. Two threats capture a tile, or three if it is covered.
 //!
 //! A tile goes from its owner's reserve to the hand, to the board, and to the discard. Both players see all tiles.
 //!
@@ -38,11 +38,12 @@
 //! First the sides draft tiles of their choice from the reserve into the hand: White seven, Black nine, White one more.
 //! Then they take turns, beginning with White. A turn is one of these:
 //!
-//! - *Deploy* a tile from the hand, with any facing: on an empty square that holds no threat against the side, and is in
-//!   its homeground or threatened by one of its tiles. A Lotus may be deployed on any empty square. A Sai may shift in the
-//!   same turn.
-//! - *Shift* a tile by one or two steps to neighboring squares, perhaps round a corner, and turn it freely, or only turn
-//!   it. An Earth shifts one step at most; Lotus and Air do not shift. No step may end where the tile would be captured.
+//! - *Deploy* a tile from the hand, with any facing: on an empty square that holds no threat against the side, and is
+//!   in its homeground or threatened by one of its tiles. A Lotus may be deployed on any empty square. A Sai may shift
+//!   in the same turn.
+//! - *Shift* a tile by one or two steps to neighboring squares, perhaps round a corner, and turn it freely, or only
+//!   turn it. An Earth shifts one step at most; Lotus and Air do not shift. No step may end where the tile would be
+//!   captured.
 //! - *Redeploy* a Water: lift it and deploy it again, perhaps where only this Water threatens.
 //! - *Draw* three tiles from the reserve into the hand, or all if there are fewer.
 //!
@@ -61,7 +62,8 @@
 //! 3. *Repetition*: the position occurs for the third time.
 //! 4. *Passes*: both sides have passed, one after the other.
 //!
-//! `rulings` has our readings where the sources are silent or differ, and the rules that players may choose.
+//! Where the sources are silent or differ, the module `rulings` defines how this program decides, and it lists the
+//! rules that players may choose.
 
 mod board;
 mod clicks;
@@ -122,7 +124,7 @@ pub const TIE: Ending = Ending::new("tie", "ending-paiko-tie");
 pub const REPETITION: Ending = Ending::new("repetition", "ending-paiko-repetition");
 /// The game is drawn, since both sides had to pass.
 pub const BOTH_PASSED: Ending = Ending::new("passes", "ending-paiko-passes");
-/// The game is over by a rule that its position string does not tell.
+/// The game is over, but the position string does not say by which rule.
 pub const STOPPED: Ending = Ending::new("stopped", "ending-paiko-stopped");
 
 /// A position of Paiko. Its text is the position string: board, side to act, phase, hands, discards, completed turns.
@@ -150,13 +152,13 @@ pub struct Paiko {
     stocks: ByColor<Stock>,
     turn: Color,
     phase: Phase,
-    /// The number of completed turns. Draws and passes count, drafts and rewards do not.
+    /// The number of completed turns. Draws and forced passes count as turns; drafts and rewards do not.
     turns: u64,
     options: Options,
     history: History,
 }
 
-/// The task of the side to act.
+/// What the side to act has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// The side makes the draft with this index, 0 to 2.
@@ -224,7 +226,8 @@ impl Paiko {
         self.turns
     }
 
-    /// The phase as in the position string: its letter with the number of tiles or of the winner.
+    /// The phase as in the position string: its letter, and the number of tiles or the number of the winner (0 for a
+    /// draw).
     fn told(&self) -> (char, u32) {
         match self.phase {
             Phase::Draft(stage) => ('d', DRAFT[stage].into()),
@@ -271,8 +274,8 @@ impl Position for Paiko {
 
     const RULES: &'static [&'static str] = &Options::CHOICES;
 
-    /// Reads `classic` or the position string of an unfinished game, and behind it the words of [`Options`] that differ
-    /// from the standard ones: `classic no-tie`.
+    /// Reads `classic` or the position string of an unfinished game, followed by the words of the [`Options`] that
+    /// differ from the standard ones: `classic no-tie`.
     fn from_setup(setup: &str, _seed: u64) -> Result<Self, ParseSetupError> {
         setup::read(setup).map_err(|flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() })
     }
@@ -313,11 +316,11 @@ impl Position for Paiko {
         self.make(mv);
     }
 
-    /// Reads every spelling. A tile keeps its facing if a shift leaves the facing out.
+    /// Reads a move in every accepted spelling. If the text of a shift names no facing, the tile keeps its facing.
     ///
     /// # Errors
-    /// `SYNTAX` if the text is no move. If the text names the whole path of a shift, the rule that forbids this path, since
-    /// the move itself does not hold the path.
+    /// `SYNTAX` if the text is not a move. If the text names the whole path of a shift and a rule forbids this path,
+    /// the code of that rule, because a [`Move`] does not store the path.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
         let Typed { mut mv, via } = Typed::read(text).ok_or_else(|| IllegalMove {
             reason: Phrase::new("paiko-illegal-syntax").with_typed("text", text.trim()),
@@ -357,12 +360,13 @@ impl Presentation for Paiko {
 
     /// The clicks of a move, by its form:
     ///
-    /// - draft and reward: each tile, in the order of the kinds; draw: [`Way::Draw`](crate::game::step::Way::Draw), then
-    ///   each tile;
+    /// - draft and reward: each tile, in the order of the kinds; draw: [`Way::Draw`](crate::game::step::Way::Draw),
+    ///   then each tile;
     /// - deployment: the tile, its square, for a Sai that shifts the second square, and the facing;
     /// - shift: the square of the tile, the square where it ends, and the facing;
     /// - turn in place: the square of the tile, and the facing or, without a facing, [`Step::Pass`];
-    /// - redeployment: both squares, then [`Way::Redeploy`](crate::game::step::Way::Redeploy) where a shift is legal, too.
+    /// - redeployment: both squares, then [`Way::Redeploy`](crate::game::step::Way::Redeploy) where a shift is legal,
+    ///   too.
     fn steps(&self, mv: &Move) -> Vec<Step> {
         clicks::steps(self, mv)
     }
@@ -375,7 +379,8 @@ impl Presentation for Paiko {
         Some(scene::overlay(self))
     }
 
-    /// The canonical notation with `xEh4` for each captured tile, and the points and `#` for a win: `A@h6 xWj5 =W10 #`.
+    /// The canonical notation with signs for the effects: `xEh4` for each captured tile, the points, and `#` for a win,
+    /// as in `A@h6 xWj5 =W10 #`.
     fn notation(&self, mv: &Move) -> String {
         let After { board, captured, .. } = self.after(mv);
         let mut text = mv.to_string();

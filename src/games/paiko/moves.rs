@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{game::ParseMoveError, grid::Cell};
 
-/// A move. Its cells may lie off the board, since they can be typed.
+/// A move. Its cells may lie off the board, because a player can type any cell.
 ///
 /// The text is the canonical notation: `draft SSBBWLA`, `S@f5`, `I@e4-g4>`, `g5-i5`, `j9v`, `i4@j5`,
 /// `draw SBL`, `give EF`, `--`.
@@ -19,7 +19,7 @@ pub enum Move {
     Draft(Supply),
     /// Takes tiles from the own reserve into the hand as a turn.
     Draw(Supply),
-    /// Puts tiles from the enemy's reserve into the enemy's hand, as a reward for captures.
+    /// Moves tiles from the enemy's reserve into the enemy's hand, as a reward for the enemy's captures.
     Give(Supply),
     /// Puts a tile from the hand on the board.
     Deploy {
@@ -71,7 +71,7 @@ pub const GIVE: &str = "give ";
 impl Move {
     /// The first 16 bytes of the text as a big-endian number.
     ///
-    /// Sorting by the key sorts the moves of a turn by text, since their texts have at most 16 bytes.
+    /// Sorting the moves of a turn by this key sorts them by text, because their texts have at most 16 bytes.
     pub fn key(&self) -> u128 {
         let mut key = [0; 16];
         let mut length = 0;
@@ -163,8 +163,8 @@ impl Ord for Move {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads every spelling that needs no position: the canonical one, `n e s w` for facings, letters of tiles in any
-    /// order, and `pass` for `--`. Spaces and letter case are ignored.
+    /// Reads every spelling that can be read without a position: the canonical notation, also with `n e s w` for
+    /// facings, letters of tiles in any order, and `pass` for `--`. Spaces and letter case are ignored.
     ///
     /// A shift with its whole path is an error here. [`read_move`](crate::game::Position::read_move) reads such shifts,
     /// since it can check the path.

@@ -1,8 +1,9 @@
-//! The rules in pages, each with a position.
+//! The pages of the rules, each with a position.
 
 use crate::{game::page::Page, phrase::Phrase};
 
-/// The pages in the order of reading. The last one tells which rulings are our reading of an unclear rule.
+/// The pages in reading order. The last page lists the points where the published rules are unclear and how this
+/// program decides them.
 pub fn pages() -> Vec<Page> {
     vec![
         Page::new(Phrase::new("rules-paiko-aim"), "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2 w t -/- -/- 12")

@@ -57,7 +57,8 @@ pub fn pattern(kind: Kind, facing: Option<Facing>, square: Square) -> Pattern {
     PATTERNS[kind as usize][facing as usize][square.index()]
 }
 
-/// The squares from which a tile threatens a square: the pattern of the opposite facing.
+/// The squares from which a tile with this facing threatens a square. They are the squares that a tile with the
+/// opposite facing would threaten from there.
 #[inline]
 pub fn attackers(kind: Kind, facing: Option<Facing>, square: Square) -> Squares {
     pattern(kind, facing.map(Facing::opposite), square).threat

@@ -1,7 +1,7 @@
-//! The legal actions of a turn, and why others are refused.
+//! The legal actions of a turn, and the refusals of illegal ones.
 //!
-//! Generation and refusal share each statement of a rule: the squares [`Barred`] to a tile, the [`Walk`] of a shift, the
-//! tiles that a [`Choice`] takes, the `check` methods of [`Turn`], and [`Board::doomed`].
+//! Move generation and refusals share the same code for each rule: the squares [`Barred`] to a tile, the [`Walk`] of a
+//! shift, the tiles that a [`Choice`] takes, the `check` methods of [`Turn`], and [`Board::doomed`].
 
 use super::{
     board::Board,
@@ -14,18 +14,18 @@ use super::{
 };
 use crate::{color::Color, grid::Cell};
 
-/// The tiles that the side to act takes into a hand: any `count` tiles of a reserve.
+/// A choice of any `count` tiles of a reserve, which go into a hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// The side that gets the tiles from its reserve into its hand.
+    /// The side whose tiles go from the reserve into the hand.
     pub owner: Color,
-    /// Whether the other side chooses, as a reward.
+    /// Whether the tiles are a reward, which the other side chooses.
     pub given: bool,
     /// The tiles of the reserve.
     pub reserve: Supply,
     /// The number of tiles to take, 0 if the reserve is empty.
     pub count: u32,
-    /// The move that takes a set of tiles.
+    /// Creates the move that takes these tiles.
     pub take: fn(Supply) -> Move,
 }
 
@@ -60,7 +60,7 @@ impl Choice {
 enum Bar {
     /// A tile stands on the square.
     Occupied,
-    /// Only a Lotus stands on a black square.
+    /// Only a Lotus may stand on a black square.
     Black,
     /// The square holds a threat against the side of the tile.
     Threatened,
@@ -70,7 +70,7 @@ enum Bar {
     Deadly,
 }
 
-/// The squares barred to a tile, rule by rule in the order in which a refusal names the rules.
+/// The squares barred to a tile, listed rule by rule. A refusal names the first rule that bars the square.
 #[derive(Clone, Copy, Debug)]
 pub struct Barred<'a, const RULES: usize> {
     board: &'a Board,
@@ -81,7 +81,7 @@ pub struct Barred<'a, const RULES: usize> {
 
 /// The squares on which a side may not deploy a tile of a kind, nor redeploy a Water.
 pub fn landing(board: &Board, color: Color, kind: Kind) -> Barred<'_, 4> {
-    // A Lotus lands on any empty square.
+    // A Lotus may land on any empty square.
     let unless_lotus = |squares| if kind == Kind::Lotus { Squares::NONE } else { squares };
     let rules = [
         (Bar::Occupied, board.occupied()),
@@ -92,7 +92,7 @@ pub fn landing(board: &Board, color: Color, kind: Kind) -> Barred<'_, 4> {
     Barred { board, color, kind, rules }
 }
 
-/// The squares onto which a tile of a kind may not step in a shift. The board is without the tile.
+/// The squares onto which a tile of a kind may not step in a shift. The tile has been lifted off the board.
 pub fn stepping(lifted: &Board, color: Color, kind: Kind) -> Barred<'_, 3> {
     let rules = [
         (Bar::Occupied, lifted.occupied()),
@@ -129,7 +129,7 @@ impl<const RULES: usize> Barred<'_, RULES> {
     }
 }
 
-/// The shifts of a tile from a square, on the board without the tile.
+/// The shifts of a tile from a square. The tile has been lifted off the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<'a> {
     from: Square,
@@ -154,8 +154,8 @@ impl<'a> Walk<'a> {
         reached
     }
 
-    /// Refuses an illegal shift to a cell, along the path through `via` or, if `via` is empty, along all paths. In the latter
-    /// case, rules about the end come before rules about the squares between.
+    /// Refuses an illegal shift to a cell, along the path through `via` or, if `via` is empty, along all paths. In the
+    /// latter case, rules about the end come before rules about the squares between.
     fn check(&self, to: Cell, via: &[Cell]) -> Result<Square, Fault> {
         if !via.is_empty() {
             return self.check_path(to, via);
@@ -191,7 +191,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The actions with tiles that a side can choose from on its turn.
+/// The state that determines the actions of a side on its turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     /// The board.
@@ -202,7 +202,7 @@ pub struct Turn<'a> {
     pub hand: Supply,
     /// The options of the game.
     pub options: Options,
-    /// The tile that the side has moved in too many turns in a row.
+    /// The square of the tile that the side may not move, because it has moved the tile in too many consecutive turns.
     pub tired: Option<Square>,
 }
 
@@ -266,8 +266,8 @@ impl Turn<'_> {
         kind.facings().iter().copied().filter(is_safe)
     }
 
-    /// Refuses an illegal deployment by the first rule that it breaks. `via` are the cells between the ends of a Sai's shift if
-    /// its path is named.
+    /// Refuses an illegal deployment by the first rule that it breaks. If the move names the path of a Sai's shift,
+    /// `via` lists the cells between the ends of the shift.
     pub fn check_deployment(
         &self,
         kind: Kind,
@@ -288,7 +288,8 @@ impl Turn<'_> {
         check_safe(board, square, Tile { color, kind, facing })
     }
 
-    /// Refuses an illegal shift by the first rule that it breaks. `via` are the cells between its ends if its path is named.
+    /// Refuses an illegal shift by the first rule that it breaks. If the move names the path, `via` lists the cells
+    /// between the ends of the shift.
     pub fn check_shift(&self, from: Cell, to: Cell, facing: Option<Facing>, via: &[Cell]) -> Result<(), Fault> {
         let (from, tile) = self.shiftable(from, facing)?;
         let lifted = self.without(from);
@@ -323,7 +324,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Finds the tile of the side on a cell, which may shift or turn and take the facing.
+    /// Finds the tile of the side on a cell, and refuses a tile that may not shift or turn, or may not take the facing.
     fn shiftable(&self, from: Cell, facing: Option<Facing>) -> Result<(Square, Tile), Fault> {
         let (at, tile) = self.own_tile(from)?;
         check_range(at, tile.kind)?;
@@ -398,7 +399,8 @@ pub fn distance(from: Cell, to: Cell) -> usize {
     usize::from(from.letter().abs_diff(to.letter()) + from.number().abs_diff(to.number()))
 }
 
-/// The cells between two cells that are two steps apart, sorted: one on a straight line, two round a corner.
+/// The cells between two cells that are two steps apart, sorted: one cell for a straight line, two cells for the two
+/// ways round a corner.
 fn between(from: Cell, to: Cell) -> Vec<Cell> {
     let middle = |a: u8, b: u8| (a + b) / 2;
     let mut cells = if from.letter().abs_diff(to.letter()) == 1 {

@@ -1,4 +1,5 @@
-//! The numbers of the game, our rulings where the sources differ or are silent, and the options of a game.
+//! The numbers in the rules, the decisions of this program where the sources differ or are silent, and the options of a
+//! game.
 
 use std::{fmt, str::FromStr};
 
@@ -10,32 +11,34 @@ use crate::phrase::code::quoted;
 pub const EACH: u8 = 3;
 /// The numbers of tiles in the three drafts: White's, Black's, and White's second one.
 pub const DRAFT: [u8; 3] = [7, 9, 1];
-/// The number of tiles in a draw. A smaller reserve is drawn whole, and no draw may take fewer tiles by choice.
+/// The number of tiles in a draw. A draw takes the whole reserve if it has fewer tiles; otherwise no draw may take
+/// fewer tiles.
 pub const DRAWN: u8 = 3;
-/// The numbers of threats that capture a bare tile and a covered one. Cover does not stack.
+/// The numbers of threats that capture an uncovered tile and a covered one. A second cover does not raise the number.
 pub const NEED: [u8; 2] = [2, 3];
 /// The number of points that wins.
 pub const WINNING_POINTS: u32 = 10;
 /// The points of a tile in the middle ground and in the enemy's homeground.
 pub const POINTS: [u32; 2] = [1, 2];
-/// The least number of lost tiles of each side in a tie. The tie is in the rules published in 2016.
+/// The smallest number of tiles that each side must have lost in a tie. The tie is in the rules published in 2016.
 pub const TIE_LOSSES: u8 = 13;
 /// The largest number of points of each side in a tie.
 pub const TIE_POINTS: u32 = 5;
-/// The number of occurrences of a position that makes a draw. No source has this rule, but without it a game need not
-/// end.
+/// The number of occurrences of a position that draws the game. No source has this rule, but without it a game might
+/// never end.
 pub const REPETITIONS: usize = 3;
-/// The number of consecutive forced passes that makes a draw.
+/// The number of consecutive forced passes that draws the game.
 pub const PASSES: u8 = 2;
 /// Whether Fires are captured after all other tiles, so that they still threaten tiles of their own side.
 ///
-/// The publisher's rules do not say. Recent programs capture Fires last.
+/// The publisher's rules do not decide this question. Recent programs capture Fires last.
 pub const FIRES_FALL_LAST: bool = true;
 /// Whether tiles that lose their cover by a capture are captured in the same phase.
 ///
 /// Otherwise the other side could begin its turn with a tile that it cannot save, and have no legal action.
 pub const CAPTURES_GO_ON: bool = true;
-/// The largest turn count of a position. Later counts alternate between the last two, to tell the sides apart.
+/// The largest turn count of a position. After it, the count alternates between this number and the number before it,
+/// so that its parity still shows the side to move.
 pub const MOST_TURNS: u64 = u32::MAX as u64;
 
 /// The turn count after this one, at most [`MOST_TURNS`].
@@ -52,8 +55,8 @@ pub const SAME_TILE_TURNS: u8 = 3;
 /// `no-tie`), in this order, or `standard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// Whether a side may shift or redeploy the same tile in at most three consecutive turns. Off by default, since only
-    /// one program has this rule.
+    /// Whether a side may shift or redeploy the same tile in at most three consecutive turns. Off by default, since
+    /// only one program has this rule.
     pub same_tile_limit: bool,
     /// Whether a tile that can shift may also stay as it is, which amounts to a pass. Off by default: a turn has to
     /// change something.
@@ -80,7 +83,7 @@ impl Options {
     /// The default options.
     pub const STANDARD: Self = Self { same_tile_limit: false, null_rotation: false, tie: true };
 
-    /// Whether the text has each of [`WORDS`](Self::WORDS).
+    /// For each of [`WORDS`](Self::WORDS), whether the text of these options contains the word.
     const fn said(self) -> [bool; 3] {
         [self.same_tile_limit, self.null_rotation, !self.tie]
     }
@@ -105,7 +108,7 @@ impl fmt::Display for Options {
     }
 }
 
-/// The error for a word that names no option.
+/// The error for a word that is not an option.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not an option; there are {words}", quoted(.0), words = Options::WORDS.join(", "))]
 pub struct ParseOptionsError(pub String);
@@ -113,7 +116,7 @@ pub struct ParseOptionsError(pub String);
 impl FromStr for Options {
     type Err = ParseOptionsError;
 
-    /// Reads words in any order, with repetitions. An empty text means `standard`.
+    /// Reads words in any order, possibly repeated. An empty text means `standard`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut options = Self::STANDARD;
         for word in text.split_whitespace() {

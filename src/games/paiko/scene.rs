@@ -76,8 +76,8 @@ pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[St
     }
 }
 
-/// The picture with the counts of the rules: the threats against each side and its cover on empty squares, and the number
-/// of threats that each tile holds and needs to be captured.
+/// The picture with the numbers of the rules. Empty squares show the threats against each side and its cover; each tile
+/// shows how many threats it holds and how many capture it.
 pub fn overlay(position: &Paiko) -> Scene {
     let board = &position.board;
     let mut marks = Vec::new();
@@ -140,7 +140,8 @@ fn sprites(board: &Board, scale: f32) -> Vec<Sprite> {
     board.tiles().flat_map(|(square, tile)| drawn(square.cell(), tile, scale)).collect()
 }
 
-/// The sprites of a tile: its body, with a beak in the direction that it faces, and its sign, which turns with the tile.
+/// The sprites of a tile: its body, with a beak in the direction that it faces, and its sign, which turns with the
+/// tile.
 fn drawn(cell: Cell, Tile { color, kind, facing }: Tile, scale: f32) -> [Sprite; 2] {
     let (body, pose) = match facing {
         Some(facing) => (drawing!("paiko", "pointer", sides), Pose::Points(facing.direction())),
@@ -181,7 +182,7 @@ fn side(position: &Paiko, color: Color) -> PanelRow {
     }
 }
 
-/// The task of a side, or its result. `None` if the side waits or has lost.
+/// The task of a side, or the result of the game for it. `None` if the side waits or has lost.
 fn status(position: &Paiko, color: Color) -> Option<Phrase> {
     let count = position.tiles_to_take();
     let own = position.turn == color;
@@ -200,11 +201,12 @@ fn counted(supply: Supply, mark: impl Fn(Kind) -> Option<CountedMark>) -> Vec<Co
     Kind::ALL.map(count).into()
 }
 
-/// The marked kinds in the hands.
+/// The kinds of tiles in the hands that are marked, with their marks.
 struct Fresh(Vec<(Color, Kind, CountedMark)>);
 
 impl Fresh {
-    /// The marks of a move in the making come first, so that they are found before those of the last move.
+    /// Collects the marks in the hands. Those of the move in the making come first, so that they take precedence over
+    /// those of the last move.
     fn of(last: Option<(&Paiko, &Move)>, making: Option<&Making>) -> Self {
         let mut marked = making.map_or_else(Vec::new, |making| making.hand.clone());
         if let Some((before, Move::Draft(tiles) | Move::Draw(tiles) | Move::Give(tiles))) = last {
@@ -218,7 +220,7 @@ impl Fresh {
         self.0.iter().find(|&&(of, which, _)| (of, which) == (color, kind)).map(|&(.., mark)| mark)
     }
 
-    /// Whether a mark shows tiles that came with the last move.
+    /// Whether any mark shows tiles that came into a hand with the last move.
     fn is_marked(&self) -> bool {
         self.0.iter().any(|&(color, kind, _)| self.mark(color, kind) == Some(CountedMark::Arrived))
     }
@@ -237,13 +239,14 @@ fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
     marks.extend(before.after(mv).captured.into_iter().map(|(square, _)| Mark::Captured(square.cell())));
 }
 
-/// The mark of a shift. A shift that is not straight goes round the first corner, by name, that the tile can pass.
+/// The mark of a shift. A shift that is not straight is drawn round a corner that the tile can pass, the first one by
+/// name.
 fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
     let straight = from.letter() == to.letter() || from.number() == to.number();
     let ends = Square::of(from).zip(Square::of(to)).filter(|_| !straight);
     let corner = ends.and_then(|(start, end)| {
         let mut lifted = Board::clone(&before.board);
-        // A tile that is not on the board yet is a Sai, which shifts in the turn of its deployment.
+        // A tile that is not on the board yet must be a Sai, which may shift in the turn of its deployment.
         let kind = lifted.take(start).map_or(Kind::Sai, |tile| tile.kind);
         let between = start.neighbors() & end.neighbors() & rules::stepping(&lifted, before.turn, kind).open();
         between.by_name().next().map(Square::cell)
@@ -251,17 +254,17 @@ fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
     Mark::Went { from, corner, to }
 }
 
-/// A move in the making, as its clicks have changed the picture.
+/// A move in the making, and the picture as its clicks have changed it.
 struct Making<'a> {
     position: &'a Paiko,
     stage: Stage,
     next: Vec<Step>,
-    /// The board without the moving tile while its facing is open.
+    /// The board to draw. While the facing of the moving tile is not picked, the board is without this tile.
     shown: Board,
     stocks: ByColor<Stock>,
-    /// The moving tile and its square while its facing is open.
+    /// The moving tile and its square while its facing is not picked.
     open: Option<(Square, Tile)>,
-    /// The marks of the clicks in the hands.
+    /// The marks of tiles in the hands that the clicks have picked.
     hand: Vec<(Color, Kind, CountedMark)>,
 }
 
@@ -359,8 +362,8 @@ impl<'a> Making<'a> {
             Stage::Picked(kind) | Stage::Landed(kind, _) => Some(Tile { color, kind, facing: kind.facings()[0] }),
             _ => None,
         };
-        // The threats are counted with the tile in place, since a Fire threatens itself and a Lotus covers itself. They do
-        // not depend on its facing.
+        // The threats are counted with the tile in place, since a Fire threatens itself and a Lotus covers itself. They
+        // do not depend on its facing.
         let Some(tile) = comes.filter(|_| kind == TargetKind::Empty) else { return };
         board.put(square, tile);
         let (full, parts) = (board.threat(color, square), board.need(color, square));
@@ -370,7 +373,8 @@ impl<'a> Making<'a> {
     }
 }
 
-/// Marks the squares that a tile with this facing threatens or covers. The facing is still to be picked if `open`.
+/// Marks the squares that a tile with this facing threatens or covers. If `open`, the player has not picked the facing
+/// yet.
 fn mark_reach(marks: &mut Vec<Mark>, tile: Tile, square: Square, facing: Option<Facing>, open: bool) {
     let of = pattern(tile.kind, facing, square);
     let towards = facing.filter(|_| open).map(Facing::direction);

@@ -1,4 +1,4 @@
-//! The setups of a game.
+//! The setups from which a game can start.
 
 use super::{
     Paiko,
@@ -8,10 +8,10 @@ use super::{
 };
 use crate::game::Position;
 
-/// The names of the setups, the usual one first.
+/// The names of the setups, the default first.
 pub const NAMES: &[&str] = &["classic"];
 
-/// Reads `classic` or a position string, and the words of options behind it.
+/// Reads `classic` or a position string, followed by the words of options.
 ///
 /// # Errors
 /// The first flaw of the text.

@@ -1,4 +1,4 @@
-//! The spellings in which players type moves.
+//! The accepted spellings of typed moves.
 
 use super::{
     moves::{DRAFT, DRAW, GIVE, Move},
@@ -103,7 +103,7 @@ fn read_shift(text: &str) -> Option<Typed> {
     }
 }
 
-/// Reads squares joined by `-`, and a facing behind the last one.
+/// Reads squares joined by `-`, and an optional facing after the last one.
 fn read_path(text: &str) -> Option<(Vec<Cell>, Option<Facing>)> {
     let facing = text.chars().next_back().and_then(Facing::from_sign);
     let squares = if facing.is_some() { &text[..text.len() - 1] } else { text };

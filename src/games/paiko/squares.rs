@@ -7,7 +7,7 @@ use crate::{
     grid::{Cell, Grid, Row, Tiling},
 };
 
-/// The number of ranks, and of files.
+/// The number of ranks, which is also the number of files.
 const SIDE: i8 = 14;
 
 /// The grid of the board: a diamond of 112 squares in rows of 2, 4, 6, ... 14, 14, ... 4, 2.

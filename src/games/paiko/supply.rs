@@ -40,7 +40,7 @@ impl Supply {
         self.missing(other).is_none()
     }
 
-    /// The first kind of which this supply has fewer tiles than another one.
+    /// The first kind with fewer tiles in this supply than in `other`. `None` if there is no such kind.
     pub fn missing(self, other: Self) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.count(kind) < other.count(kind))
     }
@@ -55,7 +55,7 @@ impl Supply {
         self.kinds().flat_map(move |kind| std::iter::repeat_n(kind.letter(), self.count(kind).into()))
     }
 
-    /// Adds a tile, up to 255 of a kind. More can only come from typed text, and are ignored.
+    /// Adds a tile. Counts above 255 can only come from typed text, and stay at 255.
     pub const fn add(&mut self, kind: Kind) {
         self.0[kind as usize] = self.0[kind as usize].saturating_add(1);
     }
@@ -84,7 +84,8 @@ impl Supply {
         self.choose(0, count, Self::NONE, &mut visit);
     }
 
-    /// Visits the choices that add `left` tiles, of the kind with index `from` or later ones, to the chosen ones.
+    /// Visits the choices that add `left` tiles to `chosen`. The added tiles are of the kind with index `from` or of
+    /// later kinds.
     fn choose(self, from: usize, left: u32, chosen: Self, visit: &mut impl FnMut(Self)) {
         if left == 0 {
             visit(chosen);
@@ -95,7 +96,7 @@ impl Supply {
             if i < from || self.0[i] == chosen.0[i] {
                 continue;
             }
-            // Later tiles come from this kind and the kinds after it, so these must have enough tiles left.
+            // The remaining tiles come from this kind and the kinds after it, so these must have enough tiles left.
             let rest: u32 = (i..Kind::COUNT).map(|kind| u32::from(self.0[kind] - chosen.0[kind])).sum();
             if rest >= left {
                 let mut chosen = chosen;

@@ -57,7 +57,7 @@ fn tile_text(Tile { color, kind, facing }: Tile) -> String {
     std::iter::once(letter).chain(facing.map(Facing::sign)).collect()
 }
 
-/// Prints tiles as letters with their numbers: `S2B1L1`, or `-` for no tile.
+/// Prints each kind of tile as its letter with the number of tiles: `S2B1L1`. No tiles are printed as `-`.
 struct Counts(Supply);
 
 impl fmt::Display for Counts {
@@ -74,14 +74,14 @@ impl FromStr for Paiko {
 
     /// Reads a canonical position string, with any spaces around its six fields, under the standard options.
     ///
-    /// The position must be possible in a game: a side has at most three tiles of a kind, the side to act fits the number
-    /// of turns, the game is not over unless its phase says so, and no tile is capturable.
+    /// The position must be possible in a game: a side has at most three tiles of a kind, the side to act fits the
+    /// number of turns, the game is not over unless its phase says so, and no tile is capturable.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         read(text, Options::STANDARD).map_err(|flaw| flaw.phrase().into())
     }
 }
 
-/// Reads a position string of a game under options, which are given by their canonical text.
+/// Reads a position string of a game whose options are given by their canonical text.
 ///
 /// # Errors
 /// The first flaw of either text.
@@ -91,7 +91,7 @@ pub fn read_under(text: &str, rules: &str) -> Result<Paiko, ParsePositionError> 
     read.map_err(|flaw| flaw.phrase().into())
 }
 
-/// Reads a position string of a game under options.
+/// Reads a position string of a game with these options.
 pub fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let &[rows, turn, phase, hands, discards, turns] = fields.as_slice() else {
@@ -192,7 +192,8 @@ fn read_counts(text: &str) -> Option<Supply> {
     Some(supply)
 }
 
-/// The tiles of a side off the board. Tiles that are neither on the board nor in the hand or discard are in the reserve.
+/// The tiles of a side off the board. Tiles that are neither on the board nor in the hand or discard are in the
+/// reserve.
 fn stock(color: Color, board: &Board, hand: Supply, discard: Supply) -> Result<Stock, Flaw> {
     let mut reserve = Supply::FULL;
     let placed: Supply = board.tiles().filter(|(_, tile)| tile.color == color).map(|(_, tile)| tile.kind).collect();
@@ -227,7 +228,7 @@ fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phas
     }
 }
 
-/// Checks that the fields of a position string fit together.
+/// Checks that the fields of a position string are consistent with each other.
 fn validate(position: &Paiko) -> Result<(), Flaw> {
     let Paiko { board, stocks, turn, phase, turns, options, .. } = position;
     let by_turns = if turns % 2 == 0 { Color::White } else { Color::Black };

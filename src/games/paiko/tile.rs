@@ -130,7 +130,7 @@ impl Facing {
         Self::ALL.into_iter().find(|facing| facing.direction() == direction)
     }
 
-    /// Turns an offset (east, north) of a tile that faces north into that of a tile with this facing.
+    /// Rotates an offset (east, north) by the turn from north to this facing.
     pub const fn turned(self, (x, y): (i8, i8)) -> (i8, i8) {
         match self {
             Self::North => (x, y),

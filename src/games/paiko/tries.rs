@@ -1,4 +1,4 @@
-//! The clicks that a lesson offers to beginners, and the refusals of illegal ones.
+//! The clicks that a lesson offers to beginners, including illegal ones, and the refusals of illegal clicks.
 
 use super::{
     Paiko, Phase,
@@ -18,8 +18,8 @@ use crate::{
 /// The largest number of steps between the ends of an offered shift.
 const NEAR: usize = 3;
 
-/// The clicks to offer: first each tile of the side and a draw; then all squares for a tile of the hand or a Water, near
-/// squares for other tiles; and all facings.
+/// The clicks to offer. They are first each tile of the side and a draw; then all squares for a tile of the hand or a
+/// Water, and near squares for other tiles; and finally all facings.
 pub fn tries(position: &Paiko, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.phase != Phase::Action {
         return Vec::new();
@@ -48,7 +48,7 @@ pub fn tries(position: &Paiko, clicks: &[Step]) -> Vec<(Step, Phrase)> {
             Some(_) => around(at),
             None => Vec::new(),
         },
-        // A refused square is refused before a facing is picked.
+        // A square that is refused with every facing is refused before a facing is picked.
         Stage::Landed(..) | Stage::WentOn(..) | Stage::Went(..) if !may_face(position, clicks) => Vec::new(),
         Stage::Landed(Kind::Sai, at) => around(at).into_iter().chain(facings).collect(),
         Stage::Landed(..) | Stage::WentOn(..) | Stage::Went(..) => facings.to_vec(),
@@ -56,7 +56,7 @@ pub fn tries(position: &Paiko, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     }
 }
 
-/// Whether some facing would complete these clicks to a legal move.
+/// Whether these clicks become a legal move with some facing.
 fn may_face(position: &Paiko, clicks: &[Step]) -> bool {
     let faces = |facing: Facing| [clicks, &[Step::Facing(facing.direction())]].concat();
     Facing::ALL.into_iter().any(|facing| objection(position, &faces(facing)).is_none())
@@ -76,14 +76,15 @@ fn lies(position: &Paiko, square: Square) -> Phrase {
     }
 }
 
-/// The refusal of the action that these clicks enter. `None` if they enter no action, or a legal one.
+/// The refusal of the action that these clicks enter. `None` if they enter no action or a legal one.
 pub fn objection(position: &Paiko, clicks: &[Step]) -> Option<IllegalMove> {
     let (last, before) = clicks.split_last()?;
     let facing = match last {
         Step::Facing(direction) => Some(Facing::from_direction(*direction)?),
         _ => None,
     };
-    // Without a facing, all facings are refused: by a rule about the square, or else the one that refuses north.
+    // Before a facing is picked, the refusal is that of the facing north: if a rule about the square forbids the
+    // action, this rule refuses every facing.
     let faces = |kind: Kind| facing.or(kind.is_directional().then_some(Facing::North));
     let stage = Stage::read(position, if facing.is_some() { before } else { clicks });
     let kind_on = |from| position.tile(from).map(|tile| tile.kind);

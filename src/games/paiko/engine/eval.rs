@@ -1,20 +1,20 @@
 //! Paiko's static evaluation: a sum of features times weights.
 //!
 //! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded along
-//! the diagonal between the homegrounds, because it is symmetric about it.
+//! the diagonal between the homegrounds, because the board is symmetric about this diagonal.
 //!
 //! - **Points**, with a weight for each number of points, since the last ones are worth more than the first.
 //! - **Tiles on the board**, by kind and ground: own homeground, middle, enemy homeground. These weights come on top of
 //!   the points, which every kind scores alike.
 //! - **Squares** of tiles of any kind but Lotuses.
 //! - **Tiles in the hand**: the first, second and third of a kind; and the size of a small hand, because a side with
-//!   nothing to deploy loses a turn to draw.
+//!   nothing to deploy has to spend a turn on a draw.
 //! - **Tiles in the reserve**, by kind. Lost tiles are worth nothing.
 //! - **Room**: the number of scoring squares, up to five, on which a side that has tiles in the hand could deploy. The
 //!   middle and the enemy homeground count separately, as do the side to move and the other one.
 //! - **Control**: squares that the side threatens, by ground, once and at least twice.
 //! - **Weak tiles**, which one more threat would capture, by the points that they score; and *bothered* tiles, which
-//!   are threatened less than that. The side to move, which can react, and the other one count separately.
+//!   are threatened but not yet weak. The side to move, which can react, and the other one count separately.
 //! - **Rewards** that have to be given.
 //! - **Tempo**: being to move.
 
@@ -36,7 +36,7 @@ use crate::{
 const FOLDED: usize = 60;
 /// The largest number of squares of room that counts.
 const ROOM: usize = 5;
-/// The size from which on a hand is large enough.
+/// The smallest hand that counts as large enough.
 const LARGE_HAND: usize = 6;
 
 /// The index of the first weight of each group.

@@ -63,7 +63,7 @@ pub struct Fast {
     pub(super) fires: Squares,
     /// The number of threats *against* a color on each square: by enemy tiles and by its own Fires.
     threats: [Counter<5>; 2],
-    /// The number of those threats that are by the color's own Fires.
+    /// The number of threats against a color on each square that come from its own Fires.
     burns: [Counter<2>; 2],
     /// The number of tiles of a color that cover each square.
     covers: [Counter<4>; 2],
@@ -82,7 +82,7 @@ pub struct Fast {
     turns: u64,
     /// The Zobrist hash of the tiles on the board.
     board_key: u64,
-    /// The keys of the positions that have occurred twice and can recur, if there are any.
+    /// The keys of the positions that have already occurred twice and can recur. `None` if there are no such positions.
     twice: Option<Arc<[u64]>>,
 }
 

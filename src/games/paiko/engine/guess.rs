@@ -1,8 +1,8 @@
-//! A static guess how good quiet moves are, for move ordering.
+//! A static estimate of the quality of quiet moves, for move ordering.
 //!
-//! Like the evaluation it is a sum of features times weights, but of the changes that a move makes: points, tiles that
-//! become threatened or covered, squares where the enemy could have scored, squares where the own side now can, and the
-//! risk.
+//! Like the evaluation, the estimate is a sum of features times weights. Its features are changes that a move makes:
+//! points, tiles that become threatened or covered, squares where the enemy could have scored, squares where the own
+//! side now can, and the risk to the moved tile.
 //!
 //! The weights were fitted on 2026-11-22 by softmax regression to the best moves that a search of 4,000 nodes found in
 //! 1,350 positions. In 150 other positions the best move ranked first in 28 %, among the first four in 67 %, ten in 85
@@ -19,13 +19,14 @@ use crate::{
 mod term {
     use super::Kind;
 
-    // Deployments and shifts, by kind.
+    // The deployment of a tile, by kind, and the shift of a tile, by kind.
     pub const DEPLOY: usize = 0;
     pub const SHIFT: usize = DEPLOY + Kind::COUNT;
     pub const REDEPLOY: usize = SHIFT + Kind::COUNT;
-    // A draw: always, with an empty hand, per tile in the hand, and per loss against the most promising draw.
+    // A draw: a constant, then whether the hand is empty, the number of tiles in the hand, and the loss against the
+    // most promising draw.
     pub const DRAW: usize = REDEPLOY + 1;
-    // Points: one and two gained, one and two lost.
+    // A gain of one point and of two, and a loss of one point and of two.
     pub const GAIN: usize = DRAW + 4;
     // Threats to enemy tiles that become weak, and to others.
     pub const THREAT: usize = GAIN + 4;
@@ -33,16 +34,17 @@ mod term {
     pub const DENIAL: usize = THREAT + 2;
     // Threats to squares where the side could then deploy for one point, and for two.
     pub const ROOM: usize = DENIAL + 2;
-    // Threats to squares that the side did not threaten before, and to others.
+    // Threats to squares that the side did not threaten before, and to squares that it did.
     pub const FRESH: usize = ROOM + 2;
     pub const AGAIN: usize = FRESH + 1;
-    // Own weak tiles that become covered, and others.
+    // Own weak tiles that become covered, and other own tiles that become covered.
     pub const SAVES: usize = AGAIN + 1;
     pub const COVERS: usize = SAVES + 1;
-    // Ending where one more threat captures the tile, by its points; and where it is threatened less than that.
+    // Whether one more threat would capture the moved tile on its end square, by the points of that square; and whether
+    // the tile is threatened there without such a risk.
     pub const RISK: usize = COVERS + 1;
     pub const BOTHERED: usize = RISK + 3;
-    // Leaving a square where one more threat would have captured the tile, by its points.
+    // Whether one more threat would have captured the moved tile on its start square, by the points of that square.
     pub const ESCAPE: usize = BOTHERED + 1;
     // Enemy tiles that are no longer threatened.
     pub const RELEASE: usize = ESCAPE + 3;
@@ -50,10 +52,10 @@ mod term {
     pub const BURNS: usize = RELEASE + 1;
     // A deployment for no points.
     pub const HOME: usize = BURNS + 1;
-    // A turn in place; a deployed Sai that shifts on.
+    // A turn in place, and the shift of a Sai in the turn of its deployment.
     pub const TURN: usize = HOME + 1;
     pub const BOUNCE: usize = TURN + 1;
-    // Ending on a square where the enemy could deploy for one point, and for two.
+    // The move ends on a square where the enemy could deploy for one point, or for two.
     pub const BLOCK: usize = BOUNCE + 1;
     // Squares that are no longer threatened, and own tiles that are no longer covered.
     pub const LEAVES: usize = BLOCK + 2;
@@ -208,7 +210,7 @@ impl Guess {
     }
 }
 
-/// The fitted weights. A rank 600 higher makes a move likelier to be the best by a factor of e.
+/// The fitted weights. A rank that is 600 higher makes a move more likely to be the best by a factor of e.
 const WEIGHTS: [i16; term::COUNT] = [
     208, 102, 107, -2650, 225, -873, -376, 74, -544, -442, -650, -2142, -180, -380, 0, 0, -312, 4938, 563, -391, -898,
     1391, 3177, -1767, -2305, 1655, 328, 511, 1537, 267, 526, 67, 8, 2160, 183, -1192, -2036, -3306, 26, -616, 957,

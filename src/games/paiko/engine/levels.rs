@@ -1,4 +1,4 @@
-//! The levels of the bot in Paiko, with the matches that they were measured by.
+//! The levels of the bot in Paiko, and the matches that measured their strength.
 //!
 //! The limits were chosen by hand so that each level clearly beats the one below. The table shows the results, on
 //! 2026-11-22, of `parlor match paiko --first level:N --second ... --games 100`: 50 openings of a random draft and a
@@ -21,7 +21,7 @@
 
 use crate::engine::Strength;
 
-/// The levels, the weakest first. From the fourth level on no win at once is overlooked. The nodes of the sixth take
+/// The levels, the weakest first. Levels 4 to 6 overlook no immediate win. A search with the nodes of level 6 takes
 /// about 50 ms.
 pub const LEVELS: [Strength; 6] = [
     Strength { nodes: 500, depth: 1, noise: 450, blind: 200 },

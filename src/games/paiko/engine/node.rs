@@ -1,12 +1,14 @@
 //! Paiko's node of the search tree.
 //!
-//! The search does not try all legal moves. Where tiles are chosen, it tries a few promising choices: a greedy one, and
-//! those that differ from it in one tile. In a turn it skips actions with the same result as another one. Lotuses that
-//! would cover no own tile are only tried if there is nothing else or the other side threatens to win.
+//! The search does not try all legal moves. In a draft, draw or reward it tries a few promising choices of tiles: a
+//! greedy one, and those that differ from the greedy one in one tile. In a turn it skips actions that have the same
+//! result as another action. Lotuses that would cover no own tile are only tried if there is nothing else or the other
+//! side threatens to win.
 //!
 //! That leaves some 200 to 500 moves a turn. Alpha-beta copes with them: with the move ordering of
 //! [`guess`](super::guess) it visits half a million positions a second, and with late move pruning and reductions it
-//! searches four to seven plies deep with the 25,000 positions of 50 ms. So Monte Carlo tree search was not tried.
+//! searches four to seven plies deep with the 25,000 positions that it visits in 50 ms. So Monte Carlo tree search was
+//! not tried.
 
 use super::{
     LEVELS, Weights, eval,
@@ -25,7 +27,8 @@ use crate::{
     },
 };
 
-/// A position with the threats of both sides to win at once.
+/// A position, with flags for immediate wins: whether the side to move can win at once, and whether the other side
+/// threatens to.
 #[derive(Clone, Debug)]
 pub struct Node {
     fast: Fast,
@@ -80,8 +83,8 @@ impl Node {
     }
 }
 
-/// The enemy tiles that an action captures at once. Tiles that are only captured because these no longer cover them are
-/// not included.
+/// The enemy tiles that an action captures at once. Tiles that are captured only because a captured tile no longer
+/// covers them are not included.
 fn falling(ground: &Ground, mv: FastMove) -> Squares {
     pattern(mv.kind(), mv.facing(), mv.to()).threat & ground.weak
 }
@@ -187,7 +190,7 @@ impl SearchNode for Node {
     }
 
     fn may_threaten(&self, mv: FastMove) -> bool {
-        /// The number of points from which on more points are a threat to win.
+        /// The number of points at which gaining more points becomes a threat to win.
         const NEAR: u8 = 6;
         let gains = matches!(mv.form(), Form::Deploy | Form::Shift | Form::Redeploy)
             && worth(self.fast.turn, mv.to()) > 0
@@ -313,7 +316,7 @@ mod tests {
         }
     }
 
-    /// Converts a legal move of a position.
+    /// Converts a legal move of a position into a fast move.
     fn fast(position: &Paiko, mv: &Move) -> FastMove {
         let at = |cell| Square::of(cell).expect("legal moves stay on the board");
         let kind = |cell| position.tile(cell).expect("a tile is moved").kind;
@@ -357,7 +360,7 @@ mod tests {
             for mv in &legal {
                 let left_out = match mv {
                     Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Deploy { kind: Kind::Lotus, .. } => true,
-                    // Turning a tile to the facing that it has is listed for one tile only.
+                    // Turning a tile to its present facing is listed for one tile only.
                     Move::Turn { from, facing } => position.tile(*from).is_some_and(|tile| tile.facing == *facing),
                     _ => false,
                 };
@@ -383,7 +386,8 @@ mod tests {
         assert!(positions > 500 && all > 100 * positions, "{positions} with {all} moves");
     }
 
-    /// The position with its squares and facings mapped, and with the colors exchanged if asked.
+    /// The position with its squares and facings mapped by the given functions, and with the colors exchanged if
+    /// `exchanged`.
     fn changed(
         position: &Paiko,
         exchanged: bool,

@@ -2,10 +2,10 @@
 //!
 //! `parlor tune paiko` fitted `weights.txt` on 2026-11-22 in 100 epochs over 186,592 quiet positions from 2,506 games
 //! of self-play with 1,500 to 2,500 nodes a move: seeds 1, 2 and 3, each played with the weights fitted before. The
-//! mean square error over the tenth of the positions that was kept back is 0.0262.
+//! mean square error over the tenth of the positions that was held out is 0.0262.
 //!
-//! The result of each step against the one before, both with 3,000 nodes a move (`parlor match`; Elo intervals for 95
-//! %):
+//! The result of each step against the one before, both with 3,000 nodes a move (`parlor match`; 95-percent Elo
+//! intervals):
 //!
 //! | step | games | share of points | Elo |
 //! |---|---|---|---|
@@ -19,7 +19,7 @@ use crate::{engine::weights, games::paiko::tile::Kind};
 /// The weights of Paiko's evaluation, in hundredths of a point of the game.
 pub type Weights = weights::Weights<Tables, { term::COUNT }>;
 
-/// No tables: every feature is multiplied with its weight.
+/// Empty, because no table is computed from the weights: the evaluation multiplies every feature by its weight.
 #[derive(Clone, PartialEq)]
 pub struct Tables;
 

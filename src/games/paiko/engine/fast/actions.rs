@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Fast {
-    /// The number of tiles that the side to act takes or gives if it drafts, draws or rewards.
+    /// The number of tiles that the side to act takes or gives in a draft, draw or reward.
     pub fn tiles_to_take(&self) -> u8 {
         match self.course {
             Course::Draft(stage) => drafted(stage),
@@ -28,8 +28,9 @@ impl Fast {
     /// squares on which actions may end, by the ground, the tile's kind and its facing.
     ///
     /// Of several actions with the same result only one is visited: a Water that can shift to a square is not
-    /// redeployed there, and a Sai takes one of its ways to a square. At most one tile is turned to the facing that it
-    /// has, where that is allowed. A Lotus that covers no own tile is only visited if `lonely` is set.
+    /// redeployed there, and a deployed Sai reaches a square by only one of its paths. Where turning a tile to its
+    /// present facing is allowed, at most one tile is turned so. A Lotus that covers no own tile is only visited if
+    /// `lonely` is set.
     pub fn actions(
         &self,
         lonely: bool,

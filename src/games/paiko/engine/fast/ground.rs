@@ -27,7 +27,7 @@ pub struct Ground {
 }
 
 impl Fast {
-    /// The board with the tile on this square lifted, or with none.
+    /// The board after the tile on `lifted` is lifted, or the unchanged board if `lifted` is `None`.
     pub fn ground(&self, lifted: Option<Square>) -> Ground {
         let (own, foe) = (self.turn as usize, !self.turn as usize);
         let mut against_foe = self.threats[foe];

@@ -42,7 +42,8 @@ const FACING: u32 = 6;
 const FROM: u32 = 9;
 /// The lowest bit of the end square.
 const TO: u32 = 16;
-/// The lowest bit of the chosen tiles, which moves without squares have instead.
+/// The lowest bit of the chosen tiles. A move that chooses tiles stores them in the bits that other moves use for
+/// squares.
 const TILES: u32 = 9;
 
 impl FastMove {
@@ -59,7 +60,7 @@ impl FastMove {
         Self::new(form, (tiles.0 as u32) << TILES)
     }
 
-    /// An action on the board: a tile starts or lands on `from` and ends on `to`.
+    /// An action on the board. A tile that stands on `from`, or lands there from the hand, ends on `to`.
     #[inline]
     pub(in super::super) const fn act(
         form: Form,
