@@ -5,12 +5,12 @@
 //!
 //! - **Piece-square tables.** A cube's value depends on its cell; nearer to the goal row is better. There are tables
 //!   for single, upper and lower cubes, each once for rock, paper and scissors and once for the wise.
-//! - **Balance.** The last cube of a role is worth more than the fourth: without rocks, scissors cannot be stopped.
-//!   Each pair of an own cube and an enemy cube that it captures counts, too.
-//! - **Free pieces**, which no enemy piece is left to capture: their number, and the rows that they have advanced.
+//! - **Balance.** The last cube of a role is worth more than the fourth: without rocks, enemy scissors cannot be
+//!   stopped. Each pair of an own cube and an enemy cube that it could capture counts, too.
+//! - **Free pieces**, whose capturing role the enemy has lost: their number, and the rows that they have advanced.
 //! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, by row from the side's third on.
-//!   On the goal row they are threats to win at once. The side to move has none there, because the search makes such a
-//!   win.
+//!   Reached cells on the goal row are threats to win at once. The side to move has no such cells, because the search
+//!   plays a win at once.
 //! - **Safe reach**: the reached cells short of the goal row on which nothing could capture the piece. A piece on the
 //!   row before the goal row then threatens to win, so this counts most.
 //! - **Prey**: enemy pieces that a side can capture in one turn. They are *held* if the enemy can recapture, else
@@ -18,7 +18,7 @@
 //!   other one.
 //! - **Tempo**: being to move.
 //!
-//! Toward the draw by quiet turns the evaluation shrinks, because a lead without a capture is no use.
+//! As the draw by quiet turns comes nearer, the evaluation shrinks, because a lead is useless without a capture.
 
 mod weights;
 
@@ -85,7 +85,8 @@ const fn turned(bit: u8) -> u8 {
     50 - bit
 }
 
-/// A side's cubes by piece-square table: single, upper, lower ones; each first the capturing roles, then the wise.
+/// A side's cubes by piece-square table: single, upper and lower cubes, of which each first has the capturing roles and
+/// then the wise.
 #[inline(always)]
 fn planes(fast: &Fast, color: usize) -> [u64; KINDS] {
     let (tops, bottoms) = (&fast.tops[color], &fast.bottoms[color]);
@@ -149,7 +150,7 @@ fn balance_terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
 /// view.
 #[inline]
 pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
-    /// The number of turns before the draw from which on the evaluation shrinks.
+    /// The number of turns before the draw at which the evaluation begins to shrink.
     const FAR: Score = 10;
     let mut sum = if node.fast.turn == Color::White { kept } else { -kept };
     terms(node, |term, count| sum += weights.term(term) * count);
@@ -160,7 +161,8 @@ pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
     sum
 }
 
-/// Calls `add` with the index and the value of each other feature, for the side to move.
+/// Calls `add` with the index and the value of each feature outside of the piece-square tables and the balance, for the
+/// side to move.
 #[inline(always)]
 fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
     let fast = &node.fast;
@@ -189,7 +191,8 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
         let stacks = union(&fast.bottoms[foe]);
         let (mut loose, mut held) = (0, 0);
         for (role, hunter) in HUNTERS.into_iter().enumerate() {
-            // The three roles capture each other in a circle, so the prey of a role is the hunter of its hunter.
+            // The three roles capture each other in a circle: the role that a role captures is the same role that
+            // captures its hunter.
             let prey = fast.tops[foe][HUNTERS[hunter]] & cover.cells[role];
             let avenged = against.cells[hunter];
             held |= prey & avenged;
@@ -220,8 +223,8 @@ const fn size(set: u64) -> Score {
     set.count_ones() as Score
 }
 
-/// All features for the side to move, one per weight. Their weighted sum is the evaluation before it shrinks toward the
-/// draw.
+/// All features for the side to move, one per weight. Their weighted sum is the evaluation without the shrinking toward
+/// the draw.
 pub(super) fn features(node: &Node) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let white = if node.fast.turn == Color::White { 1 } else { -1 };

@@ -39,12 +39,12 @@ pub struct Fast {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FastMove {
     pub(super) form: Form,
-    /// The bits of the start, the end of the first action, and the end of the second one. Without a second action the
-    /// last two are equal.
+    /// The bits of three cells: the start, the end of the first action, and the end of the second action. Without a
+    /// second action, the last two are equal.
     pub(super) cells: [u8; 3],
 }
 
-/// The actions of a move.
+/// The form of a move: which actions it consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     Cube,
@@ -67,7 +67,7 @@ impl FastMove {
     }
 }
 
-/// The pieces of a side, as move generation uses them.
+/// The pieces of a side, in the form that move generation needs.
 struct Half {
     /// Single and upper cubes by role.
     tops: [u64; 4],
@@ -76,7 +76,7 @@ struct Half {
     empty: u64,
     /// The enemy pieces that each role captures.
     prey: [u64; 4],
-    /// By role: the cells that a piece can move to, that is empty cells and prey.
+    /// By role: the cells that a piece can move to, which are empty or have prey.
     open: [u64; 4],
     /// By role: the own cubes that a cube can step onto.
     onto: [u64; 4],
@@ -104,10 +104,10 @@ impl Half {
     }
 }
 
-/// The role whose set contains a bit.
+/// The index of the role whose set contains the single bit of `set`.
 #[inline(always)]
 pub(super) fn role_in(sets: &[u64; 4], set: u64) -> usize {
-    // Computed from the binary digits of the roles' numbers, without branches.
+    // The index is computed from its binary digits, without branches.
     let odd = sets[1] | sets[3];
     let high = sets[2] | sets[3];
     usize::from(odd & set != 0) | usize::from(high & set != 0) << 1
@@ -188,7 +188,7 @@ impl Fast {
                 }
             }
             if half.stacks & set != 0 {
-                // The stack has left its own cell by the time its upper cube moves on.
+                // The stack has left its own cell before its upper cube moves on.
                 let open = half.open[role] | half.onto[role] | set;
                 for to in bits(half.near(from, role) | half.far(from, role, half.empty)) {
                     visit(FastMove { form: Form::Stack, cells: [from, to, to] });
@@ -226,7 +226,8 @@ impl Fast {
         let (tops, bottoms) = (&mut self.tops[own], &mut self.bottoms[own]);
         let role = role_in(tops, from);
         tops[role] &= !from;
-        // A cube that it stood on becomes a single cube, and a cube that it steps onto becomes a lower cube.
+        // A cube under the moved cube becomes a single cube, and a cube that the moved cube steps onto becomes a lower
+        // cube.
         for (top, bottom) in tops.iter_mut().zip(bottoms) {
             let covered = *top & to;
             *top = *top & !to | *bottom & from;

@@ -1,4 +1,4 @@
-//! The levels of the bot in Pijersi, with the matches that they were measured by.
+//! The levels of the bot in Pijersi, and the matches that measured their strength.
 //!
 //! The limits were chosen by hand so that each level clearly beats the one below. The table shows the results, on
 //! 2026-11-22, of `parlor match pijersi --first level:N --second ... --games 100`: 50 openings of four random moves,
@@ -16,12 +16,12 @@
 //! | 6 | random | 100 | 0 | 0 | 100 % | 96.3 to 100 |
 //!
 //! Over the Universal Game Interface, with a second a move and one thread, the sixth level won 133 of 140 games (95.0
-//! %, 90.0 to 97.6) against an engine built after the published sources of Natural Selection, without its opening book
+//! %, 90.0 to 97.6) against an engine modeled on the published sources of Natural Selection, without its opening book
 //! and with a smaller transposition table. From the start position it searched ten plies deep, the other engine four.
 
 use crate::engine::Strength;
 
-/// The levels, the weakest first. From the fourth level on no win at once is overlooked. The nodes of the sixth take
+/// The levels, the weakest first. Levels 4 to 6 overlook no immediate win. A search with the nodes of level 6 takes
 /// about 50 ms.
 pub const LEVELS: [Strength; 6] = [
     Strength { nodes: 2_000, depth: 1, noise: 300, blind: 200 },

@@ -24,15 +24,16 @@ pub struct Node {
     key: u64,
     /// The sum of the piece-square values, from White's view.
     piece_squares: Score,
-    /// The value of the numbers of cubes, from White's view.
+    /// The part of the evaluation that depends only on the numbers of cubes, from White's view.
     balance: Score,
-    /// The cells that each color can reach; empty for the other side if the side to move wins at once.
+    /// The cells that each color can reach. If the side to move wins at once, the cells of the other side are not
+    /// computed and stay empty.
     pub(super) covers: [Cover; 2],
     wins_now: bool,
 }
 
-/// The number of quiet turns from which on they are part of the key. Before, a search hardly ever sees the draw, and
-/// ignoring them makes more positions equal for the transposition table.
+/// The number of quiet turns from which the count is part of the key. Below this number a search hardly ever sees the
+/// draw, and leaving out the count lets the transposition table treat more positions as equal.
 const QUIET_MATTERS: u8 = 8;
 
 /// The number of bits of a cell's index.
@@ -190,9 +191,9 @@ impl SearchNode for Node {
 
     /// Moves that do not capture. Moving ahead or out of danger ranks higher.
     fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
-        /// The rank of a step ahead.
+        /// The rank added for a step ahead.
         const ROW: Score = 120;
-        /// The rank of a cube that leaves danger.
+        /// The rank added for a cube that leaves danger.
         const DANGER: Score = 900;
         let turn = self.fast.turn;
         let foe = union(&self.fast.tops[!turn as usize]);
@@ -224,7 +225,7 @@ impl SearchNode for Node {
         self.fast.captures(mv)
     }
 
-    /// Whether the move ends within a turn of the goal row.
+    /// Whether the piece ends where it could reach the goal row within one turn.
     #[inline]
     fn may_threaten(&self, mv: FastMove) -> bool {
         let [.., end] = mv.cells;
@@ -255,7 +256,8 @@ impl SearchNode for Node {
         node
     }
 
-    /// `None` with few pieces, when any move can be bad (zugzwang), and shortly before the draw by quiet turns.
+    /// `None` if the side to move has so few pieces that every move may be bad (zugzwang), or shortly before the draw
+    /// by quiet turns.
     fn after_null_move(&self) -> Option<Self> {
         const FEW: u32 = 4;
         let own = self.fast.turn as usize;
@@ -286,7 +288,7 @@ impl Tunable for Node {
 /// The row of a bit, counted from the south.
 #[inline(always)]
 const fn row(bit: u8) -> Score {
-    // Two rows have 15 bits together.
+    // A pair of adjacent rows has 15 bits.
     (2 * bit as Score + 1) / 15
 }
 
@@ -301,7 +303,7 @@ mod tests {
             let worth = |text: &str| Node::new(&text.parse().expect("a position"), &weights).evaluate(&weights);
             assert_eq!(worth(one), worth(other), "{one}");
         };
-        // After half a turn of the board with the colors exchanged, and in the mirror.
+        // The same position after half a turn of the board with the colors exchanged, and mirrored.
         check("s-5/7/6/1RSp-p-3/6/7/6 w 5 20", "6/7/6/3P-P-rs1/6/7/5S- b 5 20");
         check("s-5/7/6/1RSp-p-3/6/7/6 w 5 20", "5s-/7/6/3p-p-RS1/6/7/6 w 5 20");
         check("2W-3/2R-4/6/7/3wr2/7/6 b 0 1", "6/7/2WR3/7/6/4r-2/3w-2 w 0 1");

@@ -1,8 +1,9 @@
 //! Counting the legal moves of a position without generating them.
 //!
-//! One bitboard holds the answer to a question for all cells, so most of the count is a sum of population counts. A
-//! number per cell, such as the number of directions in which a stack can move from there, is bit-sliced into *planes*:
-//! the set of cells whose number has bit 1 set, the set of cells with bit 2, and so on.
+//! A bitboard answers a yes-or-no question for all cells at once, so most of the count is a sum of population counts. A
+//! number per cell, such as the number of directions in which a stack can move from the cell, is bit-sliced into
+//! *planes*: the first plane is the set of cells whose number has the lowest bit set, the second plane is the set for
+//! the next bit, and so on.
 
 use super::{
     Fast, Half,
@@ -35,17 +36,18 @@ impl Fast {
             onto[direction] = others & before(single, direction) | wise & before(single_wise, direction);
         }
         let mut count = total(small(per_direction(|direction| away[direction] | onto[direction])));
-        // A stack made by a single cube can also go back to the cell that the cube left, or straight across it.
+        // A stack that a single cube makes can also move back to the cell that the cube left, or straight across that
+        // cell.
         let back_to = per_direction(|direction| onto[direction] & single);
         let across = per_direction(|direction| back_to[direction] & away[back(direction)]);
         count += total(large(back_to, across));
 
-        // Every stack that a step makes can go on to empty cells.
+        // Every stack that a step makes can then move to empty cells.
         let makers = small(per_direction(|direction| step(onto[direction], direction)));
         let near = per_direction(|direction| before(empty, direction));
         let far = per_direction(|direction| near[direction] & before(near[direction], direction));
         count += product(makers, large(near, far));
-        // It can also go on to enemy cells.
+        // The new stack can also move to enemy cells.
         for role in 0..3 {
             count += made_captures(&half, role);
         }
@@ -57,7 +59,7 @@ impl Fast {
     }
 }
 
-/// The number of moves of a cube of this role that makes a stack, which then captures.
+/// The number of moves in which a cube of this role makes a stack, and the stack then captures.
 #[inline(always)]
 fn made_captures(half: &Half, role: usize) -> u64 {
     let prey = half.prey[role];
@@ -65,7 +67,8 @@ fn made_captures(half: &Half, role: usize) -> u64 {
     if prey == 0 || cubes == 0 {
         return 0;
     }
-    // A direction has no captures both at one and at two steps, because the cell between would have to be empty.
+    // In each direction, a stack can capture at one step or at two steps but not at both, because the cell between has
+    // to be empty.
     let captures = per_direction(|direction| {
         let next = before(prey, direction);
         half.single & (next | before(half.empty & next, direction))
@@ -81,7 +84,7 @@ fn made_captures(half: &Half, role: usize) -> u64 {
     count
 }
 
-/// The number of moves of a whole stack, after which its upper cube may go on.
+/// The number of moves in which a whole stack moves first, with or without a second action of its upper cube.
 #[inline(always)]
 fn stack_moves(half: &Half, from: u8) -> u64 {
     let role = half.role(from);
@@ -89,7 +92,7 @@ fn stack_moves(half: &Half, from: u8) -> u64 {
     let far = half.far(from, role, half.empty);
     let open = half.open[role] | half.onto[role];
     let on = small(per_direction(|direction| before(open, direction)));
-    // The stack may stop at each end, and from a neighboring cell its upper cube can also go back.
+    // The stack may stop at each end. From a neighboring cell, its upper cube can also go back to the start.
     let ends = near | far;
     size(ends) + size(near) + total(on.map(|plane| plane & ends))
 }
@@ -105,14 +108,14 @@ fn size(set: u64) -> u64 {
     u64::from(set.count_ones())
 }
 
-/// Adds three bits per cell (a full adder). Returns bit 1 and bit 2 of the sum.
+/// Adds three bits per cell (a full adder). Returns the lower and the higher bit of the sum.
 #[inline(always)]
 const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     let half = a ^ b;
     (half ^ c, a & b | half & c)
 }
 
-/// The number of these sets that contain each cell.
+/// For each cell, the number of these sets that contain it.
 #[inline(always)]
 const fn small([a, b, c, d, e, f]: [u64; DIRECTIONS]) -> Small {
     let (left, left_two) = add(a, b, c);
@@ -122,7 +125,7 @@ const fn small([a, b, c, d, e, f]: [u64; DIRECTIONS]) -> Small {
     [one, two, four]
 }
 
-/// The number of sets of both lists that contain each cell.
+/// For each cell, the number of sets in both lists that contain it.
 #[inline(always)]
 const fn large(a: [u64; DIRECTIONS], b: [u64; DIRECTIONS]) -> Large {
     let (a, b) = (small(a), small(b));
@@ -142,7 +145,7 @@ fn total<const N: usize>(planes: [u64; N]) -> u64 {
     sum
 }
 
-/// The sum over all cells of the product of their two numbers.
+/// The sum of the products of the two numbers of each cell.
 #[inline(always)]
 fn product(a: Small, b: Large) -> u64 {
     let mut sum = 0;
@@ -160,7 +163,7 @@ mod tests {
 
     #[test]
     fn planes_count() {
-        // Cell n is in the sets of the binary digits of n that are 1.
+        // Cell n is in the set of each binary digit that is 1 in n.
         let sets = per_direction(|digit| (0..64).filter(|n| n >> digit & 1 == 1).map(|n| 1 << n).sum());
         let (six, twelve) = (small(sets), large(sets, sets));
         for n in 0..64u32 {

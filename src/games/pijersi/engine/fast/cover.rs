@@ -12,10 +12,11 @@ pub(in crate::games::pijersi) const CAPTURERS: usize = 3;
 /// The cells that the pieces of a side can reach in one turn, by capturing role.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::games::pijersi) struct Cover {
-    /// The cells that a piece of the role attacks or protects: it could end there, whatever stands there. Cells that
-    /// are only reached by a new stack going back across the cell that its upper cube left are not included.
+    /// The cells that a piece of this role attacks or protects: it could end a turn there, whatever piece is on the
+    /// cell. Cells are missing that only a new stack can reach by going back across the cell that its upper cube left.
     pub cells: [u64; CAPTURERS],
-    /// The cells on which a legal turn of such a piece can end or capture on its way. Complete on the goal row.
+    /// The cells on which a legal turn of such a piece can end, or can capture on the way. The cells of the goal row
+    /// are complete.
     pub ends: [u64; CAPTURERS],
 }
 
@@ -26,8 +27,8 @@ impl Cover {
         self.ends[0] | self.ends[1] | self.ends[2]
     }
 
-    /// Whether the side could reach its goal row if it were to move. Exact, because a stack that goes back across the
-    /// cell that its upper cube left reaches no cell that the cube could not reach directly.
+    /// Whether the side could reach its goal row if it were to move. The answer is exact, because a stack that goes
+    /// back across the cell that its upper cube left reaches no goal cell that the cube could not reach directly.
     #[inline(always)]
     pub const fn wins(&self, side: Color) -> bool {
         self.any_end() & GOALS[side as usize] != 0
@@ -62,7 +63,7 @@ impl Fast {
 /// The neighbors of the cells of a set. May contain bits outside of the board.
 #[inline(always)]
 const fn neighbors(set: u64) -> u64 {
-    // The cells together with their eastern neighbors, so that one shift does two diagonals.
+    // Each set bit together with its eastern neighbor, so that one shift steps in two diagonal directions.
     let pair = set | set << 1;
     set << 1 | set >> 1 | pair << 7 | pair >> 8
 }
