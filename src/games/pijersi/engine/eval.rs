@@ -85,8 +85,8 @@ const fn turned(bit: u8) -> u8 {
     50 - bit
 }
 
-/// A side's cubes by piece-square table: single, upper and lower cubes, of which each first has the capturing roles and
-/// then the wise.
+/// A side's cubes by piece-square table: for single, upper and lower cubes each, one table for the capturing roles and
+/// then one for the wise.
 #[inline(always)]
 fn planes(fast: &Fast, color: usize) -> [u64; KINDS] {
     let (tops, bottoms) = (&fast.tops[color], &fast.bottoms[color]);

@@ -13,10 +13,10 @@ pub(in crate::games::pijersi) const CAPTURERS: usize = 3;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::games::pijersi) struct Cover {
     /// The cells that a piece of this role attacks or protects: it could end a turn there, whatever piece is on the
-    /// cell. Cells are missing that only a new stack can reach by going back across the cell that its upper cube left.
+    /// cell.
     pub cells: [u64; CAPTURERS],
-    /// The cells on which a legal turn of such a piece can end, or can capture on the way. The cells of the goal row
-    /// are complete.
+    /// The cells on which a legal turn of such a piece can end, or can capture on the way. The piece's own start cell
+    /// may be missing, although a turn can return there.
     pub ends: [u64; CAPTURERS],
 }
 
@@ -28,7 +28,7 @@ impl Cover {
     }
 
     /// Whether the side could reach its goal row if it were to move. The answer is exact, because a stack that goes
-    /// back across the cell that its upper cube left reaches no goal cell that the cube could not reach directly.
+    /// back across the cell that its upper cube left reaches no cell that the cube could not reach directly.
     #[inline(always)]
     pub const fn wins(&self, side: Color) -> bool {
         self.any_end() & GOALS[side as usize] != 0
