@@ -22,7 +22,7 @@ use super::{
     laws::{self, Laws},
 };
 
-/// A random position of this kind.
+/// A random position from this distribution.
 fn thrown(kind: Throw, seed: u64) -> Biyi {
     throw(kind, &mut ChaCha8Rng::seed_from_u64(seed))
 }
@@ -46,7 +46,7 @@ fn a_search_is_told_what_the_rules_say() {
     assert!(laws.positions > 300 && laws.wins > 10 && laws.threats > 10);
 }
 
-/// The position after half a turn of the board with the colors exchanged, or mirrored.
+/// The position after half a turn of the board with the colors exchanged if `turns`, else the mirrored position.
 fn transformed(position: &Biyi, turns: bool) -> Biyi {
     let cell = |cell: Cell| {
         let rank = if turns { 14 - cell.number() } else { cell.number() };
@@ -93,7 +93,7 @@ fn every_move_is_legal() {
         let start = Biyi::from_setup(setup, seed).expect("a setup");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
-    // Weak levels make mistakes, but no illegal ones.
+    // Weak levels make mistakes, but no illegal moves.
     for seed in 0..6 {
         let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
         let (mut white, mut black) = (level(seed % 2), level((seed + 1) % 2));
@@ -125,7 +125,8 @@ fn wins_at_once_are_made_and_averted() {
             wins += 1;
             continue;
         }
-        // The mover loses at once, or by the opponent's next move. The notation marks moves that win.
+        // The move loses if the opponent has won by it, or can win with the next move. In the notation, a mark shows
+        // that a move wins.
         let loses = |after: &Biyi| match after.outcome() {
             Some(outcome) => outcome.winner() == Some(after.turn()),
             None => after.legal_moves().iter().any(Move::wins),
@@ -159,7 +160,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
         if proved {
             let after = after(&position, &answer.mv.to_move());
             assert!(is_lost_within(&after, 2), "{position}: {}", answer.mv.to_move());
-            // A selective search finds the win as well, a little deeper.
+            // A selective search finds the win as well, but needs a larger depth.
             let answer = think::<Node>(&position, &Limits::depth(6)).expect("the game goes on");
             assert_eq!(score::forced(answer.score), Some((3, true)), "{position}: {}", answer.score);
             within_three += 1;
@@ -172,7 +173,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
 
 #[test]
 fn a_longer_win_is_found() {
-    // Nothing is near the runner, which moves a rank a turn.
+    // No black piece is near White's runner, which moves one rank per turn.
     let answer = think::<Node>(&position("d9:w,g13:b w"), &Limits::depth(9)).expect("the game goes on");
     assert_eq!(score::forced(answer.score), Some((7, true)), "from d9 to d13");
 }

@@ -25,7 +25,7 @@ pub fn think<N: SearchNode>(position: &N::Position, limits: &Limits) -> Option<A
     search.think(&N::new(position, &N::Weights::default()), limits, Handicap::NONE, |_| {})
 }
 
-/// The unfinished positions of a game with random moves, at most `plies` of them.
+/// The unfinished positions of a game with random moves; at most the first `plies` of them.
 pub fn random_game<G: Position>(start: &G, seed: u64, plies: usize) -> Vec<G> {
     let (mut position, mut random) = (start.clone(), mix(seed));
     let mut positions = Vec::new();
@@ -50,27 +50,28 @@ pub fn is_won_by_mover<G: Position>(after: &G) -> bool {
     after.outcome().and_then(Outcome::winner).is_some_and(|winner| winner != after.turn())
 }
 
-/// Whether the side to move can force a win within `plies` plies, an odd number. Tries all moves by the rules.
+/// Whether the side to move can force a win within `plies` plies, which must be odd. The function tries all legal
+/// moves.
 pub fn wins_within<G: Position>(position: &G, plies: u32) -> bool {
     let afters: Vec<G> = position.legal_moves().iter().map(|mv| after(position, mv)).collect();
     afters.iter().any(is_won_by_mover) || plies >= 3 && afters.iter().any(|after| is_lost_within(after, plies - 1))
 }
 
-/// Whether the side to move loses by force within `plies` plies, an even number.
+/// Whether the other side can force a win within `plies` plies, which must be even.
 pub fn is_lost_within<G: Position>(position: &G, plies: u32) -> bool {
     let loses = |reply: &G| match reply.outcome() {
         Some(outcome) => outcome.winner() == Some(reply.turn()),
         None => wins_within(reply, plies - 1),
     };
-    // A win at once by the side to move is the quickest refutation, so it is checked first.
+    // A win at once of the side to move is the quickest refutation, so it is checked first.
     let moves = position.legal_moves();
     position.outcome().is_none()
         && !moves.iter().any(|mv| is_won_by_mover(&after(position, mv)))
         && moves.iter().all(|mv| loses(&after(position, mv)))
 }
 
-/// Whether a side can force a win within `moves` moves of both sides together. Tries all moves by the rules, and does
-/// not assume that turns alternate.
+/// Whether a side can force a win within `moves` moves, counting those of both sides. The function tries all legal
+/// moves, and allows for a side that moves twice in a row.
 pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner() == Some(side);
@@ -83,7 +84,7 @@ pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool 
     if position.turn() == side { legal.iter().any(wins) } else { legal.iter().all(wins) }
 }
 
-/// Plays a game, which must end by its rules.
+/// Plays a game, which must end by the rules of the game.
 #[track_caller]
 pub fn proper_game<G: Position>(
     start: &G,
@@ -95,7 +96,8 @@ pub fn proper_game<G: Position>(
     game
 }
 
-/// The number of games that a player loses in random openings, each played from both sides.
+/// The number of games that `player` loses against `other`. Each random opening is played twice, with the colors
+/// exchanged.
 pub fn losses<'p, N: SearchNode>(
     player: &mut (dyn Player<N::Position> + 'p),
     other: &mut (dyn Player<N::Position> + 'p),

@@ -1,4 +1,4 @@
-//! Laws for the search nodes of all games: they must agree with the rules.
+//! Properties of the search nodes of all games: above all, they must agree with the rules.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use parlor::{
 
 use super::common::{BYTES, after, is_won_by_mover, losses, random_game, searcher};
 
-/// The laws of a game's search node, with counts of what has been checked.
+/// The properties to check for a game's search node, and the numbers of checks that were made.
 pub struct Laws<N: Tunable> {
     /// Whether the evaluation of a position is the plain sum of features times weights.
     pub is_linear: fn(&N::Position) -> bool,
@@ -33,7 +33,7 @@ impl<N: Tunable> Laws<N> {
         Self { is_linear, lists_all, positions: 0, wins: 0, threats: 0 }
     }
 
-    /// Checks the positions of a game with random moves.
+    /// Checks each position of a game with random moves.
     pub fn check_game(&mut self, start: &N::Position, seed: u64, plies: usize) {
         let weights = N::Weights::default();
         let mut earlier = Vec::new();
@@ -70,8 +70,8 @@ fn assert_same<N: Tunable>(kept: &N, anew: &N, weights: &N::Weights, position: &
     }
 }
 
-/// Checks the moves of a position. The moves of the position before serve as examples of moves that may be illegal.
-/// Returns the moves, and whether one wins at once.
+/// Checks the moves of a position. `earlier` are the moves of the previous position, as examples of moves that may be
+/// illegal. Returns the moves of the position, and whether one of them wins at once.
 fn check_moves<N: Tunable>(
     node: &N,
     position: &N::Position,
@@ -105,13 +105,13 @@ fn check_moves<N: Tunable>(
         wins |= kept.ending() == Some(Ending::Lost);
         assert!(kept.ending() != Some(Ending::Lost) || is_won_by_mover(&then), "{position}: {mv:?}");
     }
-    // Wins that leave the other side without a move are not detected.
+    // The node does not detect a win that leaves the other side without a move.
     assert_eq!(node.wins_now(), wins, "{position}");
     (moves, wins)
 }
 
-/// Checks that a search finds the same again after it has forgotten, makes other mistakes with another seed, and keeps
-/// to its limit.
+/// Checks that a search gives the same result again after it has forgotten its tables, makes other mistakes with
+/// another seed, and keeps to its node limit.
 pub fn check_repeatability<N: SearchNode>(position: &N::Position, nodes: u64) {
     let node = N::new(position, &N::Weights::default());
     let limits = Limits::nodes(nodes);
@@ -126,9 +126,9 @@ pub fn check_repeatability<N: SearchNode>(position: &N::Position, nodes: u64) {
     assert!(first.is_some_and(|answer| answer.nodes < nodes + 300));
 }
 
-/// Checks that the strongest level, limited to `nodes` nodes a move, does not lose to a random player in `random`
-/// openings and to a greedy player in `greedy` ones, each played from both sides. `parlor match` measures the level
-/// with all of its nodes.
+/// Checks that the strongest level, limited to `nodes` nodes per move, does not lose to a random player in `random`
+/// openings or to a greedy player in `greedy` openings. Each opening is played twice, with the colors exchanged.
+/// `parlor match` measures the level with all of its nodes.
 pub fn check_strongest<N: SearchNode>(nodes: u64, random: u64, greedy: u64) {
     let [.., strongest] = Level::ALL;
     let mut strength = strongest.of(&N::LEVELS);

@@ -1,4 +1,4 @@
-//! Tests of the engines: they play by the rules, find forced wins, and beat players without skill.
+//! Tests of the engines: they play legal moves, find forced wins, and beat random and greedy players.
 
 mod biyi;
 mod common;

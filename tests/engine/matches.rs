@@ -1,4 +1,4 @@
-//! `parlor match` and `parlor tune` on the command line.
+//! Tests of `parlor match` and `parlor tune` on the command line.
 
 use std::{
     fs,

@@ -22,7 +22,8 @@ fn starts() -> impl Iterator<Item = Paiko> {
     rules.map(|rules| Paiko::from_setup(&format!("classic {rules}"), 0).expect("a setup"))
 }
 
-/// Positions of games between weak levels in which a side has this many points, and with at most this many legal moves.
+/// Positions from games between weak levels in which a side has at least `points` points and there are at most `most`
+/// legal moves.
 fn late_positions(points: u32, most: usize) -> impl Iterator<Item = Paiko> {
     (0..100).flat_map(move |seed| {
         let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
@@ -66,7 +67,7 @@ fn every_move_is_legal() {
         let start = random_game(&start, seed, 5).pop().expect("the start is no end");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
-    // Weak levels make mistakes, but no illegal ones.
+    // Weak levels make mistakes, but no illegal moves.
     for seed in 0..12 {
         let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
         let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
@@ -132,7 +133,8 @@ fn forced_wins_are_those_that_a_solver_proves() {
             assert_eq!(found, Some((moves, false)), "{position}: {}", answer.mv.to_move());
             losses += 1;
         } else {
-            // Searching all positions for a loss in three moves takes too long, so only claimed losses are checked.
+            // A search of all positions for losses in three moves takes too long, so only the losses that the engine
+            // claims are checked.
             if let Some((3, false)) = found {
                 assert!(forces_a_win(&position, !side, 3), "{position}: {found:?}");
                 losses += 1;
@@ -156,9 +158,9 @@ fn every_phase_has_a_move() {
     let start = Paiko::default();
     for text in [
         start.to_string().as_str(),
-        // A reward of all the tiles that are left.
+        // The reward takes all tiles that are left in the reserve.
         "2/4/6/8/10/12/14/14/6A5/4S5/8/6/4/2 b r3 -/- -/S1F1W1 13",
-        // Only a Lotus that covers nothing is left, or nothing at all.
+        // The side to move can only deploy a Lotus that covers nothing, or has no action at all.
         "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t L1/S1 S3B3E3F3W3I3L2A3/- 20",
         "2/4/6/8/10/12/14/14/12/3AL5/8/6/4/2 w t -/S1 S3B3E3F3W3I3L2A2/- 20",
     ] {

@@ -22,7 +22,7 @@ fn think(position: &Pijersi, limits: &Limits) -> Option<Answer<FastMove>> {
     common::think::<Node>(position, limits)
 }
 
-/// Whether the side to move can force a win within `plies` plies, an odd number.
+/// Whether the side to move can force a win within `plies` plies, which must be odd.
 fn wins_within(position: &Fast, plies: u32) -> bool {
     let mut wins = false;
     position.each_move(|mv| {
@@ -57,7 +57,7 @@ fn positions(games: u64) -> Vec<Pijersi> {
     (0..games).flat_map(|seed| random_game(&Pijersi::default(), seed, usize::MAX)).collect()
 }
 
-/// Positions with few pieces in the middle of the board, where forced wins are near and the solver is quick.
+/// Positions with few pieces in the middle of the board, in which forced wins are near and the solver is fast.
 fn sparse_positions(count: u64) -> Vec<Pijersi> {
     let cells = "RPSrps";
     let mut positions = Vec::new();
@@ -80,7 +80,7 @@ fn sparse_positions(count: u64) -> Vec<Pijersi> {
                 if empty > 0 {
                     text.push_str(&std::mem::take(&mut empty).to_string());
                 }
-                // Half of the pieces are stacks on a cube of the same role.
+                // Half of the pieces are stacks of two cubes of the same role.
                 text.push(cell);
                 random = mix(random);
                 text.push(if random.is_multiple_of(2) { cell } else { '-' });
@@ -120,7 +120,7 @@ fn every_move_is_legal() {
         let start = Pijersi::from_setup("full-random", seed).expect("a setup");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
-    // Weak levels make mistakes, but no illegal ones.
+    // Weak levels make mistakes, but no illegal moves.
     for seed in 0..60 {
         let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
         let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
@@ -154,7 +154,7 @@ fn wins_at_once_are_made_and_averted() {
             !wins_within(&after, 1)
         };
         let averting = moves.iter().filter(|&&mv| averts(mv)).count();
-        // The twentieth quiet turn draws, which averts any win.
+        // The twentieth quiet turn draws the game, so every such turn averts a win.
         let drawn = position.quiet_turns() == 19;
         if averting < moves.len() && averting > 0 && !drawn {
             let answer = think(&position, &Limits::depth(1)).expect("the game goes on");
@@ -198,11 +198,11 @@ fn forced_wins_are_those_that_a_solver_proves() {
 
 #[test]
 fn a_longer_win_is_found() {
-    // Nothing can reach the runner, which moves a row a turn.
+    // No black piece can reach White's runner, which moves one row per turn.
     let position: Pijersi = "6/7/6/7/R-5/7/5w- w 0 1".parse().expect("a position");
     let answer = think(&position, &Limits::depth(8)).expect("the game goes on");
     assert_eq!(score::forced(answer.score), Some((7, true)), "four steps from row c to row g");
-    // The win takes seven turns, so the draw by quiet turns must not come first.
+    // The win takes seven turns, so it is possible only if the draw by quiet turns does not come first.
     for (quiet, wins) in [(13, true), (14, false)] {
         let position: Pijersi = format!("6/7/6/7/R-5/7/5w- w {quiet} 9").parse().expect("a position");
         let answer = think(&position, &Limits::depth(9)).expect("the game goes on");

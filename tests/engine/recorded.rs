@@ -1,9 +1,9 @@
-//! Searches with recorded results: a change that is to leave the search as it is keeps every move, score and node
+//! Searches with recorded results. A change that should not alter the search must keep every move, score and node
 //! count.
 //!
-//! Each file in `recorded` lists positions of a game, and below each of them the results of [`searches`],
-//! one after another with the same transposition table. `UPDATE_EXPECT=1 cargo test --test engine recorded` writes the
-//! results anew, after a change that is meant to alter them.
+//! Each file in `recorded` lists positions of a game. Below each position are the results of [`searches`], which run
+//! one after another with the same transposition table. After a change that is meant to alter the results,
+//! `UPDATE_EXPECT=1 cargo test --test engine recorded` rewrites the files.
 
 use std::{env, fmt::Write, fs, path::Path};
 
@@ -14,7 +14,7 @@ use parlor::{
 
 use super::common::BYTES;
 
-/// The searches of each position by name.
+/// The names, limits and handicaps of the searches that each position gets.
 fn searches() -> [(&'static str, Limits, Handicap); 3] {
     [
         ("12000 nodes", Limits::nodes(12_000), Handicap::NONE),
@@ -23,7 +23,7 @@ fn searches() -> [(&'static str, Limits, Handicap); 3] {
     ]
 }
 
-/// The positions of a file, each with the results of all searches.
+/// The text of a file with new results: its positions, each followed by the results of all searches.
 fn searched<N: SearchNode>(text: &str) -> String {
     let mut search = Search::<N>::new(N::Weights::default(), BYTES);
     let mut found = String::new();

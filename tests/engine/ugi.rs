@@ -7,7 +7,7 @@ use std::{
 
 use parlor::games::{biyi::Biyi, pijersi::Pijersi};
 
-/// A running `parlor ugi`.
+/// A running `parlor ugi` process.
 struct Engine {
     child: Child,
     input: ChildStdin,
@@ -49,7 +49,7 @@ impl Engine {
         self.line()
     }
 
-    /// The lines up to and including the next one that begins with `start`.
+    /// The lines of output up to and including the next one that begins with `start`.
     fn until(&mut self, start: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -63,7 +63,7 @@ impl Engine {
         }
     }
 
-    /// The best move of a search.
+    /// The best move of the search that the `go` command starts.
     fn best(&mut self, go: &str) -> String {
         self.say(go);
         let lines = self.until("bestmove ");
@@ -109,7 +109,7 @@ fn a_conversation() {
     }
     let perft = engine.ask("go perft 2");
     assert!(perft.starts_with("info perft depth 2 result 39633 "), "{perft}");
-    // `go manual` has no answer; programs would take one for the answer to their next command.
+    // `go manual` gives no answer, because a program would take it for the answer to its next command.
     engine.say("go manual f4d5d5");
     assert_eq!(engine.ask("query p1turn"), "response true");
     engine.end();
@@ -123,7 +123,7 @@ fn a_search_can_be_stopped_and_talked_to() {
     engine.until("info depth 2");
     engine.say("isready");
     engine.until("readyok");
-    // Commands about the position wait for the end of the search.
+    // Commands about the position are answered after the end of the search.
     engine.say("query p1turn");
     engine.say("stop");
     let lines = engine.until("response ");
@@ -196,7 +196,8 @@ fn nonsense_changes_nothing() {
         assert!(answer.starts_with("info error \"") && answer.ends_with('"'), "{line}: {answer}");
         assert_eq!(engine.ask("query fen"), before, "{line}");
     }
-    // An unknown option is not an error: a program that plays engines against each other would count it as a lost game.
+    // An unknown option is not answered with an error, because a program that runs matches between engines would count
+    // the error as a lost game.
     assert_eq!(engine.ask("setoption name color value red"), "info string there is no option `color`");
     engine.say("");
     engine.say("setoption name hash value 2");

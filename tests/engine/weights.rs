@@ -1,4 +1,4 @@
-//! Files of weights: written ones can be read back, and damaged ones are refused.
+//! Files of weights: written files can be read back, and damaged ones are refused.
 
 use parlor::{
     engine::{tune::Tunable, weights::WeightSet},
@@ -6,7 +6,7 @@ use parlor::{
 };
 use proptest::prelude::*;
 
-/// Weights of a game from a few numbers that are repeated.
+/// Weights of a game that repeat a few numbers.
 fn filled<N: Tunable>(numbers: &[i16]) -> N::Weights {
     let count = N::Weights::default().numbers().len();
     N::Weights::from_numbers(&numbers.iter().copied().cycle().take(count).collect::<Vec<_>>())
@@ -18,7 +18,7 @@ fn reads_back<N: Tunable>(numbers: &[i16]) -> Result<(), TestCaseError> {
     let again: N::Weights = text.parse().map_err(|error| TestCaseError::fail(format!("{error}")))?;
     prop_assert_eq!(again.numbers(), weights.numbers());
     prop_assert_eq!(again.to_string(), text);
-    // Even with odd weights a position has a score.
+    // A position has a score even with unreasonable weights.
     let node = N::new(&N::Position::default(), &again);
     let score = node.evaluate(&again);
     prop_assert!(score.abs() < i32::MAX / 2, "{}", score);
@@ -36,11 +36,11 @@ fn is_read_or_refused<N: Tunable>(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The default text of a game's weights with one character replaced.
+/// The default text of a game's weights, with one character replaced by `with`.
 fn damaged<N: Tunable>(at: prop::sample::Index, with: &str) -> String {
     let text = N::Weights::default().to_string();
     let at = at.index(text.len());
-    // The text is ASCII.
+    // The text is ASCII, so every index is the start of a character.
     format!("{}{with}{}", &text[..at], &text[at + 1..])
 }
 
