@@ -1,4 +1,5 @@
-//! Biyi: worked positions with the results of legal turns and the refusals of others, and a second set of rules.
+//! Biyi: worked positions with the results of legal turns and the refusals of illegal ones, and comparisons with a
+//! second implementation of the rules.
 
 pub mod drop;
 mod fast;
@@ -17,7 +18,7 @@ use slow::Slow;
 
 const START: &str = "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwwwww/wwwwwww/wwwwwww/www1www w";
 
-/// The result of the last of some turns.
+/// The result of the last turn in a case.
 enum Verdict {
     /// The turn is legal and leads to these stacks. The game goes on, unless the other side has no legal turn.
     On(&'static str),

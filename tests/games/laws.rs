@@ -1,4 +1,4 @@
-//! What must hold in every position of every game, tried along random games.
+//! Properties that must hold in every position of every game, checked along random games.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -23,32 +23,33 @@ use rand_chacha::{
 
 use crate::biyi::drop;
 
-/// The amount of work of a game's law test.
+/// The number of games and checks in a game's test.
 struct Trial<P> {
     /// The number of games from each setup.
     games: u64,
-    /// Other positions to play one game from each.
+    /// Other start positions, with one game from each.
     others: Vec<P>,
     /// The number of plies after which a game is abandoned.
     plies: usize,
-    /// In one of this many positions, all moves are checked.
+    /// All moves are checked in one of this many positions.
     moves: u64,
-    /// In one of this many positions, all clicks are checked.
+    /// All clicks are checked in one of this many positions.
     clicks: u64,
-    /// In one of this many turns, a move is played that ends the game, if there is such a move.
+    /// In one of this many turns, a move that ends the game is played if there is one. `None` leaves every move to
+    /// chance.
     eager: Option<u64>,
 }
 
 impl<P> Trial<P> {
-    /// This many games from each setup, with everything tried in each position.
+    /// Plays this many games from each setup, and checks all moves and all clicks in every position.
     const fn of_starts(games: u64) -> Self {
         Self { games, others: Vec::new(), plies: 400, moves: 1, clicks: 1, eager: None }
     }
 }
 
 impl Trial<Pijersi> {
-    /// Games from all setups, and from positions near the rarer endings: for either side, a cube that one move blocks, and
-    /// two cubes that can neither capture nor reach a goal.
+    /// Games from all setups, and from positions in which the rarer endings are near. In these positions either side
+    /// has one cube that a single move blocks, or each side has one cube that can neither capture nor reach its goal.
     fn pijersi() -> Self {
         let shut_in = ["6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "6/7/5w-/4r-1W-/5w-/7/6 b 7 30"];
         let quiet = ["5w-/7/6/7/6/7/W-5 w 10 30"];
@@ -61,8 +62,8 @@ impl Trial<Pijersi> {
 }
 
 impl Trial<Biyi> {
-    /// Games from all setups, which are long, and from positions with few tokens, which end in every way. In some of these
-    /// positions no token can go forward and the nests are out of reach, so that the game ends by repetition.
+    /// Games from all setups, which are long, and from positions with few tokens, which end in every way. In some of
+    /// these positions no token can go forward and the nests are out of reach, so that the game ends by repetition.
     fn biyi() -> Self {
         let stuck: Biyi = "a13:w,g13:w,a1:b,g1:b w d5,d9".parse().expect("a position");
         let dropped = drop::positions(400).filter(|position| position.outcome().is_none());
@@ -72,8 +73,8 @@ impl Trial<Biyi> {
 }
 
 impl Trial<Paiko> {
-    /// Games from the start, and from positions near the rarer endings: a capture that makes a tie, a pocket in which a few
-    /// tiles repeat the position, and two sides that can only pass.
+    /// Games from the start, and from positions in which the rarer endings are near: a capture that makes a tie, a
+    /// pocket in which a few tiles repeat the position, and two sides that can only pass.
     fn paiko() -> Self {
         let tie = "2/1A2/2A3/8/2S7/12/1EE11/12ww/12/4S5/4e3/6/4/2 w t B1/- F3W3I3L3A1/F3I3L3A3 12";
         let pocket = "2/2A1/3A2/4A3/4l5/5l6/14/14/12/10/8/1LLLl1/S1EE/SE w t -/- S1B3F3W3I3/S3B3E3F3W3I3A3 12";
@@ -86,7 +87,7 @@ impl Trial<Paiko> {
     }
 }
 
-/// Plays random games, and calls `visit` with each position and with the last move and the position before that move.
+/// Plays random games. Calls `visit` with each position, and with the last move and the position before that move.
 fn random_games<P: Presentation>(trial: &Trial<P>, mut visit: impl FnMut(&P, Option<(&P, &P::Move)>, &mut ChaCha8Rng)) {
     for setup in P::SETUPS {
         for seed in 0..trial.games {
@@ -131,7 +132,7 @@ fn pick<'a, T>(items: &'a [T], lot: &mut ChaCha8Rng) -> Option<&'a T> {
     (!items.is_empty()).then(|| &items[lot.next_u64() as usize % items.len()])
 }
 
-/// Checks the laws about each legal move.
+/// Checks the properties of each legal move.
 fn check_moves<P: Presentation>(position: &P) {
     let moves = position.legal_moves();
     let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -143,7 +144,7 @@ fn check_moves<P: Presentation>(position: &P) {
     }
 }
 
-/// Checks the laws that take little time.
+/// Checks the properties that take little time to check.
 fn check_position<P: Presentation>(position: &P, last: Option<(&P, &P::Move)>, others: &[P::Move]) {
     let moves = position.legal_moves();
     assert_eq!(moves.is_empty(), position.outcome().is_some(), "{position}: a game ends when nobody can move");
@@ -170,10 +171,10 @@ fn check_position<P: Presentation>(position: &P, last: Option<(&P, &P::Move)>, o
     }
 }
 
-/// The number of moves of a position whose clicks are checked, at most.
+/// The largest number of moves of a position whose clicks are checked.
 const CLICKED: usize = 400;
 
-/// Checks the laws about clicks, which take long.
+/// Checks the properties of clicks, which take long to check.
 fn check_drafts<P: Presentation>(position: &P) {
     let mut drafts: HashSet<Vec<Step>> = HashSet::new();
     let mut complete = HashSet::new();
@@ -207,7 +208,7 @@ fn check_drafts<P: Presentation>(position: &P) {
         }
         assert!(next.is_sorted());
         assert!(!position.prompt(&draft).id().is_empty());
-        // Choices in the same menu must differ in their labels or descriptions.
+        // Choices in the same menu must have different labels or descriptions.
         let words: HashSet<_> =
             next.iter().map(|step| (position.describe_step(&draft, *step), step.to_string())).collect();
         assert_eq!(words.len(), next.len(), "{position}: {draft:?}");
@@ -216,7 +217,7 @@ fn check_drafts<P: Presentation>(position: &P) {
     }
 }
 
-/// Checks that exactly the choices of `count` pieces from the stock complete the draft.
+/// Checks that the draft is completed by exactly the choices of `count` pieces from the stock.
 fn check_handful<P: Presentation>(position: &P, draft: &[Step], handful: &Handful) {
     assert!(handful.count > 1 && handful.stock.len() <= 25, "{position}: {handful:?} fits no menu");
     let moves = position.legal_moves();
@@ -232,7 +233,7 @@ fn check_handful<P: Presentation>(position: &P, draft: &[Step], handful: &Handfu
     assert_eq!(taken, choices, "{position}: {draft:?}");
 }
 
-/// Checks the laws along random games. Returns the endings that occurred, each with its winner.
+/// Checks the properties along random games. Returns the endings that occurred, each with its winner.
 fn check_laws<P: Presentation>(trial: &Trial<P>) -> BTreeSet<(&'static str, Option<Color>)> {
     let mut seen: Vec<P::Move> = Vec::new();
     let mut plies = 0u64;
@@ -272,7 +273,7 @@ fn biyi_keeps_its_tokens_its_river_and_its_memory() {
         let tokens =
             |position: &Biyi, color| -> u32 { biyi::GRID.cells().map(|cell| position.stack(cell).count(color)).sum() };
         let lies = |file: u8, rank: u8| !position.stack(Cell::new(file, rank)).is_empty();
-        // Along the river, each token is connected to a token next to a bank that holds it.
+        // Along the river, each token is connected to a token that a bank token holds.
         for file in (0..7).filter(|&file| lies(file, biyi::RIVER)) {
             let to_the_east = (file..7).take_while(|&file| lies(file, biyi::RIVER));
             let to_the_west = (0..=file).rev().take_while(|&file| lies(file, biyi::RIVER));

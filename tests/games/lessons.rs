@@ -1,5 +1,5 @@
-//! The courses: every lesson can be solved by clicking, not every move solves it, its comments on wrong moves and its refusals
-//! occur, and its messages and pictures fit in every language.
+//! The courses. Every lesson can be solved by clicks, not every move solves it, and its comments on wrong moves and its
+//! refusals occur. Its messages and pictures fit in every language.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -25,17 +25,18 @@ use parlor::{
     time::Timestamp,
 };
 
-/// The codes of refusals about typed moves, which cannot occur when a player clicks.
+/// The codes of refusals that only typed moves can cause, not clicks.
 const ABOUT_TYPING: [&str; 7] =
     ["SYNTAX", "GAME_OVER", "AMBIGUOUS", "WRONG_KIND", "FACING_REQUIRED", "FACING_FORBIDDEN", "NOT_IN_HAND"];
 
-/// The answers of a lesson to all sequences of clicks, shorter sequences first.
+/// The answers of a lesson to all sequences of clicks, the shorter sequences first.
 type Clicked = Vec<(Vec<Step>, Answer<String>)>;
 
-/// The number of choices that are tried where several pieces are picked at once.
+/// The number of choices that are tried where a player picks several pieces at once.
 const HANDFULS: usize = 60;
 
-/// Clicks every offered choice, in all orders. Where several pieces are picked at once, tries some of the choices.
+/// Clicks every offered choice, in all orders. Where a player picks several pieces at once, only some of the choices
+/// are tried.
 fn clicked(lesson: &AnyLesson) -> Clicked {
     let position = lesson.start();
     let mut open = VecDeque::from([(Vec::new(), false)]);
@@ -59,7 +60,7 @@ fn clicked(lesson: &AnyLesson) -> Clicked {
     clicked
 }
 
-/// Checks a lesson against the rules of its game. Returns the number of rules that refused clicks.
+/// Checks a lesson against the rules of its game. Returns the number of different rules that refused clicks.
 #[track_caller]
 fn check<P: Presentation>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
     let id = lesson.id;
@@ -168,7 +169,7 @@ fn codes(game: GameKind) -> BTreeSet<&'static str> {
     answers.into_iter().filter_map(code).collect()
 }
 
-/// A learner can run into every important rule that forbids a move.
+/// A learner's clicks can break every important rule that forbids a move.
 #[test]
 fn the_rules_are_met() {
     let meets = |game, expected: &[&str]| {
@@ -216,7 +217,8 @@ fn views(game: GameKind, at: usize, language: Language) -> Vec<View> {
     let mut seen = BTreeSet::new();
     let mut views = Vec::new();
     for (draft, answer) in clicked(&course[at]) {
-        // A kind is the number of clicks with the number of choices, or the words of a refusal or comment.
+        // Two messages are of the same kind if they have the same number of clicks and of choices, or the same refusal
+        // or comment.
         let kind = match &answer {
             Answer::Open { choices, complete } => format!("{} {} {}", draft.len(), choices.len(), complete.is_some()),
             Answer::Refused(illegal) => illegal.code.to_owned(),

@@ -1,5 +1,5 @@
-//! The rules of the games: worked positions and refusals, laws that hold in every position, lessons, counts of move
-//! sequences, golden games, and the table of games.
+//! Tests of the games' rules: worked positions and refusals, properties that hold in every position, lessons, counts of
+//! move sequences, recorded games, and the table of games.
 
 mod biyi;
 mod laws;

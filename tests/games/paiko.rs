@@ -1,4 +1,4 @@
-//! Paiko: worked positions, turns and endings, refusals, texts, and comparisons with two other generators.
+//! Paiko: worked positions, turns and endings, refusals, texts, and comparisons with two other move generators.
 
 mod agreement;
 mod fast;

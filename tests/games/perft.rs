@@ -10,9 +10,10 @@ use parlor::{
     games::{biyi::Biyi, paiko::Paiko, pijersi::Pijersi},
 };
 
-/// The largest count that the test makes with a game's own `perft`, so that the test takes seconds. The lists go deeper.
+/// The largest count that the test computes with a game's own `perft`. With this limit the test takes seconds; the
+/// lists contain larger counts.
 const LIMIT: u64 = 70_000_000;
-/// The largest count that the test makes by generating all legal moves.
+/// The largest count that the test computes by generating all legal moves.
 const SLOW_LIMIT: u64 = 40_000;
 
 /// A position and its counts by depth.
@@ -22,7 +23,8 @@ struct Entry {
     counts: Vec<(u32, u64)>,
 }
 
-/// Reads lines of `id NAME`, `position TEXT` and `perft DEPTH COUNT`. Lines that begin with `#` and blank lines are ignored.
+/// Reads lines of `id NAME`, `position TEXT` and `perft DEPTH COUNT`. Lines that begin with `#` and blank lines are
+/// ignored.
 fn read(text: &str) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

@@ -1,4 +1,4 @@
-//! Worked positions of Pijersi's rules: the number of legal turns, the results of turns, and the reasons of refusals.
+//! Worked positions of Pijersi: the number of legal turns, the results of turns, and the reasons of refusals.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 enum Then {
     /// The game goes on in this position.
     Board(&'static str),
-    /// The game goes on.
+    /// The game goes on; the position is not checked.
     On,
     /// The game ends.
     End(Outcome),
@@ -38,7 +38,7 @@ struct Case {
 }
 
 const CASES: &[Case] = &[
-    // The start.
+    // The start position.
     Case {
         position: "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1",
         count: 186,
@@ -66,7 +66,7 @@ const CASES: &[Case] = &[
             ("b4=c4-d4-e4", "TOO_MANY"),
         ],
     },
-    // Stacks and wises.
+    // The moves of stacks and of the wise.
     Case {
         position: "s-5/7/6/7/2w-w-2/2W-RS3/6 w 0 1",
         count: 37,
@@ -109,7 +109,7 @@ const CASES: &[Case] = &[
             ("c4=c6", "BLOCKED"),
         ],
     },
-    // One step makes a stack, and another step splits one.
+    // One turn builds a stack with a single step, and another turn splits a stack.
     Case {
         position: "s-5/7/6/7/6/2R-SP3/1S-4 w 0 1",
         count: 89,
@@ -135,7 +135,7 @@ const CASES: &[Case] = &[
         legal: &[("c3-c4=c2", Board("s-5/7/6/7/1PS4/7/6 b 1 1"))],
         refused: &[],
     },
-    // The lower cube that stayed behind blocks the new stack.
+    // The lower cube that stays behind blocks the path of the new stack.
     Case {
         position: "s-5/7/6/7/2RSP-2/7/6 w 0 1",
         count: 86,
@@ -149,7 +149,7 @@ const CASES: &[Case] = &[
         legal: &[("d3=c2!-b3!", Board("s-p-r-s-p-r-/2s-1r-s-p-/6/3w-w-2/1r-S-SR2/P-1p-WW1R-P-/1P-S-1P-S- w 0 4"))],
         refused: &[],
     },
-    // The twentieth quiet turn.
+    // The twentieth quiet turn draws the game.
     Case {
         position: "5w-/R-6/6/7/5r-/6S-/W-5 b 19 10",
         count: 8,
@@ -171,7 +171,7 @@ const CASES: &[Case] = &[
         legal: &[("f1-g1", WHITE_GOAL), ("a1-a2", DRAW)],
         refused: &[],
     },
-    // A wise on the goal row wins nothing, neither alone nor on top.
+    // A wise on the goal row does not win, whether alone or on top of a stack.
     Case {
         position: "6/W-2WWWR1R-/6/r-6/6/7/6 w 0 1",
         count: 109,
@@ -204,7 +204,7 @@ const CASES: &[Case] = &[
         legal: &[("d3-d2", DRAW), ("d3-c3", DRAW)],
         refused: &[],
     },
-    // The roles that may stand on each other.
+    // Which roles may stand on each other.
     Case {
         position: "s-5/7/6/7/1WWW-R-2/1RRW-4/6 w 0 1",
         count: 114,
@@ -218,14 +218,14 @@ const CASES: &[Case] = &[
             ("c4-c3=c1", "BLOCKED"),
         ],
     },
-    // A stack's move ends with its capture, but the upper cube may capture afterwards.
+    // The move of a stack ends with its capture, but the upper cube may capture afterwards.
     Case {
         position: "s-5/7/6/1RSp-p-3/6/7/6 w 5 20",
         count: 64,
         legal: &[("d2=d3!-d4!", Board("s-5/7/6/2R-S-3/6/7/6 b 0 20")), ("d2=d3!-d2", On), ("d2-d3!", On)],
         refused: &[("d2=d4", "BLOCKED"), ("d2-d3=d4", "NOT_A_STACK")],
     },
-    // A cube passes over the goal row within a turn.
+    // A cube that only passes over the goal row within a turn does not win.
     Case {
         position: "6/2WR4/6/r-6/6/7/6 w 0 1",
         count: 68,
@@ -241,7 +241,7 @@ const CASES: &[Case] = &[
     },
     // A turn captures the last enemy piece.
     Case { position: "6/7/6/2R-s-3/6/7/6 w 0 1", count: 6, legal: &[("d3-d4!", WHITE_BLOCKS)], refused: &[] },
-    // A position with very many legal turns. A black piece is on Black's goal row, but nobody has moved.
+    // A position with very many legal turns. A black piece is on Black's goal row, but nobody has moved yet.
     Case { position: "6/3WP3/1SR2WR1/3SP3/1SP2SR1/3RP2s-/1pr4 w 0 1", count: 429, legal: &[], refused: &[] },
     // The same position after Black's turn.
     Case {
@@ -250,14 +250,14 @@ const CASES: &[Case] = &[
         legal: &[],
         refused: &[("f4=g4", "GAME_OVER")],
     },
-    // A piece of the side to move on its goal row wins if a piece is there at the end of the turn.
+    // If the side to move has a piece on its goal row, it wins if a piece is there at the end of its turn.
     Case {
         position: "W-R-4/7/6/r-6/6/7/6 w 3 5",
         count: 11,
         legal: &[("g2-f2", On), ("g1-f1", WHITE_GOAL)],
         refused: &[],
     },
-    // A drawn position reads back as drawn.
+    // A drawn position is still drawn when it is read from its text.
     Case { position: "5w-/R-6/6/7/5r-/6S-/W-5 w 20 11", count: 0, legal: &[], refused: &[("f1-g1", "GAME_OVER")] },
 ];
 

@@ -1,4 +1,4 @@
-//! The table of games is the only place that registers a game, and the template stays out of releases.
+//! Tests that only the table of games registers a game, and that releases do not contain the template game.
 
 use std::{
     fs,

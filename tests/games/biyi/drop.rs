@@ -1,5 +1,5 @@
-//! Random positions with few or many stacks, mixed and tall stacks, adjacent dragons, and latest movements that turns may
-//! undo.
+//! Random positions with few or many stacks, mixed and tall stacks, adjacent dragons, and latest movements that a turn
+//! might undo.
 
 use parlor::{
     color::Color,
@@ -12,7 +12,7 @@ use rand_chacha::{
     rand_core::{RngCore, SeedableRng},
 };
 
-/// `count` positions, always the same ones.
+/// The first `count` positions of a fixed random sequence.
 pub fn positions(count: u64) -> impl Iterator<Item = Biyi> {
     (0..count).map(|seed| {
         let mut lot = ChaCha8Rng::seed_from_u64(seed);
@@ -25,7 +25,8 @@ fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
     lot.next_u64() as usize % limit
 }
 
-/// A random position: stacks of a few runs of one color, in a part of the board. `None` if the position is not valid.
+/// A random position in a part of the board. Each stack consists of a few runs of tokens of the same color. `None` if
+/// the position is not valid.
 fn drop_tokens(lot: &mut ChaCha8Rng) -> Option<Biyi> {
     let (left, bottom) = (below(lot, 6) as u8, 1 + below(lot, 12) as u8);
     let (right, top) = (left + 1 + below(lot, 6) as u8, bottom + 1 + below(lot, 8) as u8);
@@ -56,7 +57,7 @@ fn drop_tokens(lot: &mut ChaCha8Rng) -> Option<Biyi> {
     format!("{} {side}", items.join(",")).parse().ok()
 }
 
-/// Adds, to half of the positions, a latest movement of the side to move that ended on one of its stacks.
+/// Gives half of the positions a latest movement of the side to move that ended on one of its stacks.
 fn remember(position: Biyi, lot: &mut ChaCha8Rng) -> Biyi {
     let side = position.turn();
     let own: Vec<Cell> = GRID.cells().filter(|&cell| position.stack(cell).pilot() == Some(side)).collect();
@@ -69,7 +70,7 @@ fn remember(position: Biyi, lot: &mut ChaCha8Rng) -> Biyi {
         return position;
     };
     let (height, other) = (position.stack(to).height(), position.stack(from).height());
-    // The tokens of the movement are a group that could slide back, or the pilot.
+    // The movement has moved either a group that could slide back, or the pilot alone.
     let movement = if height > other && below(lot, 2) == 0 {
         format!("{from}{to}:{}:{level}:{level}", height - other, level = other + 1)
     } else {

@@ -1,5 +1,5 @@
-//! `engine::fast` repeats rules for speed. It finds the same turns as the rules, with the same results: in random games from
-//! all setups and from random positions.
+//! `engine::fast` implements the rules a second time for speed. In random games from all setups and in random
+//! positions, it must find the same turns as the rules, with the same results.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ const FEW_PLIES: usize = 8;
 /// The number of turns that are tried in each position.
 const TRIED: usize = 6;
 
-/// The variety of the compared positions.
+/// What the compared positions contained, to show that they are varied enough.
 #[derive(Default)]
 struct Seen {
     endings: HashSet<&'static str>,
@@ -33,7 +33,7 @@ struct Seen {
     positions: usize,
 }
 
-/// Compares a position and its fast form, and both after some of its turns.
+/// Compares a position with its fast form, before and after some of its turns.
 fn check(position: &Biyi, lot: &mut ChaCha8Rng, seen: &mut Seen) {
     let mut fast = Fast::from(position);
     let before = fast.clone();
@@ -89,7 +89,7 @@ fn play(mut position: Biyi, plies: usize, lot: &mut ChaCha8Rng, seen: &mut Seen)
         if moves.is_empty() {
             break;
         }
-        // Long turns are rare, so the longest of three random ones is played.
+        // Long turns are rare, so the longest of three random turns is played.
         let mv = (0..3).map(|_| &moves[below(lot, moves.len())]).max_by_key(|mv| mv.actions().count());
         position.play_unchecked(mv.expect("three were drawn"));
         check(&position, lot, seen);

@@ -1,4 +1,4 @@
-//! Setups: names, camps of one or both sides, random ones and position strings, and the refusals of others.
+//! Setups: names, camps of one or both sides, random setups and position strings, and the refusals of invalid setups.
 
 use parlor::{
     catalogue,

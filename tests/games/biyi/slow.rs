@@ -1,10 +1,10 @@
-//! A second set of rules, simple and slow, and written independently of the first one.
+//! A second implementation of the rules, which is simple and slow. It was written independently of the first one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 type Square = (i8, i8);
 
-/// A movement of tokens from one square to another.
+/// The latest movement of a side: tokens moved from one square to another.
 #[derive(Clone, Copy, PartialEq)]
 struct Memory {
     from: Square,
@@ -42,7 +42,7 @@ fn name((file, rank): Square) -> String {
 }
 
 impl Slow {
-    /// Reads a position string with the ranks of the board.
+    /// Reads a position string that lists the ranks of the board.
     pub fn read(text: &str) -> Self {
         let fields: Vec<&str> = text.split(' ').collect();
         let mut squares = BTreeMap::new();
@@ -191,7 +191,8 @@ impl Slow {
         }
     }
 
-    /// Whether all tokens in the river are held: held squares spread along the river from those beside a bank.
+    /// Whether all tokens in the river are held. A token beside a bank token is held, and held tokens hold their
+    /// neighbors along the river.
     fn river_is_held(&self) -> bool {
         let river: BTreeSet<i8> = (0..7).filter(|file| self.squares.contains_key(&(*file, 7))).collect();
         let bank = |file: i8| self.squares.contains_key(&(file, 6)) || self.squares.contains_key(&(file, 8));
@@ -209,7 +210,7 @@ impl Slow {
         }
     }
 
-    /// Whether the mover has pure dragons on adjacent squares.
+    /// Whether two pure dragons of the mover are on adjacent squares.
     fn connected(&self) -> bool {
         let dragon = |tokens: &str| tokens.len() >= 3 && tokens.chars().all(|token| token == self.mover);
         let dragons: Vec<Square> =

@@ -13,13 +13,13 @@ pub struct Throw {
     pub ranks: (usize, usize),
     /// The largest height of a stack.
     pub height: usize,
-    /// The number of stacks in ten that have one color.
+    /// How many of ten stacks have only one color.
     pub pure: usize,
-    /// The number of squares in ten that are empty.
+    /// How many of ten squares are empty.
     pub empty: usize,
 }
 
-/// Distributions that produce what is rare in games.
+/// Distributions in which situations that are rare in games are common.
 pub const THROWS: [Throw; 11] = [
     // Stacks on all ranks, low or high.
     Throw { ranks: (1, 13), height: 3, pure: 5, empty: 7 },
@@ -46,9 +46,9 @@ pub fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
     lot.next_u64() as usize % limit
 }
 
-/// A random position.
+/// A random position from a distribution.
 pub fn throw(kind: Throw, lot: &mut ChaCha8Rng) -> Biyi {
-    // Positions with tokens that drown are invalid, and drawn again.
+    // Positions in which tokens drown are invalid, and are replaced by new ones.
     std::iter::repeat_with(|| throw_text(kind, lot)).find_map(|text| text.parse().ok()).expect("a never-ending search")
 }
 

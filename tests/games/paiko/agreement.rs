@@ -1,4 +1,4 @@
-//! The rules of the game agree with the second, slow set of rules.
+//! Comparisons of the rules with the second, slow implementation of the rules.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use rand_chacha::{
 
 use super::slow;
 
-/// The largest count for which the slow rules are fast enough.
+/// The largest count that the slow rules can compute in a short time.
 const LIMIT: u64 = 60_000;
 
 fn agree(position: &Paiko) {
@@ -38,7 +38,7 @@ fn along_random_games() {
             if moves.is_empty() {
                 break;
             }
-            // The draft has thousands of moves, which differ little.
+            // A draft has thousands of moves, which hardly differ, so only the first of the drafts is compared.
             if ply == 0 || ply > 3 && lot.next_u64().is_multiple_of(4) {
                 agree(&position);
             }
@@ -53,7 +53,7 @@ fn along_random_games() {
     }
 }
 
-/// A random position of tiles of both sides, most of them near the center. `None` if the position is not valid.
+/// A random position of tiles of both sides, most of which are near the center. `None` if the position is not valid.
 fn strewn(lot: &mut ChaCha8Rng) -> Option<Paiko> {
     let mut rows: Vec<Vec<String>> =
         (0..14).map(|row: usize| vec![String::new(); 2 * (row + 1).min(14 - row)]).collect();
@@ -92,14 +92,14 @@ fn strewn(lot: &mut ChaCha8Rng) -> Option<Paiko> {
     format!("{rows} {actor} t {hands} {lost} {}", 10 + turn).parse().ok()
 }
 
-/// Tiles off the board as in position strings.
+/// Prints tiles off the board as in a position string.
 fn counted(counts: &[u64; 8]) -> String {
     let kinds = counts.iter().zip("SBEFWILA".chars()).filter(|(count, _)| **count > 0);
     let text: String = kinds.map(|(count, letter)| format!("{letter}{count}")).collect();
     if text.is_empty() { "-".to_owned() } else { text }
 }
 
-/// A row as in position strings, with the lengths of runs of empty squares.
+/// Prints a row as in a position string, with the lengths of runs of empty squares.
 fn joined(row: &[String]) -> String {
     let mut text = String::new();
     let mut empty = 0;
@@ -140,7 +140,7 @@ fn counts_from_the_start() {
     }
 }
 
-/// The slow rules confirm the listed counts of positions from the middle of a game.
+/// The slow rules confirm the recorded counts of positions from the middle of a game.
 #[test]
 fn counts_from_middle_positions() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/perft/paiko.perft");

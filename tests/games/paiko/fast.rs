@@ -1,4 +1,5 @@
-//! `engine::fast` repeats rules for speed. It finds the same actions as the rules, with the same results.
+//! `engine::fast` implements the rules a second time for speed. It must find the same actions as the rules, with the
+//! same results.
 
 use std::collections::BTreeSet;
 
@@ -16,19 +17,19 @@ use rand_chacha::{
 
 use super::positions;
 
-/// A fast move with the kind of the tile that it took off its square, in the position where it was legal.
+/// A fast move that was legal in an earlier position, and the kind of the tile that it took off its square there.
 type Earlier = (FastMove, Option<Kind>);
 
-/// The numbers of comparisons.
+/// The numbers of compared positions and actions.
 #[derive(Debug, Default)]
 struct Seen {
     positions: u32,
     actions: usize,
-    /// Actions with captures that lead to a reward.
+    /// The number of actions with captures that lead to a reward.
     captures: usize,
 }
 
-/// The position string after a move made by the rules.
+/// The position string after the rules have made a move.
 fn after(position: &Paiko, mv: &Move) -> String {
     let mut after = position.clone();
     after.play_unchecked(mv);
@@ -45,8 +46,8 @@ fn moved(position: &Paiko, mv: &Move) -> Option<Kind> {
     }
 }
 
-/// Compares the actions on the board, their results, and whether moves of another position are legal here. Returns the
-/// fast moves.
+/// Compares the actions on the board, their results, and the legality of moves of another position. Returns the fast
+/// moves.
 fn check(position: &Paiko, earlier: &[Earlier], seen: &mut Seen) -> Vec<Earlier> {
     let fast = Fast::from(position);
     assert_eq!(Paiko::from(&fast), *position);
@@ -62,7 +63,7 @@ fn check(position: &Paiko, earlier: &[Earlier], seen: &mut Seen) -> Vec<Earlier>
         listed.push(mv);
         false
     });
-    // The fast list may leave out actions with the same result as another one.
+    // The fast list may leave out actions that have the same result as another action.
     let by_rules = legal.iter().filter(|mv| !matches!(mv, Move::Draw(_) | Move::Pass));
     let by_rules: BTreeSet<String> = by_rules.map(|mv| after(position, mv)).collect();
     let mut by_fast = BTreeSet::new();
@@ -108,7 +109,7 @@ fn along_random_games_under_all_rules() {
             if is_turn && ply % 2 == 0 {
                 earlier = check(&position, &earlier, &mut seen);
             }
-            // Draws are rare, so that the board fills.
+            // Draws are played rarely, so that tiles fill the board.
             let acts: Vec<&Move> = moves.iter().filter(|mv| !matches!(mv, Move::Draw(_))).collect();
             let moves = if acts.is_empty() || lot.next_u64().is_multiple_of(5) { moves.iter().collect() } else { acts };
             position.play_unchecked(moves[lot.next_u64() as usize % moves.len()]);

@@ -1,4 +1,4 @@
-//! Judgment agrees with generation: of all conceivable actions, exactly the generated ones are judged legal.
+//! Of all conceivable actions, exactly those that move generation lists are judged legal.
 
 use std::collections::HashSet;
 
@@ -29,7 +29,7 @@ fn near(from: Cell) -> impl Iterator<Item = Cell> {
     cells().filter(move |&to| distance(from, to) <= 3)
 }
 
-/// Visits all conceivable actions on the board and the pass. Shifts have ends at most three steps apart.
+/// Visits all conceivable actions on the board, and the pass. The ends of a shift are at most three steps apart.
 fn actions(visit: &mut impl FnMut(Move)) {
     for facing in facings() {
         for from in cells() {
@@ -38,7 +38,7 @@ fn actions(visit: &mut impl FnMut(Move)) {
             for kind in Kind::ALL {
                 visit(Move::Deploy { kind, to: from, then: None, facing });
             }
-            // The Earth stands for the tiles that may not shift in the turn of their deployment.
+            // The Earth is tried as an example of the tiles that may not shift in the turn of their deployment.
             for kind in [Kind::Sai, Kind::Earth] {
                 near(from).for_each(|to| visit(Move::Deploy { kind, to: from, then: Some(to), facing }));
             }

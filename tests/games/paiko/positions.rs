@@ -1,4 +1,4 @@
-//! Worked positions: the results of legal actions, and the refusals of others.
+//! Worked positions: the results of legal actions, and the refusals of illegal ones.
 
 use parlor::{
     color::Color,
@@ -8,15 +8,16 @@ use parlor::{
 
 /// The result of an action.
 enum Then {
-    /// The action is legal, captures these tiles in this order, and leads to these points of White and Black.
+    /// The action is legal and captures these tiles in this order. White and Black then have these points.
     Legal(&'static str, u32, u32),
-    /// The action is refused with this reason code, and this cell comes first unless it is empty.
+    /// The action is refused with this reason code. The first cell of the refusal is this one, unless the text is
+    /// empty.
     Refused(&'static str, &'static str),
 }
 
 use Then::{Legal, Refused};
 
-/// A board with actions. A tile that an action deploys is in the hand; all other tiles are in the reserve.
+/// A board with actions to try. The tile that an action deploys is in the hand; all other tiles are in the reserve.
 struct Case {
     board: &'static str,
     turn: Color,
@@ -80,7 +81,7 @@ fn check(case: &Case, action: &str, then: &Then) {
     }
 }
 
-/// The worked positions, with a tile of each kind in the hand of the side to act if not all three are on the board.
+/// The worked positions. For each kind, a tile is in the hand of the side to act unless all three are on the board.
 pub fn all() -> impl Iterator<Item = Paiko> {
     CASES.iter().map(|case| {
         let placed = |kind: &Kind| {
@@ -124,7 +125,7 @@ const CASES: &[Case] = &[
             ("A@n8", Refused("NOT_HOME_OR_THREATENED", "")),
         ],
     },
-    // A tile is deployed where an own tile threatens.
+    // A tile may be deployed where an own tile threatens.
     Case {
         board: "2/4/6/8/10/12/14/14/5S6/10/8/6/4/2",
         turn: Color::White,
@@ -223,7 +224,7 @@ const CASES: &[Case] = &[
             ("F@g3^", Refused("OWN_TILE_CAPTURED", "i5")),
         ],
     },
-    // Only a Lotus is deployed where a Fire of either side threatens.
+    // Only a Lotus may be deployed on a square that a Fire of either side threatens.
     Case {
         board: "2/4/6/8/10/12/14/14/12/10/1F>6/6/4/2",
         turn: Color::White,
@@ -247,14 +248,14 @@ const CASES: &[Case] = &[
             ("i4>", Legal("", 2, 0)),
         ],
     },
-    // A shift may go round a deadly square.
+    // A shift may go round a square where the tile would be captured.
     Case {
         board: "2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2",
         turn: Color::White,
         score: (1, 1),
         tries: &[("i4-j4-j5", Refused("DEADLY_PATH", "j4")), ("i4-i5-j5", Legal("", 1, 1))],
     },
-    // Shifts are blocked, too long, or change nothing.
+    // Shifts are refused if they are blocked, too long, or change nothing.
     Case {
         board: "2/4/6/8/10/12/14/14/4SES5/10/1A2L3/6/4/2",
         turn: Color::White,
@@ -270,7 +271,8 @@ const CASES: &[Case] = &[
             ("h6", Refused("NOTHING_CHANGES", "")),
         ],
     },
-    // A shift may not uncover an own tile. A redeployment lands by the rules of a deployment.
+    // A shift may not leave an own tile uncovered under two threats. The end of a redeployment follows the rules of a
+    // deployment.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/6S2b</5W2/6/4/2",
         turn: Color::White,
@@ -283,7 +285,7 @@ const CASES: &[Case] = &[
             ("i5-h5", Legal("", 2, 1)),
         ],
     },
-    // A Water is redeployed where only it threatens.
+    // A Water may be redeployed on a square that only this Water threatens.
     Case {
         board: "2/4/6/8/10/12/14/14/12/10/5W2/6/4/2",
         turn: Color::White,
@@ -295,7 +297,7 @@ const CASES: &[Case] = &[
             ("i4@i4", Refused("OCCUPIED", "")),
         ],
     },
-    // A Sai that is deployed and shifts captures only after its shift.
+    // A Sai that shifts in the turn of its deployment captures only after the shift.
     Case {
         board: "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2",
         turn: Color::White,
@@ -318,14 +320,14 @@ const CASES: &[Case] = &[
             ("h5-h6^", Refused("OWN_TILE_CAPTURED", "i5")),
         ],
     },
-    // A tile that loses its cover by a capture is captured as well.
+    // A tile that loses its cover because another tile is captured is captured as well.
     Case {
         board: "2/4/6/8/10/12/9Bv4/14/12/7w2/2B>3s1/6/4/2",
         turn: Color::White,
         score: (2, 2),
         tries: &[("B@g5>", Legal("Wj5 Sj4", 2, 0))],
     },
-    // A Fire still threatens in all rounds of captures.
+    // A Fire keeps threatening tiles in all rounds of captures.
     Case {
         board: "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2",
         turn: Color::White,
@@ -346,14 +348,14 @@ const CASES: &[Case] = &[
         score: (4, 1),
         tries: &[("i4-j4", Refused("OWN_TILE_CAPTURED", "i5"))],
     },
-    // A Lotus is not deployed under three threats.
+    // A Lotus may not be deployed under three threats.
     Case {
         board: "2/4/6/8/10/6bv5/14/14/12/9b</3L1s2/6/4/2",
         turn: Color::White,
         score: (0, 2),
         tries: &[("L@h5", Refused("OWN_TILE_CAPTURED", "h5"))],
     },
-    // A Lotus is deployed under two threats.
+    // A Lotus may be deployed under two threats.
     Case {
         board: "2/4/6/8/10/6bv5/14/14/12/9b</8/1S4/4/2",
         turn: Color::White,
@@ -367,7 +369,7 @@ const CASES: &[Case] = &[
         score: (1, 0),
         tries: &[("A@g5", Legal("Li6", 1, 0)), ("S@g6", Legal("", 1, 0))],
     },
-    // A tile is deployed in the enemy's homeground.
+    // A tile may be deployed in the enemy's homeground.
     Case {
         board: "2/4/6/8/10/12/14/7S6/12/10/8/6/4/2",
         turn: Color::White,
@@ -381,7 +383,7 @@ const CASES: &[Case] = &[
         score: (0, 0),
         tries: &[("A@h5", Legal("", 1, 0)), ("A@i5", Legal("", 1, 0)), ("A@j5", Refused("NOT_HOME_OR_THREATENED", ""))],
     },
-    // A Fire acts in its homeground.
+    // A Fire in its own homeground is covered, so two enemy threats besides its own capture it.
     Case {
         board: "2/4/6/2bv5/10/12/14/14/4Fv3b<3/10/8/6/4/2",
         turn: Color::Black,

@@ -1,4 +1,4 @@
-//! All reason codes, with their cells and sentences.
+//! All reason codes of refusals, with their cells and sentences.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,8 @@ fn refused(position: &Paiko, action: &str) -> IllegalMove {
     position.read_move(action).and_then(|mv| position.judge(&mv)).expect_err(action)
 }
 
-/// A position, an action, its reason code, its cells and its sentence. `...` stands for the rest of a sentence.
+/// A position, an action, and the reason code, cells and sentence of its refusal. `...` stands for the rest of a
+/// sentence.
 type Row = (&'static str, &'static str, &'static str, &'static str, &'static str);
 
 const START: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0";
@@ -147,14 +148,14 @@ fn the_first_rule_that_is_broken_is_named() {
         let first = refusal.cells.first().map(ToString::to_string).unwrap_or_default();
         assert_eq!((refusal.code, first.as_str()), (code, cell), "{action}");
     };
-    // The hand is checked before the facing, the facing before the board, and the board before the threats of a square.
+    // The hand is checked first, then the facing, then the board, and the threats of a square last.
     check(MIDDLE, "I@a1", "NOT_IN_HAND", "");
     check(MIDDLE, "B@a1", "FACING_REQUIRED", "");
     check(MIDDLE, "S@f9", "BLACK_SQUARE", "f9");
     // The end of a redeployment is checked before its start.
     check(MIDDLE, "h4@e4", "OCCUPIED", "e4");
     check(MIDDLE, "h4@f5", "NO_TILE", "h4");
-    // The end of a shift is checked before the squares between, of which the refusal names the first.
+    // The end of a shift is checked before the squares between. Of these squares, the refusal names the first one.
     let corner = "2/4/6/8/10/12/14/14/5E6/3ASA4/8/6/4/2 w t -/- -/- 12";
     check(corner, "g5-g6", "OCCUPIED", "g6");
     check(corner, "g5-f6", "OCCUPIED", "f5");

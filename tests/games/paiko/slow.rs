@@ -1,7 +1,7 @@
-//! A second set of rules, simple and slow, and written independently of the first one.
+//! A second implementation of the rules, which is simple and slow. It was written independently of the first one.
 //!
-//! It maps the text of a position to the texts of all actions and of the positions after them. It has no history, so it
-//! knows neither repetitions nor two passes in a row.
+//! From the text of a position, it computes the texts of all actions and of the positions after them. It keeps no
+//! history, so it detects neither repetitions nor two passes in a row.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ const LETTERS: &str = "SBEFWILA";
 const BLACK_SQUARES: [Place; 4] = [(6, 9), (8, 8), (7, 7), (9, 6)];
 const RANGES: [i32; 8] = [2, 2, 1, 2, 2, 2, 0, 0];
 
-/// The patterns of tiles that face north: `T` is threatened, `C` is covered, and the tile itself is `o`, `f` if it threatens
-/// itself, or `l` if it covers itself.
+/// The patterns of tiles that face north: `T` is a threatened square and `C` a covered one. The square of the tile is
+/// `f` if the tile threatens itself, `l` if it covers itself, and `o` otherwise.
 const PICTURES: [&[&str]; 8] = [
     &["TTT", "ToT", "TTT"],
     &["T", "T", "T", ".", "o"],
@@ -91,7 +91,7 @@ fn name((c, r): Place) -> String {
 /// Whether the picture of a tile at `from` has one of these signs at `place`.
 fn marks(tile: Tile, from: Place, place: Place, signs: &str) -> bool {
     let (mut x, mut y) = (place.0 - from.0, place.1 - from.1);
-    // The offset is turned back by the quarter turns from north to the facing.
+    // The offset is turned back from the tile's facing to north, one quarter turn at a time.
     for _ in 0.."^>v<".find(tile.facing).unwrap_or(0) {
         (x, y) = (-y, x);
     }
@@ -147,7 +147,7 @@ fn reserve(table: &Table, owner: usize) -> Counts {
     std::array::from_fn(|kind| 3 - used(kind))
 }
 
-/// All choices of `count` tiles of the kinds from `kind` on.
+/// All choices of `count` tiles among the kinds with index `kind` or above.
 fn choices(from: &Counts, kind: usize, count: i32) -> Vec<Counts> {
     if kind == 8 {
         return if count == 0 { vec![[0; 8]] } else { Vec::new() };
@@ -217,7 +217,7 @@ fn deployable(board: &Board, owner: usize, kind: usize, place: Place) -> bool {
             && (home(owner, place) || board.iter().any(threatens))
 }
 
-/// Finds the squares where a shift that begins with `path` may end. The board is without the tile.
+/// Finds the squares where a shift that begins with `path` may end. The tile has been lifted off the board.
 fn targets(lifted: &Board, owner: usize, kind: usize, path: &[Place], found: &mut Vec<Place>) {
     let (c, r) = *path.last().expect("a path begins somewhere");
     if path.len() > 1 && !found.contains(&(c, r)) {

@@ -115,7 +115,7 @@ fn setups_carry_options() {
     let text = "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/- 12";
     let placed = Paiko::from_setup(&format!("{text} same-tile-limit"), 0).expect("a setup");
     assert_eq!((placed.to_string().as_str(), placed.options().same_tile_limit), (text, true));
-    // A tied position is valid under `no-tie` only.
+    // A tied position is valid only under `no-tie`.
     let tied = format!("{EMPTY} w t S1/- S2B3E3F3L2/S3B3E3F3L1 12");
     assert!(Paiko::from_setup(&tied, 0).is_err());
     assert!(Paiko::from_setup(&format!("{tied} no-tie"), 0).is_ok());

@@ -72,7 +72,7 @@ fn the_draft_goes_white_black_white() {
 
 #[test]
 fn a_draw_takes_three() {
-    // The reserve has one Sword, two Bows and two Lotuses.
+    // White's reserve has one Sword, two Bows and two Lotuses.
     let before = read(&format!("{EMPTY} w t S2B1L1/- E3F3W3I3A3/- 12"));
     assert_eq!(refusal(&before, "draw SSB"), "NOT_IN_RESERVE");
     assert_eq!(refusal(&before, "draw SB"), "WRONG_COUNT");
@@ -83,7 +83,7 @@ fn a_draw_takes_three() {
 
 #[test]
 fn a_short_reserve_is_drawn_whole() {
-    // The reserve has one Air and one Lotus.
+    // White's reserve has one Air and one Lotus.
     let text = format!("{EMPTY} w t S3B3L2A2/- E3F3W3I3/- 12");
     assert_eq!(refusal(&read(&text), "draw A"), "WRONG_COUNT");
     let mut position = after(&text, &["draw AL"]);
@@ -113,7 +113,7 @@ fn a_reward_is_as_large_as_the_reserve() {
 
 #[test]
 fn the_enemy_chooses_the_reward() {
-    // All white Fires are in the hand.
+    // All white Fires are in the hand, so none is in the reserve.
     let mut position = after("2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t B1F3/- -/- 12", &["B@e4>"]);
     assert_eq!(refusal(&position, "give F"), "NOT_IN_RESERVE");
     play(&mut position, "give L");
@@ -159,12 +159,12 @@ fn a_position_for_the_third_time_is_a_draw() {
         play(&mut position, action);
         assert_eq!(position.outcome(), None);
     }
-    // A position that is read has no history.
+    // A position that is read from its text has no history.
     let mut again = read(&position.to_string());
     assert_eq!(again, position);
     play(&mut again, "k10-k11");
     assert_eq!(again.outcome(), None);
-    // After a draw, no earlier position can return.
+    // After a draw, no earlier position can recur.
     let mut drawn = position.clone();
     play(&mut drawn, "draw BBB");
     for action in ["f3-f4", "k10-k11", "f4-f3", "k11-k10"] {
@@ -221,7 +221,8 @@ fn a_tile_may_move_three_times_with_the_limit() {
     assert_eq!(refusal(&position, "f6-f5"), "SAME_TILE");
     assert!(!texts(&position).iter().any(|mv| mv.starts_with("f6")));
     assert!(texts(&position.clone().with_options(Options::STANDARD)).contains(&"f6-f5".to_owned()));
-    // A turn without the tile ends its streak. The shift of a deployed Sai counts as the first turn of its streak.
+    // A turn without the tile ends its streak. The shift of a deployed Sai counts as the first turn of the Sai's
+    // streak.
     let mut other = position.clone();
     for action in ["S@g1", "l9-l10", "f6-f5"] {
         play(&mut other, action);
