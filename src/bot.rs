@@ -76,9 +76,9 @@ pub mod visibility;
 pub mod worker;
 pub mod writer;
 
-/// The permissions that the bot asks for. Most of its messages are responses to interactions, which need no permissions.
-/// Reminders, threads, and removing the buttons from a board older than fifteen minutes do; where permissions are
-/// missing, the bot works without these.
+/// The permissions that the bot asks for. The bot needs them to post reminders, to open threads, and to remove the
+/// buttons from boards older than fifteen minutes. Everything else is a response to an interaction, which needs no
+/// permissions, so the bot also works in channels where it lacks them.
 pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::SEND_MESSAGES_IN_THREADS)
@@ -87,18 +87,18 @@ pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
 
 /// The minimum wait before asking Discord again whether sessions may be started.
 const START_AGAIN: Duration = Duration::from_secs(1);
-/// How long interactions in progress may take when the bot stops.
+/// How long a shutdown waits for interactions in progress.
 const FINISH_WITHIN: Duration = Duration::from_secs(10);
 /// The timeout for opening a connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-/// Discord's domains, to which the bot does not connect if another base address is set.
+/// Discord's domains. If another base address is configured, the bot does not connect to them.
 const DISCORD_DOMAINS: [&str; 4] = ["discord.com", "discord.gg", "discordapp.com", "discord.media"];
 
 /// The bot's configuration. Its `Debug` does not show the token.
 pub struct BotConfig {
     /// The bot's token.
     pub token: String,
-    /// A base address in place of Discord's.
+    /// The base address of the API; `None` for Discord's own.
     pub api_url: Option<Url>,
     /// The only server in which the commands are registered; `None` to register them everywhere.
     pub dev_guild: Option<u64>,
@@ -116,7 +116,7 @@ impl fmt::Debug for BotConfig {
     }
 }
 
-/// Why the bot cannot start, or stopped.
+/// The error that prevents the bot from starting, or stops it.
 #[derive(Debug, Error)]
 pub enum BotError {
     /// Discord does not accept the token.
@@ -134,7 +134,8 @@ pub enum BotError {
     /// Discord's answer is not the address of a gateway.
     #[error("`{0}` is not the address of a gateway")]
     BadGateway(String),
-    /// Another base address is set, but it names Discord's own gateway.
+    /// The bot is configured with another base address than Discord's, but was given the address of Discord's own
+    /// gateway.
     #[error("another address than Discord's is set, but it leads to the gateway `{0}` of Discord")]
     ForeignGateway(String),
     /// The gateway closed the connection with an error that reconnecting cannot fix.
@@ -145,7 +146,7 @@ pub enum BotError {
     Ended,
 }
 
-/// The gateway, as Discord describes it.
+/// Discord's description of the gateway.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 struct Gateway {
     url: String,
@@ -268,7 +269,7 @@ async fn run_until(
 
 fn http_client(elsewhere: bool) -> Result<HttpClient, reqwest::Error> {
     let builder = HttpClient::builder().connect_timeout(CONNECT_WITHIN);
-    // A stand-in for Discord is nearby, so a configured proxy must not be used.
+    // Another base address leads to a stand-in for Discord, which is connected to directly and not through a proxy.
     if elsewhere { builder.no_proxy() } else { builder }.build()
 }
 
@@ -292,7 +293,7 @@ async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway
 }
 
 /// Asks for the gateway, and waits while the daily limit of session starts is used up: Discord resets the token of a
-/// bot that exceeds it.
+/// bot that exceeds the limit.
 async fn startable(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
     loop {
         let gateway = reach(rest, base, elsewhere).await?;
@@ -321,7 +322,8 @@ async fn connect(
     handler: Handler,
     gateway: &Gateway,
 ) -> Result<Client, BotError> {
-    // serenity's rate limiter never forgets the bucket of an interaction, and ignores another base address.
+    // serenity's rate limiter is disabled: it never forgets the bucket of an interaction, and ignores another base
+    // address.
     let http = HttpBuilder::new(&config.token).client(client).ratelimiter_disabled(true);
     let http = match &config.api_url {
         Some(url) => http.proxy(url.as_str()),
@@ -334,7 +336,8 @@ async fn connect(
         .raw_event_handler(handler)
         .await
         .map_err(|error| BotError::Gateway(Box::new(error)))?;
-    // serenity asks for the address once more, and falls back to Discord's if there is no answer.
+    // serenity has requested the gateway's address again, and falls back to Discord's own if that fails, so the known
+    // address is set here.
     gateway.url.clone_into(&mut *client.ws_url.lock().await);
     Ok(client)
 }

@@ -1,4 +1,4 @@
-//! Posts reminders and expired clocks when they are due.
+//! Posts notices, such as reminders and wins on time, when they are due.
 
 use std::{convert::Infallible, error::Error, sync::Arc, time::Duration};
 
@@ -38,7 +38,7 @@ pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate, metrics: Ar
     }
 }
 
-/// Starts posting the due notices, each in its own task, so that a slow channel delays no other.
+/// Starts posting the due notices, each in its own task, so that a slow channel does not delay the others.
 async fn ring_now(worker: &Worker, writer: &Writer, under_way: UnderWay, metrics: &Arc<Metrics>) -> Result<(), ()> {
     let notices = worker.run(|host| host.ring()).await.map_err(|error| {
         tracing::error!(error = &error as &dyn Error, "due notices cannot be read");

@@ -1,4 +1,4 @@
-//! Deduplicates interactions, so that one that Discord delivers twice is answered once.
+//! Deduplicates interactions: if Discord delivers an interaction twice, it is answered once.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -18,15 +18,15 @@ pub struct Arrivals(Arc<Mutex<Known>>);
 
 #[derive(Debug, Default)]
 struct Known {
-    /// Every interaction that has arrived, from `floor` on.
+    /// The ids of the interactions that have arrived, except those below `floor`.
     seen: BTreeSet<u64>,
-    /// Interactions below this number are too old to be answered.
+    /// Interactions with a lower id are no longer remembered, and are not admitted.
     floor: u64,
     /// The interactions that are being answered.
     live: HashSet<u64>,
 }
 
-/// Marks an interaction as being answered until it is dropped.
+/// Marks an interaction as being answered, until this value is dropped.
 #[derive(Debug)]
 pub struct Live {
     interaction: u64,

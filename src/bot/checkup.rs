@@ -36,7 +36,7 @@ const WITHIN: Duration = Duration::from_secs(10);
 const CLOCK_OFF: Duration = Duration::from_secs(5);
 /// The clock difference from which certificates and tokens may seem expired.
 const CLOCK_WRONG: Duration = Duration::from_secs(60);
-/// Fewer than one in this many of the day's session starts left means that something keeps restarting the bot.
+/// If less than `1 / FEW_STARTS` of the day's session starts is left, something probably keeps restarting the bot.
 const FEW_STARTS: u32 = 10;
 /// The number of servers on a page of Discord's list.
 const PAGE: usize = 200;
@@ -51,9 +51,9 @@ const PRIVILEGED: u64 = 0b11 << 12 | 0b11 << 14 | 0b11 << 18;
 pub struct Subject {
     /// The bot's token.
     pub token: String,
-    /// Another base address than Discord's.
+    /// The base address of the API; `None` for Discord's own.
     pub api_url: Option<Url>,
-    /// The only server in which the commands are registered.
+    /// The only server in which the commands are registered; `None` if they are registered everywhere.
     pub dev_guild: Option<u64>,
 }
 
@@ -313,7 +313,7 @@ mod tests {
 
     const HERE: Option<u64> = None;
 
-    /// The findings on servers and on commands, if Discord answers like this.
+    /// Returns the findings on servers and on commands when a test server gives these answers.
     async fn found(answer: impl Fn(&Asked) -> (u16, Value) + Clone + Send + Sync + 'static) -> (Finding, Finding) {
         let stand_in = TestServer::start(answer).await;
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
@@ -321,7 +321,7 @@ mod tests {
         (servers(&rest, 9).await, registered(&rest, 9, HERE, text).await)
     }
 
-    /// The page of a list of `count` servers that follows the id in the query.
+    /// The page of a server list with `count` entries that starts after the id in the query.
     fn page(asked: &Asked, count: usize, permissions: Permissions) -> Value {
         let after = asked.path().rsplit('=').next().and_then(|after| after.parse().ok()).unwrap_or(0);
         let ids = (after + 1..=count).take(PAGE);

@@ -17,7 +17,7 @@ mod table;
 
 pub(super) use table::find;
 
-/// Puts a phrase into a language.
+/// Returns the text of a phrase in a language.
 pub type Text = fn(Language, &Phrase) -> String;
 
 /// The definitions of all commands.
@@ -101,7 +101,7 @@ impl Writer<'_> {
         (self.text)(Language::English, phrase)
     }
 
-    /// The phrase for each locale whose readers do not read English.
+    /// The translation of the phrase for each locale of Discord that has one. All other locales show English.
     fn localized(&self, phrase: &Phrase) -> Vec<(&'static str, String)> {
         Language::ALL
             .into_iter()
@@ -123,7 +123,8 @@ mod tests {
         serde_json::to_value(commands(&text)).expect("commands are JSON")
     }
 
-    /// Every command and sub-command with its options: `*` behind a required one, `~` behind one with suggestions.
+    /// Lists every command and sub-command with its options. `*` marks required options, and `~` options with
+    /// suggestions.
     fn outline(commands: &Value) -> String {
         fn list(value: &Value) -> &[Value] {
             value.as_array().map_or(&[], Vec::as_slice)

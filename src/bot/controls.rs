@@ -14,7 +14,7 @@ mod channels;
 
 /// The maximum number of entries in a menu.
 const MAX_ENTRIES: usize = 25;
-/// The maximum number of choices in a menu of groups with a menu for the open group.
+/// The maximum number of choices in two menus, one of which shows groups and the other the choices of the open group.
 pub const MAX_CHOICES: usize = MAX_ENTRIES * MAX_ENTRIES;
 /// The maximum number of rows under a message.
 const MAX_ROWS: usize = 5;
@@ -146,7 +146,7 @@ fn groups(choices: &[Choice]) -> Vec<&[Choice]> {
     (0..count).map(|group| &choices[bounds(group)..bounds(group + 1)]).collect()
 }
 
-/// The label of a group: its first and last step and their number, such as `a1 - b7 (23)`.
+/// The label of a group: its first step, its last step, and the number of its steps, such as `a1 - b7 (23)`.
 fn range(group: &[Choice]) -> String {
     match group {
         [] => String::new(),

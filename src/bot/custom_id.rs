@@ -1,6 +1,7 @@
-//! Custom ids: the texts by which Discord returns a pressed button or menu.
+//! Custom ids: the texts by which Discord identifies a pressed button or a used menu.
 //!
-//! A custom id is fields between colons: the letter of the format (`a`), a word, and what the word needs:
+//! A custom id consists of fields separated by colons: the letter of the format (`a`), a word, and the word's
+//! arguments.
 //!
 //! ```text
 //! a:accept:K3F9QZ            a:flip:K3F9QZ:12:white      a:close
@@ -10,8 +11,8 @@
 //! a:lesson:biyi:chain        a:try:biyi:chain:c3,d3::    a:try-menu:biyi:chain:c3:1:hint
 //! ```
 //!
-//! The words and fields of controls are rows of the table in [`control`](crate::session::control). Messages keep their
-//! custom ids, so none of these may change its meaning; if the format has to change, the letter does.
+//! The words and fields of controls are rows of the table in [`control`](crate::session::control). Posted messages keep
+//! their custom ids, so no custom id may ever change its meaning. A new format needs a new letter.
 
 use thiserror::Error;
 
@@ -30,22 +31,22 @@ pub const MAX_LENGTH: usize = 100;
 /// The first field of every custom id.
 const FORMAT: &str = "a";
 
-/// The word of a move whose steps are too long for a custom id. The first fields of the control follow.
+/// The word that marks a custom id whose move has too many steps to fit. The first fields of the control follow.
 const TOO_LONG: &str = "long";
 
 /// The word of a menu whose entries are controls.
 const CHOOSE: &str = "choose";
 
-/// Stands before the number of a group in the value of an entry that opens it.
+/// The prefix of the value of an entry that opens a group. The number of the group follows.
 const GROUP: char = '#';
 
-/// Stands between an entry's number and its step, in a menu from which several are chosen at once.
+/// Separates an entry's number from its step, in a menu from which several entries are chosen at once.
 const NUMBERED: char = '/';
 
-/// Why a custom id, or the value of an entry, is not understood.
+/// The reason why a custom id, or the value of a menu entry, cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseControlError {
-    /// No control has this text.
+    /// The text is not the custom id of any control.
     #[error("`{0}` is not the custom id of a control")]
     Malformed(String),
     /// The move had too many steps for a custom id.
@@ -81,7 +82,8 @@ pub fn menu(making: &Making) -> String {
     text(making)
 }
 
-/// The custom id of a menu in this row, each of whose entries has the custom id of a [`button`] as its value.
+/// The custom id of the menu in this row whose entries are controls. The value of each entry is the custom id of a
+/// [`button`].
 pub fn select(row: usize) -> String {
     format!("{FORMAT}{SEPARATOR}{CHOOSE}{SEPARATOR}{row}")
 }
@@ -96,8 +98,8 @@ pub fn step_value(step: Step) -> String {
     step.to_string()
 }
 
-/// The value of the entry at `place` in a menu from which several are chosen at once, and in which a step may occur more
-/// than once.
+/// The value of the entry at `place` in a menu from which several entries are chosen at once. The number distinguishes
+/// entries with the same step.
 pub fn numbered_value(place: usize, step: Step) -> String {
     format!("{place}{NUMBERED}{step}")
 }
@@ -129,7 +131,8 @@ pub fn word(text: &str) -> &str {
     text.split(SEPARATOR).nth(1).unwrap_or_default()
 }
 
-/// Whether a button's custom id belongs to a board of this game, of this revision or a later one, or to its last board.
+/// Whether a button with this custom id belongs to a board of this game that shows this revision or a later one. The
+/// Rematch button of this game belongs to its last board.
 pub fn shows(text: &str, game: GameId, revision: u32) -> bool {
     match read_button(text) {
         Ok(Control::Rematch(over)) => over == game,
@@ -146,8 +149,8 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
     read(text)
 }
 
-/// The control that choosing these entries of a menu stands for. Several steps are added in the order of their entries,
-/// however they were chosen.
+/// The control for choosing these entries of a menu. Several steps are added in the order of the menu's entries, even
+/// if they were chosen in another order.
 ///
 /// # Errors
 /// Returns an error if no menu has this custom id, or if the values are not those of its entries.

@@ -23,11 +23,11 @@ pub enum Endpoint<'a> {
     Callback { interaction: u64, token: &'a str },
     /// Further responses to an interaction.
     FollowUps { application: u64, token: &'a str },
-    /// The first response to an interaction, or the message whose component was used, to read or to edit.
+    /// The first response to an interaction, or the message whose component was used.
     Original { application: u64, token: &'a str },
-    /// A message that the interaction token may edit.
+    /// A message of the bot, edited with an interaction token.
     Answer { application: u64, token: &'a str, message: u64 },
-    /// A message of the bot, with its own permissions.
+    /// A message of the bot, edited with the bot's own permissions.
     Message { channel: u64, message: u64 },
     /// A channel.
     Channel { channel: u64 },

@@ -36,7 +36,8 @@ use crate::{
     phrase::Phrase,
 };
 
-/// The time within which suggestions are useful. The next typed letter asks again.
+/// How long suggestions are useful. After that, the user has probably typed another letter, which asks for new
+/// suggestions.
 const SUGGEST_WITHIN: Duration = Duration::from_millis(2000);
 /// The first pause before registering commands again. It doubles with each failure.
 const REGISTER_AGAIN: Duration = Duration::from_secs(60);
@@ -62,7 +63,7 @@ pub(super) struct Handler {
     pub(super) downloader: Downloader,
     pub(super) registrar: Registrar,
     pub(super) text: Text,
-    /// Logs how to invite the bot. Called once, with the application's id.
+    /// Logs how to invite the bot. This function is called once, with the application's id.
     pub(super) announce: fn(u64),
     pub(super) announced: OnceCell<()>,
     pub(super) gate: Gate,
@@ -132,7 +133,7 @@ impl Handler {
         .await;
     }
 
-    /// Answers an interaction once it is understood, or explains why it is not.
+    /// Answers an interaction. If the interaction could not be parsed, the answer explains why.
     async fn understood(
         &self,
         user: UserId,

@@ -8,9 +8,10 @@ use std::{
 
 use tokio::time::Instant;
 
-/// The maximum number of buckets remembered. A bucket beyond it is learned again when Discord refuses a request.
+/// The maximum number of buckets remembered. Further buckets are not remembered, so Discord may refuse their requests
+/// again.
 const MAX_WAITS: usize = 4096;
-/// The number of buckets from which expired buckets are removed.
+/// The minimum number of remembered buckets at which expired buckets are removed.
 const MIN_WAITS: usize = 64;
 
 /// The moments until which requests have to wait.
@@ -48,7 +49,7 @@ impl Limits {
         }
     }
 
-    /// Makes all requests wait this long that are not exempt from the global limit.
+    /// Makes all requests wait this long, except those that are exempt from the global limit.
     pub fn hold_all(&self, wait: Duration) {
         let mut waits = self.waits();
         waits.all = waits.all.max(Some(Instant::now() + wait));

@@ -53,7 +53,7 @@ struct AllowedMentions {
     users: Vec<String>,
 }
 
-/// A new public message. Only public messages notify anyone: one person, or the followers of a game.
+/// A new public message, which notifies the mentioned user and the game's followers. Other messages notify nobody.
 pub fn public(post: &Post) -> Message {
     let called = post.mention.iter().chain(&post.followers);
     message(post, called.map(ToString::to_string).collect(), None)

@@ -1,6 +1,7 @@
 //! Plays the bot's moves, which the teller then announces.
 //!
-//! The store alone says in which games the bot is to move, so moves owed from before a restart are played, too.
+//! The store alone knows in which games the bot is to move, so after a restart the bot also plays the moves that were
+//! due before.
 
 use std::{
     collections::HashSet,
@@ -26,13 +27,13 @@ use super::{
 };
 use crate::id::GameId;
 
-/// How often to check for owed moves that no nudge has reported.
+/// How often to check for games in which the bot is to move, even if no nudge has come.
 const EVERY: Duration = Duration::from_secs(1);
 /// The pause after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 /// The maximum time for a move.
 const THINK: Duration = Duration::from_secs(1);
-/// The time within which the bot moves in all games, as long as the minimum time for each allows it.
+/// The time within which the bot aims to move in all games. [`LEAST`] can make it take longer.
 const WAIT: Duration = Duration::from_millis(2200);
 /// The minimum time for a move, however many players wait.
 const LEAST: Duration = Duration::from_millis(30);
@@ -40,7 +41,7 @@ const LEAST: Duration = Duration::from_millis(30);
 /// Wakes the background tasks. Clones wake the same tasks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nudge {
-    /// The application, once it is known.
+    /// The application's id, once the bot has connected.
     application: Arc<OnceLock<u64>>,
     moved: Arc<Notify>,
     news: Arc<Notify>,
@@ -65,7 +66,7 @@ impl Nudge {
         self.moved.notify_one();
     }
 
-    /// Reports news that nobody is posting.
+    /// Reports that there may be news for the teller to post.
     pub(super) fn news(&self) {
         self.news.notify_one();
     }
@@ -78,7 +79,7 @@ impl Nudge {
 
 /// The tools for playing the bot's moves.
 pub(super) struct Opponent {
-    /// Looks for owed moves.
+    /// Finds the games in which the bot is to move.
     pub(super) worker: Worker,
     /// Runs the engine.
     pub(super) thinker: Worker,
@@ -183,8 +184,9 @@ impl Drop for Waiting {
     }
 }
 
-/// How long to think about one game, given how long its player has `waited` and how many players are `waiting` for these
-/// processors. Players who began to wait together all have their move within [`WAIT`].
+/// How long to think about one game, given how long its player has `waited`, and how many players are `waiting` for how
+/// many `processors`. Players who began to wait together all get their moves within [`WAIT`], unless [`LEAST`] is too
+/// long for that.
 fn share(waited: Duration, waiting: usize, processors: usize) -> Duration {
     let rounds = u32::try_from(waiting.div_ceil(processors).max(1)).unwrap_or(u32::MAX);
     (WAIT.saturating_sub(waited) / rounds).clamp(LEAST, THINK)

@@ -68,8 +68,9 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
         Effect::Post(post, audience) => Some((post, *audience)),
     };
     let mut acts = Vec::new();
-    // The effect that becomes the first response comes first. Only a first response can announce a change of the
-    // component's message, and after a deferral Discord shows the first further message in its place.
+    // The effect for the first response comes first. Without a deferral, that is a change of the component's message,
+    // if there is one, since only a first response can announce such a change. After a private deferral, it is a
+    // private message, since Discord would replace the deferred message with the first further message.
     let first = match stage {
         Stage::Fresh => {
             let change = effects.iter().position(|effect| update(effect).is_some());

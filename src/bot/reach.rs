@@ -17,7 +17,7 @@ const WITHIN: Duration = Duration::from_secs(20);
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// Below one in this many of the day's session starts, the bot waits before using another.
+/// If less than `1 / SPARE` of the day's session starts is left, the bot waits before it uses another.
 const SPARE: u32 = 10;
 
 /// Asks Discord at `base` for the gateway until it answers, and then waits if few of the day's session starts are left.
@@ -65,8 +65,8 @@ const fn may_pass(error: &RestError) -> bool {
 }
 
 /// How long to wait before connecting, so that the remaining session starts last for the day: Discord resets the token
-/// of a bot that uses them up. `None` while there are plenty, and also if there are too few for all shards: then the
-/// caller waits for the next day.
+/// of a bot that uses them up. `None` if plenty of starts are left, or fewer than there are shards: then the caller
+/// waits for the next day.
 fn hold_back(limit: &StartLimit, shards: u32) -> Option<Duration> {
     let scarce = (shards..limit.total / SPARE).contains(&limit.remaining);
     scarce.then(|| Duration::from_millis(limit.reset_after) / (limit.remaining + 1))

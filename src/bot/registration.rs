@@ -73,8 +73,8 @@ fn tasks(scope: &str, known: &[String], registered: Option<u64>, wanted: u64, fo
 }
 
 impl Registrar {
-    /// Registers in this server only, or everywhere if it is `None`. With `force`, the first registration takes place
-    /// even if nothing changed.
+    /// A registrar for commands in the server `dev_guild`, or for commands that work everywhere if it is `None`. With
+    /// `force`, the first registration takes place even if nothing changed.
     pub fn new(rest: Arc<Rest>, text: Text, dev_guild: Option<u64>, force: bool) -> Self {
         Self { rest, text, dev_guild, force: AtomicBool::new(force), turn: Mutex::new(()) }
     }
@@ -82,7 +82,8 @@ impl Registrar {
     /// Registers the commands where they are missing, and removes them from other servers.
     ///
     /// # Errors
-    /// Returns an error if Discord refuses, or if the store cannot be read or written. A retry is always possible.
+    /// Returns an error if Discord refuses or does not answer, or if the store cannot be read or written. Calling this
+    /// again is always safe.
     pub async fn register(&self, worker: &Worker, application: u64) -> Result<(), RegistrationError> {
         let _turn = self.turn.lock().await;
         let commands = commands(&self.text);

@@ -60,7 +60,7 @@ impl Answered {
     }
 }
 
-/// What the caller is told about an internal error.
+/// The kind of internal error about which the caller gets a message.
 #[derive(Clone, Copy)]
 enum Apology {
     /// No details are known.
@@ -77,12 +77,12 @@ pub struct Replier {
 }
 
 impl Replier {
-    /// Performs replies through this REST client. `text` puts its own phrases into a language.
+    /// Performs replies through this REST client. `text` translates the phrases of the replier itself.
     pub fn new(rest: Arc<Rest>, text: Text) -> Self {
         Self { rest, text }
     }
 
-    /// Answers an interaction with the result of the work. If that takes too long, defers the response first.
+    /// Answers an interaction with the reply that `work` returns. If `work` takes too long, defers the response first.
     pub async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Answered {
         let mut work = pin!(work);
         match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {
@@ -95,7 +95,8 @@ impl Replier {
             },
             Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
             Err(_) => {
-                // The work continues meanwhile, and ends even if the deferral fails and nobody can be told.
+                // The work continues during the deferral. It is completed even if the deferral fails and the caller
+                // cannot be told.
                 let (deferred, reply) = tokio::join!(self.defer(ticket), work);
                 match deferred {
                     Ok(stage) => self.deliver(ticket, stage, reply).await,

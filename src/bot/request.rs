@@ -40,11 +40,11 @@ pub struct Incoming {
     pub name: String,
     /// The game that the pressed control is about.
     pub game: Option<GameId>,
-    /// What the user wants, or why that is not understood.
+    /// The kind of answer that the user wants, or the reason why the interaction is not understood.
     pub wanted: Result<Wanted, RequestError>,
 }
 
-/// What an interaction wants.
+/// The kind of answer that an interaction asks for.
 #[derive(Debug, PartialEq)]
 pub enum Wanted {
     /// A reply to a request.
@@ -69,7 +69,7 @@ pub enum Wanted {
     },
 }
 
-/// Why an interaction is not understood.
+/// The reason why an interaction is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RequestError {
     /// Parlor does not have this command.
@@ -78,7 +78,7 @@ pub enum RequestError {
     /// A required option is missing.
     #[error("`{0}` is missing")]
     Missing(&'static str),
-    /// A record was given neither as text nor as a file, or as both.
+    /// The user gave a record both as text and as a file, or not at all.
     #[error("not one of `text` and `file`")]
     TextOrFile,
     /// The value of an option is invalid.
@@ -181,7 +181,7 @@ pub fn read(
     }
 }
 
-/// Adds the channels that the sender can see to a request whose answer depends on them.
+/// If the answer to a request depends on the channels that the sender can see, adds these channels to the request.
 fn with_channels(
     mut request: Request,
     sender: &Sender<'_>,
@@ -207,7 +207,7 @@ fn pressed(component: &ComponentInteraction) -> Result<Ask, ParseControlError> {
     }
 }
 
-/// The file attached to `/import`; `None` for any other command, and for a record given as text.
+/// The file attached to `/import`; `None` for any other command, or if the record was given as text.
 fn file(options: &Options<'_>) -> Result<Option<Attachment>, RequestError> {
     if options.command.data.name != "import" {
         return Ok(None);
@@ -230,7 +230,7 @@ fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
     let focused = options.command.data.autocomplete().ok_or_else(unknown)?;
     let row = commands::find(command, options.sub_command);
     let suggest = row.and_then(|row| row.suggest(focused.name)).ok_or_else(unknown)?;
-    // A wrong game is reported when the command is sent.
+    // An invalid game is ignored here, and reported when the command is sent.
     Ok(suggest(options.game().unwrap_or_default(), focused.value.to_owned()))
 }
 

@@ -135,11 +135,12 @@ impl Rest {
         &self.metrics
     }
 
-    /// Sends a request, with retries until its deadline, and returns the JSON of the response, or null if there is none.
+    /// Sends a request, with retries until its deadline, and returns the JSON of the response, or null if the response
+    /// is empty.
     ///
-    /// It is retried after a rate limit, a server error of Discord's, or no response. In the latter two cases the
-    /// request may have been carried out, so a retry can post a message twice, unless `once` is set. If a retry finds
-    /// the interaction already acknowledged, that counts as success: the earlier attempt did it.
+    /// A request is retried after a rate limit, a server error of Discord's, or no response. In the latter two cases
+    /// Discord may have carried it out, so a retry can post a message twice, unless `once` is set. If a retry finds the
+    /// interaction already acknowledged, that counts as success, since an earlier attempt acknowledged it.
     ///
     /// # Errors
     /// Returns an error if Discord refuses the request, or if no attempt succeeds before the deadline.
@@ -335,8 +336,8 @@ mod tests {
         }
     }
 
-    /// The result of sending a request that gets these responses (`None`: never one), with the number of attempts and
-    /// the time.
+    /// The result of sending a request that gets these responses, with the number of attempts and the time taken.
+    /// `None` stands for a response that never arrives.
     async fn sent(
         rest: &Rest,
         call: &Call<'_>,
@@ -475,7 +476,8 @@ mod tests {
         assert!(rest.limits.len() < 1000, "{}", rest.limits.len());
     }
 
-    /// A server that gives these responses and then repeats the last one, and the requests that it received.
+    /// Starts a server that gives these responses and then repeats the last one. Returns its address and a log of the
+    /// requests that it receives.
     async fn server(answers: Vec<(u16, &'static str)>) -> (String, Arc<Mutex<Vec<String>>>) {
         let seen = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&seen);

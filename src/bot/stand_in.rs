@@ -1,4 +1,4 @@
-//! A test server in place of Discord's REST API: a function answers, and all requests are recorded.
+//! A test server that replaces Discord's REST API. A function computes the responses, and all requests are recorded.
 
 use std::sync::{Arc, Mutex};
 

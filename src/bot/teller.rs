@@ -1,9 +1,9 @@
 //! Posts news that was saved but never posted, and removes buttons that no longer do anything.
 //!
 //! Every change is saved together with its news and the interaction that caused it. While that interaction is being
-//! answered, posting the news is left to the handler. Everything else is posted here: what Discord did not accept, and
-//! what a restart interrupted. It is posted once: if an earlier attempt may have succeeded, the message is looked up
-//! first.
+//! answered, the handler posts the news. The teller posts all other news: news that Discord did not accept, and news
+//! whose posting was interrupted by a restart. Each is posted once: if an earlier attempt may have succeeded, the
+//! teller first looks for the message.
 
 use std::{
     collections::HashSet,
@@ -93,7 +93,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
             () = nudge.news_come() => {}
             Some(done) = errands.join_next() => match done {
                 Ok(errand) => drop(under_way.remove(&errand)),
-                // A task that panicked is found again in the store.
+                // If a task panics, the store still lists its work, and a later pass starts it again.
                 Err(_) if errands.is_empty() => under_way.clear(),
                 Err(_) => {}
             },
@@ -112,8 +112,8 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
         };
         let entered = Arc::new(entered);
         for Untold { game, interaction } in untold {
-            // Check this only after reading the news: if the interaction has been answered in between, the task below
-            // finds the news gone.
+            // The check comes after reading the news: if the interaction has been answered in between, the task below
+            // finds no news to post.
             let errand = Errand::Tell(game);
             let telling = under_way.iter().filter(|errand| matches!(errand, Errand::Tell(_))).count();
             if telling >= AT_ONCE || teller.is_live(interaction) || !under_way.insert(errand) {
@@ -229,7 +229,7 @@ impl Teller {
         Ok(self.worker.run(move |host| host.board_posted(&board)).await?)
     }
 
-    /// Removes the buttons from a message. Returns whether the message is settled.
+    /// Removes the buttons from a message. Returns whether this is done, so that no further attempt is needed.
     async fn strip(&self, application: u64, message: &BoardMessage) -> bool {
         let now = match self.worker.run(|host| Ok(host.time())).await {
             Ok(now) => now,

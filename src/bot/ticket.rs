@@ -46,7 +46,7 @@ pub enum Origin {
         message: MessageId,
         /// Whether only the user sees the message.
         private: bool,
-        /// Whether the control is answered by changing the message.
+        /// Whether the response to the control changes the message.
         updates: bool,
     },
     /// The typing of an option that has suggestions.

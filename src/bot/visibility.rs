@@ -20,7 +20,8 @@ pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashS
 }
 
 /// The channels and threads of this server that the member can see. Threads inherit the permissions of their channel.
-/// Discord does not tell bots who is in a private thread, so it counts as visible only to members with Manage Threads.
+/// Discord does not tell bots who is in a private thread, so private threads count as visible only to members with
+/// Manage Threads.
 fn of_guild(guild: &Guild, member: &Member) -> HashSet<ChannelId> {
     let may = |channel: &GuildChannel, this| guild.user_permissions_in(channel, member).contains(this);
     let channels = guild.channels.values().filter(|channel| may(channel, needed(channel)));

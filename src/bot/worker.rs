@@ -23,11 +23,11 @@ use crate::{
     store::StoreError,
 };
 
-/// The maximum number of simultaneous calls for each processor. A call computes for a few milliseconds and then waits
-/// for the disk, so a few of them keep a processor busy; more would only slow each other down.
+/// The maximum number of simultaneous calls per processor. A call computes for a few milliseconds and then waits for
+/// the disk, so a few calls keep a processor busy. More calls would only slow each other down.
 const CALLS_PER_PROCESSOR: usize = 4;
 
-/// Calls the host, with a limit on simultaneous calls that clones share.
+/// Calls the host. Clones share a limit on simultaneous calls.
 #[derive(Debug)]
 pub struct Worker<H = Host> {
     host: Arc<H>,
@@ -35,7 +35,7 @@ pub struct Worker<H = Host> {
     threads: Threads,
 }
 
-/// Why a call has no result.
+/// The reason why a call returns no result.
 #[derive(Debug, Error)]
 pub enum WorkError {
     /// The host failed.

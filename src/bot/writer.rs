@@ -28,7 +28,7 @@ const PUT_AWAY_AFTER: u32 = 10_080;
 /// The maximum length of a thread's name, in characters.
 const MAX_NAME: usize = 100;
 
-/// Discord's error codes for problems with the channel, as opposed to errors of ours.
+/// Discord's error codes for problems with the channel, as opposed to errors in the bot's requests.
 const CHANNEL_TROUBLES: [u64; 5] = [UNKNOWN_CHANNEL, MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED];
 const UNKNOWN_CHANNEL: u64 = 10_003;
 const MISSING_ACCESS: u64 = 50_001;

@@ -1,4 +1,4 @@
-//! The table of commands: each command's options, and how it is read.
+//! The table of commands: each command's definition, and the function that reads its options.
 
 use std::sync::LazyLock;
 
@@ -104,7 +104,7 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
             Ok(Ask::Leaderboard(options.game()?))
         })
         .with(Opt::game(Phrase::new("command-leaderboard-game"))),
-        // A record in the option `file` is downloaded before the host is asked.
+        // If a file is attached instead of `text`, the bot imports the file without calling this function.
         Command::new("import", Phrase::new("command-import"), |options, _| {
             Ok(Ask::Import(options.lines("text").ok_or(RequestError::Missing("text"))?.into_bytes()))
         })
@@ -159,10 +159,10 @@ pub(in crate::bot) fn find(name: &str, sub_command: Option<&str>) -> Option<&'st
     }
 }
 
-/// Reads what a command with these options asks for.
+/// Converts the options of a command into a request to the host.
 type Read = fn(&Options<'_>, &Sender<'_>) -> Result<Ask, RequestError>;
 
-/// Returns what the typing of an option asks for, given the already chosen game and the text so far.
+/// Builds the request for suggestions, given the game that the user has chosen and the text typed so far.
 type Suggest = fn(Option<GameKind>, String) -> Typing;
 
 /// A command or sub-command.
@@ -173,7 +173,7 @@ pub(in crate::bot) struct Command {
     pub(super) for_managers: bool,
     pub(super) options: Vec<Opt>,
     pub(super) subs: Vec<Command>,
-    /// Reads what the command asks for.
+    /// Converts the command's options into a request to the host.
     pub(in crate::bot) read: Read,
 }
 
@@ -196,7 +196,7 @@ impl Command {
         Self { for_managers: true, ..self }
     }
 
-    /// The function for the typing of this option; `None` if the option has no suggestions.
+    /// The function that builds the request for this option's suggestions; `None` if the option has none.
     pub(in crate::bot) fn suggest(&self, option: &str) -> Option<Suggest> {
         self.options.iter().find(|known| known.name == option)?.suggest
     }
@@ -210,9 +210,9 @@ pub(super) struct Opt {
     pub(super) required: bool,
     /// The maximum length of a text, in characters.
     pub(super) max_length: Option<u16>,
-    /// The labels and values to choose from. If there are none, any text can be entered.
+    /// The labels and values that Discord offers; if there are none, the user can enter any value.
     pub(super) choices: Vec<(Label, String)>,
-    /// Returns what the typing of the option asks for, if it has suggestions.
+    /// The function that builds the request for the option's suggestions; `None` if the option has none.
     pub(super) suggest: Option<Suggest>,
 }
 
@@ -220,7 +220,7 @@ pub(super) struct Opt {
 pub(super) enum Label {
     /// A name, which is the same in every language.
     Name(&'static str),
-    /// A phrase, which is put into each language.
+    /// A phrase, which is translated into each language.
     Phrase(Phrase),
 }
 

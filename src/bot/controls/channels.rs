@@ -11,7 +11,7 @@ const ROW: u8 = 1;
 /// Discord's component type of a menu of channels.
 const MENU: u8 = 8;
 
-/// The types of channels in which commands can be used, or which have threads in which they can be used.
+/// The types of channels in which, or in whose threads, commands can be used.
 const KINDS: [ChannelType; 5] =
     [ChannelType::Text, ChannelType::News, ChannelType::Forum, ChannelType::Voice, ChannelType::Stage];
 

@@ -30,7 +30,7 @@ const DISCORD: &str = "discord";
 const FIRST: &str = "first";
 /// Stands for the last board of a replay.
 const LAST: &str = "last";
-/// Stands for a lesson's hint that is shown.
+/// Stands for a lesson's hint, if the hint is shown.
 const HINT: &str = "hint";
 
 /// The fields of a custom id that are still to be read.
@@ -45,7 +45,7 @@ pub(super) trait Field: Sized {
     fn read(fields: &mut Fields<'_>) -> Option<Self>;
 }
 
-/// One field: the value as it is displayed.
+/// Implements `Field` for types that take one field, in their `Display` form.
 macro_rules! displayed {
     ($($type:ty),+) => {$(
         impl Field for $type {
@@ -62,7 +62,7 @@ macro_rules! displayed {
 
 displayed!(Challengers, Color, GameId, GameKind, LessonId, Pings, Theme, SideChoice, u16, u32, u64, u8);
 
-/// The fields of a struct's fields, in this order.
+/// Implements `Field` for structs by writing and reading the struct's fields in the listed order.
 macro_rules! sequence {
     ($($type:ident { $($field:tt),+ })+) => {$(
         impl Field for $type {
@@ -85,7 +85,8 @@ sequence! {
     Attempt { lesson, draft, group, hint }
 }
 
-/// The word of the variant and the constant behind it, then the variant's fields in the order of the row.
+/// Implements `Field` for an enum. A variant is written as its word, its constant if it has one, and its values in the
+/// order in which its row lists them.
 macro_rules! by_word {
     (
         $type:ident
@@ -146,7 +147,7 @@ by_word! {
     Language(language: Option<Language>) = "language",
 }
 
-/// One field, by a function that writes it and one that reads it.
+/// Implements `Field` for types that take one field, with a function that writes the field and one that reads it.
 macro_rules! one_field {
     ($($type:ty: $write:expr, $read:expr;)+) => {$(
         impl Field for $type {
@@ -167,7 +168,7 @@ one_field! {
     Tab: |tab| tab.name().to_owned(), Tab::from_name;
     Frame: write_frame, read_frame;
     Vec<Step>: |steps| write_steps(steps), read_steps;
-    // The open group of a menu.
+    // The number of a menu's open group; empty if no group is open.
     Option<u8>:
         |group| group.map(|group| group.to_string()).unwrap_or_default(),
         |field| if field.is_empty() { Some(None) } else { field.parse().ok().map(Some) };
@@ -221,7 +222,7 @@ fn read_language(field: &str) -> Option<Option<Language>> {
     Language::ALL.into_iter().find(|language| language.code() == field).map(Some)
 }
 
-/// The last field of a list of games, which the presser's own list does not have.
+/// The user whose games are listed: the last field, which is absent if users list their own games.
 impl Field for Option<UserId> {
     fn write(&self, fields: &mut Vec<String>) {
         if let Some(user) = self {

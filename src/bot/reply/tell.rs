@@ -138,7 +138,8 @@ impl Replier {
                     let done = message::edit(&Post::text(telling.done.clone()));
                     let original = Endpoint::Original { application, token: &cause.token };
                     let call = Call::new(Method::PATCH, original, Instant::now() + TELL_WITHIN);
-                    // The first message after a deferral replaces the deferred private message, so that is filled first.
+                    // The first message after a deferral replaces the deferred private message, so that message is
+                    // filled first.
                     match settled(self.rest.send(Call { body: Some(&done.body), ..call }).await)? {
                         Ok(_) => self.tell_further(application, telling, &cause.token, cause.began).await?,
                         Err(_) => Told::Not,
@@ -196,14 +197,14 @@ impl Replier {
         Ok(told.map_or(Told::Not, Told::Here))
     }
 
-    /// The object at this endpoint, or Discord's error code if it refuses.
+    /// The object at this endpoint, or Discord's error code if Discord refuses the request.
     async fn look(&self, endpoint: Endpoint<'_>, query: &str) -> Result<Result<Value, u64>, RestError> {
         let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
         settled(self.rest.send(Call { query, ..call }).await)
     }
 }
 
-/// The response, or Discord's error code if it refuses; an error if a retry may succeed.
+/// The response, or Discord's error code if Discord refused the request; an error if a retry may succeed.
 fn settled(sent: Result<Value, RestError>) -> Result<Result<Value, u64>, RestError> {
     match sent {
         Ok(answer) => Ok(Ok(answer)),
@@ -239,7 +240,7 @@ fn board(
     }
 }
 
-/// Whether a message shows the news: a public board of that revision, or of a later one.
+/// Whether a message shows the news: a public board of the news's revision, or of a later one.
 fn tells(message: &Value, telling: &Telling) -> bool {
     let has_picture = message["attachments"].as_array().is_some_and(|files| !files.is_empty());
     let rows = message["components"].as_array().into_iter().flatten();

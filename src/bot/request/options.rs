@@ -103,7 +103,7 @@ impl<'a> Options<'a> {
         Ok(Some(Attachment { url: file.url.clone(), size: file.size }))
     }
 
-    /// The id of a person.
+    /// The id of the user chosen for this option; `None` if the option was not given.
     pub(in crate::bot) fn user(&self, option: &'static str) -> Result<Option<UserId>, RequestError> {
         match self.value(option) {
             None => Ok(None),
@@ -112,7 +112,8 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The level at which the bot is challenged: the given one, or the usual one if the bot is given as the opponent.
+    /// The level at which the bot is challenged: the given level, else the usual level if the bot is given as the
+    /// opponent; `None` if neither is given.
     pub(in crate::bot) fn level(&self, sender: &Sender<'_>) -> Result<Option<Level>, RequestError> {
         let level = self.read("level", |number| Level::new(number.parse().ok()?))?;
         let asked = matches!(self.value("opponent"), Some(CommandDataOptionValue::User(id)) if sender.is_bot(*id));
@@ -135,7 +136,7 @@ impl<'a> Options<'a> {
                 member.is_some_and(|member| member.permissions.is_none_or(|may| has(may, Permissions::VIEW_CHANNEL)))
             }
             PlaceKind::BotDirect => *id == sender.user.id,
-            // Discord does not tell who is in a conversation between people.
+            // Discord does not reveal who takes part in a private conversation between users.
             PlaceKind::Private => true,
         };
         let nick = member.and_then(|member| member.nick.as_deref());

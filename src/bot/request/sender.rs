@@ -124,19 +124,19 @@ impl<'a> Sender<'a> {
         self.details.filter(|channel| channel.thread_metadata.is_some())
     }
 
-    /// The channel of a thread; `None` for a private thread.
+    /// The channel of a public thread; `None` in a private thread, or outside threads.
     fn parent(&self) -> Option<ChannelId> {
         let public = self.thread().filter(|thread| thread.kind != ChannelType::PrivateThread)?;
         public.parent_id.map(|parent| ChannelId(parent.get()))
     }
 
-    /// The channel, or the thread's channel.
+    /// The channel from which the interaction was sent, or, in a thread, the channel of the thread.
     fn home(&self) -> ChannelId {
         let parent = self.thread().and_then(|thread| thread.parent_id);
         parent.map_or(self.channel, |parent| ChannelId(parent.get()))
     }
 
-    /// Whether the bot may post there without an interaction.
+    /// Whether the bot may post in this channel or thread without an interaction.
     fn is_writable(&self) -> bool {
         self.bot_may(match self.thread() {
             Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
@@ -144,13 +144,14 @@ impl<'a> Sender<'a> {
         })
     }
 
-    /// Whether the bot may open threads there and post in them.
+    /// Whether the bot may open threads in this channel and post in them.
     fn has_threads(&self) -> bool {
         self.details.is_some_and(|channel| channel.kind == ChannelType::Text)
             && self.bot_may(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
     }
 
-    /// Whether the bot is on the server, sees the channel, and has this permission and the one to attach files there.
+    /// Whether the bot is a member of the server and has, in this channel, the permission `this` and those to view the
+    /// channel and to attach files.
     fn bot_may(&self, this: Permissions) -> bool {
         let needed = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | this;
         self.guild.is_some() && self.is_added() && self.app_permissions.is_some_and(|may| has(may, needed))
