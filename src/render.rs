@@ -1,8 +1,8 @@
 //! Draws a [`Scene`] as an indexed PNG, and a list of scenes as a GIF.
 //!
-//! Empty boards, pieces and stacks are drawn once and cached. A picture is a copy of the empty board, in indices of a palette
-//! that was planned for the theme and the kind of board. Pieces, marks and words are stamped onto it, and the indices are
-//! compressed.
+//! Empty boards, pieces and stacks are drawn once and cached. A picture starts as a copy of the empty board, whose
+//! pixels are indices into a palette planned for the theme and the kind of board. Pieces, marks and words are stamped
+//! onto the copy, and the indices are compressed.
 //!
 //! Pieces and marks on cells that the board lacks are left out. Nothing in this module knows the rules of a game.
 
@@ -73,11 +73,11 @@ pub fn png(scene: &Scene<String>, theme: Theme, view: Color) -> Vec<u8> {
     Picture::draw(scene, theme, view).png()
 }
 
-/// A finished picture, in indices of a palette.
+/// A finished picture, whose pixels are palette indices.
 pub struct Picture {
     canvas: Canvas,
     look: Look,
-    /// The areas stamped so far; cells' names in them have to be stamped again.
+    /// The areas stamped so far. Names of cells that meet one of them have to be stamped again.
     touched: Vec<Area>,
 }
 
@@ -182,8 +182,8 @@ impl Picture {
         }
     }
 
-    /// Stamps the frames under the pieces. From bottom to top: those of the last move, of links and danger, of targets, and
-    /// of picked cells.
+    /// Stamps the frames under the pieces. The frames of the last move are at the bottom, above them those of links and
+    /// danger, then those of targets, and those of picked cells are on top.
     fn frames(&mut self, marks: &[Mark], base: &Base) {
         let of = &base.marks;
         let mut frames = Vec::with_capacity(marks.len());
@@ -197,7 +197,7 @@ impl Picture {
                 Mark::Link(a, b) => frames.extend(of.linked.iter().flat_map(|stamp| [(3, *a, stamp), (3, *b, stamp)])),
                 Mark::Turned(cell) => frames.push((2, *cell, &of.arrived)),
                 Mark::Endangered(cell) => frames.extend(of.endangered.iter().map(|stamp| (3, *cell, stamp))),
-                // Other methods draw the marks that lie over the pieces, or that no frame stands for.
+                // All other marks have no frame under the pieces; other methods draw them.
                 _ => {}
             }
         }
@@ -262,7 +262,7 @@ impl Picture {
         }
     }
 
-    /// Stamps the arrows of the last move, and all discs over all arrows.
+    /// Stamps the arrows of the last move, and then their discs, so that no arrow hides a disc.
     fn arrows(&mut self, marks: &[Mark], layout: &Layout) {
         let goes_back = |arrow: &Arrow| actions(marks).any(|other| (other.from, other.to) == (arrow.to, arrow.from));
         let drawn = actions(marks).filter_map(|arrow| marks::arrow(arrow, goes_back(arrow), layout, self.look));
@@ -299,13 +299,14 @@ impl Picture {
             let same = |other: &&((i32, i32), (i8, i8))| other.0 == (x, y);
             let (before, all) = (crossings[..i].iter().filter(same).count(), crossings.iter().filter(same).count());
             let aside = (signs::HEADS_APART * (before as f32 - (all as f32 - 1.0) / 2.0)).round() as i32;
-            // Beside a stack there is most room slightly above the middle, between the owner's sign and the height.
+            // Slightly above the middle, the arrowhead hides neither the sign nor the number on the tag of a stack.
             let place = if way.0 == 0 { (x + aside, y) } else { (x, y + aside - 4) };
             self.stamp(&signs::head(way, self.look), place);
         }
     }
 
-    /// Stamps the links between neighbors, at the upper end of their edge, or below the badge of a target.
+    /// Stamps the links between neighbors. Between cells side by side, a link is at the upper end of their common edge,
+    /// or lower if one of the cells has a badge.
     fn links(&mut self, marks: &[Mark], base: &Base) {
         let unit = base.layout.unit / 86.0;
         for mark in marks {
@@ -333,7 +334,7 @@ impl Picture {
         }
     }
 
-    /// Stamps the names of all cells again on which something was stamped.
+    /// Stamps the name of every cell that a stamp has touched again.
     fn names(&mut self, base: &Base) {
         for (place, name) in &base.names {
             let area = name.area(*place);
@@ -387,7 +388,8 @@ impl Picture {
     }
 }
 
-/// The pixel in the middle of the edge between two neighbors, and the way over the edge.
+/// The pixel in the middle of the edge between two neighbors, and the signs of the direction across the edge: to the
+/// right and down.
 fn edge(base: &Base, from: Cell, to: Cell) -> Option<((i32, i32), (i8, i8))> {
     let ((x, y), (u, v)) = (base.layout.center(from)?, base.layout.center(to)?);
     let (dx, dy) = (u - x, v - y);
@@ -405,7 +407,8 @@ fn actions(marks: &[Mark]) -> impl Iterator<Item = &Arrow> {
     })
 }
 
-/// Whether an action enters or leaves a cell on its right (1) or left (-1) side, horizontally or from above.
+/// Whether the arrow of an action lies on the right (`side` is 1) or the left (-1) of one of its end cells, level with
+/// the cell or above it.
 fn arrow_beside(cell: Cell, side: f32, marks: &[Mark], layout: &Layout) -> bool {
     let others = actions(marks).filter_map(|arrow| match cell {
         _ if arrow.from == cell => Some(arrow.to),

@@ -76,8 +76,8 @@ fn plain(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Look) {
     }
 }
 
-/// Draws thin lines around all squares, and then, over them, the borders for which `border` gives a width. It is asked for
-/// each side of each square, with the square and its neighbor on that side.
+/// Draws thin lines around all squares, and then the thicker borders over them. `border` takes a square and its
+/// neighbor on one side, and returns the width of the border between them, if there is one.
 pub(crate) fn lines(
     sheet: &mut Sketch,
     board: &Board,

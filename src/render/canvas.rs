@@ -10,7 +10,7 @@ use super::palette::{Palette, Rgb};
 /// is invisible, and flat areas stay flat.
 const FAINT: u8 = 6;
 
-/// A rectangle of pixels, without those at `right` and `bottom`.
+/// A rectangle of pixels, whose `right` and `bottom` are exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Area {
     pub left: i32,
@@ -26,7 +26,7 @@ impl Area {
     }
 }
 
-/// A picture in indices of a palette.
+/// A picture whose pixels are palette indices.
 #[derive(Clone)]
 pub(crate) struct Canvas {
     width: u32,

@@ -65,7 +65,7 @@ pub(crate) struct Placed {
     pub emblem: Option<Emblem>,
     /// The middle of an arrow from left to right, and whether it points to the right.
     pub arrow: Option<(f32, bool)>,
-    /// Whether the words are underlined as the side to move.
+    /// Whether the words name the side to move, which is underlined.
     pub to_move: bool,
 }
 
@@ -181,7 +181,7 @@ fn arrange(row: &mut [Placed], width: f32) {
     }
 }
 
-/// The greatest width of a caption's words with which a row fits.
+/// The width to which the words of wider captions must shrink for the row to fit; infinite if the row fits already.
 fn share(row: &[Placed], room: f32) -> f32 {
     let mut left = room - row.iter().map(Placed::lead).sum::<f32>();
     let mut widths = row.iter().map(|caption| caption.width).collect::<Vec<_>>();

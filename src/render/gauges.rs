@@ -105,7 +105,8 @@ impl Picture {
     pub(super) fn gauges(&mut self, scene: &Scene<String>, base: &Base) {
         let metered =
             |cell: &Cell| scene.marks.iter().any(|mark| matches!(mark, Mark::Meter { cell: at, .. } if at == cell));
-        // The tip of a piece that points down is at its foot, so its meter is above it.
+        // The meter of a piece that points down is above the piece, since the tip of the piece is at the foot of the
+        // cell.
         let down = |cell: Cell| {
             let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(way) if base.layout.quarters(way) == 2);
             scene.sprites.iter().any(|sprite| sprite.cell == cell && points(sprite))

@@ -28,28 +28,28 @@ const NEAR: f32 = 14.0;
 const TITLE: Style = Style { face: Face::Bold, size: 36.0 };
 /// The style of the figure beside the title.
 const FIGURE: Style = Style { face: Face::ExtraBold, size: 48.0 };
-/// The style of the counts of turns.
+/// The style of the counts of the values that [`Graph::turns`] points out.
 const TURN: Style = Style { face: Face::ExtraBold, size: 30.0 };
 /// The style of all other text.
 const LABEL: Style = Style { face: Face::SemiBold, size: 26.0 };
 
-/// The middle of the title from the top.
+/// The distance from the picture's top to the middle of the title.
 const HEAD: f32 = 52.0;
-/// The middle of the counts below the sheet.
+/// The distance from the picture's top to the middle of the counts below the sheet.
 const COUNTS: f32 = BOTTOM + 30.0;
-/// The middle of the last line.
+/// The distance from the picture's top to the middle of the last line of text.
 const FOOT: f32 = HEIGHT as f32 - 32.0;
 
 /// The approximate number of lines that rule the sheet.
 const RULES: f32 = 5.0;
 /// The greatest number of round counts below the sheet.
 const MOST_COUNTS: u32 = 8;
-/// The greatest width of the names of heights.
+/// The greatest width of the names of heights on the left of the sheet.
 const NAMES: f32 = 240.0;
 /// The greatest number of values that all have dots; with more values, the dots would touch each other.
 const MOST_DOTS: usize = 60;
 const DOT: f32 = 7.0;
-/// The radius of the newest value's dot and of those of turns.
+/// The radius of the dots of the newest value and of the values that [`Graph::turns`] points out.
 const NEWEST: f32 = 11.0;
 
 /// Draws a graph as a PNG.
@@ -197,7 +197,8 @@ impl Picture {
         self.words(&title, TITLE, (MARGIN, HEAD), colors.ink);
     }
 
-    /// Writes the counts below the sheet: those of turns, the last one, and round ones where there is room.
+    /// Writes the counts below the sheet: those of the values that the graph points out, the last one, and round counts
+    /// where there is room.
     fn counts(&mut self, graph: &Graph<String>, last: u32, across: impl Fn(u32) -> f32) {
         let colors = self.look.colors();
         let first = graph.first;
@@ -273,7 +274,8 @@ fn course(sheet: &mut Sketch, graph: &Graph<String>, points: &[Point], look: Loo
     let few = points.len() <= MOST_DOTS;
     let mut at = 1;
     while at < points.len() {
-        // A stretch of one kind is a single path, so that its dashes continue around the corners.
+        // Adjacent segments that are all dashed or all unbroken are a single path, so that the dashes continue around
+        // corners.
         let firm = values[at].firm;
         let end = (at..points.len()).take_while(|&next| values[next].firm == firm).last().unwrap_or(at);
         let line = Line { dash: (!firm).then_some((11.0, 12.0, 0.0)), ..Line::round(6.0) };

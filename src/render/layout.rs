@@ -23,7 +23,7 @@ const RIM: (f32, f32) = (46.0, 36.0);
 const HEAD: f32 = 52.0;
 /// The room below the cells of a lying board.
 const FOOT: f32 = 50.0;
-/// The height of a lying board's cells against their width.
+/// The ratio of the height of a lying board's cells to their width.
 const HIGHER: f32 = 1.19;
 /// The greatest width and height of the cells of a board with panels.
 const CORNERED: f32 = 924.0;
@@ -109,13 +109,14 @@ impl Layout {
         let halves = grid.rows().iter().map(|row| u32::from(row.indent) + 2 * u32::from(row.cells)).max();
         let halves = halves.unwrap_or(0).max(1) as f32;
         let count = grid.rows().len().max(1) as f32;
-        // In units: half a cell's width, the height of all cells, from row to row, from a row's top to its middle.
+        // In units: half a cell's width, the height of all cells, the distance from row to row, and from a row's top to
+        // its middle.
         let (half, tall, pitch, middle) = match grid.tiling() {
             Tiling::Hexagons => (HALF, 1.5 * count + 0.5, 1.5, 1.0),
             Tiling::Squares => (0.5, count, 1.0, 0.5),
         };
         let room = (ROOM.0 / (half * halves)).min(ROOM.1 / tall);
-        // Half a cell's width and the way from row to row are whole pixels, and all centers are those of pixels. So all
+        // Half a cell's width and the way from row to row are whole pixels, and all centers are pixel centers. So all
         // cells have the same pixels, stamps lie right in their middle, and compression finds the columns.
         let inner = (half * room).floor();
         let step = (pitch * inner / half).round();
@@ -144,7 +145,7 @@ impl Layout {
     fn lying(board: &Board, view: Color) -> Self {
         let (ranks, files) = (board.grid.rows().len().max(1) as f32, files(board.grid));
         let across = ((WIDE - RIM.0 - RIM.1) / ranks).floor().max(1.0);
-        // An even height puts the cells' centers on those of pixels.
+        // With an even height, the cells' centers are pixel centers.
         let down = ((across * HIGHER / 2.0).round() * 2.0).max(2.0);
         let spare = ((WIDE - RIM.0 - RIM.1 - across * ranks) / 2.0).floor();
         let place = |file: u8, rank: u8| {
@@ -179,7 +180,8 @@ impl Layout {
                 Color::White => (x, y),
                 Color::Black => (WIDE - x, height - y),
             };
-            // A center is that of a pixel in both views, so they are half a turn of each other but for one pixel.
+            // Centers are pixel centers in both views, so the two views are half a turn of each other except for a
+            // shift of one pixel.
             (x.floor() + 0.5, y.floor() + 0.5)
         };
         let mut layout = Self::unnamed(board, (Plan::Cornered, view), (WIDE, height), (unit, (half, half)), place);
@@ -202,7 +204,7 @@ impl Layout {
         }
     }
 
-    /// The way of a direction on the picture: right and down.
+    /// The direction as a vector on the picture, to the right and down.
     pub fn way(&self, direction: Direction) -> Point {
         let (east, north) = direction.step();
         let (east, north) = (f32::from(east), f32::from(north));
@@ -213,7 +215,7 @@ impl Layout {
         }
     }
 
-    /// Whether a drawing that looks in this direction has to be mirrored; in files it looks to the right.
+    /// Whether a drawing that looks in this direction has to be mirrored; drawings in files look to the right.
     pub fn mirrors(&self, direction: Direction) -> bool {
         self.way(direction).0 < 0.0
     }
@@ -236,7 +238,7 @@ impl Layout {
         board.grid.cells().filter_map(|cell| self.center(cell).map(|center| (cell, center)))
     }
 
-    /// The outline of a cell around the point (0, 0), this far inside of its sides.
+    /// The outline of a cell around the point (0, 0), `inset` pixels inside its sides.
     pub fn outline(&self, inset: f32) -> Vec<Point> {
         let inner = (self.half.0 - inset).max(1.0);
         match self.tiling {
@@ -266,17 +268,17 @@ impl Layout {
         pixels * self.half.0 / (80.0 * HALF)
     }
 
-    /// The middles of the rows' names, from the picture's left side and from its right side.
+    /// The distances of the middles of the rows' names from the picture's left side and from its right side.
     pub const fn rim(&self) -> (f32, f32) {
         if matches!(self.plan, Plan::Lying) { (RIM.0 / 2.0 - 2.0, RIM.1 / 2.0 - 1.0) } else { (0.4 * SIDE, 0.4 * SIDE) }
     }
 
-    /// The middle of the columns' names, from the picture's top.
+    /// The distance from the picture's top to the middle of the columns' names.
     pub const fn foot(&self) -> f32 {
         self.height as f32 - FOOT + 23.0
     }
 
-    /// The middle of the captions above a lying board, from the picture's top.
+    /// The distance from the picture's top to the middle of the captions above a lying board.
     pub const fn head() -> f32 {
         HEAD / 2.0 - 1.0
     }
@@ -302,9 +304,9 @@ fn number(index: u8) -> String {
     (u16::from(index) + 1).to_string()
 }
 
-/// The names around a stepped board. Letters stand below the lower left steps and above the upper right ones, numbers left
-/// of the upper left steps and right of the lower right ones. So every name stands next to a cell that it names, once,
-/// except at the tips.
+/// The names around a stepped board. Letters stand below the lower left steps and above the upper right ones, numbers
+/// left of the upper left steps and right of the lower right ones. So every name stands once, next to a cell of its row
+/// or column; the rows and columns at the tips are named at both ends.
 fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
     let middle = |axis: fn(&Point) -> f32| {
         let sides = cells.values().map(axis);
@@ -317,7 +319,7 @@ fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
     let mut names = Vec::new();
     for (cell, &(x, y)) in cells {
         let (letter, number) = (letter(cell.letter()), number(cell.number() - 1));
-        // A row in the middle is named at both ends.
+        // A row in the middle counts as above and below.
         let (left, above, below) = (x < middle_x, y < middle_y + 1.0, y > middle_y - 1.0);
         if free(x, y + step) && below && (left || tip(middle_x, x)) {
             names.push((letter.clone(), (x, y + half + LETTER)));
@@ -478,7 +480,7 @@ mod tests {
         }
     }
 
-    /// Each letter and number stands once beside a cell that it names, and those of the tips twice.
+    /// Each letter and number stands once beside a cell of its column or row, and those of the tips stand twice.
     #[test]
     fn stairs_are_named_at_their_ends() {
         let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);

@@ -26,7 +26,7 @@ pub(crate) struct Marks {
     pub picked: Stamp,
     /// The mark of a target, around the pieces on it.
     pub brackets: Stamp,
-    /// The mark of an empty target; without it, brackets mark it.
+    /// The mark of an empty target; without a disc, `brackets` mark empty targets too.
     pub disc: Option<Stamp>,
     /// The mark of a capture, on the right of the cell.
     pub cross: Stamp,
@@ -40,7 +40,7 @@ pub(crate) struct Marks {
     pub concerned: Stamp,
 }
 
-/// The thickness of the bar under the name of the side to move.
+/// The thickness of the bar that underlines the name of the side to move.
 const BAR: f32 = 6.5;
 
 /// The width and color of a stroke that forms an edge, and those of the narrower stroke on it.
@@ -117,7 +117,7 @@ impl Marks {
         sheet.stamp(look.palette())
     }
 
-    /// A cross this far to the right of a cell's center.
+    /// A cross `x` pixels to the right of a cell's center.
     pub fn cross(layout: &Layout, look: Look, x: f32) -> Stamp {
         let px = |pixels: f32| layout.length(pixels);
         let colors = look.colors();
@@ -180,7 +180,8 @@ struct ArrowKey {
     look: Look,
 }
 
-/// The drawing of an action, with the pixel that it starts on; none unless it leads from one cell of the board to another.
+/// The arrow of an action, with the pixel on which it starts; none unless the action leads from one cell of the board
+/// to another.
 ///
 /// `aside` shifts the arrow to its right, for an action that is the reverse of another one. Drawings are cached, since there
 /// are few directions and lengths.
@@ -210,7 +211,7 @@ pub(crate) fn arrow(
 
 /// Draws the arrow of an action that leads this far to the right and down.
 fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Look) -> ArrowDrawing {
-    // The center of the pixel (0, 0).
+    // The arrow starts at the center of the pixel (0, 0).
     let from = (0.5, 0.5);
     let distance = dx.hypot(dy);
     let (palette, colors) = (look.palette(), look.colors());

@@ -1,7 +1,7 @@
 //! Pictures scaled down for replays, in the palette of replays.
 //!
-//! Blocks of pixels become smaller blocks, in which each pixel is the mean of those it covers. So flat areas stay flat, the
-//! mean of two colors is on their ramp, and a change inside a block changes no other block.
+//! Blocks of pixels become smaller blocks, in which each pixel is the mean of those it covers. So flat areas stay flat,
+//! the mean of two colors is on their ramp, and a change inside one block affects no other block.
 
 use super::{Picture, palette::Palette};
 
@@ -52,11 +52,11 @@ pub(crate) struct Miniature {
     to: &'static Palette,
     /// The colors of the pictures' palette, packed with room between the channels for sums.
     packed: [u64; 256],
-    /// The index of each of them in the palette of replays.
+    /// The index in the palette of replays of each color of the pictures' palette.
     same: [u8; 256],
     /// The upper five bits of a channel's mean, indexed by its weighted sum.
     fives: Vec<u8>,
-    /// The color around a picture that is smaller than the largest.
+    /// The palette index of the color that fills the sheet around a picture smaller than the sheet.
     paper: u8,
     /// The numbers of blocks across and down.
     blocks: (usize, usize),

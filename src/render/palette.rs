@@ -62,7 +62,8 @@ impl Palette {
         self.exact.get(&color).copied().unwrap_or_else(|| self.near(color))
     }
 
-    /// The index of the blend of a color, premultiplied by its opacity, over the color of an index.
+    /// Blends a premultiplied color over the color with the index `under`, and returns the index of the color nearest
+    /// to the blend.
     pub fn over(&self, [red, green, blue, alpha]: [u8; 4], under: u8) -> u8 {
         let through = u16::from(255 - alpha);
         let mix = |top: u8, bottom: u8| top.saturating_add(((u16::from(bottom) * through + 127) / 255) as u8);
@@ -80,7 +81,7 @@ impl Palette {
         &self.colors
     }
 
-    /// The color of this index.
+    /// The color with this index.
     pub fn color(&self, index: u8) -> Rgb {
         self.colors[usize::from(index)]
     }
@@ -90,7 +91,7 @@ impl Palette {
         self.near_five(color.map(|channel| channel >> 3))
     }
 
-    /// Does the same for the upper five bits of each channel.
+    /// The index of approximately the color nearest to one that is given by the upper five bits of each channel.
     pub fn near_five(&self, five: [u8; 3]) -> u8 {
         let [red, green, blue] = five.map(|channel| usize::from(channel & 31));
         self.nearest[red << 10 | green << 5 | blue]
@@ -114,7 +115,8 @@ struct Needs {
     coarse: Vec<(Rgb, Rgb)>,
 }
 
-/// The colors planned for a look, each once, and the number of colors at the start that replays keep: the flat ones.
+/// The colors planned for a look, without repetitions, and the number of colors at the start of the list that replays
+/// keep.
 fn planned(look: Look) -> (Vec<Rgb>, usize) {
     let Needs { flat: mut colors, fine, coarse } = match look.scenery {
         Scenery::Plain => plain(look.colors()),
@@ -123,7 +125,8 @@ fn planned(look: Look) -> (Vec<Rgb>, usize) {
     };
     let listed = colors.len();
     once(&mut colors);
-    // Repeated flat colors count on boards with coarse ramps, so that replays keep as many colors of the ramps instead.
+    // Replays keep the flat colors. With coarse ramps, they also keep one color of the ramps for each repeated flat
+    // color.
     let flat = if coarse.is_empty() { colors.len() } else { listed };
     let ramp = |(from, to)| (0..=STEPS).map(move |step| mixed(from, to, step));
     colors.extend(fine.into_iter().flat_map(ramp));
@@ -370,7 +373,7 @@ mod tests {
             for color in flats {
                 assert_eq!(film.color(film.index(color)), color, "{look:?}");
             }
-            // The palette has a similar color for every other one.
+            // The palette of replays has a similar color for every color that it lacks.
             for &color in &all {
                 let near = film.color(film.index(color));
                 let apart = color.into_iter().zip(near).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0);

@@ -29,7 +29,7 @@ const PITCH: f32 = 79.0;
 const ROWS: (f32, f32) = (64.0, 50.0);
 /// The size of a whole tile.
 const TILE: f32 = 57.0;
-/// The size of a sign on White's and on Black's tiles, against that of the tile.
+/// The ratio of the size of a sign to that of its tile, for White's and for Black's tiles.
 const SIGN: (f32, f32) = (0.60, 0.65);
 /// The size of a bare sign.
 const BARE: f32 = 37.0;
@@ -93,7 +93,8 @@ fn height(row: &PanelRow<String>) -> f32 {
     }
 }
 
-/// The places of lost tiles after and below their words: each with its left end and its line.
+/// Places lost tiles after their words and in further lines below. Each entry is the left end of a tile, its line, and
+/// the tile.
 fn flow<'a>(words: &str, tiles: &'a [Counted]) -> Vec<(f32, f32, &'a Counted)> {
     let (mut left, mut line) = (HEAD.width(&HEAD.readable(words)) + 12.0, 0.0);
     let mut placed = Vec::new();

@@ -21,7 +21,7 @@ use crate::{
 
 /// The side of a cell for which the lengths in this file are given.
 const CELL: f32 = 66.0;
-/// The distance from a cell's center to the frames on it.
+/// The distance from a cell's center to the sides of the frames on the cell.
 const FRAME: f32 = 30.5;
 /// The pill with the name of an empty target: half its width for two and for three characters, and half its height.
 const PILL: (f32, f32, f32) = (27.0, 32.0, 19.5);
@@ -96,7 +96,8 @@ pub(crate) fn pill(cell: Cell, look: Look) -> Arc<Stamp> {
     })
 }
 
-/// Turns a point clockwise by some quarters; it is given by its distances to the right and upwards.
+/// Turns a point clockwise by some quarter turns. The point is given to the right and up, the result to the right and
+/// down.
 fn turned(quarters: u8, (right, ahead): Point) -> Point {
     match quarters % 4 {
         0 => (right, -ahead),
@@ -106,7 +107,7 @@ fn turned(quarters: u8, (right, ahead): Point) -> Point {
     }
 }
 
-/// A triangle with these lengths that points up, turned clockwise by some quarters.
+/// A triangle with these lengths, which points up before it is turned clockwise by some quarter turns.
 fn tip(quarters: u8, (base, point, half): (f32, f32, f32), scale: f32) -> Form {
     let corners = [(-half, base), (0.0, point), (half, base)];
     Form::polygon(&corners.map(|(right, ahead)| turned(quarters, (right * scale, ahead * scale))))
@@ -125,7 +126,8 @@ pub(crate) fn facing(quarters: u8, scale: f32, look: Look) -> Arc<Stamp> {
     })
 }
 
-/// The effect of a piece on a cell, anchored at the cell's center: as the piece faces, or if it were turned by some quarters.
+/// The mark of a piece's effect on a cell, anchored at the cell's center. `quarters` is the direction that the piece
+/// must face for the effect, in clockwise quarter turns from up, if its direction is still open.
 pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look) -> Arc<Stamp> {
     static REACHES: Cache<(Effect, Option<u8>, u32, Look), Stamp, 128> = Cache::new();
     REACHES.get((effect, quarters, scale.to_bits(), look), |_| {
@@ -235,8 +237,8 @@ pub(crate) fn whirl(look: Look) -> Arc<Stamp> {
 }
 
 impl Picture {
-    /// Stamps the reach of a picked piece: under the pieces that of its present facing, over them (`open`) that of facings
-    /// that it may still take.
+    /// Stamps the reach of a picked piece. If `open` is false, this is the reach of a piece that keeps its direction.
+    /// Otherwise, these are the directions that can be chosen, and the reach in each of them.
     pub(super) fn reaches(&mut self, marks: &[Mark], base: &Base, open: bool) {
         let scale = base.layout.half.0 / 33.0;
         for mark in marks {

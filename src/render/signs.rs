@@ -12,7 +12,7 @@ use crate::scene::Sign;
 
 /// The height of a badge.
 pub(crate) const BADGE: f32 = 31.0;
-/// The width that each sign but the first adds to a badge.
+/// The width that each sign after the first adds to a badge.
 const MORE: f32 = 22.0;
 /// The width of the edge around a badge.
 const EDGE: f32 = 2.4;
@@ -67,7 +67,7 @@ fn strokes(sign: Sign, x: f32) -> Vec<(Form, f32)> {
     }
 }
 
-/// An arrowhead that points to the right and down by these signs, anchored at its middle.
+/// An arrowhead anchored at its middle. Its direction is given by the signs of its steps to the right and down.
 pub(crate) fn head(way: (i8, i8), look: Look) -> Arc<Stamp> {
     drawn_head(way, false, look)
 }

@@ -44,7 +44,7 @@ impl Sketch {
         Self { pixmap, origin: (0, 0) }
     }
 
-    /// A sheet that extends this far from its point (0, 0) to the left and right, and up and down.
+    /// A sheet that extends `across` pixels to the left and right of its point (0, 0), and `down` pixels up and down.
     pub fn around(across: f32, down: f32) -> Self {
         let [across, down] = [across, down].map(|reach| (reach.ceil() as u32 + 1).min(MOST / 2 - 1));
         Self { origin: (across, down), ..Self::new(2 * across + 1, 2 * down + 1) }
@@ -69,7 +69,7 @@ impl Sketch {
         self.pixmap.stroke_path(path, &paint(color).1, &stroke, self.transform(), None);
     }
 
-    /// Strokes a form several times, from the first stroke's width and color to the last one's.
+    /// Strokes a form several times, each time over the previous strokes, with the given widths and colors.
     pub fn strokes(&mut self, form: &Form, line: fn(f32) -> Line, strokes: &[(f32, Rgb)]) {
         for &(width, color) in strokes {
             self.stroke(form, line(width), color);
@@ -86,7 +86,8 @@ impl Sketch {
         Canvas::from_pixmap(&self.pixmap, palette)
     }
 
-    /// Shifts the origin to the center of its pixel, if it is inside the sheet; stamps are put onto pixels.
+    /// Shifts the origin by half a pixel to the center of its pixel, unless it is the sheet's corner, since stamps are
+    /// anchored at pixels.
     fn transform(&self) -> Transform {
         match self.origin {
             (0, 0) => Transform::identity(),

@@ -15,7 +15,7 @@ const MOST: f32 = 1024.0;
 /// Sizes are rounded to this fraction of a pixel, so that sprites of almost the same size share a drawing.
 const PARTS: f32 = 4.0;
 
-/// The colors that a drawing is painted in.
+/// The colors in which a drawing is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Paint {
     /// The colors of a side's pieces.
@@ -30,14 +30,14 @@ impl From<Color> for Paint {
     }
 }
 
-/// The turn of a drawing against its file.
+/// The way a drawing is turned, compared with its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Turn {
     /// As in the file.
     None,
     /// Mirrored left to right.
     Mirrored,
-    /// Turned clockwise by this many quarters.
+    /// Turned clockwise by this many quarter turns.
     Quarters(u8),
 }
 
@@ -106,7 +106,8 @@ mod tests {
 
     use super::*;
 
-    /// Checks that each SVG file below a folder draws something for its side. Returns the number of files.
+    /// Checks that each SVG file in a folder and its subfolders draws something for its side. Returns the number of
+    /// files.
     fn check(folder: &Path) -> usize {
         let mut checked = 0;
         for entry in fs::read_dir(folder).expect("the folder is there") {

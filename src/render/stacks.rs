@@ -37,11 +37,11 @@ const AHEAD: f32 = 4.0;
 const GROUND: (f32, f32, f32, f32) = (45.0, 85.0, 94.0, 4.5);
 /// The distance from slab to slab, if there is room; stacks side by side then have slabs at the same heights.
 const PITCH: f32 = 18.4;
-/// The greatest height of all slabs together.
+/// The greatest total height of a stack's slabs.
 const ROOM: f32 = 92.0;
 /// The greatest height of a stack whose slabs a badge in the upper right corner does not hide.
 pub(crate) const LOW: usize = 3;
-/// The greatest height of a stack of which all slabs are drawn.
+/// The greatest height of a stack whose slabs are all drawn.
 const MOST: usize = 12;
 /// The number of slabs drawn at the bottom of a higher stack.
 const LOWEST: usize = 5;
@@ -143,7 +143,7 @@ fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): P
     let piece = &pieces[token];
     let (line, inset, round) = match token {
         Color::White => (white_line, white_line / 2.0, (0.42 * thick).min(7.0)),
-        // A slab needs no outline if that has the color of White's slabs' outline.
+        // In themes in which both sides' outlines have the same color, Black's slabs have none.
         Color::Black if piece.rim == pieces.white.rim => (0.0, gap, 0.0),
         Color::Black => (black_line, gap + black_line / 2.0, 0.0),
     };

@@ -27,7 +27,7 @@ const NEAR: f32 = 10.0;
 const GAP: f32 = 26.0;
 /// The distance of the captions from the picture's sides.
 const MARGIN: f32 = 46.0;
-/// The distance of the last emblem from the picture's right side, which is that of the board.
+/// The distance of the last emblem from the picture's right side, equal to the board's distance.
 const RIGHT: f32 = 36.0;
 
 /// Places the captions side by side. Words that are too long are made smaller and then shortened.

@@ -39,7 +39,8 @@ impl Face {
     }
 }
 
-/// The characters of a text that some font lacks, sorted, each once, without blanks.
+/// The characters of a text that at least one weight of the font lacks, sorted and without repetitions, white space or
+/// control characters.
 pub fn lacking(text: &str) -> Vec<char> {
     let faces = [Face::SemiBold, Face::Bold, Face::ExtraBold];
     let lacks = |c: &char| faces.iter().any(|face| face.font().glyph_id(*c).0 == 0);

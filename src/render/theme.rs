@@ -42,9 +42,9 @@ pub(crate) struct Colors {
     pub pick_edge: Rgb,
     /// Marks of captures and of danger.
     pub danger: Rgb,
-    /// More colors for boards with camps and rivers.
+    /// The additional colors of boards with camps, banks and rivers.
     pub land: Land,
-    /// More colors for boards with panels.
+    /// The additional colors of boards with panels.
     pub field: Field,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Field {
     pub grid: Rgb,
     /// The signs on empty cells of camps.
     pub zone: Rgb,
-    /// Tiles of which none is left, and the sign on empty dark cells.
+    /// Tiles whose number is zero, and the sign on empty dark cells.
     pub ghost: Rgb,
     /// Marks of a move in the making on dark cells.
     pub pick: Rgb,
@@ -108,11 +108,11 @@ pub(crate) struct Tint {
 
 /// The colors of one side's pieces.
 pub(crate) struct PieceColors {
-    /// Their bodies.
+    /// The bodies of the pieces.
     pub fill: Rgb,
     /// The outline of the bodies.
     pub outline: Rgb,
-    /// The signs on them.
+    /// The signs on the pieces.
     pub sign: Rgb,
     /// The outline of tokens.
     pub rim: Rgb,
