@@ -114,34 +114,34 @@ pub enum Ground {
 pub struct Sprite {
     /// The drawing.
     pub drawing: Drawing,
-    /// The side in whose colors it is drawn.
+    /// The side in whose colors the drawing is painted.
     pub color: Color,
-    /// The cell it stands on.
+    /// The cell on which the drawing stands.
     pub cell: Cell,
     /// The offset from the cell's center to the drawing's center.
     pub offset: (f32, f32),
     /// Width and height.
     pub size: (f32, f32),
-    /// How it turns with the board.
+    /// How the drawing turns with the board.
     pub pose: Pose,
 }
 
 /// How a drawing turns with the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pose {
-    /// It never turns.
+    /// The drawing never turns.
     Still,
-    /// It looks in a direction, to the left or to the right on the picture. In its file it looks to the right; it is mirrored
-    /// to look to the left.
+    /// The drawing looks in a direction, to the left or to the right on the picture. Its file shows it looking to the
+    /// right; it is mirrored to look to the left.
     Looks(Direction),
-    /// It points in a direction. In its file it points up.
+    /// The drawing points in a direction. Its file shows it pointing up.
     Points(Direction),
 }
 
 /// A stack of tokens.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stack {
-    /// The cell that it stands on.
+    /// The cell on which the stack stands.
     pub cell: Cell,
     /// The tokens from bottom to top; the topmost one's side owns the stack.
     pub tokens: Vec<Color>,
@@ -173,10 +173,10 @@ pub enum Mark {
     Target {
         /// The cell.
         cell: Cell,
-        /// The effect of the move there.
+        /// The effect of the move on the cell.
         kind: TargetKind,
     },
-    /// The ways in which a move in the making may go to a cell, as signs in a corner of the cell.
+    /// The kinds of actions by which a move in the making may go to a cell, as signs in a corner of the cell.
     Badge {
         /// The cell.
         cell: Cell,
@@ -187,11 +187,11 @@ pub enum Mark {
     Link(Cell, Cell),
     /// A piece went from one cell to another with the last move.
     Went {
-        /// The cell where it began.
+        /// The cell where the piece started.
         from: Cell,
-        /// The cell where it turned a corner, if it did.
+        /// The cell where the path of the piece turned a corner, if it did.
         corner: Option<Cell>,
-        /// The cell where it ended.
+        /// The cell where the piece stopped.
         to: Cell,
     },
     /// The piece on this cell was turned with the last move.
@@ -238,7 +238,7 @@ pub enum Mark {
         /// The number of segments.
         parts: u8,
     },
-    /// A piece that one more threat would capture.
+    /// The piece on this cell would be captured by one more threat.
     Endangered(Cell),
     /// A cell that is a reason for the refusal of a move.
     Concerned(Cell),
@@ -247,9 +247,9 @@ pub enum Mark {
 /// An effect of a piece on the cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effect {
-    /// It threatens pieces of the other side.
+    /// The piece threatens pieces of the other side.
     Threat,
-    /// It covers pieces of its side.
+    /// The piece covers pieces of its own side.
     Cover,
 }
 
@@ -268,7 +268,7 @@ pub enum Sign {
     Onward,
 }
 
-/// What a target holds, and what becomes of that.
+/// The content of a target cell, and whether a move there captures it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetKind {
     /// The cell is empty.
@@ -299,13 +299,13 @@ pub struct Arrow {
 /// Words in a margin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption<W = Phrase> {
-    /// The place in a margin.
+    /// The place of the words.
     pub place: CaptionPlace,
     /// The words.
     pub words: W,
     /// The side whose emblem stands before the words.
     pub badge: Option<Color>,
-    /// Whether the words are underlined as the side to move.
+    /// Whether the words name the side to move, which is underlined.
     pub to_move: bool,
 }
 
@@ -433,7 +433,8 @@ impl<W> Scene<W> {
         }
     }
 
-    /// Replaces the targets of a move in the making by cells that can be chosen, which `words` explain in the legend.
+    /// Replaces the targets of a move in the making with cells that can be chosen. The legend explains these cells with
+    /// `words`.
     #[must_use]
     pub fn with_choices(mut self, cells: impl IntoIterator<Item = Cell>, words: W) -> Self {
         self.marks.retain(|mark| !matches!(mark, Mark::Target { .. } | Mark::Badge { .. } | Mark::Meter { .. }));
@@ -477,7 +478,8 @@ impl<W> Scene<W> {
         self
     }
 
-    /// Removes the side to move, for a game that the players have ended, of which the position does not know.
+    /// Removes the marks of the side to move. This is for games that the players have ended, since the position does
+    /// not tell that such a game is over.
     #[must_use]
     pub fn without_turn(mut self) -> Self {
         self.captions.retain(|caption| !(caption.to_move && caption.place == CaptionPlace::Top));

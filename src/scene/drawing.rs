@@ -7,7 +7,7 @@ use std::{
 
 use crate::color::Color;
 
-/// A drawing in SVG, perhaps another one for each side. Drawings are compared by name.
+/// A drawing in SVG, which may differ between the sides. Drawings are compared by name.
 ///
 /// The classes of elements say how they are painted:
 ///
@@ -33,7 +33,7 @@ impl Drawing {
     pub const BADGE: Self =
         Self::new("badge", include_str!("../../assets/badge-white.svg"), include_str!("../../assets/badge-black.svg"));
 
-    /// A drawing by its unique name, with the SVG text for each side.
+    /// A drawing with a unique name and the SVG text for each side.
     pub const fn new(name: &'static str, white: &'static str, black: &'static str) -> Self {
         Self { name, white, black }
     }

@@ -11,7 +11,7 @@ pub struct Graph<W = Phrase> {
     pub figure: W,
     /// What is counted from left to right.
     pub across: W,
-    /// The count of the first value.
+    /// The number of the game or move of the first value.
     pub first: u32,
     /// The values in order; at least one.
     pub values: Vec<Value>,
@@ -20,7 +20,7 @@ pub struct Graph<W = Phrase> {
     /// Named heights from bottom to top. If there are at least two, they rule the sheet instead of numbers, and the first and
     /// the last one are its edges.
     pub named: Vec<Level<W>>,
-    /// The indices of the values that are pointed out, in order.
+    /// The indices of the values whose dots and counts are highlighted, in order.
     pub turns: Vec<usize>,
     /// The least difference between the bottom and the top of the sheet, which makes small changes look small.
     pub least_span: f32,

@@ -8,13 +8,13 @@ use crate::{color::Color, phrase::Phrase};
 pub struct Panel<W = Phrase> {
     /// The corner.
     pub corner: Corner,
-    /// What the side has to do, in a few words at the end towards the middle of the picture.
+    /// A few words about what the side has to do, drawn at the end of the panel towards the middle of the picture.
     pub status: Option<W>,
     /// The rows from top to bottom.
     pub rows: Vec<PanelRow<W>>,
 }
 
-/// A corner of the picture as White sees the board; corners turn with the board.
+/// A corner of the picture as White sees the board. When the board is turned, the panels change corners with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Corner {
     /// On White's side, left.
@@ -34,9 +34,9 @@ pub enum PanelRow<W = Phrase> {
     Side {
         /// The side, whose emblem stands before its name.
         side: Color,
-        /// Its name.
+        /// The name of the side.
         words: W,
-        /// Whether the name is underlined as the side to move.
+        /// Whether this is the side to move, whose name is underlined.
         to_move: bool,
         /// The points.
         points: u32,
@@ -50,14 +50,14 @@ pub enum PanelRow<W = Phrase> {
         /// The words.
         words: W,
     },
-    /// Tiles with their numbers, four side by side. Tiles of which there are none are pale and have no number.
+    /// Tiles with their numbers, four side by side. Kinds of tiles with a number of 0 are pale and show no number.
     Tiles {
         /// The owner of tiles that are ready for use, which are drawn whole. Of other tiles only the signs are drawn.
         bodies: Option<Color>,
         /// The tiles.
         tiles: Vec<Counted>,
     },
-    /// Lost tiles: words, followed by the tiles of which there are any.
+    /// Lost tiles: words, followed by each kind of tile whose number is not 0.
     Lost {
         /// The words.
         words: W,
