@@ -1,8 +1,8 @@
 //! A stand-in for Discord on a loopback address, with a web page that shows its channels.
 //!
-//! It imitates what a bot needs that answers slash commands and components: the REST interface and the gateway, with their
-//! limits and deadlines and Discord's own error codes. Any bot can connect to it, since it does not depend on the rest of
-//! Parlor. It sends nothing to other computers and stores nothing.
+//! The stand-in imitates the parts of Discord that a bot with slash commands and components needs: the REST interface
+//! and the gateway, with Discord's limits, deadlines and error codes. It does not depend on the rest of Parlor, so any
+//! bot can connect to it. It sends nothing to other computers and stores nothing.
 
 mod api_error;
 mod cast;

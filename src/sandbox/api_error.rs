@@ -47,7 +47,8 @@ impl ApiError {
     pub(super) const LOCKED: Self = Self::new(400, 160005, "This thread is locked");
     pub(super) const INVALID_JSON: Self = Self::new(400, 50109, "The request body contains invalid JSON.");
 
-    /// Refuses a body with errors in its fields; `errors` is the tree of their paths.
+    /// Refuses a body with errors in its fields; `errors` is the tree of the fields' names, with the errors of each
+    /// field.
     pub(super) fn invalid_form(errors: Value) -> Self {
         Self { errors: Some(errors), ..Self::new(400, 50035, "Invalid Form Body") }
     }
@@ -57,7 +58,7 @@ impl ApiError {
         Self::invalid_form(json!({ name: { "_errors": [{ "code": code, "message": message.into() }] } }))
     }
 
-    /// Refuses one edit too many of an old message.
+    /// Refuses an edit of an old message that exceeds the limit; `wait` is the time until the next edit is allowed.
     pub(super) fn old_edits(wait: Duration) -> Self {
         let message = "Maximum number of edits to messages older than 1 hour reached. Try again later";
         Self { retry_after: Some(wait), ..Self::new(429, 30046, message) }

@@ -82,7 +82,7 @@ pub(super) struct User {
     pub(super) bot: bool,
     /// Whether this person has installed the app for themselves.
     pub(super) installed: bool,
-    /// The description on the page.
+    /// The description of the person on the page.
     pub(super) about: &'static str,
 }
 
@@ -100,7 +100,7 @@ pub(super) struct Guild {
 }
 
 impl Guild {
-    /// A server of Olga's without the app, with these members.
+    /// A server that Olga owns and that has not added the app, with these members.
     fn new(id: Snowflake, name: &'static str, locale: &'static str, members: &[Person]) -> Self {
         let members = members.iter().map(|person| (person.0, vec![])).collect();
         Self { id, name, owner: Person::OLGA.0, locale, installed: false, roles: vec![Role::everyone(id)], members }
@@ -119,7 +119,7 @@ impl Guild {
         self.members.iter().find(|(member, _)| *member == user).map(|(_, roles)| roles.as_slice())
     }
 
-    /// The roles of a member, to be changed.
+    /// The changeable roles of a member, except `@everyone`; none for a user who is no member.
     pub(super) fn roles_mut(&mut self, user: Snowflake) -> Option<&mut Vec<Snowflake>> {
         self.members.iter_mut().find(|(member, _)| *member == user).map(|(_, roles)| roles)
     }
@@ -179,7 +179,7 @@ pub(super) struct Cast {
 }
 
 impl Cast {
-    /// The cast, with a name for the bot.
+    /// All users, servers and channels at the start; `bot` is the bot's name.
     pub(super) fn new(bot: &'static str) -> Self {
         let person =
             |Person(id), name, locale, installed, about| User { id, name, locale, bot: false, installed, about };
@@ -238,7 +238,8 @@ impl Cast {
         ]
     }
 
-    /// A channel on a server whose events a shard gets. If there is no such server, it is added.
+    /// A channel of a server that has added the app and whose events a shard gets. If there is no such server, one is
+    /// added.
     pub(super) fn hall(&mut self, shard: u32, of: u32) -> Place {
         let shard = Shard { number: shard, of };
         let found = self.guilds.iter().find(|guild| guild.installed && shard.hears(Some(guild.id)));
@@ -246,7 +247,8 @@ impl Cast {
             let hall = self.channels.iter().find(|channel| channel.guild() == Some(guild));
             return Place(hall.expect("each server has a channel").id);
         }
-        // The next identifier of this shard. Its lowest bits differ from those of the other servers.
+        // The shard of a server follows from the upper bits of the server's identifier. The lowest bits differ from
+        // those of the other servers.
         let after = |number: u64| Snowflake(((COMMONS.0 >> 22) + number) << 22 | 3);
         let id = (1..=u64::from(of)).map(after).find(|id| shard.hears(Some(*id))).expect("one of so many in a row");
         self.guilds.push(Guild::new(id, "Hall", "en-US", &Person::ALL).with_bot(Snowflake(id.0 + 1)));

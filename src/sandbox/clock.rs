@@ -8,7 +8,8 @@ use crate::time::{Clock, SystemClock, Timestamp};
 
 /// A clock that can be put forward and never goes back.
 ///
-/// It reads the computer's clock once and then counts on monotonically, even if the computer's clock is set back.
+/// The computer's clock is read only once. From then on, time passes steadily, even if the computer's clock is set
+/// back.
 #[derive(Debug)]
 pub struct ShiftedClock {
     started: Instant,

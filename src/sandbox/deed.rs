@@ -1,4 +1,5 @@
-//! What people do: send a command, type an option, click, choose, write. Refused if Discord's client would not let them.
+//! The actions of people: sending a command, typing an option, clicking, choosing and writing. Actions that Discord's
+//! client would not allow are refused.
 
 use serde_json::{Map, Value, json};
 use thiserror::Error;
@@ -48,7 +49,7 @@ pub enum Misuse {
     /// The menu does not offer these values, or not that many.
     #[error("the menu {0} does not offer this choice")]
     NotOffered(String),
-    /// The decision is not possible in this kind of channel.
+    /// The action of a moderator is not possible in this channel.
     #[error("this cannot be done in that channel")]
     NotHere,
     /// The person may not write here, or wrote nothing or too much.
@@ -56,7 +57,8 @@ pub enum Misuse {
     NotSendable,
 }
 
-/// A command that a person names: its definition, the groups and sub-commands on the way, and the options of the last.
+/// A command that a person names: its definition, the groups and sub-commands named after it, and the options of the
+/// innermost of these.
 struct Found<'a> {
     command: &'a Value,
     names: Vec<&'a Value>,
@@ -234,8 +236,8 @@ impl World {
         guild.roles.iter().position(|role| role.id == id).map(|position| guild.roles[position].json(position))
     }
 
-    /// The users, members, channels, roles and files with these identifiers, as options of these types name them; null if
-    /// there are none.
+    /// The object `resolved` of an interaction: the users, members, channels, roles and files with these identifiers, or null
+    /// if there are none. Each identifier comes with the type of the option that names it.
     fn resolved(&self, named: impl Iterator<Item = (u64, Snowflake)>, channel: &Channel, seen_by: Snowflake) -> Value {
         let mut resolved = Value::Null;
         let mut add = |kind: &str, id: Snowflake, value: Option<Value>| {
@@ -283,7 +285,7 @@ impl World {
         data
     }
 
-    /// The enabled component with this custom id on a message that a person sees, with the message's channel.
+    /// The enabled component with this custom id on a message that a person sees, and the message's channel.
     fn control(&self, person: Snowflake, message: Snowflake, id: &str) -> Result<(Channel, &Value), Misuse> {
         let message =
             self.messages.get(&message).filter(|message| message.is_for(person)).ok_or(Misuse::NoSuchMessage)?;
@@ -327,7 +329,8 @@ impl World {
             return Err(Misuse::NotOffered(id.to_owned()));
         }
         let mut data = json!({ "custom_id": id, "component_type": kind, "values": values, "id": 1 });
-        // A menu of users resolves as an option of type 6, one of channels as an option of type 7.
+        // The values of a menu of users are resolved as those of an option of type 6, and those of a menu of channels
+        // as those of type 7.
         if let Some(option) = match kind {
             5 => Some(6),
             8 => Some(7),
@@ -342,7 +345,8 @@ impl World {
         Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
     }
 
-    /// Whether a menu offers a channel: one of the same server and of a listed type, which the person sees.
+    /// Whether a menu offers a channel to a person. The person must see the channel, and it must be in the same server
+    /// and of a type that the menu lists.
     fn offers_channel(&self, menu: &Value, person: Snowflake, here: &Channel, id: Snowflake) -> bool {
         let listed = |channel: &Channel| {
             menu["channel_types"].as_array().is_none_or(|kinds| kinds.iter().any(|kind| *kind == channel.number()))

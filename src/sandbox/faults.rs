@@ -1,4 +1,4 @@
-//! Trouble with Discord that a test can order.
+//! Failures of Discord that a test can order, called trouble.
 
 use std::time::Duration;
 
@@ -42,7 +42,8 @@ impl Faults {
         self.ordered.push(Order { route: route.to_owned(), times, trouble });
     }
 
-    /// Takes the earliest ordered trouble for a request such as `POST /interactions/1/token/callback`.
+    /// Returns the earliest ordered trouble for a request such as `POST /interactions/1/token/callback`, and counts it
+    /// as happened.
     pub(super) fn take(&mut self, request: &str) -> Option<Trouble> {
         let order = self.ordered.iter_mut().find(|order| order.times > 0 && request.contains(&order.route))?;
         order.times -= 1;

@@ -1,7 +1,7 @@
 //! Discord's gateway: the WebSocket that sends events to a bot.
 //!
-//! A session keeps its numbered events, and a connection sends them from the last one that the bot got. So a resumed session
-//! gets exactly the events that it missed, in order.
+//! A session keeps its numbered events, and a connection sends all events after the last one that the bot received. So
+//! a bot that resumes a session gets exactly the events that it missed, in order.
 
 use std::{
     collections::VecDeque,
@@ -48,7 +48,7 @@ impl Session {
     }
 }
 
-/// An action of the gateway on a connection that a test ordered.
+/// An action that a test orders the gateway to take on a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// Close the connection with this code.
@@ -60,7 +60,8 @@ pub(super) enum Order {
 }
 
 impl World {
-    /// Sends an event to the sessions whose shard gets the server's events and that have the intent; 0 stands for no intent.
+    /// Sends an event to the sessions that have subscribed to it and whose shard gets the events of its server.
+    /// `intent` is the bit of the required intent; events with the intent 0 go to all sessions.
     pub(super) fn dispatch(&mut self, event: &str, intent: u64, data: &Value) {
         let guild = guild_of(event, data);
         let listens = |session: &&mut Session| intent == 0 || session.intents & intent != 0;
@@ -69,7 +70,7 @@ impl World {
         }
     }
 
-    /// Delivers an event that contains a text once more, and returns whether there was such an event.
+    /// Delivers the first event that contains `text` once more, and returns whether there is such an event.
     pub(super) fn dispatch_again(&mut self, text: &str) -> bool {
         let mut found = false;
         for session in &mut self.sessions {
@@ -81,8 +82,8 @@ impl World {
         found
     }
 
-    /// Gives an order to all connected sessions or to that of one shard, and returns the numbers of their connections. With
-    /// `forget`, the sessions cannot be resumed.
+    /// Gives an order to all connected sessions, or to the session of one shard, and returns the numbers of their
+    /// connections. If `forget` is true, the sessions cannot be resumed.
     pub(super) fn order(&mut self, order: Order, shard: Option<u32>, forget: bool) -> Vec<u64> {
         let mut connections = vec![];
         let meant = |session: &&mut Session| shard.is_none_or(|number| session.shard.number == number);
@@ -91,7 +92,8 @@ impl World {
             connections.push(connection);
             session.orders.push_back(order);
             if forget {
-                // A resume looks for the session by its id, while the connection finds it by the connection's number.
+                // Without its id, a session cannot be resumed, but its connection still finds it by the connection's
+                // number.
                 session.id.clear();
             }
         }
@@ -123,7 +125,7 @@ impl World {
         self.sessions.iter_mut().find(|session| session.connection == Some(connection))
     }
 
-    /// Starts a session, and returns whether that was not too soon after another one.
+    /// Starts a session. Returns false, and starts none, if the IDENTIFY came too soon after another one.
     fn identify(&mut self, connection: u64, data: &Value) -> Result<bool, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
@@ -168,14 +170,15 @@ impl World {
         Ok(true)
     }
 
-    /// Whether an IDENTIFY or RESUME comes from a shard that gets no answer.
+    /// Whether an IDENTIFY or RESUME comes from a shard that gets no answer for now.
     fn holds(&self, data: &Value) -> bool {
         let resumed = self.sessions.iter().find(|session| data["session_id"] == *session.id);
         let shard = resumed.map(|session| session.shard).or_else(|| Shard::read(&data["shard"]));
         shard.is_some_and(|shard| self.starts.held.contains(&shard.number))
     }
 
-    /// Resumes a session after the event `seq`, and returns that number; none if the session cannot be resumed.
+    /// Resumes a session after the event with the number `seq`, and returns this number; none if the session cannot be
+    /// resumed.
     fn resume(&mut self, connection: u64, data: &Value) -> Result<Option<u64>, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
@@ -277,7 +280,7 @@ impl Connection {
         }
     }
 
-    /// Sends the session's new events, and then carries out the next order.
+    /// Sends the events that the session has had since the last one sent, and then carries out the next order.
     async fn send_due(&mut self, socket: &mut WebSocket, shared: &Shared) -> Result<(), Close> {
         let Some(sent) = self.sent else { return Ok(()) };
         let due = shared.look(|world| {

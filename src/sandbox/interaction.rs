@@ -60,9 +60,9 @@ pub(super) struct Interaction {
     pub(super) deed: Deed,
     pub(super) person: Snowflake,
     pub(super) channel: Snowflake,
-    /// The time at which it was sent, by the stand-in's clock.
+    /// The time at which the interaction was sent, by the stand-in's clock.
     pub(super) sent: Duration,
-    /// The instant at which it was sent, for measuring real time.
+    /// The instant at which the interaction was sent, for measuring real time.
     pub(super) dispatched: Instant,
     /// The command with its sub-command, or the custom id of the component.
     pub(super) title: String,
@@ -70,11 +70,11 @@ pub(super) struct Interaction {
     pub(super) values: Vec<String>,
     /// The message whose component was used.
     pub(super) message: Option<Snowflake>,
-    /// The type of the first answer, and the real time from sending the interaction to it.
+    /// The type of the first answer, and the real time from sending the interaction to the first answer.
     pub(super) acknowledged: Option<(u8, Duration)>,
     /// The message that `@original` names.
     pub(super) original: Option<Snowflake>,
-    /// Every message that answers it, oldest first.
+    /// Every message that answers the interaction, oldest first.
     pub(super) messages: Vec<Snowflake>,
     pub(super) follow_ups: usize,
     /// The choices that answer an autocompletion.
@@ -154,21 +154,21 @@ impl World {
         if self.cast.user(person).is_some_and(|user| user.installed) {
             owners.insert("1".to_owned(), json!(person));
         } else if owners.is_empty() {
-            // This person uses a component of an answer to somebody who has installed the app.
+            // The person uses a component of a message with which the app answered somebody who has installed it.
             let installer = self.cast.users.iter().find(|user| user.installed);
             owners.extend(installer.map(|user| ("1".to_owned(), json!(user.id))));
         }
         Value::Object(owners)
     }
 
-    /// The interaction whose token is this text or a segment of this path.
+    /// The interaction whose token is `text`, or is a segment of the path `text`.
     pub(super) fn with_token(&self, text: &str) -> Option<&Interaction> {
         let token = text.split('/').find(|segment| segment.starts_with(TOKEN_START))?;
         let id = token.strip_prefix(TOKEN_START)?.split('.').next()?.parse().ok()?;
         self.interactions.get(&id).filter(|interaction| interaction.token == token)
     }
 
-    /// The interaction with this token, which must have been answered and not be too old.
+    /// The interaction with this token, for endpoints that need a valid token and a first answer.
     ///
     /// # Errors
     ///

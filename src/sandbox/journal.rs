@@ -19,6 +19,6 @@ pub struct Request {
     pub status: u16,
     /// The body of the answer; null if there is none.
     pub answer: Value,
-    /// The time between sending the interaction that the path names and this request.
+    /// The time from sending the interaction whose token is in the path to this request; none without such a token.
     pub since_dispatch: Option<Duration>,
 }

@@ -1,6 +1,7 @@
 //! Rate limits: a global one, one for each route and channel, server or webhook, and one for edits of old messages.
 //!
-//! The rates are about those of Discord, which does not document them: a bot has to read the headers.
+//! The rates are approximately Discord's. Discord does not document its rates, so bots have to read the headers of
+//! answers.
 
 use std::{
     collections::HashMap,
@@ -24,7 +25,7 @@ pub(super) struct Rate {
     pub(super) window: Duration,
 }
 
-/// The state of a bucket after a request, which the headers tell.
+/// The state of a bucket after a request, which is sent in the headers of the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Standing {
     /// The name of the route, which is the same for all channels.
@@ -50,7 +51,8 @@ pub(super) struct Limits {
     /// The limit of edits of old messages, per channel.
     pub(super) old_edits: Rate,
     buckets: HashMap<(String, String), Window>,
-    /// Rates set by a test, by a part of the request's method and path; the last matching one applies.
+    /// Rates set by a test, each with the text that a request's method and path must contain. The last matching rate
+    /// applies.
     set: Vec<(String, Rate)>,
     prune_at: usize,
 }
@@ -95,7 +97,8 @@ impl Limits {
         }
     }
 
-    /// The state of a route's bucket that is used up for this time, for a refusal that a test ordered.
+    /// The state of a route's bucket as if it were used up for `reset_after`, for the headers of a refusal that a test
+    /// ordered.
     pub(super) fn used_up(&self, method: &str, path: &str, reset_after: Duration) -> Standing {
         let route = Route::of(method, path);
         Standing { bucket: route.bucket(), limit: route.rate.requests, remaining: 0, reset_after }
@@ -120,7 +123,7 @@ impl Limits {
         Ok(*window)
     }
 
-    /// Removes expired windows, since every interaction adds one.
+    /// Removes expired windows if there are many, since every interaction token has windows of its own.
     fn prune(&mut self, now: Instant) {
         if self.buckets.len() >= self.prune_at.max(MANY) {
             self.buckets.retain(|_, window| window.ends > now);
@@ -134,7 +137,7 @@ impl Limits {
 struct Route {
     /// The method and the path without identifiers.
     name: String,
-    /// The channel, server or webhook token in the path, each of which has its own bucket.
+    /// The channel, server or interaction token in the path. Each of them has its own bucket.
     major: String,
     rate: Rate,
     /// Whether the global limit counts the request.
@@ -147,7 +150,7 @@ impl Route {
         let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
         let (name, major, rate, counts_for_all) = match (method, segments.as_slice()) {
             (_, ["interactions", _, token, ..]) => ("interactions", *token, rate(5, 1), false),
-            // All requests with an interaction token share a bucket.
+            // All webhook requests with the same interaction token share a bucket.
             (_, ["webhooks", _, token, ..]) => ("webhooks", *token, rate(5, 2), false),
             ("POST", ["channels", id, "messages"]) => ("messages", *id, rate(5, 5), true),
             (_, ["channels", id, "messages", ..]) => ("messages", *id, rate(5, 5), true),

@@ -1,4 +1,4 @@
-//! Mentions in messages: which ones a body allows, and which ones its text holds.
+//! Mentions in messages: the mentions that a request's body allows, and those that the text contains.
 
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ pub(super) struct Mentions {
 }
 
 impl Mentions {
-    /// The allowed mentions in a message's `content`, without those between back-ticks, each once.
+    /// The allowed mentions in a message's `content`, without repetitions and without mentions between back-ticks.
     pub(super) fn of(content: &str, allowed: &Allowed, cast: &Cast) -> Self {
         let text = without_code(content);
         let mut found = Self::default();

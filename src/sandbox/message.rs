@@ -33,9 +33,9 @@ pub(super) struct Message {
     pub(super) nonce: Option<String>,
     /// The only person who sees an ephemeral message.
     pub(super) only_for: Option<Snowflake>,
-    /// Whether that person has dismissed the message.
+    /// Whether the only person who sees an ephemeral message has dismissed it.
     pub(super) dismissed: bool,
-    /// The number of edits, by which the page notices them.
+    /// The number of edits so far, by which the page notices a new edit.
     pub(super) revision: u64,
 }
 

@@ -95,7 +95,7 @@ impl World {
         Ok(())
     }
 
-    /// Gives a member of a channel's server the managers' role, or takes it.
+    /// Gives the managers' role to a member of a channel's server, or takes it away.
     pub(super) fn let_manage(&mut self, person: Snowflake, channel: Snowflake, may: bool) -> Result<(), Misuse> {
         let guild = self.cast.channel(channel).and_then(Channel::guild).ok_or(Misuse::NotHere)?;
         let guild = self.cast.guilds.iter_mut().find(|other| other.id == guild).ok_or(Misuse::NotHere)?;
@@ -106,7 +106,7 @@ impl World {
         Ok(())
     }
 
-    /// Whether the bot has a right in a channel; nothing if it is no member of the channel's server.
+    /// Whether the bot has a right in a channel; none if the bot is no member of the channel's server.
     pub(super) fn bot_may(&self, channel: &Channel, right: Right) -> Option<bool> {
         let guild = self.cast.guild(channel.guild()?)?;
         guild.installed.then(|| self.cast.permissions(BOT, channel).contains(right.permission()))
@@ -114,8 +114,8 @@ impl World {
 }
 
 impl StandIn {
-    /// Grants the bot a right in a channel of a server and its threads, or denies it. The bot learns it by an event, and by
-    /// `app_permissions` in later interactions.
+    /// Grants the bot a right in a channel of a server and in the channel's threads, or denies it. The bot is told by
+    /// an event, and by `app_permissions` in later interactions.
     pub fn allow_bot(&self, place: Place, right: Right, allowed: bool) -> Result<(), Misuse> {
         self.shared.change(|world| world.allow_bot(place.0, right, allowed))
     }
@@ -137,12 +137,12 @@ impl StandIn {
         self.shared.change(|world| world.let_manage(person.0, place.0, may))
     }
 
-    /// Opens a public thread as a person, in a channel of a server; its name has 1 to 100 characters.
+    /// Opens a public thread as a person, in a channel of a server. The thread's name must have 1 to 100 characters.
     pub fn open_thread(&self, person: Person, parent: Place, name: &str) -> Result<Place, Misuse> {
         self.shared.change(|world| world.open_thread_as(person.0, parent.0, name)).map(Place)
     }
 
-    /// The state of a thread; nothing if the channel is no thread or has been deleted.
+    /// The state of a thread; none if the channel is no thread or has been deleted.
     pub fn thread(&self, place: Place) -> Option<SeenThread> {
         self.shared.look(|world| {
             let channel = world.cast.channel(place.0)?;

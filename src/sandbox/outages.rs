@@ -12,8 +12,9 @@ use super::{
 };
 
 impl StandIn {
-    /// Demands shards of bots that connect from now on, and enforces the limits on starting sessions. Returns a channel on a
-    /// server of each shard, by the shard's number.
+    /// Requires bots that connect from now on to use enough shards, and enforces the limits on starting sessions.
+    /// Returns one channel for each shard, ordered by the shards' numbers; the shard gets the events of that channel's
+    /// server.
     pub fn require_shards(&self, sharding: Sharding) -> Vec<Place> {
         self.shared.change(|world| {
             world.starts = Starts::strict(sharding);
@@ -53,7 +54,7 @@ impl StandIn {
         self.order(Order::Reconnect, None, false).await;
     }
 
-    /// Tells the bot that its session is invalid (opcode 9), and waits until it is told.
+    /// Tells the bot that its session is invalid (opcode 9), and waits until this has been sent.
     pub async fn invalidate_session(&self, resumable: bool) {
         self.order(Order::Invalidate(resumable), None, !resumable).await;
     }
@@ -66,7 +67,7 @@ impl StandIn {
     async fn order(&self, order: Order, shard: Option<u32>, forget: bool) {
         let connections = self.shared.change(|world| world.order(order, shard, forget));
         let gone = |world: &World| (!world.serves(&connections)).then_some(());
-        // If a bot ignores opcode 7, the next condition that the test waits for fails.
+        // The result is ignored: if a bot ignores opcode 7, the next wait of the test fails.
         let _ = self.shared.until(PATIENCE, gone).await;
     }
 
@@ -80,7 +81,8 @@ impl StandIn {
         self.shared.change(|world| world.limits.old_edits = Rate { requests, window });
     }
 
-    /// Forgets all messages but the newest, and all older interactions, so that a long run does not fill the memory.
+    /// Forgets old messages and interactions, so that a long run does not fill the memory. At least the newest `newest`
+    /// messages are kept.
     pub fn forget_all_but(&self, newest: usize) {
         self.shared.change(|world| world.forget_all_but(newest));
     }

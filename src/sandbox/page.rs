@@ -101,7 +101,7 @@ async fn asset(Path(name): Path<String>) -> Response {
         .map_or_else(|| StatusCode::NOT_FOUND.into_response(), |(_, text)| file("text/javascript; charset=utf-8", text))
 }
 
-/// Sends the number of changes so far to the page after every change.
+/// Sends the number of changes so far to the page, after every change of the world.
 async fn live(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(move |socket| tell(socket, shared))
 }
@@ -127,8 +127,8 @@ struct Look {
     channel: Snowflake,
 }
 
-/// Answers with the person and the channel to show first: the person in the query, or the first one, and the first channel
-/// that this person sees.
+/// Answers with the person and the channel to show first. The person is the one in the query, or else the first of all
+/// persons; the channel is the first that this person sees.
 async fn start(State(shared): State<Arc<Shared>>, Query(query): Query<HashMap<String, String>>) -> Response {
     let person = query.get("person").and_then(|id| id.parse().ok()).unwrap_or(Person::ALL[0].0);
     let first = |world: &World| {

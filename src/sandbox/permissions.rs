@@ -46,7 +46,7 @@ impl Permissions {
         Self::MEMBER.0 & !(Self::CREATE_PUBLIC_THREADS.0 | Self::SEND_MESSAGES_IN_THREADS.0) | Self::MENTION_EVERYONE.0,
     );
 
-    /// The permissions of an app that answers where it was not added.
+    /// The permissions of an external app, which answers in a place where it was not added.
     pub(super) const EXTERNAL: Self = Self(Self::EMBED_LINKS.0 | Self::ATTACH_FILES.0 | Self::MENTION_EVERYONE.0);
 
     /// Whether this set includes all of the others.
@@ -54,9 +54,9 @@ impl Permissions {
         self.0 & others.0 == others.0
     }
 
-    /// Computes a member's permissions in a channel as Discord documents it: those of `@everyone` and of the roles, changed
-    /// by the overwrites for `@everyone`, then by those for the roles, then by that for the member. A member who may not
-    /// view the channel has no permissions there.
+    /// Computes a member's permissions in a channel as Discord documents it. The permissions of `@everyone` and of the
+    /// member's roles are changed by the overwrites for `@everyone`, then by those for the roles, and then by the one
+    /// for the member. A member who may not view the channel has no permissions there.
     pub(super) fn of(
         member: Snowflake,
         guild: Snowflake,
@@ -132,8 +132,8 @@ impl Overwrite {
         Self { id, member: true, allow, deny }
     }
 
-    /// Allows or denies permissions in a list of overwrites: in the one for the same role or member as `target`, which is
-    /// added if there is none.
+    /// Allows or denies permissions in the overwrite of a list that is for the same role or member as `target`. If
+    /// there is none, `target` is added.
     pub(super) fn settle(list: &mut Vec<Self>, target: Self, permissions: Permissions, allowed: bool) {
         let own = list.iter().position(|overwrite| overwrite.member == target.member && overwrite.id == target.id);
         let own = own.unwrap_or_else(|| {

@@ -31,7 +31,7 @@ use super::{
     world::{Shared, World},
 };
 
-/// The largest body, in bytes: slightly more than the files of one message may have together.
+/// The greatest size of a body in bytes: slightly more than the files of one message may have together.
 const LARGEST_BODY: usize = 26 * 1024 * 1024;
 
 /// The greatest number of requests that the journal keeps.
@@ -50,7 +50,7 @@ pub(super) struct Call<'a> {
 /// The answer to a request: its status, and its body or null for none.
 type Answer = Result<(u16, Value), ApiError>;
 
-/// The answer that says no more than that the request was carried out.
+/// The answer to a request that was carried out and has nothing to return.
 const NO_CONTENT: (u16, Value) = (204, Value::Null);
 
 /// The answer 200 with this body.
@@ -161,15 +161,16 @@ impl Call<'_> {
         matches!(self.path.first(), Some(&("interactions" | "webhooks"))) || self.path == ["gateway"]
     }
 
-    /// The identifier that is this segment of the path.
+    /// The identifier in the segment of the path with this index.
     fn id(&self, index: usize) -> Option<Snowflake> {
         self.path.get(index)?.parse().ok()
     }
 }
 
 impl World {
-    /// Counts a request against its rate limits and, if they allow it, carries it out, unless it was refused early.
-    /// Returns status, body and the state of the route's rate limit, which is missing if the global limit is exceeded.
+    /// Counts a request against its rate limits. If they allow the request and it was not refused early, carries it
+    /// out. Returns the status, the body, and the state of the route's rate limit, or no state if the global limit is
+    /// exceeded.
     fn answer(
         &mut self,
         call: &Call<'_>,

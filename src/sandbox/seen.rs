@@ -1,4 +1,4 @@
-//! The view of a test: messages, notifications, and the answers to an interaction.
+//! The things that a test sees: messages, notifications, and the answers to an interaction.
 
 use std::{sync::Arc, time::Duration};
 
@@ -20,9 +20,9 @@ use super::{
 pub struct Seen {
     /// The message's identifier.
     pub id: Snowflake,
-    /// The channel it is in.
+    /// The channel of the message.
     pub place: Place,
-    /// Whether the bot wrote it.
+    /// Whether the bot wrote the message.
     pub by_bot: bool,
     /// The text.
     pub content: String,
@@ -32,13 +32,13 @@ pub struct Seen {
     pub embeds: Vec<Value>,
     /// The files.
     pub attachments: Vec<SeenFile>,
-    /// Whether only one person sees it.
+    /// Whether only one person sees the message.
     pub ephemeral: bool,
-    /// Whether it still shows "thinking…".
+    /// Whether the message still shows "thinking…".
     pub loading: bool,
-    /// Whether it was edited.
+    /// Whether the message was edited.
     pub edited: bool,
-    /// The people whom it mentions, as far as its allowed mentions permit.
+    /// The people whom the message mentions, as far as its allowed mentions permit.
     pub mentions: Vec<Person>,
 }
 
@@ -125,7 +125,7 @@ impl World {
         }
     }
 
-    /// A message as a test sees it, if the person does.
+    /// A message as a test sees it, if it is visible to the person.
     pub(super) fn show_to(&self, person: Snowflake, id: Snowflake) -> Option<Seen> {
         let message = self.messages.get(&id).filter(|message| message.is_for(person))?;
         self.visible(person, message.channel).ok()?;
@@ -150,7 +150,7 @@ impl Handle {
         self.id
     }
 
-    /// Waits for the first answer, at most three seconds by the stand-in's clock, as Discord does.
+    /// Waits for the first answer. As Discord does, it waits at most three seconds, measured by the stand-in's clock.
     pub async fn acknowledged(&self) -> Result<Acknowledgement, TimedOut> {
         let first = |world: &World| {
             let interaction = world.interactions.get(&self.id)?;
@@ -159,7 +159,7 @@ impl Handle {
             }
             interaction.has_failed(world.clock.now()).then_some(Err(TimedOut("answer to the interaction")))
         };
-        // No change of the world wakes this wait at the deadline, so it lasts slightly longer.
+        // The deadline itself does not wake this wait, so it lasts slightly longer than the deadline.
         let found = self.shared.until(FIRST_ANSWER + Duration::from_millis(50), first).await;
         found.unwrap_or(Err(TimedOut("answer to the interaction")))
     }

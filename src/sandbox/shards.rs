@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::snowflake::Snowflake;
 
-/// The time after an IDENTIFY in which another one of the same group is refused: Discord's five seconds, less a tolerance
+/// The time for which another IDENTIFY of the same group of shards is refused: Discord's five seconds, less a tolerance
 /// for slow machines.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_millis(4_500);
 /// The period for which the number of sessions that a bot may start is limited.
@@ -55,7 +55,8 @@ impl Shard {
         (shard.number < shard.of).then_some(shard)
     }
 
-    /// Whether the shard gets the events of a server. The first shard gets those without a server, such as direct messages.
+    /// Whether the shard gets the events of a server. The first shard gets all events without a server, such as direct
+    /// messages.
     pub(super) const fn hears(self, guild: Option<Snowflake>) -> bool {
         match guild {
             Some(Snowflake(id)) => (id >> 22) % self.of as u64 == self.number as u64,
@@ -82,7 +83,7 @@ pub(super) enum Identified {
     Begun,
     /// The IDENTIFY came too soon after another one, so the session is invalid.
     TooSoon,
-    /// The sessions of the day are used up, for which Discord resets the token.
+    /// No session is left for the day. In this case, Discord resets the bot's token.
     UsedUp,
 }
 
@@ -109,7 +110,7 @@ impl Starts {
         Self { rules, strict, began: Instant::now(), last: HashMap::new(), held: BTreeSet::new() }
     }
 
-    /// Enforces these limits from now on.
+    /// Limits that are enforced from now on.
     pub(super) fn strict(rules: Sharding) -> Self {
         Self::new(rules, true)
     }

@@ -1,4 +1,4 @@
-//! Discord's identifiers, the clock that they are made from, and Discord's way to write times.
+//! Discord's identifiers, the clock from which they are made, and Discord's format of times.
 
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
@@ -9,17 +9,18 @@ use time::OffsetDateTime;
 use super::clock::ShiftedClock;
 use crate::time::Clock as _;
 
-/// The beginning of 2015, from which Discord counts, in milliseconds since 1970.
+/// The beginning of 2015, from which Discord counts time, in milliseconds since the beginning of 1970.
 const EPOCH: u64 = 1_420_070_400_000;
 
-/// An identifier of anything on Discord: 64 bits, of which the upper 42 are the milliseconds from 2015 to its creation.
+/// An identifier of anything on Discord. The upper 42 of its 64 bits are the milliseconds from the beginning of 2015 to
+/// the creation of the thing.
 ///
-/// In JSON it is a string of digits.
+/// In JSON, an identifier is a string of digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// The time of its creation since 1970.
+    /// The time from the beginning of 1970 to the creation of the thing.
     pub const fn made(self) -> Duration {
         Duration::from_millis((self.0 >> 22) + EPOCH)
     }
@@ -70,17 +71,17 @@ impl Clock {
         Self { shifted, last: 0 }
     }
 
-    /// The time since 1970, which never runs backwards.
+    /// The time since the beginning of 1970, which never goes back.
     pub(super) fn now(&self) -> Duration {
         Duration::from_millis(self.shifted.now().0)
     }
 
-    /// Puts the clock forward for all who share it.
+    /// Puts the clock forward for everything that shares it.
     pub(super) fn advance(&self, by: Duration) {
         self.shifted.advance(by);
     }
 
-    /// A new identifier, greater than all before it.
+    /// A new identifier, greater than all previous ones.
     pub(super) fn snowflake(&mut self) -> Snowflake {
         let milliseconds = self.shifted.now().0.saturating_sub(EPOCH);
         self.last = (milliseconds << 22).max(self.last + 1);

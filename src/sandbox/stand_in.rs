@@ -46,16 +46,16 @@ pub enum StartError {
     },
 }
 
-/// The error of a wait that lasted too long; it names what was waited for.
+/// The error of a wait that lasted too long, with a description of the awaited event.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no {0} in time")]
 pub struct TimedOut(pub &'static str);
 
 /// A running stand-in for Discord, which ends when this value is dropped.
 ///
-/// A test starts it, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people act. Methods
-/// by which a person acts return [`Misuse`] if Discord's client would not let the person do that. Methods that wait return
-/// as soon as the condition holds, or return [`TimedOut`] after [`PATIENCE`].
+/// A test starts the stand-in, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people
+/// act. Methods by which a person acts return [`Misuse`] if Discord's client would not let the person do that. Methods
+/// that wait return as soon as the condition holds, or return [`TimedOut`] after [`PATIENCE`].
 #[derive(Debug)]
 pub struct StandIn {
     pub(super) shared: Arc<Shared>,
@@ -66,20 +66,21 @@ pub struct StandIn {
 
 impl Drop for StandIn {
     fn drop(&mut self) {
-        // Open connections outlive the server, so they are closed for the bot to notice.
+        // Open connections outlive the server, so they are closed to let the bot notice the end.
         self.shared.change(|world| world.order(Order::Close(1_001), None, true));
         self.server.abort();
     }
 }
 
 impl StandIn {
-    /// Starts to listen on a loopback address, with its own clock; port 0 takes a free port. The page is served at `/`.
+    /// Starts a stand-in with its own clock on a loopback address. Port 0 stands for any free port. The page is served
+    /// at `/`.
     pub async fn start(address: SocketAddr) -> Result<Self, StartError> {
         Self::start_with(address, Arc::default()).await
     }
 
-    /// Starts as [`start`](Self::start) does, with a clock that others may share and put forward. Identifiers, the times of
-    /// messages and all deadlines go by it.
+    /// Starts a stand-in as [`start`](Self::start) does, but with a given clock, which can be shared and put forward.
+    /// Identifiers, the times of messages and all deadlines follow this clock.
     pub async fn start_with(address: SocketAddr, clock: Arc<ShiftedClock>) -> Result<Self, StartError> {
         if !address.ip().is_loopback() {
             return Err(StartError::NotLoopback(address));
@@ -129,9 +130,9 @@ impl StandIn {
         TOKEN
     }
 
-    /// Waits until the server stops, which it does only by a panic or when it is aborted.
+    /// Waits until the server stops. It stops only if it panics or is aborted.
     pub async fn run(mut self) {
-        // Neither a panic nor an abort leaves anything to do.
+        // After a panic or an abort there is nothing left to do.
         let _ = (&mut self.server).await;
     }
 
@@ -162,8 +163,8 @@ impl StandIn {
         })
     }
 
-    /// Lets a person use a command on the server of a channel, whatever permissions it demands by default, as an
-    /// administrator can in the server's settings.
+    /// Lets a person use a command on the server of a channel, whatever permissions the command demands by default.
+    /// Administrators can do the same in the server's settings.
     pub fn grant(&self, person: Person, place: Place, command: &str) {
         self.shared.change(|world| {
             let guild = world.cast.channel(place.0).and_then(Channel::guild);
@@ -172,7 +173,7 @@ impl StandIn {
         });
     }
 
-    /// Gives a person another name, from the next interaction on.
+    /// Gives a person another name, which the bot sees from the next interaction on.
     pub fn rename(&self, person: Person, name: &'static str) {
         self.shared.change(|world| {
             let user = world.cast.users.iter_mut().find(|user| user.id == person.0);
@@ -180,14 +181,16 @@ impl StandIn {
         });
     }
 
-    /// Sends a slash command; the name of a sub-command follows that of the command: `"setup save"`. `options` is null or an
-    /// object of values by option name, in which identifiers stand for users, channels and files.
+    /// Sends a slash command. In `path`, the name of a sub-command follows the command's name, as in `"setup save"`.
+    /// `options` is null or an object that maps the names of options to their values; users, channels and files are
+    /// given by their identifiers.
     pub fn command(&self, person: Person, place: Place, path: &str, options: Value) -> Result<Handle, Misuse> {
         let options = options.as_object().cloned().unwrap_or_default();
         self.handle(self.shared.change(|world| world.invoke(person.0, place.0, path, &options)))
     }
 
-    /// Types into the option `focused` of a command without sending it; [`Handle::choices`] gives the bot's choices.
+    /// Types into the option `focused` of a command without sending the command. [`Handle::choices`] returns the bot's
+    /// choices.
     pub fn autocomplete(
         &self,
         person: Person,
@@ -200,12 +203,12 @@ impl StandIn {
         self.handle(self.shared.change(|world| world.complete(person.0, place.0, path, &options, focused)))
     }
 
-    /// Clicks the button of a message that has this custom id.
+    /// Clicks the button with this custom id on a message.
     pub fn click(&self, person: Person, message: Snowflake, custom_id: &str) -> Result<Handle, Misuse> {
         self.handle(self.shared.change(|world| world.click(person.0, message, custom_id)))
     }
 
-    /// Clicks the button of a message that has this label.
+    /// Clicks the button with this label on a message.
     pub fn press(&self, person: Person, message: Snowflake, label: &str) -> Result<Handle, Misuse> {
         let seen = self.message(person, message).ok_or(Misuse::NoSuchMessage)?;
         let button = seen.button(label).ok_or_else(|| Misuse::NoSuchControl(label.to_owned()))?;
@@ -213,7 +216,7 @@ impl StandIn {
         self.click(person, message, id)
     }
 
-    /// Chooses values in the select menu of a message that has this custom id.
+    /// Chooses values in the select menu with this custom id on a message.
     pub fn select(
         &self,
         person: Person,
@@ -240,7 +243,8 @@ impl StandIn {
         self.shared.look(|world| world.seen(person.0, place.0).into_iter().map(|message| world.show(message)).collect())
     }
 
-    /// The threads that a person sees, with their names, including archived ones; those of a channel are ordered by age.
+    /// The threads that a person sees, including archived ones, with their names. The threads of a channel are ordered
+    /// from the oldest to the newest.
     pub fn threads(&self, person: Person) -> Vec<(Place, String)> {
         self.shared.look(|world| {
             let threads = world.cast.channels.iter().filter(|channel| channel.thread.is_some());
@@ -254,7 +258,8 @@ impl StandIn {
         self.shared.look(|world| world.show_to(person.0, id))
     }
 
-    /// Waits for the first message after `after` that a person sees in a channel and that is not loading.
+    /// Waits for a message that is newer than the message `after`, that a person sees in a channel, and that is not
+    /// loading. Returns the first such message.
     pub async fn next_message(&self, person: Person, place: Place, after: Snowflake) -> Result<Seen, TimedOut> {
         let next = |world: &World| {
             let mut later = world.seen(person.0, place.0).into_iter().filter(|message| message.id > after);
@@ -263,7 +268,7 @@ impl StandIn {
         self.shared.wait("next message", next).await
     }
 
-    /// Waits until `wanted` holds for a message as a person sees it.
+    /// Waits until a person sees a message for which `wanted` returns true.
     pub async fn until(&self, person: Person, id: Snowflake, wanted: impl Fn(&Seen) -> bool) -> Result<Seen, TimedOut> {
         let found = |world: &World| world.show_to(person.0, id).filter(|seen| wanted(seen));
         self.shared.wait("such change of the message", found).await
@@ -274,7 +279,8 @@ impl StandIn {
         self.shared.look(|world| world.pings.clone())
     }
 
-    /// The bot's requests in the order of their answers; at least the last 10,000.
+    /// The bot's requests, in the order in which they were answered. Only old requests beyond the last 10,000 may be
+    /// missing.
     pub fn requests(&self) -> Vec<Request> {
         self.shared.look(|world| world.journal.clone())
     }
@@ -288,7 +294,7 @@ impl StandIn {
         self.shared.look(used)
     }
 
-    /// Waits until the bot has made a request for which `wanted` holds.
+    /// Waits until the bot has made a request for which `wanted` returns true.
     pub async fn wait_for_request(&self, wanted: impl Fn(&Request) -> bool) -> Result<Request, TimedOut> {
         let found = |world: &World| world.journal.iter().find(|request| wanted(request)).cloned();
         self.shared.wait("such request", found).await
@@ -310,7 +316,7 @@ impl StandIn {
         self.shared.change(|world| world.twice = twice);
     }
 
-    /// Delivers an interaction once more, and returns whether the gateway still has it.
+    /// Delivers an interaction once more, and returns whether the gateway still has its event.
     pub fn deliver_again(&self, sent: &Handle) -> bool {
         self.token_of(sent).is_some_and(|token| self.shared.change(|world| world.dispatch_again(&token)))
     }

@@ -15,16 +15,16 @@ use super::{
 /// The minutes without activity after which a thread opened by a person is archived.
 const ARCHIVE_AFTER: u64 = 4_320;
 
-/// The state of a thread besides that of a channel. The permissions are those of its parent.
+/// The state that a thread has in addition to the state of a channel. A thread has the permissions of its parent.
 #[derive(Clone, Debug)]
 pub(super) struct Thread {
     pub(super) parent: Snowflake,
     pub(super) owner: Snowflake,
-    /// The minutes without activity after which it is archived.
+    /// The minutes without activity after which the thread is archived.
     pub(super) archive_after: u64,
     pub(super) archived: bool,
     pub(super) locked: bool,
-    /// The time of its last archiving or unarchiving.
+    /// The time at which the thread was last archived or unarchived.
     changed: Duration,
     /// The time of the last activity.
     active: Duration,
@@ -115,7 +115,7 @@ impl World {
         Ok(self.add_thread(id, name, &parent, person, ARCHIVE_AFTER).id)
     }
 
-    /// Changes a thread, and tells the bot if that makes a difference.
+    /// Changes a thread, and tells the bot if the state of the thread differs afterwards.
     pub(super) fn change_thread(&mut self, id: Snowflake, change: ThreadChange) -> Result<(), Misuse> {
         let now = self.clock.now();
         let (name, thread) = self.cast.thread_mut(id).ok_or(Misuse::NotHere)?;
@@ -145,7 +145,7 @@ impl World {
         }
     }
 
-    /// Archives the threads whose time without activity is over.
+    /// Archives the threads that have been without activity for too long.
     pub(super) fn archive_quiet_threads(&mut self) {
         let now = self.clock.now();
         let quiet = |channel: &&mut Channel| {
@@ -163,7 +163,7 @@ impl World {
         }
     }
 
-    /// Deletes a channel of a server or a thread, with its messages and threads, and tells the bot.
+    /// Deletes a thread or another channel of a server, with its messages and threads, and tells the bot.
     pub(super) fn delete_channel(&mut self, id: Snowflake) -> Result<(), Misuse> {
         let channel = self.cast.channel(id).filter(|channel| channel.guild().is_some()).cloned();
         let channel = channel.ok_or(Misuse::NotHere)?;
@@ -191,7 +191,8 @@ impl World {
         self.announce_channel("THREAD_UPDATE", &channel, &event);
     }
 
-    /// Sends an event about a channel to the bot, if it is a member of the server and, for a thread, sees it.
+    /// Sends an event about a channel to the bot, if the bot is a member of the server. Events about threads are sent
+    /// only if the bot sees the thread.
     pub(super) fn announce_channel(&mut self, event: &str, channel: &Channel, data: &Value) {
         let installed = channel.guild().and_then(|id| self.cast.guild(id)).is_some_and(|guild| guild.installed);
         if installed && (channel.thread.is_none() || self.cast.sees(BOT, channel)) {

@@ -16,7 +16,8 @@ use super::{
     threads::ThreadChange,
 };
 
-/// What a new or edited message shall hold; `None` for what the body does not mention.
+/// The content of a new or edited message, as read from a body. Optional fields that the body does not contain are
+/// `None`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MessageBody {
     pub(super) content: Option<String>,
@@ -31,7 +32,8 @@ pub(super) struct MessageBody {
     pub(super) enforce_nonce: bool,
 }
 
-/// An entry of a body's `attachments`: the number of a file sent along, or the identifier of an attachment to keep.
+/// An entry of a body's `attachments`. Its id is the number of a file in the same request, or the identifier of an
+/// attachment to keep.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
     pub(super) id: Snowflake,
@@ -49,7 +51,7 @@ const COMPONENTS_V2: u64 = 1 << 15;
 const EMBED: Texts =
     &[("title", 0, 256), ("description", 0, 4_096), ("footer.text", 0, 2_048), ("author.name", 0, 256)];
 const EMBED_FIELD: Texts = &[("name", 0, 256), ("value", 0, 1_024)];
-/// The greatest number of characters of all embeds of a message.
+/// The greatest total number of characters in the embeds of a message.
 const EMBEDS: usize = 6_000;
 
 /// The numbers of minutes without activity after which a thread can be archived.
@@ -87,7 +89,7 @@ pub(super) fn message(body: &Field<'_>) -> MessageBody {
     }
 }
 
-/// Reads `flags` without those that are not in `settable`.
+/// Reads the field `flags`, and leaves out flags that are not in `settable`.
 pub(super) fn flags(body: &Field<'_>, settable: u64) -> u64 {
     let Some(field) = body.given("flags") else { return 0 };
     let number = field.value.as_u64();
@@ -118,10 +120,10 @@ fn embed_length(embed: &Field<'_>) -> usize {
 ///
 /// # Errors
 ///
-/// Code 50035, also for a private thread, which the stand-in does not support.
+/// Returns the error code 50035 for invalid fields, and for a private thread, which the stand-in does not support.
 pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), ApiError> {
     Field::read(body, "", |body| {
-        // Without a type Discord opens a private thread.
+        // Without a type, Discord would open a private thread.
         let message = "The sandbox knows public threads (type 11) only.";
         body.get("type").require(on_message || body.value["type"] == 11, "SANDBOX_UNSUPPORTED", message);
         (body.get("name").text(1, 100).unwrap_or_default(), archive_after(body).unwrap_or(4_320))
@@ -176,7 +178,7 @@ mod tests {
 
     use super::*;
 
-    /// The paths at which a message is refused.
+    /// Checks that exactly the fields at these paths of a message are refused.
     fn check(body: &Value, expected: &[&str]) {
         let errors = Field::read(body, "", message).err().and_then(|refusal| refusal.errors).unwrap_or(json!({}));
         let mut paths = vec![];

@@ -30,19 +30,20 @@ fn add(json: &mut Value, more: Value) {
 }
 
 impl Guild {
-    /// The roles, each with its index as position.
+    /// The roles of the server as JSON, each with its index as its position.
     pub(super) fn roles_json(&self) -> Vec<Value> {
         self.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect()
     }
 }
 
 impl World {
-    /// A user; Discord's deleted user for an unknown identifier.
+    /// A user as JSON. An unknown identifier gives the user that Discord shows for deleted users.
     pub(super) fn user_json(&self, id: Snowflake) -> Value {
         self.cast.user(id).map_or_else(|| json!({ "id": id, "username": "Deleted User", "discriminator": "0" }), user)
     }
 
-    /// A member of a server without the user; with the permissions in `channel`, if there is one.
+    /// A member of a server as JSON without the field `user`. If a channel is given, the permissions there are
+    /// included.
     pub(super) fn member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
         let roles = guild.roles_of(id)?;
         let mut json = json!({
@@ -55,7 +56,7 @@ impl World {
         Some(json)
     }
 
-    /// A member of a server with the user; with the permissions in `channel`, if there is one.
+    /// A member of a server as JSON with the field `user`. If a channel is given, the permissions there are included.
     pub(super) fn full_member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
         let mut member = self.member_json(id, guild, channel)?;
         member["user"] = self.user_json(id);
@@ -112,7 +113,8 @@ impl World {
         })
     }
 
-    /// The event that shows a server to the bot. It lists no members but the bot, which lacks the privileged intent.
+    /// The event that shows a server to the bot. It lists no members except the bot, since the bot lacks the privileged
+    /// intent for members.
     pub(super) fn guild_create_json(&self, guild: &Guild) -> Value {
         let mut json = self.guild_json(guild);
         let here = |channel: &&Channel| channel.guild() == Some(guild.id) && self.cast.sees(BOT, channel);
@@ -159,7 +161,7 @@ impl World {
         json
     }
 
-    /// Adds the interaction that a message answers.
+    /// Adds the fields about the interaction that a message answers.
     fn add_metadata(&self, json: &mut Value, message: &Message, interaction: &Interaction) {
         let user = self.user_json(interaction.person);
         let mut metadata = json!({
@@ -225,7 +227,8 @@ impl World {
         json
     }
 
-    /// A user named in an option and, in a server, the member with the permissions in this channel.
+    /// The JSON of a user whom an option names. In a server, also the JSON of the member, with the permissions in this
+    /// channel.
     pub(super) fn resolved_user(&self, id: Snowflake, channel: &Channel) -> Option<(Value, Option<Value>)> {
         let user = user(self.cast.user(id)?);
         let guild = channel.guild().and_then(|guild| self.cast.guild(guild));

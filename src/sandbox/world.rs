@@ -55,12 +55,13 @@ pub(super) struct World {
 pub(super) struct Commands {
     pub(super) global: Vec<Value>,
     pub(super) of_guild: HashMap<Snowflake, Vec<Value>>,
-    /// Persons who may use a command in a server without the permissions that it demands by default.
+    /// The persons, servers and names of commands for which the person may use the command in the server without the
+    /// permissions that it demands by default.
     pub(super) granted: Vec<(Snowflake, Snowflake, String)>,
 }
 
 impl World {
-    /// A world without messages, in which the bot has this name.
+    /// A world without messages; `bot` is the bot's name.
     pub(super) fn new(url: String, bot: &'static str, clock: Arc<ShiftedClock>) -> Self {
         Self {
             url,
@@ -130,7 +131,8 @@ impl World {
         self.pings.extend(pings);
     }
 
-    /// Forgets all messages but the newest, all older interactions, and the journal.
+    /// Forgets old messages, the interactions and notifications of their time, and the journal. At least the newest
+    /// `newest` messages are kept.
     pub(super) fn forget_all_but(&mut self, newest: usize) {
         let Some(first) = self.messages.keys().rev().nth(newest).copied() else { return };
         self.messages = self.messages.split_off(&first);
@@ -153,7 +155,8 @@ impl World {
         }
         if let Some(guild) = guild {
             data["guild_id"] = json!(guild);
-            // Without the privileged intent, a bot gets only its own texts and those that mention it.
+            // Without the privileged intent, a bot gets only the texts of its own messages and of messages that mention
+            // it.
             if message.author != BOT && !message.mentions.users.contains(&BOT) {
                 data["content"] = json!("");
             }
@@ -161,7 +164,7 @@ impl World {
         self.dispatch(event, intent, &data);
     }
 
-    /// The permissions of the bot in a channel: those of its roles, or those of an external app.
+    /// The permissions of the bot in a channel. Where it has none of its own, they are those of an external app.
     pub(super) fn app_permissions(&self, channel: &Channel) -> Permissions {
         match self.cast.permissions(BOT, channel) {
             Permissions::NONE => Permissions::EXTERNAL,
@@ -197,23 +200,23 @@ impl Shared {
         result
     }
 
-    /// A receiver that is notified of every change from now on.
+    /// A receiver that is notified of every change of the world from now on.
     pub(super) fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
 
-    /// Waits until a test withdraws all trouble.
+    /// Waits until a test withdraws all ordered trouble.
     pub(super) async fn until_no_trouble(&self) {
         let mut changes = self.changes();
         let before = self.look(|world| world.faults.withdrawn());
         while self.look(|world| world.faults.withdrawn()) == before && changes.changed().await.is_ok() {}
     }
 
-    /// Waits at most [`PATIENCE`] until `found` returns something; it is called again after every change.
+    /// Waits until `found` returns a value, for at most [`PATIENCE`]. `found` is called again after every change.
     ///
     /// # Errors
     ///
-    /// [`TimedOut`] with `what` was waited for.
+    /// Returns [`TimedOut`] with `what`, a description of the awaited event, if the time is over.
     pub(super) async fn wait<T>(
         &self,
         what: &'static str,
@@ -222,7 +225,8 @@ impl Shared {
         self.until(PATIENCE, found).await.ok_or(TimedOut(what))
     }
 
-    /// Waits until `found` returns something; it is called again after every change. Returns nothing after the deadline.
+    /// Waits until `found` returns a value, for at most `deadline`, and returns the value or, after this time, `None`.
+    /// `found` is called again after every change.
     pub(super) async fn until<T>(&self, deadline: Duration, mut found: impl FnMut(&World) -> Option<T>) -> Option<T> {
         let mut changes = self.changes();
         let search = async {

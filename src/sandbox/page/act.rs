@@ -49,7 +49,7 @@ pub(super) async fn act(
         Ok(act) => act,
         Err(error) => return (StatusCode::UNPROCESSABLE_ENTITY, error.to_string()).into_response(),
     };
-    // A change would notify every page, including the one that has just shown that there is nothing to read.
+    // Without unread messages, the world stays unchanged, since a change would make every page reload.
     if let Act::Read(at) = &act
         && shared.look(|world| world.unread(at.person, Some(at.channel))) == 0
     {
@@ -92,7 +92,7 @@ impl World {
         }
     }
 
-    /// Removes an ephemeral message from the sight of its only reader.
+    /// Hides an ephemeral message from its only reader.
     fn dismiss(&mut self, person: Snowflake, message: Snowflake) -> Result<(), Misuse> {
         let message = self.messages.get_mut(&message).filter(|message| message.only_for == Some(person));
         message.ok_or(Misuse::NoSuchMessage)?.dismissed = true;

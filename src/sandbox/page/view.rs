@@ -88,7 +88,8 @@ impl World {
         view
     }
 
-    /// The person's interactions in a channel that the bot has not answered, or not in time.
+    /// The person's interactions in a channel that the bot has not answered, whether or not the time for an answer is
+    /// over.
     fn pending_view(&self, person: Snowflake, channel: Snowflake) -> Value {
         let now = self.clock.now();
         let own = |interaction: &&Interaction| interaction.person == person && interaction.channel == channel;
@@ -130,8 +131,8 @@ impl World {
         names
     }
 
-    /// The commands that a person can use in a channel, in the person's language. Sub-commands are listed by their full
-    /// names.
+    /// The commands that a person can use in a channel, in the person's language, and the users who see the channel.
+    /// Sub-commands are listed with their full names.
     pub(super) fn commands_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
         let channel = self.visible(person, channel)?;
         let locale = self.cast.user(person).map_or("en-US", |user| user.locale);
@@ -148,7 +149,7 @@ impl World {
         Ok(json!({ "commands": flat, "people": people }))
     }
 
-    /// The choices of an autocompletion in the person's language.
+    /// The choices of an autocompletion, with their names in the person's language.
     pub(super) fn choices_view(&self, person: Snowflake, choices: &[Value]) -> Option<Vec<Value>> {
         let locale = self.cast.user(person)?.locale;
         let shown = |choice: &Value| json!({ "name": localized(choice, "name", locale), "value": choice["value"] });
@@ -161,7 +162,7 @@ fn localized(item: &Value, field: &str, locale: &str) -> Value {
     item[format!("{field}_localizations")].get(locale).unwrap_or(&item[field]).clone()
 }
 
-/// Appends a command, or its sub-commands, with their translations.
+/// Appends a command, or its sub-commands, to `flat`, with the texts in a language.
 fn flatten(item: &Value, prefix: String, locale: &str, flat: &mut Vec<Value>) {
     let name = item["name"].as_str().unwrap_or_default();
     let path = if prefix.is_empty() { name.to_owned() } else { format!("{prefix} {name}") };

@@ -75,11 +75,11 @@ impl World {
         Ok(NO_CONTENT)
     }
 
-    /// Publishes the message that `@original` names from now on.
+    /// Publishes a message, which `@original` names from now on.
     fn publish_original(&mut self, interaction: &mut Interaction, message: Message) {
         interaction.original = Some(message.id);
         interaction.messages.push(message.id);
-        // The event tells which interaction the message answers.
+        // The event about the message contains data of the interaction, so the interaction is stored first.
         self.interactions.insert(interaction.id, interaction.clone());
         self.publish(message);
     }
@@ -127,7 +127,8 @@ impl World {
                 if method == "GET" {
                     return ok(self.message_json(&message));
                 }
-                // An ephemeral message is in no thread, so it can be changed while the thread is closed.
+                // An ephemeral message does not belong to the thread, so it can be changed even if the thread is
+                // closed.
                 if message.only_for.is_none() {
                     self.open_for_changes(&channel)?;
                 }

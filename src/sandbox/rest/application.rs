@@ -12,7 +12,7 @@ use crate::sandbox::{
     world::World,
 };
 
-/// The greatest number of commands of an application, or of those for one server.
+/// The greatest number of global commands of an application, and of its commands for one server.
 const MOST_COMMANDS: usize = 130;
 
 impl World {
@@ -61,14 +61,14 @@ impl World {
         }
     }
 
-    /// The server that this segment of the path names, if it has added the app.
+    /// The server whose identifier is in the segment of the path with this index, if the server has added the app.
     fn own_guild(&self, call: &Call<'_>, index: usize) -> Result<&Guild, ApiError> {
         let guild = call.id(index).and_then(|id| self.cast.guild(id)).ok_or(ApiError::UNKNOWN_GUILD)?;
         if guild.installed { Ok(guild) } else { Err(ApiError::MISSING_ACCESS) }
     }
 
-    /// The servers that have added the app, with the permissions of the bot's roles; with `after`, those with greater
-    /// identifiers.
+    /// The servers that have added the app, with the permissions of the bot's roles. If the query contains `after`,
+    /// only servers with greater identifiers are listed.
     fn own_guilds(&self, call: &Call<'_>) -> Value {
         let after = call.query.get("after").and_then(|id| id.parse().ok()).unwrap_or(Snowflake(0));
         let own = self.cast.guilds.iter().filter(|guild| guild.installed && guild.id > after);
@@ -102,7 +102,8 @@ impl World {
         })
     }
 
-    /// Endpoints of the global commands or of a server's; the path goes on after `depth` segments.
+    /// Endpoints of the global commands, or of the commands of a server. The first `depth` segments of the path have
+    /// been read already.
     fn commands(&mut self, call: &Call<'_>, guild: Option<Snowflake>, depth: usize) -> Answer {
         match (call.method, &call.path[depth..]) {
             ("GET", []) => ok(json!(self.registered(guild))),

@@ -19,7 +19,7 @@ use crate::sandbox::{
 
 /// The greatest number of files of a message.
 const MOST_FILES: usize = 10;
-/// How long after a message its nonce is enforced.
+/// The time for which the nonce of a message is enforced.
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 
 impl World {
@@ -72,7 +72,8 @@ impl World {
         message.cloned().ok_or(ApiError::UNKNOWN_MESSAGE)
     }
 
-    /// The endpoint that lists messages, newest first: the newest of the channel, or the first ones after a given message.
+    /// The endpoint that lists messages, newest first: the newest of the channel, or the first ones after the message
+    /// `after`. Only messages older than `before` are listed.
     fn list(&self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
         let limit = call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
         if !(1..=100).contains(&limit) {
@@ -123,7 +124,8 @@ impl World {
         self.messages.values().rev().take_while(recent).find(same)
     }
 
-    /// The endpoint that edits a message; `default` is what it may mention unless the body says.
+    /// The endpoint that edits a message. `default` holds the mentions that are allowed if the body has no
+    /// `allowed_mentions`.
     pub(super) fn edit(&mut self, mut message: Message, call: &Call<'_>, default: &Allowed) -> Answer {
         let body = Field::read(call.body, "", validate::message)?;
         if self.clock.now().saturating_sub(message.id.made()) > OLD {
@@ -143,7 +145,7 @@ impl World {
         self.announce("MESSAGE_DELETE", message);
     }
 
-    /// Sets the fields of a new or edited message that a body mentions.
+    /// Sets those fields of a new or edited message that are in the body.
     ///
     /// # Errors
     ///
@@ -182,7 +184,7 @@ impl World {
         let ephemeral = message.only_for.is_some();
         for file in files {
             let entry = body.attachments.as_ref().map(|listed| listed.iter().find(|entry| entry.id.0 == file.number));
-            // An edit that lists attachments drops the files that it does not list.
+            // If an edit lists its attachments, files that are not in the list are dropped.
             let entry = match entry {
                 Some(None) if editing => continue,
                 entry => entry.flatten(),

@@ -12,7 +12,8 @@ use crate::sandbox::{
 };
 
 impl World {
-    /// The endpoint that opens a public thread, on a message or without one. A thread on a message has its identifier.
+    /// The endpoint that opens a public thread, on a message or without one. A thread on a message has the message's
+    /// identifier.
     pub(super) fn open_thread(&mut self, call: &Call<'_>, parent: &Channel, message: Option<Snowflake>) -> Answer {
         if parent.guild().is_none() || parent.thread.is_some() {
             return Err(ApiError::WRONG_KIND_OF_CHANNEL);
@@ -31,8 +32,9 @@ impl World {
 
     /// The endpoint that changes a thread.
     ///
-    /// Manage Threads allows everything. Without it, the owner may rename and archive the thread, and whoever may write
-    /// in it may unarchive it, unless it is locked.
+    /// The permission Manage Threads allows all changes. A bot without it cannot change a locked thread. In other
+    /// threads, it may rename, archive and unarchive a thread that it owns, and unarchive any thread in which it may
+    /// write.
     pub(super) fn edit_channel(&mut self, call: &Call<'_>, channel: &Channel) -> Answer {
         if channel.guild().is_none() {
             return Err(ApiError::WRONG_KIND_OF_CHANNEL);
@@ -72,7 +74,7 @@ impl World {
         }
     }
 
-    /// Refuses to edit or delete a message in an archived thread, or in a locked one.
+    /// Refuses to edit or delete a message in an archived thread, or in a locked one unless the bot may manage threads.
     pub(super) fn open_for_changes(&self, channel: &Channel) -> Result<(), ApiError> {
         match &channel.thread {
             Some(thread) if thread.archived => Err(ApiError::ARCHIVED),
@@ -80,8 +82,8 @@ impl World {
         }
     }
 
-    /// Refuses to answer an interaction in a thread that is both archived and locked. An answer unarchives a thread that is
-    /// not locked.
+    /// Refuses to answer an interaction in a thread that is both archived and locked, unless the bot may manage
+    /// threads. An answer unarchives a thread that is not locked.
     pub(super) fn open_for_answers(&self, channel: Snowflake) -> Result<(), ApiError> {
         let channel = self.cast.channel(channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
         match &channel.thread {

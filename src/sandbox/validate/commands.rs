@@ -47,7 +47,8 @@ pub(in crate::sandbox) fn check(commands: &[Field<'_>]) {
     }
 }
 
-/// Checks the name, the description and their translations; returns how many of the 8,000 characters they use.
+/// Checks the name, the description and their translations. Returns how many of the 8,000 characters of a command they
+/// use.
 fn named(item: &Field<'_>) -> usize {
     let name = |field: &Field<'_>, text: &str| {
         field.require(is_name(text), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
@@ -83,7 +84,8 @@ fn translations<'a>(item: &Field<'a>, field: &str) -> Vec<Field<'a>> {
     locales.map(translation).collect()
 }
 
-/// Whether a text may be the name of a slash command or an option: letters, digits, `-`, `_` and `'`, no capitals.
+/// Whether a text may be the name of a slash command or an option. It may contain letters other than capitals, digits,
+/// `-`, `_` and `'`.
 fn is_name(name: &str) -> bool {
     let allowed = |c: char| {
         c.is_alphanumeric()
@@ -94,7 +96,7 @@ fn is_name(name: &str) -> bool {
     name.chars().all(allowed) && name.to_lowercase() == name
 }
 
-/// Checks the options of a command, a group (`depth` 1) or a sub-command (`depth` 2); returns how many characters they
+/// Checks the options of a command (`depth` 0), a group (1) or a sub-command (2), and returns how many characters they
 /// use.
 fn options(item: &Field<'_>, depth: u8) -> usize {
     let options = item.optional_list("options", 25).unwrap_or_default();

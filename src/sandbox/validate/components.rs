@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::field::{Field, Texts};
 
-/// The texts of an option of a select menu.
+/// The text fields of an option of a select menu.
 const OPTION: Texts = &[("label", 1, 100), ("value", 1, 100), ("description", 0, 100)];
 
 /// Checks the rows of a message.
@@ -17,7 +17,7 @@ pub(super) fn check(rows: &[Field<'_>]) {
         }
         let controls = row.get("components").entries();
         let buttons = controls.iter().filter(|control| control.value["type"] == 2).count();
-        // A menu is as wide as five buttons.
+        // A menu takes the place of five buttons.
         let width = buttons + 5 * (controls.len() - buttons);
         let message = if buttons == controls.len() {
             "Must be between 1 and 5 in length."
@@ -31,7 +31,7 @@ pub(super) fn check(rows: &[Field<'_>]) {
     }
 }
 
-/// Checks a button or menu; `seen` holds the custom ids of those before it.
+/// Checks a button or menu. `seen` holds the custom ids of the previous buttons and menus.
 fn check_control<'a>(control: &Field<'a>, seen: &mut HashSet<&'a str>) {
     let kind = control.value["type"].as_u64().unwrap_or_default();
     let needs_id = match kind {
@@ -102,7 +102,7 @@ fn check_options(menu: &Field<'_>) {
     }
 }
 
-/// Checks the preselected values of a menu of users, roles or channels, and the types of channels it lists.
+/// Checks the preselected values of a menu of users, roles or channels, and the types of channels that it lists.
 fn check_defaults(menu: &Field<'_>, kind: u64) {
     let defaults = menu.get("default_values").entries();
     let most = menu.value["max_values"].as_u64().unwrap_or(1);

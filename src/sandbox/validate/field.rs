@@ -9,13 +9,13 @@ use crate::sandbox::api_error::ApiError;
 /// Names of text fields, each with its least and greatest number of characters.
 pub(super) type Texts = &'static [(&'static str, usize, usize)];
 
-/// A value in a request's body, which notes errors at its path.
+/// A value in a request's body, with methods that note errors at the value's path.
 #[derive(Clone)]
 pub(in crate::sandbox) struct Field<'a> {
     pub(in crate::sandbox) value: &'a Value,
     /// The keys and indices that lead to the value, separated by dots.
     path: String,
-    /// The errors noted so far, as the tree that Discord sends under `errors`.
+    /// The errors noted so far, in the form of the object `errors` in Discord's answers.
     errors: &'a RefCell<Map<String, Value>>,
 }
 
@@ -24,7 +24,7 @@ impl<'a> Field<'a> {
     ///
     /// # Errors
     ///
-    /// A refusal with code 50035 and every error that `read` noted.
+    /// Returns a refusal with code 50035 and all errors that `read` noted, if there are any.
     pub(in crate::sandbox) fn read<T>(
         body: &Value,
         path: &str,
@@ -36,7 +36,8 @@ impl<'a> Field<'a> {
         if errors.is_empty() { Ok(result) } else { Err(ApiError::invalid_form(Value::Object(errors))) }
     }
 
-    /// The field below this one with this name; null if it is absent. A dot in the name leads one level further down.
+    /// The field with this name inside this one; null if it is absent. Dots in the name separate the names of nested
+    /// fields.
     pub(in crate::sandbox) fn get(&self, name: &str) -> Self {
         let value = name.split('.').fold(self.value, |value, key| &value[key]);
         Self { value, path: format!("{}.{name}", self.path), errors: self.errors }
@@ -54,7 +55,7 @@ impl<'a> Field<'a> {
         entries.map(entry).collect()
     }
 
-    /// The entries of a value that must be a list of at most `most`.
+    /// The entries of a value that must be a list of at most `most` entries; none if the value is no list.
     pub(in crate::sandbox) fn list(&self, most: usize) -> Option<Vec<Self>> {
         self.require(self.value.is_array(), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
         let length = self.value.as_array()?.len();
@@ -93,7 +94,7 @@ impl<'a> Field<'a> {
         Some(text.to_owned())
     }
 
-    /// Checks text fields below this one and returns how many characters they have together.
+    /// Checks the text fields inside this one and returns their total number of characters.
     pub(super) fn texts(&self, fields: Texts) -> usize {
         let length = |&(name, least, most): &_| {
             let text = self.get(name).text(least, most);
