@@ -102,10 +102,10 @@ pub trait Position:
     /// Every legal move, sorted and without duplicates. Empty exactly when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Names the first rule that forbids a move.
+    /// Checks that a move is legal.
     ///
     /// # Errors
-    /// Returns the rule that forbids the move if the move is not among the [`legal_moves`](Self::legal_moves).
+    /// Returns the first rule that forbids the move, if the move is not among the [`legal_moves`](Self::legal_moves).
     fn judge(&self, mv: &Self::Move) -> Result<(), IllegalMove>;
 
     /// Plays a legal move.
@@ -261,12 +261,13 @@ impl IllegalMove {
     }
 }
 
-/// A text that is not a move in the notation of a game, whatever the position. Holds the text.
+/// The error for a text that is not a move of a game in any position. Holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a move", quoted(.0))]
 pub struct ParseMoveError(pub String);
 
-/// A text that is not a position string, or describes a position from which the game cannot continue. Holds the reason.
+/// The error for a text that is not a position string, or describes a position from which the game cannot continue.
+/// Holds the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("position string: {}", abridged(.0, MOST_REPEATED))]
 pub struct ParsePositionError(pub String);
@@ -278,7 +279,7 @@ impl From<Phrase> for ParsePositionError {
     }
 }
 
-/// A text that describes no setup of a game.
+/// The error for a text that describes no setup of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a setup", quoted(text))]
 pub struct ParseSetupError {

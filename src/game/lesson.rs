@@ -41,7 +41,8 @@ pub struct Lesson<P: Position> {
     pub goal: Case<P>,
     /// The comment on a move that solves the lesson.
     pub done: Phrase,
-    /// Comments on other moves by condition. The first condition that holds decides.
+    /// Comments on moves that miss the goal, each with its condition. The first condition that holds selects
+    /// the comment.
     pub slips: Vec<(Case<P>, Phrase)>,
     /// The comment on all other moves, which names the rule that those moves overlook.
     pub short: Phrase,
@@ -270,7 +271,7 @@ impl fmt::Display for LessonId {
     }
 }
 
-/// A text that cannot be the identifier of a lesson.
+/// The error for a text that cannot be the identifier of a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not the word of a lesson", quoted(.0))]
 pub struct ParseLessonIdError(String);

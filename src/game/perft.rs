@@ -2,7 +2,7 @@
 
 use super::Position;
 
-/// The number of legal move sequences of exactly this length. Finished games have none.
+/// The number of legal move sequences of exactly this length: 1 at depth 0, and otherwise 0 for finished games.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

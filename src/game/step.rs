@@ -61,7 +61,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// A text that is not a step.
+/// The error for a text that is not a step.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a step", quoted(.0))]
 pub struct ParseStepError(String);

@@ -151,7 +151,8 @@ impl<M> Spelled<M> {
         })
     }
 
-    /// Splits the text before the pieces that end the move. `None` if the text does not end with pieces.
+    /// Splits the text into the part before the pieces that end the move, and these pieces. `None` if the text does not
+    /// end with pieces.
     fn set(&self) -> Option<(&str, &str)> {
         let letter = |step: &Step| if let Step::Piece(letter) = *step { Some(letter) } else { None };
         let pieces = self.steps.iter().rev().map_while(letter);
@@ -198,7 +199,7 @@ fn find_cell(text: &str, cell: Cell) -> Option<Range<usize>> {
 
 /// A text being typed.
 struct Query {
-    /// The text in lower case, without blanks and without signs that no legal move has.
+    /// The text in lower case, without white space and without signs that no legal move has.
     written: String,
     /// `written` without the signs between cells.
     loose: String,
