@@ -36,7 +36,7 @@ pub mod tictactoe;
 /// argument is a `$`, which the generated macros need for their own parameters.
 macro_rules! games {
     ($d:tt $($(#[$attribute:meta])* $module:ident::$Game:ident $(engine $Node:ident)?;)+) => {
-        /// A game by its name.
+        /// A game that Parlor hosts.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs)]
         pub enum GameKind {
@@ -213,7 +213,7 @@ impl GameKind {
         by_kind!(self, Game => Game::RULES)
     }
 
-    /// Whether the game has an engine, with which the bot can play the game, give advice and analyze.
+    /// Whether the game has an engine, with which the bot can play the game, give advice and analyze games.
     pub const fn has_engine(self) -> bool {
         with_engine!(self, _Node => ()).is_some()
     }
@@ -225,7 +225,7 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// A text that names no game.
+/// The error for a text that names no game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{} is not a game; there is {games}", quoted(.0), games = GameKind::ALL.map(GameKind::name).join(", "))]
 pub struct ParseGameError(String);
@@ -249,7 +249,7 @@ impl FromStr for GameKind {
 ///
 /// let mut position = AnyPosition::start(GameKind::Pijersi);
 /// assert_eq!(position.legal_moves().len(), 186);
-/// // An engine's spelling is read, and the canonical one is returned.
+/// // `play` reads an engine's spelling and returns the canonical notation.
 /// assert_eq!(position.play("a4b5c4").expect("a legal move"), "a4-b5=c4");
 /// assert_eq!(position.turn(), Color::Black);
 ///
@@ -327,7 +327,7 @@ impl AnyPosition {
         inside!(self, Self, position => legal(position, text).map(|mv| position.describe(&mv)))
     }
 
-    /// The reason to think twice before playing a move, if there is one; see [`Presentation::warning`].
+    /// The warning before a legal move, if there is one; see [`Presentation::warning`].
     pub fn warning(&self, text: &str) -> Option<Phrase> {
         inside!(self, Self, position => legal(position, text).ok().and_then(|mv| position.warning(&mv)))
     }
@@ -486,7 +486,7 @@ impl AnyLesson {
     }
 }
 
-/// Reads a legal move.
+/// Reads a move, and checks that it is legal.
 fn legal<P: Position>(position: &P, text: &str) -> Result<P::Move, IllegalMove> {
     let mv = position.read_move(text)?;
     position.judge(&mv)?;

@@ -34,7 +34,7 @@ pub const TOKENS: u32 = 34;
 /// come back.
 pub const NESTS: ByColor<Cell> = ByColor { white: Cell::new(3, 1), black: Cell::new(3, RANKS) };
 
-/// The direction of a movement, as its side sees it.
+/// The direction of a movement, as the moving side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Heading {

@@ -49,7 +49,7 @@ pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
     }
 }
 
-/// The moving tokens and the kind of movement: `2 tokens slide`. A pilot that is `known` is not named again.
+/// The moving tokens and the kind of movement: `2 tokens slide`. If `known` is set, the pilot is not named again.
 fn how(stage: &Stage, Action { kind, from, to }: Action, known: bool) -> Phrase {
     let height = stage.board.get(from).height();
     let count = if kind == Kind::Slide { height - stage.height(to) } else { 1 };

@@ -164,7 +164,7 @@ pub struct Biyi {
     board: Board,
     turn: Color,
     nests: ByColor<Cell>,
-    /// The latest movement of each side, which it may not undo.
+    /// The latest movement of each side, which the side may not undo.
     latest: ByColor<Option<Movement>>,
     past: Past,
 }
@@ -188,7 +188,7 @@ impl Biyi {
         self.nests
     }
 
-    /// The latest movement of a side, which it may not undo.
+    /// The latest movement of a side, which the side may not undo.
     pub fn latest(&self, color: Color) -> Option<Movement> {
         self.latest[color]
     }

@@ -143,7 +143,7 @@ pub fn index(cell: Cell) -> usize {
     usize::from(FIRST[usize::from(cell.letter())] + cell.number() - 1)
 }
 
-/// The letter index of a side's goal row.
+/// The goal row of a side, as the index of the row's letter.
 pub const fn goal_row(color: Color) -> u8 {
     match color {
         Color::White => 6,

@@ -86,8 +86,9 @@ impl Move {
 
     /// Reads the cells of an engine's notation, as in `a4b5c4`, whose meaning depends on the board.
     ///
-    /// - Two cells: a single cube moves from the first to the second.
-    /// - Three cells that begin with a single cube: the cube makes a stack on the second, which goes on to the third.
+    /// - Two cells: a single cube moves from the first cell to the second.
+    /// - Three cells that begin with a single cube: the cube makes a stack on the second cell, and the stack goes on to
+    ///   the third.
     /// - Three cells that begin with a stack: the lower cube ends on the second, and the upper cube on the third. But
     ///   if a single cube of the same side stands on the second, the upper cube joins that cube, and the new stack goes
     ///   on to the third.

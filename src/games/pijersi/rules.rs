@@ -45,7 +45,7 @@ pub fn check(board: &Board, side: Color, Action { kind, from, to }: Action) -> R
     }
 }
 
-/// Performs an action that [`check`] allows, and returns the captured piece.
+/// Performs an action that [`check`] allows, and returns the captured piece, if there is one.
 pub fn act(board: &mut Board, Action { kind, from, to }: Action) -> Option<Piece> {
     let piece = board.get(from).expect("a checked action has a piece to move");
     let target = board.get(to);

@@ -29,7 +29,7 @@ const UPPER_SIGN: f32 = 0.68;
 const SLAB: (f32, f32, f32) = (1.23, 0.64, 0.19);
 /// The sign on the slab, below the upper cube: its side length and the offset of its center.
 const SLAB_SIGN: (f32, f32) = (0.46, 0.26);
-/// The size of the wise's sign relative to the other signs, because a lying eight fills less of its square.
+/// The size of the wise's sign relative to the other signs. The sign is a lying eight, which fills less of its square.
 const WISE_WIDTH: f32 = 1.04;
 
 /// The picture of a position, with the last move and the draft marked.

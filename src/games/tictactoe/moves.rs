@@ -10,7 +10,7 @@ use crate::{
 /// The grid of the board: three files and three ranks.
 pub const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 3 }; 3]);
 
-/// A mark on a square, as in `b2`.
+/// A move: the square on which the mover puts a mark, such as `b2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub Cell);
 
