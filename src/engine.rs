@@ -82,8 +82,8 @@ pub trait SearchNode: Clone + Send + 'static {
     /// by a ply.
     fn threatened(&self) -> bool;
 
-    /// Appends the legal moves that change the evaluation a lot, such as captures, with their expected gain in the unit
-    /// of [`Score`]. Only called for unfinished games.
+    /// Appends the legal moves that change the evaluation a lot, such as captures. Each comes with its expected gain in
+    /// the unit of [`Score`]. Only called for unfinished games.
     fn tactical_moves(&self, list: &mut Vec<(Score, Self::Move)>);
     /// Appends all other legal moves. Each comes with a rough estimate of its quality, at most a few thousand, which
     /// the search adds to the move's history score. Only called for unfinished games.

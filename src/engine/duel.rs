@@ -155,7 +155,7 @@ impl<N: SearchNode> Player<N::Position> for Greedy<N> {
                 .ending()
                 .map_or_else(|| after.evaluate(&self.weights), |ending| super::search::ending_score(ending, 0))
         };
-        // The scores are the opponent's, so the lowest is the best.
+        // The scores are from the opponent's view, so the lowest score is the best.
         let scores: Vec<_> = list.iter().map(|&(_, mv)| (score(mv), mv)).collect();
         let lowest = scores.iter().map(|&(score, _)| score).min();
         let best: Vec<_> = scores.iter().filter(|(score, _)| Some(*score) == lowest).map(|&(_, mv)| mv).collect();

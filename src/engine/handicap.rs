@@ -27,14 +27,14 @@ impl Handicap {
         if self.noise == 0 {
             return 0;
         }
-        // The mean of two uniform errors: small ones are likelier than large ones.
+        // The mean of two uniform errors, so that small errors are likelier than large ones.
         let hash = mix(key ^ self.seed);
         let span = 2 * self.noise as u64 + 1;
         let (one, other) = ((hash & 0xffff_ffff) % span, (hash >> 32) % span);
         (one + other) as Score / 2 - self.noise
     }
 
-    /// Whether a win at once is overlooked in the position with this key.
+    /// Whether the search overlooks an immediate win in the position with this key.
     #[inline]
     pub(super) fn overlooks(&self, key: u64) -> bool {
         self.blind > 0 && mix(key ^ !self.seed) % 256 < u64::from(self.blind)

@@ -47,8 +47,8 @@ impl<M: Copy + Eq> History<M> {
         i32::from(self.scores[side][index])
     }
 
-    /// Adds a bonus to a history score, or a malus if it is negative. The nearer the score is to its limit, the less it
-    /// moves ("history gravity").
+    /// Adds a bonus, which is a malus if it is negative, to a history score. The nearer the score is to its limit, the
+    /// less a bonus changes it ("history gravity").
     pub fn update(&mut self, side: usize, index: usize, bonus: i32) {
         let score = &mut self.scores[side][index];
         let old = i32::from(*score);

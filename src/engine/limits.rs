@@ -19,7 +19,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// The time to stop at.
     pub deadline: Option<Instant>,
-    /// A flag that stops the search once it is true.
+    /// A flag that stops the search when it becomes true.
     pub stop: Option<Arc<AtomicBool>>,
 }
 

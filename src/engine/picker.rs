@@ -45,7 +45,7 @@ pub struct Picker<M> {
 
 impl<M: Copy + Eq> Picker<M> {
     /// Creates a picker for a position's legal moves, or only for the tactical ones. The refutations may be illegal in
-    /// the position and equal each other. The buffers' contents are discarded.
+    /// the position, and may be equal to each other. The buffers' contents are discarded.
     pub fn new(
         table_move: Option<M>,
         refutations: [Option<M>; 3],

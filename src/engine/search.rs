@@ -138,7 +138,7 @@ impl<N: SearchNode> Search<N> {
             self.job.depth = depth;
             let previous_score = best.as_ref().map(|answer| answer.score);
             let Some(score) = self.aspiration_search(root, &mut moves, depth as i32, previous_score) else {
-                // An interrupted iteration still counts if it has found a better move.
+                // An interrupted iteration still counts if it has found another best move.
                 if let Some(answer) = &mut best
                     && answer.mv != moves[0].mv
                 {

@@ -77,7 +77,7 @@ fn sample<N: SearchNode>(
     Some(answer.mv)
 }
 
-/// A sample as the fit uses it.
+/// A sample in the form that the fit uses.
 #[derive(Clone, Debug)]
 pub struct Example {
     /// The features that are not 0, by index.
@@ -134,7 +134,8 @@ pub fn fit(examples: &[Example], start: &[i16], epochs: u32) -> Fit {
     const RATE: f64 = 1.0;
     /// One in this many examples is held out.
     const KEPT_BACK: usize = 10;
-    /// The strength of the regularization toward the start, so that weights with few examples stay near it.
+    /// The strength of the regularization toward the start weights. It keeps weights with few examples near their
+    /// start.
     const DECAY: f64 = 0.2;
     let mut weights: Vec<f64> = start.iter().map(|&weight| f64::from(weight)).collect();
     let value = |weights: &[f64], example: &Example| -> f64 {

@@ -41,8 +41,8 @@ impl<N: SearchNode> Search<N> {
         (!moves.is_empty()).then_some(moves)
     }
 
-    /// Searches all root moves by principal variation search and sorts them for the next iteration: the best one first,
-    /// the others by the nodes that it took to refute them. `None` if the search was stopped.
+    /// Searches all root moves by principal variation search. Then sorts them for the next iteration: the best move
+    /// first, the others by the number of nodes needed to refute them. `None` if the search was stopped.
     pub(super) fn search_root(
         &mut self,
         root: &N,
