@@ -14,7 +14,7 @@ use crate::{
     games::biyi::{Biyi, Kind, Move, seen::Seen},
 };
 
-/// A position with incrementally updated parts of its key and evaluation, and with the threats to win at once.
+/// A position with its threats to win at once. Parts of its key and evaluation are updated incrementally.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub(super) fast: Fast,
@@ -188,8 +188,9 @@ impl SearchNode for Node {
         self.threatened || self.duty && !self.wins_now
     }
 
-    /// Captures: moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of that pilot,
-    /// of the own pilot and of the stack left behind, minus the loss of the own pilot if the enemy can recapture it.
+    /// Captures, which are moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of
+    /// the enemy pilot, of the own pilot and of the stack left behind. If the enemy can recapture the own pilot, its
+    /// value is subtracted.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         let foe = Reach::of(&self.fast, !self.fast.turn);
         let bird = self.fast.nests[!self.fast.turn as usize];
@@ -211,7 +212,7 @@ impl SearchNode for Node {
         });
     }
 
-    /// All other moves. Moving ahead, up or out of danger ranks higher.
+    /// Moves that capture nothing. A move ahead, up or out of danger ranks higher.
     fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         /// The rank added per hundredth of a pilot that a move gains.
         const WORTH: Score = 10;

@@ -95,7 +95,7 @@ impl Half {
         NEIGHBORS[usize::from(from)] & self.open[role]
     }
 
-    /// The cells that a stack of a role can reach by two steps, across one of these empty cells.
+    /// The cells that a stack of a role can reach by a move of two steps. The cell between has to be in `empty`.
     #[inline(always)]
     fn far(&self, from: u8, role: usize, empty: u64) -> u64 {
         let start = 1 << from;

@@ -39,7 +39,7 @@ const QUIET_MATTERS: u8 = 8;
 /// The number of bits of a cell's index.
 const CELL_BITS: u32 = 6;
 
-/// By capturing role: the role that captures it.
+/// For each capturing role, the role that captures it.
 pub(super) const HUNTERS: [usize; CAPTURERS] = [1, 2, 0];
 
 /// The Zobrist keys of cubes, by set in the order of [`sets`] and by bit.
@@ -174,7 +174,8 @@ impl SearchNode for Node {
         !self.wins_now && self.covers[foe as usize].wins(foe)
     }
 
-    /// Captures. The gain is the number of captured cubes, minus the own piece if the enemy can recapture it.
+    /// Captures. The gain is the number of captured cubes, minus the cubes of the own piece if the enemy can recapture
+    /// it.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         const CUBE: Score = 100;
         let foe = !self.fast.turn as usize;

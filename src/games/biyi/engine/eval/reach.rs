@@ -11,7 +11,7 @@ pub const TOP: usize = 6;
 
 /// The pilots of a side by level, and the squares beside them.
 pub struct Reach {
-    /// The pilots by level from 1; the last set contains all higher ones.
+    /// The pilots by level. Levels count from 1, and the last set contains the pilots of all higher levels, too.
     pub pilots: [Set; TOP + 1],
     /// By level: the squares beside or ahead of a pilot at that level or a higher one. Such a pilot can move onto lower
     /// stacks there.

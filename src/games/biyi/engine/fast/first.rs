@@ -140,7 +140,7 @@ impl Fast {
         }
     }
 
-    /// The first movement that would undo the latest one of the side to move, if it is possible at all.
+    /// The first movement that would undo the latest movement of the side to move. `None` if it is impossible anyway.
     #[inline(always)]
     pub(super) fn undoing(&self) -> Option<(u8, Hop)> {
         let Memory { from: to, to: from, count, before: after, after: before } = self.memory[self.turn as usize];

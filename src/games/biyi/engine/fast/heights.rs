@@ -80,14 +80,14 @@ impl Counts {
         Self([one, two, three, four])
     }
 
-    /// The squares from which a pilot that moves to this side comes to stand on three tokens of the color.
+    /// The squares from which a pilot that moves in this direction lands on three tokens of the color.
     #[inline(always)]
     pub fn before_three(&self, side: Side) -> Lanes {
         self.0[2].before(side)
     }
 
-    /// The squares from which a slide to this side may make a stack of four tokens of the color, if the heights allow
-    /// it.
+    /// The squares from which a slide in this direction may make a stack of four tokens of the color, if the heights
+    /// allow the slide.
     #[inline(always)]
     pub fn before_four(&self, side: Side) -> Lanes {
         let [one, two, three, four] = self.0;

@@ -40,7 +40,8 @@ pub fn key(color: usize, level: usize, square: u8) -> u128 {
 pub fn hash(arrangement: Key) -> u128 {
     let bit = |at: usize| arrangement[at / 128] >> (at % 128) & 1 == 1;
     let (mut hash, mut at) = (0, 0);
-    // An arrangement lists the squares in order: per token a set bit and the color's bit, then a clear bit.
+    // An arrangement lists the squares in order. For each token it has a set bit and the bit of the color, and each
+    // square ends with a clear bit.
     for cell in GRID.cells() {
         let mut level = 0;
         while bit(at) {

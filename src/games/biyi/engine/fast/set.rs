@@ -183,7 +183,7 @@ static HELD: [u128; 128] = {
     while river < 128 {
         let mut banks = 0;
         while banks < 128 {
-            // Held squares hold their neighbors along the river, until no more are added.
+            // Held squares hold their neighbors along the river, so squares are added until none is new.
             let mut reached = river & banks;
             loop {
                 let further = (reached | reached << 1 | reached >> 1) & river;

@@ -101,7 +101,7 @@ impl Fast {
                 visit(mv.winning());
             }
         } else if base.launches(to) {
-            // The pilot cannot go straight back if it moved alone, because that would undo the movement.
+            // If the pilot moved alone, it cannot go straight back, because that would undo the movement.
             let taboo = if base.alone { from } else { u8::MAX };
             base.go_on(to, taboo, mv, visit);
         } else {
@@ -110,7 +110,8 @@ impl Fast {
     }
 }
 
-/// The position after the first movement of a turn, without the pilot. It stays the same while the pilot goes on.
+/// The position after the first movement of a turn, without the pilot. This position does not change while the pilot
+/// continues the turn.
 struct Base<'a> {
     fast: &'a Fast,
     /// The squares where the first movement started and ended, with their new stacks.
@@ -135,7 +136,7 @@ impl<'a> Base<'a> {
         let (mut source, mut target) = (fast.pile(from), fast.pile(to));
         let mut alone = true;
         if hop.kind == Kind::Slide {
-            // The tokens between the other square's height and the pilot move along.
+            // The tokens below the pilot move along with it, down to the height of the other square.
             let lowest = target.height() + u8::from(fast.is_bird(to));
             let pilot = source.height() - 1;
             for level in lowest..pilot {
@@ -164,13 +165,13 @@ impl<'a> Base<'a> {
         }
     }
 
-    /// Whether a pilot that comes to this square has to go on.
+    /// Whether a pilot that lands on this square has to continue the turn.
     #[inline(always)]
     fn launches(&self, square: u8) -> bool {
         self.pile(square).own >= 3
     }
 
-    /// The own dragons while the pilot is on this square.
+    /// The dragons of the side to move while the pilot is on this square.
     #[inline(always)]
     fn dragons_with_pilot(&self, square: u8) -> Set {
         let mut dragons = self.fast.dragons(self.fast.turn);
@@ -181,7 +182,7 @@ impl<'a> Base<'a> {
         dragons
     }
 
-    /// Calls `visit` with every turn in which the pilot goes on from a square, but not to the square `taboo`.
+    /// Calls `visit` with every turn in which the pilot continues from the square `at`, but not to the square `taboo`.
     fn go_on(&self, at: u8, taboo: u8, mv: FastMove, visit: &mut impl FnMut(FastMove)) {
         let fast = self.fast;
         let level = self.pile(at).height();
@@ -220,7 +221,7 @@ impl Fast {
         self.is_own_token(square, height - 1)
     }
 
-    /// Whether the token on top of this many others belongs to the side to move.
+    /// Whether the token on top of `below` other tokens belongs to the side to move.
     #[inline(always)]
     pub(super) fn is_own_token(&self, square: u8, below: u8) -> bool {
         has(self.levels[usize::from(below)][self.turn as usize], square)

@@ -8,7 +8,7 @@ use super::{
 use crate::color::Color;
 
 impl Fast {
-    /// Whether a color would win at once if it were to move. Exact, if the game is not over.
+    /// Whether a color would win at once if it were to move. The answer is exact if the game is not over.
     pub fn wins_at_once(&mut self, color: Color) -> bool {
         let turn = std::mem::replace(&mut self.turn, color);
         let wins = self.wins_by_movement() || self.may_chain_to_bird() && self.wins_by_chain();

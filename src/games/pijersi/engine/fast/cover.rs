@@ -9,7 +9,7 @@ use crate::color::Color;
 /// The roles that capture: rock, paper and scissors. The wise neither captures nor wins.
 pub(in crate::games::pijersi) const CAPTURERS: usize = 3;
 
-/// The cells that the pieces of a side can reach in one turn, by capturing role.
+/// The cells that the pieces of a side can reach in one turn, listed by the role of the piece that moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::games::pijersi) struct Cover {
     /// The cells that a piece of this role attacks or protects: it could end a turn there, whatever piece is on the
