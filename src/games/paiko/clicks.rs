@@ -96,7 +96,7 @@ impl Stage {
         }
     }
 
-    /// The legal move on the board that one more click would complete, if any.
+    /// The legal move on the board that one more click would complete; `None` if there is none.
     pub fn completed(self, position: &Paiko, step: Step) -> Option<Move> {
         let faces = |direction| Facing::from_direction(direction);
         let deploy = |kind, to, then, facing| Move::Deploy { kind, to, then, facing };

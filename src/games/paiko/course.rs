@@ -127,7 +127,8 @@ impl Paiko {
         }
     }
 
-    /// Visits the legal moves. Moves that take tiles are sorted by the bytes of their texts, others are not sorted.
+    /// Visits the legal moves. Moves that take tiles are sorted by the bytes of their texts; other moves are not
+    /// sorted.
     pub(super) fn visit_moves(&self, visit: &mut impl FnMut(Move)) {
         self.choice().moves(visit);
         self.visit_actions(visit);

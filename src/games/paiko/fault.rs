@@ -173,7 +173,7 @@ impl Fault {
     }
 }
 
-/// The cells of squares by name, then those of the other tiles that threaten them.
+/// The cells of the squares `concerned`, sorted by name, then the cells of the other tiles that threaten them.
 fn cells(concerned: Squares, by: Squares) -> Vec<Cell> {
     concerned.by_name().chain((by & !concerned).by_name()).map(Square::cell).collect()
 }

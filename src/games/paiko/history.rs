@@ -3,7 +3,7 @@
 use super::{board::Board, rulings::SAME_TILE_TURNS, squares::Square, tile::Tile};
 use crate::color::{ByColor, Color};
 
-/// The repetitions, passes and repeated moves of one tile up to the current turn.
+/// The history of a game that the rules need: repetitions, passes, and repeated moves of the same tile.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     /// The hashes of the positions at the start of each turn since the last deployment, draw or capture. In all these
@@ -11,7 +11,8 @@ pub struct History {
     seen: Vec<u128>,
     /// The number of forced passes directly before the current turn.
     pub passes: u8,
-    /// Per side, the square of the tile that it moved last, and the number of consecutive turns in which it did.
+    /// Per side, the square of the tile that the side moved last, and the number of consecutive turns in which the side
+    /// moved this tile.
     streaks: ByColor<Option<(Square, u8)>>,
 }
 
@@ -44,7 +45,8 @@ impl History {
         *streak = streak.filter(|&(last, _)| last != square);
     }
 
-    /// Per side, the square of the tile that it moved last, and the number of consecutive turns in which it did.
+    /// Per side, the square of the tile that the side moved last, and the number of consecutive turns in which the side
+    /// moved this tile.
     pub const fn streaks(&self) -> ByColor<Option<(Square, u8)>> {
         self.streaks
     }

@@ -304,7 +304,8 @@ impl Turn<'_> {
         check_safe(&self.without(from), from, Tile { facing, ..tile })
     }
 
-    /// Refuses an illegal redeployment by the first rule that it breaks. Its end is checked before the tile.
+    /// Refuses an illegal redeployment by the first rule that it breaks. The end of the redeployment is checked before
+    /// the tile.
     pub fn check_redeployment(&self, from: Cell, to: Cell) -> Result<(), Fault> {
         let to = on_board(to)?;
         landing(self.board, self.color, Kind::Water).check(to)?;
@@ -382,7 +383,7 @@ fn check_facing(kind: Kind, facing: Option<Facing>) -> Result<(), Fault> {
     }
 }
 
-/// Refuses to put a tile on an empty square if a tile of its side could then be captured.
+/// Refuses a placement of a tile on an empty square after which a tile of the same side could be captured.
 fn check_safe(lifted: &Board, to: Square, tile: Tile) -> Result<(), Fault> {
     let color = tile.color;
     let doomed = lifted.doomed(to, tile);

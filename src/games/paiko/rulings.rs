@@ -9,7 +9,7 @@ use crate::phrase::code::quoted;
 
 /// The number of tiles of each kind that a side has.
 pub const EACH: u8 = 3;
-/// The numbers of tiles in the three drafts: White's, Black's, and White's second one.
+/// The numbers of tiles in the three drafts: White's first, Black's, and White's second.
 pub const DRAFT: [u8; 3] = [7, 9, 1];
 /// The number of tiles in a draw. A draw takes the whole reserve if it has fewer tiles; otherwise no draw may take
 /// fewer tiles.

@@ -164,7 +164,7 @@ const fn sign(kind: Kind) -> Drawing {
     }
 }
 
-/// The corner beside the homeground of a side, and the other corner on its edge of the picture.
+/// The corner of the picture beside the homeground of a side, and the other corner on the same edge.
 const fn corners(color: Color) -> (Corner, Corner) {
     match color {
         Color::White => (Corner::NearLeft, Corner::NearRight),

@@ -76,7 +76,8 @@ pub struct Fast {
     pub(super) course: Course,
     /// The number of forced passes in a row.
     passes: u8,
-    /// By color: the square of the tile that it moved last, and the number of turns in a row with that tile.
+    /// By color: the square of the tile that the color moved last, and the number of consecutive turns in which the
+    /// color moved this tile.
     streaks: [Option<(Square, u8)>; 2],
     pub(super) options: Options,
     turns: u64,

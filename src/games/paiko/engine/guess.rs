@@ -28,11 +28,11 @@ mod term {
     pub const DRAW: usize = REDEPLOY + 1;
     // A gain of one point and of two, and a loss of one point and of two.
     pub const GAIN: usize = DRAW + 4;
-    // Threats to enemy tiles that become weak, and to others.
+    // Threats to enemy tiles that become weak, and threats to other enemy tiles.
     pub const THREAT: usize = GAIN + 4;
     // Threats to squares where the enemy could deploy for one point, and for two.
     pub const DENIAL: usize = THREAT + 2;
-    // Threats to squares where the side could then deploy for one point, and for two.
+    // Threats to squares where these threats allow the side to deploy for one point, and for two.
     pub const ROOM: usize = DENIAL + 2;
     // Threats to squares that the side did not threaten before, and to squares that it did.
     pub const FRESH: usize = ROOM + 2;

@@ -144,8 +144,8 @@ impl SearchNode for Node {
         self.threatened
     }
 
-    /// Captures, with the value of the captured tiles as their gain; and the most promising reward, because the
-    /// quiescence search has to go on to the turn after it.
+    /// Captures, whose gain is the value of the captured tiles. In a reward, only the most promising choice, so that
+    /// the quiescence search gets to the turn after the reward.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         /// The gain of a reward, above that of any capture.
         const REWARD: Score = 1000;
@@ -349,7 +349,7 @@ mod tests {
             let full: HashSet<Move> = moves.iter().map(|(_, mv)| mv.to_move()).collect();
             assert_eq!(full.len(), moves.len(), "{position}: no move is listed twice");
             assert!(full.iter().all(|mv| legal.binary_search(mv).is_ok()), "{position}");
-            // Every move that is not listed has the same result as another one, is a choice of tiles, or deploys a
+            // Every move that is not listed has the same result as a listed move, is a choice of tiles, or deploys a
             // Lotus.
             let after = |mv: &Move| {
                 let mut after = position.clone();

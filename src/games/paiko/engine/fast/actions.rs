@@ -106,7 +106,8 @@ impl Fast {
         for &facing in kind.facings() {
             let wanted = wanted(ground, kind, facing);
             for to in (wanted & landing).iter() {
-                // Other tiles land where nothing threatens them, and do not threaten own tiles.
+                // Every tile but a Fire or a Lotus lands where nothing threatens it, and does not threaten own tiles,
+                // so it is always safe.
                 let safe = !matches!(kind, Kind::Fire | Kind::Lotus) || ground.is_safe(kind, facing, to);
                 if safe && visit(ground, FastMove::act(Form::Deploy, kind, facing, to, to)) {
                     return true;
@@ -207,7 +208,8 @@ impl Ground {
     }
 }
 
-/// The squares that a tile can shift to across passable squares. Whether own tiles stay safe is not checked.
+/// The squares that a tile can shift to across passable squares. The function does not check whether own tiles stay
+/// safe.
 #[inline]
 fn reach(ground: &Ground, kind: Kind, from: Square) -> Squares {
     let passable = ground.passable(kind) & !Squares::from(from);

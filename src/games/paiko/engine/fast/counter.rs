@@ -10,7 +10,7 @@ impl<const DIGITS: usize> Counter<DIGITS> {
     /// 0 on every square.
     pub const ZERO: Self = Self([Squares::NONE; DIGITS]);
 
-    /// Adds one on these squares.
+    /// Adds one to the number on each of these squares.
     #[inline]
     pub fn add(&mut self, squares: Squares) {
         let mut carry = squares;
@@ -24,7 +24,7 @@ impl<const DIGITS: usize> Counter<DIGITS> {
         }
     }
 
-    /// Subtracts one on these squares, whose numbers must not be 0.
+    /// Subtracts one from the number on each of these squares, where it must not be 0.
     #[inline]
     pub fn subtract(&mut self, squares: Squares) {
         let mut borrow = squares;
@@ -43,7 +43,8 @@ impl<const DIGITS: usize> Counter<DIGITS> {
         self.0.iter().fold(Squares::NONE, |set, &digit| set | digit)
     }
 
-    /// The squares whose number is at least one, two and three.
+    /// The squares whose number is at least one, those whose number is at least two, and those whose number is at least
+    /// three.
     #[inline]
     pub fn at_least(&self) -> [Squares; 3] {
         let high = self.0[2..].iter().fold(Squares::NONE, |set, &digit| set | digit);

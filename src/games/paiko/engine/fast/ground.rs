@@ -16,7 +16,7 @@ pub struct Ground {
     pub own: Squares,
     /// The squares without a tile.
     pub empty: Squares,
-    /// The squares with at least one, two and three threats against the side.
+    /// The squares with at least one, at least two and at least three threats against the side.
     pub threats: [Squares; 3],
     /// The squares on which the side's tiles are covered.
     pub cover: Squares,

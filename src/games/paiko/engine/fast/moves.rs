@@ -22,7 +22,7 @@ pub enum Form {
     Draft = 1,
     Draw,
     Give,
-    /// Deploy a tile from the hand. A Sai may shift on from the square where it lands.
+    /// Deploy a tile from the hand. A Sai may also shift from the square where it lands.
     Deploy,
     /// Shift a tile, or turn it in place if start and end are the same.
     Shift,

@@ -31,13 +31,13 @@ impl Pack {
         Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }
 
-    /// Adds a tile of a kind. There must not be three already.
+    /// Adds a tile of a kind, of which there must be fewer than three.
     #[inline]
     pub const fn add(&mut self, kind: Kind) {
         self.0 += 1 << (2 * kind as u16);
     }
 
-    /// Removes a tile of a kind. There must be one.
+    /// Removes a tile of a kind, of which there must be at least one.
     #[inline]
     pub const fn remove(&mut self, kind: Kind) {
         self.0 -= 1 << (2 * kind as u16);
@@ -55,9 +55,10 @@ impl Pack {
         other.kinds().all(|kind| self.count(kind) >= other.count(kind))
     }
 
-    /// Calls `visit` with at most `most` promising choices of `count` tiles of this pack, and with the loss of each
-    /// against the first: the greedy choice, then the choices that differ from it in one tile, by their loss. `worth`
-    /// gives the value of the first, second and third tile of a kind; the tiles in `held` count as owned already.
+    /// Calls `visit` with at most `most` promising choices of `count` tiles of this pack: the greedy choice, then the
+    /// choices that differ from it in one tile. Each choice comes with its loss of value against the greedy choice, and
+    /// the choices are sorted by loss. `worth` lists the values of the first, second and third tile of each kind. The
+    /// tiles in `held` count as owned already.
     pub fn choices(
         self,
         count: u8,
