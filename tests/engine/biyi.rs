@@ -180,7 +180,7 @@ fn a_longer_win_is_found() {
 
 #[test]
 fn dragons_are_parted() {
-    // White loses unless one of the dragons moves.
+    // White loses unless a dragon moves and so disconnects the two dragons.
     let start = position("c3:www,d3:www,a2:w,f4:ww,a12:b,g12:bb w");
     let answer = think::<Node>(&start, &Limits::depth(1)).expect("the game goes on");
     let parted = after(&start, &answer.mv.to_move());

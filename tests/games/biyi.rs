@@ -34,7 +34,7 @@ enum Verdict {
 
 use Verdict::{Draw, Illegal, Loss, On, Win};
 
-/// A worked position with turns, of which all but the last are legal.
+/// A worked position with a sequence of turns. All turns but the last are legal.
 struct Case {
     id: &'static str,
     position: &'static str,
@@ -266,7 +266,7 @@ fn a_turn_is_judged_by_the_list_of_legal_ones() {
                 lists.extend(Kind::ALL.map(|kind| vec![Action { kind, from, to }]));
             }
         }
-        // Turns that go on after the end of a legal turn, or stop before it, are tried as well.
+        // Each legal turn is also tried without its last action, and with one more action.
         for turn in &legal {
             let actions: Vec<Action> = turn.actions().collect();
             lists.push(actions[..actions.len() - 1].to_vec());

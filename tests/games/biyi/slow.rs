@@ -14,7 +14,7 @@ struct Memory {
     after: usize,
 }
 
-/// A position with its occupied squares. The bottom token of a stack comes first.
+/// A position, which stores the tokens on each occupied square from the lowest token to the highest.
 #[derive(Clone)]
 pub struct Slow {
     squares: BTreeMap<Square, String>,

@@ -10,7 +10,7 @@ use parlor::{
 
 use super::positions;
 
-/// All cells of the 14 files and ranks, on the board and off it.
+/// All cells of the 14 files and 14 ranks, whether on the board or off it.
 fn cells() -> impl Iterator<Item = Cell> {
     (0..14).flat_map(|letter| (1..=14).map(move |number| Cell::new(letter, number)))
 }

@@ -206,14 +206,14 @@ const CASES: &[Case] = &[
         score: (2, 2),
         tries: &[("j9v", Legal("Sj5", 2, 1))],
     },
-    // A Fire is captured after the tile that it threatens.
+    // A Fire is captured after the other tile that it threatens.
     Case {
         board: "2/4/6/8/10/12/14/14/12/7sf<1/8/1S4/4/2",
         turn: Color::White,
         score: (0, 2),
         tries: &[("B@g5>", Legal("Sj5 Fk5", 0, 0))],
     },
-    // An own Fire may not make an own tile capturable.
+    // A Fire may not make a tile of its own side capturable.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/6S3/8/6/4/2",
         turn: Color::White,
@@ -334,14 +334,14 @@ const CASES: &[Case] = &[
         score: (2, 3),
         tries: &[("A@h6", Legal("Wj5 Sk5 Fj7", 3, 0))],
     },
-    // Own tiles have to be safe before enemy tiles are removed.
+    // Before enemy tiles are captured, an action must leave the own tiles safe.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/4S5/1B>3e2/6/4/2",
         turn: Color::White,
         score: (0, 1),
         tries: &[("g5-h5-i5", Refused("DEADLY_PATH", "i5")), ("g5-h5", Legal("Ei4", 1, 0))],
     },
-    // An own tile that did not move has to be safe, too.
+    // Own tiles that did not move have to be safe, too.
     Case {
         board: "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2",
         turn: Color::White,
