@@ -6,8 +6,8 @@
 //! The search is deterministic: after [`Search::forget`], the same position, weights, handicap and limits in nodes or
 //! depth give the same move on every machine.
 //!
-//! [`duel`] plays games between players, [`statistics`] says what their results prove, and [`tune`] fits the weights of
-//! a static evaluation to games.
+//! [`duel`] plays games between players, [`statistics`] tests whether their results are significant, and [`tune`] fits
+//! the weights of a static evaluation to games.
 
 use std::fmt::Debug;
 

@@ -17,7 +17,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The most plies to look ahead.
     pub depth: Option<u32>,
-    /// The time to stop at.
+    /// The time at which the search stops.
     pub deadline: Option<Instant>,
     /// A flag that stops the search when it becomes true.
     pub stop: Option<Arc<AtomicBool>>,

@@ -110,7 +110,8 @@ pub fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// A sequential probability ratio test (SPRT) that decides whether the first player is `high` or `low` Elo better.
+/// A sequential probability ratio test (SPRT) of two hypotheses: the first player is `low` Elo better, or it is `high`
+/// Elo better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
     /// The Elo difference of the null hypothesis.
@@ -122,7 +123,7 @@ pub struct Test {
 }
 
 impl Test {
-    /// Whether the first player is `high` rather than `low` Elo better; `None` while the test is undecided.
+    /// Whether the results support `high` rather than `low` Elo; `None` while the test is undecided.
     pub fn verdict(&self, tally: &Tally) -> Option<bool> {
         let ratio = tally.log_likelihood_ratio(self.low, self.high);
         let bound = ((1.0 - self.risk) / self.risk).ln();

@@ -120,7 +120,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
         if forces_a_win(&position, side, 1) {
             continue;
         }
-        // The engine must find exactly what the solver proves.
+        // The engine must find exactly the wins that the solver proves.
         let answer = think::<Node>(&position, &Limits::depth(3)).expect("the game goes on");
         let found = score::forced(answer.score);
         // A side that gives a reward moves twice in a row, so a win may take an even number of moves.

@@ -266,7 +266,7 @@ mod tests {
                     prop_assert_eq!(board.capturable(color).contains(at), own && threat >= need);
                 }
             }
-            // `doomed` predicts what is capturable after the tile is put.
+            // `doomed` predicts which tiles are capturable after the tile is put.
             for (kind, at) in Kind::ALL.into_iter().zip(squares.into_iter().step_by(13)) {
                 if board.get(at).is_none() {
                     let new = tile(Color::Black, kind, kind.facings()[0]);

@@ -57,8 +57,8 @@ pub enum Fault {
     TooFar { from: Cell, to: Cell, kind: Kind },
     /// The moving tile, of this kind, would be captured on the square `at` of its path.
     DeadlyPath { at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
-    /// Tiles of the side would be capturable after the action: those on the squares `doomed`, of which `at` is the
-    /// first.
+    /// Tiles of the side would be capturable after the action. They are on the squares `doomed`, and `at` is the first
+    /// of these squares.
     OwnTileCaptured { doomed: Squares, at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
     /// A side may pass only if it has no other legal move.
     PassNotForced,

@@ -239,8 +239,8 @@ fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
     marks.extend(before.after(mv).captured.into_iter().map(|(square, _)| Mark::Captured(square.cell())));
 }
 
-/// The mark of a shift. A shift that is not straight is drawn round a corner that the tile can pass, the first one by
-/// name.
+/// The mark of a shift. A shift that is not straight is drawn round a corner that the tile can pass. If there are two,
+/// the corner whose name comes first is chosen.
 fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
     let straight = from.letter() == to.letter() || from.number() == to.number();
     let ends = Square::of(from).zip(Square::of(to)).filter(|_| !straight);

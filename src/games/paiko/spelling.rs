@@ -7,9 +7,9 @@ use super::{
 };
 use crate::grid::Cell;
 
-/// The largest number of tiles in a text that is read as a draft. The rules may ask for fewer.
+/// The largest number of tiles in a text that is read as a draft, although the current draft may be smaller.
 const MOST_DRAFTED: u32 = 9;
-/// The largest number of tiles in a text that is read as a draw. The rules may ask for fewer.
+/// The largest number of tiles in a text that is read as a draw, although the current draw may be smaller.
 const MOST_DRAWN: u32 = 3;
 
 /// A move as it was typed.

@@ -145,7 +145,7 @@ const CASES: &[Case] = &[
         score: (0, 1),
         tries: &[("S@g6", Refused("THREATENED", "")), ("S@f6", Legal("", 0, 1)), ("L@g6", Legal("", 0, 1))],
     },
-    // Two threats capture a bare tile.
+    // Two threats capture an uncovered tile.
     Case {
         board: "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2",
         turn: Color::White,
@@ -192,7 +192,7 @@ const CASES: &[Case] = &[
         score: (0, 1),
         tries: &[("B@g5>", Legal("Fk5", 0, 0)), ("B@f5>", Legal("", 0, 1))],
     },
-    // A covered Fire needs two enemy threats.
+    // Two enemy threats are needed to capture a covered Fire.
     Case {
         board: "2/4/6/8/10/12/14/14/12/8f<l/8/1S4/4/2",
         turn: Color::White,

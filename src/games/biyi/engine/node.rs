@@ -24,7 +24,7 @@ pub struct Node {
     piece_squares: Score,
     /// The arrangements of the game up to the root.
     seen: Seen,
-    /// How the game ended, if it did.
+    /// How the game ended; `None` if it goes on.
     end: Option<Ending>,
     wins_now: bool,
     /// Whether the other side would win at once if it were to move; `false` if the side to move wins at once.

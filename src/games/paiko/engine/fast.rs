@@ -74,7 +74,7 @@ pub struct Fast {
     pub(super) points: [u8; 2],
     pub(super) turn: Color,
     pub(super) course: Course,
-    /// The number of forced passes in a row.
+    /// The number of consecutive forced passes.
     passes: u8,
     /// By color: the square of the tile that the color moved last, and the number of consecutive turns in which the
     /// color moved this tile.
@@ -202,7 +202,7 @@ impl Fast {
         points as u8
     }
 
-    /// The tile that a color may not move, because it has moved the tile too often in a row.
+    /// The square of the tile that a color may not move, because it has moved the tile in too many consecutive turns.
     fn tired(&self, side: usize) -> Option<Square> {
         let streak = self.streaks[side].filter(|&(_, turns)| turns >= SAME_TILE_TURNS)?;
         self.options.same_tile_limit.then_some(streak.0)

@@ -6,7 +6,7 @@ use super::super::fast::{
 };
 use crate::color::Color;
 
-/// The highest level that is distinguished. Pilots above it count as pilots at this level.
+/// The highest level with an entry of its own. Pilots above it count as pilots at this level.
 pub const TOP: usize = 6;
 
 /// The pilots of a side by level, and the squares beside them.
@@ -65,7 +65,7 @@ fn spread(set: Set, color: Color) -> Set {
 const WINDOW: u32 = 8;
 /// The bits of the window that are squares.
 const SQUARES: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-/// The highest level that is distinguished in runs.
+/// The highest level with an entry of its own in the computation of runs.
 const LEVELS: usize = 5;
 
 /// The longest run that is computed, in movements. A pilot further away counts as having no run.

@@ -89,9 +89,9 @@ impl Fast {
     fn tense(&self, turn: Color, hops: &[Hop; FORMS], starts: &[Lanes; FORMS]) -> Option<[Lanes; FORMS]> {
         let ground = self.filled(0);
         let river = ground & RIVER;
-        // Tokens in the river must be held by tokens beside them. Another token can only lose its hold if a token in
-        // the river, or a token beside an occupied square of the river, leaves its square empty. The moved token can
-        // only be without hold if it leaves its square empty.
+        // Tokens in the river drown unless they are held by tokens beside them. A movement can drown another token only
+        // if it empties a square in the river or beside a token in the river. It can drown the moved token only if it
+        // empties its start square.
         let (holding, entered) = if river == 0 {
             (0, 0)
         } else {

@@ -1,4 +1,4 @@
-//! Zobrist hashes of arrangements.
+//! Zobrist hashes of arrangements, which are the tokens on all squares.
 
 use super::{
     LEVELS,

@@ -1,4 +1,4 @@
-//! The board without the tile that is about to be placed.
+//! The board during an action, without the tile that is about to be placed.
 
 use super::Fast;
 use crate::games::paiko::{
