@@ -1,7 +1,7 @@
 //! Cells, directions and grids of squares or hexagons.
 //!
-//! Coordinates in a grid count half cells from west to east, because the rows of a hexagonal board are shifted by half a
-//! cell against each other.
+//! Coordinates in a grid count half cells from west to east, because adjacent rows of a hexagonal board are shifted by
+//! half a cell.
 
 use std::{fmt, str::FromStr};
 
@@ -9,8 +9,8 @@ use thiserror::Error;
 
 /// The name of a cell: a letter and a number, as in `d4`.
 ///
-/// The letter is that of a file of squares or of a row of hexagons. A cell need not be part of a given grid; see
-/// [`Grid::contains`].
+/// The letter names a file of squares or a row of hexagons. A cell need not be part of a grid; [`Grid::contains`] tells
+/// whether it is.
 ///
 /// # Examples
 ///
@@ -29,7 +29,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell with the letter of this index, from 0 for `a`, and with this number, from 1.
+    /// The cell with this letter, given as an index from 0 for `a`, and with this number, from 1.
     ///
     /// # Panics
     ///
@@ -194,8 +194,8 @@ impl Grid {
         (0u8..).zip(self.rows).flat_map(move |(y, row)| (0..row.cells).map(move |i| self.named(y, row, i)))
     }
 
-    /// The text of a board: the rows from the north, joined by `/`, with the text of each cell and the lengths of runs of
-    /// cells without a text.
+    /// The text of a board: the rows from the north, joined by `/`. A row is made of the texts of its cells; runs of
+    /// cells without a text are written as their lengths.
     pub fn text(self, text: impl Fn(Cell) -> Option<String>) -> String {
         let rows = (0u8..).zip(self.rows).map(|(y, row)| {
             let cells: Vec<Option<String>> = (0..row.cells).map(|i| text(self.named(y, row, i))).collect();
@@ -212,7 +212,8 @@ impl Grid {
         self.point(cell).is_some()
     }
 
-    /// The coordinates of a cell: the half cells between the grid's western edge and the cell, and the row from the south.
+    /// The coordinates of a cell: the number of half cells between the grid's western edge and the cell, and the index
+    /// of the row, from the south. None for a cell outside the grid.
     pub fn point(self, cell: Cell) -> Option<(u8, u8)> {
         let (x, y) = match self.tiling {
             Tiling::Squares => (2 * cell.letter, cell.number - 1),
@@ -224,13 +225,14 @@ impl Grid {
         self.at(i16::from(x), i16::from(y)).map(|_| (x, y))
     }
 
-    /// The neighbor of a cell in a direction; none beyond the edge, or if cells have no neighbors in that direction.
+    /// The neighbor of a cell in a direction. None if the neighbor would be beyond the edge, or if cells of this shape
+    /// have no neighbors in that direction.
     pub fn neighbor(self, cell: Cell, direction: Direction) -> Option<Cell> {
         if !self.directions().contains(&direction) {
             return None;
         }
         let (east, north) = direction.step();
-        // Along a row, cells are two half cells apart.
+        // Neighbors in the same row are two half cells apart.
         let east = if north == 0 { 2 * east } else { east };
         let (x, y) = self.point(cell)?;
         self.at(i16::from(x) + i16::from(east), i16::from(y) + i16::from(north))
@@ -241,9 +243,9 @@ impl Grid {
         self.directions().iter().copied().find(|&direction| self.neighbor(from, direction) == Some(to))
     }
 
-    /// The cell at a cell's place after the board is turned by half a turn.
+    /// The cell to which a cell moves if the grid is turned by half a turn.
     ///
-    /// None if that is no cell, such as for cells outside of the grid.
+    /// None for a cell outside the grid, or if the grid has no cell at the new place.
     pub fn turned(self, cell: Cell) -> Option<Cell> {
         let (x, y) = self.point(cell)?;
         let top = i16::try_from(self.rows.len()).ok()? - 1;

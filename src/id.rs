@@ -79,7 +79,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// The text is not the identifier of a game.
+/// The error for a text that is not the identifier of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not the identifier of a game")]
 pub struct ParseGameIdError(String);

@@ -11,13 +11,13 @@ use time::{Date, Month, OffsetDateTime, format_description::well_known::Rfc3339}
 pub struct Timestamp(pub u64);
 
 impl Timestamp {
-    /// The timestamp that is this much later, or the last possible one.
+    /// The timestamp that is later by this duration, or the last possible timestamp.
     #[must_use]
     pub fn after(self, duration: Duration) -> Self {
         Self(self.0.saturating_add(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)))
     }
 
-    /// The timestamp that is this much earlier, or the beginning of 1970.
+    /// The timestamp that is earlier by this duration, or the beginning of 1970 if that is later.
     pub fn before(self, duration: Duration) -> Self {
         Self(self.0.saturating_sub(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)))
     }
@@ -27,7 +27,8 @@ impl Timestamp {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 
-    /// The date and time in UTC, as in `2026-01-31T23:59:59Z`. The first second of 1970 stands for years after 9999.
+    /// The date and time in UTC, as in `2026-01-31T23:59:59Z`. For timestamps after the year 9999, returns the
+    /// beginning of 1970.
     pub fn rfc3339(self) -> String {
         self.calendar().format(&Rfc3339).expect("a year of four digits in UTC can be written")
     }
@@ -44,8 +45,8 @@ impl Timestamp {
         OffsetDateTime::from_unix_timestamp(seconds).unwrap_or(OffsetDateTime::UNIX_EPOCH)
     }
 
-    /// The beginning of a day in UTC, from a date such as [`date`](Self::date) returns. `None` for dates before 1970 and
-    /// dates that do not exist.
+    /// The beginning of a day in UTC, for a date in the format of [`date`](Self::date). `None` for dates before 1970
+    /// and for texts that are not dates.
     pub fn of_date(text: &str) -> Option<Self> {
         let mut fields = text.split('-');
         let year = fields.next()?.parse().ok()?;
@@ -72,7 +73,7 @@ impl Timestamp {
     }
 }
 
-/// A source of the current time. Tests have clocks of their own.
+/// A source of the current time. Tests use other clocks than [`SystemClock`].
 pub trait Clock: Send + Sync {
     /// The current time.
     fn now(&self) -> Timestamp;
