@@ -1,7 +1,8 @@
-//! The sandbox's page in a real browser: a game played by clicking and by typing, on a desktop and on a phone.
+//! Tests of the sandbox's page in a real browser: a game is played by clicking and by typing, on a desktop and on a
+//! phone.
 //!
-//! The tests need Chromium and ChromeDriver, and leave screenshots in `target/browser`. They never wait for a fixed time,
-//! only for something that the page shows.
+//! The tests need Chromium and ChromeDriver, and leave screenshots in `target/browser`. They never wait for a fixed
+//! time, only until the page shows something.
 
 mod page;
 mod running;
@@ -47,7 +48,7 @@ async fn play(screen: Screen) {
     page.close().await;
 }
 
-/// Ann types a challenge, picking the suggestions, and Ben accepts it.
+/// Ann types a challenge by picking suggestions, and Ben accepts it.
 async fn challenge(page: &Page) {
     page.become_person("Ann").await;
     page.begin_command("/chal", "challenge").await;
@@ -67,7 +68,7 @@ async fn challenge(page: &Page) {
     page.fits().await;
 }
 
-/// Plays four moves, Ann's by clicking and Ben's by typing, and returns the text of the newest board's message.
+/// Plays four moves, Ann's by clicking and Ben's by typing, and returns the state of the message with the newest board.
 async fn moves(page: &Page) -> String {
     let mut newest = String::new();
     for _ in 0..2 {
@@ -76,7 +77,8 @@ async fn moves(page: &Page) -> String {
         page.become_person("Ben").await;
         let board = page.newest(Kind::Board).await;
         page.begin_command("/mov", "move").await;
-        // The last suggestion is the beginning of moves, which leads to another list. Its first entry is picked.
+        // The last suggestion is the beginning of several moves. Typing the beginning opens another list, whose first
+        // entry is picked.
         let (_, last) = page.offered("").await;
         let beginning: String = last.chars().take(2).collect();
         page.type_text(&beginning).await;

@@ -88,7 +88,7 @@ impl Page {
         page
     }
 
-    /// Runs a script until it returns a truthy value, and returns that.
+    /// Runs a script until it returns a truthy value, and returns this value.
     pub async fn until(&self, what: &str, script: &str, arguments: Vec<Value>) -> Value {
         let begin = Instant::now();
         loop {
@@ -114,14 +114,14 @@ impl Page {
         self.ask("return document.body.innerText").await.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Clicks the last element of an XPath, as soon as it can be clicked.
+    /// Clicks the last element that an XPath finds, as soon as it can be clicked.
     pub async fn click(&self, path: &str) {
         let begin = Instant::now();
         loop {
             let failed = match self.client.find_all(Locator::XPath(path)).await.map(|mut found| found.pop()) {
                 Ok(Some(element)) => match element.click().await {
                     Ok(()) => return,
-                    // The list of messages has been redrawn, or an animation covers the element.
+                    // This happens if the list of messages has been redrawn, or if an animation covers the element.
                     Err(error) => error.to_string(),
                 },
                 Ok(None) => "there is none".to_owned(),
@@ -177,7 +177,7 @@ impl Page {
         self.until(name, script, vec![json!(format!("/{name}"))]).await;
     }
 
-    /// Waits until this is the first entry of the list of suggestions.
+    /// Waits until `title` is the first entry of the list of suggestions.
     pub async fn offers(&self, title: &str) {
         let script = "return document.querySelector('#popup:not([hidden]) .entry-title')?.textContent === arguments[0]";
         self.until(title, script, vec![json!(title)]).await;
@@ -192,13 +192,13 @@ impl Page {
         serde_json::from_value(found).expect("two texts")
     }
 
-    /// Adds an optional option, types the beginning of its value, and picks the suggestion.
+    /// Adds an option that is not required, types the beginning of its value, and picks the suggestion `value`.
     pub async fn add_option(&self, option: &str, typed: &str, value: &str) {
         self.click(&format!("//button[contains(@class,'add') and normalize-space()='+ {option}']")).await;
         self.fill(typed, value).await;
     }
 
-    /// Types into the focused field and picks the suggestion.
+    /// Types into the focused field and picks the suggestion `value`.
     pub async fn fill(&self, typed: &str, value: &str) {
         self.type_text(typed).await;
         self.offers(value).await;
@@ -211,28 +211,30 @@ impl Page {
         self.until("an empty line", "return document.getElementById('text')?.value === ''", vec![]).await;
     }
 
-    /// The state of the newest message of a kind.
+    /// The state of the newest message of a kind: its text, its id, and the addresses of its pictures. Empty if there
+    /// is no such message.
     pub async fn newest(&self, kind: Kind) -> String {
         let script = format!("{NEWEST} message ? told(message) : ''");
         let told = self.client.execute(&script, vec![json!(kind.selector())]).await.expect("the script runs");
         told.as_str().expect("text").to_owned()
     }
 
-    /// Waits until the newest message of a kind has changed, is not busy and has loaded its pictures. Returns its text and
-    /// its new state.
+    /// Waits until the newest message of a kind has changed, is not busy and has loaded its pictures. Returns its new
+    /// state.
     pub async fn until_newer(&self, kind: Kind, before: &str) -> String {
         let script = format!("{NEWEST} whole(message) && told(message) !== arguments[1] && told(message)");
         let arguments = vec![json!(kind.selector()), json!(before)];
         self.until("a newer message", &script, arguments).await.as_str().expect("text").to_owned()
     }
 
-    /// The texts of the elements that a selector finds in the newest ephemeral message.
+    /// Whether a selector finds an element in the newest ephemeral message.
     pub async fn private_has(&self, selector: &str) -> bool {
         let newest = "[...document.querySelectorAll('.message.ephemeral')].at(-1)";
         self.ask(&format!("return {newest}.querySelector('{selector}') !== null")).await == json!(true)
     }
 
-    /// Plays a move by choosing the first offer of the picker at each step, and returns the new board's message.
+    /// Plays a move by choosing the first option of the picker's menu at each step. Returns the state of the new
+    /// board's message.
     pub async fn click_a_move(&self) -> String {
         let (board, before) = (self.newest(Kind::Board).await, self.newest(Kind::Private).await);
         self.press("Move").await;
@@ -252,7 +254,7 @@ impl Page {
         }
     }
 
-    /// Checks that nothing is wider than the screen.
+    /// Checks that the page is not wider than the screen.
     pub async fn fits(&self) {
         let script = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
         assert_eq!(self.ask(script).await, json!(0), "the page is wider than the screen");
@@ -271,7 +273,7 @@ impl Page {
         fs::write(file, png).expect("it is written");
     }
 
-    /// The errors in the browser's log since the page was opened.
+    /// The errors that the browser has logged since the page was opened.
     pub async fn complaints(&self) -> Vec<String> {
         let session = self.client.session_id().await.expect("the session").expect("it has a name");
         let address = format!("{}/session/{session}/se/log", self.driver);

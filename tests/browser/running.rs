@@ -12,7 +12,7 @@ use tempfile::TempDir;
 /// The time that the browser has to exit before it is killed.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// A child process, with its output, which is read so that the process never blocks on writing.
+/// A child process with its output. The output is read, so that the process never blocks on writing.
 struct Process {
     child: Child,
     output: BufReader<ChildStdout>,
@@ -26,7 +26,7 @@ impl Process {
         Self { child, output }
     }
 
-    /// The next line of the output.
+    /// Reads the next line of the output.
     fn line(&mut self) -> String {
         let mut line = String::new();
         let read = self.output.read_line(&mut line).expect("the output is text");
@@ -69,7 +69,7 @@ impl Sandbox {
 pub struct Driver {
     process: Process,
     port: u16,
-    // Dropped after the process, since it contains the browser's profile.
+    // The folder contains the browser's profile, so it is dropped after the process.
     folder: TempDir,
 }
 
@@ -100,7 +100,7 @@ impl Driver {
         self.folder.path().join("profile").display().to_string()
     }
 
-    /// Makes ChromeDriver end the browser, which would outlive a killed driver.
+    /// Makes ChromeDriver end the browser and itself. If ChromeDriver were killed, the browser would outlive it.
     fn shut_down(&mut self) -> std::io::Result<()> {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
         stream.set_read_timeout(Some(FAREWELL))?;
@@ -122,7 +122,7 @@ impl Drop for Driver {
     }
 }
 
-/// Whether the tests run as root, for whom Chromium's own sandbox does not start.
+/// Whether the tests run as root. Chromium's own sandbox does not start for root.
 pub fn is_root() -> bool {
     let id = Command::new("id").arg("-u").output();
     id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")

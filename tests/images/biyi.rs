@@ -12,11 +12,12 @@ use parlor::{
 
 use super::{check_file, golden, seen, shrunk_part};
 
-/// A position with tall mixed stacks of both sides, and with dragons that the move `CONNECT` connects.
+/// A position with tall mixed stacks of both sides, and with dragons that the move [`CONNECT`] connects.
 const MIDDLE: &str = "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,\
                       g7:b,b8:wb,b9:bb,d9:bwwbbw,e8:wbbwbwwb,a10:b,c11:bbb,c12:bb,d12:bb,e12:b,f13:b,g12:b b";
 const CONNECT: &str = "d12+c12";
-/// The first clicks of a chain of movements in that position: the pilot of c4 is on the dragon of d4 and has to move on.
+/// The first clicks of a chain of movements in [`MIDDLE`]. After them, the pilot of c4 is on the dragon of d4 and has
+/// to move on.
 const CHAIN: [&str; 2] = ["c4", "d4"];
 
 fn position(text: &str) -> Biyi {
@@ -30,7 +31,8 @@ fn said(position: &Biyi, last: Option<(&Biyi, &str)>, clicks: Option<&[&str]>, l
     scene.map_words(|words| catalogue::text(language, &words))
 }
 
-/// The scene after `CONNECT`, with that move marked and with these clicks made.
+/// The scene after [`CONNECT`], with that move marked and, if there are `clicks`, with these clicks of the next move
+/// made.
 fn middle(clicks: Option<&[&str]>, language: Language) -> Scene<String> {
     let before = position(MIDDLE);
     let mut after = before.clone();
@@ -93,7 +95,7 @@ fn below(picture: &Picture) -> [image::RgbImage; 2] {
     shrunk_part(picture, (0, 812), (1200, picture.height() - 812))
 }
 
-/// Stacks to compare: of one color, alternating, and mixed ones that share their ends.
+/// Stacks of a height to compare: two of a single color, an alternating one, and a mixed one.
 fn towers(height: usize) -> impl Iterator<Item = String> {
     ["w", "b", "wb", "bwwbwbb"].into_iter().map(move |pattern| pattern.chars().cycle().take(height).collect())
 }
@@ -107,8 +109,8 @@ fn flipped(tower: &str, level: usize) -> String {
     tower.chars().enumerate().map(flip).collect()
 }
 
-/// Stacks of up to twelve tokens that differ in one token differ visibly in their cell. From nine tokens on, a smaller
-/// difference suffices, since they are also spelled out below the board.
+/// Stacks of up to twelve tokens that differ in one token differ visibly in their cell. For stacks of nine or more
+/// tokens, a smaller difference suffices, since they are also spelled out below the board.
 #[test]
 fn one_token_makes_a_visible_difference() {
     let views = Theme::ALL.map(|theme| (theme, Color::White)).into_iter().chain([(Theme::Light, Color::Black)]);
@@ -129,7 +131,8 @@ fn one_token_makes_a_visible_difference() {
     }
 }
 
-/// Stacks from nine tokens up to all tokens of the game are spelled out below the board.
+/// Stacks of at least nine tokens are spelled out below the board, where a difference in one token is visible. Even a
+/// stack of all tokens takes one line.
 #[test]
 fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
     for theme in Theme::ALL {
@@ -148,7 +151,8 @@ fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
     assert_eq!(all.height(), 866, "one line");
 }
 
-/// All stacks that are not drawn in full are spelled out, and the three highest of the others.
+/// All stacks of more than twelve tokens, which are not drawn in full, are spelled out. Of lower stacks with nine or
+/// more tokens, the three highest are.
 #[test]
 fn the_highest_stacks_are_spelled_out() {
     let lines = |text: &str| -> Vec<(String, usize)> {

@@ -11,8 +11,8 @@ use rand_chacha::{
     rand_core::{RngCore, SeedableRng},
 };
 
-/// The frames of a random game of `moves` moves: the start, and each later position with the last move marked. Seeds are
-/// tried from `seed` on until a game lasts that long.
+/// The frames of a random game of `moves` moves: the start, and each later position with the last move marked. Tries
+/// seeds from `seed` on until a game has that many moves.
 pub fn frames(game: GameKind, moves: usize, seed: u64) -> Vec<Scene<String>> {
     let mut games = (seed..).map(|seed| played(game, moves, seed));
     games.find(|frames| frames.len() > moves).expect("there is always another seed")

@@ -1,4 +1,4 @@
-//! Replays: the frames that a GIF shows.
+//! Tests of replays: the frames that a GIF shows.
 
 use ::gif::{ColorOutput, DecodeOptions, Repeat};
 use image::{
@@ -23,7 +23,7 @@ struct Film {
     shown: Vec<Shown>,
 }
 
-/// The picture during a frame, in indices, and the properties of the frame itself.
+/// The picture that is visible during a frame, in palette indices, and the properties of the frame.
 struct Shown {
     sheet: Vec<u8>,
     size: (u16, u16),
@@ -58,7 +58,7 @@ fn film(bytes: &[u8]) -> Film {
     Film { width, height, palette, repeat: decoder.repeat(), shown }
 }
 
-/// Checks that each frame looks like a GIF of that frame alone, with paper below its picture.
+/// Checks that each frame of a GIF looks like a GIF of that frame alone, with the background color below its picture.
 fn check_frames(frames: &[Scene<String>], theme: Theme, view: Color) {
     let all = film(&gif(frames, theme, view));
     assert_eq!(all.shown.len(), frames.len());
@@ -82,7 +82,7 @@ fn games_of_every_kind_decode_to_their_frames() {
     }
 }
 
-/// A frame is the picture of the board at two thirds, as other programs would scale it.
+/// A frame is the picture of the board, scaled to two thirds as other programs would scale it.
 #[test]
 fn frames_are_pictures_made_smaller() {
     for game in GameKind::ALL {
@@ -102,7 +102,8 @@ fn frames_are_pictures_made_smaller() {
             // The part of the picture that consists of whole blocks of three pixels.
             let (across, down) = (picture.width() / 3, picture.height() / 3);
             let whole = image::imageops::crop_imm(&whole, 0, 0, 3 * across, 3 * down).to_image();
-            // Each pixel is doubled, and three by three of the result are averaged: the exact mean of what a pixel covers.
+            // Doubling each pixel and averaging blocks of three by three gives the exact mean of the area that each
+            // scaled pixel covers.
             let fourfold = resize(&whole, 6 * across, 6 * down, FilterType::Nearest);
             let expected = thumbnail(&fourfold, 2 * across, 2 * down);
             let differences = expected.enumerate_pixels().map(|(x, y, pixel)| apart(pixel, small.get_pixel(x, y)));
@@ -140,7 +141,7 @@ fn a_game_is_small_and_goes_on_for_ever() {
     }
 }
 
-/// Footers of different heights appear and disappear.
+/// The heights of the frames differ, since footers of different heights appear and disappear.
 #[test]
 fn frames_of_different_heights_share_a_sheet() {
     for game in [GameKind::Biyi, GameKind::Paiko] {

@@ -7,7 +7,7 @@ use parlor::{
 
 use crate::{check_file, golden_bytes, seen, shrunk_part};
 
-/// The rating of a player over the first thirty games.
+/// A graph of a player's rating over the first thirty games.
 fn ratings() -> Graph<String> {
     let heights = [
         1500, 1662, 1571, 1644, 1702, 1655, 1690, 1733, 1701, 1668, 1640, 1619, 1655, 1671, 1648, 1660, 1681, 1702,
@@ -34,7 +34,7 @@ fn a_rating_from_the_first_game_on() {
     golden_bytes("graph-contrast", graph(&ratings(), Theme::Contrast));
 }
 
-/// A plausible evaluation after each move, above and below an even game, without provisional values.
+/// The graph shows evaluations after each move, above and below an even game, without provisional values.
 #[test]
 fn a_graph_of_something_else() {
     let values = (0..120).map(|at| Value { height: (at as f32 / 9.0).sin() * at as f32 / 80.0, firm: true }).collect();
@@ -53,7 +53,7 @@ fn a_graph_of_something_else() {
     golden_bytes("graph-dark", graph(&evaluations, Theme::Dark));
 }
 
-/// The evaluation of a game of forty moves with two turning points.
+/// A graph of the evaluations in a game of forty moves with two turning points.
 fn analysis() -> Graph<String> {
     let heights = (0..=40_i16).map(|at| match at {
         ..15 => 3 * (at % 4) - 4,

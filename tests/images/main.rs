@@ -1,4 +1,5 @@
-//! Golden pictures, and tests of what remains visible when a picture is shrunk. This file tests those of Pijersi.
+//! Tests that compare pictures with golden ones, and tests that details remain visible when a picture is shrunk. This
+//! file tests the pictures of Pijersi.
 //!
 //! If a picture differs from its golden one, the expected picture, the difference and the actual picture are saved side by
 //! side in `target/images`. `UPDATE_EXPECT=1` rewrites the golden pictures.
@@ -29,11 +30,12 @@ mod gif;
 mod graph;
 mod paiko;
 
-/// A position with stacks of both sides, before the move `CAPTURE`, which makes a white stack.
+/// A position with stacks of both sides, before the move [`CAPTURE`], which makes a white stack.
 const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";
 const CAPTURE: &str = "a5-b5=d4";
 
-/// The greatest difference between a golden picture and an equal one, in a channel, which rounding alone can cause.
+/// The greatest difference in a channel that is tolerated between a picture and its golden one, since rounding can
+/// cause it.
 const CHANNEL: u8 = 24;
 
 fn position(text: &str) -> Pijersi {
@@ -54,7 +56,8 @@ fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) ->
     position.scene(last, (!draft.is_empty()).then_some(draft)).map_words(|_| words.next().unwrap_or("…").to_owned())
 }
 
-/// The scene after `CAPTURE`, with that move marked and the first click of a reply made on this cell.
+/// The scene after [`CAPTURE`], with that move marked and, if there is a `click`, with the first click of a reply made
+/// on this cell.
 fn middle(click: Option<&str>) -> Scene<String> {
     let before = position(MIDDLE);
     let mv: Move = CAPTURE.parse().expect("it is a move's text");
@@ -147,7 +150,8 @@ fn shrunk_part(picture: &Picture, (left, top): (u32, u32), (across, down): (u32,
     })
 }
 
-/// The number of pixels that differ by more than 60 of 255, in the size with fewer of them.
+/// The number of pixels that differ by more than 60 of 255 in a channel, in the size in which fewer pixels differ so
+/// much.
 fn seen(a: &[RgbImage; 2], b: &[RgbImage; 2]) -> usize {
     let count = |(a, b): (&RgbImage, &RgbImage)| a.pixels().zip(b.pixels()).filter(|(a, b)| apart(a, b) > 60).count();
     a.iter().zip(b).map(count).min().unwrap_or(0)
@@ -196,7 +200,7 @@ fn check_file(name: &str, bytes: &[u8], size: (u32, u32), limit: usize) {
 /// Positions that differ in one cube differ in at least 20 pixels by more than 60 of 255 in both shrunk sizes.
 #[test]
 fn one_cube_makes_a_visible_difference() {
-    // The pieces on d4: none, every single cube, and every stack that the rules allow.
+    // The possible pieces on d4: none, every single cube, and every stack that the rules allow.
     let mut pieces = vec!["--".to_owned()];
     for side in ["RPSW", "rpsw"] {
         for top in side.chars() {
@@ -286,7 +290,7 @@ fn the_turned_board_shows_the_turned_position() {
     let bare = Scene { captions: Vec::new(), ..start };
     let white = decoded(&png(&bare, Theme::Contrast, Color::White));
     let black = decoded(&png(&bare, Theme::Contrast, Color::Black));
-    // The middle of the stroke of the rock on a1, at the lower left; the rock on g6 is there in the other view.
+    // The middle of a stroke of the rock on a1, at the lower left. In Black's view, the rock on g6 is there.
     let place = (189 - 18, 787 - 8);
     assert_eq!(white.get_pixel(place.0, place.1).0, [0, 0, 0]);
     assert_eq!(black.get_pixel(place.0, place.1).0, [255, 255, 255]);

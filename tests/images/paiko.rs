@@ -13,14 +13,14 @@ use parlor::{
 
 use super::{check_file, golden, seen, shrunk_part};
 
-/// A position before Black's shift `SHIFT`.
+/// A position before Black's shift [`SHIFT`].
 const MIDDLE: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t \
                       B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 45";
 const SHIFT: &str = "l8-j8";
-/// The position after `SHIFT`, but with a Lotus in White's hand.
+/// The position after [`SHIFT`], but with a Lotus in White's hand.
 const LOTUS: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l1s2iv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 w t \
                      B1F1W1I1L1A1/S1E1I1L2A1 S1/B1F1 46";
-/// A position in which the move `CAPTURE` captures three tiles.
+/// A position in which the move [`CAPTURE`] captures three tiles.
 const BEFORE_CAPTURE: &str = "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/S1B3E2F1W2I2L2A1 12";
 const CAPTURE: &str = "A@h6";
 
@@ -40,7 +40,8 @@ fn in_words(scene: Scene, language: Language) -> Scene<String> {
     scene.map_words(|words| catalogue::text(language, &words))
 }
 
-/// The scene after a legal move, with that move marked and perhaps with a move in the making.
+/// The scene after a legal move, with that move marked and, if there are `clicks`, with these clicks of the next move
+/// made.
 fn after(before: &str, mv: &str, clicks: Option<&str>) -> Scene {
     let before = position(before);
     let mv = before.read_move(mv).expect("it is a move");
@@ -116,7 +117,8 @@ fn pictures_are_indexed_and_small() {
     }
 }
 
-/// The texts of all tiles with all facings in a position string, and that of an empty square.
+/// The texts that stand for tiles in a position string, for all tiles with all facings, and the text of an empty
+/// square.
 fn tiles() -> Vec<String> {
     let mut tiles = vec!["1".to_owned()];
     for letter in "SBEFWILAsbefwila".chars() {
@@ -128,8 +130,8 @@ fn tiles() -> Vec<String> {
     tiles
 }
 
-/// A square of White's home, of Black's home and of the middle: its rank in a position string with `@` for the tile, its name,
-/// and its place on the picture.
+/// A square of White's home, of Black's home and of the middle, each with its rank in a position string with `@` for
+/// the tile, its name, and its place on the picture.
 const SQUARES: [(&str, &str, (u32, u32)); 3] =
     [("3@6", "rank 5, f", (468, 634)), ("6@3", "rank 10, i", (666, 304)), ("6@3", "rank 5, i", (666, 634))];
 
@@ -144,7 +146,7 @@ fn with_tile(rank: &str, name: &str, tile: &str) -> Paiko {
     })
 }
 
-/// Tiles that differ in kind, owner or facing differ visibly on each ground, and also in the overlay.
+/// Tiles that differ in kind, owner or facing differ visibly on each ground, both with and without the overlay.
 #[test]
 fn one_tile_makes_a_visible_difference() {
     for theme in Theme::ALL {
@@ -153,7 +155,7 @@ fn one_tile_makes_a_visible_difference() {
                 let pictures = tiles().into_iter().map(|tile| {
                     let position = with_tile(rank, name, &tile);
                     let mut scene = if small { overlay(&position) } else { position.scene(None, None) };
-                    // The numbers around the tile would also differ, so they are removed.
+                    // The marks on the squares around the tile would also differ, so they are removed.
                     scene.marks.clear();
                     let picture = Picture::draw(&english(scene), theme, Color::White);
                     (tile, shrunk_part(&picture, (left - 10, top - 10), (86, 86)))
@@ -170,7 +172,7 @@ fn one_tile_makes_a_visible_difference() {
     }
 }
 
-/// One tile more or less in a hand, a reserve or a discard is visible in its corner, as are the marks there.
+/// One more or one less tile in a hand, a reserve or a discard is visible in its corner, and so are the marks there.
 #[test]
 fn one_tile_beside_the_board_makes_a_visible_difference() {
     let corners = [(0, 0), (860, 0), (0, 700), (860, 700)];
@@ -183,7 +185,8 @@ fn one_tile_beside_the_board_makes_a_visible_difference() {
             drawn(position(&format!("2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t {hands} {discards} 30")).scene(None, None))
         };
         let plain = of("S1F2/-", "-/A1");
-        // The hand and the reserve change together, even if a tile of the reserve is lost.
+        // A side's reserve holds its tiles that are neither in its hand, nor on the board, nor lost. So the reserve
+        // changes with the hand and with the losses.
         let others = [
             ("a sword more", of("S2F2/-", "-/A1"), [2, 3]),
             ("another kind", of("B1F2/-", "-/A1"), [2, 3]),
@@ -303,7 +306,7 @@ fn tiles_that_are_taken_are_shown_in_the_hand() {
     let came = |name, count| Counted { drawing: Drawing::new(name, "", ""), count, mark: Some(CountedMark::Arrived) };
     let expected = [came("paiko/sword", 3), came("paiko/bow", 2), came("paiko/water", 1), came("paiko/lotus", 1)];
     assert_eq!(marked(&scene, Color::White), expected);
-    // Tiles that Black gives come into White's hand.
+    // Tiles that Black chooses for White come into White's hand.
     let scene = after(BEFORE_CAPTURE, CAPTURE, Some("E F"));
     assert_eq!(marked(&scene, Color::White), [picked("paiko/earth", 1), picked("paiko/fire", 1)]);
 }
@@ -322,8 +325,8 @@ fn tiles_that_may_be_deployed_are_marked_in_the_hand() {
     assert_eq!(marked(&position(text).scene(None, None), Color::White), [], "nobody is choosing");
 }
 
-/// The threats and covers shown on a square are those that the tile would have there: a Lotus covers itself, and a Fire
-/// threatens itself.
+/// The threats and cover shown on a square include the effects that the tile would have on itself there: a Lotus covers
+/// itself, and a Fire threatens itself.
 #[test]
 fn targets_of_new_tiles_count_what_the_tiles_do_to_themselves() {
     let meters = |text: &str, clicks: &str, name: &str| -> Vec<(u8, u8)> {
@@ -355,7 +358,7 @@ fn captures_and_turns_are_marked() {
     assert_eq!(after(&before, "g5^", None).marks, [Mark::Turned(cell("g5"))]);
 }
 
-/// The arrow of a shift around a corner follows a legal path.
+/// The arrow of a shift around a corner follows a legal path of the tile.
 #[test]
 fn a_shift_round_a_corner_is_shown_on_its_way() {
     let went = |text: &str, mv: &str| {
@@ -377,7 +380,7 @@ fn a_shift_round_a_corner_is_shown_on_its_way() {
     assert_eq!(went("2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2 w t -/- -/- 12", "i4-j5").as_deref(), Some("i5"));
 }
 
-/// A picked tile shows its targets, the threats against it there, and its present reach.
+/// A picked tile shows its targets, the threats against it on each target, and its present reach.
 #[test]
 fn a_picked_tile_shows_its_reach_and_its_targets() {
     let text = "2/4/6/8/10/6bv5/14/14/12/4S5/8/6/4/2 w t -/- -/- 30";

@@ -40,7 +40,7 @@ impl TestBot {
         (stand_in, bot)
     }
 
-    /// Connects a bot.
+    /// Connects a bot to a stand-in.
     pub async fn connect(stand_in: &StandIn) -> Self {
         let http = HttpBuilder::new(stand_in.token()).proxy(stand_in.url()).ratelimiter_disabled(true).build();
         let gateway = http.get_gateway().await.expect("the gateway's address");
@@ -96,7 +96,7 @@ impl EventHandler for Handler {
             },
             _ => Ok(()),
         };
-        // Some tests make the stand-in refuse the answer.
+        // Errors are ignored, since some tests make the stand-in refuse the answer.
         drop(result);
     }
 }

@@ -1,4 +1,4 @@
-//! Files as options of commands, and animated pictures.
+//! Tests of files as options of commands, and of animated pictures.
 
 use parlor::sandbox::{Misuse, Person, Place, StandIn};
 use reqwest::multipart;

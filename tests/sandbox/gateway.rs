@@ -37,7 +37,7 @@ impl Client {
         }
     }
 
-    /// Identifies, receives READY and GUILD_CREATE, and returns the session's id.
+    /// Identifies the client, receives READY and GUILD_CREATE, and returns the session's id.
     pub async fn identify(&mut self, stand_in: &StandIn) -> String {
         self.send(json!({ "op": 2, "d": { "token": stand_in.token(), "intents": 1, "properties": {} } })).await;
         let ready = self.next().await.expect("READY");

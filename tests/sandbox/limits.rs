@@ -1,4 +1,4 @@
-//! Limits and deadlines, each with Discord's error code.
+//! Tests of limits and deadlines, each with Discord's error code.
 
 use std::time::Duration;
 

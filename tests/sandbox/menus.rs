@@ -1,4 +1,4 @@
-//! Menus of users and channels: which ones Discord accepts, and which interaction a choice sends.
+//! Tests of menus of users and channels: the menus that Discord accepts, and the interactions that choices send.
 
 use parlor::sandbox::{Misuse, Person, Place};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ fn with_menu(menu: &Value) -> Value {
     json!({ "type": 4, "data": { "content": "choose", "components": [{ "type": 1, "components": [menu] }] } })
 }
 
-/// The answer to a message with this menu.
+/// Checks the status and error code of the answer to a message with this menu.
 async fn check(menu: Value, expected: (u16, u64)) {
     let raw = Raw::start().await;
     let sent = raw.ping();

@@ -1,4 +1,4 @@
-//! The requests of the page, and who may send them.
+//! Tests of the requests of the page, and of who may send them.
 
 use std::{sync::Arc, time::Duration};
 

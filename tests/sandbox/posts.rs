@@ -1,4 +1,4 @@
-//! Messages that the bot posts without an interaction.
+//! Tests of messages that the bot posts without an interaction.
 
 use parlor::sandbox::{Person, Place, Right, Trouble};
 use reqwest::multipart;

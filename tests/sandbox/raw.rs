@@ -1,4 +1,4 @@
-//! A bot that consists of raw requests.
+//! A bot for tests that send raw requests.
 
 use parlor::sandbox::{Handle, Person, Place, StandIn};
 use reqwest::Method;
@@ -26,12 +26,12 @@ impl Raw {
         self.client.request(method, url).header("Authorization", format!("Bot {}", self.stand_in.token()))
     }
 
-    /// The status, Discord's error code or 0, and the body of an answer.
+    /// Sends a request, and returns the status of the answer, Discord's error code or 0, and the body.
     pub async fn ask(&self, method: &str, path: &str, body: Value) -> (u16, u64, Value) {
         answer(self.request(method, path).json(&body)).await
     }
 
-    /// The status of an answer, and Discord's error code or 0.
+    /// Sends a request, and returns the status of the answer, and Discord's error code or 0.
     pub async fn code(&self, method: &str, path: &str, body: Value) -> (u16, u64) {
         let (status, code, _) = self.ask(method, path, body).await;
         (status, code)

@@ -11,7 +11,7 @@ fn identify(stand_in: &StandIn, shard: Value) -> Value {
     json!({ "op": 2, "d": { "token": stand_in.token(), "intents": 1, "properties": {}, "shard": shard } })
 }
 
-/// A client that has identified itself as a shard of two, and the servers in its READY.
+/// A client that has identified itself as the shard `number` of two, and the data of its READY.
 async fn shard(stand_in: &StandIn, number: u32) -> (Client, Value) {
     let mut client = Client::connect(stand_in).await;
     client.send(identify(stand_in, json!([number, 2]))).await;
