@@ -80,8 +80,8 @@ impl FromStr for Cell {
 
 /// One of the eight compass directions on a board; north is away from White.
 ///
-/// Squares have neighbors to the north, east, south and west. Hexagons, which have a corner at the top, have neighbors to
-/// the east and west and on the four diagonals.
+/// Squares have neighbors to the north, east, south and west. Hexagons, which have a corner at the top, have neighbors
+/// to the east and west and on the four diagonals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Direction {
@@ -143,8 +143,8 @@ impl Direction {
 pub enum Tiling {
     /// Squares. Letters count files from the west, and numbers count ranks from the south.
     Squares,
-    /// Hexagons with a corner to the north. Letters count rows from the south, and numbers count the cells of a row from the
-    /// west.
+    /// Hexagons with a corner to the north. Letters count rows from the south, and numbers count the cells of a row
+    /// from the west.
     Hexagons,
 }
 

@@ -142,8 +142,9 @@ impl Picture {
 
     /// Encodes the picture as an indexed PNG. A large file is compressed again at a higher level.
     pub fn png(&self) -> Vec<u8> {
-        // Palette indices are not quantities, so PNG's filters do not help: differences of neighbors only hide that rows
-        // and pieces repeat. Level 2 of zlib finds repetitions fast; fdeflate finds none and needs twice the bytes.
+        // Palette indices are not quantities, so PNG's filters do not help: differences of neighbors only hide that
+        // rows and pieces repeat. Level 2 of zlib finds repetitions fast; fdeflate finds none and needs twice the
+        // bytes.
         let fast = self.encoded(2);
         if fast.len() > LARGE { self.encoded(6) } else { fast }
     }
@@ -162,8 +163,8 @@ impl Picture {
         bytes
     }
 
-    /// Tints the marked cells of boards that have tints. On a cell with several marks, those of a move in the making take
-    /// precedence over those of the last move.
+    /// Tints the marked cells of boards that have tints. On a cell with several marks, those of a move in the making
+    /// take precedence over those of the last move.
     fn tints(&mut self, marks: &[Mark], base: &Base) {
         let Some(of) = &base.marks.tints else { return };
         let mut tints = marks
@@ -320,8 +321,8 @@ impl Picture {
         }
     }
 
-    /// Stamps the badges in the upper right corners, or in the upper left corners of cells with a high stack, whose topmost
-    /// tokens are on the right.
+    /// Stamps the badges in the upper right corners, or in the upper left corners of cells with a high stack, whose
+    /// topmost tokens are on the right.
     fn badges(&mut self, scene: &Scene<String>, base: &Base) {
         for mark in &scene.marks {
             let Mark::Badge { cell, signs } = mark else { continue };

@@ -1,8 +1,8 @@
 //! Pictures of boards as data, which games make and [`render`](crate::render) draws.
 //!
-//! A scene contains no pixels, color values or languages. Its unit of length is the distance from a hexagon's center to its
-//! corners, or the side of a square (its width on a lying board). Offsets from a cell's center are to the right and down on
-//! the finished picture, so they do not turn with the board.
+//! A scene contains no pixels, color values or languages. Its unit of length is the distance from a hexagon's center to
+//! its corners, or the side of a square (its width on a lying board). Offsets from a cell's center are to the right and
+//! down on the finished picture, so they do not turn with the board.
 
 use crate::{
     color::Color,
@@ -86,11 +86,11 @@ impl Board {
 pub enum Plan {
     /// Each side sees its own camp at the bottom; captions stand above and below.
     Upright,
-    /// Each side sees its own camp on the left. Only boards of squares can lie; their cells are slightly higher than wide,
-    /// and captions stand in a strip above the board.
+    /// Each side sees its own camp on the left. Only boards of squares can lie; their cells are slightly higher than
+    /// wide, and captions stand in a strip above the board.
     Lying,
-    /// Each side sees its own camp at the bottom, and panels stand in the corners that the board leaves free. Only boards
-    /// of squares can have panels.
+    /// Each side sees its own camp at the bottom, and panels stand in the corners that the board leaves free. Only
+    /// boards of squares can have panels.
     Cornered,
 }
 
@@ -212,8 +212,8 @@ pub enum Mark {
         /// The direction that the piece must face for the effect, if its direction is still open.
         facing: Option<Direction>,
     },
-    /// The number of threats against a side on a cell without a piece. White's is on the left half of the cell in all views,
-    /// Black's on the right half.
+    /// The number of threats against a side on a cell without a piece. White's is on the left half of the cell in all
+    /// views, Black's on the right half.
     Threats {
         /// The cell.
         cell: Cell,

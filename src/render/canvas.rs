@@ -6,8 +6,8 @@ use resvg::tiny_skia::Pixmap;
 
 use super::palette::{Palette, Rgb};
 
-/// Pixels with less opacity than this are left out, and those as close to full opacity are drawn as opaque. The difference
-/// is invisible, and flat areas stay flat.
+/// Pixels with less opacity than this are left out, and those as close to full opacity are drawn as opaque. The
+/// difference is invisible, and flat areas stay flat.
 const FAINT: u8 = 6;
 
 /// A rectangle of pixels, whose `right` and `bottom` are exclusive.

@@ -89,7 +89,8 @@ impl Placed {
 
 /// Places the captions side by side.
 ///
-/// Words that are too long for their row are made smaller, down to [`LEAST_SIZE`], and then shortened, the longest first.
+/// Words that are too long for their row are made smaller, down to [`LEAST_SIZE`], and then shortened, the longest
+/// first.
 pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color) -> Vec<Placed> {
     let mut placed = Vec::with_capacity(captions.len());
     for below in [true, false] {

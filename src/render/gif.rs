@@ -1,8 +1,8 @@
 //! Replays: games as animated GIFs.
 //!
-//! Boards are drawn as for a single picture, scaled down, and reduced to at most 63 colors. A frame is the rectangle that
-//! differs from the previous frame, with transparent pixels where nothing changed. Only the previous frame is kept, so the
-//! memory for a game does not grow with its length, except for the file.
+//! Boards are drawn as for a single picture, scaled down, and reduced to at most 63 colors. A frame is the rectangle
+//! that differs from the previous frame, with transparent pixels where nothing changed. Only the previous frame is
+//! kept, so the memory for a game does not grow with its length, except for the file.
 
 use std::ops::Range;
 
@@ -30,12 +30,12 @@ const LARGE: usize = 4_000_000;
 
 /// Draws the frames of a game as an animated GIF that repeats forever.
 ///
-/// The frames show the same board, seen from `view`'s side. If their pictures differ in height, the GIF has the greatest
-/// height.
+/// The frames show the same board, seen from `view`'s side. If their pictures differ in height, the GIF has the
+/// greatest height.
 ///
-/// A move is shown for 1.2 s, or more briefly if the game has more than 75 moves, so that 300 moves take as long as 75. The
-/// last frame is shown for 5 s. Pictures are scaled to two thirds of single ones; if the file would exceed 4 MB, to half or
-/// to a third. No frame is left out.
+/// A move is shown for 1.2 s, or more briefly if the game has more than 75 moves, so that 300 moves take as long as 75.
+/// The last frame is shown for 5 s. Pictures are scaled to two thirds of single ones; if the file would exceed 4 MB, to
+/// half or to a third. No frame is left out.
 ///
 /// # Panics
 /// Panics if there are no frames.

@@ -222,8 +222,8 @@ impl Picture {
         }
     }
 
-    /// Writes the meaning of the level above or below its line, as far to the right as the values leave room, or where the
-    /// fewest segments of the line are hidden.
+    /// Writes the meaning of the level above or below its line, as far to the right as the values leave room, or where
+    /// the fewest segments of the line are hidden.
     fn level(&mut self, words: &str, y: f32, left: f32, points: &[Point]) {
         let colors = self.look.colors();
         let words = LABEL.shortened(&LABEL.readable(words), (RIGHT - left) / 2.0);

@@ -50,8 +50,8 @@ impl Look {
         self.theme.colors()
     }
 
-    /// The number of bits per pixel of a replay, whose colors include a transparent one. Plain boards have few colors, but
-    /// change the most from move to move.
+    /// The number of bits per pixel of a replay, whose colors include a transparent one. Plain boards have few colors,
+    /// but change the most from move to move.
     pub const fn film_bits(self) -> u8 {
         match self.scenery {
             Scenery::Plain => 5,

@@ -183,8 +183,8 @@ struct ArrowKey {
 /// The arrow of an action, with the pixel on which it starts; none unless the action leads from one cell of the board
 /// to another.
 ///
-/// `aside` shifts the arrow to its right, for an action that is the reverse of another one. Drawings are cached, since there
-/// are few directions and lengths.
+/// `aside` shifts the arrow to its right, for an action that is the reverse of another one. Drawings are cached, since
+/// there are few directions and lengths.
 pub(crate) fn arrow(
     arrow: &Arrow,
     aside: bool,
@@ -220,8 +220,8 @@ fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Loo
     let right = (-forward.1, forward.0);
     let shift = if aside { px(13.0) } else { 0.0 };
     let start = if arrow.from_occupied { px(44.8) } else { 0.0 };
-    // An arrow between two pieces side by side fills the gap. One from above or below ends earlier, since stacks have their
-    // signs there.
+    // An arrow between two pieces side by side fills the gap. One from above or below ends earlier, since stacks have
+    // their signs there.
     let level = dy.abs() < 1.0;
     let end = distance
         - px(match (arrow.from_occupied, arrow.to_occupied) {

@@ -37,8 +37,8 @@ impl Palette {
         PALETTES[look.index()].get_or_init(|| Self::new(planned(look).0))
     }
 
-    /// The palette of a look's replays, made on first use. It leaves one index of [`Look::film_bits`] bits unused, which
-    /// stands for unchanged pixels.
+    /// The palette of a look's replays, made on first use. It leaves one index of [`Look::film_bits`] bits unused,
+    /// which stands for unchanged pixels.
     pub fn of_film(look: Look) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Look::COUNT] = [const { OnceLock::new() }; Look::COUNT];
         PALETTES[look.index()].get_or_init(|| Self::new(film_colors(look)))
@@ -140,8 +140,8 @@ fn planned(look: Look) -> (Vec<Rgb>, usize) {
     (colors, flat)
 }
 
-/// The colors of a replay: the flat colors, those of the pieces, and then, one after the other, the remaining color that
-/// differs most from all chosen ones.
+/// The colors of a replay: the flat colors, those of the pieces, and then, one after the other, the remaining color
+/// that differs most from all chosen ones.
 fn film_colors(look: Look) -> Vec<Rgb> {
     let (all, flat) = planned(look);
     let mut chosen = all[..flat].to_vec();

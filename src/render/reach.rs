@@ -1,5 +1,5 @@
-//! The marks on the cells of a board with panels: the last move, the targets of a move in the making, and the reach of the
-//! picked piece.
+//! The marks on the cells of a board with panels: the last move, the targets of a move in the making, and the reach of
+//! the picked piece.
 
 use std::{f32::consts::TAU, sync::Arc};
 
@@ -33,8 +33,8 @@ pub(crate) const PILL_UP: f32 = 9.0;
 const SPIKE: f32 = 16.0;
 /// The length and the thickness of the bars on the sides of a covered cell.
 const SHIELD: (f32, f32) = (26.0, 7.0);
-/// The triangle that points to the side from which a cell is threatened: the distances of its base and of its point from the
-/// cell's center, and half the length of its base.
+/// The triangle that points to the side from which a cell is threatened: the distances of its base and of its point
+/// from the cell's center, and half the length of its base.
 const TIP: (f32, f32, f32) = (17.0, 31.0, 13.0);
 /// The same lengths of the triangle that points in a direction to which a piece may be turned.
 const FACING: (f32, f32, f32) = (24.0, 40.0, 18.0);

@@ -1,8 +1,8 @@
 //! Stacks that show each of their tokens.
 //!
-//! On the left is a tag in the owner's color with the owner's sign and the height, which can be read from afar. On the right
-//! are the tokens, seen from the side. The sides differ by color, form and place: White's slabs are round and shifted in the
-//! direction in which White plays, Black's are square and shifted in the other direction.
+//! On the left is a tag in the owner's color with the owner's sign and the height, which can be read from afar. On the
+//! right are the tokens, seen from the side. The sides differ by color, form and place: White's slabs are round and
+//! shifted in the direction in which White plays, Black's are square and shifted in the other direction.
 
 use std::sync::Arc;
 
@@ -154,8 +154,8 @@ fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): P
     }
 }
 
-/// Draws a slab that stands upright in a row, given by its left end and width, by half its height, and by the distance of
-/// its side's slabs from the middle line.
+/// Draws a slab that stands upright in a row, given by its left end and width, by half its height, and by the distance
+/// of its side's slabs from the middle line.
 pub(crate) fn upended(
     sheet: &mut Sketch,
     token: Color,

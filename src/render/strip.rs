@@ -1,5 +1,5 @@
-//! The captions in the strip above a lying board: the viewer's side on the left, the other side on the right, and in the
-//! middle the side to move or the result.
+//! The captions in the strip above a lying board: the viewer's side on the left, the other side on the right, and in
+//! the middle the side to move or the result.
 
 use super::{
     canvas::Stamp,

@@ -17,8 +17,8 @@ pub struct Graph<W = Phrase> {
     pub values: Vec<Value>,
     /// A height to compare the values with.
     pub level: Option<Level<W>>,
-    /// Named heights from bottom to top. If there are at least two, they rule the sheet instead of numbers, and the first and
-    /// the last one are its edges.
+    /// Named heights from bottom to top. If there are at least two, they rule the sheet instead of numbers, and the
+    /// first and the last one are its edges.
     pub named: Vec<Level<W>>,
     /// The indices of the values whose dots and counts are highlighted, in order.
     pub turns: Vec<usize>,
