@@ -11,7 +11,8 @@ pub enum Trouble {
     RateLimitedForAll(Duration),
     /// The request is answered with an HTTP status, such as 500 or 502, and not carried out.
     Status(u16),
-    /// The request is answered with an HTTP status and an error code of Discord, such as 404 and 10062, and not carried out.
+    /// The request is answered with an HTTP status and an error code of Discord, such as 404 and 10062, and not carried
+    /// out.
     Refused(u16, u32),
     /// The request is carried out after this time.
     Delay(Duration),

@@ -172,7 +172,8 @@ impl World {
     ///
     /// # Errors
     ///
-    /// [`ApiError::INVALID_TOKEN`] for an unknown or expired token, [`ApiError::UNKNOWN_WEBHOOK`] before the first answer.
+    /// [`ApiError::INVALID_TOKEN`] for an unknown or expired token, [`ApiError::UNKNOWN_WEBHOOK`] before the first
+    /// answer.
     pub(super) fn by_token(&self, token: &str) -> Result<&Interaction, ApiError> {
         let interaction = self.with_token(token).ok_or(ApiError::INVALID_TOKEN)?;
         if self.clock.now().saturating_sub(interaction.sent) >= TOKEN_LIFE {

@@ -37,8 +37,8 @@ impl StandIn {
         self.order(Order::Close(4_000), Some(shard), !resumable).await;
     }
 
-    /// Sets whether a shard that identifies or resumes gets no answer, as during an outage of the gateway. When the hold
-    /// ends, the shard gets its answer.
+    /// Sets whether a shard that identifies or resumes gets no answer, as during an outage of the gateway. When the
+    /// hold ends, the shard gets its answer.
     pub fn hold_shard(&self, shard: u32, hold: bool) {
         self.shared.change(|world| {
             if hold {

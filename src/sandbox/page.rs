@@ -59,8 +59,8 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
 }
 
-/// Refuses requests that pages of other sites send through a browser on this computer: those with another `Host` (by DNS
-/// rebinding) or another `Origin`.
+/// Refuses requests that pages of other sites send through a browser on this computer: those with another `Host` (by
+/// DNS rebinding) or another `Origin`.
 pub(super) async fn same_computer(State(local): State<SocketAddr>, request: Request, next: Next) -> Response {
     if is_own(request.headers(), local) {
         return next.run(request).await;

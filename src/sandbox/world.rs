@@ -89,7 +89,8 @@ impl World {
         self.messages.values().filter(shown).collect()
     }
 
-    /// Puts a message into its channel, pings the people whom it mentions and tells the bot. Returns the message as JSON.
+    /// Puts a message into its channel, pings the people whom it mentions and tells the bot. Returns the message as
+    /// JSON.
     pub(super) fn publish(&mut self, message: Message) -> Value {
         if message.only_for.is_none() && message.flags & (SUPPRESS_NOTIFICATIONS | LOADING) == 0 {
             self.ping(&message);

@@ -99,7 +99,8 @@ impl World {
         Ok(())
     }
 
-    /// The settings of a channel that moderators can change: the bot's rights, and whether it is a thread or can be deleted.
+    /// The settings of a channel that moderators can change: the bot's rights, and whether it is a thread or can be
+    /// deleted.
     pub(super) fn settings_view(&self, channel: &Channel) -> Value {
         let right = |right: Right| Some(json!({ "right": right, "allowed": self.bot_may(channel, right)? }));
         let rights: Vec<_> = Right::ALL.into_iter().filter_map(right).collect();

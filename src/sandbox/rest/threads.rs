@@ -63,8 +63,8 @@ impl World {
         self.cast.permissions(BOT, channel).contains(Permissions::MANAGE_THREADS)
     }
 
-    /// Refuses a new message in a locked thread, unless the bot may manage threads. A message unarchives a thread that is
-    /// not locked.
+    /// Refuses a new message in a locked thread, unless the bot may manage threads. A message unarchives a thread that
+    /// is not locked.
     pub(super) fn open_for_messages(&self, channel: &Channel) -> Result<(), ApiError> {
         match &channel.thread {
             Some(thread) if thread.locked && !self.manages_threads(channel) => {
