@@ -1,8 +1,9 @@
-//! How long players wait without a network: from the gateway's event for `/move` to the callback with the new board,
-//! for one player at a time and for fifty games at once; and how many moves a second that makes.
+//! The latency of moves without a network: the time from the gateway's event for `/move` to the callback with the new
+//! board. It is measured for one player at a time and for fifty games at once, together with the number of moves a
+//! second.
 //!
 //! The stand-in for Discord, the bot and the store run in this process on loopback. So the times include both ends of
-//! HTTP and the flush to disk, and the rate includes the work of the stand-in.
+//! HTTP and the sync to disk, and the rate includes the work of the stand-in.
 
 use std::{
     sync::Arc,
@@ -32,14 +33,14 @@ async fn main() {
     };
     let lobby = Arc::new(Lobby::open().await);
 
-    // To warm up.
+    // The first run warms up the program, and its times are discarded.
     play(&lobby, Place::LOBBY, 0, Instant::now() + alone / 10).await;
     let mut times = play(&lobby, Place::LOBBY, 1, Instant::now() + alone).await;
     println!("one player at a time: {}", percentiles(&mut times));
 
     let open = |number| lobby.stand_in.open_thread(Person::OLGA, Place::LOBBY, &format!("room {number}"));
     let rooms: Vec<Place> = (0..TOGETHER).map(|number| open(number).expect("a thread")).collect();
-    // The games begin one after the other before the measurement, so that all are played from its start.
+    // All games begin before the measurement, so that all are played from its start on.
     for &room in &rooms {
         lobby.begin(room).await;
     }
@@ -54,14 +55,14 @@ async fn main() {
     println!("{TOGETHER} games at once: {}; {rate:.0} moves a second", percentiles(&mut times));
 }
 
-/// Plays random games in a place until a moment. Returns the time of each answer.
+/// Plays games of random moves in a channel until `until`. Returns the time of each answer.
 async fn play(lobby: &Lobby, place: Place, seed: u64, until: Instant) -> Vec<Duration> {
     let mut dice = Dice::new(seed);
     let mut times = Vec::new();
     while Instant::now() < until {
         let sent = lobby.send_move(place, &mut dice).await;
         times.push(sent.acknowledged().await.expect("in time").after);
-        // If the board comes later than a first answer, the next move waits for it.
+        // The next move waits for the board, which may come after the first answer.
         sent.reply().await.expect("complete");
         if dice.roll(KEPT / 2) == 0 {
             lobby.stand_in.forget_all_but(KEPT);

@@ -1,9 +1,11 @@
-//! The latency for other players while some open the longest replays: from the gateway's event for `/move` and `/help`
-//! to the callback, with no replay requested and with ten requests under way at all times.
+//! The latency for other players while some open the longest replays: the time from the gateway's event for `/move` and
+//! `/help` to the callback. It is measured with no replay requested, and with ten requests for replays under way at all
+//! times.
 //!
-//! Each of five people has two requests under way without pause: they import a game of 2,000 moves that nobody has seen
-//! before, and open its replay. The stand-in for Discord, the bot and the store run in this process. Both kinds of
-//! times are taken alternately in one run, so that their ratio is meaningful on a busy machine.
+//! Each of five people has two requests under way without pause. For each request, the person imports a game of 2,000
+//! moves as a new game and opens its replay. The stand-in for Discord, the bot and the store run in this process. The
+//! times with and without replays are taken alternately in one run, so that their ratio is meaningful on a busy
+//! machine.
 //!
 //! `cargo bench --bench crowd -- 1` does one round, for a quick look.
 
@@ -36,7 +38,7 @@ use support::{Dice, percentiles};
 const ROUNDS: u64 = 5;
 /// The number of moves and requests for help in a round.
 const ASKED: usize = 60;
-/// The number of requests that each of the five has under way.
+/// The number of requests for replays that each of the five people has under way.
 const PRESSES: usize = 2;
 const MOVES: usize = 2000;
 
@@ -68,7 +70,7 @@ async fn main() {
     println!("replays until they are there: {}", percentiles(&mut shown));
 }
 
-/// Opens replays until `is_over` is set, and records the times.
+/// Opens replays until `over` is set, and returns the time of each.
 async fn press(stand_in: Arc<StandIn>, person: Person, record: Arc<String>, over: Arc<AtomicBool>) -> Vec<Duration> {
     let mut times = Vec::new();
     while !over.load(Ordering::Relaxed) {
@@ -77,13 +79,13 @@ async fn press(stand_in: Arc<StandIn>, person: Person, record: Arc<String>, over
             stand_in.command(person, Place::direct(person), "import", json!({"file": file})).expect("registered");
         let imported = sent.reply().await.expect("imported");
         let begun = Instant::now();
-        // The label of the button in this person's language.
+        // The button is found by its custom id, since its label depends on the person's language.
         let replay = imported.buttons().filter_map(|button| button["custom_id"].as_str()).find(|id| is_replay(id));
         let replay = replay.expect("an imported game has a replay").to_owned();
         let sent = stand_in.click(person, imported.id, &replay).expect("it can be pressed");
         let shown = match sent.reply().await {
             Ok(seen) if seen.attachments.iter().any(|file| file.filename.ends_with(".gif")) => Ok(seen),
-            // A deferred replay comes as a message of its own.
+            // A deferred replay comes as a follow-up.
             Ok(_) => sent.follow_up(0).await,
             Err(late) => Err(late),
         };

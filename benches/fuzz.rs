@@ -1,9 +1,10 @@
-//! Every parser against hostile input: none may panic or hang, and accepted input has to read back as it was written.
+//! Tests every parser with hostile input. No parser may panic or hang, and an accepted input that is written and read
+//! again must give the same value.
 //!
 //! Inputs are valid texts with random changes, from a generator that yields the same numbers for a seed in every run.
 //! The bench runs for a minute, and ends with status 1 if it found a fault. `cargo bench --bench fuzz -- 10000000 7`
-//! tries ten million inputs of the seed 7 instead, and `-- 10000000 7 setup` only those of parsers whose names contain
-//! `setup`.
+//! tries ten million inputs of the seed 7 instead, and `-- 10000000 7 setup` does so only for parsers whose names
+//! contain `setup`.
 
 mod parsers;
 mod support;
@@ -157,7 +158,7 @@ impl Watch {
     }
 }
 
-/// Numbers at the limits of some type.
+/// Numbers at the limits of integer types, and other unusual numbers.
 const EDGES: &[&str] = &[
     "0",
     "-1",
@@ -205,7 +206,7 @@ fn mutated(dice: &mut Dice, corpus: &[String]) -> String {
             }
             5 => drop(text.splice(at..to, dice.pick(EDGES).chars())),
             6 => {
-                // Replaces one number by another.
+                // Replaces one number with another.
                 let digit = text[at..].iter().position(char::is_ascii_digit).map(|place| at + place);
                 if let Some(from) = digit {
                     let end =
@@ -314,7 +315,7 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
         let mut batch = Vec::new();
         for _ in 0..50 {
             let line = mutated(&mut dice, &corpus);
-            // Leave out commands that may run, or take memory, without limit.
+            // Commands that may run or take memory without limit are left out.
             let thinks = |line: &str| {
                 let mut words = line.split_whitespace();
                 match words.next() {
@@ -329,7 +330,7 @@ fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
             }
             said += 1;
             batch.extend_from_slice(line.as_bytes());
-            // In the second half, some lines are not valid text.
+            // In the second half, some lines are not valid UTF-8.
             if said > lines / 2 && dice.roll(20) == 0 {
                 batch.push(0xff);
             }

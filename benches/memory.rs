@@ -1,9 +1,9 @@
-//! The bot's memory use over 100,000 interactions of all kinds: the resident memory of the built program after every
-//! 10,000.
+//! The bot's memory use over 100,000 interactions of many kinds. The bench prints the resident memory of the built
+//! program after every 10,000 interactions.
 //!
 //! The stand-in for Discord runs in this process, and the program in a process of its own, so that only the bot is
-//! measured. The database's cache may add up to 64 MB. The bench fails if memory grows by more than [`GROWTH`] in the
-//! second half.
+//! measured. The database's cache may add up to 64 MB. The bench fails if the memory grows by more than [`GROWTH`] in
+//! the second half of the run.
 //!
 //! `cargo bench --bench memory -- 20000` sends another number of interactions.
 
@@ -32,7 +32,7 @@ const INTERACTIONS: usize = 100_000;
 const QUICK: usize = 600;
 /// The number of concurrent games.
 const TOGETHER: usize = 8;
-/// The maximum growth of memory in the second half, in bytes.
+/// The maximum growth of memory in the second half of the run, in bytes.
 const GROWTH: u64 = 10 << 20;
 /// The number of messages that the stand-in keeps.
 const KEPT: usize = 400;
@@ -114,7 +114,7 @@ async fn main() {
     let added = last.saturating_sub(half);
     println!("added after the first tenth: {:.1} MB", megabytes(last.saturating_sub(first)));
     println!("added in the second half: {:.1} MB", megabytes(added));
-    // A short run only measures how the program warms up.
+    // The growth in a short run is not checked, since the program is still warming up.
     assert!(all < INTERACTIONS || added <= GROWTH, "the memory grows");
 }
 
@@ -122,7 +122,7 @@ fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// Two people in a room, who use all commands and controls.
+/// Two people who play in one channel and use many commands and controls.
 struct Player {
     stand_in: Arc<StandIn>,
     room: Place,
@@ -156,7 +156,7 @@ impl Player {
                 }
             }
         }
-        // The next round begins with a game of its own.
+        // The game is ended, so that the next round begins with a new one.
         let asked = self.command(Person::ANN, "resign", Value::Null).await;
         self.press(Person::ANN, &asked, "resign-yes").await;
     }
@@ -175,7 +175,7 @@ impl Player {
         sent.reply().await.expect("it is answered")
     }
 
-    /// Presses the button with this label, if there is one.
+    /// Presses the button whose custom id has `word` as its second part, if there is one.
     async fn press(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
         let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
         let text = texts.into_iter().find(|text| text.split(':').nth(1) == Some(word))?;

@@ -1,12 +1,13 @@
-//! How long others wait for an answer while the bot thinks about eight games at once: from the gateway's event for
-//! `/board` and `/move` to the callback, while nobody plays against the bot and while eight people do.
+//! The latency for other players while the bot thinks about eight games at once: the time from the gateway's event for
+//! `/board` and `/move` to the callback. It is measured while the bot does not think, and while it thinks about its
+//! moves in eight games.
 //!
-//! The stand-in for Discord, the bot and the store run in this process on loopback. Both kinds of times alternate in
-//! one run, so that their ratio means something on a busy machine. A game that ends is followed by a new one, so that
-//! all rounds are alike. The bench also prints how long the eight wait for the acknowledgement of their own moves, and
-//! for the bot's replies.
+//! The stand-in for Discord, the bot and the store run in this process on loopback. The times with and without thinking
+//! are taken alternately in one run, so that their ratio is meaningful on a busy machine. A game that ends is followed
+//! by a new one, so that all rounds are alike. The bench also prints how long the bot's eight opponents wait for the
+//! acknowledgements of their own moves and for the bot's replies.
 //!
-//! `cargo bench --bench opponent -- 3` plays three rounds, for a quick look.
+//! `cargo bench --bench opponent -- 3` runs three rounds, for a quick look.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +21,7 @@ use lobby::{Lobby, random_move};
 use support::{Dice, percentiles};
 
 const ROUNDS: u64 = 30;
-/// How often others look at the board and move in a round.
+/// The number of moves of the other players, and of their requests for the board, in each half of a round.
 const ASKED: usize = 25;
 
 #[tokio::main]
@@ -29,7 +30,7 @@ async fn main() {
     let rounds = support::number().unwrap_or(usual);
     let lobby = Lobby::open().await;
     let mut dice = Dice::new(1);
-    // Others play in the lobby; the eight play against the bot in other places.
+    // The other players play in the lobby. The bot plays its eight games in other places.
     let direct = Person::ALL.map(|person| (person, Place::direct(person)));
     let rooms = [(Person::ANN, Place::GROUP), (Person::BEN, Place::GARDEN), (Person::MIRA, Place::BACK_ROOM)];
     let eight: Vec<(Person, Place)> = direct.into_iter().chain(rooms).collect();
@@ -51,7 +52,7 @@ async fn main() {
             own.push(lobby.command(person, place, "move", json!({"move": mv})).await);
         }
         ask(&lobby, &mut dice, &mut busy).await;
-        // Until the bot has replied to each of them.
+        // Waits until the bot has replied in all eight games.
         while eight.iter().any(|&(_, place)| lobby.game_at(place).is_some_and(|session| session.waits_for_bot())) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
@@ -65,14 +66,14 @@ async fn main() {
     println!("all eight replies: {}", percentiles(&mut waits));
 }
 
-/// The times that others waited.
+/// The latencies of the other players.
 #[derive(Default)]
 struct Asked {
     boards: Vec<Duration>,
     moves: Vec<Duration>,
 }
 
-/// Measures moves and looks at the board in the game of others.
+/// Measures moves and requests for the board in the lobby's game.
 async fn ask(lobby: &Lobby, dice: &mut Dice, times: &mut Asked) {
     for _ in 0..ASKED {
         times.moves.push(lobby.move_in_lobby(dice).await);

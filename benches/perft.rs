@@ -1,4 +1,4 @@
-//! The speed of counting and listing moves. A shortened run leaves deep counts out.
+//! The speed of counting and listing moves. A shortened run leaves out counts above [`FEW`].
 
 mod support;
 
@@ -17,10 +17,11 @@ use parlor::{
 /// A position of Biyi with tall stacks of both colors at the river.
 const BIYI_MIDDLE: &str = "c4:wwbww,d4:wbwbw,e4:bbww,c5:bwb,d5:bbwbw,e5:wb,d6:b,c8:bwwb,d8:wbb,e9:bbb b";
 
-/// The largest count of a shortened run.
+/// The largest number of move sequences that a shortened run counts.
 const FEW: u64 = 1_000_000;
 
-/// Counts the move sequences of each length, and compares the result with the given count.
+/// Measures counting the move sequences from a position. Each entry of `counts` is the length of the sequences and
+/// their expected number.
 fn counts<P: Position>(criterion: &mut Criterion, name: &str, position: &P, counts: &[(u32, u64)]) {
     let mut group = criterion.benchmark_group(name);
     for &(depth, count) in counts.iter().filter(|(_, count)| *count <= FEW || !support::is_quick()) {
@@ -65,7 +66,7 @@ fn biyi(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A position of Paiko with a Sai in the hand, whose bonus shifts make 1,667 moves.
+/// A position of Paiko with 1,667 moves, many of which deploy a Sai and then shift it.
 const PAIKO_SAI: &str = "2/4/6/8/10/7bv1Bv2/14/14/12/6S1e1/5W2/6/4/2 w t F1I1/B2 E1/S1 30";
 
 /// A position of Paiko with full hands.

@@ -53,7 +53,7 @@ fn boards() -> [(GameKind, Scene<String>); 3] {
     [(GameKind::Biyi, stacks()), (GameKind::Paiko, tiles), (GameKind::Pijersi, scene())]
 }
 
-/// The same positions with a piece picked up and its targets marked.
+/// The start positions of the games, with the first step of a move made and the targets of the next step marked.
 fn pickers() -> [(GameKind, Scene<String>); GameKind::ALL.len()] {
     GameKind::ALL.map(|game| {
         let position = AnyPosition::start(game);

@@ -1,9 +1,9 @@
-//! Parlor after years of use: 100,000 games of 10,000 players on 50 servers.
+//! The performance of Parlor after years of use, with 100,000 games of 10,000 players on 50 servers.
 //!
-//! The store is imported from a generated export, and exported again, each by a process of its own. The bench prints
-//! the time and peak memory of each, and the sizes. Then the store is opened, a back-up is written while people play,
-//! and many players ask every command in many channels: the bench prints percentiles of the time until the reply is
-//! there, including drawing. Refused commands are reported separately.
+//! The store is imported from a generated export and exported again, each in a process of its own. The bench prints the
+//! time and the peak memory of each process, and the sizes. Then the store is opened, a back-up is written while people
+//! play, and many players use every command in many channels. The bench prints percentiles of the time from a request
+//! to its reply, including the drawing of pictures. Refused commands are reported separately.
 //!
 //! `cargo bench --bench scale -- 2000` does the same with 2,000 games and fewer requests, for a quick look.
 
@@ -43,7 +43,7 @@ use rand_chacha::ChaCha8Rng;
 const GAMES: usize = 100_000;
 /// The number of games in a shortened run.
 const FEW: usize = 800;
-/// The ratio of all games to running games.
+/// The number of all games for each running game.
 const RUNNING: usize = 20;
 const GAMES_A_PLAYER: usize = 10;
 const GUILDS: u64 = 50;
@@ -51,14 +51,14 @@ const GUILDS: u64 = 50;
 const SAMPLES: usize = 60;
 const MAX_PLIES: usize = 60;
 const DAY: u64 = 24 * 60 * 60 * 1000;
-/// The maximum number of requests of each command, and the number of games needed for each request, since some end
-/// games.
+/// The maximum number of requests of each command, and the number of generated games that each request requires, since
+/// some requests end games.
 const ROUNDS: usize = 200;
 const GAMES_A_ROUND: usize = 500;
-/// The variables that tell a child process in which folder to import, and from which to export.
+/// The environment variables that tell a child process in which folder to import, or which folder to export.
 const RESTORE: &str = "SCALE_RESTORE";
 const EXPORT: &str = "SCALE_EXPORT";
-/// The names of the imported file and of the file that is exported again, in that folder.
+/// The names of the imported file and of the exported file in the folder.
 const MADE_UP: &str = "made-up.jsonl";
 const EXPORTED: &str = "exported.jsonl";
 
@@ -127,7 +127,7 @@ fn report(name: &str, times: &mut [Duration]) {
     );
 }
 
-/// A kind of this process's memory in megabytes, or 0 on systems without Linux's `/proc`.
+/// An entry of `/proc/self/status` about this process's memory, in megabytes; 0 on systems without Linux's `/proc`.
 fn memory(kind: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(kind));
@@ -149,7 +149,7 @@ struct Asking<'a> {
     host: &'a Host,
     crowd: &'a Crowd,
     rng: ChaCha8Rng,
-    /// A channel without any game.
+    /// The number of the last channel used for a request outside the channels of games.
     channel: u64,
 }
 
@@ -218,7 +218,7 @@ impl Asking<'_> {
         });
     }
 
-    /// Plays a legal move by typing it.
+    /// Plays a random legal move with `/move`.
     fn play(&mut self) -> (Session, Duration) {
         loop {
             let session = self.running();
@@ -287,7 +287,7 @@ impl Asking<'_> {
         });
     }
 
-    /// Commands that change nothing.
+    /// Measures commands that change nothing.
     fn reading(&mut self, rounds: usize) {
         let opponent = |session: &Session| session.seats()[Color::Black].user().expect("a person plays");
         self.time_at_tables("/help", rounds, |_| Ask::Help);
@@ -324,7 +324,7 @@ impl Asking<'_> {
         self.time_at_tables("/privacy, the file", rounds, |_| Ask::Press(Control::ExportOwn));
     }
 
-    /// Commands that change games.
+    /// Measures commands that change games.
     fn playing(&mut self, rounds: usize) {
         self.time("/challenge", rounds, |asking| {
             loop {
@@ -380,7 +380,7 @@ impl Asking<'_> {
         });
     }
 
-    /// Commands that change other records.
+    /// Measures commands that change other records.
     fn keeping(&mut self, rounds: usize, few: usize) {
         self.time("/import", rounds, |asking| {
             let record = transcript::write(&asking.over());
@@ -404,7 +404,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Starts a game against the bot in a channel of its own, and returns the time until its board is there.
+    /// Starts a game against the bot in a channel of its own. Returns the game, and the time until the reply.
     fn against_bot(&mut self) -> (Session, Duration) {
         let session = self.running();
         let request = self.elsewhere(&session, challenge(&session, true));
@@ -554,7 +554,7 @@ impl MadeUp {
     }
 }
 
-/// Two different players. Some play far more than others.
+/// Two different random players. Some players are chosen far more often than others.
 fn two_of(players: usize, rng: &mut ChaCha8Rng) -> [u64; 2] {
     let mut pick = || (rng.random::<f64>().powi(3) * players as f64) as u64 + 1;
     let white = pick();

@@ -1,4 +1,4 @@
-//! How many nodes a search visits in a second, and the depth that it reaches in that time.
+//! The number of nodes that a search visits in a second, and the depth that it reaches in that time.
 
 mod support;
 
@@ -13,7 +13,7 @@ use parlor::{
     games::{biyi, paiko, pijersi},
 };
 
-/// Biyi's start, and a game after 15 and after 90 plies, by name.
+/// Named positions of Biyi: the start, and positions of a game after 15 and after 90 plies.
 const BIYI: &[(&str, &str)] = &[
     ("start", "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwwwww/wwwwwww/wwwwwww/www1www w"),
     (
@@ -28,14 +28,14 @@ const BIYI: &[(&str, &str)] = &[
     ),
 ];
 
-/// Pijersi's start, and a game after four and after thirty turns, by name.
+/// Named positions of Pijersi: the start, and positions of a game after four and after thirty turns.
 const PIJERSI: &[(&str, &str)] = &[
     ("start", "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- w 0 1"),
     ("opening", "s-p-r-s-1r-/p-r-s-ww1s-p-/6/5rp1/6/P-S-R-WWS-R-PS/R-P-S-R-P-1 w 0 1"),
     ("middle", "s-1r-1p-r-/p-r-psww2S-/2W-1rss-/2W-1RP2/6/P-S-R-S-3/R-P-S-R-2 b 1 5"),
 ];
 
-/// Paiko's first turn, a game after 13, 28 and 33 turns, by name.
+/// Named positions of Paiko: the first turn, and positions after 13, 28 and 33 turns.
 const PAIKO: &[(&str, &str)] = &[
     ("first turn", "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1B2E1W1A3/S2B1E2F1W1A2 -/- 0"),
     ("opening", "2/4/6/8/10/3A3a1b<2/14/5A3aA3/8W1b<1/10/4B^3/6/4/2 b t B1L1/S2B1E2F1W1L2 S1E1/A1 13"),

@@ -1,4 +1,4 @@
-//! The cost of a move in the session, and of suggestions while a move is typed.
+//! The time to play a move in a session, and to list suggestions while a move is typed.
 
 use std::{hint::black_box, sync::Arc};
 
@@ -42,7 +42,7 @@ fn moves(c: &mut Criterion) {
     }
 }
 
-/// Measures loading a session and listing suggestions, as when a user types.
+/// Measures loading a session and listing the suggestions for a partly typed move.
 fn suggestions(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::open(folder.path()).expect("an empty store");

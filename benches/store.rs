@@ -1,5 +1,5 @@
-//! The cost of a move in the store: saving it, alone and with fifty concurrent players, with and without syncing the
-//! disk; and loading a long game.
+//! The time to save a move in the store and to load a long game. Saving is measured for one player and for fifty
+//! concurrent players, with and without syncing the disk.
 
 use std::{
     hint::black_box,

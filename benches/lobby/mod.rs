@@ -1,5 +1,5 @@
-//! A bot that talks to a stand-in for Discord in this process, and two people who play random games there.
-// No bench uses all of it.
+//! A bot and a stand-in for Discord in this process, with two people who play random games there.
+// Each bench uses only a part of this module.
 #![allow(dead_code)]
 
 use std::{sync::Arc, time::Duration};
@@ -25,7 +25,7 @@ pub struct Lobby {
     pub stand_in: Arc<StandIn>,
     host: Arc<Host>,
     bot: JoinHandle<()>,
-    /// Held while a challenge is open, because a player may not have many of them.
+    /// Held while a challenge is open, because a player may have only a few open challenges.
     challenging: Mutex<()>,
     _folder: tempfile::TempDir,
 }
@@ -60,7 +60,7 @@ impl Lobby {
         sent.acknowledged().await.expect("in time").after
     }
 
-    /// Begins a game of Ann and Ben.
+    /// Begins a game of Pijersi between Ann and Ben.
     pub async fn begin(&self, place: Place) -> Session {
         let _challenging = self.challenging.lock().await;
         let options = json!({"game": "pijersi", "opponent": Person::BEN.id().to_string(), "color": "white"});

@@ -42,7 +42,7 @@ pub enum Fate {
 /// A parser to test.
 pub struct Target {
     pub name: String,
-    /// The parser's relative frequency.
+    /// The relative frequency with which the parser is chosen.
     pub share: usize,
     pub corpus: Vec<String>,
     pub try_it: Box<dyn FnMut(&str) -> Fate + Send>,
@@ -52,7 +52,7 @@ fn same<T: PartialEq>(one: &T, other: &T, what: &str) -> Fate {
     if one == other { Fate::Accepted } else { Fate::Broken(what.to_owned()) }
 }
 
-/// Parses a text that is a value by itself.
+/// A target that parses a text with [`FromStr`](std::str::FromStr).
 fn value<T>(name: &str, corpus: &[&str]) -> Target
 where
     T: std::str::FromStr<Err: std::fmt::Display> + std::fmt::Display,
@@ -71,7 +71,7 @@ where
     Target { name: name.to_owned(), share: 2, corpus, try_it: Box::new(try_it) }
 }
 
-/// Checks that the message of a refusal can be shown.
+/// Checks that a refusal has a message.
 fn refused(error: &dyn std::fmt::Display) -> Fate {
     let text = error.to_string();
     if text.is_empty() { Fate::Broken("refused without a word".to_owned()) } else { Fate::Refused }
@@ -156,7 +156,7 @@ fn positions(kind: GameKind, games: &Games) -> Target {
                 Ok(again) if again != position => return Fate::Broken("written, it is another position".to_owned()),
                 Ok(_) => {}
             }
-            // Listing all moves takes longer than reading.
+            // Listing all moves takes longer than parsing a position, so the moves are listed only from time to time.
             if turn.is_multiple_of(32) && position.outcome().is_none() {
                 for mv in position.legal_moves().iter().step_by(97) {
                     if let Err(illegal) = position.clone().play(mv) {
@@ -347,7 +347,7 @@ fn environment() -> Target {
         if read.is_ok() && (log.is_err() || format.is_err()) {
             return Fate::Broken("read at once, but not alone".to_owned());
         }
-        // Other variables may be shown, even if they contain the token.
+        // The configuration may show the values of other variables, even if they contain the token.
         let elsewhere = variables.iter().any(|(name, value)| name != "DISCORD_TOKEN" && value.contains("secret"));
         match read {
             Err(error) => refused(&error),
@@ -372,7 +372,7 @@ pub fn text_of(json: Vec<u8>) -> String {
     String::from_utf8(json).expect("JSON is text")
 }
 
-/// Stored records of all kinds. Each text is parsed as every kind.
+/// A target for stored records of all kinds. Each text is parsed as every kind of record.
 fn stored(mut corpus: Vec<String>) -> Target {
     let challenge = Challenge {
         id: GameId::from_bits(3),

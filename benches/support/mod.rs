@@ -1,10 +1,10 @@
-//! Helpers of the benches that do not use a framework.
-// Each bench uses some of them.
+//! Helpers that several benches share.
+// Each bench uses only some of the helpers.
 #![allow(dead_code)]
 
 use std::time::Duration;
 
-/// Whether the bench is shortened to a few seconds, as by `cargo test --bench NAME` and by `--quick`.
+/// Whether the bench is shortened to a few seconds, as it is with `cargo test --bench NAME` and with `--quick`.
 ///
 /// Cargo passes `--bench` to a bench that has to measure.
 pub fn is_quick() -> bool {
@@ -17,7 +17,7 @@ pub fn number() -> Option<u64> {
     std::env::args().skip(1).find_map(|argument| argument.parse().ok())
 }
 
-/// The number of times, and their percentiles in milliseconds.
+/// A text with the number of measured times and their percentiles in milliseconds.
 pub fn percentiles(times: &mut [Duration]) -> String {
     times.sort_unstable();
     let at = |share: f64| {
@@ -32,7 +32,7 @@ pub fn percentiles(times: &mut [Duration]) -> String {
 pub struct Dice(u64);
 
 impl Dice {
-    /// The numbers of a seed.
+    /// The generator with this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
