@@ -183,7 +183,8 @@ impl Page {
         self.until(title, script, vec![json!(title)]).await;
     }
 
-    /// Waits until the first entry of the list of suggestions begins with a text, and returns the first and the last entry.
+    /// Waits until the first entry of the list of suggestions begins with a text, and returns the first and the last
+    /// entry.
     pub async fn offered(&self, beginning: &str) -> (String, String) {
         let script = "const titles = [...document.querySelectorAll('#popup:not([hidden]) .entry-title')];
                       const [first, last] = [titles.at(0)?.textContent, titles.at(-1)?.textContent];

@@ -151,8 +151,8 @@ fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
     assert_eq!(all.height(), 866, "one line");
 }
 
-/// All stacks of more than twelve tokens, which are not drawn in full, are spelled out. Of lower stacks with nine or
-/// more tokens, the three highest are.
+/// The three highest stacks of at least nine tokens are spelled out, and so is every stack of more than twelve tokens,
+/// since such stacks are not drawn in full.
 #[test]
 fn the_highest_stacks_are_spelled_out() {
     let lines = |text: &str| -> Vec<(String, usize)> {

@@ -1,8 +1,8 @@
 //! Tests that compare pictures with golden ones, and tests that details remain visible when a picture is shrunk. This
 //! file tests the pictures of Pijersi.
 //!
-//! If a picture differs from its golden one, the expected picture, the difference and the actual picture are saved side by
-//! side in `target/images`. `UPDATE_EXPECT=1` rewrites the golden pictures.
+//! If a picture differs from its golden one, the expected picture, the difference and the actual picture are saved side
+//! by side in `target/images`. `UPDATE_EXPECT=1` rewrites the golden pictures.
 
 use std::{env, fs, io::Cursor, path::Path};
 
@@ -284,8 +284,8 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
 
 #[test]
 fn the_turned_board_shows_the_turned_position() {
-    // The start is symmetric under half a turn with the sides exchanged, so the cubes have the same places in both views.
-    // Only names, colors and captions differ.
+    // The start is symmetric under half a turn with the sides exchanged, so the cubes have the same places in both
+    // views. Only names, colors and captions differ.
     let start = scene(&Pijersi::default(), None, &[]);
     let bare = Scene { captions: Vec::new(), ..start };
     let white = decoded(&png(&bare, Theme::Contrast, Color::White));
