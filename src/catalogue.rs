@@ -19,7 +19,8 @@ const SOURCES: [(Language, &str); Language::ALL.len()] = [
 static BUNDLES: LazyLock<Vec<(Language, FluentBundle<FluentResource>)>> =
     LazyLock::new(|| SOURCES.into_iter().map(|(language, source)| (language, bundle(language, source))).collect());
 
-/// The place where a text is shown. Messages receive it as the variable `place`, and suggest a next step accordingly.
+/// The place where a text is shown. Messages receive the place as the variable `place`, so that they suggest only next
+/// steps that are possible there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// Discord, with its markup, buttons and suggestions.

@@ -1,4 +1,4 @@
-//! Messages before they are put into a language.
+//! Phrases: messages that have not been put into a language yet.
 
 pub mod code;
 pub mod plain;

@@ -1,6 +1,6 @@
 //! Games at a table: who plays, what was played, and what each player may do.
 //!
-//! All functions here compute values from values: they read no clock, no store and nothing from Discord.
+//! All functions in this module are pure: they read neither the system clock nor the store, and nothing from Discord.
 //!
 //! # Examples
 //!
@@ -115,7 +115,7 @@ pub struct Session {
     created: Timestamp,
     start: AnyPosition,
     moves: Vec<PlayedMove>,
-    /// The number of imported moves, which cannot be taken back; `None` if the game began here.
+    /// The number of imported moves, which cannot be taken back; `None` if the game does not continue an imported one.
     imported: Option<u32>,
     position: AnyPosition,
     previous: Option<AnyPosition>,
@@ -147,9 +147,9 @@ impl From<Timestamp> for Moment {
 pub struct PlayedMove {
     /// The move in canonical notation.
     pub text: String,
-    /// When it was played.
+    /// When the move was played.
     pub at: Timestamp,
-    /// The side that played it.
+    /// The side that played the move.
     pub by: Color,
     /// Whether the move is a forced pass, which is played automatically for a side without any other move.
     pub is_pass: bool,
@@ -308,7 +308,7 @@ impl Session {
 
     /// When the game began to wait for its next move: the time of the last move, or the beginning of the game.
     pub fn waiting_since(&self) -> Timestamp {
-        // Imported moves may be much older than the game here.
+        // Imported moves may be much older than this game.
         self.moves.last().map_or(self.created, |mv| mv.at.max(self.created))
     }
 
@@ -340,7 +340,7 @@ impl Session {
     /// Returns the session after an action of a Discord user, and what happened.
     ///
     /// # Errors
-    /// Returns the reason if the action is not allowed.
+    /// Returns a [`Refusal`] with the reason if the action is not allowed.
     pub fn apply(&self, actor: Actor, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
         self.act(self.color_of(actor.user), actor.moderator, action, &moment.into())
     }

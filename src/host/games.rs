@@ -81,7 +81,7 @@ impl Host {
     }
 
     /// Resigns a game in another channel, which may no longer exist. The caller sees the result in the reply, and the
-    /// opponent is told at the game's table.
+    /// opponent is told in the channel of the game.
     pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
         let user = request.caller.user;
         let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;

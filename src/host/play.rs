@@ -149,7 +149,7 @@ impl Host {
         self.offer(request, session, what)
     }
 
-    /// Proposes to continue a game that is played in another channel in the channel of the request.
+    /// Proposes to continue, in the channel of the request, a game that is played in another channel.
     pub(super) fn move_here(&self, request: &Request, game: &str) -> Result<Reply, Stop> {
         let session = self.typed_game(game, |session| session.color_of(request.caller.user).is_some())?;
         if request.place.kind == PlaceKind::BotDirect {

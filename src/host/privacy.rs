@@ -51,7 +51,7 @@ impl Host {
         Ok(Reply::update(request.told(&Phrase::new("forgotten"))))
     }
 
-    /// Resigns a game for the caller, who may be in another channel. The end is announced at the game's table.
+    /// Resigns a game for the caller, who may be in another channel. The end is announced in the channel of the game.
     pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
         let actor = Actor { user: request.caller.user, moderator: false };
         retry(HostError::Contended(id), || {

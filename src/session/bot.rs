@@ -16,7 +16,7 @@ pub struct Bot {
 }
 
 impl Session {
-    /// The bot, if it plays.
+    /// The bot, if it plays in this game.
     pub fn bot(&self) -> Option<Bot> {
         Color::ALL.into_iter().find_map(|color| match self.seats[color] {
             Seat::Bot(level) => Some(Bot { color, level }),

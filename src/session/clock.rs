@@ -199,7 +199,8 @@ fn read_time(text: &str) -> Option<Duration> {
     (number > 0 && time <= DAY * MOST_DAYS as u32).then_some(time)
 }
 
-/// The clock of a game. It stores the time left at the beginning of the turn, so it changes only with moves.
+/// The clock of a game. It stores the time that was left when the current turn began, so it does not change while time
+/// runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameClock {

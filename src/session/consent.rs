@@ -53,7 +53,7 @@ impl Session {
         }
     }
 
-    /// The index of the last move that a side played here, without forced passes.
+    /// The index of the last move of a side that is neither imported nor a forced pass.
     pub(super) fn last_turn_of(&self, side: Color) -> Option<usize> {
         let last = self.own_moves().iter().rposition(|mv| mv.by == side && !mv.is_pass)?;
         Some(self.imported_moves() as usize + last)

@@ -56,7 +56,7 @@ impl Tab {
     /// Every tab, in display order.
     pub const ALL: [Self; 4] = [Self::Board, Self::Messages, Self::Challenges, Self::Vacation];
 
-    /// `board`, `messages`, `challenges` or `vacation`.
+    /// The name of the tab: `board`, `messages`, `challenges` or `vacation`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Board => "board",

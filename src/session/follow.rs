@@ -23,7 +23,8 @@ impl Session {
     /// The session after a user has begun to follow it.
     ///
     /// # Errors
-    /// Returns the reason if the game is over, the user plays in it, or it has [`MAX_FOLLOWERS`] followers.
+    /// Returns [`Refusal::GameOver`] if the game is over, [`Refusal::OwnGame`] if the user plays in the game, and
+    /// [`Refusal::TooManyFollowers`] if the game already has [`MAX_FOLLOWERS`] followers.
     pub fn followed_by(&self, user: UserId) -> Result<Self, Refusal> {
         if self.end.is_some() {
             return Err(Refusal::GameOver);

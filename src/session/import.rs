@@ -19,11 +19,11 @@ pub const MAX_KEPT: usize = 20;
 /// An imported game. No Discord user plays in it, and it never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// The user who imported it.
+    /// The user who imported the game.
     pub user: UserId,
     /// The game. Its table is the place where it was imported.
     pub session: Session,
-    /// When it was imported.
+    /// When the game was imported.
     pub created: Timestamp,
 }
 

@@ -15,8 +15,8 @@ use crate::{
 };
 
 /// The last event of a game, until it is announced. News is stored in the same transaction as the event and removed
-/// once a message is known to show it. So the event is announced even if the program stops in between, or Discord is
-/// unavailable.
+/// once a message is known to show it. The event is therefore announced even if the program stops in between, or if
+/// Discord is unavailable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct News {

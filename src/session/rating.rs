@@ -59,7 +59,7 @@ const MOST: f64 = 4000.0;
 const UNKNOWN: f64 = 350.0;
 /// The volatility of a new player, as Glickman proposes.
 const VOLATILITY: f64 = 0.06;
-/// How fast volatility changes. Glickman recommends values from 0.3 to 1.2, and uses this one in his example.
+/// How fast volatility changes. Glickman recommends values from 0.3 to 1.2, and uses this value in his example.
 const TAU: f64 = 0.5;
 /// The tolerance at which the search for a volatility stops.
 const TOLERANCE: f64 = 0.000_001;
@@ -181,7 +181,7 @@ pub enum Scope {
 /// A pool: the games that are rated together. Every player has one rating in each pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pool {
-    /// Where they are played.
+    /// Where the games are played.
     pub scope: Scope,
     /// The game that is played.
     pub game: GameKind,

@@ -149,7 +149,7 @@ pub trait Record: Serialize + DeserializeOwned {
     /// Checks the fields against each other and against the rules.
     ///
     /// # Errors
-    /// Returns the contradiction.
+    /// Returns a [`RecordError`] that describes the first contradiction.
     fn check(&self) -> Result<(), RecordError> {
         Ok(())
     }

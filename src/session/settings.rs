@@ -30,7 +30,7 @@ pub struct Taste {
     pub side: SideChoice,
 }
 
-/// The stored form of [`Settings`], without a nested object for the taste.
+/// The stored form of [`Settings`]. The fields of [`Taste`] are not nested in an object of their own.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SettingsRecord {

@@ -47,7 +47,7 @@ impl SetupName {
     /// Reads a name as typed, in any letter case and with spaces around it.
     ///
     /// # Errors
-    /// Returns the text if it is not a valid name.
+    /// Returns [`ParseSetupNameError`] if the text is not a valid name.
     pub fn typed(text: &str) -> Result<Self, ParseSetupNameError> {
         text.trim().to_ascii_lowercase().parse()
     }
@@ -198,10 +198,12 @@ impl Setup {
         }
     }
 
-    /// The setup with the words of optional rules appended, unless it already has them.
+    /// The setup with the words of optional rules appended to its layout, and with its starting position under these
+    /// rules.
     ///
     /// # Errors
-    /// Returns [`Refusal::Rules`] if the game does not have these rules.
+    /// Returns [`Refusal::Rules`] if the game does not have these rules, and [`Refusal::Setup`] if the setup is not
+    /// valid under them.
     pub fn under(self, rules: Rules, seed: u64) -> Result<Self, Refusal> {
         let game = self.start.kind();
         if !rules.are_of(game) {

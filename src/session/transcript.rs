@@ -121,7 +121,7 @@ pub enum Finish {
 }
 
 impl Finish {
-    /// The finish of a session with this end.
+    /// The finish that corresponds to the end of a session. `None` means that the session is not over.
     pub fn of(end: Option<End>) -> Self {
         match end {
             None => Self::Ongoing,

@@ -295,7 +295,7 @@ pub enum Lifetime {
 /// Which games an answer may show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// The channel's own games, and games that are named in a message there.
+    /// The games of the channel itself, and games that a message in the channel names.
     Here,
     /// Games in every channel of the server that the presser can see.
     AcrossServer,

@@ -51,7 +51,7 @@ pub struct GameRecord {
     pub rules: String,
     /// The moves in order.
     pub moves: Vec<MoveRecord>,
-    /// The number of imported moves; omitted if the game began here.
+    /// The number of imported moves; omitted if the game does not continue an imported one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub imported: Option<u32>,
     /// The clock; omitted if time is unlimited.
@@ -74,7 +74,7 @@ pub struct GameRecord {
 pub struct MoveRecord {
     /// The move in canonical notation.
     pub mv: String,
-    /// When it was played.
+    /// When the move was played.
     pub at: Timestamp,
 }
 
@@ -243,7 +243,8 @@ impl Session {
 
     fn restore_end(&mut self, end: Option<EndRecord>) -> Result<(), RecordError> {
         let Some(end) = end else { return Ok(()) };
-        // Imported games have neither users nor known offers and clocks, so these checks do not apply to them.
+        // A game without users may be an imported one, whose offers and clock are unknown, so the checks of offers and
+        // clock do not apply.
         let told = self.is_without_users();
         let agreed_on_nothing = matches!(end, EndRecord::Agreement { .. })
             && !told

@@ -138,7 +138,7 @@ fn waits(game: &StoredGame, user: UserId) -> Waits {
     }
 }
 
-/// The line of a game.
+/// The line that describes a game in the list.
 fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
     let own = game.color_of(whose.user()).unwrap_or(Color::White);
     let id = code(&game.id().to_string());
