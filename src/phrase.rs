@@ -54,7 +54,7 @@ impl Phrase {
         self
     }
 
-    /// Adds the value of a variable: text that a person typed.
+    /// Adds a text that a person typed, as the value of a variable.
     #[must_use]
     pub fn with_typed(self, name: &'static str, text: &str) -> Self {
         self.with(name, Value::Typed(text.to_owned()))

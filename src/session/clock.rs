@@ -265,7 +265,7 @@ impl GameClock {
         away.end(self.since, self.left[turn])
     }
 
-    /// The time left for a side now, or, for the side that is not to move, when its turn begins.
+    /// The time left for a side: now for the side to move, and at the beginning of its next turn for the other side.
     pub fn left(&self, color: Color, turn: Color, now: Timestamp, away: &Away) -> Duration {
         if color != turn {
             return self.left[color];
@@ -288,8 +288,8 @@ impl GameClock {
         self
     }
 
-    /// The next alarm and its time; `None` when all alarms have rung. [`Alarm::Day`] and [`Alarm::Hour`] are skipped if
-    /// the turn begins with less time than that.
+    /// The next alarm and its time; `None` when all alarms have rung. [`Alarm::Day`] is skipped if at most one day is
+    /// left when the turn begins, and [`Alarm::Hour`] if at most one hour is left.
     pub fn next_alarm(&self, turn: Color, away: &Away) -> Option<(Alarm, Timestamp)> {
         self.pending(turn, away).next()
     }

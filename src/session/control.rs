@@ -32,7 +32,7 @@ pub struct Attempt {
     pub lesson: LessonRef,
     /// The steps picked so far.
     pub draft: Vec<Step>,
-    /// The open group of choices, if there are too many for one menu.
+    /// The group of choices that is open, if the choices are split into groups because one menu cannot hold them all.
     pub group: Option<u8>,
     /// Whether the hint is shown.
     pub hint: bool,
@@ -110,7 +110,7 @@ pub struct Pick {
     pub revision: u32,
     /// The steps picked so far.
     pub draft: Vec<Step>,
-    /// The open group of choices, if there are too many for one menu.
+    /// The group of choices that is open, if the choices are split into groups because one menu cannot hold them all.
     pub group: Option<u8>,
 }
 

@@ -55,7 +55,7 @@ impl Session {
         next
     }
 
-    /// The session without its other followers, for an export to `user`.
+    /// The session with all followers except `user` removed, for a data export to `user`.
     #[must_use]
     pub fn followed_by_none_but(&self, user: UserId) -> Self {
         let followers = self.followers.iter().copied().filter(|follower| *follower == user).collect();

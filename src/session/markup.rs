@@ -1,4 +1,4 @@
-//! Discord's markup, and text without any.
+//! Discord's markup, and how to escape it in text.
 
 pub use crate::phrase::{
     code::{code, quoted, short_code, shortened},

@@ -60,7 +60,7 @@ pub enum RecordError {
     /// The game is over before the first move.
     #[error("the game is over at its start")]
     OverAtStart,
-    /// The setup is not one of the game's.
+    /// The setup is not valid in the game.
     #[error("setup: {0}")]
     Setup(#[from] ParseSetupError),
     /// A move is not legal.
@@ -112,7 +112,7 @@ pub enum RecordError {
         /// The minimum number of changes.
         changes: u32,
     },
-    /// The board's revision is above the revision, or below the number of moves.
+    /// The revision of the board is higher than that of the game, or lower than the number of moves.
     #[error("the board's revision {board_revision} does not fit revision {revision} and the moves")]
     BoardRevision {
         /// The revision.

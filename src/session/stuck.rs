@@ -149,7 +149,7 @@ impl StoredGame {
         }
     }
 
-    /// The game without its other followers, for an export to `user`.
+    /// The game with all followers except `user` removed, for a data export to `user`.
     #[must_use]
     pub fn followed_by_none_but(self, user: UserId) -> Self {
         match self {
@@ -300,7 +300,7 @@ impl StuckGame {
         }
     }
 
-    /// The game after a user has aborted it. It counts for nobody, and its followers are not notified.
+    /// The game after a user has aborted it. The game then counts for nobody, and its followers are not notified.
     ///
     /// # Errors
     /// Returns [`Refusal::NotAPlayer`] for a user who neither plays nor moderates, and [`Refusal::GameOver`] if the

@@ -59,7 +59,7 @@ pub struct Reader {
     pub language: Language,
     /// How the reader wants boards to look.
     pub taste: Taste,
-    /// The time, and the absences of the players.
+    /// The current time, and the absences of the game's players.
     pub moment: Moment,
 }
 

@@ -40,7 +40,7 @@ macro_rules! controls {
 
             /// Opens the picker, in which the presser clicks a move.
             Move(board: BoardRef) = "move" [Player, Privately, Light, WhileRunning, Here],
-            /// Shows the picker after these clicks, one step further or one step back.
+            /// Shows the choices after the steps picked so far. Choosing a step and going back a step both lead here.
             Pick(pick: Pick) = "pick" [Player, InPlace, Light, WhileRunning, Here],
             /// Plays the move that the picked steps make.
             Play(pick: Pick) = "play" [Player, InPlace, Light, WhileRunning, Here],
@@ -129,7 +129,7 @@ macro_rules! controls {
             Courses = "courses" [Anyone, InPlace, Light, Always, Here],
             /// Turns to the beginning of a lesson.
             Lesson(lesson: LessonRef) = "lesson" [Anyone, InPlace, Light, Always, Here],
-            /// Shows a lesson after these clicks, one step further or one step back.
+            /// Shows a lesson after the steps picked so far. Choosing a step and going back a step both lead here.
             Try(attempt: Attempt) = "try" [Anyone, InPlace, Light, Always, Here],
             /// Answers a lesson with the move that the picked steps make, even if more steps could follow.
             Answer(attempt: Attempt) = "answer" [Anyone, InPlace, Light, Always, Here],
@@ -282,7 +282,7 @@ pub enum Weight {
 /// How long pressing a control has an effect. After that, a press is refused and removes the controls from the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lifetime {
-    /// As long as the message exists.
+    /// Until the message is deleted.
     Always,
     /// While the challenge is open.
     WhileOpen,

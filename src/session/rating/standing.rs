@@ -24,7 +24,7 @@ pub struct Faced {
     /// The opponents' rating when the period began.
     #[serde(with = "number")]
     pub(super) rating: f64,
-    /// The deviation of that rating.
+    /// The deviation of the opponents' rating.
     #[serde(with = "number")]
     pub(super) deviation: f64,
     /// The results.
@@ -69,9 +69,9 @@ pub struct Standing {
     pub pool: Pool,
     /// The period of the last game.
     period: RatingPeriod,
-    /// The rating when that period began.
+    /// The rating at the beginning of the period of the last game.
     start: Rating,
-    /// The results of that period.
+    /// The results in the period of the last game.
     faced: Vec<Faced>,
     /// The newest games, the oldest first; at most [`MOST_MARKS`].
     marks: Vec<RatedGame>,

@@ -81,7 +81,7 @@ fn play(start: &AnyPosition, entries: Vec<Entry>) -> Result<(Vec<String>, Option
 const KNOWN: [&str; 10] =
     ["Date", "Game", "White", "Black", "Setup", "Rules", "Position", "TimeControl", "Result", "Ending"];
 
-/// The known headers of a transcript: name, line and value.
+/// The known headers of a transcript, each with its name, line and value.
 #[derive(Default)]
 struct Headers(Vec<(&'static str, usize, String)>);
 

@@ -24,9 +24,9 @@ const MAX_NAME: usize = 18;
 pub struct Listed {
     /// The game.
     pub game: StoredGame,
-    /// The time, and the absences of its players.
+    /// The current time, and the absences of the game's players.
     pub moment: Moment,
-    /// A link to its newest board, if known.
+    /// A link to the newest board of the game, if known.
     pub link: Option<String>,
 }
 
