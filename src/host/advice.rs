@@ -99,7 +99,8 @@ impl Host {
         Some(analysis)
     }
 
-    /// The best move after this many moves of a game, from the cache or found now. A search cut short is not cached.
+    /// The best move after this many moves of a game, from the cache or found now. A move found by a search that its
+    /// time limit cut short is not cached.
     fn best(&self, session: &Session, ply: u32) -> Option<Advice> {
         let at = (GameAt { game: session.id(), revision: session.revision() }, ply);
         if let Some(advice) = self.caches.advice.get(&at) {

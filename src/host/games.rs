@@ -15,7 +15,7 @@ use crate::{
     session::{Moment, Refusal, Session, StoredGame, markup::code},
 };
 
-/// The number of finished games listed, the newest first.
+/// The maximum number of finished games in the list. The newest ones are listed.
 const RECENT: usize = 20;
 
 /// The number of another person's newest games that are searched for games that the caller may see.

@@ -179,7 +179,7 @@ impl Host {
     /// Accepts or declines the proposal that the button belongs to. A later proposal is not answered.
     pub(super) fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<Reply, Stop> {
         let session = self.session(board)?;
-        // A proposal to move is posted in the channel that it names.
+        // A proposal to continue in another channel is posted in that channel.
         let session = match session.offer().map(|offer| offer.what) {
             Some(Proposal::Move(_)) => session,
             _ => self.at_table(request, board)?,
@@ -190,7 +190,8 @@ impl Host {
         };
         let post = self.event_post(request, &session, &event)?;
         Ok(match event {
-            // The message of a proposal to move shows no board, so the answer replaces the message.
+            // The message of a proposal to continue in another channel shows no board, so the answer replaces the
+            // message.
             Event::Accepted { what: Proposal::Move(_), .. } => {
                 let language = self.public_language(request, session.language())?;
                 Reply::update(Post::text(say(language, &Phrase::new("offer-accepted")))).and_public(post)

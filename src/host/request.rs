@@ -95,7 +95,7 @@ pub enum PlaceKind {
 /// What a user asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
-    /// `/challenge`
+    /// The command `/challenge`.
     Challenge {
         /// The game.
         game: GameKind,
@@ -112,7 +112,7 @@ pub enum Ask {
         /// The time control; `None` for the default in the server's settings.
         clock: Option<ClockChoice>,
     },
-    /// `/setup save`
+    /// The command `/setup save`.
     SaveSetup {
         /// The game.
         game: GameKind,
@@ -121,73 +121,73 @@ pub enum Ask {
         /// The text that chooses the setup.
         layout: String,
     },
-    /// `/setup list`, of one game or of all.
+    /// The command `/setup list`, for one game or for all games.
     ListSetups(Option<GameKind>),
-    /// `/setup delete`
+    /// The command `/setup delete`.
     DeleteSetup {
         /// The game.
         game: GameKind,
         /// The name as typed.
         name: String,
     },
-    /// `/move`
+    /// The command `/move`.
     Move(String),
-    /// `/board`
+    /// The command `/board`.
     Board {
         /// The side from which the board is seen; `None` for the side that the caller's settings choose.
         side: Option<Color>,
     },
-    /// `/draw`
+    /// The command `/draw`.
     Draw,
-    /// `/takeback`
+    /// The command `/takeback`.
     Takeback,
-    /// `/movehere`, with the game's identifier as typed.
+    /// The command `/movehere`, with the game's identifier as typed.
     MoveHere(String),
-    /// `/settings`
+    /// The command `/settings`.
     Settings,
-    /// `/server`
+    /// The command `/server`.
     Server,
     /// Allows new games only in these channels, or everywhere if there are none. A menu of channels asks for this.
     AllowChannels(Vec<ChannelId>),
-    /// `/resign`
+    /// The command `/resign`.
     Resign,
-    /// `/abort`
+    /// The command `/abort`.
     Abort,
-    /// `/record`
+    /// The command `/record`.
     Record {
         /// The game's identifier as typed; this channel's game if it is `None`.
         game: Option<String>,
     },
-    /// `/replay`
+    /// The command `/replay`.
     Replay {
         /// The game's identifier as typed; this channel's game if it is `None`.
         game: Option<String>,
     },
-    /// `/hint`
+    /// The command `/hint`.
     Hint,
-    /// `/games`
+    /// The command `/games`.
     Games {
         /// The person; the caller if it is `None`.
         of: Option<UserId>,
     },
-    /// `/stats`
+    /// The command `/stats`.
     Stats {
         /// The person; the caller if it is `None`.
         user: Option<UserId>,
         /// The game; all games if it is `None`.
         game: Option<GameKind>,
     },
-    /// `/leaderboard`, of one game or of all.
+    /// The command `/leaderboard`, for one game or for all games.
     Leaderboard(Option<GameKind>),
-    /// `/privacy`
+    /// The command `/privacy`.
     Privacy,
-    /// `/import`, with the bytes of the typed text or the attached file.
+    /// The command `/import`, with the bytes of the typed text or the attached file.
     Import(Vec<u8>),
-    /// `/rules`
+    /// The command `/rules`.
     Rules(GameKind),
-    /// `/learn`, of one game or of all.
+    /// The command `/learn`, for the course of one game or the list of all courses.
     Learn(Option<GameKind>),
-    /// `/help`
+    /// The command `/help`.
     Help,
     /// The press of a button, or the choice of a menu's entry.
     Press(Control),
