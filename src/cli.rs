@@ -72,7 +72,7 @@ enum Command {
     Render(render::Arguments),
     /// Speaks the Universal Game Interface, so that other programs can play against the bot
     Ugi(ugi::Arguments),
-    /// Lets the bot's players play against each other, or against another program
+    /// Plays matches of the bot's engine against itself, or against another program
     Match(matches::Arguments),
     /// Fits the weights of the evaluation to games of self-play
     Tune(tune::Arguments),

@@ -3,8 +3,8 @@
 //!
 //! # From a request to a reply
 //!
-//! I/O happens at two ends, Discord and the store. Between them, every stage is a synchronous function from one value to
-//! the next:
+//! I/O happens at two ends, Discord and the store. Between them, every stage is a synchronous function from one value
+//! to the next:
 //!
 //! ```text
 //! interaction -bot-> Request -host-> Session -apply-> Session -store-> saved
@@ -16,8 +16,8 @@
 //!
 //! # Where things are
 //!
-//! Each module uses only modules before it in this table; `tests/program/architecture.rs` checks that. Unit tests may use
-//! any module.
+//! Each module uses only modules before it in this table; `tests/program/architecture.rs` checks that. Unit tests may
+//! use any module.
 //!
 //! | module | contents |
 //! |---|---|
@@ -67,8 +67,8 @@
 //!   wins.
 //! - Every saved event is announced at its table: the news is stored in the same transaction as the event, and removed
 //!   once a board that shows the event is known to be posted. The handler of an interaction posts the news that the
-//!   interaction caused; [`bot`]'s teller posts all other news, after checking that it has not been posted yet. Buttons to
-//!   remove are recorded in the same way.
+//!   interaction caused; [`bot`]'s teller posts all other news, after checking that it has not been posted yet. Buttons
+//!   to remove are recorded in the same way.
 //! - An interaction is answered once, however often Discord delivers it.
 //! - A button works after a restart: its custom id holds everything that it needs.
 //! - Work that may take longer than 50 ms, according to [`host::Weight`], runs on a few threads of its own at low
@@ -77,17 +77,18 @@
 //!
 //! # Adding a game
 //!
-//! A game is a folder of [`games`], a row in the table of `games.rs`, and its messages. `games/tictactoe` is the template: a
-//! whole game without an engine in less than 250 lines, played through the bot in `tests/discord/template.rs`. The feature `template`,
-//! which only the development dependencies turn on, keeps it out of releases.
+//! A game is a folder of [`games`], a row in the table of `games.rs`, and its messages. `games/tictactoe` is the
+//! template: a whole game without an engine in less than 250 lines, played through the bot in
+//! `tests/discord/template.rs`. The feature `template`, which only the development dependencies turn on, keeps it out
+//! of releases.
 //!
 //! 1. Copy the template to `games/NAME`, and describe the rules at the top of `mod.rs`.
 //! 2. Implement [`game::Position`]: the setups, the legal moves, the refusals, the endings, and the texts of moves and
 //!    positions.
 //! 3. Implement [`game::Presentation`]: the picture, the drawings of the pieces, the clicks that enter a move, moves in
 //!    words, the pages of the rules, and the course.
-//! 4. Register the game in `games.rs`: its `mod` line, and its row in the table `games!`. Slash commands, lists, `/learn`,
-//!    `/rules`, records and the command line take the game from there.
+//! 4. Register the game in `games.rs`: its `mod` line, and its row in the table `games!`. Slash commands, lists,
+//!    `/learn`, `/rules`, records and the command line take the game from there.
 //! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test program catalogue` names the missing
 //!    ones.
 //! 6. Check the laws that hold in every game: call `check_laws` in `tests/games/laws.rs`, and, for a full course,

@@ -1,7 +1,8 @@
 //! Counters and health for the operator, in the OpenMetrics format.
 //!
-//! Callers report events in their own terms. Counting is a few atomic additions and waits for nothing. No label holds
-//! names or typed text: requests are labeled with the names of commands and controls, of which there is a fixed number.
+//! Callers report each event by calling a method of [`Metrics`]. Counting takes a short lock at most, and no I/O. No
+//! label holds names or typed text: requests are labeled with the names of commands and controls, of which there is a
+//! fixed number.
 
 use std::{
     fmt,

@@ -4,9 +4,10 @@
 //! Only this module knows the database. It takes and returns plain values; [`session::record`](crate::session::record)
 //! defines their stored form.
 //!
-//! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and a write to
-//!   several trees is a transaction. Concurrent writers share one sync (group commit).
-//! - After a failed write, flush or sync, the store refuses all reads and writes, since memory may hold what the disk lacks.
+//! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and a
+//!   write to several trees is a transaction. Concurrent writers share one sync (group commit).
+//! - After a failed write, flush or sync, the store refuses all reads and writes, since memory may hold what the disk
+//!   lacks.
 //! - A game is saved by compare-and-swap on its revision: of two writers that saw the same revision, one gets
 //!   [`Saved::Stale`].
 //! - A value that is not a record is moved, unchanged, to the tree `corrupt`, and its index entries are removed, so

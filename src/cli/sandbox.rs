@@ -63,7 +63,7 @@ impl Arguments {
     }
 }
 
-/// A free port of this computer.
+/// Any free port of the loopback interface.
 fn default_listen() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 0).into()
 }

@@ -27,7 +27,7 @@ use crate::{
     time::{Clock, SystemClock},
 };
 
-/// The interval of sweeping expired challenges and checking whether a back-up is due.
+/// The interval of sweeping expired records, and of checking whether a back-up or a rewrite of the store is due.
 const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
 /// The interval of checking whether the store has failed in the background.
 const WATCH: Duration = Duration::from_secs(1);
@@ -134,7 +134,7 @@ async fn store_failure(host: Arc<Host>) {
     }
 }
 
-/// Sweeps, backs up and rewrites the store, at intervals and on request, forever.
+/// Sweeps, backs up and rewrites the store at intervals, and backs it up on request, forever.
 async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait) {
     let mut hourly = time::interval(HOUSEKEEPING);
     hourly.set_missed_tick_behavior(time::MissedTickBehavior::Delay);

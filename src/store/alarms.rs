@@ -43,9 +43,9 @@ impl Store {
         self.write(|| [&trees.alarms, &trees.dues].transaction(|[alarms, dues]| Ok(move_to(alarms, dues, id, None)?)))
     }
 
-    /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the new
-    /// absences, or `None` if `change` returned `None` and nothing changed. `change` may run more than once, so that no
-    /// concurrent change is lost.
+    /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the
+    /// new absences, or `None` if `change` returned `None` and nothing changed. `change` may run more than once, so
+    /// that no concurrent change is lost.
     ///
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record of the player cannot be read, and
@@ -68,7 +68,8 @@ impl Store {
         Ok(changed.into_inner())
     }
 
-    /// Runs `change` on the tree of players, and updates the alarms of a player's running games in the same transaction.
+    /// Runs `change` on the tree of players, and updates the alarms of a player's running games in the same
+    /// transaction.
     pub(super) fn set_alarms_of(
         &self,
         user: UserId,

@@ -73,14 +73,14 @@ impl Store {
     /// games, ratings and results are deleted. Players who have blocked the person keep the id, but not the name, in
     /// their block lists.
     ///
-    /// In games that others have imported, every name under which the person was stored is replaced, ignoring case. This
-    /// also affects other people with the same name.
+    /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
+    /// This also affects other people with the same name.
     ///
     /// Returns the person's running games, if any; then the caller has to end them and call this again.
     ///
     /// # Errors
-    /// Returns [`StoreError::Foreign`] if a record of another version was left unchanged. After an error, part of the data
-    /// may already be removed; a retry removes the rest.
+    /// Returns [`StoreError::Foreign`] if a record of another version was left unchanged. After an error, part of the
+    /// data may already be removed; a retry removes the rest.
     pub fn forget(
         &self,
         user: UserId,

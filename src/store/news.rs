@@ -1,5 +1,5 @@
-//! News: events in a game that still have to be announced at its table. A game has at most one entry, since a later board
-//! also shows the earlier events.
+//! News: events in a game that still have to be announced at its table. A game has at most one entry, since a later
+//! board also shows the earlier events.
 //!
 //! The tree `untold` holds news that is about to be posted; `unsaid` holds news that could not be posted, and is shown
 //! to the next person who asks about the game. An entry is written in the same transaction as the event, and removed
@@ -103,7 +103,7 @@ pub(super) fn set(
     Ok(())
 }
 
-/// Records inside a transaction that a board of this revision was posted.
+/// Removes the news that a posted board of this revision shows, inside a transaction.
 pub(super) fn told(
     untold: &TransactionalTree,
     unsaid: &TransactionalTree,

@@ -12,8 +12,8 @@ impl Store {
         Ok(self.get(&self.trees.players, &keys::owner(user.0))?.unwrap_or_else(|| Player::new(user)))
     }
 
-    /// Changes the settings of a player, and returns the new ones. `change` may run more than once, so that no concurrent
-    /// change is lost. It must not touch absences: alarms depend on them, so
+    /// Changes the settings of a player, and returns the new ones. `change` may run more than once, so that no
+    /// concurrent change is lost. It must not touch absences: alarms depend on them, so
     /// [`change_away`](Self::change_away) changes those.
     ///
     /// # Errors

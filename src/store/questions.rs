@@ -1,5 +1,5 @@
-//! Messages that ask an open question (challenges, and proposals to play elsewhere), and messages whose buttons have to be
-//! removed.
+//! Messages that ask an open question (challenges, and proposals to play elsewhere), and messages whose buttons have to
+//! be removed.
 //!
 //! A game has at most one question, since it has the same identifier as its challenge. When the question is answered or
 //! becomes void, its message moves from the tree `questions` to the tree `void` in the same transaction, and stays

@@ -1,5 +1,5 @@
-//! Ratings and results of players. Both follow from games, and are written in the transaction that ends a game, so every
-//! game counts exactly once.
+//! Ratings and results of players. Both follow from games, and are written in the transaction that ends a game, so
+//! every game counts exactly once.
 
 use sled::transaction::TransactionalTree;
 

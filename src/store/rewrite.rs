@@ -50,7 +50,7 @@ impl Deleted {
         bytes
     }
 
-    /// An unreadable note counts as a very old deletion, so that the rewrite is due.
+    /// Reads the note. An unreadable note counts as a very old deletion, so that a rewrite is due.
     fn read(bytes: &[u8]) -> Self {
         let number =
             |from: usize| bytes.get(from..from + 8).and_then(|part| part.try_into().ok()).map(u64::from_be_bytes);
@@ -131,7 +131,7 @@ impl Engine {
         done
     }
 
-    /// Copies all trees while others write, and returns the note about deletions as it was before the copy.
+    /// Copies all trees while other threads write, and returns the note about deletions as it was before the copy.
     fn copy(&self, to: &Path) -> Result<Option<Vec<u8>>, StoreError> {
         let copy = sled::Config::new().path(to).cache_capacity(CACHE).open()?;
         let (names, noted) = {

@@ -12,8 +12,8 @@ impl Store {
         Ok(self.get(&self.trees.servers, &keys::owner(guild.0))?.unwrap_or_else(|| Server::new(guild)))
     }
 
-    /// Changes the settings of a server, and returns the new ones. `change` may run more than once, so that no concurrent
-    /// change is lost.
+    /// Changes the settings of a server, and returns the new ones. `change` may run more than once, so that no
+    /// concurrent change is lost.
     ///
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.

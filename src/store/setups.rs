@@ -37,8 +37,8 @@ pub enum Removed {
 }
 
 impl Store {
-    /// Stores a setup, and replaces one with the same name. Refuses a new name if the server already keeps `most` setups
-    /// of the game. An unreadable setup with the same name is set aside.
+    /// Stores a setup, and replaces one with the same name. Refuses a new name if the server already keeps `most`
+    /// setups of the game. An unreadable setup with the same name is set aside.
     ///
     /// # Errors
     /// Returns [`StoreError::Foreign`] if the earlier record is of another version.
@@ -94,7 +94,8 @@ impl Store {
         }
     }
 
-    /// The setups of a server, of one game or of all, sorted by game and name. Corrupt setups are set aside and left out.
+    /// The setups of a server, of one game or of all, sorted by game and name. Corrupt setups are set aside and left
+    /// out.
     pub fn setups(&self, guild: GuildId, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
         let prefix = keys::setups(guild.0, game.map(GameKind::name));
         let mut kept = Vec::new();

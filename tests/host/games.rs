@@ -47,7 +47,8 @@ fn a_list_of_continuations_says_when_it_is_cut() {
     assert!(text.contains("`d4=b3…`"), "a lone stack has more moves than are listed, so they are grouped: {text}");
 }
 
-/// Plays a move by clicking through the picker. `choose` returns the index of each choice, given their number.
+/// Plays a move by clicking through the picker. `choose` gets the number of options of a menu, and returns the index of
+/// the chosen one.
 fn click_a_move(fixture: &Fixture, board: &Post, user: u64, mut choose: impl FnMut(usize) -> usize) -> Post {
     let opened = fixture.press(user, &button(board, MOVE));
     let (mut post, audience) = first(&opened);

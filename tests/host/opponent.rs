@@ -67,7 +67,7 @@ fn is_bots_move(fixture: &Fixture, news: &News) -> bool {
     news.what == Happening::Moved && news.by == bot
 }
 
-/// Lets the bot move if it is the bot's turn, and returns its news.
+/// Lets the bot move if it is the bot's turn, and returns the news of the move.
 fn reply(fixture: &Fixture, game: GameId) -> Option<Telling> {
     fixture.host.move_as_bot(game, LONG).expect("the bot moves");
     let news = fixture.host.store().news_of(game).expect("the store is read")?;

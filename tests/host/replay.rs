@@ -329,7 +329,7 @@ fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
     assert_eq!(frames_of(first(&short).0), 3);
 }
 
-/// A cached film is shown to everybody who may see the game, and to nobody else.
+/// A cached animation is shown to everybody who may see the game, and to nobody else.
 #[test]
 fn what_is_kept_is_shown_to_nobody_who_may_not_look() {
     let fixture = Fixture::new();
@@ -340,7 +340,7 @@ fn what_is_kept_is_shown_to_nobody_who_may_not_look() {
     assert_eq!(frames_of(first(&shown).0), 3);
     let refused = fixture.ask_in(elsewhere, CLEO, replay(Some(&id.to_string())));
     assert!(refused.refused.is_some() && first(&refused).0.picture.is_none(), "{refused:?}");
-    // The film is the same until another move is played.
+    // The animation is the same until another move is played.
     let again = fixture.ask(ANN, replay(None));
     assert_eq!(picture(first(&again).0).bytes, picture(first(&shown).0).bytes);
     play(&fixture, id, 1);

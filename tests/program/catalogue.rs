@@ -82,8 +82,8 @@ fn in_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) 
     }
 }
 
-/// The identifiers that the program asks for: the first literal in each `Phrase::new(`, the second in each `Ending::new(`,
-/// and four made of the two literals in each `lesson!(`.
+/// The identifiers that the program asks for: the first literal in each `Phrase::new(`, the second in each
+/// `Ending::new(`, and four made of the two literals in each `lesson!(`.
 fn asked_for() -> BTreeSet<String> {
     fn collect(folder: &Path, ids: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).expect("a source folder") {

@@ -210,7 +210,7 @@ fn a_cut_or_garbled_export_changes_nothing() {
     assert_eq!(export(&open(other.path())), before);
 }
 
-/// The variable that tells the child process of the test below its folder, with an export to import.
+/// The environment variable with the folder of the store and an export, for the child process of the test below.
 const RESTORING_CHILD: &str = "PARLOR_TEST_RESTORES";
 
 /// The peak resident memory of this process in megabytes, or `None` on systems without Linux's `/proc`.
@@ -220,7 +220,7 @@ fn peak_memory() -> Option<u64> {
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? / 1024)
 }
 
-/// Imports an export and prints the memory that it took, if the test below has started this process.
+/// If the test below has started this process, imports an export and prints the peak memory.
 #[test]
 fn child_that_restores() {
     let Some(dir) = env::var_os(RESTORING_CHILD) else { return };

@@ -298,10 +298,10 @@ fn a_folder_that_cannot_be_is_named() {
     assert!(matches!(&error, StoreError::Folder { path, .. } if path.starts_with(&file)), "{error}");
 }
 
-/// The variable that tells the child process of the test below the folder of its store.
+/// The environment variable with the store's folder, for the child process of the test below.
 const CHILD: &str = "PARLOR_TEST_STORE";
 
-/// Plays games as fast as possible and prints what was saved, if the test below has started this process.
+/// If the test below has started this process, plays games as fast as possible and prints each saved revision.
 #[test]
 fn child_that_saves() {
     let Some(dir) = env::var_os(CHILD) else { return };
@@ -357,10 +357,10 @@ fn a_kill_loses_nothing_that_was_acknowledged() {
     }
 }
 
-/// The variable that tells the child process of the test below its folder, with the store and two exports.
+/// The environment variable with the folder of the store and two exports, for the child process of the test below.
 const IMPORTING_CHILD: &str = "PARLOR_TEST_IMPORTS";
 
-/// Imports two exports in turn and prints when each is done, if the test below has started this process.
+/// If the test below has started this process, imports two exports in turn and prints when each is done.
 #[test]
 fn child_that_imports() {
     let Some(dir) = env::var_os(IMPORTING_CHILD) else { return };
@@ -404,10 +404,10 @@ fn a_killed_import_leaves_the_old_or_the_new() {
     }
 }
 
-/// The variable that tells the child process of the test below its folder.
+/// The environment variable with the store's folder, for the child process of the test below.
 const FORGETTING_CHILD: &str = "PARLOR_TEST_FORGETS";
 
-/// Forgets a user and prints a line for each game, if the test below has started this process.
+/// If the test below has started this process, forgets a user and prints a line for each game.
 #[test]
 fn child_that_forgets() {
     let Some(dir) = env::var_os(FORGETTING_CHILD) else { return };
