@@ -98,7 +98,7 @@
 //!
 //! The files of a game have the same names in every folder:
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
 //! | `mod.rs` | the rules in words, the type of positions, both traits |
 //! | `board.rs`, `moves.rs`, `text.rs`, `setup.rs` | the board, moves and their texts, position strings, setups |

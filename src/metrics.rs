@@ -1,8 +1,8 @@
 //! Counters and health for the operator, in the OpenMetrics format.
 //!
 //! Callers report each event by calling a method of [`Metrics`]. Counting takes a short lock at most, and no I/O. No
-//! label holds names or typed text: requests are labeled with the names of commands and controls, of which there is a
-//! fixed number.
+//! label holds names or typed text: requests are labeled with the names of commands and controls, whose number is
+//! fixed.
 
 use std::{
     fmt,
@@ -59,7 +59,7 @@ pub enum Outcome {
     Refused(&'static str),
     /// An internal error occurred, and the user was told about it.
     Failed,
-    /// Discord did not accept the answer, or not in time.
+    /// Discord did not accept an answer, or no answer was ready in time.
     Unanswered,
 }
 

@@ -15,7 +15,7 @@ const MASKED_PASS: &str = "\0pass";
 pub(super) struct Arguments {
     #[command(flatten)]
     place: Place,
-    /// The moves, each one argument; `--` is a forced pass
+    /// The moves, one per argument; `--` is a forced pass
     #[arg(value_name = "MOVE", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     moves: Vec<String>,
 }

@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// The file of the weights to play with and to start tuning from [default: those of the bot]
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// How many times to go through all positions
+    /// The number of passes over all positions
     #[arg(long, default_value_t = 60)]
     epochs: u32,
     /// The file to write the weights to

@@ -40,7 +40,7 @@ pub(super) fn of(folder: &Path, now: Timestamp) -> Vec<Finding> {
     findings
 }
 
-/// For an installation without a store: a failure that suggests to restore the newest back-up, if there is one.
+/// For an installation without a store: a failure with the advice to restore the newest back-up, if there is one.
 pub(super) fn without_store(folder: &Path, now: Timestamp) -> Option<Finding> {
     let newest = Backups::list(folder).ok()?.newest(now)?.path.display().to_string();
     Some(Finding::fail(

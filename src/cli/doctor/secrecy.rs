@@ -27,7 +27,7 @@ const fn is_exposed(mode: u32, owner: u32) -> bool {
     mode & BY_OTHERS != 0 || mode & BY_GROUP != 0 && owner != 0
 }
 
-/// Warns if other users can read the store, which tells who played with whom.
+/// Warns if other users can read the store, which reveals who played with whom.
 pub(super) fn of_store(folder: &Path) -> Option<Finding> {
     let exposed = match Store::exposed(folder) {
         Ok(exposed) => exposed?,
