@@ -6,8 +6,8 @@
 //!
 //! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and a
 //!   write to several trees is a transaction. Concurrent writers share one sync (group commit).
-//! - After a failed write, flush or sync, the store refuses all reads and writes, since memory may hold what the disk
-//!   lacks.
+//! - After a failed write, flush or sync, the store refuses all reads and writes, since memory may hold data that is
+//!   not on disk.
 //! - A game is saved by compare-and-swap on its revision: of two writers that saw the same revision, one gets
 //!   [`Saved::Stale`].
 //! - A value that is not a record is moved, unchanged, to the tree `corrupt`, and its index entries are removed, so
@@ -223,7 +223,7 @@ pub enum StoreError {
     /// The database failed.
     #[error("the database failed")]
     Database(#[source] sled::Error),
-    /// A write failed, so memory may hold what the disk lacks. Nothing can be read or written any longer.
+    /// A write failed, so memory may hold data that is not on disk. Nothing can be read or written any longer.
     #[error(transparent)]
     Failed(Failure),
 }
@@ -244,7 +244,7 @@ impl StoreError {
     }
 }
 
-/// The sentence that tells how to recover from a damaged store.
+/// A sentence about how to recover from a damaged store.
 fn advice(newest_backup: Option<&Path>) -> String {
     newest_backup.map_or_else(
         || "there is no back-up".to_owned(),
@@ -273,7 +273,7 @@ impl Store {
         self.db.fail("no storage space".to_owned());
     }
 
-    /// The free space on the store's disk in bytes, or `None` if the system does not tell.
+    /// The free space on the store's disk in bytes, or `None` if the system does not report it.
     pub fn free_room(&self) -> Option<u64> {
         free_room(&self.db.dir)
     }

@@ -161,7 +161,7 @@ fn replaceable(path: &Path) -> Result<(), StoreError> {
     Err(StoreError::NotAFile { path: path.to_owned(), kind })
 }
 
-/// Creates an empty file that only the bot's own user can read, where the system supports that, since the store tells
+/// Creates an empty file that only the bot's own user can read, where the system supports that, since the store reveals
 /// who played with whom and holds interaction tokens. An existing regular file is replaced.
 fn create_private(path: &Path) -> io::Result<File> {
     match fs::remove_file(path) {

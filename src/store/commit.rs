@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex};
 
-/// How often a waiting thread checks that the database still works.
+/// The interval at which a waiting thread checks that the database still works.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The syncs of a database, which run one at a time.

@@ -155,7 +155,7 @@ impl Store {
     }
 }
 
-/// Adds an unreadable value to those that were set aside from the same key before, unless it is among them.
+/// Adds an unreadable value to the values that were set aside from the same key, unless an equal value is among them.
 pub(super) fn insert(
     corrupt: &TransactionalTree,
     tree: &str,

@@ -5,8 +5,8 @@
 //! lock shared, and an iterator holds it until it is dropped. Only a rewrite holds it exclusively. So nothing can be
 //! written to files that have been replaced.
 //!
-//! After a failed write, flush or sync, memory may hold what the disk lacks. From then on every operation fails with
-//! [`Failure`], and the process has to restart from what is on disk.
+//! After a failed write, flush or sync, memory may hold data that is not on disk. From then on every operation fails
+//! with [`Failure`], and the process has to restart from the data on disk.
 
 use std::{
     cell::Cell,
@@ -240,7 +240,7 @@ impl Engine {
 impl Drop for Engine {
     fn drop(&mut self) {
         if self.failure.get().is_some() {
-            // Closing the database would write what is in memory, although its writers were told that they failed.
+            // Closing the database would write data from memory whose writers were told that they failed.
             std::mem::forget(self.open.get_mut().take());
         }
     }
@@ -333,12 +333,12 @@ impl<'a> IntoIterator for &'a Tree {
     }
 }
 
-/// Entries of a tree in key order. The database is not replaced while this is alive.
+/// Entries of a tree in key order. The database is not replaced while this iterator is alive.
 pub(super) struct Entries<'a> {
     entries: Option<sled::Iter>,
     /// The error to return once, in place of entries.
     failure: Option<sled::Error>,
-    // The last field, so that the lock is released after the entries are dropped.
+    // This is the last field, so that the lock is released after the entries are dropped.
     _open: Option<Inside<'a>>,
 }
 

@@ -66,7 +66,7 @@ pub(super) struct End {
 /// each, every key and value is preceded by its length, and [`END_OF_TREE`] ends the tree.
 struct Snapshot(BufReader<File>);
 
-/// Written in place of a key's length.
+/// The mark for the end of a tree, written in place of a key's length.
 const END_OF_TREE: u32 = u32::MAX;
 
 impl Snapshot {

@@ -197,7 +197,7 @@ fn exposed(folder: &Path) -> io::Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// The free space on the disk of a folder in bytes, or `None` if the system does not tell.
+/// The free space on the disk of a folder in bytes, or `None` if the system does not report it.
 #[cfg(unix)]
 pub(super) fn free_room(folder: &Path) -> Option<u64> {
     let disk = rustix::fs::statvfs(folder).ok()?;

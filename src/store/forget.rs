@@ -21,7 +21,7 @@ mod set_aside;
 pub struct OwnExport {
     /// The number of records in the export.
     pub records: usize,
-    /// The number of games, the oldest ones, that did not fit into the export.
+    /// The number of games that did not fit into the export, which leaves out the oldest.
     pub left_out: usize,
 }
 

@@ -49,8 +49,8 @@ impl Store {
 
     /// Opens the store in a folder, and creates it if there is none.
     ///
-    /// The database lies in the subfolder `store`. If an unfinished snapshot has damaged its files, they are copied to
-    /// a subfolder beside it and opened without that snapshot. If another process holds the store, this waits half a
+    /// The database is in the subfolder `store`. If an unfinished snapshot has damaged its files, they are copied to a
+    /// subfolder beside it and opened without that snapshot. If another process holds the store, this waits half a
     /// second for it to end. An import or rewrite that a kill interrupted is completed.
     ///
     /// # Errors
@@ -112,8 +112,8 @@ impl Store {
     }
 }
 
-/// Locks the store for this process. The database's own lock is not enough, since it is released while its files are
-/// replaced. Returns `None` where folders cannot be locked.
+/// Locks the store for this process. The database's own lock is not enough, since that lock is released while the
+/// database's files are replaced. Returns `None` where folders cannot be locked.
 fn hold(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
     let Ok(folder) = File::open(dir) else { return Ok(None) };
     let begin = Instant::now();
@@ -197,7 +197,7 @@ pub(super) fn damaged(dir: &Path, path: &Path, reason: String) -> StoreError {
     StoreError::Damaged { path: path.to_owned(), reason, newest_backup }
 }
 
-/// Whether another process holds the lock. The database tells this only in the error's text.
+/// Whether another process holds the lock. The database reports this only in the error's text.
 fn is_lock(error: &io::Error) -> bool {
     error.to_string().starts_with("could not acquire lock")
 }

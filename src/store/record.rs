@@ -1,4 +1,4 @@
-//! Stored records: the tree and key of each kind, and reading and writing them there.
+//! Stored records: the tree and the key of each kind, and functions that read and write records.
 
 use sled::{
     IVec,
@@ -69,7 +69,8 @@ impl Store {
         decode(key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
     }
 
-    /// Changes a stored value, or `new` if there is none yet, and returns the result. `change` may run more than once.
+    /// Changes a stored value, or the value of `new` if none is stored, and returns the result. `change` may run more
+    /// than once.
     pub(super) fn change<T: Stored>(
         &self,
         tree: &Tree,

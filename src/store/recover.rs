@@ -47,7 +47,7 @@ impl Store {
         self.recover(false)
     }
 
-    /// Restores the records that were set aside, can be read again and whose keys are free; a running game returns to
+    /// Restores every record that was set aside, if it can be read again and its key is free. A running game returns to
     /// its table. Returns everything that was set aside: [`Recovery::Possible`] now means restored.
     ///
     /// If the database fails, some records may already be restored.

@@ -20,7 +20,7 @@ pub struct Figures {
     pub unreadable: u64,
     /// The size on disk, in bytes.
     pub bytes: u64,
-    /// The free space on the disk in bytes, or `None` if the system does not tell.
+    /// The free space on the disk in bytes, or `None` if the system does not report it.
     pub free: Option<u64>,
 }
 

@@ -38,7 +38,7 @@ impl Store {
     /// Builds a new store, and replaces this store with it. `build` gets this store and the new store, in this order.
     /// On failure, this store stays as it is.
     ///
-    /// This store is closed at the end; no other process can open either store before that.
+    /// This store is closed at the end; until then, no other process can open either store.
     ///
     /// # Errors
     /// Returns the error of `build`, [`StoreError::InUse`] if another process opened the store just after it was closed

@@ -112,7 +112,8 @@ fn has_another_version(mut file: impl Read) -> io::Result<bool> {
         let found = finder.find_iter(&bytes[..filled]).any(|at| {
             let rest = &bytes[at + FIELD.len()..filled];
             let digits = rest.iter().take(MAX_DIGITS).take_while(|byte| byte.is_ascii_digit()).count();
-            // A number that runs to the end of the chunk may continue in the next one, and is checked there.
+            // A number that runs to the end of the chunk may continue in the next chunk, and is checked together with
+            // that.
             let whole = read == 0 || digits < rest.len();
             let version = str::from_utf8(&rest[..digits]).ok().and_then(|digits| digits.parse::<u64>().ok());
             whole && version.is_some_and(|version| version != u64::from(VERSION))

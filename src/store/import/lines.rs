@@ -38,7 +38,7 @@ pub(super) struct Entries<R> {
     stage: Stage,
 }
 
-/// How far an export has been read.
+/// The progress of reading an export.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// The last line has not been read yet.
@@ -167,7 +167,7 @@ fn check_record(noun: &str, json: &RawValue, seen: &mut Seen) -> Result<Entry, P
     Err(Problem::Twice(format!("the {noun} {name}")))
 }
 
-/// The field that tells a record from others of its kind, as far as it can be read.
+/// The field that distinguishes a record from others of its kind; empty if it cannot be read.
 fn name(json: &RawValue) -> String {
     let record: Value = parse(json).unwrap_or_default();
     let found = ["id", "name", "user", "game", "guild"].iter().find_map(|field| record.get(field)?.as_str());
