@@ -12,7 +12,7 @@ use parlor::phrase::Phrase;
 use parlor::session::control::{Attempt, Control, LessonRef};
 use std::collections::VecDeque;
 
-/// The shortest draft after which the answer of a lesson satisfies `like`.
+/// The shortest sequence of clicks (a draft) after which the answer of a lesson satisfies `like`.
 pub fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
     let position = lesson.start();
     let mut open = VecDeque::from([(Vec::new(), false)]);

@@ -1,4 +1,4 @@
-//! What is kept about a person: exporting it and removing it.
+//! Exporting and removing the data about a person.
 
 use std::{sync::Barrier, thread};
 

@@ -16,7 +16,7 @@ fn source(language: Language) -> String {
     fs::read_to_string(path).expect("every language has a catalogue")
 }
 
-/// The messages of a language with the variables in each, including those of messages that it refers to. Private
+/// The messages of a language, each with its variables and the variables of the messages that it refers to. Private
 /// messages, whose names begin with `part-`, are left out.
 fn messages(language: Language) -> Variables {
     let all = unresolved(language);

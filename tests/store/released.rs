@@ -21,7 +21,7 @@ use crate::fixtures::*;
 /// An export of each released form, oldest first.
 const RELEASED: [&str; 1] = [include_str!("released/1.jsonl")];
 
-/// The fields of an export's lines.
+/// The field names of an export's lines, one for each kind of line.
 const KINDS: [&str; 14] = [
     "parlor",
     "challenge",
