@@ -53,7 +53,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Runs the bot, configured by the environment or the file `.env` (the default)
+    /// Runs the bot, configured by the environment or the file `.env`; this is the default command
     Run(run::Arguments),
     /// Runs the bot against a stand-in for Discord, with a page to play on
     #[cfg(feature = "sandbox")]

@@ -267,7 +267,7 @@ mod signals {
         })
     }
 
-    /// This system has no signal for back-ups.
+    /// An event that never occurs, since this system has no signal for back-ups.
     pub(super) fn backup_signal() -> Result<impl AsyncWait, CliError> {
         Ok(Never)
     }
