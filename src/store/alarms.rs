@@ -49,7 +49,7 @@ impl Store {
     ///
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record of the player cannot be read, and
-    /// [`StoreError::Corrupt`] if that of a game is corrupt.
+    /// [`StoreError::Corrupt`] if the record of a game is corrupt.
     pub fn change_away(
         &self,
         user: UserId,

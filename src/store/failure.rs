@@ -19,7 +19,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Wraps this failure in a database error, for functions that return only those.
+    /// Wraps this failure in a database error, for functions that can return only database errors.
     pub(super) fn to_error(&self) -> sled::Error {
         sled::Error::Io(io::Error::other(self.clone()))
     }

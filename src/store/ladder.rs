@@ -25,7 +25,7 @@ use crate::{
 /// The size of a step in hundredths of a rating point.
 const STEP: u32 = 500;
 
-/// A player's place in the order, as a key of `rungs` holds it.
+/// A player's place in the order, as stored in a key of `rungs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Rung {
     group: u8,
