@@ -1,4 +1,4 @@
-//! Presses controls: outdated ones, other players', one control twice, and every control at random.
+//! Presses controls: outdated controls, other players' controls, the same control twice, and every control at random.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -67,7 +67,7 @@ fn draft(steps: &[String]) -> Vec<parlor::game::Step> {
     steps.iter().map(|step| step.parse().expect("a step")).collect()
 }
 
-/// Whether these steps of a move need one more.
+/// Whether the first possible next step completes the move, so that no further step is possible.
 pub fn entries_lead_to_the_end(position: &parlor::games::AnyPosition, steps: &[String]) -> bool {
     use parlor::game::Progress;
     let mut longer = draft(steps);
@@ -78,7 +78,8 @@ pub fn entries_lead_to_the_end(position: &parlor::games::AnyPosition, steps: &[S
     matches!(position.progress(&longer), Progress::Complete { next, .. } if next.is_empty())
 }
 
-/// The next step of a move: the first cell of `mv`, or any step once a cell is picked.
+/// The next step of a move: the first cell of `mv` as the first step, if that is possible, else the first possible
+/// step.
 pub fn next_step(position: &parlor::games::AnyPosition, mv: &str, steps: &[String]) -> String {
     use parlor::game::Progress;
     let (Progress::Partial { next } | Progress::Complete { next, .. }) = position.progress(&draft(steps)) else {
@@ -120,7 +121,7 @@ async fn old_boards_and_spectators_are_answered_privately() {
 
 /// Presses every control of the table at least once, and further controls at random. Every press is answered.
 ///
-/// The stand-in presses only what its user sees, so a control that no message shows fails this test.
+/// The stand-in lets users press only controls that they see, so a control that no message shows fails this test.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_control_in_every_state_is_answered() {
     let table = Table::open().await;
@@ -188,7 +189,7 @@ async fn every_control_in_every_state_is_answered() {
         let question = table.command(ANN, "resign", Value::Null).await;
         answered(&table.answer(ANN, &question, "resign-yes").await);
     }
-    // Answer a lesson with a move that could go on, and open the list of courses.
+    // Answer a lesson with a move that could be continued, and open the list of courses.
     let lesson = crate::learning::open(&table, ANN, "pijersi", "stack").await;
     let lesson = table.choose(ANN, &lesson, "c3").await.reply().await.expect("goes on");
     let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
@@ -301,12 +302,12 @@ async fn every_control_in_every_state_is_answered() {
     let never: Vec<_> = words.filter(|word| !used.contains(word)).collect();
     assert!(never.is_empty(), "never pressed: {never:?}");
     let failures = table.stand_in.requests().into_iter().filter(|request| {
-        request.status >= 400 && !request.path.contains("/messages/") // Taking buttons off what is gone is harmless.
+        request.status >= 400 && !request.path.contains("/messages/") // Removing the buttons of a deleted message is harmless.
     });
     assert_eq!(failures.map(|request| (request.path, request.answer)).collect::<Vec<_>>(), []);
 }
 
-/// Presses the controls of the panels for settings and for blocked challengers.
+/// Presses the controls of Ben's settings (blocked challengers and vacation) and of the server's settings.
 async fn settings_and_blocks(table: &Table) {
     let options = json!({"game": "biyi", "opponent": BEN.id().to_string()});
     let challenge = table.command_in(Place::BACK_ROOM, ANN, "challenge", options).await;
@@ -334,10 +335,11 @@ async fn settings_and_blocks(table: &Table) {
     answered(&table.answer(Person::OLGA, &panel, "server").await);
 }
 
-/// The words of menus, as opposed to those of controls.
+/// The words of the custom ids of menus, which are not the words of controls.
 const MENUS: [&str; 4] = ["channels", "choose", "menu", "try-menu"];
 
-/// The words of a used button or menu, and of the control that its entry stands for.
+/// The words of a used control: the word of the control itself, and the word of the menu if an entry of a menu was
+/// chosen.
 fn words_of(text: &str, values: &[String]) -> BTreeSet<&'static str> {
     let menu = MENUS.into_iter().find(|word| *word == custom_id::word(text));
     let control = match menu {

@@ -1,16 +1,16 @@
-/* Loaded before the C library: notes the order of writes, syncs and answers, and lets the disk fail at will.
+/* Loaded before the C library. Logs the order of writes, syncs and answers, and makes the disk fail on demand.
  *
- * DISK_SHIM names a folder. In it, `log` takes a line for each event, in their order:
+ * DISK_SHIM names a folder. The file `log` in this folder gets a line for each event, in order:
  *
- *     W           something was written to a file of the store
- *     B, E        a file of the store begins to be synced; it is synced
- *     S <number>  the answer to the interaction of this number leaves
+ *     W           data was written to a file of the store
+ *     B, E        a sync of a file of the store begins (B), or has succeeded (E)
+ *     S <number>  the first response to the interaction with this id is sent
  *
- * and as long as there are files of these names,
+ * While a file with one of these names is in the folder, the disk fails:
  *
  *     full        writing to the store fails with ENOSPC
  *     broken      syncing the store fails with EIO
- *     hold        syncing the store does not end
+ *     hold        a sync of the store does not end
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -54,7 +54,7 @@ static int asked_for(const char *name)
     return there;
 }
 
-/* Whether a descriptor is that of a file of the store. */
+/* Whether a descriptor refers to a file of the store. */
 static int is_store(int fd)
 {
     char name[64], path[4096];
@@ -87,7 +87,8 @@ ssize_t pwrite(int fd, const void *bytes, size_t count, off_t at)
     return pwrite64(fd, bytes, count, at);
 }
 
-/* Notes an answer, whose first bytes are those of a request such as `POST /api/v10/interactions/5/token/callback`. */
+/* Logs a first response to an interaction. Such a request begins with, for example,
+ * `POST /api/v10/interactions/5/token/callback`. */
 static void look_for_answer(const char *bytes, size_t count)
 {
     char head[512], line[600];

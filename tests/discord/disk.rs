@@ -1,5 +1,5 @@
-//! Runs the built program on a disk that records every write and sync in order, and that fails on demand. `disk.c`, which
-//! is loaded before the C library, does both.
+//! Runs the built program on a disk that records every write and sync in order, and that fails on demand. Both are the
+//! work of `disk.c`, which is loaded before the C library.
 
 use std::{
     fs,
@@ -15,19 +15,19 @@ use crate::{
     table::{ANN, BEN, CLEO, LOBBY, button, new_stand_in, position},
 };
 
-/// The folder in which `disk.c` records events and reads its orders.
+/// The folder in which `disk.c` logs events, and in which the test creates files that make the disk fail.
 struct Disk {
     folder: tempfile::TempDir,
 }
 
-/// An event of the store's files or of the network.
+/// An event in the log of `disk.c`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Event {
     Written,
     SyncBegun,
     Synced,
     Answered(String),
-    /// A mark of the test.
+    /// A mark that the test writes into the log.
     Mark,
 }
 
@@ -82,7 +82,7 @@ impl Disk {
         events.collect()
     }
 
-    /// Waits until the bot has stored where the last board was posted, after which it writes nothing more.
+    /// Waits until the bot has stored the message id of the last board, after which it writes nothing more.
     async fn is_quiet(&self) {
         let noted = || {
             let events = self.events();
@@ -93,7 +93,7 @@ impl Disk {
     }
 }
 
-/// Whether there is a write, and a sync that began later for every write.
+/// Whether there is a write, and a completed sync that began after the last write.
 fn is_synced(events: &[Event]) -> bool {
     let Some(written) = events.iter().rposition(|event| *event == Event::Written) else { return false };
     let after = &events[written..];
@@ -158,7 +158,8 @@ async fn no_answer_leaves_before_its_sync() {
     running.kill(&stand_in).await;
 }
 
-/// Plays two moves, makes the disk fail in this way, and returns the folder after the program has ended by itself.
+/// Plays two moves, makes the disk fail as `trouble` says, and waits until the program ends by itself. Returns the
+/// program's folder.
 async fn fail(disk: &Disk, stand_in: &StandIn, trouble: &str, reason: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let log = folder.path().join("log");
@@ -184,7 +185,7 @@ async fn fail(disk: &Disk, stand_in: &StandIn, trouble: &str, reason: &str) -> t
     folder
 }
 
-/// Restarts the program, checks that it has every answered move and not the failed one, and plays on.
+/// Restarts the program, checks that it has every answered move but not the failed one, and continues the game.
 async fn goes_on(stand_in: &StandIn, folder: &Path) {
     let running = Running::start(parlor(folder, stand_in), stand_in).await;
     let mut expected = parlor::games::AnyPosition::start(parlor::games::GameKind::Pijersi);
@@ -225,7 +226,8 @@ async fn a_disk_that_does_not_sync_ends_the_program() {
         command
     });
     assert_eq!(looked.status.code(), Some(3), "{looked:?}");
-    // The failed move was written and not synced, so it may or may not be stored. Nobody was told that it is.
+    // The failed move was written but not synced, so the store may or may not contain it. Nobody was told that it was
+    // saved.
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut expected = parlor::games::AnyPosition::start(parlor::games::GameKind::Pijersi);
     for mv in &MOVES[..2] {

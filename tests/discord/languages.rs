@@ -1,7 +1,7 @@
 //! Checks that readers of French and Spanish see no English: in texts, buttons, options, descriptions and refusals.
 //!
-//! Every word that is shown must be in the catalogue of the language. This finds texts written into the source, and
-//! messages of the English catalogue, since each of those has words that the other catalogues lack.
+//! Every word that is shown must be in the catalogue of the language. This finds texts that are hard-coded in the
+//! source, and texts from the English catalogue, since both contain words that the other catalogues lack.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -40,12 +40,12 @@ const NAMES: &[&str] = &[
     "español",
 ];
 
-/// The texts of a message, which are those of its variants and the text around them. A blank stands for a value.
+/// A message of a catalogue, as the texts of its variants and the text around them. Each value is replaced by a blank.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Message {
     around: String,
     variants: Vec<String>,
-    /// The messages that are used as its values.
+    /// The ids of the messages that this message uses as values.
     parts: Vec<String>,
 }
 
@@ -100,7 +100,7 @@ fn catalogue(language: Language) -> BTreeMap<String, Message> {
         .collect()
 }
 
-/// All words of a catalogue.
+/// All words of a language's catalogue, and the [`NAMES`].
 fn vocabulary(language: Language) -> BTreeSet<String> {
     let messages = catalogue(language);
     let texts = messages.values().flat_map(Message::texts);
@@ -124,8 +124,8 @@ fn shown(message: &Seen) -> Vec<String> {
     texts
 }
 
-/// The words of a text, without code, addresses, commands, and words that contain digits or signs, such as moves. A
-/// single letter is a name and not a word.
+/// The words of a text, without code, addresses, commands, and words that contain digits or signs, such as moves.
+/// Single letters are left out, since they are names.
 fn words(text: &str) -> Vec<String> {
     let unquoted: String = text.split("```").step_by(2).flat_map(|part| part.split('`').step_by(2)).collect();
     let is_data = |word: &str| {
@@ -153,10 +153,10 @@ fn words(text: &str) -> Vec<String> {
     letters.filter(|word| word.chars().count() > 1).map(str::to_lowercase).collect()
 }
 
-/// The words and lines that a reader of one language may be shown.
+/// The words that a reader of one language may be shown, and the English lines that the reader must not be shown.
 struct Reader {
     vocabulary: BTreeSet<String>,
-    /// English texts whose words are all in the language's catalogue, but never as a whole line.
+    /// English lines, each as its list of words. The language's catalogue contains all of the words, but not the line.
     foreign_lines: BTreeSet<Vec<String>>,
 }
 
@@ -191,8 +191,8 @@ impl Reader {
     }
 }
 
-/// English messages whose words are all in another catalogue, in other messages. Each is a whole line or label, by which it
-/// is recognized. The first two are only in pictures.
+/// English messages whose words all occur in other messages of another catalogue. Such a message is recognized as a
+/// whole line or label instead. The first two appear only in pictures.
 const INDISTINCT: [&str; 6] = [
     "biyi-legend-descend",
     "graph-provisional",
@@ -210,7 +210,7 @@ fn whatever_english_says_has_words_that_the_others_lack() {
         let foreign = |text: &String| words(text).iter().any(|word| !known.contains(word));
         let silent = |text: &String| words(text).is_empty();
         let mut told = BTreeSet::new();
-        // A message is recognized by its own words, or by those of a message that is used as its value.
+        // A message is recognized by its own words, or by the words of another message that it uses as a value.
         while let Some(id) = english.iter().find_map(|(id, message)| {
             let by_variants = !message.variants.is_empty()
                 && message

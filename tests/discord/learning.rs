@@ -41,7 +41,8 @@ async fn turn(table: &Table, person: Person, shown: &Seen) -> Seen {
     sent.reply().await.expect("answered")
 }
 
-/// The shortest sequence of clicks to which the lesson answers in this way.
+/// The shortest sequence of steps found whose answer in the lesson `like` accepts; `None` if there is none. Where the
+/// lesson offers no choices, a sample of the legal moves is tried.
 fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
     let mut open = VecDeque::from([(Vec::new(), false)]);
     while let Some((draft, stop)) = open.pop_front() {
@@ -62,7 +63,7 @@ fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<
     None
 }
 
-/// Clicks these steps in the menus of a lesson, and plays the move if it could go on.
+/// Chooses these steps in the menus of a lesson, and presses the button for the answer if the lesson then shows one.
 async fn enter(table: &Table, person: Person, shown: &Seen, draft: &[Step]) -> Seen {
     let mut shown = shown.clone();
     let mut at = 0;

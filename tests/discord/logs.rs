@@ -1,4 +1,4 @@
-//! Checks the log of a whole game: it contains what happened in which game, but no names and nothing typed.
+//! Checks the log of a whole game. The log tells what happened in which game, but contains no names and no typed text.
 
 use std::fs::{self, File};
 

@@ -1,4 +1,5 @@
-//! Games against the bot: they begin at once, the bot's moves are messages of their own, and they survive restarts.
+//! Games against the bot: they begin at once, the bot posts each of its moves as a new message, and they survive
+//! restarts.
 
 use std::time::Duration;
 
@@ -150,7 +151,8 @@ async fn written_by(table: &Table, since: usize) -> &'static str {
     way(&written.await.expect("it writes").path).expect("one of them").trim_matches('/')
 }
 
-/// Waits after [`stopped_in_thought`] for the boards of her move and of the bot's move. Returns the latter.
+/// Waits, after [`stopped_in_thought`], for the board of her move and the board of the bot's move. Returns the board of
+/// the bot's move.
 async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
     let moved = next(table, LOBBY, board).await;
     assert!(moved.content.contains("**Ann** played"), "{}", moved.content);
@@ -162,7 +164,7 @@ async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reply_goes_out_by_the_token_while_that_lives() {
     let mut table = Table::open().await;
-    // The bot has no permission to write there, and needs none.
+    // The bot has no permission to post in the lobby, and needs none, since it posts with the interaction token.
     table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
     let board = stopped_in_thought(&mut table).await;
     let before = table.stand_in.requests().len();

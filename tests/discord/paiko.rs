@@ -1,4 +1,5 @@
-//! Paiko games: the draft of several tiles at once, captures and rewards, refusals with their picture, and ten points.
+//! Paiko games: the draft of several tiles at once, captures and rewards, refusals with their picture, and the win by
+//! ten points.
 
 use parlor::{
     games::AnyPosition,
@@ -11,7 +12,7 @@ use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, entries, positi
 /// A position in which White has eight points and can capture two tiles with a Bow on e4.
 const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
 
-/// Turns with a capture, its reward, a draw, a redeployment, a Sai that shifts at once, and ten points.
+/// Turns with a capture, its reward, a draw, a redeployment, a Sai that shifts at once, and a win by ten points.
 const TURNS: [&str; 8] = ["B@e4>", "give FF", "draw SEE", "j12@i13", "S@n8", "I@g6-h6^", "n8-n7", "g5-h5"];
 
 /// A position in which Black chooses a reward of three tiles.
@@ -119,7 +120,7 @@ async fn captures_and_rewards_are_typed() {
         table.loses_its_buttons(&old).await;
         if mv == "B@e4>" {
             assert!(board.content.contains("xAg4") && board.content.contains("xEh4"), "{}", board.content);
-            // A reward is owed, also after a restart.
+            // After a restart, Black must still choose the reward.
             table.restart().await;
             let early = table.moves(BEN, "S@n8").await;
             assert!(early.ephemeral && early.content.contains("2 tu"), "Ben reads French: {}", early.content);
@@ -199,7 +200,8 @@ async fn facings_are_called_by_their_letters() {
     assert_eq!(told.collect::<Vec<_>>(), [["n", "faces north (^)"], ["w", "faces west (<)"], ["s", "faces south (v)"]]);
 }
 
-/// Opens the picture that counts threats, and turns it to the other side. Returns the first message.
+/// Opens the picture that counts threats, turns it to the other side, and goes back to the board. Returns the message
+/// of the first picture.
 async fn threats(table: &Table, person: Person, asked: &Seen, now: &AnyPosition) -> Seen {
     let overlay = table.answer(person, asked, "overlay").await;
     assert!(overlay.ephemeral && position(&overlay) == *now, "{}", overlay.content);
@@ -221,7 +223,7 @@ async fn threats_are_counted_at_any_time() {
     for mv in TURNS {
         let now = position(&board);
         let person = to_move(&now);
-        // The picker has the button before and after the first click.
+        // The picker has the button for threats before and after the first click.
         let picker = table.answer(person, &board, "move").await;
         let before = threats(&table, person, &picker, &now).await;
         let click = now.steps(mv).expect("legal")[0].to_string();
@@ -230,7 +232,7 @@ async fn threats_are_counted_at_any_time() {
             let after = threats(&table, person, &picker, &now).await;
             assert!(before.attachments[0].bytes == after.attachments[0].bytes, "nothing has been played yet");
         }
-        // A spectator's board has the button, too.
+        // A spectator's board has the button for threats, too.
         let looked = table.command(CLEO, "board", json!(null)).await;
         threats(&table, CLEO, &looked, &now).await;
         if mv == "give FF" {
@@ -239,7 +241,7 @@ async fn threats_are_counted_at_any_time() {
         board = table.moves(person, mv).await;
     }
     is_won(&table, &board);
-    // A button from the beginning shows the newest position.
+    // A button under a board from the beginning of the game shows the newest position.
     let end = position(&board);
     assert!(end.outcome().is_some());
     threats(&table, CLEO, &kept, &end).await;

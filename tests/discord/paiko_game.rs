@@ -1,4 +1,4 @@
-//! Plays a whole game of Paiko: the draft, every kind of turn, captures with their rewards, and ten points.
+//! Plays a whole game of Paiko: the draft, every kind of turn, captures with their rewards, and the win by ten points.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ const GAME: &str = "\
 /// The move before which the bot is restarted, while a reward is still to be chosen.
 const RESTART: usize = 37;
 
-/// The name of the action that a move is.
+/// The name of the action in a move.
 fn action(mv: &str) -> &'static str {
     match mv.split_once(' ') {
         Some(("draft", _)) => "draft",

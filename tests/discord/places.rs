@@ -13,7 +13,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, entries};
 async fn a_game_is_played_in_a_group_message() {
     let table = Table::open().await;
     let mut board = table.begin_in(Place::GROUP).await;
-    // Ben has no commands there, so he moves by clicking.
+    // Ben has no commands in the group message, so he moves by clicking.
     let mut person = ANN;
     for _ in 0..6 {
         board = table.click_a_move(person, &board, |sides| sides - 1).await;

@@ -49,7 +49,7 @@ impl Running {
         Self::start_logged(command, Stdio::null(), stand_in).await
     }
 
-    /// Starts the program and writes its log there.
+    /// Starts the program, with `log` as its standard error, and waits until it has registered its commands.
     pub async fn start_logged(mut command: Command, log: impl Into<Stdio>, stand_in: &StandIn) -> Self {
         command.stderr(log);
         let child = Self::spawn(command);
@@ -199,7 +199,8 @@ async fn moves_are_told_once_whenever_it_ends(clicked: bool) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut board = begin(&stand_in).await;
-    // The bot stores where a board is a moment after posting it. Lists of games link to it from then on.
+    // Shortly after posting a board, the bot stores the board's message id. From then on, lists of games link to the
+    // board.
     let noted = async {
         let listed = async || {
             let list = stand_in.command(ANN, LOBBY, "games", Value::Null).expect("sent");
@@ -340,7 +341,7 @@ async fn a_bad_token_is_told_in_one_line() {
 async fn it_says_that_discord_is_away_and_connects_when_it_is_back() {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // This port was free a moment ago.
+    // Nothing listens on this port, since the listener that found it is closed again.
     let address = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port");
     let mut command = parlor(folder.path(), &stand_in);
     command.env("DISCORD_API_URL", format!("http://{address}")).stderr(Stdio::piped());

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 
-/// Plays a game in a channel that Ben resigns. Returns its last board.
+/// Plays a game, which Ben resigns, in a channel. Returns the game's last board.
 async fn won_by_ann(table: &Table, place: Place) -> Seen {
     let board = table.begin_in(place).await;
     // In a group message not every player has commands, so the moves are saved directly.

@@ -1,4 +1,4 @@
-//! Challenges with other rules than the usual ones.
+//! Challenges with rules that differ from a game's usual rules.
 
 use parlor::games::GameKind;
 use serde_json::json;

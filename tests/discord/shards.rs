@@ -62,7 +62,7 @@ async fn one_shard_goes_on_without_the_other() {
     until(&address, "/health", WELL).await;
     plays(&stand_in, ANN, second, "a4-b5=c4").await;
 
-    // The connection is lost. The gateway delivers the events of the meantime when the session resumes.
+    // The connection is lost. When the session resumes, the gateway delivers the events that the shard has missed.
     stand_in.hold_shard(1, true);
     stand_in.drop_shard(1, true).await;
     plays(&stand_in, BEN, first, "g1-f2").await;

@@ -92,7 +92,7 @@ async fn games_of_others_are_seen_by_those_who_see_their_channel() {
     check(BEN, [true, true]).await;
     check(MIRA, [true, true]).await;
     check(Person::OLGA, [true, true]).await;
-    // Deny a role a channel that everyone else sees.
+    // Hide from the moderators' role a channel that everyone else sees.
     table.stand_in.show_to_moderators(Place::GARDEN, false).expect("a channel of the server");
     check(MIRA, [false, true]).await;
     check(CLEO, [true, false]).await;
@@ -129,7 +129,7 @@ async fn who_leaves_for_good_is_forgotten() {
     table.loses_its_buttons(&board).await;
 }
 
-/// All texts about following games and deleting data, in every language.
+/// Checks the texts about following games and deleting data, in every language.
 #[tokio::test(flavor = "multi_thread")]
 async fn spectators_read_their_language() {
     let table = Table::open().await;

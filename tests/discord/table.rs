@@ -30,14 +30,14 @@ pub const LOBBY: Place = Place::LOBBY;
 /// The words of the custom ids of a finished game's buttons.
 pub const FINAL: [&str; 3] = ["rematch", "open-replay", "record"];
 
-/// The clock of the bot and the stand-in, which tests put forward, and which can block the bot.
+/// The clock of the bot and the stand-in. Tests can put it forward, and can make it block the bot.
 #[derive(Default)]
 pub struct TestClock {
     shifted: Arc<ShiftedClock>,
     held: Mutex<Option<Receiver<()>>>,
 }
 
-/// Blocks calls for the time until it is dropped.
+/// Blocks one call that asks for the time, until this value is dropped.
 #[must_use]
 pub struct HeldUp(#[allow(dead_code)] Sender<()>);
 
@@ -46,7 +46,7 @@ impl TestClock {
         self.shifted.advance(by);
     }
 
-    /// Blocks the next call for the time until the returned value is dropped, as a slow store would.
+    /// Blocks the next call that asks for the time, until the returned value is dropped, as a slow store would.
     pub fn hold_up(&self) -> HeldUp {
         let (sender, receiver) = channel();
         *self.held.lock().expect("not poisoned") = Some(receiver);
@@ -270,8 +270,8 @@ impl Table {
         sent
     }
 
-    /// Plays a move by clicking, from the Move button on. `choose` returns the index of an entry, given their number.
-    /// Returns the new board.
+    /// Plays a move by clicking, from the Move button on. `choose` returns the index of an entry, given the number of
+    /// entries. Returns the new board.
     pub async fn click_a_move(&self, person: Person, board: &Seen, mut choose: impl FnMut(usize) -> usize) -> Seen {
         let mut picker = self.answer(person, board, "move").await;
         assert!(picker.ephemeral, "the picker is private");

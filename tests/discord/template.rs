@@ -1,4 +1,4 @@
-//! The template for new games, from the challenge to the end: a game that has no engine works everywhere else.
+//! The template for new games, from the challenge to the end: a game without an engine supports everything else.
 
 use serde_json::json;
 

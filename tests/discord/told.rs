@@ -1,5 +1,5 @@
-//! Checks that saved news is posted exactly once, whatever happens to the answer: with the interaction token, with an
-//! earlier token, with the bot's own permissions, or along with the next answer.
+//! Checks that saved news is posted exactly once, even if the answer to the interaction fails. The bot posts the news
+//! with the interaction token, with an earlier token, with its own permissions, or along with its next answer.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ enum Deed {
 
 const DEEDS: [Deed; 4] = [Deed::TypedMove, Deed::ClickedMove, Deed::Accept, Deed::Resign];
 
-/// A table on which one click remains to do the deed.
+/// A table on which one typed move or one click remains to do the deed.
 struct Ready {
     deed: Deed,
     old: Seen,
@@ -290,7 +290,7 @@ async fn questions_that_are_void_lose_their_buttons() {
         let stripped = table.stand_in.until(CLEO, message.id, |message| message.components.is_empty()).await;
         stripped.expect("its buttons go");
     };
-    // A rematch that the opponent accepts by pressing Rematch, too.
+    // A rematch that the opponent accepts by pressing Rematch as well.
     table.begin().await;
     let question = table.command(ANN, "resign", Value::Null).await;
     let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");

@@ -79,7 +79,7 @@ async fn connections_are_taken_up_again() {
         let board = table.moves(person, mv).await;
         assert!(!board.ephemeral && board.content.contains(mv), "{}", board.content);
     };
-    // The gateway delivers the events of the meantime when the session resumes.
+    // When the session resumes, the gateway delivers the events that the bot has missed.
     table.stand_in.drop_gateway(true).await;
     play(ANN, "a4-b5=c4").await;
     table.stand_in.ask_to_reconnect().await;

@@ -115,7 +115,7 @@ async fn what_is_delivered_twice_is_answered_once() {
         assert_eq!(buttons(&end), crate::table::FINAL);
         delivered += doubling.sent.len();
 
-        // A second answer would have arrived by now, or been refused by Discord.
+        // Once the bot has counted every second copy, any second answer has arrived, or was refused by Discord.
         eventually("every second copy", || table.repeated() == delivered as u64).await;
         assert_eq!(messages() - before, 5, "the challenge and four boards");
         let game = table.host().store().last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
