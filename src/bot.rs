@@ -173,8 +173,8 @@ const fn one() -> u32 {
 /// Runs the bot until `shutdown` completes, and then waits for the interactions in progress.
 ///
 /// # Errors
-/// Returns an error if the bot cannot start or cannot continue. A lost connection is re-established and is no error; nor
-/// is it an error if Discord cannot be reached at first.
+/// Returns an error if the bot cannot start or cannot continue. If Discord cannot be reached at first, or the
+/// connection is lost later, the bot retries instead of returning an error.
 pub async fn run(
     config: BotConfig,
     host: Arc<Host>,
@@ -349,7 +349,7 @@ fn fatal(error: SerenityError) -> BotError {
     }
 }
 
-/// The link for adding the bot to a server with the least permissions.
+/// The link for adding the bot to a server with only the [`PERMISSIONS`] that it asks for.
 pub fn invitation(application: u64) -> String {
     let permissions = PERMISSIONS.bits();
     format!(

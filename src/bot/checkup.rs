@@ -142,7 +142,7 @@ async fn ask(rest: &Rest, endpoint: Endpoint<'_>, query: &str) -> Result<(Value,
 
 fn clock(date: Option<SystemTime>, now: SystemTime) -> Finding {
     let Some(date) = date else { return Finding::warn("clock", "Discord tells no time to compare it with") };
-    // Discord truncates the time to whole seconds, so it is half a second behind on average.
+    // Discord truncates its time to whole seconds, so even an exact clock seems half a second ahead on average.
     let off = now.duration_since(date).unwrap_or_else(|error| error.duration());
     let seconds = off.as_secs();
     if off <= CLOCK_OFF {

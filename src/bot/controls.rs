@@ -39,7 +39,8 @@ pub enum Row {
 
 /// The rows under a message. A menu with more than 25 choices takes two rows once a group is open.
 ///
-/// Whatever exceeds Discord's limits (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) is left out and logged.
+/// Anything that exceeds Discord's limits (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) is left out,
+/// and logged.
 pub fn rows(lines: &[Line]) -> Vec<Row> {
     let mut rows = lines.iter().enumerate().flat_map(|(number, line)| row(number, line)).collect::<Vec<_>>();
     if rows.len() > MAX_ROWS {

@@ -22,7 +22,7 @@ use super::{
 
 /// The scope of commands that work everywhere. Any other scope is the id of a server.
 const GLOBAL: &str = "global";
-/// The fingerprint stored while commands are being registered. No set of commands has it.
+/// The fingerprint stored while commands are being registered. No set of commands has this fingerprint.
 const UNDER_WAY: u64 = 0;
 /// The timeout of one attempt.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -51,7 +51,7 @@ pub enum RegistrationError {
     Rest(#[from] RestError),
 }
 
-/// One request that registration takes.
+/// One request of a registration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Task {
     /// Remove the commands from this scope.
@@ -105,7 +105,8 @@ impl Registrar {
                     (scope, None)
                 }
                 Task::Register(scope) => {
-                    // If the bot stops before the request ends, the next run knows that there may be commands to remove.
+                    // If the bot stops before the request ends, the next run knows that there may be commands to
+                    // remove.
                     let begun = scope.clone();
                     worker.run(move |host| host.set_registered(application, &begun, Some(UNDER_WAY))).await?;
                     let commands = serde_json::to_value(&commands).expect("commands are JSON");

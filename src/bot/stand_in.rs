@@ -40,8 +40,8 @@ impl Asked {
         self.message()["content"].as_str().unwrap_or_default()
     }
 
-    /// The request in one line: method and path, the response type, `private`, the text, the number of files, and who is
-    /// notified.
+    /// The request in one line: method and path, the response type, `private`, the text, the number of files, and who
+    /// is notified.
     fn line(&self) -> String {
         let mut line = format!("{} {}", self.method, self.path);
         let message = self.message();

@@ -55,7 +55,8 @@ pub(super) struct Teller {
     pub(super) arrivals: Arrivals,
     pub(super) gate: Gate,
     pub(super) metrics: Arc<Metrics>,
-    /// Games whose news may have been posted already: the store had the news at startup, or an earlier attempt was made.
+    /// Games whose news may have been posted already: the store had the news at startup, or an earlier attempt was
+    /// made.
     pub(super) tried: Mutex<HashSet<GameId>>,
 }
 
@@ -164,7 +165,8 @@ impl Teller {
         self.tried.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Posts the news of a game: with an interaction token if one is still accepted, else with the bot's own permissions.
+    /// Posts the news of a game: with an interaction token if one is still accepted, else with the bot's own
+    /// permissions.
     async fn tell(&self, application: u64, game: GameId) -> Result<(), TellError> {
         let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else {
             self.tried().remove(&game);

@@ -141,8 +141,8 @@ impl<H: Send + Sync + 'static> Worker<H> {
         Ok(Self { host, permits: Arc::new(Semaphore::new(calls)), threads })
     }
 
-    /// Makes a call as soon as the limit allows. If the future is dropped earlier, the call is not made; if it is dropped
-    /// later, the call still runs to its end.
+    /// Makes a call as soon as the limit allows. If the future is dropped earlier, the call is not made. If it is
+    /// dropped later, the call still runs to its end.
     ///
     /// # Errors
     /// Returns an error if the host fails or panics.

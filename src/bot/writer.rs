@@ -48,8 +48,8 @@ impl Writer {
         Self { rest }
     }
 
-    /// Posts a message and returns its id. Discord recognizes a retry by the `nonce`, of at most 25 characters, and does
-    /// not post the message twice.
+    /// Posts a message and returns its id. Discord recognizes a retry by the `nonce`, of at most 25 characters, and
+    /// does not post the message twice.
     ///
     /// # Errors
     /// Returns an error if Discord refuses the message, or does not answer before the deadline.

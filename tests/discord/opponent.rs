@@ -137,8 +137,8 @@ async fn stopped_in_thought(table: &mut Table) -> Seen {
     board
 }
 
-/// Waits until the bot has posted a message that is not a first response. Returns how: `webhooks` for an interaction token,
-/// `channels` for the bot's own permissions.
+/// Waits until the bot has posted a message that is not a first response. Returns how: `webhooks` for an interaction
+/// token, `channels` for the bot's own permissions.
 async fn written_by(table: &Table, since: usize) -> &'static str {
     let earlier: Vec<_> = table.stand_in.requests()[..since].iter().map(|request| request.path.clone()).collect();
     let way = |path: &str| ["/webhooks/", "/channels/"].into_iter().find(|way| path.contains(way));

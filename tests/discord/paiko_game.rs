@@ -54,7 +54,8 @@ async fn click_move(table: &Table, person: Person, board: &Seen, before: &AnyPos
     table.click(person, board, &steps.iter().map(String::as_str).collect::<Vec<_>>()).await
 }
 
-/// Checks that a board notifies the player to move, and names the player and the action.
+/// Checks that a board notifies the player to move, that the picture's description names this player, and that the
+/// board has the Move button.
 fn calls_the_next(table: &Table, board: &Seen, after: &AnyPosition) {
     let person = to_move(after);
     let name = if person == ANN { "Ann" } else { "Ben" };

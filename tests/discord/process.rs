@@ -192,8 +192,8 @@ async fn send_a_move(stand_in: &StandIn, board: &parlor::sandbox::Seen, mv: &str
     }
 }
 
-/// Kills or stops the program at many moments around the save and the answer of a move, and checks that every saved move
-/// is shown by exactly one board.
+/// Kills or stops the program at many moments around the save and the answer of a move, and checks that every saved
+/// move is shown by exactly one board.
 async fn moves_are_told_once_whenever_it_ends(clicked: bool) {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");

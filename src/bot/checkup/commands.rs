@@ -15,8 +15,8 @@ pub(super) fn different<'a>(wanted: &'a [Value], registered: &'a [Value]) -> Vec
     names
 }
 
-/// Whether a registered value has everything that is wanted. Discord adds fields, and leaves out fields that have their
-/// default value.
+/// Whether a registered value contains everything in the wanted value. Discord adds fields, and leaves out fields that
+/// have their default value.
 fn holds(registered: &Value, wanted: &Value) -> bool {
     match (registered, wanted) {
         (Value::Object(registered), Value::Object(wanted)) => {

@@ -171,8 +171,8 @@ impl Replier {
         let call = Call::new(Method::POST, endpoint, Instant::now() + STILL_FRESH);
         let call = Call { query: WITH_RESPONSE, body: Some(&body), files: &files, ..call };
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
-        // Discord accepted the message without returning its id. The next pass looks the message up instead of posting it
-        // again.
+        // Discord accepted the message without returning its id. The next pass looks for the message instead of posting
+        // it again.
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;
         let told = board(&telling.post, telling, message, &cause.token, cause.began);
