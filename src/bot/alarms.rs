@@ -1,4 +1,4 @@
-//! Posts notices, such as reminders and wins on time, when they are due.
+//! Posts the notices of games with clocks when they are due: reminders, and messages that a clock has expired.
 
 use std::{convert::Infallible, error::Error, sync::Arc, time::Duration};
 

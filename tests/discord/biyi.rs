@@ -156,8 +156,8 @@ fn shuttles() -> ([String; 4], [String; 4]) {
     (there_and_back(["b3", "a3"], ["f3", "g3"]), there_and_back(["b11", "a11"], ["f11", "g11"]))
 }
 
-/// A legal turn that brings the game closer to its end: a winning turn, else a random or a far advancing turn that
-/// neither loses nor draws.
+/// A turn that tends to shorten the game: a winning turn, else a random or a far advancing turn that neither loses nor
+/// draws. If no such turn exists, it is any legal turn.
 fn hurried(position: &AnyPosition, roll: &mut impl FnMut(usize) -> usize) -> String {
     let moves = position.legal_moves();
     if let Some(win) = moves.iter().find(|mv| mv.ends_with('#')) {

@@ -49,7 +49,7 @@ async fn of_two_clicks_at_once_one_wins() {
     }
 }
 
-/// The newest public board.
+/// Waits until the bot has posted the board of the current position, and returns it.
 async fn board_now(table: &Table) -> Seen {
     let game = table.host().store().game_at(parlor::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
     loop {

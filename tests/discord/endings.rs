@@ -52,7 +52,8 @@ async fn check(game: GameKind, position: &str, mv: &str, sentence: &str) {
     is_over(&table, &end, BEN).await;
 }
 
-/// Checks the last message of a game: it is public, notifies `told`, and has only the buttons of a finished game.
+/// Checks the last message of a game: it is public, notifies `told`, and has only the buttons of a finished game. No
+/// further move is accepted.
 async fn is_over(table: &Table, end: &Seen, told: Person) {
     assert!(!end.ephemeral);
     assert_eq!(buttons(end), FINAL);

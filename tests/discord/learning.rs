@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, Table, buttons, entries, several};
 
-/// Opens a lesson through its course.
+/// Opens a lesson by going through the lessons of its course.
 pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> Seen {
     let mut shown = table.command(person, "learn", json!({"game": game})).await;
     while !words(&shown, "try").any(|fields| fields[1] == lesson) {

@@ -25,7 +25,7 @@ fn against_bot(color: &str) -> Value {
     json!({"game": "pijersi", "level": "1", "color": color})
 }
 
-/// The next public message.
+/// The first public message that is newer than `after`.
 async fn next(table: &Table, place: Place, after: &Seen) -> Seen {
     table.stand_in.next_message(ANN, place, after.id).await.expect("the bot replies")
 }
@@ -103,7 +103,8 @@ async fn it_plays_wherever_commands_work() {
     assert!(quiet.ephemeral && quiet.attachments.is_empty(), "{}", quiet.content);
 }
 
-/// Begins a game of Ann against the bot, and stops the bot after her move and before its own. Returns her first board.
+/// Begins a game of Ann against the bot, and stops the bot. Then saves a move of Ann's, as if the bot had stopped
+/// before posting this move and making its own. Returns her first board.
 async fn stopped_in_thought(table: &mut Table) -> Seen {
     let board = table.command(ANN, "challenge", against_bot("white")).await;
     let mv = position(&board).legal_moves().swap_remove(0);

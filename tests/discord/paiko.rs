@@ -38,7 +38,7 @@ async fn take(table: &Table, person: Person, board: &Seen, tiles: &str) -> Seen 
     played.follow_up(0).await.expect("the new board")
 }
 
-/// The position string in a board's description.
+/// The position in a board's description, as a string.
 fn told(board: &Seen) -> String {
     position(board).to_string()
 }

@@ -88,7 +88,8 @@ impl Ready {
             }
     }
 
-    /// Waits for the board, and checks that there is only one and that the old buttons are gone.
+    /// Waits for the board, and checks that it is the only one, that it notifies the right player, and that the old
+    /// buttons are gone. Returns the board.
     async fn is_told_once(&self, table: &Table) -> Seen {
         eventually(&format!("a board that tells of {:?}", self.deed), || self.boards(table).len() == 1).await;
         let host = table.host();
