@@ -1,4 +1,4 @@
-//! Posts the notices of games with clocks when they are due: reminders, and messages that a clock has expired.
+//! Posts the host's notices, such as reminders about clocks, when they are due.
 
 use std::{convert::Infallible, error::Error, sync::Arc, time::Duration};
 

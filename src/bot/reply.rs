@@ -82,7 +82,8 @@ impl Replier {
         Self { rest, text }
     }
 
-    /// Answers an interaction with the reply that `work` returns. If `work` takes too long, defers the response first.
+    /// Answers an interaction with the reply that `work` returns. Defers the response first if `work` takes too long,
+    /// or if the reply has large files.
     pub async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Answered {
         let mut work = pin!(work);
         match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {

@@ -143,7 +143,8 @@ impl Rest {
     /// interaction already acknowledged, that counts as success, since an earlier attempt acknowledged it.
     ///
     /// # Errors
-    /// Returns an error if Discord refuses the request, or if no attempt succeeds before the deadline.
+    /// Returns an error if Discord refuses the request, if no attempt succeeds before the deadline, or if the response
+    /// is not JSON.
     pub async fn send(&self, call: Call<'_>) -> Result<Value, RestError> {
         self.send_dated(call).await.map(|(value, _)| value)
     }

@@ -55,7 +55,8 @@ pub enum Stripped {
 }
 
 impl Replier {
-    /// Performs one act. Returns the message if it is a public board, or a question.
+    /// Performs one act. Returns the message that it posted or changed, if that message shows a public board or a
+    /// public question.
     pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         let (application, token) = (ticket.application, ticket.token.as_str());
         let original = Endpoint::Original { application, token };
