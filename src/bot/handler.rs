@@ -215,7 +215,8 @@ impl Handler {
         }
     }
 
-    /// A reply with this sentence. `discord` is the user's language in Discord, used unless they chose another.
+    /// A private reply with this sentence, in the language that the user chose, or else in `discord`, the user's
+    /// language in Discord.
     async fn explain(
         &self,
         user: UserId,

@@ -45,7 +45,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The name of the command, and of its sub-command behind a space.
+    /// The name of the command, followed by a space and the name of its sub-command, if there is one.
     fn path(&self) -> String {
         let command = &self.command.data.name;
         self.sub_command.map_or_else(|| command.clone(), |sub_command| format!("{command} {sub_command}"))
@@ -94,7 +94,7 @@ impl<'a> Options<'a> {
         self.game()?.ok_or(RequestError::Missing("game"))
     }
 
-    /// An attached file.
+    /// The file attached to this option; `None` if the option was not given.
     pub(in crate::bot) fn attachment(&self, option: &'static str) -> Result<Option<Attachment>, RequestError> {
         let Some(value) = self.value(option) else { return Ok(None) };
         let bad = |value: String| RequestError::BadOption { option, value };

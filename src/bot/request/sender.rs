@@ -192,8 +192,8 @@ impl<'a> Sender<'a> {
     }
 }
 
-/// The name that others see: the nickname on this server, else the global name, else the user name. A name without
-/// visible characters is skipped.
+/// The name that others see: the nickname on this server, else the global name, else the user name. Names without
+/// visible characters are skipped; if all are, the user's id is the name.
 pub(in crate::bot) fn name(user: &User, nick: Option<&str>) -> String {
     let names = [nick, user.global_name.as_deref(), Some(&user.name)].into_iter().flatten().map(cleaned);
     let name = names.into_iter().find(|name| !name.is_empty()).unwrap_or_else(|| user.id.to_string());
