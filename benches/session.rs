@@ -19,6 +19,9 @@ const TABLE: Table = Table { guild: None, channel: ChannelId(1), parent: None };
 /// A position of Paiko with about 2,200 moves: tiles of both sides in the middle, and one of each kind in hand.
 const CROWDED: &str = "2/4/2e3/4e3/3S2b<3/3W8/2I^6S2s1/8B^5/5W6/8w1/3I^2e1/6/4/2 w t S1B1E2F1W1I1L1A1/S1B1 -/- 20";
 
+/// A position of Paiko in which Black can draft nine tiles in 5,328 ways.
+const DRAFTING: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 b d9 B2E1F1I3/- -/- 0";
+
 fn seats() -> ByColor<NamedUser> {
     ByColor {
         white: NamedUser { user: UserId(1), name: "White".to_owned() },
@@ -42,11 +45,16 @@ fn moves(c: &mut Criterion) {
     }
 }
 
-/// Measures loading a session and listing the suggestions for a partly typed move.
 fn suggestions(c: &mut Criterion) {
+    suggest(c, CROWDED, &["", "i@", "I@d5", "5", "draw s", "nonsense"]);
+    suggest(c, DRAFTING, &["", "draft", "bss"]);
+}
+
+/// Measures loading a session and listing the suggestions for partly typed moves.
+fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::open(folder.path()).expect("an empty store");
-    let session = session(AnyPosition::parse(GameKind::Paiko, CROWDED).expect("a position"));
+    let session = session(AnyPosition::parse(GameKind::Paiko, position).expect("a position"));
     let seats = seats();
     let challenge = Challenge {
         id: session.id(),
@@ -68,7 +76,7 @@ fn suggestions(c: &mut Criterion) {
     assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
     let host = Host::new(store, Arc::new(SystemClock));
     let caller = Caller {
-        user: UserId(1),
+        user: session.user_to_move().expect("a person plays"),
         name: seats.white.name,
         language: Language::English,
         moderator: false,
@@ -88,8 +96,8 @@ fn suggestions(c: &mut Criterion) {
         answers_are_public: true,
     };
     let mut group = c.benchmark_group(format!("suggest {} moves", session.position().legal_moves().len()));
-    for text in ["", "i@", "I@d5", "5", "draw s", "nonsense"] {
-        let typing = Typing::Move(text.to_owned());
+    for text in texts {
+        let typing = Typing::Move((*text).to_owned());
         group.bench_function(format!("`{text}`"), |b| {
             b.iter(|| black_box(host.suggest(&caller, &place, &typing).expect("it answers")));
         });
