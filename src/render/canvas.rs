@@ -63,7 +63,7 @@ impl Canvas {
         Self { width: self.width, height: self.height + more, pixels }
     }
 
-    /// Puts a stamp's anchor on a pixel and cuts off what lies outside the picture.
+    /// Puts a stamp's anchor on a pixel and cuts off the parts of the stamp outside the picture.
     pub fn stamp(&mut self, stamp: &Stamp, (x, y): (i32, i32), palette: &Palette) {
         for run in &stamp.runs {
             let (left, top) = (x.saturating_add(run.x), y.saturating_add(run.y));
@@ -109,7 +109,7 @@ fn indexer(palette: &Palette) -> impl FnMut(Rgb) -> u8 {
 pub(crate) struct Stamp {
     runs: Vec<Run>,
     opaque: Vec<u8>,
-    /// Red, green, blue, premultiplied, and opacity of the translucent pixels.
+    /// The translucent pixels, each as premultiplied red, green and blue, followed by the opacity.
     smooth: Vec<[u8; 4]>,
     area: Area,
 }

@@ -43,7 +43,7 @@ impl Column {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Emblem {
     pub color: Color,
-    /// The middle of the emblem from left to right.
+    /// The distance from the picture's left side to the middle of the emblem.
     pub x: f32,
     pub size: f32,
     pub turn: Turn,
@@ -57,13 +57,13 @@ pub(crate) struct Placed {
     pub column: Column,
     /// Whether the words have the color of less important text.
     pub soft: bool,
-    /// The left end of the words.
+    /// The distance from the picture's left side to the left end of the words.
     pub left: f32,
     pub width: f32,
-    /// The middle of the words from the top.
+    /// The distance from the picture's top to the middle of the words.
     pub middle: f32,
     pub emblem: Option<Emblem>,
-    /// The middle of an arrow from left to right, and whether it points to the right.
+    /// The distance from the picture's left side to the middle of an arrow, and whether the arrow points to the right.
     pub arrow: Option<(f32, bool)>,
     /// Whether the words name the side to move, which is underlined.
     pub to_move: bool,

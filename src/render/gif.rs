@@ -25,7 +25,7 @@ const LENGTH: usize = 9_000;
 const START: usize = 150;
 /// The time for which the last frame is shown, in hundredths of a second.
 const END: usize = 500;
-/// The size in bytes above which a replay is drawn again on a smaller scale. Discord takes 10 MB.
+/// The size in bytes above which a replay is drawn again on a smaller scale. Discord accepts up to 10 MB.
 const LARGE: usize = 4_000_000;
 
 /// Draws the frames of a game as an animated GIF that repeats forever.
@@ -43,7 +43,7 @@ pub fn gif(frames: &[Scene<String>], theme: Theme, view: Color) -> Vec<u8> {
     within(frames, theme, view, LARGE)
 }
 
-/// The file on the largest scale on which it has at most this many bytes, or on the smallest scale.
+/// The GIF on the largest scale on which it has at most `most` bytes, or else on the smallest scale.
 fn within(frames: &[Scene<String>], theme: Theme, view: Color, most: usize) -> Vec<u8> {
     let [larger @ .., least] = Scale::ALL;
     larger
@@ -53,7 +53,7 @@ fn within(frames: &[Scene<String>], theme: Theme, view: Color, most: usize) -> V
         .expect("no file is too large for memory")
 }
 
-/// The file on a scale; none if it has more than `most` bytes.
+/// The GIF on a scale; none if it has more than `most` bytes.
 fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, most: usize) -> Option<Vec<u8>> {
     let look = Look::of(&frames.first().expect("a game has a first frame").board, theme);
     let sizes = frames.iter().map(|scene| Picture::size(scene, theme, view));

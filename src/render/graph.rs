@@ -22,7 +22,7 @@ const BOTTOM: f32 = 452.0;
 const RIGHT: f32 = 956.0;
 /// The distance of text from the picture's sides.
 const MARGIN: f32 = 36.0;
-/// The gap between text and what it belongs to.
+/// The gap between a text and the item that it labels.
 const NEAR: f32 = 14.0;
 
 const TITLE: Style = Style { face: Face::Bold, size: 36.0 };
@@ -247,7 +247,7 @@ impl Picture {
         }
     }
 
-    /// Writes what is counted, and the meaning of open dots.
+    /// Writes the name of the count from left to right, and the meaning of open dots.
     fn foot(&mut self, graph: &Graph<String>) {
         let colors = self.look.colors();
         let right = WIDTH as f32 - MARGIN;

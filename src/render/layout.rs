@@ -31,7 +31,8 @@ const CORNERED: f32 = 924.0;
 const EDGE: f32 = 40.0;
 /// The distance from a cell of a board with panels to the middle of the letter that names its column.
 const LETTER: f32 = 20.0;
-/// The same distance for a number of one digit and of two digits.
+/// The distance from a cell of a board with panels to the middle of the number that names its row, for one and for two
+/// digits.
 const NUMBER: (f32, f32) = (20.0, 27.0);
 /// Half the width of a hexagon whose corners are 1 away from its center.
 const HALF: f32 = 0.866_025_4;

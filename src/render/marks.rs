@@ -36,7 +36,7 @@ pub(crate) struct Marks {
     pub linked: Option<Stamp>,
     /// The frame of an endangered piece.
     pub endangered: Option<Stamp>,
-    /// The frame of a cell that a refusal concerns.
+    /// The frame of a cell that is a reason for the refusal of a move.
     pub concerned: Stamp,
 }
 
@@ -164,7 +164,7 @@ fn midpoint(from: Point, to: Point, part: f32) -> Point {
 pub(crate) struct ArrowDrawing {
     /// The arrow without its disc.
     pub arrow: (Stamp, (i32, i32)),
-    /// The disc at its start, and the number on the disc.
+    /// The disc at the arrow's start, and the number on the disc.
     pub disc: [(Stamp, (i32, i32)); 2],
 }
 

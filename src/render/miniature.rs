@@ -29,7 +29,7 @@ impl Scale {
         }
     }
 
-    /// The side of a whole block, and that of a small block.
+    /// The side of a block of the original picture, and that of the scaled block, in pixels.
     const fn block(self) -> (usize, usize) {
         let weights = self.weights();
         (weights[0].len(), weights.len())
@@ -46,7 +46,7 @@ const CHANNEL: u32 = 20;
 /// The number of adjacent blocks that are compared as one.
 const SPAN: usize = 16;
 
-/// The scaled copy of a picture that changes.
+/// A scaled copy of a picture that changes from frame to frame.
 pub(crate) struct Miniature {
     scale: Scale,
     to: &'static Palette,

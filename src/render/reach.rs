@@ -36,7 +36,8 @@ const SHIELD: (f32, f32) = (26.0, 7.0);
 /// The triangle that points to the side from which a cell is threatened: the distances of its base and of its point
 /// from the cell's center, and half the length of its base.
 const TIP: (f32, f32, f32) = (17.0, 31.0, 13.0);
-/// The same lengths of the triangle that points in a direction to which a piece may be turned.
+/// The triangle that points in a direction to which a piece may be turned: the distances of its base and of its point
+/// from the cell's center, and half the length of its base.
 const FACING: (f32, f32, f32) = (24.0, 40.0, 18.0);
 /// An arrow: half its width, half its head's width, the head's length, and the width of its edge.
 const ARROW: (f32, f32, f32, f32) = (4.0, 16.0, 24.0, 6.0);

@@ -9,7 +9,7 @@ pub struct Graph<W = Phrase> {
     pub title: W,
     /// The newest value, written large beside the title.
     pub figure: W,
-    /// What is counted from left to right.
+    /// The name of the count from left to right, such as games or moves.
     pub across: W,
     /// The number of the game or move of the first value.
     pub first: u32,
