@@ -64,7 +64,7 @@ impl ApiError {
         Self { retry_after: Some(wait), ..Self::new(429, 30046, message) }
     }
 
-    /// The body of the answer.
+    /// The JSON body of the answer.
     pub(super) fn json(&self) -> Value {
         let mut body = json!({ "message": self.message, "code": self.code });
         if let Some(errors) = &self.errors {

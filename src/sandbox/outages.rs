@@ -27,12 +27,14 @@ impl StandIn {
         self.shared.wait("shard connected", |world| world.has_shard(shard).then_some(())).await
     }
 
-    /// Drops the bot's gateway connections and waits until they are gone. Only `resumable` sessions can be resumed.
+    /// Drops the bot's gateway connections and waits until they are gone. If `resumable` is false, the sessions cannot
+    /// be resumed.
     pub async fn drop_gateway(&self, resumable: bool) {
         self.order(Order::Close(4_000), None, !resumable).await;
     }
 
-    /// Drops the connection of one shard and waits until it is gone. Only a `resumable` session can be resumed.
+    /// Drops the connection of one shard and waits until it is gone. If `resumable` is false, the session cannot be
+    /// resumed.
     pub async fn drop_shard(&self, shard: u32, resumable: bool) {
         self.order(Order::Close(4_000), Some(shard), !resumable).await;
     }

@@ -45,11 +45,11 @@ pub struct Seen {
 /// A file of a message.
 #[derive(Clone, Debug)]
 pub struct SeenFile {
-    /// The name.
+    /// The file's name.
     pub filename: String,
     /// The alternative text.
     pub description: Option<String>,
-    /// The content.
+    /// The file's content.
     pub bytes: Bytes,
 }
 

@@ -24,9 +24,9 @@ pub struct Sharding {
     pub max_concurrency: u32,
     /// The number of sessions that may be started in a day.
     pub starts: u32,
-    /// The number of sessions left for this day.
+    /// The number of sessions that may still be started on this day.
     pub starts_left: u32,
-    /// The time until the day is over.
+    /// The time until the number of sessions left is reset.
     pub resets_after: Duration,
 }
 

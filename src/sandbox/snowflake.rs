@@ -12,15 +12,15 @@ use crate::time::Clock as _;
 /// The beginning of 2015, from which Discord counts time, in milliseconds since the beginning of 1970.
 const EPOCH: u64 = 1_420_070_400_000;
 
-/// An identifier of anything on Discord. The upper 42 of its 64 bits are the milliseconds from the beginning of 2015 to
-/// the creation of the thing.
+/// An identifier of anything on Discord. The upper 42 of its 64 bits are its time of creation, in milliseconds since
+/// the beginning of 2015.
 ///
 /// In JSON, an identifier is a string of digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// The time from the beginning of 1970 to the creation of the thing.
+    /// The time of creation, since the beginning of 1970.
     pub const fn made(self) -> Duration {
         Duration::from_millis((self.0 >> 22) + EPOCH)
     }

@@ -55,8 +55,8 @@ pub(super) struct World {
 pub(super) struct Commands {
     pub(super) global: Vec<Value>,
     pub(super) of_guild: HashMap<Snowflake, Vec<Value>>,
-    /// The persons, servers and names of commands for which the person may use the command in the server without the
-    /// permissions that it demands by default.
+    /// Exceptions to the permissions that commands demand by default: a person, a server, and the name of a command
+    /// that the person may use there.
     pub(super) granted: Vec<(Snowflake, Snowflake, String)>,
 }
 

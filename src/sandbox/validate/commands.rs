@@ -71,7 +71,7 @@ fn named(item: &Field<'_>) -> usize {
     [("name", 32), ("description", 100)].map(longest).iter().sum()
 }
 
-/// The translations of a field, whose languages are checked.
+/// The translations of a field. Notes an error for each language that Discord does not know.
 fn translations<'a>(item: &Field<'a>, field: &str) -> Vec<Field<'a>> {
     let translations = item.get(&format!("{field}_localizations"));
     let locales = translations.value.as_object().into_iter().flatten();
