@@ -154,7 +154,7 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// A running game.
+    /// A random running game.
     fn running(&mut self) -> Session {
         loop {
             let game = self.crowd.games.choose(&mut self.rng).filter(|game| game.running);
@@ -395,7 +395,7 @@ impl Asking<'_> {
         });
     }
 
-    /// A finished game.
+    /// A random finished game.
     fn over(&mut self) -> Session {
         loop {
             let game = self.crowd.games.choose(&mut self.rng).filter(|game| !game.running);

@@ -17,10 +17,10 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Theme {
-    /// Dark colors on sand.
+    /// Dark colors on a sand-colored background.
     #[default]
     Light,
-    /// Light colors on slate, for chat windows in dark mode.
+    /// Light colors on a slate-gray background, for chat windows in dark mode.
     Dark,
     /// Black and white with marks in strong colors.
     Contrast,

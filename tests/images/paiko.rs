@@ -375,7 +375,7 @@ fn a_shift_round_a_corner_is_shown_on_its_way() {
     assert_eq!(went(sword, "g5-h6").as_deref(), Some("g6"));
     // A Sai that was just deployed may not shift to the black square g7.
     assert_eq!(went(sword, "I@g6-h7^").as_deref(), Some("h6"));
-    // g6 is occupied, and j4 is under enough threats to capture the tile.
+    // In the first position, g6 is occupied. In the second, the tile would be captured on j4.
     assert_eq!(went("2/4/6/8/10/12/14/14/5e6/4S5/8/6/4/2 w t -/- -/- 12", "g5-h6").as_deref(), Some("h5"));
     assert_eq!(went("2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2 w t -/- -/- 12", "i4-j5").as_deref(), Some("i5"));
 }
