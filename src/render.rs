@@ -289,7 +289,8 @@ impl Picture {
         }
     }
 
-    /// Stamps an arrowhead for each time that the last move crossed an edge; those on the same edge stand side by side.
+    /// Stamps an arrowhead for each time that the last move crossed an edge; arrowheads on the same edge stand side by
+    /// side.
     fn crossings(&mut self, marks: &[Mark], base: &Base) {
         let crossings = marks.iter().filter_map(|mark| match mark {
             Mark::Crossing { from, to } => edge(base, *from, *to),

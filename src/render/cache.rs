@@ -8,7 +8,8 @@ use std::{
 
 /// A cache of at most `N` values, which drops the oldest value when it is full.
 ///
-/// Threads share it. If two of them miss the same key at once, both make the value, and one of the two is kept.
+/// All threads share the cache. If two threads miss the same key at once, both make the value, and one of the two
+/// values is kept.
 pub(crate) struct Cache<K, V, const N: usize>(LazyLock<Mutex<Entries<K, V>>>);
 
 struct Entries<K, V> {

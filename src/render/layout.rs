@@ -118,7 +118,8 @@ impl Layout {
         };
         let room = (ROOM.0 / (half * halves)).min(ROOM.1 / tall);
         // Half a cell's width and the way from row to row are whole pixels, and all centers are pixel centers. So all
-        // cells have the same pixels, stamps lie right in their middle, and compression finds the columns.
+        // cells consist of the same pixels, stamps lie exactly in the middle of cells, and the compression finds the
+        // repetitions from row to row.
         let inner = (half * room).floor();
         let step = (pitch * inner / half).round();
         let unit = step / pitch;

@@ -109,7 +109,7 @@ impl Encoder {
     }
 }
 
-/// The bits of an entry that are not the code of the string.
+/// The mask of the bits of an entry that hold the key: the code of the prefix and the last color.
 const KEY: u32 = !0 << MOST_BITS;
 
 fn key(code: u16, color: u8) -> u32 {

@@ -43,7 +43,7 @@ pub(crate) struct Marks {
 /// The thickness of the bar that underlines the name of the side to move.
 const BAR: f32 = 6.5;
 
-/// The width and color of a stroke that forms an edge, and those of the narrower stroke on it.
+/// The width and color of a stroke that forms an edge, and the width and color of the narrower stroke drawn on top.
 type Edged = [(f32, Rgb); 2];
 
 impl Marks {

@@ -86,8 +86,8 @@ impl Sketch {
         Canvas::from_pixmap(&self.pixmap, palette)
     }
 
-    /// Shifts the origin by half a pixel to the center of its pixel, unless it is the sheet's corner, since stamps are
-    /// anchored at pixels.
+    /// The transform that moves the point (0, 0) to the center of the origin's pixel, since stamps are anchored at
+    /// pixels. An origin in the sheet's corner stays there.
     fn transform(&self) -> Transform {
         match self.origin {
             (0, 0) => Transform::identity(),

@@ -385,7 +385,7 @@ fn options_of(item: &Value) -> &[Value] {
     item["options"].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The permissions that a command demands by default; `"0"` stands for those of an administrator.
+/// The permissions that a command demands by default; `"0"` stands for the permission Administrator.
 fn needed(command: &Value) -> Option<Permissions> {
     let bits = command["default_member_permissions"].as_str()?.parse().ok()?;
     Some(if bits == 0 { Permissions::ADMINISTRATOR } else { Permissions(bits) })

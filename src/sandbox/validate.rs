@@ -1,4 +1,4 @@
-//! Discord's limits on what a bot sends.
+//! Discord's limits on the data that bots send.
 
 pub(super) mod commands;
 mod components;
