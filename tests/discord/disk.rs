@@ -5,6 +5,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
+    time::Duration,
 };
 
 use parlor::sandbox::{Seen, StandIn};
@@ -90,6 +91,12 @@ impl Disk {
             answered.is_some_and(|answered| is_synced(&events[answered..]))
         };
         eventually("what follows an answer", noted).await;
+        // The bot also writes in the background, such as after registering its commands, and nothing announces that.
+        let mut count = 0;
+        while count != self.events().len() {
+            count = self.events().len();
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
     }
 }
 
