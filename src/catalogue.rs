@@ -125,6 +125,7 @@ fn arguments(place: Place, language: Language, phrase: &Phrase) -> FluentArgs<'s
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GameKind;
 
     #[test]
     fn what_a_terminal_shows_has_neither_markup_nor_buttons() {
@@ -132,7 +133,8 @@ mod tests {
             SOURCES[0].1.lines().filter_map(|line| line.split_once(" = ").map(|(id, _)| id)).collect();
         // Only the errors about moves, positions and setups are shown outside Discord.
         ids.retain(|id| {
-            let mut of_games = ["biyi-", "paiko-", "pijersi-"].iter().filter_map(|game| id.strip_prefix(game));
+            let games = GameKind::ALL.map(|game| format!("{game}-"));
+            let mut of_games = games.iter().filter_map(|game| id.strip_prefix(game.as_str()));
             let said = |id: &str| ["illegal-", "setup-", "position-"].iter().any(|kind| id.starts_with(kind));
             id.starts_with("illegal-") || of_games.any(said)
         });

@@ -96,7 +96,8 @@
 //!    `tests/games/perft`.
 //! 7. If the bot is to play the game, implement [`engine::SearchNode`], and name that type behind `engine` in the row.
 //!
-//! The files of a game have the same names in every folder:
+//! The files of a game have the same names in every folder. A game leaves out what it does not need, and adds files for
+//! concepts of its own, such as Paiko's tiles:
 //!
 //! | file | contents |
 //! |---|---|
@@ -106,7 +107,7 @@
 //! | `clicks.rs`, `describe.rs`, `tries.rs` | clicks of an unfinished move, moves and clicks in words, clicks that a lesson offers |
 //! | `scene.rs`, `drawings/` | the picture, and the SVG files of the pieces |
 //! | `pages.rs`, `lessons.rs` | the pages of the rules, the course |
-//! | `engine/` | the fast representation, its evaluation, and the levels |
+//! | `engine.rs`, `engine/` | the fast representation, its evaluation, and the levels |
 
 #![forbid(unsafe_code)]
 

@@ -471,13 +471,6 @@ impl<W> Scene<W> {
         self
     }
 
-    /// Marks the cells that are the reasons for a refusal.
-    #[must_use]
-    pub fn with_concerned(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
-        self.marks.extend(cells.into_iter().map(Mark::Concerned));
-        self
-    }
-
     /// Removes the marks of the side to move. This is for games that the players have ended, since the position does
     /// not tell that such a game is over.
     #[must_use]

@@ -132,7 +132,7 @@ pub fn word(text: &str) -> &str {
 }
 
 /// Whether a button with this custom id belongs to a board of this game that shows this revision or a later one. The
-/// Rematch button of this game belongs to its last board.
+/// Rematch button of this game belongs to its last board, which it identifies without a revision.
 pub fn shows(text: &str, game: GameId, revision: u32) -> bool {
     match read_button(text) {
         Ok(Control::Rematch(over)) => over == game,

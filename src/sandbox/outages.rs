@@ -61,11 +61,6 @@ impl StandIn {
         self.order(Order::Invalidate(resumable), None, !resumable).await;
     }
 
-    /// Closes the connections as if the token were wrong (close code 4004), after which a bot gives up.
-    pub async fn dismiss_bot(&self) {
-        self.order(Order::Close(4_004), None, true).await;
-    }
-
     async fn order(&self, order: Order, shard: Option<u32>, forget: bool) {
         let connections = self.shared.change(|world| world.order(order, shard, forget));
         let gone = |world: &World| (!world.serves(&connections)).then_some(());

@@ -141,14 +141,6 @@ impl StoredGame {
         }
     }
 
-    /// The game as a record.
-    pub fn into_record(self) -> GameRecord {
-        match self {
-            Self::Playable(session) => session.to_record(),
-            Self::Stuck(stuck) => stuck.record,
-        }
-    }
-
     /// The game with all followers except `user` removed, for a data export to `user`.
     #[must_use]
     pub fn followed_by_none_but(self, user: UserId) -> Self {

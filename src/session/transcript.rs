@@ -23,7 +23,7 @@
 //! |---|---|
 //! | `Site` | a link to the channel on a server, otherwise `Discord`; not read |
 //! | `Date` | the day in UTC on which the game began, `2026-11-21`; or `?` |
-//! | `Game` | `Biyi`, `Paiko` or `Pijersi` |
+//! | `Game` | the title of the game, such as `Biyi` |
 //! | `Id` | the game's id; not read |
 //! | `White`, `Black` | the players' names; `?` if unknown |
 //! | `Setup` | the text that chose the starting position, as in `/challenge`; by default the usual setup |
