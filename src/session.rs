@@ -1,6 +1,6 @@
 //! Games at a table: who plays, what was played, and what each player may do.
 //!
-//! All functions in this module are pure: they read neither the system clock nor the store, and nothing from Discord.
+//! All functions in this module are pure: they access neither the system clock, nor the store, nor Discord.
 //!
 //! # Examples
 //!
@@ -115,7 +115,8 @@ pub struct Session {
     created: Timestamp,
     start: AnyPosition,
     moves: Vec<PlayedMove>,
-    /// The number of imported moves, which cannot be taken back; `None` if the game does not continue an imported one.
+    /// The number of imported moves, which cannot be taken back; `None` if this game does not continue an imported
+    /// game.
     imported: Option<u32>,
     position: AnyPosition,
     previous: Option<AnyPosition>,
@@ -131,12 +132,12 @@ pub struct Session {
 pub struct Moment {
     /// The current time.
     pub now: Timestamp,
-    /// The absences of each side's player, during which their clock stands still.
+    /// The absences of each side's player. A player's clock stands still while the player is absent.
     pub away: ByColor<Away>,
 }
 
 impl From<Timestamp> for Moment {
-    /// The moment in a game whose players are never absent.
+    /// The moment `now` in a game whose players are never absent.
     fn from(now: Timestamp) -> Self {
         Self { now, away: ByColor::default() }
     }
@@ -158,7 +159,7 @@ pub struct PlayedMove {
 /// How and when a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// The outcome; `None` if the game was aborted and counts for nobody.
+    /// The outcome; `None` if the game was aborted and has no result.
     pub outcome: Option<Outcome>,
     /// When the game ended.
     pub at: Timestamp,
@@ -197,7 +198,7 @@ impl Session {
         }
     }
 
-    /// The new game with a clock for `control`; without a clock if `control` is `None`.
+    /// Gives the new game a clock with the time control `control`, or no clock if `control` is `None`.
     #[must_use]
     pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
         self.clock = control.map(|control| GameClock::new(control, self.created));
@@ -219,7 +220,8 @@ impl Session {
         self.revision
     }
 
-    /// The revision of the last change to the board. A picture of this or a later revision is still correct.
+    /// The revision of the last change to the board. A picture of the board from this or a later revision is still
+    /// correct.
     pub const fn board_revision(&self) -> u32 {
         self.board_revision
     }
@@ -264,7 +266,7 @@ impl Session {
         self.imported.unwrap_or_default()
     }
 
-    /// Whether the game continues an imported one, even one without moves.
+    /// Whether the game continues an imported game, even if the imported game has no moves.
     pub const fn is_continued(&self) -> bool {
         self.imported.is_some()
     }
@@ -289,12 +291,12 @@ impl Session {
         self.clock.as_ref()
     }
 
-    /// The next alarm of the clock and its time, given the absences of the player to move.
+    /// The next alarm of the clock and the time of that alarm, given the absences of the player to move.
     pub fn next_alarm(&self, away: &Away) -> Option<(Alarm, Timestamp)> {
         self.clock?.next_alarm(self.turn()?, away)
     }
 
-    /// The alarm that is due now and has not rung yet.
+    /// The clock's alarm that is due now and has not been announced yet.
     pub fn ringing(&self, moment: &Moment) -> Option<Alarm> {
         let turn = self.turn()?;
         self.clock?.ringing(turn, &moment.away[turn], moment.now)
@@ -337,7 +339,7 @@ impl Session {
         Color::ALL.into_iter().find(|&color| self.seats[color].user() == Some(user))
     }
 
-    /// Returns the session after an action of a Discord user, and what happened.
+    /// Returns the session after an action of a Discord user, and the resulting event.
     ///
     /// # Errors
     /// Returns a [`Refusal`] with the reason if the action is not allowed.
@@ -345,10 +347,11 @@ impl Session {
         self.act(self.color_of(actor.user), actor.moderator, action, &moment.into())
     }
 
-    /// Returns the session after an action of the bot, and what happened.
+    /// Returns the session after an action of the bot, and the resulting event.
     ///
     /// # Errors
-    /// Returns the reason if the action is not allowed: [`Refusal::NotAPlayer`] if the bot does not play.
+    /// Returns a [`Refusal`] with the reason if the action is not allowed, such as [`Refusal::NotAPlayer`] if the bot
+    /// does not play in this game.
     pub fn apply_for_bot(&self, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
         self.act(self.bot().map(|bot| bot.color), false, action, &moment.into())
     }
@@ -384,7 +387,7 @@ impl Session {
         Ok((next, event))
     }
 
-    /// The session after an alarm has rung.
+    /// The session after an alarm of its clock was announced.
     #[must_use]
     pub fn after_alarm(&self, alarm: Alarm) -> Self {
         let mut next = self.clone();
@@ -410,12 +413,12 @@ impl Session {
         Ok(Event::Moved { by, mv, passes })
     }
 
-    /// The forced pass of the side to move, if the game is not over and that side has no other move.
+    /// The pass of the side to move, if the game is not over and that side has no other legal move.
     fn forced_pass(&self) -> Option<String> {
         if self.end.is_some() { None } else { self.position.forced_pass() }
     }
 
-    /// Plays a move for the side to move, and ends the game if its rules end it after this move. Returns the move in
+    /// Plays a move for the side to move, and ends the game if the move does so by the rules. Returns the move in
     /// canonical notation. Loading a record calls this method for every move.
     fn advance(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
         let mut position = self.position.clone();
@@ -458,7 +461,7 @@ impl Session {
         self.end = Some(End { outcome: Some(outcome), at });
     }
 
-    /// The position after `ply` moves, or the newest one if there are fewer.
+    /// The position after `ply` moves, or the newest position if fewer moves were played.
     pub fn position_at(&self, ply: u32) -> AnyPosition {
         if let Some(previous) = self.previous.as_ref().filter(|_| ply + 1 == self.ply()) {
             return previous.clone();
@@ -480,12 +483,13 @@ impl Session {
         std::iter::once(self.start.clone()).chain(later)
     }
 
-    /// The number of moves played.
+    /// The number of moves played so far, including imported moves and forced passes.
     pub fn ply(&self) -> u32 {
         u32::try_from(self.moves.len()).expect("a game has fewer than 2^32 moves")
     }
 
-    /// Whether both sides have moved, not counting imported moves. After that, players can no longer abort the game.
+    /// Whether both sides have moved, not counting imported moves. Once both have moved, players can no longer abort
+    /// the game.
     pub fn both_have_moved(&self) -> bool {
         Color::ALL.into_iter().all(|color| self.own_moves().iter().any(|mv| mv.by == color))
     }

@@ -6,9 +6,9 @@ use crate::{color::Color, id::UserId};
 /// A Discord user who acts in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Actor {
-    /// The user.
+    /// The acting user.
     pub user: UserId,
-    /// Whether the user has the permission to manage messages in the channel.
+    /// Whether the acting user has the permission to manage messages in the game's channel.
     pub moderator: bool,
 }
 
@@ -22,7 +22,7 @@ pub enum Action {
     Offer(Proposal),
     Accept,
     Decline,
-    /// Claim the win because the opponent's time is up.
+    /// Claim a win because the opponent's time is up.
     ClaimTime,
     Abort,
 }
@@ -31,7 +31,7 @@ pub enum Action {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Event {
-    /// A move was played, followed by this number of forced passes.
+    /// A move was played, followed by `passes` forced passes.
     Moved {
         by: Color,
         mv: String,
@@ -54,7 +54,7 @@ pub enum Event {
         by: Color,
         what: Proposal,
     },
-    /// A player claimed the win because the opponent's time was up.
+    /// A player claimed a win because the opponent's time was up.
     TimeClaimed {
         by: Color,
     },
@@ -65,7 +65,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The side that acted; `None` for a moderator.
+    /// The side that acted; `None` if a moderator aborted the game.
     pub const fn by(&self) -> Option<Color> {
         match self {
             Self::Moved { by, .. }

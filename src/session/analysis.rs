@@ -15,19 +15,21 @@ use crate::{
 
 /// The maximum number of turning points in an analysis.
 pub const MOST_TURNS: usize = 3;
-/// The number of moves that are searched more deeply, because the first search may misjudge them.
+/// The maximum number of suspected mistakes that are searched more deeply. The first search of a game is shallow, and
+/// may misjudge moves.
 const SUSPECTS: usize = 4;
-/// The minimum loss of a turning point, in the unit of [`Worth::prospects`]. A loss of 200 is ten percentage points of
-/// the chance to win.
+/// The minimum amount by which a turning point lowers its player's expected result, in the unit of
+/// [`Worth::prospects`]. A loss of 200 is ten percentage points of the chance to win.
 const TURN: i32 = 200;
-/// The analysis of all positions of a game searches as many nodes as an engine visits in a second, divided by this
-/// number.
+/// The first search of a game, over all its positions together, visits the number of nodes that the engine visits in a
+/// second, divided by this number.
 const REVIEW: u64 = 2;
-/// Each deeper search of one position visits as many nodes as an engine visits in a second, divided by this number.
+/// Each deeper search of a single position visits the number of nodes that the engine visits in a second, divided by
+/// this number.
 const CLOSER: u64 = 12;
-/// The minimum number of nodes searched for each position of a game.
+/// The minimum number of nodes that the first search visits for each position of a game.
 const LEAST_NODES: u64 = 300;
-/// The maximum number of nodes searched for each position of a game.
+/// The maximum number of nodes that the first search visits for each position of a game.
 const MOST_NODES: u64 = 30_000;
 
 /// A position's evaluation from White's point of view.
@@ -50,7 +52,7 @@ pub enum Verdict {
     Wins {
         /// The winning side.
         side: Color,
-        /// The number of moves that the side still needs; 0 if it has already won.
+        /// The number of moves that the winning side still needs; 0 if it has already won.
         moves: u32,
     },
 }
@@ -65,7 +67,7 @@ pub enum Lead {
 }
 
 impl Worth {
-    /// The evaluation for a score from the point of view of the side to move.
+    /// The evaluation that corresponds to a score from the point of view of `turn`, the side to move.
     pub const fn new(turn: Color, score: Score) -> Self {
         match turn {
             Color::White => Self(score),
@@ -81,7 +83,7 @@ impl Worth {
         }
     }
 
-    /// A side's expected result, from -1000, a certain loss, to 1000, a certain win.
+    /// The expected result of a side, from -1000 (a certain loss) to 1000 (a certain win).
     pub const fn prospects(self, side: Color) -> i32 {
         match side {
             Color::White => score::prospects(self.0),
@@ -106,13 +108,13 @@ impl Worth {
 }
 
 impl Advice {
-    /// The evaluation of the position that the advice is about, in which `turn` is to move.
+    /// The evaluation of the position that this advice is about. `turn` is the side to move in that position.
     pub const fn worth(&self, turn: Color) -> Worth {
         Worth::new(turn, self.score)
     }
 }
 
-/// A move that cost its player much.
+/// A turning point: a move that lowered its player's expected result considerably.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
     /// The number of the move in the game, from 1.
@@ -135,7 +137,7 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Analyzes a game. Returns `None` if the game has no moves or no engine.
+    /// Analyzes a game. Returns `None` if no move was played, or if there is no engine for the game.
     ///
     /// The same game always gives the same analysis, unless the deadline cuts it short.
     pub fn of(session: &Session, engines: &mut Engines, deadline: Instant) -> Option<Self> {
@@ -174,12 +176,13 @@ impl Analysis {
     }
 }
 
-/// The limits for a deeper search of one position. `None` if the game has no engine.
+/// The limits for a deeper search of a single position; `None` if there is no engine for the game.
 pub fn closer(kind: GameKind, deadline: Instant) -> Option<Limits> {
     Some(Limits { deadline: Some(deadline), ..Limits::nodes(kind.pace()? / CLOSER) })
 }
 
-/// The evaluation of a position: that of the outcome if the game is over, otherwise that of the engine's advice.
+/// The evaluation of a position: by its outcome if the game is over there, otherwise by the engine's advice. Returns
+/// `None` if the game is not over and there is no advice.
 fn worth(position: &AnyPosition, advice: Option<&Advice>) -> Option<Worth> {
     match position.outcome() {
         Some(outcome) => Some(Worth::ended(outcome)),
@@ -187,12 +190,13 @@ fn worth(position: &AnyPosition, advice: Option<&Advice>) -> Option<Worth> {
     }
 }
 
-/// How much move `number`, counted from 1, lowered the expected result of the side that played it.
+/// The amount by which move `number`, counted from 1, lowered the expected result of `mover`, the side that played it.
 fn cost(mover: Color, worths: &[Worth], number: usize) -> i32 {
     worths[number - 1].prospects(mover) - worths[number].prospects(mover)
 }
 
-/// The numbers of the moves, from 1, that seem to have cost their players the most, worst first.
+/// The numbers, counted from 1, of at most [`SUSPECTS`] moves that lowered their players' expected results the most
+/// according to `worths`, worst first.
 fn suspects(positions: &[AnyPosition], worths: &[Worth]) -> Vec<usize> {
     let costs = (1..worths.len()).map(|number| (cost(positions[number - 1].turn(), worths, number), number));
     let mut costs: Vec<_> = costs.filter(|(cost, _)| *cost >= TURN / 2).collect();
@@ -227,7 +231,8 @@ mod tests {
         let mut second = start.clone();
         second.play(&start.legal_moves()[0]).expect("a legal move");
         let positions: Vec<_> = (0..7).map(|ply| if ply % 2 == 0 { start.clone() } else { second.clone() }).collect();
-        // White errs with moves 3 and 5, and Black with move 6. Moves that seem to gain do not count.
+        // White errs with moves 3 and 5, and Black with move 6. Moves that improve the evaluation for their player are
+        // not mistakes.
         let worths = [0, 10, 40, -200, -180, -700, 0].map(Worth);
         assert_eq!(suspects(&positions, &worths), [6, 5, 3]);
     }

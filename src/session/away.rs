@@ -20,9 +20,9 @@ pub struct Away(Vec<Absence>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Absence {
-    /// The beginning, inclusive.
+    /// The beginning of the period, inclusive.
     pub from: Timestamp,
-    /// The end, exclusive.
+    /// The end of the period, exclusive.
     pub to: Timestamp,
 }
 
@@ -53,7 +53,8 @@ impl Away {
         &self.0
     }
 
-    /// Adds an absence, merged with the absences that it touches. Returns `None` if it ends before it begins.
+    /// Adds the absence from `from` to `to`, merged with the absences that it touches. Returns `None` if the new
+    /// absence does not end after it begins.
     #[must_use]
     pub fn with(&self, from: Timestamp, to: Timestamp) -> Option<Self> {
         if from >= to {
@@ -68,7 +69,7 @@ impl Away {
         Some(Self(apart))
     }
 
-    /// The absences of a player who comes back at this moment: everything after it is removed.
+    /// The absences of a player who comes back at `moment`, without any absence after `moment`.
     #[must_use]
     pub fn until(&self, moment: Timestamp) -> Self {
         let before = self.0.iter().map(|period| Absence { to: period.to.min(moment), ..*period });
@@ -86,7 +87,8 @@ impl Away {
         Duration::from_millis(to.0.saturating_sub(from.0) - away)
     }
 
-    /// The moment at which `time` is used up, if it runs from `from` on, but only while the player is present.
+    /// The moment at which the player has used up `time`, which runs from `from` on, but only while the player is
+    /// present.
     pub fn end(&self, from: Timestamp, time: Duration) -> Timestamp {
         let mut end = from.after(time);
         for period in self.0.iter().filter(|period| period.to > from) {
@@ -98,7 +100,7 @@ impl Away {
         end
     }
 
-    /// The number of days of absence in a calendar year, rounded up.
+    /// The number of days of absence in a calendar year (UTC), rounded up.
     pub fn days_in(&self, year: i32) -> u32 {
         let (from, to) = (Timestamp::of_year(year), Timestamp::of_year(year + 1));
         let away: u64 = self.0.iter().map(|period| period.overlap(from, to)).sum();

@@ -11,13 +11,13 @@ use crate::{
 /// The location of the message with the newest board of a game. `Debug` output leaves the token out.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BoardMessage {
-    /// The game and the revision that the board shows.
+    /// The game, and the revision of the game that the message shows.
     pub board: BoardRef,
     /// The channel of the message.
     pub channel: ChannelId,
-    /// The message's id.
+    /// The id of the message.
     pub message: MessageId,
-    /// The interaction token that allows editing the message, for fifteen minutes from `posted` on.
+    /// The interaction token, with which the message can be edited for fifteen minutes from `posted` on.
     pub token: String,
     /// When the interaction that posted the message was created.
     pub posted: Timestamp,

@@ -24,12 +24,12 @@ impl Session {
         })
     }
 
-    /// Whether it is the bot's turn.
+    /// Whether the bot plays in this game and is the side to move.
     pub fn waits_for_bot(&self) -> bool {
         self.bot().is_some_and(|bot| self.turn() == Some(bot.color))
     }
 
-    /// Whether the bot played the last move that was not a forced pass.
+    /// Whether the bot played the last move, not counting forced passes.
     pub fn bot_moved_last(&self) -> bool {
         self.bot().is_some_and(|bot| matches!(self.last_turn(), Some(Event::Moved { by, .. }) if by == bot.color))
     }

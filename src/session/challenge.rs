@@ -23,11 +23,11 @@ pub const LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
 /// The maximum number of open challenges of one user.
 pub const MAX_OPEN: usize = 3;
 
-/// A proposed game. The game that it becomes has the same id.
+/// A challenge: a proposed game. When a challenge is accepted, the new game has the same id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// The id of the challenge and of its game.
+    /// The id of the challenge, and of the game that begins when the challenge is accepted.
     pub id: GameId,
     /// The game to play.
     pub game: GameKind,
@@ -35,22 +35,22 @@ pub struct Challenge {
     pub table: Table,
     /// The user who proposes the game.
     pub challenger: NamedUser,
-    /// The challenged user; `None` if anyone may accept, or the bot is challenged.
+    /// The challenged user; `None` if anyone may accept the challenge, or if the bot is challenged.
     pub opponent: Option<NamedUser>,
-    /// The level of the bot, if the bot is challenged.
+    /// The level at which the bot plays, if the bot is challenged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
     /// The color that the challenger wants.
     pub color: ColorChoice,
     /// The text that chooses the starting position.
     pub setup: String,
-    /// The seed of the random color and the random setup.
+    /// The seed for choosing a random color and a random setup.
     #[serde(with = "text")]
     pub seed: u64,
     /// The time control; `None` if time is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
-    /// The earlier game that this game is based on, if any.
+    /// The earlier game that the proposed game is based on, if any.
     #[serde(default, skip_serializing_if = "Origin::is_new")]
     pub origin: Origin,
     /// Whether the challenge is hidden until a thread is opened for it.
@@ -64,7 +64,8 @@ pub struct Challenge {
 
 impl Record for Challenge {
     fn check(&self) -> Result<(), RecordError> {
-        // The setup of an imported game need not be valid, because its transcript may state the position.
+        // The setup of an imported game need not be valid, because the transcript may state the starting position
+        // itself.
         if !matches!(self.origin, Origin::Import(_)) {
             AnyPosition::from_setup(self.game, &self.setup, self.seed)?;
         }
@@ -83,13 +84,13 @@ impl Challenge {
         now >= self.expires()
     }
 
-    /// Whether a user can accept the challenge now. No user can accept a challenge to the bot, or one that is still
-    /// hidden because its thread is not open.
+    /// Whether a user can accept the challenge now. No user can accept a challenge that has expired, a challenge to the
+    /// bot, or a challenge that is hidden until its thread is opened.
     pub fn is_open(&self, now: Timestamp) -> bool {
         self.level.is_none() && !self.wants_thread && !self.is_expired(now)
     }
 
-    /// The color of the challenger; `None` if it is random.
+    /// The color that the challenger wants; `None` if the color is random.
     pub const fn fixed_color(&self) -> Option<Color> {
         match self.color {
             ColorChoice::Fixed(color) => Some(color),
@@ -110,13 +111,13 @@ impl Challenge {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
-    /// There is no earlier game. Records leave this value out.
+    /// The proposed game is not based on an earlier game. Records omit the field in this case.
     #[default]
     #[serde(skip)]
     New,
-    /// A finished game, whose players play again with colors swapped.
+    /// The proposed game is a rematch of this finished game, with colors swapped.
     Rematch(GameId),
-    /// An imported game, which is continued.
+    /// The proposed game continues this imported game.
     Import(GameId),
 }
 
@@ -129,9 +130,9 @@ impl Origin {
 /// The color that a challenger wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorChoice {
-    /// This color.
+    /// The challenger wants this color.
     Fixed(Color),
-    /// A random color.
+    /// The challenger wants a random color.
     #[default]
     Random,
 }

@@ -15,13 +15,13 @@ use crate::{
 const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// The maximum time of a time control, in days. The limit keeps sums of times from overflowing.
+/// The maximum length of each time in a time control, in days. The limit keeps sums of times from overflowing.
 const MOST_DAYS: u64 = 1_000;
 
 /// A time control: how much time each player has.
 ///
-/// As text, `3d` means three days for each move; `10d+1d` and `3d+8h` mean a bank of days to which each move adds
-/// days or hours.
+/// As text, `3d` means three days for each move. `10d+1d` means ten days for the whole game, to which each move adds
+/// one day; `3d+8h` means three days, to which each move adds eight hours.
 ///
 /// # Examples
 ///
@@ -35,13 +35,14 @@ const MOST_DAYS: u64 = 1_000;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TimeControl {
-    /// The time for each move.
+    /// A fixed time for each move.
     PerMove(Duration),
-    /// A bank of time for the whole game. Each move adds an increment, up to the initial time.
+    /// A bank of time for the whole game. Each move adds an increment to the bank, which never grows beyond the initial
+    /// time.
     Bank {
-        /// The initial time.
+        /// The time in the bank at the beginning of the game.
         start: Duration,
-        /// The time that each move adds.
+        /// The time that each move adds to the bank.
         increment: Duration,
     },
 }
@@ -51,7 +52,7 @@ pub enum TimeControl {
 pub enum ClockChoice {
     /// Unlimited time.
     Unlimited,
-    /// This time control.
+    /// Time limited by this time control.
     Limited(TimeControl),
 }
 
@@ -76,7 +77,7 @@ impl From<Option<TimeControl>> for ClockChoice {
     }
 }
 
-/// The text of [`ClockChoice::Unlimited`].
+/// The textual form of [`ClockChoice::Unlimited`].
 const UNLIMITED: &str = "none";
 
 impl fmt::Display for ClockChoice {
@@ -112,7 +113,7 @@ impl TimeControl {
         Self::Bank { start: DAY.saturating_mul(10), increment: DAY },
     ];
 
-    /// The time of a side before its first move.
+    /// The time that each side has at the beginning of the game.
     const fn start(self) -> Duration {
         match self {
             Self::PerMove(time) => time,
@@ -120,7 +121,7 @@ impl TimeControl {
         }
     }
 
-    /// The time of a side after a move, given the time that was left.
+    /// The time that a side has after its move, given the time that it had left when it moved.
     fn after_move(self, left: Duration) -> Duration {
         match self {
             Self::PerMove(time) => time,
@@ -137,14 +138,15 @@ impl TimeControl {
         }
     }
 
-    /// Reads the notation that [`in_seconds`](Self::in_seconds) writes.
+    /// Parses the notation that [`in_seconds`](Self::in_seconds) writes. Returns `None` if the text is not in this
+    /// notation, or if a time is not a number of whole hours up to the limit.
     pub fn from_seconds(text: &str) -> Option<Self> {
         let seconds = |text: &str| text.parse().ok().map(Duration::from_secs);
         let read = match text.split_once('+') {
             Some((start, increment)) => Self::Bank { start: seconds(start)?, increment: seconds(increment)? },
             None => Self::PerMove(seconds(text.strip_prefix("1/")?)?),
         };
-        // The text form allows whole hours only, up to the limit.
+        // The textual form of a time control allows only whole hours, up to the limit of `MOST_DAYS`.
         (read.to_string().parse() == Ok(read)).then_some(read)
     }
 
@@ -190,7 +192,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Reads a number of days or hours, at least one hour.
+/// Parses a time of at least one hour, written as a number of days (`3d`) or hours (`8h`).
 fn read_time(text: &str) -> Option<Duration> {
     let (number, unit) =
         text.strip_suffix('d').map(|days| (days, DAY)).or(text.strip_suffix('h').map(|h| (h, HOUR)))?;
@@ -199,23 +201,24 @@ fn read_time(text: &str) -> Option<Duration> {
     (number > 0 && time <= DAY * MOST_DAYS as u32).then_some(time)
 }
 
-/// The clock of a game. It stores the time that was left when the current turn began, so it does not change while time
-/// runs.
+/// The clock of a game. The clock stores the time that was left when the current turn began, so its fields do not
+/// change during a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameClock {
     /// The time control.
     pub control: TimeControl,
-    /// The time left for each side when the turn began.
+    /// The time left for each side when the current turn began.
     #[serde(with = "millis")]
     pub left: ByColor<Duration>,
-    /// When the turn began.
+    /// When the current turn began.
     pub since: Timestamp,
-    /// The last alarm that has rung in this turn.
+    /// The last alarm that was announced in the current turn.
     pub rung: Option<Alarm>,
 }
 
-/// The alarms that remind a player of the time left in a turn, in the order in which they ring.
+/// An alarm of a clock: a message that reminds a player of the time left in a turn. The alarms are declared in the
+/// order in which they are due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Alarm {
     /// One day is left.
@@ -227,7 +230,7 @@ pub enum Alarm {
 }
 
 impl Alarm {
-    /// All alarms in order.
+    /// All alarms in the order in which they are due.
     pub const ALL: [Self; 3] = [Self::Day, Self::Hour, Self::Out];
 
     /// The name of the alarm: `day`, `hour` or `out`.
@@ -244,7 +247,7 @@ impl Alarm {
         Self::ALL.into_iter().find(|alarm| alarm.name() == name)
     }
 
-    /// The time between the alarm and the deadline.
+    /// The time from the alarm to the deadline of the turn.
     const fn ahead(self) -> Duration {
         match self {
             Self::Day => DAY,
@@ -255,7 +258,7 @@ impl Alarm {
 }
 
 impl GameClock {
-    /// A new clock.
+    /// The clock of a game that begins at `now`.
     pub fn new(control: TimeControl, now: Timestamp) -> Self {
         Self { control, left: ByColor::new_with(|_| control.start()), since: now, rung: None }
     }
@@ -265,7 +268,8 @@ impl GameClock {
         away.end(self.since, self.left[turn])
     }
 
-    /// The time left for a side: now for the side to move, and at the beginning of its next turn for the other side.
+    /// The time left for the side `color`. For the side to move, `turn`, this is the time left at `now`; for the other
+    /// side, it is the time that its next turn begins with.
     pub fn left(&self, color: Color, turn: Color, now: Timestamp, away: &Away) -> Duration {
         if color != turn {
             return self.left[color];
@@ -273,14 +277,14 @@ impl GameClock {
         self.left[color].saturating_sub(away.present(self.since, now))
     }
 
-    /// The clock after a side has moved.
+    /// The clock after the side `by` has moved.
     #[must_use]
     pub fn after_move(mut self, by: Color, now: Timestamp, away: &Away) -> Self {
         self.left[by] = self.control.after_move(self.left(by, by, now, away));
         self.restarted(now)
     }
 
-    /// The clock with the current turn restarted: the side to move has as much time as when the turn began.
+    /// The clock with a turn that begins at `now`. The times left do not change.
     #[must_use]
     pub const fn restarted(mut self, now: Timestamp) -> Self {
         self.since = now;
@@ -288,18 +292,18 @@ impl GameClock {
         self
     }
 
-    /// The next alarm and its time; `None` when all alarms have rung. [`Alarm::Day`] is skipped if at most one day is
-    /// left when the turn begins, and [`Alarm::Hour`] if at most one hour is left.
+    /// The next alarm and its time; `None` when all alarms of the turn were announced. [`Alarm::Day`] is skipped if at
+    /// most one day is left when the turn begins, and [`Alarm::Hour`] is skipped if at most one hour is left then.
     pub fn next_alarm(&self, turn: Color, away: &Away) -> Option<(Alarm, Timestamp)> {
         self.pending(turn, away).next()
     }
 
-    /// The alarm that is due now; the last one if several are due.
+    /// The alarm that is due now and was not announced yet; the last of them if several alarms are due.
     pub fn ringing(&self, turn: Color, away: &Away, now: Timestamp) -> Option<Alarm> {
         self.pending(turn, away).take_while(|(_, at)| *at <= now).last().map(|(alarm, _)| alarm)
     }
 
-    /// The alarms that have not rung in this turn, with their times.
+    /// The alarms that were not announced yet in the current turn, with their times.
     fn pending(&self, turn: Color, away: &Away) -> impl Iterator<Item = (Alarm, Timestamp)> {
         let (rung, since, left) = (self.rung, self.since, self.left[turn]);
         Alarm::ALL

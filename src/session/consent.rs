@@ -39,12 +39,12 @@ impl Session {
         Ok(Event::Accepted { by, what })
     }
 
-    /// Whether there are moves that can be taken back.
+    /// Whether the game has moves that were not imported. Imported moves cannot be taken back.
     pub fn can_take_back(&self) -> bool {
         self.ply() > self.imported_moves()
     }
 
-    /// Removes the offer that `by` answers, and returns what was proposed.
+    /// Removes the offer that the side `by` answers, and returns the proposal that the offer contained.
     pub(super) fn answer_offer(&mut self, by: Color) -> Result<Proposal, Refusal> {
         match self.offer.take() {
             Some(offer) if offer.by != by => Ok(offer.what),
@@ -53,7 +53,7 @@ impl Session {
         }
     }
 
-    /// The index of the last move of a side that is neither imported nor a forced pass.
+    /// The index of the last move that `side` chose to play in this game: neither an imported move nor a forced pass.
     pub(super) fn last_turn_of(&self, side: Color) -> Option<usize> {
         let last = self.own_moves().iter().rposition(|mv| mv.by == side && !mv.is_pass)?;
         Some(self.imported_moves() as usize + last)

@@ -16,39 +16,40 @@ pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Line, Menu, Se
 pub(crate) use table::controls;
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 
-/// Names a lesson of a game's course. The course may no longer have a lesson of this name.
+/// A reference to a lesson of a game's course by the lesson's id. The course may no longer contain this lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LessonRef {
     /// The game.
     pub game: GameKind,
-    /// The lesson's name.
+    /// The lesson's id.
     pub id: LessonId,
 }
 
-/// A partly picked move in a lesson.
+/// A partly picked move in a lesson: the learner has clicked some of the steps that make up the move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attempt {
     /// The lesson.
     pub lesson: LessonRef,
     /// The steps picked so far.
     pub draft: Vec<Step>,
-    /// The group of choices that is open, if the choices are split into groups because one menu cannot hold them all.
+    /// The group of choices that is shown now, if a single menu cannot hold all choices and they are therefore split
+    /// into groups; otherwise `None`.
     pub group: Option<u8>,
-    /// Whether the hint is shown.
+    /// Whether the hint of the lesson is shown.
     pub hint: bool,
 }
 
-/// A tab of a person's settings.
+/// A tab in the panel of a player's settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tab {
-    /// How boards look.
+    /// Settings for the look of boards.
     #[default]
     Board,
-    /// Language and pings.
+    /// Settings for the language of private messages, and for mentions.
     Messages,
-    /// Whose challenges are accepted.
+    /// Settings for the challenges that the player accepts, with the blocked users.
     Challenges,
-    /// Days on which the clocks are stopped.
+    /// Absences, during which the player's clocks stand still.
     Vacation,
 }
 
@@ -66,12 +67,12 @@ impl Tab {
         }
     }
 
-    /// The tab with this [`name`](Self::name).
+    /// The tab with this [`name`](Self::name), if there is one.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tab| tab.name() == name)
     }
 
-    /// The tab that has this setting.
+    /// The tab that contains the control for a setting.
     pub const fn of(setting: Setting) -> Self {
         match setting {
             Setting::Theme(_) | Setting::Side(_) => Self::Board,
@@ -81,52 +82,54 @@ impl Tab {
     }
 }
 
-/// A reference to a board: the game, and the revision that the message shows.
+/// A reference to a board that a message shows: the game, and the revision of the game at that time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardRef {
     /// The game.
     pub game: GameId,
-    /// The revision.
+    /// The revision of the game.
     pub revision: u32,
 }
 
-/// A board of a replay. While the game goes on, `First` and `Last` always mean its first and its newest board.
+/// A board of a replay. If the game is still going on, `Last` means the board that is the newest when the replay is
+/// shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
     /// The starting position.
     First,
-    /// The board after this many moves, or the last board if there are fewer moves.
+    /// The board after this number of moves, or the newest board if fewer moves were played.
     After(u32),
     /// The newest board.
     Last,
 }
 
-/// A partly picked move in a game.
+/// A partly picked move in a game: the player has clicked some of the steps that make up the move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pick {
     /// The game.
     pub game: GameId,
-    /// The revision at which picking began.
+    /// The revision of the game when the player began to pick the move.
     pub revision: u32,
     /// The steps picked so far.
     pub draft: Vec<Step>,
-    /// The group of choices that is open, if the choices are split into groups because one menu cannot hold them all.
+    /// The group of choices that is shown now, if a single menu cannot hold all choices and they are therefore split
+    /// into groups; otherwise `None`.
     pub group: Option<u8>,
 }
 
 impl Pick {
-    /// The board at which picking began.
+    /// The board on which the player began to pick the move.
     pub const fn board(&self) -> BoardRef {
         BoardRef { game: self.game, revision: self.revision }
     }
 }
 
-/// A partly picked move, to which a menu adds steps.
+/// A partly picked move, either in a game or in a lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Making {
-    /// In a game.
+    /// A partly picked move in a game.
     Move(Pick),
-    /// In a lesson.
+    /// A partly picked move in a lesson.
     Attempt(Attempt),
 }
 
@@ -139,7 +142,7 @@ impl Making {
         }
     }
 
-    /// The open group of choices.
+    /// The group of choices that is shown now; `None` if no group is selected.
     pub const fn group(&self) -> Option<u8> {
         match self {
             Self::Move(pick) => pick.group,
@@ -147,7 +150,7 @@ impl Making {
         }
     }
 
-    /// The same move with this group open.
+    /// The same partly picked move, with `group` as the group of choices that is shown.
     #[must_use]
     pub fn with_group(self, group: Option<u8>) -> Self {
         match self {
@@ -156,7 +159,7 @@ impl Making {
         }
     }
 
-    /// The control that shows the picker after these further steps, with no group open.
+    /// The control that adds `steps` to the partly picked move, and shows the choices for the step after them.
     pub fn then(self, steps: impl IntoIterator<Item = Step>) -> Control {
         match self.with_group(None) {
             Self::Move(mut pick) => {
@@ -172,7 +175,7 @@ impl Making {
 }
 
 impl From<Making> for Control {
-    /// The control that shows this move with its next choices.
+    /// The control that shows a partly picked move and the choices for its next step.
     fn from(making: Making) -> Self {
         match making {
             Making::Move(pick) => Self::Pick(pick),

@@ -1,44 +1,45 @@
-//! Lines of buttons and menus under a message.
+//! The rows of buttons and menus under a message, which Discord calls action rows.
 
 use super::{Control, Making};
 use crate::{game::Step, id::ChannelId};
 
-/// A line of controls under a message.
+/// A row of controls under a message: several buttons or a single menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// Buttons.
     Buttons(Vec<Button>),
-    /// A menu of the next steps of a move.
+    /// A string select menu that offers the next steps of a partly picked move.
     Menu(Menu),
-    /// A menu of controls.
+    /// A string select menu in which each entry triggers a control of its own.
     Select(Select),
-    /// A menu of a server's channels.
+    /// A channel select menu, which offers a server's channels.
     Channels(ChannelSelect),
 }
 
 /// A button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Button {
-    /// What pressing the button does.
+    /// The action that pressing the button performs.
     pub control: Control,
     /// The text on the button.
     pub label: String,
-    /// The button's look.
+    /// The style of the button.
     pub style: ButtonStyle,
 }
 
-/// The look of a button.
+/// The style of a button, named for the kind of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonStyle {
-    /// The most likely choice.
+    /// The button performs the most likely choice.
     Primary,
-    /// An ordinary choice.
+    /// The button performs an ordinary choice.
     Secondary,
-    /// Agreeing to something.
+    /// The button agrees to something.
     Success,
-    /// Doing something that cannot be undone.
+    /// The button does something that cannot be undone.
     Danger,
-    /// Disabled, since pressing it would do nothing now. It keeps its place in the line.
+    /// The button is disabled, because pressing it would have no effect now. It is still shown, so that the other
+    /// buttons of the row keep their places.
     Idle,
 }
 
@@ -54,13 +55,13 @@ pub struct Select {
 /// An entry of a [`Select`] menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What choosing the entry does.
+    /// The action that choosing the entry performs.
     pub control: Control,
-    /// The entry's name.
+    /// The name of the entry.
     pub label: String,
-    /// A short description; none if it is empty.
+    /// A short description of the entry; if empty, the entry is shown without a description.
     pub description: String,
-    /// Whether the entry is already chosen.
+    /// Whether the entry is selected when the menu is first shown.
     pub chosen: bool,
 }
 
@@ -69,9 +70,9 @@ pub struct Entry {
 pub struct ChannelSelect {
     /// The text on the menu while no channel is chosen.
     pub placeholder: String,
-    /// The channels that are already chosen.
+    /// The channels that are selected when the menu is first shown.
     pub chosen: Vec<ChannelId>,
-    /// The maximum number of channels.
+    /// The maximum number of channels that can be chosen.
     pub most: usize,
 }
 
@@ -80,12 +81,12 @@ pub struct ChannelSelect {
 pub struct Menu {
     /// The move to which the chosen steps are added.
     pub making: Making,
-    /// The text on the closed menu.
+    /// The text on the menu while no entry is chosen.
     pub placeholder: String,
-    /// The number of steps chosen at once.
+    /// The number of steps that the player has to choose at once.
     pub count: usize,
-    /// The choices. If one step is chosen, there may be any number; if several are, there are at most 25, and the steps
-    /// are added in the order of the choices.
+    /// The choices. If `count` is 1, there may be any number of choices. Otherwise there are at most 25, and the chosen
+    /// steps are added in the order of this list.
     pub choices: Vec<Choice>,
 }
 
@@ -94,8 +95,8 @@ pub struct Menu {
 pub struct Choice {
     /// The step that choosing the entry adds.
     pub step: Step,
-    /// The entry's name.
+    /// The name of the entry.
     pub label: String,
-    /// A short description; none if it is empty.
+    /// A short description of the entry; if empty, the entry is shown without a description.
     pub description: String,
 }

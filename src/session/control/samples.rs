@@ -25,7 +25,7 @@ use crate::{
     theme::Theme,
 };
 
-/// The numbers of steps with which the move of an [`Attempt`] always fits into a custom id.
+/// The range of numbers of steps for which every [`Attempt`] is short enough for a custom id.
 pub(crate) const FEW: RangeInclusive<usize> = 0..=11;
 
 /// Strategies for the games and revisions that the generated controls refer to.
@@ -66,7 +66,7 @@ macro_rules! strategies {
 
 controls!(strategies);
 
-/// A field type of controls, with a strategy for its values.
+/// A type of a field of [`Control`], with a strategy that generates its values.
 trait Sample: Sized {
     fn sample(boards: &Boards) -> BoxedStrategy<Self>;
 }
@@ -128,7 +128,7 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A partly picked move with this many steps.
+/// A partly picked move in a game, with a number of steps in the given range.
 pub(crate) fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = Pick> + use<> {
     (boards.games.clone(), boards.revisions.clone(), vec(step(), steps), any::<Option<u8>>())
         .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
@@ -139,7 +139,7 @@ fn lesson() -> impl Strategy<Value = LessonRef> {
         .prop_map(|(game, id)| LessonRef { game, id: id.parse().expect("a word") })
 }
 
-/// A partly picked move with this many steps, in a lesson.
+/// A partly picked move in a lesson, with a number of steps in the given range.
 pub(crate) fn attempt(steps: RangeInclusive<usize>) -> impl Strategy<Value = Attempt> {
     (lesson(), vec(step(), steps), any::<Option<u8>>(), any::<bool>())
         .prop_map(|(lesson, draft, group, hint)| Attempt { lesson, draft, group, hint })

@@ -1,4 +1,4 @@
-//! The table of controls: each control's fields, word and properties, stated once.
+//! The table of controls, which states the fields and the properties of each control in a single place.
 
 use super::{Attempt, BoardRef, Frame, LessonRef, Pick, Tab};
 use crate::{
@@ -10,9 +10,9 @@ use crate::{
 
 /// Passes the table of controls to another macro.
 ///
-/// A row contains a variant of [`Control`] with its fields, then the word that begins its custom ids, then its other
-/// [`Properties`] in the order in which that struct declares them. A new control needs a row here and a match arm in
-/// the host; if one of them is missing, the program does not compile.
+/// A row contains a variant of [`Control`] with its fields, then the word with which the control's custom ids begin,
+/// then its other [`Properties`] in the order of that struct's fields. A new control needs a row here and a match arm
+/// in `host`; without the match arm, the program does not compile.
 macro_rules! controls {
     ($reader:ident) => {
         $reader! {
@@ -22,29 +22,31 @@ macro_rules! controls {
             AcceptChallenge(game: GameId) = "accept" [Challenged, InPlace, Light, WhileOpen, Here],
             /// Declines a challenge.
             DeclineChallenge(game: GameId) = "decline" [Challenged, InPlace, Light, WhileOpen, Here],
-            /// Withdraws the presser's own challenge.
+            /// Withdraws the challenge that the presser has made.
             WithdrawChallenge(game: GameId) = "withdraw" [Challenger, InPlace, Light, WhileOpen, Here],
-            /// Declines a challenge, and blocks further challenges from its challenger.
+            /// Declines a challenge, and makes the presser block the challenger.
             Block(game: GameId) = "block" [Challenged, InPlace, Light, WhileOpen, Here],
-            /// Opens a thread for the presser's own challenge, in a channel where a game is running.
+            /// Opens a thread for the challenge that the presser has made in a channel where another game is already
+            /// running.
             OpenThread(game: GameId) = "thread" [Challenger, InPlace, Light, WhileOpen, Here],
             /// Proposes another game like a finished one, with colors swapped.
             Rematch(game: GameId) = "rematch" [Player, Publicly, Light, Always, Here],
 
-            /// Shows the position from one side.
+            /// Shows the current position as seen from `side`.
             Flip(board: BoardRef, side: Color) = "flip" [Anyone, Privately, Light, Always, AcrossServer],
-            /// Shows the position from one side with the overlay of the game, such as the threats in Paiko.
+            /// Shows the current position as seen from `side`, with the game's overlay, such as the threats in Paiko.
             Overlay(board: BoardRef, side: Color) = "overlay" [Anyone, Privately, Light, Always, AcrossServer],
-            /// Posts the board for everyone.
+            /// Posts the current board for everyone.
             PostBoard(board: BoardRef) = "post" [Player, InPlace, Light, Always, Here],
 
-            /// Opens the picker, in which the presser clicks a move.
+            /// Opens the picker, in which the presser enters a move by clicking its steps.
             Move(board: BoardRef) = "move" [Player, Privately, Light, WhileRunning, Here],
-            /// Shows the choices after the steps picked so far. Choosing a step and going back a step both lead here.
+            /// Shows the picker with the choices that follow the steps picked so far. Both adding a step and going back
+            /// a step trigger this control.
             Pick(pick: Pick) = "pick" [Player, InPlace, Light, WhileRunning, Here],
-            /// Plays the move that the picked steps make.
+            /// Plays the move that consists of the picked steps.
             Play(pick: Pick) = "play" [Player, InPlace, Light, WhileRunning, Here],
-            /// Plays the move that the picked steps make, although the presser was warned about the move.
+            /// Plays the move that consists of the picked steps, after the presser was warned about this move.
             PlayAnyway(pick: Pick) = "play-yes" [Player, InPlace, Light, WhileRunning, Here],
 
             /// Offers a draw.
@@ -55,27 +57,28 @@ macro_rules! controls {
             AcceptOffer(board: BoardRef) = "offer-yes" [Player, PubliclyOrInPlace, Light, WhileOffered, Here],
             /// Declines the opponent's offer.
             DeclineOffer(board: BoardRef) = "offer-no" [Player, PubliclyOrInPlace, Light, WhileOffered, Here],
-            /// Claims the win because the opponent's time is up.
+            /// Claims a win because the opponent's time is up.
             ClaimTime(board: BoardRef) = "claim" [Player, Publicly, Light, WhileRunning, Here],
-            /// Asks whether to resign.
+            /// Asks the presser to confirm that they want to resign.
             Resign(board: BoardRef) = "resign" [Player, Privately, Light, WhileRunning, Here],
-            /// Resigns.
+            /// Resigns the game, after the presser has confirmed this.
             ConfirmResign(board: BoardRef) = "resign-yes" [Player, InPlace, Light, WhileRunning, Here],
             /// Aborts the game.
             ConfirmAbort(board: BoardRef) = "abort-yes" [PlayerOrModerator, InPlace, Light, WhileRunning, Here],
 
             /// Makes the bot notify the presser when the game ends.
             Follow(game: GameId) = "follow" [Anyone, Privately, Light, Always, AcrossServer],
-            /// Stops notifying the presser of the end of the game.
+            /// Makes the bot no longer notify the presser when the game ends.
             Unfollow(game: GameId) = "unfollow" [Anyone, Privately, Light, Always, Here],
-            /// Turns to a page, counted from 0, of the games of a user: of the presser if `of` is `None`.
+            /// Shows a page, counted from 0, of the list of games of the user `of`, or of the presser if `of` is
+            /// `None`.
             Games { page: u8, of: Option<UserId> } = "games" [Anyone, InPlace, Heavy, Always, AcrossServer],
 
-            /// Shows the text record.
+            /// Shows the transcript of a game.
             Record(game: GameId) = "record" [Anyone, Privately, Heavy, Always, Here],
-            /// Opens the replay of a game.
+            /// Opens the replay of a game, in a new message.
             OpenReplay(game: GameId) = "open-replay" [Anyone, Privately, Heavy, Always, Here],
-            /// Shows a board of a replay, seen from `side`.
+            /// Shows another board of a replay, seen from `side`.
             Replay { game: GameId, frame: Frame, side: Color } = "replay" [Anyone, InPlace, Light, Always, Here],
             /// Shows a replay as an animation, seen from `side`.
             Animation { game: GameId, side: Color } = "animation" [Anyone, InPlace, Heavy, Always, Here],
@@ -88,53 +91,55 @@ macro_rules! controls {
             /// Looks for an opponent to continue an imported game.
             GoOn(game: GameId) = "go-on" [Anyone, Publicly, Light, Always, Here],
 
-            /// Shows the results of a person, in all games if `game` is `None`.
+            /// Shows the statistics of a user in `game`, or in all games if `game` is `None`.
             Stats { user: UserId, game: Option<GameKind> } = "stats" [Anyone, InPlace, Heavy, Always, Here],
-            /// Posts the results of a person for everyone, in all games if `game` is `None`.
+            /// Posts the statistics of a user in `game`, or in all games if `game` is `None`, for everyone.
             PostStats { user: UserId, game: Option<GameKind> } = "post-stats" [Anyone, InPlace, Heavy, Always, Here],
-            /// Shows a page, from 0, of the server's strongest players; those of all games if `game` is `None`.
+            /// Shows a page, counted from 0, of the server's leaderboard of `game`, or the overview of all games if
+            /// `game` is `None`.
             Leaders { game: Option<GameKind>, page: u16 } = "leaders" [Anyone, InPlace, Light, Always, Here],
-            /// Posts a page, from 0, of a game's leaderboard for everyone.
+            /// Posts a page, counted from 0, of the server's leaderboard of a game for everyone.
             PostLeaders { game: GameKind, page: u16 } = "post-leaders" [Anyone, InPlace, Light, Always, Here],
 
             /// Shows a tab of the presser's settings.
             Settings(tab: Tab) = "settings" [Anyone, InPlace, Light, Always, Here],
             /// Changes one of the presser's settings.
             Set(setting: Setting) = "set" [Anyone, InPlace, Light, Always, Here],
-            /// Unblocks a person, whose challenges the presser then accepts again.
+            /// Unblocks a user, who can then challenge the presser again.
             Unblock(user: UserId) = "unblock" [Anyone, InPlace, Light, Always, Here],
-            /// Stops the presser's clocks for this many more days.
+            /// Marks the presser as absent for this number of days, during which their clocks stand still.
             Leave { days: u8 } = "leave" [Anyone, InPlace, Light, Always, Here],
-            /// Starts the presser's clocks again.
+            /// Ends the presser's absence, so that their clocks run again.
             ComeBack = "come-back" [Anyone, InPlace, Light, Always, Here],
             /// Changes a setting of the server.
             SetServer(setting: ServerSetting) = "server" [Manager, InPlace, Light, Always, Here],
 
             /// Sends everything that is stored about the presser.
             ExportOwn = "export-own" [Anyone, Privately, Heavy, Always, Here],
-            /// Asks whether to delete everything that is stored about the presser.
+            /// Asks the presser to confirm that everything stored about them is to be deleted.
             AskToForget = "forget" [Anyone, Privately, Light, Always, Here],
-            /// Deletes everything that is stored about the presser.
+            /// Deletes everything that is stored about the presser, after they have confirmed this.
             Forget = "forget-yes" [Anyone, InPlace, Heavy, Always, Here],
 
-            /// Shows the first page of a game's rules.
+            /// Shows the first page of a game's rules, in a new message.
             OpenRules(game: GameKind) = "open-rules" [Anyone, Privately, Light, Always, Here],
-            /// Turns to a page, from 0, of a game's rules.
+            /// Shows another page, counted from 0, of a game's rules.
             Rules { game: GameKind, page: u8 } = "rules" [Anyone, InPlace, Light, Always, Here],
-            /// Opens a game's course at the first unsolved lesson.
+            /// Shows the first unsolved lesson of a game's course, in a new message.
             OpenCourse(game: GameKind) = "open-course" [Anyone, Privately, Light, Always, Here],
-            /// Turns to a game's course at the first unsolved lesson.
+            /// Shows the first unsolved lesson of a game's course, in the same message.
             Course(game: GameKind) = "course" [Anyone, InPlace, Light, Always, Here],
-            /// Turns to the list of all courses.
+            /// Shows the list of all courses.
             Courses = "courses" [Anyone, InPlace, Light, Always, Here],
-            /// Turns to the beginning of a lesson.
+            /// Shows the beginning of a lesson.
             Lesson(lesson: LessonRef) = "lesson" [Anyone, InPlace, Light, Always, Here],
-            /// Shows a lesson after the steps picked so far. Choosing a step and going back a step both lead here.
+            /// Shows a lesson with the choices that follow the steps picked so far. Both adding a step and going back a
+            /// step trigger this control.
             Try(attempt: Attempt) = "try" [Anyone, InPlace, Light, Always, Here],
-            /// Answers a lesson with the move that the picked steps make, even if more steps could follow.
+            /// Answers a lesson with the move that consists of the picked steps, even if more steps could follow.
             Answer(attempt: Attempt) = "answer" [Anyone, InPlace, Light, Always, Here],
 
-            /// Closes a private message.
+            /// Closes the private message that contains the control.
             Close = "close" [Anyone, InPlace, Light, Always, Here],
         }
     };
@@ -166,7 +171,8 @@ macro_rules! define {
     ) => {
         /// An action that a user takes by pressing a button, or by choosing an entry of a menu.
         ///
-        /// A control contains everything that is needed to perform the action, so it still works after a restart.
+        /// A control contains everything that is needed to perform the action, so the control still works after the
+        /// program was restarted.
         ///
         /// # Examples
         /// ```
@@ -197,7 +203,7 @@ macro_rules! define {
                 }
             }
 
-            /// The id of the game, challenge or import that the control is about.
+            /// The id of the game, challenge or imported game that the control is about, if any.
             pub fn game(&self) -> Option<GameId> {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
@@ -206,7 +212,7 @@ macro_rules! define {
                 }
             }
 
-            /// The board under which the control is shown.
+            /// The board under which the control is shown, if the control names one.
             pub fn board(&self) -> Option<BoardRef> {
                 match self {
                     $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
@@ -220,66 +226,68 @@ macro_rules! define {
 
 controls!(define);
 
-/// The properties that all controls of one kind share.
+/// The properties of a kind of control, that is, of a variant of [`Control`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Properties {
-    /// The name of the kind, with which its custom ids begin.
+    /// The name of the kind, with which the custom ids of its controls begin.
     pub word: &'static str,
     /// Who may press the control.
     pub by: Presser,
-    /// Where the answer goes.
+    /// Where the bot answers when the control is pressed.
     pub response: Response,
-    /// How long answering may take.
+    /// How long the bot may need to answer.
     pub weight: Weight,
-    /// How long pressing the control has an effect.
+    /// How long the control can be used.
     pub lifetime: Lifetime,
-    /// Which games the answer may show.
+    /// In which channels the games may be that the answer shows.
     pub reach: Reach,
 }
 
-/// Who may press a control. Everyone else is refused.
+/// The users who may press a control. Everyone else gets a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presser {
     /// Everyone who sees the control.
     Anyone,
-    /// The challenged person; everyone but the challenger if the challenge is open to all.
+    /// The challenged user, or everyone except the challenger if anyone may accept the challenge.
     Challenged,
-    /// The challenger.
+    /// The user who made the challenge.
     Challenger,
     /// The players of the game.
     Player,
-    /// The players of the game, and members who may manage the channel's messages.
+    /// The players of the game, and members of the server who have the permission to manage the channel's messages.
     PlayerOrModerator,
-    /// Members who may manage the server.
+    /// Members of the server who have the permission to manage it.
     Manager,
 }
 
-/// Where the answer to a control goes. A refusal is always a private message.
+/// Where the bot answers when a control is pressed. A refusal is always a private message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Response {
-    /// The answer changes the message with the control. A message for everyone may follow.
+    /// The answer replaces the content of the message that contains the control. The bot may also post a message for
+    /// everyone.
     InPlace,
     /// The answer is a new message that only the presser sees.
     Privately,
     /// The answer is a new message for everyone.
     Publicly,
-    /// The answer is a new message for everyone, unless the control is under a proposal to play in another channel: then
-    /// the answer changes that message.
+    /// The answer is a new message for everyone, except for a control under a proposal to continue the game in another
+    /// channel: there the answer replaces the content of the proposal's message.
     PubliclyOrInPlace,
 }
 
-/// How long answering may take. The weight decides which pool of operating system threads does the work.
+/// How long the bot may need to answer. The weight decides which pool of operating system threads does the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
-    /// A few milliseconds.
+    /// Answering takes a few milliseconds.
     Light,
-    /// Possibly more than 50 ms: draws, reads or writes a whole game, or everything about a person.
+    /// Answering may take more than 50 ms, because it draws, reads or writes a whole game, or all data of a user.
     Heavy,
-    /// The engine thinks for seconds.
+    /// Answering may take seconds, because the engine searches for a move.
     Thinking,
 }
 
-/// How long pressing a control has an effect. After that, a press is refused and removes the controls from the message.
+/// How long a control can be used. When it is pressed later, the bot answers with a refusal and removes the controls
+/// from the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lifetime {
     /// Until the message is deleted.
@@ -292,18 +300,19 @@ pub enum Lifetime {
     WhileOffered,
 }
 
-/// Which games an answer may show.
+/// In which channels the games may be that an answer shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// The games of the channel itself, and games that a message in the channel names.
+    /// The answer may show the games of the channel in which the control is pressed, and games that a message in this
+    /// channel names.
     Here,
-    /// Games in every channel of the server that the presser can see.
+    /// The answer may show games in all channels of the server that the presser can see.
     AcrossServer,
 }
 
-/// The field types of controls. A field may name the game or board that its control is about.
+/// A type of a field of [`Control`]. The field may name the game or the board that the control is about.
 trait AboutGame {
-    /// The id of the game, challenge or import that the field names, if any.
+    /// The id of the game, challenge or imported game that the field names, if any.
     fn game(&self) -> Option<GameId> {
         self.board().map(|board| board.game)
     }
