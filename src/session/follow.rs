@@ -9,8 +9,8 @@ pub const MAX_FOLLOWERS: usize = 10;
 pub const TOLD_AT_ONCE: usize = 10;
 
 impl Session {
-    /// The users to notify when the game ends, in the order in which they began to follow it. Empty once they were
-    /// notified.
+    /// The users to notify when the game ends, in the order in which they began to follow the game. The list is empty
+    /// once they were notified.
     pub fn followers(&self) -> &[UserId] {
         &self.followers
     }
@@ -20,7 +20,7 @@ impl Session {
         self.followers.contains(&user)
     }
 
-    /// The session after a user has begun to follow it.
+    /// The session after a user has begun to follow the game.
     ///
     /// # Errors
     /// Returns [`Refusal::GameOver`] if the game is over, [`Refusal::OwnGame`] if the user plays in the game, and
@@ -44,7 +44,7 @@ impl Session {
         Ok(next)
     }
 
-    /// The session after a user has stopped following it.
+    /// The session after a user has stopped following the game.
     #[must_use]
     pub fn unfollowed_by(&self, user: UserId) -> Self {
         let mut next = self.clone();
@@ -62,7 +62,8 @@ impl Session {
         Self { followers, ..self.clone() }
     }
 
-    /// The session after the data of a user was deleted. If the user played in the game, `called` replaces their name.
+    /// The session after the data of a user was deleted. The user no longer follows the game. If the user played in it,
+    /// `called` replaces their name.
     #[must_use]
     pub fn without(&self, user: UserId, called: &str) -> Self {
         let mut next = self.unfollowed_by(user);
@@ -73,7 +74,7 @@ impl Session {
         next
     }
 
-    /// When the game ended, if followers still have to be notified.
+    /// When the game ended; `None` if the game is not over, or no followers have to be notified of its end.
     pub fn farewell(&self) -> Option<Timestamp> {
         self.end.filter(|_| !self.followers.is_empty()).map(|end| end.at)
     }

@@ -1,4 +1,4 @@
-//! Imported games: read from a transcript, to look at or to continue.
+//! Imported games, which users read in from a transcript in order to replay or continue them.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::{
 /// How long an imported game is kept.
 pub const LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// The maximum number of imported games that are kept for one user. A new one replaces the oldest.
+/// The maximum number of imported games that are kept for one user. Beyond it, a new imported game replaces the oldest.
 pub const MAX_KEPT: usize = 20;
 
 /// An imported game. No Discord user plays in it, and it never changes.
@@ -21,25 +21,25 @@ pub const MAX_KEPT: usize = 20;
 pub struct Import {
     /// The user who imported the game.
     pub user: UserId,
-    /// The game. Its table is the place where it was imported.
+    /// The game. Its table is the channel in which the user imported it.
     pub session: Session,
     /// When the game was imported.
     pub created: Timestamp,
 }
 
 impl Import {
-    /// When the imported game is removed.
+    /// When the imported game is deleted.
     pub fn expires(&self) -> Timestamp {
         self.created.after(LIFETIME)
     }
 }
 
 impl Session {
-    /// The game of a transcript. All its moves get the date of the transcript, or `now` if that date is unknown or in
-    /// the future.
+    /// The session of an imported game. The moves of a transcript have no times of their own, so they all get the date
+    /// of the transcript, or `now` if this date is unknown or in the future.
     pub fn imported(id: GameId, table: Table, language: Language, transcript: &Transcript, now: Timestamp) -> Self {
         let Transcript { players, date, setup, start, moves, clock, finish } = transcript;
-        // A date in the future cannot be right.
+        // A date in the future is an error of the transcript.
         let at = date.filter(|date| *date <= now).unwrap_or(now);
         let seats = ByColor::new_with(|color| Seat::Unknown(players[color].clone()));
         let mut session =
@@ -56,7 +56,7 @@ impl Session {
         session
     }
 
-    /// A game that continues an unfinished imported game. The imported moves cannot be taken back.
+    /// A new game that continues an unfinished imported game. The imported moves cannot be taken back.
     pub fn continuing(
         import: &Self,
         id: GameId,
@@ -75,7 +75,8 @@ impl Session {
         session
     }
 
-    /// Whether no Discord user plays in the game, because it was imported or its players' data was deleted.
+    /// Whether no Discord user plays in the game. This is the case for imported games, and for games whose players'
+    /// data was deleted.
     pub(super) fn is_without_users(&self) -> bool {
         self.seats.iter().all(|seat| seat.user().is_none())
     }

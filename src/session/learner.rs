@@ -11,14 +11,15 @@ use crate::{game::lesson::LessonId, games::GameKind, id::UserId};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Learner {
-    /// The user.
+    /// The user who takes the courses.
     pub user: UserId,
-    /// The solved lessons of each game, including lessons that the course no longer has. No set is empty.
+    /// The solved lessons of each game, including lessons that were removed from the course since. A game without
+    /// solved lessons has no entry.
     #[serde(deserialize_with = "in_order_each")]
     solved: BTreeMap<GameKind, BTreeSet<LessonId>>,
 }
 
-/// Reads the lessons of each game, and refuses lists that are not in order.
+/// Deserializes the solved lessons of each game. Fails if the lessons of a game are not in strictly ascending order.
 fn in_order_each<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<GameKind, BTreeSet<LessonId>>, D::Error> {
@@ -43,7 +44,7 @@ impl Learner {
         Self { user, solved: BTreeMap::new() }
     }
 
-    /// Adds a solved lesson.
+    /// The learner after solving a lesson.
     #[must_use]
     pub fn with(mut self, game: GameKind, lesson: LessonId) -> Self {
         self.solved.entry(game).or_default().insert(lesson);

@@ -1,4 +1,4 @@
-//! Discord's markup, and how to escape it in text.
+//! Text in Discord's markup, and text in which this markup is escaped.
 
 pub use crate::phrase::{
     code::{code, quoted, short_code, shortened},
@@ -12,7 +12,7 @@ use crate::{
 
 /// Escapes everything that Discord would read as markup, a mention or a link.
 ///
-/// The result is also [isolated]: a name can neither start a new line nor reorder the text around it.
+/// The result is also [isolated]: it can neither start a new line nor reorder the text around it.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in isolated(text).chars() {
@@ -33,7 +33,7 @@ pub fn channel(channel: ChannelId) -> String {
     format!("<#{channel}>")
 }
 
-/// A name in bold.
+/// A name in bold, escaped.
 pub fn bold(name: &str) -> String {
     format!("**{}**", escape(name))
 }
@@ -58,7 +58,7 @@ pub fn date_and_time(moment: Timestamp) -> String {
     format!("<t:{}:f>", moment.seconds())
 }
 
-/// A mention of a user. It notifies only users that `allowed_mentions` of the message names.
+/// A mention of a user. The mention notifies the user only if the field `allowed_mentions` of the message names them.
 pub fn mention(user: UserId) -> String {
     format!("<@{user}>")
 }

@@ -14,19 +14,19 @@ use crate::{
     time::Timestamp,
 };
 
-/// The last event of a game, until it is announced. News is stored in the same transaction as the event and removed
-/// once a message is known to show it. The event is therefore announced even if the program stops in between, or if
-/// Discord is unavailable.
+/// The last event of a game, kept until it is announced. News is stored in the same transaction as the event, and
+/// removed once a message is known to show the event. The event is therefore announced even if the program stops in
+/// between, or if Discord is unavailable for a while.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct News {
-    /// The game.
+    /// The game in which the event happened.
     pub game: GameId,
-    /// The revision after the event. A board of this or a later revision shows the news.
+    /// The revision of the game after the event. A board of this or a later revision shows the event.
     pub revision: u32,
-    /// The kind of event.
+    /// The kind of the event.
     pub what: Happening,
-    /// The side that acted; `None` for a moderator.
+    /// The side that caused the event; `None` if a moderator did, or if the game has begun.
     pub by: Option<Color>,
     /// When the event happened.
     pub since: Timestamp,
@@ -40,7 +40,7 @@ pub struct News {
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 #[allow(missing_docs)]
 pub enum Happening {
-    /// The game has begun. `reminds` says whether the bot can remind its players of their clocks.
+    /// The game has begun. `reminds` says whether the bot can remind the players when their time runs out.
     Begun {
         reminds: bool,
     },
@@ -88,8 +88,8 @@ impl News {
         Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause }
     }
 
-    /// The news of an event. Returns `None` for a proposal to move to another channel and for its refusal, which have
-    /// messages of their own.
+    /// The news of an event. Returns `None` if a player proposed to continue the game in another channel, or declined
+    /// this, because these events have messages of their own.
     pub fn of_event(session: &Session, event: &Event, now: Timestamp, cause: Option<Cause>) -> Option<Self> {
         let what = match event {
             Event::Offered { what: Proposal::Move(_), .. } | Event::Declined { what: Proposal::Move(_), .. } => {
@@ -107,7 +107,8 @@ impl News {
         Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause })
     }
 
-    /// The event to announce; `None` for the beginning of a game, and if the game contains no such event.
+    /// The event to announce. Returns `None` for the beginning of a game, which is not an [`Event`], and if the session
+    /// does not contain the event.
     pub fn event(&self, session: &Session) -> Option<Event> {
         let by = self.by;
         Some(match self.what {

@@ -10,7 +10,7 @@ use crate::{color::Color, id::ChannelId};
 pub enum Proposal {
     /// A draw.
     Draw,
-    /// Taking back the proposer's last move, and the moves after it.
+    /// Taking back the last move that the proposer chose to play, and all moves after it.
     Takeback,
     /// Continuing the game in another channel of the same server.
     Move(NewTable),
@@ -22,7 +22,8 @@ pub enum Proposal {
 pub struct NewTable {
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The parent channel of a public thread, which everybody who sees that channel can see.
+    /// The parent channel, if `channel` is a public thread. Everybody who can see the parent channel can see the
+    /// thread.
     pub parent: Option<ChannelId>,
 }
 
@@ -38,8 +39,8 @@ pub struct Offer {
     pub revision: u32,
 }
 
-/// The plies at which a side last offered a draw and last asked for a takeback. In one position, a side can do each
-/// only once.
+/// The plies at which a side last offered a draw and last asked for a takeback. A side can make each of these proposals
+/// only once in the same position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offered {
@@ -50,13 +51,13 @@ pub struct Offered {
 }
 
 impl Offered {
-    /// The plies of all proposals that were made.
+    /// The stored plies of both kinds of proposal, without those that were never made.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         [self.draw, self.takeback].into_iter().flatten()
     }
 
-    /// The stored ply at which this kind of proposal was last made; `None` for a kind that may be repeated in the same
-    /// position.
+    /// The field for the ply at which a proposal of this kind was last made. Returns `None` for a kind that may be
+    /// repeated in the same position.
     pub(super) const fn at(&mut self, what: Proposal) -> Option<&mut Option<u32>> {
         match what {
             Proposal::Draw => Some(&mut self.draw),
@@ -65,7 +66,7 @@ impl Offered {
         }
     }
 
-    /// Forgets proposals that were made after `ply`, because a takeback has undone the positions in which they were
+    /// Removes proposals that were made after `ply`, because a takeback has undone the positions in which they were
     /// made.
     pub(super) fn forget_after(&mut self, ply: u32) {
         for at in [&mut self.draw, &mut self.takeback] {

@@ -1,4 +1,4 @@
-//! Users as players of any game: absences, settings and blocked users.
+//! Players: the absences, settings and blocked users of a Discord user, which apply to all games.
 
 use std::collections::HashSet;
 
@@ -11,21 +11,22 @@ use super::{
 };
 use crate::id::UserId;
 
-/// The maximum number of blocked users, all of which fit into one select menu.
+/// The maximum number of users that a player can block. Discord allows as many entries in a select menu.
 pub const MAX_BLOCKED: usize = 25;
 
-/// A user as a player of any game.
+/// What is stored about a user as a player, apart from single games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Player {
     /// The user.
     pub user: UserId,
-    /// The absences, during which the player's clocks stand still.
+    /// The player's absences, during which their clocks stand still.
     pub away: Away,
-    /// The settings for all games.
+    /// The player's settings, which apply to all games.
     #[serde(default, skip_serializing_if = "Settings::is_default")]
     pub settings: Settings,
-    /// The users whose challenges the player refuses, in the order of blocking, with their names at that time.
+    /// The blocked users, whose challenges the player does not accept, in the order in which they were blocked. Their
+    /// names are those at the time when they were blocked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<NamedUser>,
 }
@@ -56,7 +57,8 @@ impl Player {
         self.blocked.iter().any(|blocked| blocked.user == user)
     }
 
-    /// Blocks a user, or updates the name of a blocked user. Returns `false` if too many are blocked.
+    /// Blocks a user, or updates the name of a user who is already blocked. Returns `false` if the player has already
+    /// blocked [`MAX_BLOCKED`] other users.
     pub fn block(&mut self, person: NamedUser) -> bool {
         match self.blocked.iter().position(|blocked| blocked.user == person.user) {
             Some(place) => self.blocked[place] = person,

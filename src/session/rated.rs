@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{color::Color, games::GameKind};
 
-/// Whether games from a setup are rated. Only the setups that the game itself defines are rated, with any of its
-/// optional rules. A typed layout, or a setup that a server keeps, may favor one side.
+/// Whether games that begin from a setup are rated. Only the setups that the game itself defines are rated, with any of
+/// its optional rules, because a typed layout or a server's own setup may favor one side.
 pub fn rates(game: GameKind, setup: &str) -> bool {
     let mut words = setup.split_whitespace();
     let Some(name) = words.next() else { return false };
@@ -16,21 +16,22 @@ pub fn rates(game: GameKind, setup: &str) -> bool {
 }
 
 impl Session {
-    /// Whether the game will count for ratings: two users play it from the beginning, from one of the game's own
-    /// setups.
+    /// Whether the game counts for ratings if it is played to its end. It does if two users play it, if it does not
+    /// continue an imported game, and if it began from a setup that the game itself defines.
     pub fn is_rated(&self) -> bool {
         let [Some(white), Some(black)] = Color::ALL.map(|color| self.seats[color].user()) else { return false };
         !self.is_continued() && white != black && rates(self.kind(), &self.setup)
     }
 
-    /// The winner of a finished game that counts for ratings, or `Some(None)` after a draw. A game counts only if
-    /// both sides have moved.
+    /// The result of a finished game that counts for ratings: `Some(Some(winner))`, or `Some(None)` after a draw.
+    /// Returns `None` for all other games. A game counts only if both sides have moved.
     pub fn rated_result(&self) -> Option<Option<Color>> {
         let outcome = self.end?.outcome?;
         (self.is_rated() && self.both_have_moved()).then(|| outcome.winner())
     }
 
-    /// The pools in which the game is rated. The message at the end of the game shows the ratings of the first one.
+    /// The pools in which the game is rated. The message at the end of the game shows the ratings of the first of these
+    /// pools.
     pub fn pools(&self) -> Vec<Pool> {
         let game = self.kind();
         let server = self.table.guild.map(Scope::Server);

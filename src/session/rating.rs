@@ -1,4 +1,4 @@
-//! How strong players are, by Glicko-2.
+//! Ratings: estimates of how strong players are, by the Glicko-2 system.
 //!
 //! The system is Mark Glickman's, as in his "Example of the Glicko-2 system"
 //! (<http://www.glicko.net/glicko/glicko2.pdf>). It rates all games of a rating period together: each game counts against
@@ -47,11 +47,11 @@ pub use standing::{Faced, MOST_MARKS, MOST_RESULTS, RatedGame, Standing, after_g
 /// The length of a rating period.
 pub const PERIOD: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// The deviation above which a rating is provisional. A new player gets below it with about ten games against opponents
-/// whose ratings are certain.
+/// The deviation above which a rating is provisional. A new player's deviation falls below this value after about ten
+/// games against opponents whose ratings have a small deviation.
 pub const PROVISIONAL: u32 = 110;
 
-/// The lower bound of ratings. Far below this rating, the formulas yield numbers that round to 0 or 1.
+/// The lower bound of ratings. Far below this bound, the expected results in the formulas round to 0 or 1.
 const LEAST: f64 = 100.0;
 /// The upper bound of ratings, for the same reason as [`LEAST`].
 const MOST: f64 = 4000.0;
@@ -59,11 +59,12 @@ const MOST: f64 = 4000.0;
 const UNKNOWN: f64 = 350.0;
 /// The volatility of a new player, as Glickman proposes.
 const VOLATILITY: f64 = 0.06;
-/// How fast volatility changes. Glickman recommends values from 0.3 to 1.2, and uses this value in his example.
+/// The system constant τ, which limits how fast volatility changes. Glickman recommends values from 0.3 to 1.2, and
+/// uses this value in his example.
 const TAU: f64 = 0.5;
 /// The tolerance at which the search for a volatility stops.
 const TOLERANCE: f64 = 0.000_001;
-/// The factor between the scale on which ratings are shown and the scale of the formulas.
+/// The factor from the scale of the formulas to the scale on which ratings are shown.
 const SCALE: f64 = 173.7178;
 
 /// A rating period: a week that begins on Monday, in UTC. Number 0 is the week that contains January 1, 1970.
@@ -83,11 +84,11 @@ impl RatingPeriod {
 /// A Glicko-2 rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The most likely strength.
+    /// The estimate of the player's strength.
     pub rating: f64,
-    /// The standard deviation of the strength.
+    /// The standard deviation of the estimate.
     pub deviation: f64,
-    /// How much the strength varies from period to period.
+    /// The degree to which the player's strength is expected to vary from one rating period to the next.
     pub volatility: f64,
 }
 
@@ -109,7 +110,7 @@ impl Rating {
         Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility }
     }
 
-    /// The rating after a period with these results.
+    /// The rating at the end of a rating period with these results.
     fn after(self, results: &[Faced]) -> Self {
         let outcomes = results.iter().flat_map(|faced| {
             let opponent = faced.opponent().glicko();
@@ -128,8 +129,8 @@ impl Rating {
         }
     }
 
-    /// The rating after `periods` periods without a game. Each period adds the square of the volatility to the square
-    /// of the deviation.
+    /// The rating after a number of rating periods without a game. Each of them adds the square of the volatility,
+    /// scaled by [`SCALE`], to the square of the deviation.
     fn after_idle(self, periods: u64) -> Self {
         let more = self.volatility * SCALE;
         let deviation = (periods as f64).mul_add(more * more, self.deviation * self.deviation).sqrt();
@@ -138,7 +139,7 @@ impl Rating {
 
     /// The rating, rounded for display.
     pub fn shown(self) -> ShownRating {
-        // Both values are positive and small, so the casts only drop the fraction.
+        // Both values are rounded, positive and small, so the casts do not change them.
         ShownRating { hundredths: (self.rating * 100.0).round() as u32, deviation: self.deviation.round() as u32 }
     }
 }
@@ -181,14 +182,14 @@ pub enum Scope {
 /// A pool: the games that are rated together. Every player has one rating in each pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pool {
-    /// Where the games are played.
+    /// The part of Discord in which the games are played.
     pub scope: Scope,
     /// The game that is played.
     pub game: GameKind,
 }
 
 impl Pool {
-    /// The pool of a record, which stores the game and the server; the server is null for [`Scope::Everywhere`].
+    /// The pool for the game and the server in a record. The server is `None` for [`Scope::Everywhere`].
     fn read(guild: Option<GuildId>, game: GameKind) -> Result<Self, RecordError> {
         match guild {
             Some(GuildId(0)) => Err(RecordError::Malformed("no server has the number 0".to_owned())),
@@ -219,8 +220,8 @@ mod tests {
         assert!((found - expected).abs() <= tolerance, "{found} is not {expected}");
     }
 
-    /// Glickman's own example: a win and two losses in one period change a rating from 1500 to 1464.06. He rounds
-    /// intermediate results; without rounding, the rating is 1464.05.
+    /// Glickman's own example: a win and two losses in one period change a rating from 1500 to 1464.06. Glickman rounds
+    /// intermediate results; without rounding, the new rating is 1464.05.
     #[test]
     fn the_example_of_the_paper_is_reproduced() {
         let faced = |rating, deviation, results| Faced { rating, deviation, results };
@@ -241,8 +242,8 @@ mod tests {
         RatingPeriod::of(Timestamp(u64::MAX));
     }
 
-    /// Many idle periods at once have the same effect as many in succession, and a single one has the effect that the
-    /// paper states.
+    /// Applying many idle periods at once has the same effect as applying them one by one, and a single idle period has
+    /// the effect that the paper states.
     #[test]
     fn idle_periods_only_raise_the_deviation() {
         let mut slow = Rating { rating: 1623.0, deviation: 60.0, volatility: 0.06 };

@@ -1,4 +1,4 @@
-//! Tallies: how often players won, drew and lost.
+//! Tallies: the numbers of games that players won, drew and lost.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::{
     session::record::{NO_USER, Record, RecordError},
 };
 
-/// Numbers of games that a player won, drew and lost.
+/// The numbers of games that a player won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs)]
@@ -23,7 +23,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// The result of one game for a side.
+    /// The result of one game for `side`; `winner` is `None` if the game was drawn.
     pub fn of(side: Color, winner: Option<Color>) -> Self {
         match winner {
             Some(winner) if winner == side => Self { won: 1, ..Self::default() },
@@ -32,7 +32,7 @@ impl Results {
         }
     }
 
-    /// The number of games.
+    /// The total number of games.
     pub const fn games(self) -> u32 {
         self.won.saturating_add(self.drawn).saturating_add(self.lost)
     }
@@ -54,7 +54,7 @@ impl Results {
 pub struct Tally {
     /// The player.
     pub user: UserId,
-    /// The games that are counted.
+    /// The pool whose games are counted.
     pub pool: Pool,
     /// The player's results with each color against each opponent. `None` stands for all opponents whose data was deleted.
     pub met: BTreeMap<Option<UserId>, ByColor<Results>>,
@@ -66,21 +66,21 @@ impl Tally {
         Self { user, pool, met: BTreeMap::new() }
     }
 
-    /// Adds results with one color against an opponent.
+    /// Adds results of games that the player played with `color` against an opponent.
     pub fn count(&mut self, opponent: impl Into<Option<UserId>>, color: Color, results: Results) {
         let met = &mut self.met.entry(opponent.into()).or_default()[color];
         *met = met.and(results);
     }
 
-    /// Moves the results against an opponent to those against opponents whose data was deleted. Returns whether there
-    /// were results against this opponent.
+    /// Adds the results against `opponent` to the results against opponents whose data was deleted, and removes the
+    /// opponent's id. Returns whether there were any results against `opponent`.
     pub fn unname(&mut self, opponent: UserId) -> bool {
         let Some(results) = self.met.remove(&Some(opponent)) else { return false };
         Color::ALL.into_iter().for_each(|color| self.count(None, color, results[color]));
         true
     }
 
-    /// The results with each color against all opponents.
+    /// The player's results with each color against all opponents together.
     pub fn total(&self) -> ByColor<Results> {
         let add = |sum: ByColor<Results>, met: &ByColor<Results>| ByColor::new_with(|color| sum[color].and(met[color]));
         self.met.values().fold(ByColor::default(), add)

@@ -1,4 +1,4 @@
-//! A player's rating in a pool of games.
+//! Standings: the rating of a player in a pool, with its history.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,28 +11,30 @@ use crate::{
     time::Timestamp,
 };
 
-/// The maximum number of a player's newest games in a pool that are kept for the graph.
+/// The maximum number of games that a standing keeps for the graph of ratings. Older games are removed first.
 pub const MOST_MARKS: usize = 200;
 
-/// The maximum number of results of one player in one period that count, which is more than anybody can play.
+/// The maximum number of results of a player in one rating period that affect the rating. No human player can reach
+/// this number.
 pub const MOST_RESULTS: u32 = 5000;
 
-/// A player's results in a period against opponents of one rating.
+/// A player's results in a rating period against opponents who all have the same rating.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faced {
-    /// The opponents' rating when the period began.
+    /// The rating of these opponents at the beginning of the period.
     #[serde(with = "number")]
     pub(super) rating: f64,
-    /// The deviation of the opponents' rating.
+    /// The deviation of the rating of these opponents.
     #[serde(with = "number")]
     pub(super) deviation: f64,
-    /// The results.
+    /// The player's results against these opponents.
     pub(super) results: Results,
 }
 
 impl Faced {
-    /// The opponents' rating. The formulas ignore an opponent's volatility.
+    /// The rating of these opponents. Its volatility is arbitrary, because the formulas ignore the volatility of
+    /// opponents.
     pub(super) const fn opponent(&self) -> Rating {
         Rating { rating: self.rating, deviation: self.deviation, volatility: VOLATILITY }
     }
@@ -46,20 +48,20 @@ pub struct RatedGame {
     pub game: GameId,
     /// When the game ended.
     pub at: Timestamp,
-    /// The rating in hundredths of a point.
+    /// The player's rating after the game, in hundredths of a point.
     hundredths: u32,
-    /// The deviation in points.
+    /// The deviation of this rating, in points.
     deviation: u32,
 }
 
 impl RatedGame {
-    /// The rating, rounded for display.
+    /// The player's rating after the game, rounded for display.
     pub const fn shown(&self) -> ShownRating {
         ShownRating { hundredths: self.hundredths, deviation: self.deviation }
     }
 }
 
-/// A player's rating in a pool.
+/// A player's rating in a pool, with the results and games that are kept for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "StandingRecord", into = "StandingRecord")]
 pub struct Standing {
@@ -67,15 +69,15 @@ pub struct Standing {
     pub user: UserId,
     /// The pool.
     pub pool: Pool,
-    /// The period of the last game.
+    /// The rating period of the player's last game.
     period: RatingPeriod,
-    /// The rating at the beginning of the period of the last game.
+    /// The rating at the beginning of `period`.
     start: Rating,
-    /// The results in the period of the last game.
+    /// The player's results in `period`.
     faced: Vec<Faced>,
-    /// The newest games, the oldest first; at most [`MOST_MARKS`].
+    /// The player's newest rated games, at most [`MOST_MARKS`], in the order in which they ended.
     marks: Vec<RatedGame>,
-    /// The number of rated games.
+    /// The number of all rated games of the player in the pool.
     games: u32,
 }
 
@@ -86,7 +88,7 @@ impl Standing {
         Self { user, pool, period, start, faced: Vec::new(), marks: Vec::new(), games: 0 }
     }
 
-    /// The rating as if the current period ended now.
+    /// The rating that the player would have if the current rating period ended now.
     pub fn now(&self, now: Timestamp) -> ShownRating {
         let idle = RatingPeriod::of(now).0.saturating_sub(self.period.0);
         self.start.after(&self.faced).after_idle(idle).shown()
@@ -97,30 +99,31 @@ impl Standing {
         self.marks.last().map_or_else(|| Rating::default().shown(), RatedGame::shown)
     }
 
-    /// The newest games, the oldest first; at most [`MOST_MARKS`].
+    /// The player's newest rated games, at most [`MOST_MARKS`], in the order in which they ended.
     pub fn marks(&self) -> &[RatedGame] {
         &self.marks
     }
 
-    /// The number of rated games.
+    /// The number of all rated games of the player in the pool.
     pub const fn games(&self) -> u32 {
         self.games
     }
 
-    /// The ratings before and after one of the newest games.
+    /// The ratings before and after a game. Returns `None` if the game is not kept, or if the rating before it is
+    /// unknown.
     pub fn change(&self, game: GameId) -> Option<(ShownRating, ShownRating)> {
         let at = self.marks.iter().rposition(|mark| mark.game == game)?;
         let before = match at.checked_sub(1) {
             Some(before) => self.marks[before].shown(),
-            // The rating before the oldest game that is kept is unknown.
+            // Older games were removed, so the rating before the oldest kept game is unknown.
             None if self.games as usize > self.marks.len() => return None,
             None => Rating::default().shown(),
         };
         Some((before, self.marks[at].shown()))
     }
 
-    /// Closes rating periods until `to` is the current one. If `to` is in the past, nothing changes, so a late result
-    /// counts in the current period.
+    /// Closes rating periods until `to` is the current period. If `to` is an earlier period, nothing changes, so a late
+    /// result counts in the current period.
     fn advance(&mut self, to: RatingPeriod) {
         if self.games == 0 {
             self.period = to;
@@ -131,7 +134,7 @@ impl Standing {
         self.period = to;
     }
 
-    /// Adds the results of a game against an opponent with this rating.
+    /// Adds the result of a game against an opponent who had the rating `opponent` at the beginning of the period.
     fn enter(&mut self, opponent: Rating, results: Results, game: GameId, at: Timestamp) {
         let Rating { rating, deviation, .. } = opponent;
         if self.faced.iter().map(|faced| faced.results.games()).sum::<u32>() < MOST_RESULTS {
@@ -204,7 +207,7 @@ impl TryFrom<StandingRecord> for Standing {
         let start = Rating { rating, deviation, volatility };
         let sound = start.is_sound() && faced.iter().all(|faced| faced.opponent().is_sound());
         let played = faced.iter().fold(0, |sum: u32, faced| sum.saturating_add(faced.results.games()));
-        // The period and the number of games leave room for increments.
+        // The period and the number of games must be small enough that incrementing them does not overflow.
         let fits = period <= RatingPeriod::of(Timestamp(u64::MAX)) && games < u32::MAX;
         let counted = (1..=MOST_RESULTS).contains(&played) && played <= games;
         let marked = marks.len() == usize::try_from(games).unwrap_or(usize::MAX).min(MOST_MARKS);
@@ -233,7 +236,7 @@ mod tests {
         ByColor { white: Standing::new(UserId(1 << 60), POOL), black: Standing::new(UserId(2), POOL) }
     }
 
-    /// White's standing after games with these winners, one day apart.
+    /// White's standing after games with these winners, played one day apart.
     fn standing(winners: &[Option<Color>]) -> Standing {
         let games = (1..).zip(winners);
         games
@@ -257,7 +260,7 @@ mod tests {
         assert_eq!(one[Color::White].last(), expected);
         assert_eq!(one[Color::White].now(at(6)), expected);
 
-        // In the next period, the opponent's rating at the end of the previous period counts.
+        // In the next rating period, each game counts against the opponent's rating at the end of the previous period.
         let next = play(one.clone(), 7, None, 4);
         let white = Rating::default().after(&one[Color::White].faced);
         assert_eq!(next[Color::White].start, white);
