@@ -38,8 +38,8 @@ pub use search::{Answer, Search};
 /// The search plays each move on a copy of the node, so no move is ever undone. The side that has moved may be to move
 /// again.
 ///
-/// The search does not expand positions in which the side to move can win at once. A game that detects such wins in
-/// [`wins_now`](Self::wins_now) therefore sees one ply beyond the search depth.
+/// The search does not expand a position in which the side to move can win at once. Detecting such wins in
+/// [`wins_now`](Self::wins_now) therefore lets the search see one ply beyond its depth.
 pub trait SearchNode: Clone + Send + 'static {
     /// The game's rules.
     type Position: Position;
@@ -101,8 +101,7 @@ pub trait SearchNode: Clone + Send + 'static {
     /// The position after a legal move.
     #[must_use]
     fn after(&self, mv: Self::Move, weights: &Self::Weights) -> Self;
-    /// The position after a null move, with which the side to move passes. `None` where passing could be better than
-    /// every legal move (zugzwang).
+    /// The position after a null move (a pass). `None` where passing could be better than every legal move (zugzwang).
     fn after_null_move(&self) -> Option<Self>;
 
     /// The static evaluation for the side to move.

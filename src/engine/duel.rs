@@ -57,7 +57,7 @@ impl Budget {
         }
     }
 
-    /// The handicap for a search with this seed. Only a level has mistakes.
+    /// The handicap for a search with this seed: that of the level, or none for a limit in nodes, depth or time.
     pub const fn handicap(self, seed: u64) -> Handicap {
         match self {
             Self::Level(strength) => strength.handicap(seed),
@@ -181,14 +181,15 @@ pub struct Game<M> {
     pub moves: Vec<M>,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// How the game ended: the code of the rule that ended it, or `resignation`, `illegal` or `length`.
+    /// How the game ended: the code of the rule that ended it, or `resignation`, `illegal` for an illegal move, or
+    /// `length` for too many plies.
     pub by: &'static str,
 }
 
 /// The number of plies after which a game counts as drawn. The limit is needed because the rules do not end every game.
 pub const MAX_PLIES: usize = 1000;
 
-/// Plays a game from a start to its end. A player that makes an illegal move loses.
+/// Plays a game from a start position to its end. A player that makes an illegal move loses.
 ///
 /// # Errors
 /// Returns `PlayerError` if a player fails.
@@ -238,8 +239,8 @@ pub fn play<'p, G: Position>(
     }
 }
 
-/// A balanced start position for two players: `plies` random moves are played again and again until a short search
-/// finds neither side clearly better.
+/// A balanced start position for two players: the position after `plies` random moves. Random moves are tried until a
+/// short search finds neither side clearly better.
 pub fn opening<N: SearchNode>(search: &mut Search<N>, seed: u64, plies: u32) -> N::Position {
     const NODES: u64 = 3000;
     const CLEARLY: super::Score = 100;

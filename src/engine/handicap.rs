@@ -4,8 +4,8 @@ use super::{Score, mix};
 
 /// Mistakes that make the engine weaker: errors of the static evaluation, and overlooked wins.
 ///
-/// They are derived from the seed and a position's key, so the engine misjudges the same position the same way each
-/// time and follows consistent, if wrong, plans.
+/// The mistakes are derived from the seed and the position's key. So the engine always misjudges a position in the same
+/// way, and follows consistent, if wrong, plans.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Handicap {
     /// The seed of the mistakes.

@@ -6,13 +6,13 @@ use super::Score;
 ///
 /// Moves share an entry by their [history index](super::SearchNode::history_index).
 pub struct History<M> {
-    /// The history scores, by side and history index. A score rises when such a move causes a cutoff and falls when it
-    /// fails to.
+    /// The history scores, by side and history index. A score rises when a move with this index causes a cutoff, and
+    /// falls when the move fails to cause one.
     scores: [Vec<i16>; 2],
     /// The countermoves, by side and history index of the previous move: each is the last move that refuted the
     /// previous move.
     countermoves: [Vec<Option<M>>; 2],
-    /// The killer moves, by ply: the last two moves that caused a cutoff there.
+    /// The killer moves, by ply: the last two moves that caused a cutoff at that ply.
     killers: Vec<[Option<M>; 2]>,
 }
 
@@ -36,7 +36,7 @@ impl<M: Copy + Eq> History<M> {
         self.clear_killers();
     }
 
-    /// Forgets the killer moves. Their plies are counted from the root of an earlier search.
+    /// Forgets the killer moves, because their plies are counted from the root of an earlier search.
     pub fn clear_killers(&mut self) {
         self.killers.fill([None; 2]);
     }
@@ -47,7 +47,7 @@ impl<M: Copy + Eq> History<M> {
         i32::from(self.scores[side][index])
     }
 
-    /// Adds a bonus, which is a malus if it is negative, to a history score. The nearer the score is to its limit, the
+    /// Adds a bonus to a history score; a negative bonus lowers the score. The nearer the score is to its limit, the
     /// less a bonus changes it ("history gravity").
     pub fn update(&mut self, side: usize, index: usize, bonus: i32) {
         let score = &mut self.scores[side][index];

@@ -59,9 +59,9 @@ pub struct Search<N: SearchNode> {
     table: TranspositionTable<N::Move>,
     history: History<N::Move>,
     reductions: Reductions,
-    /// By ply: buffers for move lists.
+    /// The buffers for move lists, by ply.
     buffers: Vec<Buffers<N::Move>>,
-    /// By ply: the static evaluations along the current line; `None` where the side to move is threatened.
+    /// The static evaluations along the current line, by ply; `None` where the side to move is threatened.
     evaluations: Vec<Option<Score>>,
     /// Whether the search prunes and reduces.
     selective: bool,
@@ -138,7 +138,7 @@ impl<N: SearchNode> Search<N> {
             self.job.depth = depth;
             let previous_score = best.as_ref().map(|answer| answer.score);
             let Some(score) = self.aspiration_search(root, &mut moves, depth as i32, previous_score) else {
-                // An interrupted iteration still counts if it has found another best move.
+                // If an interrupted iteration has found another best move, that move replaces the earlier one.
                 if let Some(answer) = &mut best
                     && answer.mv != moves[0].mv
                 {
@@ -177,7 +177,8 @@ impl<N: SearchNode> Search<N> {
         previous_score: Option<Score>,
     ) -> Option<Score> {
         const WIDTH: Score = 30;
-        /// The least depth with a narrow window. Shallower searches cost too little to gain from one.
+        /// The least depth of a search with a narrow window. A shallower search is too cheap to gain from a narrow
+        /// window.
         const LEAST_DEPTH: i32 = 4;
         /// The largest width of a window. A window that would have to be wider is opened completely on the side where
         /// the score fell outside.

@@ -81,8 +81,9 @@ impl Tally {
         ((middle - half).max(0.0), (middle + half).min(1.0))
     }
 
-    /// The log-likelihood ratio of the pairs' results between a first player that is `high` Elo better and one that is
-    /// `low` Elo better, by the normal approximation of the generalized sequential probability ratio test (GSPRT).
+    /// The log-likelihood ratio of two hypotheses, given the results of the pairs: the first player is `high` Elo
+    /// better, against the first player is `low` Elo better. Computed by the normal approximation of the generalized
+    /// sequential probability ratio test (GSPRT).
     pub fn log_likelihood_ratio(&self, low: f64, high: f64) -> f64 {
         let count: u32 = self.pairs.iter().sum();
         if count == 0 {
@@ -100,7 +101,7 @@ impl Tally {
     }
 }
 
-/// The expected share of the points of a player that is `elo` Elo better.
+/// The share of the points, from 0 to 1, that a player should score against an opponent rated `elo` Elo lower.
 pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

@@ -5,9 +5,9 @@ use super::{Score, score, window::Window};
 /// How a stored score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// The true score is at least as high: a move failed high.
+    /// The true score is the stored one or higher, because a move failed high.
     Lower,
-    /// The true score is at most as high: every move failed low.
+    /// The true score is the stored one or lower, because every move failed low.
     Upper,
     /// The stored score is the true one.
     Exact,
@@ -38,7 +38,7 @@ impl<M> Entry<M> {
     }
 }
 
-/// An [`Entry`] as the table keeps it.
+/// An [`Entry`] in the compact form that the table stores.
 #[derive(Clone, Copy, Debug)]
 struct Packed<M> {
     /// The upper half of the key. The lower half selects the bucket.
@@ -54,8 +54,8 @@ struct Packed<M> {
 impl<M> Packed<M> {
     const EMPTY: Self = Self { check: 0, mv: None, score: 0, depth: 0, bound: Bound::Upper, generation: 0 };
 
-    /// The value of keeping the entry: the least valuable one in a bucket is replaced. Each search that has begun since
-    /// the entry was written reduces the value by as much as four plies of depth.
+    /// The value of keeping the entry. A new entry replaces the entry of least value in its bucket. Each search that
+    /// has begun since the entry was written reduces the value by as much as four plies of depth.
     fn worth(&self, generation: u8) -> i32 {
         if self.generation == 0 {
             i32::MIN
@@ -108,7 +108,7 @@ impl<M: Copy> TranspositionTable<M> {
     }
 
     /// Stores the result for a position that is `ply` plies after the root. If the result has no move, the stored move
-    /// is kept. A much deeper result of the same search is only replaced by an exact one.
+    /// is kept. A much deeper result of the same search is replaced only by an exact result.
     #[inline]
     pub fn store(&mut self, key: u64, ply: usize, entry: Entry<M>) {
         let (generation, index) = (self.generation, self.index(key));

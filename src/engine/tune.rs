@@ -1,8 +1,8 @@
 //! Tuning of evaluation weights: logistic regression over positions from games of the engine against itself.
 //!
 //! A static evaluation is a sum of features times weights. The fit minimizes the mean square error between the sigmoid
-//! of that sum and a target. The target is the expected result at the score of a search or, if the game continued from
-//! the position, the mean of this expected result and the game's result.
+//! of that sum and a target. The target is the result that the score of a search predicts. If the game continued from
+//! the position, the target is the mean of this prediction and the game's actual result.
 
 use super::{Handicap, Limits, Score, Search, SearchNode, duel, weights::WeightSet};
 use crate::{color::Color, game::Position};
@@ -29,13 +29,13 @@ pub struct Sample {
 pub struct SelfPlay {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// Quiet positions of the game, and quiet positions that a single random move reaches from it. In a quiet position,
-    /// neither side can win at once and the best move is quiet.
+    /// Quiet positions of the game, and quiet positions one random move away from a position of the game. In a quiet
+    /// position, neither side can win at once and the best move is quiet.
     pub samples: Vec<Sample>,
 }
 
-/// Plays a game of the engine against itself with `nodes` nodes per move, after one to six random moves that the seed
-/// decides. In each position two random moves are tried and evaluated as well, so that the samples also contain
+/// Plays a game of the engine against itself with `nodes` nodes per move, after one to six random moves, which depend
+/// on the seed. In each position two random moves are tried and evaluated as well, so that the samples also contain
 /// positions after bad moves.
 pub fn self_play<N: SearchNode>(search: &mut Search<N>, seed: u64, nodes: u64) -> SelfPlay {
     const RANDOM_PLIES: u64 = 6;

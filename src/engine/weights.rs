@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::Score;
 use crate::phrase::code::{MOST_REPEATED, abridged};
 
-/// Weights that can be tuned, and written to a file and read back.
+/// Weights that can be tuned, written to a file and read back.
 pub trait WeightSet: Default + fmt::Display + FromStr<Err = ParseWeightsError> {
     /// The weights as numbers.
     fn numbers(&self) -> &[i16];
@@ -142,9 +142,9 @@ fn shown(line: &str) -> String {
 pub struct PieceSquares<const KINDS: usize, const BITS: usize>(Box<[[[i16; BITS]; KINDS]; 2]>);
 
 impl<const KINDS: usize, const BITS: usize> PieceSquares<KINDS, BITS> {
-    /// Computes the tables for both colors from the weights of White's pieces. The board is folded along its middle;
-    /// `weights` lists the weights by kind, then by folded square. `fold` returns the folded square of a bit, and
-    /// `turned` returns the bit after half a turn of the board.
+    /// Computes the tables for both colors from the weights of White's pieces. Mirrored squares share a weight: the
+    /// board is folded along its middle, and `weights` lists the weights by kind, then by folded square. `fold` returns
+    /// the folded square of a bit, and `turned` returns the bit after half a turn of the board.
     pub fn unfold(
         weights: &[i16],
         squares: impl Iterator<Item = u8>,

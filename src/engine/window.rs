@@ -18,8 +18,8 @@ impl Window {
     /// The full window, which contains every score.
     pub const FULL: Self = Self { alpha: -WIN, beta: WIN };
 
-    /// Whether no score lies strictly between alpha and beta. A search with such a window only tells on which side the
-    /// score is.
+    /// Whether no score lies strictly between alpha and beta. A search with such a window only tells whether the score
+    /// is at most alpha or at least beta.
     #[inline]
     pub const fn is_zero(self) -> bool {
         self.beta - self.alpha <= 1

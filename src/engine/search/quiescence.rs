@@ -19,8 +19,8 @@ impl<N: SearchNode> Search<N> {
     /// evaluation is accurate only in a quiet position. In the middle of an exchange, it would count captured pieces
     /// that the other side is about to regain.
     ///
-    /// The side to move may stand pat, that is, accept the static evaluation. If it is threatened, it may not stand pat
-    /// and all its moves are searched instead, at most `threats` times in a row.
+    /// The side to move may stand pat, that is, accept the static evaluation. A threatened side may not stand pat. All
+    /// its moves are searched instead, at most `threats` times in a row.
     pub(super) fn quiescence(
         &mut self,
         node: &N,

@@ -1,4 +1,4 @@
-//! The root of the search tree, which remembers how each move did in the previous iteration.
+//! The search at the root of the tree, which keeps each move's score and node count from the previous iteration.
 
 use super::{
     super::{Score, SearchNode, score::WIN, window::Window},
@@ -30,7 +30,7 @@ impl<N: SearchNode> Search<N> {
         for (rank, mv) in &mut list {
             *rank += self.history.score(side, root.history_index(*mv));
         }
-        // The added win puts every tactical move before the quiet ones.
+        // Adding the score of a win sorts every tactical move before the quiet moves.
         list.extend(tactical.into_iter().map(|(gain, mv)| (gain.saturating_add(WIN), mv)));
         let table_move = self.table.probe(root.key(), 0).and_then(|entry| entry.mv);
         list.sort_by_key(|&(rank, mv)| (Some(mv) != table_move, -rank));

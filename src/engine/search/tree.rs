@@ -36,7 +36,7 @@ impl Frame {
 /// Facts about a position that are known before its moves are searched.
 #[derive(Clone, Copy)]
 pub(super) struct Statics {
-    /// Whether the position may be on the principal variation: its window is not a zero window.
+    /// Whether the position may be on the principal variation, that is, whether its window is not a zero window.
     pub pv: bool,
     /// The static evaluation; `None` under a threat, because the evaluation does not consider threats.
     pub evaluation: Option<Score>,
@@ -91,8 +91,8 @@ impl<N: SearchNode> Search<N> {
     }
 
     /// Whether a transposition table entry replaces the search: it is deep enough, and its score decides the window. On
-    /// the principal variation the moves are searched anyway, so that the variation does not end early. Without such
-    /// cutoffs, the positions in `tests/engine/recorded` take 24 % to 50 % more nodes.
+    /// the principal variation the moves are searched anyway, so that the variation does not end early. Without cutoffs
+    /// by table entries, the positions in `tests/engine/recorded` take 24 % to 50 % more nodes.
     #[inline]
     fn is_cutoff(&self, entry: &Entry<N::Move>, frame: &Frame) -> bool {
         let deep_enough = entry.depth == frame.depth || entry.depth > frame.depth && self.selective;
@@ -181,7 +181,7 @@ impl<N: SearchNode> Search<N> {
     }
 
     /// Searches a child with a zero window at alpha, to find out whether the move beats the best one so far. If a
-    /// reduced search says that it does, the search is repeated with the full depth.
+    /// reduced search shows that it does, the search is repeated with the full depth.
     #[inline]
     pub(super) fn scout(&mut self, node: &N, after: &N, child: Frame, reduction: i32) -> Score {
         let scout = Frame { window: child.window.zero_at_alpha(), ..child };
@@ -216,7 +216,7 @@ impl<N: SearchNode> Search<N> {
 
 /// The quiet moves of a position that did not cause a cutoff.
 struct Quiets {
-    /// The number of these moves, including pruned ones.
+    /// The number of these quiet moves, including pruned ones.
     seen: usize,
     /// The history indices of the first 48 moves that were searched; later ones matter little.
     indices: [usize; 48],

@@ -4,13 +4,13 @@
 //! its middle file, because left and right are equivalent.
 //!
 //! - **Piece-square tables.** The value of a pilot, the top token of a stack, depends on its level and square: a higher
-//!   pilot can capture more and be captured less. A carrier, a token below a pilot, is worth less than a pilot. It is
-//!   worth most directly under an own pilot, because it becomes a pilot when that one leaves. Under an enemy pilot it
-//!   is stuck until that pilot leaves.
-//! - **Prey**: enemy pilots that a side can capture, by level, separately for the side to move and the other one. They
-//!   are *loose* if the enemy could not recapture.
-//! - **Runs**: the number of movements in which the nearest pilot beyond the own bank reaches the bird if nothing else
-//!   moves. They are *safe* if the enemy could never capture the pilot on its way.
+//!   pilot can capture more pilots and be captured by fewer. A carrier, a token below a pilot, is worth less than a
+//!   pilot. A carrier is worth most directly below a pilot of its own color, because it becomes the pilot when that
+//!   pilot leaves. Below an enemy pilot, a carrier is stuck until that pilot leaves.
+//! - **Prey**: enemy pilots that a side can capture, by level, separately for the side to move and the other side. Prey
+//!   is *loose* if the enemy could not recapture.
+//! - **Runs**: the number of movements in which the nearest pilot, on the own bank of the river or beyond, reaches the
+//!   bird if nothing else moves. A run is *safe* if the enemy could never capture the pilot on its way.
 //! - **Entries**: squares near the bird that a pilot can enter from above or on its own level without being captured
 //!   next.
 //! - **Launches**: stacks of three or more own tokens that a pilot can enter, to go on from there.
@@ -35,16 +35,16 @@ pub(super) use reach::{Reach, TOP};
 
 /// The number of squares of the folded board.
 const FOLDED: usize = 13 * 4;
-/// The number of piece-square tables: pilots by level; carriers directly below an own pilot, deeper below one, directly
-/// below an enemy pilot, and deeper below one.
+/// The number of piece-square tables: pilots by level, and four kinds of carriers: directly below or deeper below a
+/// pilot of their own color, and directly below or deeper below an enemy pilot.
 const KINDS: usize = PILOTS + 4;
 /// The number of piece-square tables for pilots, one per level. The last table is for all higher levels, too.
 const PILOTS: usize = 5;
 /// The number of levels of prey with a weight of their own.
 const PREY: usize = 4;
 
-/// The index of the first weight of each group. Piece-square tables come first, from White's first rank to its last,
-/// each rank from the rim to the middle file.
+/// The index of the first weight of each group. The piece-square tables come first. Each lists the squares from White's
+/// first rank to its last, and each rank from the edge to the middle file.
 mod term {
     use super::{FOLDED, KINDS, LONGEST_RUN, PREY};
 

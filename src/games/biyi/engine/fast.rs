@@ -52,7 +52,7 @@ pub struct Fast {
     open: [Lanes; 4],
     /// The latest movement of each color.
     pub(super) memory: [Memory; 2],
-    /// Whether the last turn did not disconnect dragons that it had to disconnect.
+    /// Whether the last turn had to disconnect dragons and failed to.
     pub(super) failed: bool,
     hash: u128,
     /// The hashes of the earlier positions of the game.

@@ -3,8 +3,8 @@
 //! The limits were chosen by hand so that each level clearly beats the one below. The table shows the results, on
 //! 2026-11-22, of `parlor match biyi --first level:N --second ... --games 100`: 50 openings of four random moves, each
 //! played from both sides. The intervals are Wilson's, for 95 %. Levels 5 and 6 played fewer games, because a
-//! sequential test of 0 against 100 Elo (`--elo 0 100`) was decided after six; the table shows other games than that
-//! test (`--seed 9`). Level 1 played 50 games against random moves.
+//! sequential test of 0 against 100 Elo (`--elo 0 100`) was decided after six games. The table shows separate games
+//! (`--seed 9`), not those of that test. Level 1 played 50 games against random moves.
 //!
 //! | level | against | won | drawn | lost | share of points | interval |
 //! |---|---|---|---|---|---|---|

@@ -22,7 +22,7 @@ pub struct Node {
     key: u64,
     /// The sum of the piece-square values, from White's view.
     piece_squares: Score,
-    /// The arrangements of the game up to the root.
+    /// The arrangements of tokens that have occurred in the game, up to the root of the search.
     seen: Seen,
     /// How the game ended; `None` if it goes on.
     end: Option<Ending>,
@@ -36,8 +36,8 @@ pub struct Node {
 const BLACK_KEY: u64 = mix(1);
 const LATEST_KEY: u64 = mix(2);
 
-/// The number of history indices of single movements, by start, kind and direction. Chains are indexed by their end
-/// only.
+/// The number of history indices of single movements, by start, kind and direction. Chains, which are moves of several
+/// movements, are indexed by their end square only.
 const STEPS: usize = SQUARES << 4;
 
 /// The approximate value of a pilot by its level, for move ordering.
@@ -89,7 +89,8 @@ impl Node {
         self.fast.owned(!self.fast.turn)
     }
 
-    /// The change of value at a turn's start square, where another token becomes the pilot.
+    /// The change of value of the stack at a turn's start square, where another token becomes the pilot (the top
+    /// token).
     #[inline]
     fn left_behind(&self, mv: FastMove) -> Score {
         let (from, height) = (mv.start(), self.fast.height_of(mv.start()));
@@ -182,15 +183,15 @@ impl SearchNode for Node {
         self.wins_now
     }
 
-    /// Whether the other side would win at once, or the side to move must disconnect its dragons.
+    /// Whether the other side would win at once if it were to move, or the side to move must disconnect its dragons.
     #[inline]
     fn threatened(&self) -> bool {
         self.threatened || self.duty && !self.wins_now
     }
 
     /// Captures, which are moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of
-    /// the enemy pilot, of the own pilot and of the stack left behind. If the enemy can recapture the own pilot, its
-    /// value is subtracted.
+    /// the enemy pilot, of the own pilot and of the stack left behind. If the enemy can recapture, the value of the own
+    /// pilot is subtracted.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         let foe = Reach::of(&self.fast, !self.fast.turn);
         let bird = self.fast.nests[!self.fast.turn as usize];
@@ -212,7 +213,7 @@ impl SearchNode for Node {
         });
     }
 
-    /// Moves that capture nothing. A move ahead, up or out of danger ranks higher.
+    /// Moves that capture nothing. A move forward, to a higher level or out of danger ranks higher.
     fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         /// The rank added per hundredth of a pilot that a move gains.
         const WORTH: Score = 10;

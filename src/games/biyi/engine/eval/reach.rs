@@ -63,7 +63,7 @@ fn spread(set: Set, color: Color) -> Set {
 
 /// The number of ranks in the window in which runs are computed: from the near bank to the far edge.
 const WINDOW: u32 = 8;
-/// The bits of the window that are squares.
+/// The bits of the window that are squares of the board.
 const SQUARES: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 /// The highest level with an entry of its own in the computation of runs.
 const LEVELS: usize = 5;
@@ -111,9 +111,9 @@ impl Runners {
         Self { at, groups, floors, bird: ahead(1 << fast.nests[!color as usize], color) }
     }
 
-    /// The number of movements in which one pilot can reach the bird; 0 if none can within [`LONGEST_RUN`]. Groups only
-    /// move as whole stacks across empty squares. `shunned` lists, by level, the squares that a pilot at that level
-    /// does not enter.
+    /// The number of movements in which one pilot can reach the bird; 0 if none can within [`LONGEST_RUN`]. A group,
+    /// which is a stack that moves as a whole, crosses only empty squares. `shunned` lists, by level, the squares that
+    /// a pilot at that level does not enter.
     #[inline]
     pub fn run(&self, shunned: &[u64; LEVELS + 1]) -> usize {
         let Self { mut at, mut groups, floors, bird } = *self;

@@ -27,7 +27,7 @@ pub struct First {
 }
 
 impl Fast {
-    /// The first movements of the side to move. Those that drown a token are among the tense ones.
+    /// The first movements of the side to move. Movements that drown a token are included and marked as tense.
     #[inline(always)]
     pub(super) fn first(&self) -> First {
         match self.turn {
@@ -46,8 +46,8 @@ impl Fast {
         let ground = self.filled(0);
         let quiet = ground & RIVER == 0;
         if quiet {
-            // If the river is empty, a token that goes forward or back into it can only be held from the other bank,
-            // because its own bank is left empty.
+            // If the river is empty, a token that moves forward or back into the river leaves its own bank empty. So
+            // only a token on the other bank can hold it, that is, keep it from drowning.
             for i in [2, 3] {
                 let held = Lanes::of(ground).before(sides[i]).before(sides[i]);
                 slides[i] = slides[i] & (!Lanes::of(RIVER).before(sides[i]) | held);

@@ -17,7 +17,7 @@ impl Hop {
         4 * self.kind as usize + self.side as usize
     }
 
-    /// The hop with this number; only the lowest four bits count.
+    /// The hop with this number; bits above the lowest four are ignored.
     #[inline(always)]
     pub const fn numbered(number: usize) -> Self {
         Self { kind: Kind::ALL[number / 4 % 4], side: Side::ALL[number % 4] }
@@ -27,7 +27,8 @@ impl Hop {
 /// A legal move of a [`Fast`](super::Fast) position in one word.
 ///
 /// It contains the start square, the kind and direction of each movement, and whether the move wins. A move has at most
-/// twelve movements: all but the last end above three own tokens each, on different squares, and a side has 34 tokens.
+/// twelve movements: every movement but the last ends on top of three own tokens, each time on a different square, and
+/// a side has 34 tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FastMove(u64);
 

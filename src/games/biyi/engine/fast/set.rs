@@ -1,8 +1,8 @@
 //! Bitboards.
 //!
 //! A square's bit is eight times its rank plus its file, both from 0. The eighth bit of each rank is unused. So a step
-//! in any direction is a shift by the same number of bits everywhere, and a square that leaves the board falls on an
-//! unused bit or out of the word: intersecting a shifted set with [`BOARD`] removes it.
+//! in any direction is a shift by the same number of bits everywhere, and a bit shifted off the board becomes an unused
+//! bit or leaves the word: intersecting a shifted set with [`BOARD`] removes it.
 
 use crate::{
     color::Color,

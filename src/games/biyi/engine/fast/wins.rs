@@ -27,8 +27,8 @@ impl Fast {
         wins
     }
 
-    /// Whether a launching stack, one with three own tokens, is beside the bird or can come to be there. A chain can
-    /// only reach the bird from such a stack, and this condition is quick to check.
+    /// Whether a launching stack, which has at least three own tokens, is beside the bird or can be formed there. A
+    /// chain can only reach the bird from such a stack, and this condition is quick to check.
     fn may_chain_to_bird(&self) -> bool {
         let tokens = &self.tokens[self.turn as usize];
         let bird = self.nests[!self.turn as usize];
