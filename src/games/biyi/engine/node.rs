@@ -277,8 +277,8 @@ impl SearchNode for Node {
         node.look()
     }
 
-    /// `None` if the side to move has connected dragons, which forbid passing, or so few pilots that every move may be
-    /// bad (zugzwang).
+    /// Returns `None` if the side to move has connected dragons, which forbid passing, or so few pilots that every move
+    /// may be bad (zugzwang).
     fn after_null_move(&self) -> Option<Self> {
         const FEW: u32 = 4;
         if self.duty || self.fast.owned(self.fast.turn).count_ones() < FEW {

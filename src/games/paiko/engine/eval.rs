@@ -3,19 +3,20 @@
 //! Each feature is the difference between the two sides. Black's board is turned by half, and the board is folded along
 //! the diagonal between the homegrounds, because the board is symmetric about this diagonal.
 //!
-//! - **Points**, with a weight for each number of points, since the last ones are worth more than the first.
-//! - **Tiles on the board**, by kind and ground: own homeground, middle, enemy homeground. These weights come on top of
-//!   the points, which every kind scores alike.
-//! - **Squares** of tiles of any kind but Lotuses.
+//! - **Points**, with a weight for each number of points, since the last points before a win are worth more than the
+//!   first.
+//! - **Tiles on the board**, by kind and ground: own homeground, middle, enemy homeground. These weights are added to
+//!   the value of the points that the tiles score.
+//! - **Squares**: the value of each square for a tile of any kind but a Lotus.
 //! - **Tiles in the hand**: the first, second and third of a kind; and the size of a small hand, because a side with
 //!   nothing to deploy has to spend a turn on a draw.
 //! - **Tiles in the reserve**, by kind. Lost tiles are worth nothing.
 //! - **Room**: the number of scoring squares, up to five, on which a side that has tiles in the hand could deploy. The
-//!   middle and the enemy homeground count separately, as do the side to move and the other one.
-//! - **Control**: squares that the side threatens, by ground, once and at least twice.
+//!   middle and the enemy homeground have separate weights, and so have the side to move and the other side.
+//! - **Control**: the number of squares that the side threatens at least once, and at least twice, by ground.
 //! - **Weak tiles**, which one more threat would capture, by the points that they score; and *bothered* tiles, which
-//!   are threatened but not yet weak. The side to move, which can react, and the other one count separately.
-//! - **Rewards** that have to be given.
+//!   are threatened but not yet weak. The side to move has separate weights, because it can react.
+//! - **Rewards** that a side has yet to give.
 //! - **Tempo**: being to move.
 
 mod weights;
@@ -34,7 +35,7 @@ use crate::{
 
 /// The number of squares of the folded board.
 const FOLDED: usize = 60;
-/// The largest number of squares of room that counts.
+/// The largest counted number of squares of room. Further squares add no value.
 const ROOM: usize = 5;
 /// The smallest hand that counts as large enough.
 const LARGE_HAND: usize = 6;

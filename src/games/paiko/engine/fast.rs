@@ -2,8 +2,8 @@
 //!
 //! The rules are implemented here a second time, for speed. Tests compare every result with [`Paiko`].
 //!
-//! The numbers of threats and covers on each square are updated incrementally. They are bit-sliced, a bitboard for each
-//! binary digit, so that one operation counts a tile's whole pattern.
+//! The numbers of threats and covers on each square are updated incrementally. The numbers are bit-sliced, with a
+//! bitboard for each binary digit, so that one operation counts all squares of a tile's pattern.
 
 mod actions;
 mod counter;
@@ -39,16 +39,16 @@ use crate::{
 };
 use counter::Counter;
 
-/// The phase of the game, which is the task of the side to act.
+/// The phase of the game: what the side to act has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Course {
-    /// Draft for the first, second or third time (0, 1, 2).
+    /// Take tiles in the first, second or third draft (0, 1 or 2).
     Draft(u8),
     /// Take a turn.
     Action,
     /// Give this many tiles to the other side before taking a turn.
     Reward(u8),
-    /// Nothing, because the game is over: won by this color, or drawn.
+    /// The game is over: won by this color, or drawn if `None`.
     Over(Option<Color>),
 }
 
@@ -61,9 +61,9 @@ pub struct Fast {
     pub(super) of: [Squares; 2],
     pub(super) lotuses: Squares,
     pub(super) fires: Squares,
-    /// The number of threats *against* a color on each square: by enemy tiles and by its own Fires.
+    /// The number of threats *against* a color on each square: by enemy tiles and by the color's own Fires.
     threats: [Counter<5>; 2],
-    /// The number of threats against a color on each square that come from its own Fires.
+    /// The number of threats against a color on each square that come from the color's own Fires.
     burns: [Counter<2>; 2],
     /// The number of tiles of a color that cover each square.
     covers: [Counter<4>; 2],
@@ -77,13 +77,13 @@ pub struct Fast {
     /// The number of consecutive forced passes.
     passes: u8,
     /// By color: the square of the tile that the color moved last, and the number of consecutive turns in which the
-    /// color moved this tile.
+    /// color has moved that tile.
     streaks: [Option<(Square, u8)>; 2],
     pub(super) options: Options,
     turns: u64,
     /// The Zobrist hash of the tiles on the board.
     board_key: u64,
-    /// The keys of the positions that have already occurred twice and can recur. `None` if there are no such positions.
+    /// The keys of the positions that have occurred twice and can occur again; `None` if there are none.
     twice: Option<Arc<[u64]>>,
 }
 
@@ -188,7 +188,7 @@ impl Fast {
         (Squares::home(Color::ALL[side]) | self.reached(side)) & !barred
     }
 
-    /// The tiles of a color under enough threats to be captured.
+    /// The tiles of a color that are captured: covered tiles with three threats, other tiles with two.
     fn capturable(&self, side: usize) -> Squares {
         let [_, two, three] = self.threatened(side);
         self.of[side] & (two & !self.covered(side) | three)
@@ -202,7 +202,8 @@ impl Fast {
         points as u8
     }
 
-    /// The square of the tile that a color may not move, because it has moved the tile in too many consecutive turns.
+    /// The square of the tile that a color may not move, because the color has moved the tile in as many consecutive
+    /// turns as the rules allow.
     fn tired(&self, side: usize) -> Option<Square> {
         let streak = self.streaks[side].filter(|&(_, turns)| turns >= SAME_TILE_TURNS)?;
         self.options.same_tile_limit.then_some(streak.0)
@@ -282,7 +283,8 @@ impl Fast {
         }
     }
 
-    /// Captures the tiles of a color that are threatened enough. Returns their number.
+    /// Captures the [`capturable`](Self::capturable) tiles of a color, Fires last. Returns the number of captured
+    /// tiles.
     fn capture(&mut self, color: Color) -> u8 {
         let side = color as usize;
         let before = self.lost[side];
@@ -308,8 +310,8 @@ impl Fast {
         }
     }
 
-    /// Ends the turn: updates the points and finds out whether the game is over or a reward follows. Unless
-    /// `can_come_back`, no earlier position can recur.
+    /// Ends the turn: updates the points and finds out whether the game is over or a reward follows. `can_come_back` is
+    /// false if the turn makes it impossible for any earlier position to occur again.
     fn end_turn(&mut self, captured: u8, can_come_back: bool) {
         let (mover, other) = (self.turn, !self.turn);
         self.turns = next_count(self.turns);
@@ -333,7 +335,7 @@ impl Fast {
         }
     }
 
-    /// Begins a turn, unless repetition or passes end the game.
+    /// Begins a turn, or ends the game in a draw by repetition or by passes.
     fn begin_turn(&mut self) {
         let here = self.board_key ^ self.turn as u64;
         let third = self.twice.as_ref().is_some_and(|twice| twice.contains(&here));

@@ -1,12 +1,13 @@
 //! A static estimate of the quality of quiet moves, for move ordering.
 //!
-//! Like the evaluation, the estimate is a sum of features times weights. Its features are changes that a move makes:
-//! points, tiles that become threatened or covered, squares where the enemy could have scored, squares where the own
+//! Like the evaluation, the estimate is a sum of features times weights. The features are changes that a move makes:
+//! points, tiles that become threatened or covered, squares where the enemy can no longer score, squares where the own
 //! side now can, and the risk to the moved tile.
 //!
 //! The weights were fitted on 2026-11-22 by softmax regression to the best moves that a search of 4,000 nodes found in
-//! 1,350 positions. In 150 other positions the best move ranked first in 28 %, among the first four in 67 %, ten in 85
-//! % and twenty in 91 %. With hand-made weights these shares were 21, 46, 61 and 67 %.
+//! 1,350 positions. In 150 other positions the best move ranked first in 28 % of the positions, among the first four in
+//! 67 %, among the first ten in 85 % and among the first twenty in 91 %. With hand-made weights these shares were 21,
+//! 46, 61 and 67 %.
 
 use super::fast::{Fast, FastMove, Form, Ground, worth};
 use crate::{
@@ -32,16 +33,16 @@ mod term {
     pub const THREAT: usize = GAIN + 4;
     // Threats to squares where the enemy could deploy for one point, and for two.
     pub const DENIAL: usize = THREAT + 2;
-    // Threats to squares where these threats allow the side to deploy for one point, and for two.
+    // New threats that let the side deploy on the threatened square for one point, and for two.
     pub const ROOM: usize = DENIAL + 2;
-    // Threats to squares that the side did not threaten before, and to squares that it did.
+    // Threats to squares that the side did not threaten before the move, and to squares that it already threatened.
     pub const FRESH: usize = ROOM + 2;
     pub const AGAIN: usize = FRESH + 1;
     // Own weak tiles that become covered, and other own tiles that become covered.
     pub const SAVES: usize = AGAIN + 1;
     pub const COVERS: usize = SAVES + 1;
     // Whether one more threat would capture the moved tile on its end square, by the points of that square; and whether
-    // the tile is threatened there without such a risk.
+    // the tile is threatened on its end square, but one more threat would not capture it.
     pub const RISK: usize = COVERS + 1;
     pub const BOTHERED: usize = RISK + 3;
     // Whether one more threat would have captured the moved tile on its start square, by the points of that square.
@@ -63,10 +64,10 @@ mod term {
     pub const COUNT: usize = UNCOVERS + 1;
 }
 
-/// The features of a position that all of its moves share.
+/// Facts about a position that the features of all moves are computed from.
 pub struct Guess {
     turn: Color,
-    /// Enemy tiles that one more threat makes weak.
+    /// Enemy tiles that one more threat makes weak, that is, two more threats capture.
     soft: Squares,
     /// Other enemy tiles that are not threatened.
     hard: Squares,
@@ -82,7 +83,7 @@ pub struct Guess {
 }
 
 impl Guess {
-    /// Computes the features of a position.
+    /// Computes the facts about a position.
     pub fn new(fast: &Fast) -> Self {
         let (turn, foe) = (fast.turn, !fast.turn);
         let [one, two, _] = fast.threatened(foe as usize);
@@ -184,8 +185,8 @@ impl Guess {
         }
     }
 
-    /// Calls `add` with the index and the value of each feature of a draw, given its loss against the most promising
-    /// one.
+    /// Calls `add` with the index and the value of each feature of a draw, given its loss of value against the most
+    /// promising draw.
     fn draw_terms(&self, fast: &Fast, loss: i16, mut add: impl FnMut(usize, Score)) {
         add(term::DRAW, 1);
         let held = fast.hands[self.turn as usize].total();

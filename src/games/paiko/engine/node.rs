@@ -1,14 +1,13 @@
 //! Paiko's node of the search tree.
 //!
-//! The search does not try all legal moves. In a draft, draw or reward it tries a few promising choices of tiles: a
-//! greedy one, and those that differ from the greedy one in one tile. In a turn it skips actions that have the same
-//! result as another action. Lotuses that would cover no own tile are only tried if there is nothing else or the other
-//! side threatens to win.
+//! The search does not try all legal moves. In a draft, draw or reward it tries a few promising choices of tiles: the
+//! greedy choice, and choices that differ from it in one tile. In a turn it skips actions that have the same result as
+//! another action. The deployment of a Lotus that would cover no own tile is tried only if there is no other move or
+//! the other side threatens to win.
 //!
-//! That leaves some 200 to 500 moves a turn. Alpha-beta copes with them: with the move ordering of
-//! [`guess`](super::guess) it visits half a million positions a second, and with late move pruning and reductions it
-//! searches four to seven plies deep with the 25,000 positions that it visits in 50 ms. So Monte Carlo tree search was
-//! not tried.
+//! About 200 to 500 moves a turn remain. An alpha-beta search copes with this number: with the move ordering of
+//! [`guess`](super::guess) it visits half a million positions a second. In 50 ms it visits 25,000 positions and, thanks
+//! to late move pruning and reductions, searches four to seven plies deep. So Monte Carlo tree search was not tried.
 
 use super::{
     LEVELS, Weights, eval,
@@ -27,8 +26,7 @@ use crate::{
     },
 };
 
-/// A position, with flags for immediate wins: whether the side to move can win at once, and whether the other side
-/// threatens to.
+/// A position, with two flags: whether the side to move can win at once, and whether the other side threatens to win.
 #[derive(Clone, Debug)]
 pub struct Node {
     fast: Fast,
@@ -36,7 +34,8 @@ pub struct Node {
     threatened: bool,
 }
 
-/// How much more the first, second and third tile of each kind is worth in the hand than in the reserve, approximately.
+/// The approximate value of the first, second and third tile of each kind in the hand, beyond the tile's value in the
+/// reserve.
 const WORTH: [[i16; EACH as usize]; Kind::COUNT] =
     [[73, 48, 32], [75, 42, 30], [72, 48, 29], [43, 21, 23], [53, 30, 32], [41, 30, 28], [20, 10, 6], [74, 52, 26]];
 
@@ -144,8 +143,8 @@ impl SearchNode for Node {
         self.threatened
     }
 
-    /// Captures, whose gain is the value of the captured tiles. In a reward, only the most promising choice, so that
-    /// the quiescence search gets to the turn after the reward.
+    /// Captures, whose gain is the value of the captured tiles. In a reward, only the most promising choice is listed,
+    /// so that the quiescence search reaches the turn after the reward.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         /// The gain of a reward, above that of any capture.
         const REWARD: Score = 1000;
@@ -238,8 +237,8 @@ impl Node {
         list
     }
 
-    /// Calls `visit` with the choices of tiles from the own reserve to try, and with the loss of each against the
-    /// first.
+    /// Calls `visit` with each choice of tiles from the own reserve to try, and with the choice's loss of value against
+    /// the most promising one.
     fn choices(&self, most: usize, visit: impl FnMut(Pack, i16)) {
         let own = self.fast.turn as usize;
         let count = self.fast.tiles_to_take();
@@ -289,7 +288,8 @@ mod tests {
         games::paiko::{Square, Tile, board::Board},
     };
 
-    /// Positions of random games under every choice of rules, in which most moves are actions on the board.
+    /// Checks positions of random games under every choice of rules. Most moves of these games are actions on the
+    /// board.
     fn each_position(mut check: impl FnMut(&Paiko)) {
         let mut random = 1;
         let rules = Paiko::RULES.iter().copied().chain([""]);

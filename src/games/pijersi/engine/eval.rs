@@ -6,16 +6,17 @@
 //! - **Piece-square tables.** A cube's value depends on its cell; nearer to the goal row is better. There are tables
 //!   for single, upper and lower cubes, each once for rock, paper and scissors and once for the wise.
 //! - **Balance.** The last cube of a role is worth more than the fourth: without rocks, enemy scissors cannot be
-//!   stopped. Each pair of an own cube and an enemy cube that it could capture counts, too.
-//! - **Free pieces**, whose capturing role the enemy has lost: their number, and the rows that they have advanced.
+//!   stopped. Each pair of an own cube and an enemy cube whose role it captures also counts.
+//! - **Free pieces**, which the enemy cannot capture because it has lost all cubes of the capturing role: their number,
+//!   and the rows that they have advanced.
 //! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, by row from the side's third on.
 //!   Reached cells on the goal row are threats to win at once. The side to move has no such cells, because the search
 //!   plays a win at once.
-//! - **Safe reach**: the reached cells short of the goal row on which nothing could capture the piece. A piece on the
-//!   row before the goal row then threatens to win, so this counts most.
-//! - **Prey**: enemy pieces that a side can capture in one turn. They are *held* if the enemy can recapture, else
-//!   *loose*; singles and stacks count separately. Like reach, they also count separately for the side to move and the
-//!   other one.
+//! - **Safe reach**: the reached cells short of the goal row on which nothing could capture the piece. A safe piece on
+//!   the row before the goal row threatens to win, so that row counts most.
+//! - **Prey**: enemy pieces that a side can capture in one turn. Prey is *held* if the enemy can recapture, else
+//!   *loose*. Single cubes and stacks have weights of their own, and so have the side to move and the other side, as
+//!   for reach.
 //! - **Tempo**: being to move.
 //!
 //! As the draw by quiet turns comes nearer, the evaluation shrinks, because a lead is useless without a capture.
@@ -43,8 +44,8 @@ const FOLDED: usize = 24;
 /// The number of piece-square tables.
 const KINDS: usize = 6;
 
-/// The index of the first weight of each group. Piece-square tables come first, from White's first row to its goal row,
-/// each row from the rim to the middle.
+/// The index of the first weight of each group. The piece-square tables come first. Each lists the cells from White's
+/// first row to its goal row, and each row from the edge to the middle.
 mod term {
     use super::{FOLDED, KINDS};
 
@@ -125,7 +126,7 @@ pub(super) fn piece_square_change(before: &Fast, after: &Fast, weights: &Weights
     sum
 }
 
-/// The value of the numbers of cubes, from White's view.
+/// The part of the evaluation that depends only on the numbers of cubes, from White's view.
 pub(super) fn balance(fast: &Fast, weights: &Weights) -> Score {
     let mut sum = 0;
     balance_terms(fast, |term, count| sum += weights.term(term) * count);
@@ -191,8 +192,8 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
         let stacks = union(&fast.bottoms[foe]);
         let (mut loose, mut held) = (0, 0);
         for (role, hunter) in HUNTERS.into_iter().enumerate() {
-            // The three roles capture each other in a circle: the role that a role captures is the same role that
-            // captures its hunter.
+            // The three roles capture each other in a circle, so the prey of a role is the hunter of that role's
+            // hunter.
             let prey = fast.tops[foe][HUNTERS[hunter]] & cover.cells[role];
             let avenged = against.cells[hunter];
             held |= prey & avenged;
@@ -223,8 +224,8 @@ const fn size(set: u64) -> Score {
     set.count_ones() as Score
 }
 
-/// All features for the side to move, one per weight. Their weighted sum is the evaluation without the shrinking toward
-/// the draw.
+/// All features for the side to move, one per weight. Their weighted sum is the evaluation before it is scaled down
+/// near the draw by quiet turns.
 pub(super) fn features(node: &Node) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let white = if node.fast.turn == Color::White { 1 } else { -1 };

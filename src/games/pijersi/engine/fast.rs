@@ -76,9 +76,9 @@ struct Half {
     empty: u64,
     /// The enemy pieces that each role captures.
     prey: [u64; 4],
-    /// By role: the cells that a piece can move to, which are empty or have prey.
+    /// The cells that a piece can move to, by role: empty cells and cells with prey of that role.
     open: [u64; 4],
-    /// By role: the own cubes that a cube can step onto.
+    /// The own cubes that a cube can step onto, by role of the moving cube.
     onto: [u64; 4],
 }
 
@@ -95,7 +95,8 @@ impl Half {
         NEIGHBORS[usize::from(from)] & self.open[role]
     }
 
-    /// The cells that a stack of a role can reach by a move of two steps. The cell between has to be in `empty`.
+    /// The cells that a stack of a role can reach by a move of two steps. The cell between start and end has to be in
+    /// `empty`.
     #[inline(always)]
     fn far(&self, from: u8, role: usize, empty: u64) -> u64 {
         let start = 1 << from;
@@ -177,7 +178,7 @@ impl Fast {
             for to in bits(neighbors & half.open[role]) {
                 visit(FastMove { form: Form::Cube, cells: [from, to, to] });
             }
-            // A single cube leaves an empty cell, which the new stack can use.
+            // A single cube leaves its start cell empty, so the stack that it forms can move onto or across that cell.
             let left = set & half.single;
             let empty = half.empty | left;
             for to in bits(neighbors & half.onto[role]) {
@@ -188,7 +189,7 @@ impl Fast {
                 }
             }
             if half.stacks & set != 0 {
-                // The stack has left its own cell before its upper cube moves on.
+                // When the upper cube moves on, the stack's start cell is empty.
                 let open = half.open[role] | half.onto[role] | set;
                 for to in bits(half.near(from, role) | half.far(from, role, half.empty)) {
                     visit(FastMove { form: Form::Stack, cells: [from, to, to] });

@@ -32,14 +32,14 @@ pub struct Node {
     wins_now: bool,
 }
 
-/// The number of quiet turns from which the count is part of the key. Below this number a search hardly ever sees the
-/// draw, and leaving out the count lets the transposition table treat more positions as equal.
+/// The number of quiet turns from which their count is part of the key. At lower counts a search hardly ever reaches
+/// the draw by quiet turns, and leaving out the count lets the transposition table treat more positions as equal.
 const QUIET_MATTERS: u8 = 8;
 
 /// The number of bits of a cell's index.
 const CELL_BITS: u32 = 6;
 
-/// For each capturing role, the role that captures it.
+/// The hunter of each capturing role: the role that captures it.
 pub(super) const HUNTERS: [usize; CAPTURERS] = [1, 2, 0];
 
 /// The Zobrist keys of cubes, by set in the order of [`sets`] and by bit.
@@ -79,7 +79,7 @@ fn key_of(sets: [u64; SETS]) -> u64 {
 }
 
 impl Node {
-    /// Computes all parts from scratch.
+    /// Computes all fields of a node from the position alone.
     fn from_fast(fast: Fast, weights: &Weights) -> Self {
         let side = if fast.turn == Color::Black { BLACK_KEY } else { 0 };
         let key = side ^ key_of(sets(&fast));
@@ -174,8 +174,8 @@ impl SearchNode for Node {
         !self.wins_now && self.covers[foe as usize].wins(foe)
     }
 
-    /// Captures. The gain is the number of captured cubes, minus the cubes of the own piece if the enemy can recapture
-    /// it.
+    /// Captures. The gain is the value of the captured cubes. If the enemy can recapture, the value of the own piece's
+    /// cubes is subtracted.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         const CUBE: Score = 100;
         let foe = !self.fast.turn as usize;
@@ -190,7 +190,7 @@ impl SearchNode for Node {
         });
     }
 
-    /// Moves that do not capture. Moving ahead or out of danger ranks higher.
+    /// Moves that do not capture. A move forward or out of danger ranks higher.
     fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         /// The rank added for a step ahead.
         const ROW: Score = 120;
@@ -257,8 +257,8 @@ impl SearchNode for Node {
         node
     }
 
-    /// `None` if the side to move has so few pieces that every move may be bad (zugzwang), or shortly before the draw
-    /// by quiet turns.
+    /// Returns `None` if the side to move has so few pieces that every move may be bad (zugzwang), or if the draw by
+    /// quiet turns is near.
     fn after_null_move(&self) -> Option<Self> {
         const FEW: u32 = 4;
         let own = self.fast.turn as usize;

@@ -20,8 +20,8 @@ impl Fast {
         } else if let Some((from, hop)) = undoing {
             match hop.side {
                 Side::East | Side::West => count -= 1,
-                // Only positions that cannot occur in a game get here. The movement may enter the river without being
-                // counted.
+                // This case only occurs in positions that no game can reach. There, a movement into the river may not
+                // have been counted, so the turns are generated.
                 Side::North | Side::South => self.turns_from(from, hop, &mut |_| count -= 1),
             }
         }

@@ -24,13 +24,13 @@ impl Fast {
         }
     }
 
-    /// Calls `visit` with actions on the board until it returns `true`. Returns whether it did. `wanted` gives the
-    /// squares on which actions may end, by the ground, the tile's kind and its facing.
+    /// Calls `visit` with actions on the board until `visit` returns `true`. Returns whether `visit` returned `true`.
+    /// `wanted` gives the squares on which actions may end, by the ground, the tile's kind and its facing.
     ///
     /// Of several actions with the same result only one is visited: a Water that can shift to a square is not
-    /// redeployed there, and a deployed Sai reaches a square by only one of its paths. Where turning a tile to its
-    /// present facing is allowed, at most one tile is turned so. A Lotus that covers no own tile is only visited if
-    /// `lonely` is set.
+    /// redeployed there, and a deployed Sai reaches a square by only one of its paths. Where the rules allow turning a
+    /// tile to its present facing, that action is visited for one tile only. The deployment of a Lotus that covers no
+    /// own tile is visited only if `lonely` is set.
     pub fn actions(
         &self,
         lonely: bool,
@@ -106,8 +106,8 @@ impl Fast {
         for &facing in kind.facings() {
             let wanted = wanted(ground, kind, facing);
             for to in (wanted & landing).iter() {
-                // Every tile but a Fire or a Lotus lands where nothing threatens it, and does not threaten own tiles,
-                // so it is always safe.
+                // The deployment of any tile but a Fire or a Lotus is always safe: the tile lands on an unthreatened
+                // square and does not threaten own tiles.
                 let safe = !matches!(kind, Kind::Fire | Kind::Lotus) || ground.is_safe(kind, facing, to);
                 if safe && visit(ground, FastMove::act(Form::Deploy, kind, facing, to, to)) {
                     return true;
@@ -208,8 +208,7 @@ impl Ground {
     }
 }
 
-/// The squares that a tile can shift to across passable squares. The function does not check whether own tiles stay
-/// safe.
+/// The squares that a tile can shift to across passable squares. Whether own tiles stay safe is not checked.
 #[inline]
 fn reach(ground: &Ground, kind: Kind, from: Square) -> Squares {
     let passable = ground.passable(kind) & !Squares::from(from);

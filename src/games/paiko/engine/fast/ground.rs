@@ -7,7 +7,8 @@ use crate::games::paiko::{
     tile::{Facing, Kind},
 };
 
-/// The board for the side to act while it moves a tile: the tile is lifted from the board, or comes from the hand.
+/// The board while the side to act moves a tile, without that tile: it is lifted from the board, or comes from the
+/// hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {
     /// The square that the tile was lifted from; `None` if it comes from the hand.
@@ -20,7 +21,7 @@ pub struct Ground {
     pub threats: [Squares; 3],
     /// The squares on which the side's tiles are covered.
     pub cover: Squares,
-    /// Own tiles that are captured unless the lifted tile lands where it covers them.
+    /// Own tiles that are captured unless the moved tile covers them on its new square.
     exposed: Squares,
     /// Enemy tiles that one more threat captures.
     pub weak: Squares,

@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct FastMove(NonZeroU32);
 
-/// The form of a move, in its lowest three bits.
+/// The form of a move, stored in the lowest three bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Draft = 1,
@@ -36,7 +36,7 @@ impl Form {
 
 /// The lowest bit of the kind.
 const KIND: u32 = 3;
-/// The lowest bit of the facing: 0 for none, else 1 plus its number.
+/// The lowest bit of the facing. The facing is stored as 0 for none, else as 1 plus its number.
 const FACING: u32 = 6;
 /// The lowest bit of the start square.
 const FROM: u32 = 9;
@@ -60,7 +60,7 @@ impl FastMove {
         Self::new(form, (tiles.0 as u32) << TILES)
     }
 
-    /// An action on the board. A tile that stands on `from`, or lands there from the hand, ends on `to`.
+    /// An action on the board: a tile goes from `from`, where it stands or lands from the hand, to `to`.
     #[inline]
     pub(in super::super) const fn act(
         form: Form,

@@ -58,7 +58,7 @@ impl Pack {
     /// Calls `visit` with at most `most` promising choices of `count` tiles of this pack: the greedy choice, then the
     /// choices that differ from it in one tile. Each choice comes with its loss of value against the greedy choice, and
     /// the choices are sorted by loss. `worth` lists the values of the first, second and third tile of each kind. The
-    /// tiles in `held` count as owned already.
+    /// tiles in `held` are owned already: with one tile of a kind held, the next tile has the value of a second one.
     pub fn choices(
         self,
         count: u8,

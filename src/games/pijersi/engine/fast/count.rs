@@ -25,8 +25,8 @@ impl Fast {
         let others = tops[0] | tops[1] | tops[2];
         let single_wise = single & wise;
 
-        // By direction: the cubes that can step onto an empty or an enemy cell, and those that can step onto an own
-        // cube.
+        // By direction: in `away`, the cubes that can step onto an empty cell or an enemy piece; in `onto`, the cubes
+        // that can step onto an own cube.
         let mut away = [0; DIRECTIONS];
         let mut onto = [0; DIRECTIONS];
         for direction in 0..DIRECTIONS {
@@ -36,13 +36,13 @@ impl Fast {
             onto[direction] = others & before(single, direction) | wise & before(single_wise, direction);
         }
         let mut count = total(small(per_direction(|direction| away[direction] | onto[direction])));
-        // A stack that a single cube makes can also move back to the cell that the cube left, or straight across that
-        // cell.
+        // A stack that a single cube forms by its step can also move back to the cell that the cube left, or straight
+        // across that cell.
         let back_to = per_direction(|direction| onto[direction] & single);
         let across = per_direction(|direction| back_to[direction] & away[back(direction)]);
         count += total(large(back_to, across));
 
-        // Every stack that a step makes can then move to empty cells.
+        // Every stack that a step forms can then move to empty cells.
         let makers = small(per_direction(|direction| step(onto[direction], direction)));
         let near = per_direction(|direction| before(empty, direction));
         let far = per_direction(|direction| near[direction] & before(near[direction], direction));
@@ -92,7 +92,8 @@ fn stack_moves(half: &Half, from: u8) -> u64 {
     let far = half.far(from, role, half.empty);
     let open = half.open[role] | half.onto[role];
     let on = small(per_direction(|direction| before(open, direction)));
-    // The stack may stop at each end. From a neighboring cell, its upper cube can also go back to the start.
+    // The stack may stay on each end cell. From an end cell beside the start, its upper cube can also go back to the
+    // start.
     let ends = near | far;
     size(ends) + size(near) + total(on.map(|plane| plane & ends))
 }
@@ -115,7 +116,7 @@ const fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (half ^ c, a & b | half & c)
 }
 
-/// For each cell, the number of these sets that contain it.
+/// For each cell, the number of sets in the list that contain the cell.
 #[inline(always)]
 const fn small([a, b, c, d, e, f]: [u64; DIRECTIONS]) -> Small {
     let (left, left_two) = add(a, b, c);
@@ -125,7 +126,7 @@ const fn small([a, b, c, d, e, f]: [u64; DIRECTIONS]) -> Small {
     [one, two, four]
 }
 
-/// For each cell, the number of sets in both lists that contain it.
+/// For each cell, the number of sets in the two lists together that contain the cell.
 #[inline(always)]
 const fn large(a: [u64; DIRECTIONS], b: [u64; DIRECTIONS]) -> Large {
     let (a, b) = (small(a), small(b));
@@ -163,7 +164,7 @@ mod tests {
 
     #[test]
     fn planes_count() {
-        // Cell n is in the set of each binary digit that is 1 in n.
+        // The set of each binary digit contains the cells `n` in which that digit is 1.
         let sets = per_direction(|digit| (0..64).filter(|n| n >> digit & 1 == 1).map(|n| 1 << n).sum());
         let (six, twelve) = (small(sets), large(sets, sets));
         for n in 0..64u32 {

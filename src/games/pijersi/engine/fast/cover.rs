@@ -15,8 +15,8 @@ pub(in crate::games::pijersi) struct Cover {
     /// The cells that a piece of this role attacks or protects: it could end a turn there, whatever piece is on the
     /// cell.
     pub cells: [u64; CAPTURERS],
-    /// The cells on which a legal turn of such a piece can end, or can capture on the way. The piece's own start cell
-    /// may be missing, although a turn can return there.
+    /// The cells on which a legal turn of a piece of this role can end, or can capture on the way. The piece's own
+    /// start cell may be missing, although a turn can return there.
     pub ends: [u64; CAPTURERS],
 }
 

@@ -1,8 +1,8 @@
 //! Bitboards.
 //!
 //! Bits go row by row from the south, each row from the west, and one unused bit follows each row. So a step in any
-//! direction is a shift by the same number of bits everywhere, and a cell that leaves the board falls on an unused bit
-//! or out of the word: intersecting a shifted set with [`BOARD`] removes it.
+//! direction is a shift by the same number of bits everywhere, and a bit shifted off the board becomes an unused bit or
+//! leaves the word: intersecting a shifted set with [`BOARD`] removes it.
 //!
 //! ```text
 //!           45  46  47  48  49  50
@@ -31,7 +31,7 @@ pub const fn back(direction: usize) -> usize {
     (direction + DIRECTIONS / 2) % DIRECTIONS
 }
 
-/// The cells one step away from those of a set in a direction. May contain bits outside of the board.
+/// The cells one step in a direction away from the cells of a set. May contain bits outside of the board.
 #[inline(always)]
 pub const fn step(set: u64, direction: usize) -> u64 {
     let shift = SHIFTS[direction];
