@@ -1,9 +1,9 @@
 //! The bot, which connects Discord and the [`Host`]. Only this module uses serenity.
 //!
-//! [`request`] turns an event of the gateway into a [`Request`](crate::host::Request), the host answers it, and
-//! [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between two events, the
-//! bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `teller` posts
-//! news that could not be posted in response to an interaction.
+//! [`request`] turns an event of the gateway into a [`Request`](crate::host::Request), the host computes the answer,
+//! and [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between two events,
+//! the bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `teller`
+//! posts news (a new board or the end of a game) that could not be posted in response to an interaction.
 
 use std::{
     fmt, io,
@@ -76,22 +76,22 @@ pub mod visibility;
 pub mod worker;
 pub mod writer;
 
-/// The permissions that the bot asks for. The bot needs them to post reminders, to open threads, and to remove the
-/// buttons from boards older than fifteen minutes. Everything else is a response to an interaction, which needs no
-/// permissions, so the bot also works in channels where it lacks them.
+/// The permissions that the bot asks for when it is added to a server. The bot needs them to post reminders, to open
+/// threads, and to remove the buttons from boards older than fifteen minutes. All other messages are responses to
+/// interactions, which need no permissions, so commands also work in channels where the bot lacks these permissions.
 pub const PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::SEND_MESSAGES_IN_THREADS)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::CREATE_PUBLIC_THREADS);
 
-/// The minimum wait before asking Discord again whether sessions may be started.
+/// The minimum wait before asking Discord again whether gateway sessions may be started.
 const START_AGAIN: Duration = Duration::from_secs(1);
 /// How long a shutdown waits for interactions in progress.
 const FINISH_WITHIN: Duration = Duration::from_secs(10);
 /// The timeout for opening a connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(5);
-/// Discord's domains. If another base address is configured, the bot does not connect to them.
+/// Discord's domains. If the bot is configured with a stand-in for Discord, it never connects to these domains.
 const DISCORD_DOMAINS: [&str; 4] = ["discord.com", "discord.gg", "discordapp.com", "discord.media"];
 
 /// The bot's configuration. Its `Debug` does not show the token.
@@ -116,32 +116,31 @@ impl fmt::Debug for BotConfig {
     }
 }
 
-/// The error that prevents the bot from starting, or stops it.
+/// The reason why the bot cannot start, or stops.
 #[derive(Debug, Error)]
 pub enum BotError {
     /// Discord does not accept the token.
     #[error("Discord refuses the token; copy it again from the application's page")]
     InvalidToken,
-    /// The system cannot create threads for long calls.
+    /// The system cannot create the threads in which long calls run.
     #[error("cannot start threads for long work")]
     Threads(#[source] io::Error),
     /// The HTTP client cannot be set up.
     #[error("the HTTP client cannot be set up")]
     Http(#[source] reqwest::Error),
-    /// Discord refused to give the gateway's address.
+    /// Discord refused the request for the gateway's address.
     #[error("cannot ask for the gateway's address")]
     Probe(#[source] RestError),
-    /// Discord's answer is not the address of a gateway.
+    /// Discord's answer does not contain a valid gateway address.
     #[error("`{0}` is not the address of a gateway")]
     BadGateway(String),
-    /// The bot is configured with another base address than Discord's, but was given the address of Discord's own
-    /// gateway.
+    /// The bot is configured with a base address other than Discord's, but that server named Discord's own gateway.
     #[error("another address than Discord's is set, but it leads to the gateway `{0}` of Discord")]
     ForeignGateway(String),
     /// The gateway closed the connection with an error that reconnecting cannot fix.
     #[error("the gateway closed the connection for good")]
     Gateway(#[source] Box<SerenityError>),
-    /// The connection ended without an error.
+    /// The gateway connection ended without an error.
     #[error("the connection to the gateway ended")]
     Ended,
 }
@@ -155,12 +154,12 @@ struct Gateway {
     session_start_limit: Option<StartLimit>,
 }
 
-/// The daily limit of session starts.
+/// The daily limit on starting gateway sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 struct StartLimit {
-    /// The number of starts per day.
+    /// The number of sessions that may be started per day.
     total: u32,
-    /// The number of starts that are left.
+    /// The number of sessions that may still be started today.
     remaining: u32,
     /// The time until the limit is reset, in milliseconds.
     reset_after: u64,
@@ -170,7 +169,8 @@ const fn one() -> u32 {
     1
 }
 
-/// Runs the bot until `shutdown` completes, and then waits for the interactions in progress.
+/// Runs the bot until `shutdown` completes, and then waits for the interactions in progress for at most
+/// [`FINISH_WITHIN`].
 ///
 /// # Errors
 /// Returns an error if the bot cannot start or cannot continue. If Discord cannot be reached at first, or the
@@ -182,7 +182,7 @@ pub async fn run(
     metrics: Arc<Metrics>,
     shutdown: impl Future<Output = ()> + Send,
 ) -> Result<(), BotError> {
-    // Boxed, so that everything below is compiled once, and not again in the crate of every caller.
+    // Boxing the future compiles the code below once, and not again in every crate that calls this function.
     run_until(config, host, text, metrics, Box::pin(shutdown)).await
 }
 
@@ -197,7 +197,7 @@ async fn run_until(
     let client = http_client(config.api_url.is_some()).map_err(BotError::Http)?;
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
     let rest = Arc::new(rest.counted(Arc::clone(&metrics)));
-    // A shutdown does not wait for Discord's answer.
+    // A shutdown does not wait for the gateway's address.
     let gateway = tokio::select! {
         gateway = startable(&rest, base, config.api_url.is_some()) => gateway?,
         () = &mut shutdown => return Ok(()),
@@ -243,7 +243,7 @@ async fn run_until(
         () = &mut shutdown => return Ok(()),
     };
     let shards = Arc::clone(&client.shard_manager);
-    // These tasks run separately, so that they finish their work while the gate closes.
+    // These tasks run separately, so that they can finish their work while the gate closes.
     let mut beside = JoinSet::new();
     beside.spawn(alarms::ring(worker, writer, gate.clone(), Arc::clone(&metrics)));
     beside.spawn(opponent::play(opponent, nudge.clone()));
@@ -269,11 +269,11 @@ async fn run_until(
 
 fn http_client(elsewhere: bool) -> Result<HttpClient, reqwest::Error> {
     let builder = HttpClient::builder().connect_timeout(CONNECT_WITHIN);
-    // Another base address leads to a stand-in for Discord, which is connected to directly and not through a proxy.
+    // A configured base address is a stand-in for Discord, to which the bot connects directly and not through a proxy.
     if elsewhere { builder.no_proxy() } else { builder }.build()
 }
 
-/// Asks for the gateway, which also checks the token.
+/// Requests the gateway's address. Discord refuses this request if the token is invalid.
 async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway, BotError> {
     let call = Call::new(Method::GET, Endpoint::Gateway, Instant::now() + within);
     let answer = rest.send(call).await.map_err(|error| match error {
@@ -292,14 +292,14 @@ async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway
     }
 }
 
-/// Asks for the gateway, and waits while the daily limit of session starts is used up: Discord resets the token of a
-/// bot that exceeds the limit.
+/// Requests the gateway's address, and waits while the daily limit of session starts is used up, since Discord resets
+/// the token of a bot that exceeds the limit.
 async fn startable(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
     loop {
         let gateway = reach(rest, base, elsewhere).await?;
         let limit = gateway.session_start_limit.filter(|limit| limit.remaining < gateway.shards);
         let Some(StartLimit { total, remaining, reset_after }) = limit else { return Ok(gateway) };
-        // Waiting does not help if the daily limit is less than the number of shards.
+        // If the bot needs more sessions than the daily limit allows, waiting does not help.
         if total < gateway.shards {
             return Ok(gateway);
         }
@@ -322,8 +322,8 @@ async fn connect(
     handler: Handler,
     gateway: &Gateway,
 ) -> Result<Client, BotError> {
-    // serenity's rate limiter is disabled: it never forgets the bucket of an interaction, and ignores another base
-    // address.
+    // serenity's rate limiter is disabled because it keeps an entry for every interaction forever, and ignores the
+    // configured base address.
     let http = HttpBuilder::new(&config.token).client(client).ratelimiter_disabled(true);
     let http = match &config.api_url {
         Some(url) => http.proxy(url.as_str()),
@@ -336,8 +336,8 @@ async fn connect(
         .raw_event_handler(handler)
         .await
         .map_err(|error| BotError::Gateway(Box::new(error)))?;
-    // serenity has requested the gateway's address again, and falls back to Discord's own if that fails, so the known
-    // address is set here.
+    // serenity has requested the gateway's address again, and uses Discord's own address if that request fails, so the
+    // address that is already known is set here.
     gateway.url.clone_into(&mut *client.ws_url.lock().await);
     Ok(client)
 }
@@ -349,7 +349,7 @@ fn fatal(error: SerenityError) -> BotError {
     }
 }
 
-/// The link for adding the bot to a server with only the [`PERMISSIONS`] that it asks for.
+/// The link for adding the bot to a server, with the [`PERMISSIONS`] that the bot asks for and no others.
 pub fn invitation(application: u64) -> String {
     let permissions = PERMISSIONS.bits();
     format!(

@@ -14,15 +14,15 @@ use super::{
 };
 use crate::metrics::Metrics;
 
-/// How often to check for due notices. A check reads one entry of the store, however many games there are.
+/// How often to check for due notices. A check reads only one entry of the store, however many games there are.
 const EVERY: Duration = Duration::from_secs(1);
 /// The pause after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 
 /// Posts notices when they are due, until the gate is closed.
 ///
-/// A notice is recorded as posted before it is posted. Drop the future only after closing the gate, which waits for
-/// notices that are being posted.
+/// A notice is recorded as posted before it is posted. The future may be dropped only after the gate is closed, since
+/// closing the gate waits for the notices that are being posted.
 pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate, metrics: Arc<Metrics>) -> Infallible {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -38,7 +38,7 @@ pub(super) async fn ring(worker: Worker, writer: Writer, gate: Gate, metrics: Ar
     }
 }
 
-/// Starts posting the due notices, each in its own task, so that a slow channel does not delay the others.
+/// Starts posting the due notices, each notice in its own task, so that a slow channel does not delay the others.
 async fn ring_now(worker: &Worker, writer: &Writer, under_way: UnderWay, metrics: &Arc<Metrics>) -> Result<(), ()> {
     let notices = worker.run(|host| host.ring()).await.map_err(|error| {
         tracing::error!(error = &error as &dyn Error, "due notices cannot be read");

@@ -6,13 +6,13 @@ use std::{
     time::Duration,
 };
 
-/// How long an interaction is remembered, by Discord's clock: for the lifetime of its token. A later delivery could not
-/// be answered anyway.
+/// How long an interaction is remembered, by Discord's clock: as long as its token is valid. If Discord delivered the
+/// interaction again after that, it could not be answered anyway.
 const REMEMBERED: Duration = Duration::from_secs(15 * 60);
-/// The maximum number of interactions that are remembered.
+/// The maximum number of remembered interactions.
 const MOST: usize = 200_000;
 
-/// The recent interactions. Clones share the record.
+/// The interactions that arrived recently. Clones share one record.
 #[derive(Clone, Debug, Default)]
 pub struct Arrivals(Arc<Mutex<Known>>);
 
@@ -34,7 +34,7 @@ pub struct Live {
 }
 
 impl Arrivals {
-    /// Admits an interaction; `None` if it arrived before, or is too old to be answered.
+    /// Admits an interaction to be answered; `None` if the interaction arrived before, or is too old to be answered.
     pub fn admit(&self, interaction: u64) -> Option<Live> {
         let mut known = self.known();
         if interaction < known.floor || !known.seen.insert(interaction) {
@@ -53,7 +53,7 @@ impl Arrivals {
         Some(Live { interaction, arrivals: self.clone() })
     }
 
-    /// Whether an interaction is being answered at this moment.
+    /// Whether an interaction is being answered right now.
     pub fn is_live(&self, interaction: u64) -> bool {
         self.known().live.contains(&interaction)
     }
@@ -78,7 +78,7 @@ impl Drop for Live {
     }
 }
 
-/// The difference between the identifiers of two objects that Discord created this far apart in time.
+/// The difference between the ids of two objects that Discord created `time` apart.
 fn ids_in(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).map_or(u64::MAX, |milliseconds| milliseconds << 22)
 }

@@ -1,4 +1,4 @@
-//! Compares the bot's state at Discord with what Parlor needs. Sends only requests that change nothing.
+//! Compares the bot's settings at Discord with the settings that Parlor needs. Sends only requests that change nothing.
 
 use std::{
     sync::Arc,
@@ -32,13 +32,15 @@ mod commands;
 
 /// The timeout of each request.
 const WITHIN: Duration = Duration::from_secs(10);
-/// The clock difference that is tolerated: Discord reports whole seconds, and its response takes time to arrive.
+/// The largest clock difference that is not reported. Discord reports whole seconds, and its response takes time to
+/// arrive.
 const CLOCK_OFF: Duration = Duration::from_secs(5);
 /// The clock difference from which certificates and tokens may seem expired.
 const CLOCK_WRONG: Duration = Duration::from_secs(60);
-/// If less than `1 / FEW_STARTS` of the day's session starts is left, something probably keeps restarting the bot.
+/// If less than `1 / FEW_STARTS` of the day's session starts is left, something probably keeps restarting the bot, and
+/// a finding says so.
 const FEW_STARTS: u32 = 10;
-/// The number of servers on a page of Discord's list.
+/// The maximum number of servers on one page of Discord's list.
 const PAGE: usize = 200;
 /// The maximum number of servers that a finding names.
 const NAMED: usize = 5;
@@ -81,7 +83,8 @@ struct Server {
     permissions: String,
 }
 
-/// Checks everything that Discord reports about the bot. Commands are compared with their descriptions from `text`.
+/// Checks all that Discord reports about the bot. The registered commands are compared with the command definitions,
+/// whose descriptions come from `text`.
 pub async fn check_up(subject: &Subject, text: Text) -> Vec<Finding> {
     let base = subject.api_url.as_ref().map_or(DISCORD, Url::as_str);
     let client = match http_client(subject.api_url.is_some()) {
@@ -142,7 +145,7 @@ async fn ask(rest: &Rest, endpoint: Endpoint<'_>, query: &str) -> Result<(Value,
 
 fn clock(date: Option<SystemTime>, now: SystemTime) -> Finding {
     let Some(date) = date else { return Finding::warn("clock", "Discord tells no time to compare it with") };
-    // Discord truncates its time to whole seconds, so even an exact clock seems half a second ahead on average.
+    // Discord truncates its time to whole seconds, so even an exact clock seems to be half a second ahead on average.
     let off = now.duration_since(date).unwrap_or_else(|error| error.duration());
     let seconds = off.as_secs();
     if off <= CLOCK_OFF {
@@ -188,7 +191,8 @@ fn settings(application: &Application) -> Vec<Finding> {
     findings
 }
 
-/// Checks whether a connection can be opened, without starting a session, which would count against the daily limit.
+/// Checks whether a connection to the gateway can be opened, without starting a session, since sessions count against
+/// the daily limit.
 async fn gateway(rest: &Rest, subject: &Subject) -> Finding {
     let subject_of = "gateway";
     let found = match probe(rest, subject.api_url.is_some(), WITHIN).await {
@@ -313,7 +317,8 @@ mod tests {
 
     const HERE: Option<u64> = None;
 
-    /// Returns the findings on servers and on commands when a test server gives these answers.
+    /// Returns the finding about servers and the finding about commands when a test server answers requests with
+    /// `answer`.
     async fn found(answer: impl Fn(&Asked) -> (u16, Value) + Clone + Send + Sync + 'static) -> (Finding, Finding) {
         let stand_in = TestServer::start(answer).await;
         let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
@@ -321,7 +326,7 @@ mod tests {
         (servers(&rest, 9).await, registered(&rest, 9, HERE, text).await)
     }
 
-    /// The page of a server list with `count` entries that starts after the id in the query.
+    /// A page of a server list with `count` entries, starting after the id in the query.
     fn page(asked: &Asked, count: usize, permissions: Permissions) -> Value {
         let after = asked.path().rsplit('=').next().and_then(|after| after.parse().ok()).unwrap_or(0);
         let ids = (after + 1..=count).take(PAGE);

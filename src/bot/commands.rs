@@ -17,7 +17,7 @@ mod table;
 
 pub(super) use table::find;
 
-/// Returns the text of a phrase in a language.
+/// A function that returns the text of a phrase in a language.
 pub type Text = fn(Language, &Phrase) -> String;
 
 /// The definitions of all commands.
@@ -26,16 +26,16 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
     TABLE.iter().map(|command| writer.command(command)).collect()
 }
 
-/// A hash of the commands, which is never 0. Another build of Parlor may hash the same commands differently.
+/// A hash of the commands, never 0. A different build of Parlor may compute another hash for the same commands.
 pub fn fingerprint(commands: &[CreateCommand]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    // A JSON value sorts the translations, which serenity keeps in no particular order.
+    // Converting to a JSON value sorts the translations, which serenity keeps in no particular order.
     let commands = serde_json::to_value(commands).expect("commands are JSON");
     hasher.write(commands.to_string().as_bytes());
     hasher.finish().max(1)
 }
 
-/// Converts rows of the table into Discord's definitions.
+/// Converts rows of the command table into Discord's definitions.
 struct Writer<'a> {
     text: &'a dyn Fn(Language, &Phrase) -> String,
 }
@@ -43,7 +43,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn command(&self, Command { name, description, for_managers, options, subs, .. }: &Command) -> CreateCommand {
         let command = CreateCommand::new(*name).description(self.english(description));
-        // Only servers that have added the bot have settings and setups to manage.
+        // These commands manage settings and setups, which only servers that have added the bot have.
         let command = if *for_managers {
             command
                 .contexts(vec![InteractionContext::Guild])
@@ -101,7 +101,8 @@ impl Writer<'_> {
         (self.text)(Language::English, phrase)
     }
 
-    /// The translation of the phrase for each locale of Discord that has one. All other locales show English.
+    /// The phrase's translation for each of Discord's locales that Parlor supports. Discord shows English in all
+    /// others.
     fn localized(&self, phrase: &Phrase) -> Vec<(&'static str, String)> {
         Language::ALL
             .into_iter()

@@ -10,13 +10,14 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::metrics::Metrics;
 
-/// How often to check.
+/// How often to check the shards' states.
 const EVERY: Duration = Duration::from_secs(1);
 
 /// Logs which shards connect and disconnect, and reports the connected shards to the metrics.
 ///
-/// serenity has no event for a lost connection, so the shards' states are polled. If Discord refuses to resume a
-/// session, the state changes only at the next heartbeat, up to 41 seconds later; any other loss is visible at once.
+/// serenity has no event for a lost connection, so this task polls the shards' states. If Discord refuses to resume a
+/// session, the state changes only at the next heartbeat, up to 41 seconds later; any other loss of the connection is
+/// visible at once.
 pub(super) async fn watch(manager: Arc<ShardManager>, shards: u32, metrics: Arc<Metrics>) -> Infallible {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

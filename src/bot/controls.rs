@@ -1,4 +1,5 @@
-//! Converts lines of controls into Discord's components, and splits long menus into groups of 25 entries.
+//! Converts lines of controls into Discord's components (buttons and select menus), and splits long menus into groups
+//! of at most 25 entries.
 
 use serde::Serialize;
 use serenity::builder::{
@@ -14,33 +15,36 @@ mod channels;
 
 /// The maximum number of entries in a menu.
 const MAX_ENTRIES: usize = 25;
-/// The maximum number of choices in two menus, one of which shows groups and the other the choices of the open group.
+/// The maximum number of choices that two select menus can offer, if one lists groups of choices and the other lists
+/// the choices of the selected group.
 pub const MAX_CHOICES: usize = MAX_ENTRIES * MAX_ENTRIES;
-/// The maximum number of rows under a message.
+/// The maximum number of rows of components under a message.
 const MAX_ROWS: usize = 5;
 /// The maximum number of buttons in a row.
 const MAX_BUTTONS: usize = 5;
 /// The maximum length of a button's label, in characters.
 const MAX_LABEL: usize = 80;
-/// The maximum length of an entry's label and of its description, in characters.
+/// The maximum length of a menu entry's label, and of its description, in characters.
 const MAX_ENTRY: usize = 100;
 /// The maximum length of a menu's placeholder, in characters.
 const MAX_PLACEHOLDER: usize = 150;
 
-/// A row under a message.
+/// A row of components under a message.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Row {
-    /// Buttons or a menu, as serenity writes them.
+    /// Buttons or a select menu, serialized by serenity.
     Plain(CreateActionRow),
-    /// A menu of channels, which serenity writes in another form than Discord documents.
+    /// A channel select menu, which Parlor serializes itself because serenity's form differs from Discord's
+    /// documentation.
     Channels(ChannelRow),
 }
 
-/// The rows under a message. A menu with more than 25 choices takes two rows once a group is open.
+/// The rows of components under a message. A menu with more than 25 choices lists groups of choices, and takes a second
+/// row while one of the groups is shown.
 ///
-/// Anything that exceeds Discord's limits (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) is left out,
-/// and logged.
+/// Components that exceed Discord's limits (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) are left out,
+/// and a warning is logged.
 pub fn rows(lines: &[Line]) -> Vec<Row> {
     let mut rows = lines.iter().enumerate().flat_map(|(number, line)| row(number, line)).collect::<Vec<_>>();
     if rows.len() > MAX_ROWS {
@@ -107,7 +111,7 @@ fn step_menus(menu: &Menu) -> Vec<CreateSelectMenu> {
     }
 }
 
-/// A menu whose entries are controls; `None` if there are no entries.
+/// A select menu whose entries are controls; `None` if there are no entries.
 fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
     let Select { placeholder, entries } = select;
     if entries.len() > MAX_ENTRIES {
@@ -128,7 +132,7 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
     })
 }
 
-/// A menu from which several entries are chosen at once.
+/// A select menu in which the user selects several entries at once.
 fn select_several(menu: &Menu) -> CreateSelectMenu {
     let Menu { making, placeholder, count, choices } = menu;
     if choices.len() > MAX_ENTRIES {
@@ -140,7 +144,7 @@ fn select_several(menu: &Menu) -> CreateSelectMenu {
     select(making, placeholder, places.map(value).collect()).min_values(count).max_values(count)
 }
 
-/// Splits the choices into groups of at most 25, of nearly equal size.
+/// Splits the choices into groups of nearly equal size, each of at most 25 choices.
 fn groups(choices: &[Choice]) -> Vec<&[Choice]> {
     let count = choices.len().div_ceil(MAX_ENTRIES);
     let bounds = |group: usize| group * choices.len() / count;
@@ -170,7 +174,7 @@ fn select(making: &Making, placeholder: &str, options: Vec<CreateSelectMenuOptio
         .placeholder(clip(placeholder, MAX_PLACEHOLDER))
 }
 
-/// The text, cut off with an ellipsis if it has more than `most` characters.
+/// Returns the text, shortened to `most` characters with an ellipsis at the end if it is longer.
 pub fn clip(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

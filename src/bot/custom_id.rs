@@ -1,4 +1,4 @@
-//! Custom ids: the texts by which Discord identifies a pressed button or a used menu.
+//! Custom ids: the strings by which Discord tells the bot which button was pressed or which select menu was used.
 //!
 //! A custom id consists of fields separated by colons: the letter of the format (`a`), a word, and the word's
 //! arguments.
@@ -25,22 +25,22 @@ use field::{Field, Fields, SEPARATOR};
 
 mod field;
 
-/// The most bytes that Discord accepts.
+/// The maximum length of a custom id, in bytes.
 pub const MAX_LENGTH: usize = 100;
 
 /// The first field of every custom id.
 const FORMAT: &str = "a";
 
-/// The word that marks a custom id whose move has too many steps to fit. The first fields of the control follow.
+/// The word of a custom id whose move has too many steps to fit. It is followed by the first fields of the control.
 const TOO_LONG: &str = "long";
 
-/// The word of a menu whose entries are controls.
+/// The word of a select menu whose entries are controls.
 const CHOOSE: &str = "choose";
 
-/// The prefix of the value of an entry that opens a group. The number of the group follows.
+/// The prefix of the value of a menu entry that shows a group of choices. It is followed by the group's number.
 const GROUP: char = '#';
 
-/// Separates an entry's number from its step, in a menu from which several entries are chosen at once.
+/// Separates the number of a menu entry from its step, in a menu in which several entries are selected at once.
 const NUMBERED: char = '/';
 
 /// The reason why a custom id, or the value of a menu entry, cannot be read.
@@ -77,7 +77,7 @@ pub fn button(control: &Control) -> String {
     text(control)
 }
 
-/// The custom id of a menu whose entries add steps to this move.
+/// The custom id of a menu whose entries add steps to the move in `making`.
 pub fn menu(making: &Making) -> String {
     text(making)
 }
@@ -93,18 +93,18 @@ pub fn channels() -> String {
     format!("{FORMAT}{SEPARATOR}channels")
 }
 
-/// The value of an entry that adds a step.
+/// The value of a menu entry that adds a step to a move.
 pub fn step_value(step: Step) -> String {
     step.to_string()
 }
 
-/// The value of the entry at `place` in a menu from which several entries are chosen at once. The number distinguishes
-/// entries with the same step.
+/// The value of the entry at index `place` in a menu in which several entries are selected at once. The index
+/// distinguishes entries with the same step.
 pub fn numbered_value(place: usize, step: Step) -> String {
     format!("{place}{NUMBERED}{step}")
 }
 
-/// The value of an entry that opens a group of steps.
+/// The value of a menu entry that shows the choices of a group.
 pub fn group_value(group: u8) -> String {
     format!("{GROUP}{group}")
 }
@@ -116,7 +116,7 @@ fn text(control: &impl Field) -> String {
     if text.len() <= MAX_LENGTH {
         return text;
     }
-    // The word and the two fields behind it still identify the game or lesson in a log.
+    // The control's word and its first two fields stay, so that logs still identify the game or lesson.
     fields.truncate(4);
     fields.insert(1, TOO_LONG.to_owned());
     join(&fields)
@@ -126,7 +126,7 @@ fn join(fields: &[String]) -> String {
     fields.join(SEPARATOR.encode_utf8(&mut [0; 4]))
 }
 
-/// The word of a custom id; empty if there is none.
+/// The word of a custom id; empty if the custom id has no word.
 pub fn word(text: &str) -> &str {
     text.split(SEPARATOR).nth(1).unwrap_or_default()
 }
@@ -149,11 +149,11 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
     read(text)
 }
 
-/// The control for choosing these entries of a menu. Several steps are added in the order of the menu's entries, even
-/// if they were chosen in another order.
+/// Reads the control that results from selecting these values in the menu with this custom id. Several steps are added
+/// in the order of the menu's entries, whatever the order of the values.
 ///
 /// # Errors
-/// Returns an error if no menu has this custom id, or if the values are not those of its entries.
+/// Returns an error if no menu has this custom id, or if a value is not the value of one of its entries.
 pub fn read_choice(text: &str, values: &[String]) -> Result<Control, ParseControlError> {
     let malformed = ParseControlError::malformed;
     if let (Some(CHOOSE), [value]) = (fields(text)?.next(), values) {
@@ -187,7 +187,7 @@ fn read<T: Field>(text: &str) -> Result<T, ParseControlError> {
     control.ok_or_else(|| ParseControlError::malformed(text))
 }
 
-/// The fields behind the format's letter.
+/// The fields of a custom id after the format's letter.
 fn fields(text: &str) -> Result<Fields<'_>, ParseControlError> {
     let mut fields = text.split(SEPARATOR);
     match (fields.next(), word(text)) {

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-/// The names, sorted, of commands that are registered with another definition, not registered, or not wanted.
+/// The sorted names of commands that are registered with a different definition, are not registered, or are registered
+/// but not wanted.
 pub(super) fn different<'a>(wanted: &'a [Value], registered: &'a [Value]) -> Vec<&'a str> {
     let name = |command: &'a Value| command["name"].as_str().unwrap_or("?");
     let changed = wanted.iter().filter(|&command| {

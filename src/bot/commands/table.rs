@@ -25,9 +25,10 @@ const MAX_GAME_ID: u16 = 16;
 /// The maximum length of a typed record, in characters: the most that Discord allows.
 const MAX_RECORD: u16 = 6000;
 
-/// All commands.
+/// All commands of the bot.
 ///
-/// A row has a command's definition for Discord beside the code that reads its options, so that the two agree on names.
+/// Each row contains a command's definition for Discord and the code that reads its options, so that the two use the
+/// same names.
 pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
     vec![
         Command::new("challenge", Phrase::new("command-challenge"), |options, sender| {
@@ -104,7 +105,7 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
             Ok(Ask::Leaderboard(options.game()?))
         })
         .with(Opt::game(Phrase::new("command-leaderboard-game"))),
-        // If a file is attached instead of `text`, the bot imports the file without calling this function.
+        // If a file is attached, the bot imports the file without calling this function.
         Command::new("import", Phrase::new("command-import"), |options, _| {
             Ok(Ask::Import(options.lines("text").ok_or(RequestError::Missing("text"))?.into_bytes()))
         })
@@ -150,7 +151,7 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
     ]
 });
 
-/// The row of a command, or of its sub-command.
+/// The table's row for a command, or for one of its sub-commands.
 pub(in crate::bot) fn find(name: &str, sub_command: Option<&str>) -> Option<&'static Command> {
     let command = TABLE.iter().find(|command| command.name == name)?;
     match sub_command {
@@ -196,7 +197,7 @@ impl Command {
         Self { for_managers: true, ..self }
     }
 
-    /// The function that builds the request for this option's suggestions; `None` if the option has none.
+    /// The function that builds the request for suggestions for this option; `None` if the option has no suggestions.
     pub(in crate::bot) fn suggest(&self, option: &str) -> Option<Suggest> {
         self.options.iter().find(|known| known.name == option)?.suggest
     }
@@ -210,13 +211,13 @@ pub(super) struct Opt {
     pub(super) required: bool,
     /// The maximum length of a text, in characters.
     pub(super) max_length: Option<u16>,
-    /// The labels and values that Discord offers; if there are none, the user can enter any value.
+    /// The labels and values of the choices that Discord offers; if there are no choices, the user can enter any value.
     pub(super) choices: Vec<(Label, String)>,
-    /// The function that builds the request for the option's suggestions; `None` if the option has none.
+    /// The function that builds the request for suggestions for this option; `None` if the option has no suggestions.
     pub(super) suggest: Option<Suggest>,
 }
 
-/// The label of a choice.
+/// The label of a choice of an option.
 pub(super) enum Label {
     /// A name, which is the same in every language.
     Name(&'static str),

@@ -1,4 +1,5 @@
-//! A menu of channels. serenity's own writes the ids of channels as JSON numbers, where Discord documents strings.
+//! A channel select menu. serenity's own menu writes the ids of channels as JSON numbers, but Discord documents
+//! strings.
 
 use serde::Serialize;
 use serenity::model::channel::ChannelType;
@@ -6,16 +7,16 @@ use serenity::model::channel::ChannelType;
 use super::{MAX_ENTRIES, MAX_PLACEHOLDER, clip};
 use crate::{bot::custom_id, session::control::ChannelSelect};
 
-/// Discord's component type of a row.
+/// Discord's component type of an action row.
 const ROW: u8 = 1;
-/// Discord's component type of a menu of channels.
+/// Discord's component type of a channel select menu.
 const MENU: u8 = 8;
 
-/// The types of channels in which, or in whose threads, commands can be used.
+/// The types of the channels that the menu lists: commands can be used in these channels or in their threads.
 const KINDS: [ChannelType; 5] =
     [ChannelType::Text, ChannelType::News, ChannelType::Forum, ChannelType::Voice, ChannelType::Stage];
 
-/// A row with a menu of a server's channels.
+/// An action row with a select menu of a server's channels.
 #[derive(Clone, Debug, Serialize)]
 pub struct ChannelRow {
     #[serde(rename = "type")]

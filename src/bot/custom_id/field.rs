@@ -17,23 +17,23 @@ use crate::{
     theme::Theme,
 };
 
-/// Separates the fields of a custom id.
+/// The separator between the fields of a custom id.
 pub(super) const SEPARATOR: char = ':';
-/// Separates the steps in one field.
+/// The separator between the steps in one field.
 const STEP_SEPARATOR: &str = ",";
 
-/// Stands for all games, or all channels.
+/// The field's text for all games, or for all channels.
 const ALL: &str = "all";
-/// Stands for the language that Discord reports.
+/// The field's text for using the language that Discord reports.
 const DISCORD: &str = "discord";
-/// Stands for the first board of a replay.
+/// The field's text for the first board of a replay.
 const FIRST: &str = "first";
-/// Stands for the last board of a replay.
+/// The field's text for the last board of a replay.
 const LAST: &str = "last";
-/// Stands for a lesson's hint, if the hint is shown.
+/// The field's text if a lesson's hint is shown.
 const HINT: &str = "hint";
 
-/// The fields of a custom id that are still to be read.
+/// The fields of a custom id that have not been read yet.
 pub(super) type Fields<'a> = Split<'a, char>;
 
 /// A value that takes one field of a custom id, or several in a row.
@@ -41,11 +41,12 @@ pub(super) trait Field: Sized {
     /// Appends the value's fields.
     fn write(&self, fields: &mut Vec<String>);
 
-    /// Takes the value's fields from the front; `None` if they are not what [`write`](Self::write) appends.
+    /// Reads the value from the first of the remaining fields and removes those fields; `None` if
+    /// [`write`](Self::write) cannot have written them.
     fn read(fields: &mut Fields<'_>) -> Option<Self>;
 }
 
-/// Implements `Field` for types that take one field, in their `Display` form.
+/// Implements `Field` for types that take one field, which contains the value in its `Display` form.
 macro_rules! displayed {
     ($($type:ty),+) => {$(
         impl Field for $type {
@@ -62,7 +63,7 @@ macro_rules! displayed {
 
 displayed!(Challengers, Color, GameId, GameKind, LessonId, Pings, Theme, SideChoice, u16, u32, u64, u8);
 
-/// Implements `Field` for structs by writing and reading the struct's fields in the listed order.
+/// Implements `Field` for structs by writing and reading the struct's members in the listed order.
 macro_rules! sequence {
     ($($type:ident { $($field:tt),+ })+) => {$(
         impl Field for $type {
@@ -85,8 +86,8 @@ sequence! {
     Attempt { lesson, draft, group, hint }
 }
 
-/// Implements `Field` for an enum. A variant is written as its word, its constant if it has one, and its values in the
-/// order in which its row lists them.
+/// Implements `Field` for an enum. Each row describes a variant: the fields are the variant's word, its constant if the
+/// row has one, and its values in the listed order.
 macro_rules! by_word {
     (
         $type:ident
@@ -168,7 +169,7 @@ one_field! {
     Tab: |tab| tab.name().to_owned(), Tab::from_name;
     Frame: write_frame, read_frame;
     Vec<Step>: |steps| write_steps(steps), read_steps;
-    // The number of a menu's open group; empty if no group is open.
+    // The number of the menu's group whose choices are shown; empty if no group is shown.
     Option<u8>:
         |group| group.map(|group| group.to_string()).unwrap_or_default(),
         |field| if field.is_empty() { Some(None) } else { field.parse().ok().map(Some) };

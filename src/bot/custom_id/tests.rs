@@ -24,7 +24,7 @@ use crate::{
     theme::Theme,
 };
 
-/// Some entries, in random order, of a menu with up to 25 entries.
+/// Some entries of a menu with up to 25 entries, in random order.
 fn handful() -> impl Strategy<Value = Vec<(usize, Step)>> {
     let entries = proptest::collection::vec(step(), 1..=25).prop_map(|steps| steps.into_iter().enumerate().collect());
     entries.prop_flat_map(|entries: Vec<(usize, Step)>| {
@@ -105,7 +105,7 @@ proptest! {
     }
 }
 
-/// Every form of a control, with its custom id. Old messages still contain these custom ids, so none may change.
+/// Controls of every form, each with its custom id. Old messages still contain these custom ids, so none may change.
 fn forms() -> Vec<(Control, &'static str)> {
     let game: GameId = "K3F9QZ".parse().expect("well-formed");
     let (user, side) = (UserId(81_384_788_765_712_384), Color::White);
