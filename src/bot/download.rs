@@ -14,15 +14,15 @@ pub const MAX_BYTES: usize = 256 * 1024;
 /// The timeout of a download.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The hosts from which Discord serves attachments.
+/// The host names from which Discord serves attachments.
 const DISCORD_HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 
 /// A file attached to a command, as Discord describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// The address to download it from.
+    /// The address from which the file can be downloaded.
     pub url: String,
-    /// Its size in bytes.
+    /// The file's size in bytes, according to Discord.
     pub size: u32,
 }
 
@@ -30,20 +30,21 @@ pub struct Attachment {
 #[derive(Clone, Debug)]
 pub struct Downloader {
     client: Client,
-    /// The base address of a stand-in for Discord, if one is used.
+    /// The base address of the stand-in for Discord; `None` if the bot uses Discord itself.
     elsewhere: Option<Url>,
 }
 
-/// Why a file was not downloaded.
+/// The reason why a file was not downloaded.
 #[derive(Debug, Error)]
 pub enum DownloadError {
-    /// It is larger than [`MAX_BYTES`].
+    /// The file is larger than [`MAX_BYTES`].
     #[error("the file has more than {MAX_BYTES} bytes")]
     TooLarge,
-    /// The address is not on a host of Discord's. It is not shown, since it contains the name of the user's file.
+    /// The address is not on one of Discord's hosts. The error does not show the address, since it contains the name of
+    /// the user's file.
     #[error("the address is not on a host of Discord")]
     Foreign,
-    /// The server refused the download with this status.
+    /// The server refused the download with this HTTP status.
     #[error("refused with status {0}")]
     Refused(StatusCode),
     /// The download took too long.
@@ -61,7 +62,7 @@ impl From<reqwest::Error> for DownloadError {
 }
 
 impl DownloadError {
-    /// The reason code for the log.
+    /// A short code of the error for the log.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::TooLarge => "FILE_TOO_LARGE",
@@ -79,7 +80,7 @@ impl DownloadError {
 }
 
 impl Downloader {
-    /// A downloader for Discord's files, or for those of a stand-in at the base address `elsewhere`.
+    /// Creates a downloader for files on Discord's hosts, or on the stand-in with the base address `elsewhere`.
     ///
     /// # Errors
     /// Returns an error if the HTTP client cannot be set up.
@@ -102,7 +103,7 @@ impl Downloader {
         timeout(PATIENCE, self.read(url)).await.map_err(|_| DownloadError::TimedOut)?
     }
 
-    /// The parsed address, if it is on one of Discord's hosts or on the stand-in's.
+    /// The parsed address, if it is on one of Discord's hosts, or on the stand-in if one is used.
     fn allowed(&self, url: &str) -> Option<Url> {
         let url = Url::parse(url).ok()?;
         let host = url.host_str()?;
@@ -119,7 +120,7 @@ impl Downloader {
             return Err(DownloadError::Refused(response.status()));
         }
         let mut bytes = Vec::new();
-        // The size that was announced may be wrong.
+        // The file may be larger than Discord announced.
         while let Some(chunk) = response.chunk().await? {
             if bytes.len() + chunk.len() > MAX_BYTES {
                 return Err(DownloadError::TooLarge);

@@ -17,28 +17,28 @@ pub enum Endpoint<'a> {
     Application,
     /// The servers that the bot is in.
     Guilds,
-    /// The commands of an application, everywhere or in one server.
+    /// The commands of an application: the commands of the server `guild`, or the global commands if it is `None`.
     Commands { application: u64, guild: Option<u64> },
     /// The first response to an interaction.
     Callback { interaction: u64, token: &'a str },
-    /// Further responses to an interaction.
+    /// Further messages in response to an interaction.
     FollowUps { application: u64, token: &'a str },
-    /// The first response to an interaction, or the message whose component was used.
+    /// The message `@original` of an interaction: the first response, or the message whose component was used.
     Original { application: u64, token: &'a str },
-    /// A message of the bot, edited with an interaction token.
+    /// A message of the bot that is edited with an interaction token.
     Answer { application: u64, token: &'a str, message: u64 },
-    /// A message of the bot, edited with the bot's own permissions.
+    /// A message of the bot that is edited with the bot's own permissions.
     Message { channel: u64, message: u64 },
     /// A channel.
     Channel { channel: u64 },
-    /// The messages of a channel, with the bot's own permissions.
+    /// The messages of a channel, read or posted with the bot's own permissions.
     Messages { channel: u64 },
-    /// The threads of a channel, with the bot's own permissions.
+    /// The threads of a channel, opened with the bot's own permissions.
     Threads { channel: u64 },
 }
 
 impl Endpoint<'_> {
-    /// The path behind the base address, including the interaction token.
+    /// The path after the base address, including the interaction token.
     pub fn path(&self) -> String {
         self.path_with(|token| token)
     }
@@ -73,10 +73,10 @@ impl Endpoint<'_> {
         matches!(self, Self::Callback { .. } | Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. })
     }
 
-    /// A hash of the rate-limit bucket in which requests with this method count.
+    /// A hash that identifies the rate-limit bucket of requests to this endpoint with this method.
     pub fn bucket(&self, method: &str) -> u64 {
         let mut hasher = DefaultHasher::new();
-        // All calls with an interaction token after the first response share one rate limit.
+        // All requests with the same interaction token share a rate limit, except the first response.
         if let Self::FollowUps { token, .. } | Self::Original { token, .. } | Self::Answer { token, .. } = *self {
             token.hash(&mut hasher);
             return hasher.finish();
@@ -98,8 +98,8 @@ impl Endpoint<'_> {
         hasher.finish()
     }
 
-    /// A hash of the bucket in which edits of this message count once it is over an hour old; `None` if the endpoint is
-    /// not a message.
+    /// A hash that identifies the rate-limit bucket of edits of this message once it is over an hour old; `None` if the
+    /// endpoint is not a message.
     pub fn old_edits(&self) -> Option<u64> {
         let (Self::Message { message, .. } | Self::Answer { message, .. }) = *self else { return None };
         let mut hasher = DefaultHasher::new();

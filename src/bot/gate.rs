@@ -7,14 +7,14 @@ use tokio::{
     time::timeout,
 };
 
-/// Admits work until it is closed. Clones are the same gate.
+/// Admits work until the gate is closed. Clones control the same gate.
 ///
-/// Work in progress holds the lock for reading. Closing the gate waits for the lock for writing, which admits no
-/// further readers.
+/// All work in progress holds the lock for reading. To close the gate, the bot acquires the lock for writing, which
+/// admits no further readers.
 #[derive(Clone, Debug, Default)]
 pub struct Gate(Arc<RwLock<()>>);
 
-/// Keeps the gate from closing completely until it is dropped.
+/// A guard that work in progress holds. The gate finishes closing only when all guards are dropped.
 pub type UnderWay = OwnedRwLockReadGuard<()>;
 
 impl Gate {
@@ -23,11 +23,12 @@ impl Gate {
         Arc::clone(&self.0).try_read_owned().ok()
     }
 
-    /// Closes the gate and waits for the work in progress. Returns whether all of it finished within this time.
+    /// Closes the gate and waits for the work in progress, at most the time `within`. Returns whether all work finished
+    /// in time.
     pub async fn close(&self, within: Duration) -> bool {
         match timeout(within, Arc::clone(&self.0).write_owned()).await {
             Ok(guard) => {
-                // Releasing the lock would open the gate again.
+                // The guard is leaked, since dropping it would open the gate again.
                 std::mem::forget(guard);
                 true
             }

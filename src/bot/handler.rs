@@ -36,15 +36,15 @@ use crate::{
     phrase::Phrase,
 };
 
-/// How long suggestions are useful. After that, the user has probably typed another letter, which asks for new
+/// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
 /// suggestions.
 const SUGGEST_WITHIN: Duration = Duration::from_millis(2000);
-/// The first pause before registering commands again. It doubles with each failure.
+/// The first pause before retrying a failed registration of commands. The pause doubles with each failure.
 const REGISTER_AGAIN: Duration = Duration::from_secs(60);
-/// The longest pause before registering commands again.
+/// The longest pause before retrying a failed registration of commands.
 const REGISTER_AGAIN_AT_LEAST: Duration = Duration::from_secs(60 * 60);
 
-/// Why a challenge was not posted in a new thread.
+/// The reason why a challenge was not posted in a new thread.
 #[derive(Debug, thiserror::Error)]
 enum ThreadError {
     #[error("Discord did not accept it")]
@@ -53,7 +53,7 @@ enum ThreadError {
     Work(#[from] WorkError),
 }
 
-/// Handles events, each in its own task.
+/// Handles events of the gateway, each in its own task.
 pub(super) struct Handler {
     pub(super) worker: Worker,
     /// Runs calls that may take long.
@@ -63,7 +63,7 @@ pub(super) struct Handler {
     pub(super) downloader: Downloader,
     pub(super) registrar: Registrar,
     pub(super) text: Text,
-    /// Logs how to invite the bot. This function is called once, with the application's id.
+    /// A function that logs how to invite the bot, given the application's id. It is called only once.
     pub(super) announce: fn(u64),
     pub(super) announced: OnceCell<()>,
     pub(super) gate: Gate,
@@ -74,7 +74,7 @@ pub(super) struct Handler {
 }
 
 impl Handler {
-    /// Handles the start of a shard's session. Sessions start again after a connection is lost.
+    /// Handles the start of a shard's session. A shard may start several sessions, since connections can be lost.
     async fn ready(&self, application: u64) {
         self.announced.get_or_init(async || (self.announce)(application)).await;
         self.nudge.connected(application);
@@ -102,7 +102,7 @@ impl Handler {
         };
         let Incoming { user, ticket, name, game, wanted } = incoming;
         let kind = ticket.origin.kind();
-        // At the error level, so that the span is attached to log lines of every level.
+        // The span has the error level, so that log lines of every level include its fields.
         let span = tracing::error_span!(
             "interaction",
             id = ticket.interaction,
@@ -114,7 +114,7 @@ impl Handler {
             let outcome = self.understood(user, &ticket, game, wanted).await;
             drop(live);
             if outcome == Outcome::Unanswered {
-                // The teller posts news that this interaction failed to post.
+                // Wakes the teller, which posts the news that this interaction failed to post.
                 self.nudge.news();
             }
             let took = ticket.arrived.elapsed();
@@ -133,7 +133,7 @@ impl Handler {
         .await;
     }
 
-    /// Answers an interaction. If the interaction could not be parsed, the answer explains why.
+    /// Answers an interaction. If the interaction could not be parsed, the answer says what is wrong with it.
     async fn understood(
         &self,
         user: UserId,
@@ -181,7 +181,7 @@ impl Handler {
         }
     }
 
-    /// Has the host handle a request, in the lane for its weight so that quick requests do not wait for slow ones.
+    /// Has the host handle a request, in the lane for its weight, so that quick requests do not wait for slow ones.
     async fn handled(&self, request: Request) -> Result<Reply, WorkError> {
         let (weight, user) = (request.ask.weight(), request.caller.user);
         self.lanes.run(weight, user, move |host| host.handle(&request)).await
@@ -215,8 +215,8 @@ impl Handler {
         }
     }
 
-    /// A private reply with this sentence, in the language that the user chose, or else in `discord`, the user's
-    /// language in Discord.
+    /// A private reply with this sentence, in the language of the user's settings, or in the language `discord` of the
+    /// user's Discord client if no language is set.
     async fn explain(
         &self,
         user: UserId,
@@ -260,7 +260,7 @@ impl Handler {
         Ok(told)
     }
 
-    /// Records where a message is, so that it can be edited later.
+    /// Records which message shows a board or a question, so that the message can be edited later.
     async fn posted(&self, posted: Posted) {
         match posted {
             Posted::Board(board) => {

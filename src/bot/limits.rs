@@ -8,10 +8,10 @@ use std::{
 
 use tokio::time::Instant;
 
-/// The maximum number of buckets remembered. Further buckets are not remembered, so Discord may refuse their requests
-/// again.
+/// The maximum number of buckets with a wait that are remembered. Requests of other buckets are sent at once, so
+/// Discord may refuse them again.
 const MAX_WAITS: usize = 4096;
-/// The minimum number of remembered buckets at which expired buckets are removed.
+/// The number of remembered buckets from which expired buckets are removed.
 const MIN_WAITS: usize = 64;
 
 /// The moments until which requests have to wait.
@@ -26,7 +26,8 @@ struct Waits {
 }
 
 impl Limits {
-    /// The moment from which a request of this bucket may be sent. An `exempt` request ignores the global limit.
+    /// The moment from which a request of this bucket may be sent. The global limit does not apply to an `exempt`
+    /// request.
     pub fn ready(&self, bucket: u64, exempt: bool) -> Instant {
         let now = Instant::now();
         let waits = self.waits();
@@ -34,7 +35,7 @@ impl Limits {
         [all, waits.buckets.get(&bucket).copied()].into_iter().flatten().fold(now, Instant::max)
     }
 
-    /// Makes requests of this bucket wait this long.
+    /// Makes requests of this bucket wait at least for the time `wait`.
     pub fn hold(&self, bucket: u64, wait: Duration) {
         let now = Instant::now();
         let mut waits = self.waits();
@@ -44,12 +45,12 @@ impl Limits {
         }
         if waits.buckets.len() < MAX_WAITS {
             let until = waits.buckets.entry(bucket).or_insert(now);
-            // A response that arrives late must not shorten the wait.
+            // A shorter wait in a response that arrives late must not replace a longer wait.
             *until = (*until).max(now + wait);
         }
     }
 
-    /// Makes all requests wait this long, except those that are exempt from the global limit.
+    /// Makes all requests wait for the time `wait`, except requests that are exempt from the global limit.
     pub fn hold_all(&self, wait: Duration) {
         let mut waits = self.waits();
         waits.all = waits.all.max(Some(Instant::now() + wait));

@@ -1,4 +1,4 @@
-//! Converts posts into Discord's messages: JSON, and files to upload.
+//! Converts posts into Discord's messages: a JSON body, and files to upload.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -25,7 +25,7 @@ pub const PRIVATE: u64 = 1 << 6;
 pub struct Message {
     /// The JSON body.
     pub body: Value,
-    /// The files that the body refers to.
+    /// The files that the body refers to by name.
     pub files: Vec<File>,
 }
 
@@ -53,28 +53,29 @@ struct AllowedMentions {
     users: Vec<String>,
 }
 
-/// A new public message, which notifies the mentioned user and the game's followers. Other messages notify nobody.
+/// A new public message, which notifies the post's mentioned user and the game's followers. All other messages notify
+/// nobody.
 pub fn public(post: &Post) -> Message {
     let called = post.mention.iter().chain(&post.followers);
     message(post, called.map(ToString::to_string).collect(), None)
 }
 
-/// A new message for the caller.
+/// A new ephemeral message, which only the caller sees.
 pub fn private(post: &Post) -> Message {
     message(post, Vec::new(), Some(PRIVATE))
 }
 
-/// An edit that replaces the text, the files and the controls of a message.
+/// An edit that replaces the text, the files and the components of a message.
 pub fn edit(post: &Post) -> Message {
     message(post, Vec::new(), None)
 }
 
-/// An edit that removes the controls of a message and nothing else.
+/// An edit that removes the components of a message and changes nothing else.
 pub fn without_controls() -> Message {
     Message { body: serde_json::json!({"components": [], "allowed_mentions": {"parse": []}}), files: Vec::new() }
 }
 
-/// The edit for a change of a component's message.
+/// The edit that makes this change to the message whose component was used.
 pub fn changed(change: Change<'_>) -> Message {
     match change {
         Change::To(post) => edit(post),

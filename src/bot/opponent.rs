@@ -1,7 +1,7 @@
 //! Plays the bot's moves, which the teller then announces.
 //!
-//! The store alone knows in which games the bot is to move, so after a restart the bot also plays the moves that were
-//! due before.
+//! The games in which the bot is to move are recorded only in the store, so after a restart the bot also plays the
+//! moves that were due before.
 
 use std::{
     collections::HashSet,
@@ -27,18 +27,18 @@ use super::{
 };
 use crate::id::GameId;
 
-/// How often to check for games in which the bot is to move, even if no nudge has come.
+/// How often to check for games in which the bot is to move, even if no task has reported a change.
 const EVERY: Duration = Duration::from_secs(1);
 /// The pause after the store has failed.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
-/// The maximum time for a move.
+/// The maximum time for which the bot thinks about a move.
 const THINK: Duration = Duration::from_secs(1);
-/// The time within which the bot aims to move in all games. [`LEAST`] can make it take longer.
+/// The time within which the bot aims to move in all games. If many players wait, [`LEAST`] makes it take longer.
 const WAIT: Duration = Duration::from_millis(2200);
-/// The minimum time for a move, however many players wait.
+/// The minimum time for which the bot thinks about a move, however many players wait.
 const LEAST: Duration = Duration::from_millis(30);
 
-/// Wakes the background tasks. Clones wake the same tasks.
+/// Wakes the background tasks that play the bot's moves and post news. Clones wake the same tasks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nudge {
     /// The application's id, once the bot has connected.
@@ -61,7 +61,7 @@ impl Nudge {
         self.application.get().copied()
     }
 
-    /// Reports that a board was posted, so that it may be the bot's turn.
+    /// Reports that a board was posted, after which it may be the bot's turn.
     pub(super) fn shown(&self) {
         self.moved.notify_one();
     }
@@ -77,16 +77,16 @@ impl Nudge {
     }
 }
 
-/// The tools for playing the bot's moves.
+/// The tools with which the bot plays its moves.
 pub(super) struct Opponent {
     /// Finds the games in which the bot is to move.
     pub(super) worker: Worker,
-    /// Runs the engine.
+    /// Runs the engine that chooses the moves.
     pub(super) thinker: Worker,
     pub(super) gate: Gate,
 }
 
-/// Plays a move in every game in which the bot is to move, until the gate is closed.
+/// Plays a move in each game in which the bot is to move, until the gate is closed.
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
     if let Err(error) = opponent.worker.run(|host| host.recall_replies()).await {
@@ -140,7 +140,7 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
                         nudge.news();
                         if let Err(error) = moved {
                             tracing::error!(error = &error as &dyn Error, "the bot could not move");
-                            // The store may still be failing, so the retry waits.
+                            // The store may still be failing, so the next attempt waits.
                             sleep(AFTER_FAILURE).await;
                         }
                         game
@@ -153,7 +153,7 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
 }
 
 impl Opponent {
-    /// Thinks about a game and plays a move.
+    /// Chooses a move in this game and plays it.
     async fn think(&self, game: GameId, waiting: Arc<AtomicUsize>) -> Result<(), WorkError> {
         let waiting = Waiting::among(waiting);
         self.thinker.run(move |host| host.move_as_bot(game, waiting.share())).await
@@ -184,9 +184,9 @@ impl Drop for Waiting {
     }
 }
 
-/// How long to think about one game, given how long its player has `waited`, and how many players are `waiting` for how
-/// many `processors`. Players who began to wait together all get their moves within [`WAIT`], unless [`LEAST`] is too
-/// long for that.
+/// How long to think about one game: its player has waited for the time `waited`, and `waiting` players share the given
+/// number of `processors`. Players who began to wait at the same time all get their moves within [`WAIT`], unless
+/// thinking for [`LEAST`] about each game takes longer.
 fn share(waited: Duration, waiting: usize, processors: usize) -> Duration {
     let rounds = u32::try_from(waiting.div_ceil(processors).max(1)).unwrap_or(u32::MAX);
     (WAIT.saturating_sub(waited) / rounds).clamp(LEAST, THINK)

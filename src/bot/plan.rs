@@ -1,47 +1,50 @@
-//! Plans which requests to Discord perform a reply, and in which order.
+//! Plans the requests to Discord that perform a reply, and their order.
 
 use super::ticket::Origin;
 use crate::host::{Audience, Effect, Post};
 
-/// The maximum number of further messages that Discord allows where only the caller has installed the bot.
+/// The maximum number of follow-up messages that Discord allows if only the caller, and not the server, has installed
+/// the bot.
 const MAX_FOLLOW_UPS: usize = 5;
 
-/// How far an interaction has been answered.
+/// The response that an interaction has received so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It has no response yet.
+    /// The interaction has no response yet.
     Fresh,
-    /// The response is deferred with a private message, which Discord shows as "thinking".
+    /// The response is a deferred private message, which Discord shows as "thinking".
     ThinkingPrivately,
-    /// A change of the component's message is deferred, which Discord does not show.
+    /// The response defers an edit of the component's message. Discord shows nothing for it.
     ChangingLater,
 }
 
-/// A change of the component's message.
+/// A change of the message whose component was used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change<'a> {
-    /// Replaces it with this post.
+    /// Replaces the content of the message with this post.
     To(&'a Post),
-    /// Removes its controls.
+    /// Removes the components of the message.
     Strip,
 }
 
 /// One request to Discord in response to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Act<'a> {
-    /// Sends the first response: a new message.
+    /// Sends a new message as the first response.
     Respond(&'a Post, Audience),
-    /// Sends the first response: a change of the component's message.
+    /// Changes the component's message as the first response.
     RespondByChange(Change<'a>),
-    /// Replaces the deferred private message.
+    /// Replaces the deferred private message with this post.
     Fill(&'a Post),
     /// Replaces the deferred private message with a note that the answer is in the channel.
     FillDone,
-    /// Changes the component's message with the interaction token, since the first response was such a change.
+    /// Changes the component's message with the interaction token, which is possible because the first response was of
+    /// a type that updates that message.
     Change(Change<'a>),
-    /// Changes the component's message with the bot's own permissions, since the first response was a new message.
+    /// Changes the component's message with the bot's own permissions, because the first response was a new message and
+    /// the interaction token therefore does not give access.
     ChangeUnannounced(Change<'a>),
-    /// Sends a further message.
+    /// Sends a further message, after the first response.
     FollowUp(&'a Post, Audience),
 }
 
@@ -52,7 +55,7 @@ impl Act<'_> {
     }
 }
 
-/// The acts that perform these effects, in order.
+/// The requests that perform these effects, in order.
 pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act<'a>> {
     let on_component = matches!(origin, Origin::Component { .. });
     let update = |effect: &'a Effect| match effect {
@@ -68,9 +71,9 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
         Effect::Post(post, audience) => Some((post, *audience)),
     };
     let mut acts = Vec::new();
-    // The effect for the first response comes first. Without a deferral, that is a change of the component's message,
-    // if there is one, since only a first response can announce such a change. After a private deferral, it is a
-    // private message, since Discord would replace the deferred message with the first further message.
+    // One effect is performed by the first response. If nothing was deferred, this is the change of the component's
+    // message, if there is one, because the interaction token gives access to that message only after such a first
+    // response. After a private deferral, this is a private message, because it replaces the deferred private message.
     let first = match stage {
         Stage::Fresh => {
             let change = effects.iter().position(|effect| update(effect).is_some());

@@ -1,4 +1,4 @@
-//! Finds the gateway, retrying for as long as Discord or the network is unavailable.
+//! Requests the gateway's address, and retries as long as Discord or the network is unavailable.
 
 use std::time::Duration;
 
@@ -11,16 +11,17 @@ use super::{
 
 /// The timeout of the first attempt, after which the log says that Discord does not answer.
 const FIRST_WITHIN: Duration = Duration::from_secs(4);
-/// The timeout of later attempts, longer for slow networks.
+/// The timeout of later attempts, which is longer because the network may be slow.
 const WITHIN: Duration = Duration::from_secs(20);
-/// The pause after the first failure. It doubles with each failure.
+/// The pause after the first failure. The pause doubles with each failure.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
-/// If less than `1 / SPARE` of the day's session starts is left, the bot waits before it uses another.
+/// If less than `1 / SPARE` of the day's session starts is left, the bot waits before it starts another session.
 const SPARE: u32 = 10;
 
-/// Asks Discord at `base` for the gateway until it answers, and then waits if few of the day's session starts are left.
+/// Requests the gateway's address from the API at `base` until Discord answers, and then waits if few of the day's
+/// session starts are left.
 ///
 /// # Errors
 /// Returns the errors that retrying cannot fix: a token or request that Discord refuses, or an invalid gateway.
@@ -51,8 +52,8 @@ pub(super) async fn reach(rest: &Rest, base: &str, elsewhere: bool) -> Result<Ga
     Ok(gateway)
 }
 
-/// Whether a failure may go away without any change on our side. A response that is not JSON comes from something
-/// between Discord and the bot, such as the network's captive portal.
+/// Whether a failed request may succeed later without any change to the bot. A response that is not JSON counts, since
+/// it comes from something between Discord and the bot, such as a network's captive portal.
 const fn may_pass(error: &RestError) -> bool {
     match error {
         RestError::NoAnswer { .. }
@@ -65,14 +66,14 @@ const fn may_pass(error: &RestError) -> bool {
 }
 
 /// How long to wait before connecting, so that the remaining session starts last for the day: Discord resets the token
-/// of a bot that uses them up. `None` if plenty of starts are left, or fewer than there are shards: then the caller
-/// waits for the next day.
+/// of a bot that uses them up. `None` if plenty of starts are left. Also `None` if fewer starts than shards are left:
+/// the caller then waits until the limit is reset.
 fn hold_back(limit: &StartLimit, shards: u32) -> Option<Duration> {
     let scarce = (shards..limit.total / SPARE).contains(&limit.remaining);
     scarce.then(|| Duration::from_millis(limit.reset_after) / (limit.remaining + 1))
 }
 
-/// An error with its causes.
+/// The text of an error and of its causes.
 pub(super) fn with_causes(error: &dyn std::error::Error) -> String {
     let causes = std::iter::successors(error.source(), |cause| cause.source());
     causes.fold(error.to_string(), |told, cause| format!("{told}: {cause}"))

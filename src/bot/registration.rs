@@ -20,13 +20,13 @@ use super::{
     worker::{WorkError, Worker},
 };
 
-/// The scope of commands that work everywhere. Any other scope is the id of a server.
+/// The scope of commands that work everywhere. All other scopes are ids of servers.
 const GLOBAL: &str = "global";
-/// The fingerprint stored while commands are being registered. No set of commands has this fingerprint.
+/// The fingerprint that is stored while commands are being registered. No set of commands has this fingerprint.
 const UNDER_WAY: u64 = 0;
-/// The timeout of one attempt.
+/// The timeout of one attempt at a request.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The deadline of a request.
+/// The time after which a request is not retried.
 const WITHIN: Duration = Duration::from_secs(5 * 60);
 
 /// Registers the commands.
@@ -36,11 +36,11 @@ pub struct Registrar {
     text: Text,
     dev_guild: Option<u64>,
     force: AtomicBool,
-    /// Serializes registrations, since several shards can become ready at once.
+    /// Held during a registration, so that only one runs at a time although several shards can become ready at once.
     turn: Mutex<()>,
 }
 
-/// Why the commands are not registered.
+/// The reason why the commands could not be registered.
 #[derive(Debug, Error)]
 pub enum RegistrationError {
     /// The stored fingerprints could not be read or written.
@@ -54,14 +54,14 @@ pub enum RegistrationError {
 /// One request of a registration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Task {
-    /// Remove the commands from this scope.
+    /// Removes all commands from this scope.
     Clear(String),
-    /// Register the commands in this scope.
+    /// Registers the commands in this scope.
     Register(String),
 }
 
-/// The requests after which `scope` has the wanted commands and no other server has any. Commands that work everywhere
-/// stay registered while one server tries newer commands.
+/// The requests after which `scope` has the wanted commands and all other servers have none. Global commands are never
+/// removed, so they stay registered while newer commands are tried in one server.
 fn tasks(scope: &str, known: &[String], registered: Option<u64>, wanted: u64, force: bool) -> Vec<Task> {
     let mut tasks = Vec::new();
     if force || registered != Some(wanted) {
@@ -73,17 +73,17 @@ fn tasks(scope: &str, known: &[String], registered: Option<u64>, wanted: u64, fo
 }
 
 impl Registrar {
-    /// A registrar for commands in the server `dev_guild`, or for commands that work everywhere if it is `None`. With
-    /// `force`, the first registration takes place even if nothing changed.
+    /// Creates a registrar for commands in the server `dev_guild`, or for global commands if it is `None`. With
+    /// `force`, the first registration takes place even if the commands have not changed.
     pub fn new(rest: Arc<Rest>, text: Text, dev_guild: Option<u64>, force: bool) -> Self {
         Self { rest, text, dev_guild, force: AtomicBool::new(force), turn: Mutex::new(()) }
     }
 
-    /// Registers the commands where they are missing, and removes them from other servers.
+    /// Registers the commands if they have changed, and removes them from other servers.
     ///
     /// # Errors
-    /// Returns an error if Discord refuses or does not answer, or if the store cannot be read or written. Calling this
-    /// again is always safe.
+    /// Returns an error if Discord refuses or does not answer, or if the store cannot be read or written. It is always
+    /// safe to call this function again.
     pub async fn register(&self, worker: &Worker, application: u64) -> Result<(), RegistrationError> {
         let _turn = self.turn.lock().await;
         let commands = commands(&self.text);
@@ -98,15 +98,15 @@ impl Registrar {
             let (scope, hash) = match task {
                 Task::Clear(scope) => {
                     match self.put(application, &scope, &json!([])).await {
-                        // A server that refuses access has removed the bot, and its commands with it.
+                        // If a server refuses access, it has removed the bot, and the bot's commands with it.
                         Err(error) if !error.has_status(403) && !error.has_status(404) => return Err(error.into()),
                         _ => tracing::info!(scope, "commands cleared"),
                     }
                     (scope, None)
                 }
                 Task::Register(scope) => {
-                    // If the bot stops before the request ends, the next run knows that there may be commands to
-                    // remove.
+                    // The start is recorded first. If the bot stops before the request ends, the next run knows that
+                    // this scope may have commands to remove.
                     let begun = scope.clone();
                     worker.run(move |host| host.set_registered(application, &begun, Some(UNDER_WAY))).await?;
                     let commands = serde_json::to_value(&commands).expect("commands are JSON");
