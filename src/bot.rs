@@ -169,8 +169,7 @@ const fn one() -> u32 {
     1
 }
 
-/// Runs the bot until `shutdown` completes, and then waits for the interactions in progress
-/// for at most ten seconds.
+/// Runs the bot until `shutdown` completes, and then waits for the interactions in progress, for at most ten seconds.
 ///
 /// # Errors
 /// Returns an error if the bot cannot start or cannot continue. If Discord cannot be reached at first, or the

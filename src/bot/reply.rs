@@ -27,7 +27,7 @@ pub use tell::{Found, Standing, Told};
 
 /// How long a reply may take before the response is deferred.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
-/// The total size of files, in bytes, from which uploading may take longer than Discord waits for the first response.
+/// The total size of files, in bytes, from which an upload may take longer than Discord waits for the first response.
 const HEAVY: usize = 400_000;
 /// How long an interaction token accepts further responses: fifteen minutes, less a margin for clocks and the network.
 const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 30);
@@ -36,19 +36,19 @@ const MAX_SUGGESTIONS: usize = 25;
 /// The maximum length of a suggestion, in characters.
 const MAX_SUGGESTION: usize = 100;
 
-/// The response type that defers a new message.
+/// The interaction response type that defers a new message.
 const TYPE_DEFERRED_MESSAGE: u8 = 5;
-/// The response type that defers a change of the component's message.
+/// The interaction response type that defers an edit of the message whose component was used.
 const TYPE_DEFERRED_UPDATE: u8 = 6;
-/// The response type of suggestions.
+/// The interaction response type that returns suggestions.
 const TYPE_SUGGESTIONS: u8 = 8;
 
 /// The result of answering an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answered {
-    /// The posted messages that show a public board, or ask a question.
+    /// The posted messages that are recorded for later edits: those that show a public board or ask a question.
     pub posted: Vec<Posted>,
-    /// Whether the public message of the component was changed.
+    /// Whether the component's message is public and was changed.
     pub changed: bool,
     /// The outcome, for the metrics.
     pub outcome: Outcome,
@@ -60,10 +60,10 @@ impl Answered {
     }
 }
 
-/// The kind of internal error about which the caller gets a message.
+/// The kind of internal error that is reported to the caller.
 #[derive(Clone, Copy)]
 enum Apology {
-    /// No details are known.
+    /// An error without further details.
     Internal,
     /// The store cannot be written.
     Store,
@@ -77,13 +77,13 @@ pub struct Replier {
 }
 
 impl Replier {
-    /// Performs replies through this REST client. `text` translates the phrases of the replier itself.
+    /// Creates a replier that sends requests with this REST client. `text` translates the replier's own phrases.
     pub fn new(rest: Arc<Rest>, text: Text) -> Self {
         Self { rest, text }
     }
 
-    /// Answers an interaction with the reply that `work` returns. Defers the response first if `work` takes too long,
-    /// or if the reply has large files.
+    /// Answers an interaction with the reply that `work` returns. If `work` takes too long, or if the reply has large
+    /// files, the response is deferred first.
     pub async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Answered {
         let mut work = pin!(work);
         match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {
@@ -96,8 +96,8 @@ impl Replier {
             },
             Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
             Err(_) => {
-                // The work continues during the deferral. It is completed even if the deferral fails and the caller
-                // cannot be told.
+                // The work continues while the deferral is sent, and is completed even if the deferral fails and the
+                // caller therefore gets no answer.
                 let (deferred, reply) = tokio::join!(self.defer(ticket), work);
                 match deferred {
                     Ok(stage) => self.deliver(ticket, stage, reply).await,
@@ -115,7 +115,7 @@ impl Replier {
 
     /// Sends suggestions for a text being typed. Returns whether Discord accepted them.
     pub async fn suggest(&self, ticket: &Ticket, suggestions: &[Suggestion]) -> bool {
-        // A value that is too long is left out, since cutting it would change its meaning.
+        // A value that is too long is left out, since a shortened value would have another meaning.
         let fits = |suggestion: &&Suggestion| suggestion.value.chars().count() <= MAX_SUGGESTION;
         let choices = suggestions
             .iter()
@@ -172,7 +172,7 @@ impl Replier {
                 Err(error) => {
                     log(ticket, &error);
                     outcome = Outcome::Unanswered;
-                    // Without a first response, Discord accepts no further ones.
+                    // If the first response fails, Discord accepts no further responses.
                     if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_))
                         && (error.has_code(UNKNOWN_INTERACTION)
                             || !self.apologize(ticket, stage, Apology::Internal).await)
@@ -201,7 +201,7 @@ impl Replier {
         self.perform(ticket, act).await.inspect_err(|error| log(ticket, error)).is_ok()
     }
 
-    /// Replaces the private message with which the interaction was answered.
+    /// Replaces the ephemeral message with which the interaction was answered.
     pub async fn tell(&self, ticket: &Ticket, post: &Post) {
         if let Err(error) = self.perform(ticket, Act::Change(Change::To(post))).await {
             log(ticket, &error);
@@ -294,14 +294,14 @@ mod tests {
         boards.collect()
     }
 
-    /// Performs a reply that is ready at once. Returns the requests and the posted boards.
+    /// Performs a reply that is ready immediately. Returns the requests and the posted boards.
     async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
         let (stand_in, replier) = replier().await;
         let Answered { posted, .. } = replier.answer(&ticket(origin), async { Ok(reply) }).await;
         (stand_in.requests(), boards(posted))
     }
 
-    /// Performs a reply that is ready after the deferral. Returns the requests and the posted boards.
+    /// Performs a reply that is ready only after the deferral. Returns the requests and the posted boards.
     async fn performed_late(origin: Origin, reply: Result<Reply, WorkError>) -> (Vec<String>, Vec<BoardMessage>) {
         let (stand_in, replier) = replier().await;
         let mut ticket = ticket(origin);
@@ -451,7 +451,7 @@ mod tests {
         );
     }
 
-    /// Uploading heavy files may take longer than Discord waits for the first response.
+    /// An upload of large files may take longer than Discord waits for the first response.
     #[tokio::test]
     async fn heavy_files_follow_an_acknowledgement() {
         let film = |bytes| {

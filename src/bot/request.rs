@@ -32,39 +32,39 @@ pub(super) use sender::Sender;
 /// A parsed interaction.
 #[derive(Debug)]
 pub struct Incoming {
-    /// The user who sent it.
+    /// The user who sent the interaction.
     pub user: UserId,
-    /// The data needed to answer it.
+    /// The data needed to answer the interaction.
     pub ticket: Ticket,
-    /// The name of the command, or the word of the custom id; empty if Parlor does not know it.
+    /// The name of the command, or the word of the custom id; empty if Parlor does not know the command or control.
     pub name: String,
-    /// The game that the pressed control is about.
+    /// The game to which the pressed control belongs.
     pub game: Option<GameId>,
     /// The kind of answer that the user wants, or the reason why the interaction is not understood.
     pub wanted: Result<Wanted, RequestError>,
 }
 
-/// The kind of answer that an interaction asks for.
+/// The kind of answer that an interaction requires.
 #[derive(Debug, PartialEq)]
 pub enum Wanted {
     /// A reply to a request.
     Reply(Request),
-    /// The import of a file that is still to be downloaded.
+    /// A reply to the import of a file that has not been downloaded yet.
     File {
-        /// The user who sent it.
+        /// The user who sent the file.
         caller: Caller,
-        /// Where it was sent.
+        /// The place from which the file was sent.
         place: Place,
-        /// The file.
+        /// The file's name and address.
         attachment: Attachment,
     },
     /// Suggestions for a text being typed.
     Suggestions {
         /// The user who is typing.
         caller: Caller,
-        /// Where the user is typing.
+        /// The place where the user is typing.
         place: Place,
-        /// The text so far.
+        /// The text typed so far, and the option to which it belongs.
         typing: Typing,
     },
 }
@@ -78,13 +78,13 @@ pub enum RequestError {
     /// A required option is missing.
     #[error("`{0}` is missing")]
     Missing(&'static str),
-    /// The user gave a record both as text and as a file, or not at all.
+    /// The user gave a record both as text and as a file, or gave no record.
     #[error("not one of `text` and `file`")]
     TextOrFile,
     /// The value of an option is invalid.
     #[error("`{option}` cannot be `{value}`")]
     BadOption {
-        /// The option.
+        /// The option's name.
         option: &'static str,
         /// The value that was entered.
         value: String,
@@ -95,7 +95,7 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// The reason code for the log, which contains nothing that the user entered.
+    /// A short code of the error for the log, which contains nothing that the user entered.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::Unknown(_) => "UNKNOWN_INTERACTION",
@@ -107,7 +107,7 @@ impl RequestError {
         }
     }
 
-    /// The sentence for the user.
+    /// The sentence that tells the user what is wrong.
     pub fn sentence(&self) -> Phrase {
         match self {
             Self::Unknown(_) => Phrase::new("request-unknown"),
@@ -122,9 +122,9 @@ impl RequestError {
     }
 }
 
-/// Parses an interaction; `None` if it is of a kind that needs no answer.
+/// Parses an interaction; `None` if Parlor does not answer interactions of this kind.
 ///
-/// `visible_channels` returns the channels of a server that a member can see.
+/// `visible_channels` is a function that returns the channels of a server that a member can see.
 pub fn read(
     interaction: &Interaction,
     visible_channels: impl Fn(DiscordGuildId, &Member) -> HashSet<ChannelId>,
@@ -181,7 +181,7 @@ pub fn read(
     }
 }
 
-/// If the answer to a request depends on the channels that the sender can see, adds these channels to the request.
+/// Adds the channels that the sender can see to the request, if its answer depends on them.
 fn with_channels(
     mut request: Request,
     sender: &Sender<'_>,

@@ -26,22 +26,22 @@ pub use error::{RestError, TokenError};
 /// Discord's base address.
 pub const DISCORD: &str = "https://discord.com";
 
-/// The path of the API's version, behind the base address.
+/// The path of Discord's API, after the base address.
 const VERSION: &str = "/api/v10";
 const USER_AGENT: &str = concat!("DiscordBot (parlor, ", env!("CARGO_PKG_VERSION"), ")");
 
-/// The usual timeout of one attempt.
+/// The timeout of one attempt, unless the request sets another timeout.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The pause after the first failure of Discord or of the network. It doubles with each failure.
+/// The pause after the first failure of Discord or of the network. The pause doubles with each failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 /// The longest pause between two attempts.
 const LONGEST_PAUSE: Duration = Duration::from_secs(5);
-/// How long to wait after a rate-limit response that does not say how long.
+/// How long to wait after a rate-limit response that does not say how long the limit lasts.
 const UNKNOWN_WAIT: Duration = Duration::from_secs(1);
 
 /// Discord's error code for an interaction that is already acknowledged.
 const ALREADY_ACKNOWLEDGED: u64 = 40060;
-/// Discord's error code for too many edits of messages older than an hour; each channel allows only a few.
+/// Discord's error code for too many edits of messages older than an hour. Each channel allows only a few such edits.
 const TOO_MANY_OLD_EDITS: u64 = 30046;
 /// Discord's error code for an interaction that has expired, or never existed.
 pub const UNKNOWN_INTERACTION: u64 = 10062;
@@ -72,12 +72,13 @@ pub struct Call<'a> {
     pub patience: Duration,
     /// The moment after which no further attempt is made.
     pub deadline: Instant,
-    /// Whether the request must not be carried out twice. If so, it is not retried once it may have succeeded.
+    /// Whether the request must not be carried out twice. If true, the request is not retried once it may have
+    /// succeeded.
     pub once: bool,
 }
 
 impl<'a> Call<'a> {
-    /// A request without a body, whose attempts have the usual timeout.
+    /// Creates a request without a body, with the usual timeout for each attempt.
     pub const fn new(method: Method, endpoint: Endpoint<'a>, deadline: Instant) -> Self {
         Self { method, endpoint, query: "", body: None, files: &[], patience: PATIENCE, deadline, once: false }
     }
@@ -86,11 +87,11 @@ impl<'a> Call<'a> {
 /// A file to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// Its name.
+    /// The file's name.
     pub name: String,
-    /// Its media type.
+    /// The file's media type.
     pub media: &'static str,
-    /// Its content.
+    /// The file's content.
     pub bytes: Vec<u8>,
 }
 
@@ -113,7 +114,7 @@ struct ErrorBody {
 }
 
 impl Rest {
-    /// Sends requests with this bot token to this base address.
+    /// Creates a client that sends requests with this bot token to this base address.
     ///
     /// # Errors
     /// Returns an error if the token contains characters that an HTTP header cannot contain.
@@ -124,7 +125,7 @@ impl Rest {
         Ok(Self { client, authorization, base, limits: Limits::default(), metrics: Arc::default() })
     }
 
-    /// Counts requests in these metrics.
+    /// Returns the client, which from now on counts requests in these metrics.
     #[must_use]
     pub fn counted(self, metrics: Arc<Metrics>) -> Self {
         Self { metrics, ..self }
@@ -138,9 +139,10 @@ impl Rest {
     /// Sends a request, with retries until its deadline, and returns the JSON of the response, or null if the response
     /// is empty.
     ///
-    /// A request is retried after a rate limit, a server error of Discord's, or no response. In the latter two cases
-    /// Discord may have carried it out, so a retry can post a message twice, unless `once` is set. If a retry finds the
-    /// interaction already acknowledged, that counts as success, since an earlier attempt acknowledged it.
+    /// A request is retried after a rate limit, after a server error of Discord's, and if no response arrives. After a
+    /// server error or a missing response, Discord may have carried out the request, so a retry can post a message
+    /// twice. With `once`, such a request is not retried. If a retry finds the interaction already acknowledged, the
+    /// request counts as successful, since an earlier attempt acknowledged the interaction.
     ///
     /// # Errors
     /// Returns an error if Discord refuses the request, if no attempt succeeds before the deadline, or if the response
@@ -149,8 +151,8 @@ impl Rest {
         self.send_dated(call).await.map(|(value, _)| value)
     }
 
-    /// Like [`send`](Self::send), and also returns the time of the response by Discord's clock, in whole seconds, if it
-    /// has one.
+    /// Like [`send`](Self::send), and also returns the time of the response by Discord's clock, in whole seconds, if
+    /// the response has a date.
     ///
     /// # Errors
     /// Returns the errors of [`send`](Self::send).
@@ -227,7 +229,7 @@ impl Rest {
         }
     }
 
-    /// Records the rate limit that a response announces.
+    /// Remembers that a bucket has to wait if the headers say that its rate limit is used up.
     fn heed(&self, bucket: u64, headers: &HeaderMap) {
         let used_up = number(headers, "x-ratelimit-remaining").is_some_and(|remaining| remaining < 1.0);
         if let Some(wait) = number(headers, "x-ratelimit-reset-after").and_then(seconds).filter(|_| used_up) {
@@ -235,7 +237,7 @@ impl Rest {
         }
     }
 
-    /// Records the rate limit for which a request was refused.
+    /// Remembers the rate limit because of which Discord refused a request.
     fn obey(&self, call: &Call<'_>, bucket: u64, answer: &Answer) {
         let refusal = refusal(&answer.body);
         let wait = number(&answer.headers, RETRY_AFTER.as_str())
@@ -337,8 +339,8 @@ mod tests {
         }
     }
 
-    /// The result of sending a request that gets these responses, with the number of attempts and the time taken.
-    /// `None` stands for a response that never arrives.
+    /// The result of sending a request to a server that gives these responses, with the number of attempts and the time
+    /// taken. `None` stands for a response that never arrives.
     async fn sent(
         rest: &Rest,
         call: &Call<'_>,

@@ -40,8 +40,8 @@ impl Asked {
         self.message()["content"].as_str().unwrap_or_default()
     }
 
-    /// The request in one line: method and path, the response type, `private`, the text, the number of files, and who
-    /// is notified.
+    /// The request in one line: the method and path, the response type, `private` if the message is ephemeral, the
+    /// text, the number of files, and the users who are notified.
     fn line(&self) -> String {
         let mut line = format!("{} {}", self.method, self.path);
         let message = self.message();
@@ -66,7 +66,8 @@ impl Asked {
     }
 }
 
-/// Answers as Discord does when all goes well: the first response is message 700, further messages are 800.
+/// Responds as Discord does to valid requests: the first response creates message 700, and each further message has the
+/// id 800.
 pub fn answer_like_discord(asked: &Asked) -> (u16, Value) {
     match (asked.method(), asked.path()) {
         ("POST", path) if path.ends_with("?with_response=true") => {

@@ -1,9 +1,9 @@
-//! Posts news that was saved but never posted, and removes buttons that no longer do anything.
+//! Posts news that was saved but not posted, and removes buttons from outdated messages.
 //!
-//! Every change is saved together with its news and the interaction that caused it. While that interaction is being
-//! answered, the handler posts the news. The teller posts all other news: news that Discord did not accept, and news
-//! whose posting was interrupted by a restart. Each is posted once: if an earlier attempt may have succeeded, the
-//! teller first looks for the message.
+//! Every change of a game is saved together with its news and the interaction that caused the change. While that
+//! interaction is being answered, the handler posts the news. The teller posts all other news: news that Discord did
+//! not accept, and news whose posting was interrupted by a restart. All news is posted only once: if an earlier attempt
+//! may have succeeded, the teller first looks for the message.
 
 use std::{
     collections::HashSet,
@@ -37,10 +37,10 @@ use crate::{
 
 /// How often to check for news.
 const EVERY: Duration = Duration::from_secs(1);
-/// The maximum number of news items posted at a time, and of messages whose buttons are removed at a time, so that
-/// Discord is not flooded after an outage.
+/// The maximum number of games whose news is posted at a time, and of messages whose buttons are removed at a time, so
+/// that the bot does not flood Discord after an outage.
 const AT_ONCE: usize = 20;
-/// The maximum number of messages with outdated buttons that are looked up in one pass.
+/// The maximum number of messages with outdated buttons that one pass reads from the store.
 const LOOKED_AT: usize = 200;
 /// The pause before retrying a request that Discord did not accept.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
@@ -55,12 +55,12 @@ pub(super) struct Teller {
     pub(super) arrivals: Arrivals,
     pub(super) gate: Gate,
     pub(super) metrics: Arc<Metrics>,
-    /// Games whose news may have been posted already: the store had the news at startup, or an earlier attempt was
-    /// made.
+    /// Games whose news may have been posted already: the news was in the store at startup, or there was an earlier
+    /// attempt to post it.
     pub(super) tried: Mutex<HashSet<GameId>>,
 }
 
-/// Why news has not been posted yet.
+/// The reason why news has not been posted yet.
 #[derive(Debug, thiserror::Error)]
 enum TellError {
     #[error("the host failed")]
@@ -69,7 +69,7 @@ enum TellError {
     Rest(#[from] RestError),
 }
 
-/// A task that is under way.
+/// A task of the teller that is running.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Errand {
     Tell(GameId),
@@ -94,7 +94,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
             () = nudge.news_come() => {}
             Some(done) = errands.join_next() => match done {
                 Ok(errand) => drop(under_way.remove(&errand)),
-                // If a task panics, the store still lists its work, and a later pass starts it again.
+                // If a task panics, its work is still recorded in the store, and a later pass starts the task again.
                 Err(_) if errands.is_empty() => under_way.clear(),
                 Err(_) => {}
             },
@@ -113,8 +113,8 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
         };
         let entered = Arc::new(entered);
         for Untold { game, interaction } in untold {
-            // The check comes after reading the news: if the interaction has been answered in between, the task below
-            // finds no news to post.
+            // The check comes after reading the news: if the interaction has been answered in between, the task started
+            // below finds no news to post.
             let errand = Errand::Tell(game);
             let telling = under_way.iter().filter(|errand| matches!(errand, Errand::Tell(_))).count();
             if telling >= AT_ONCE || teller.is_live(interaction) || !under_way.insert(errand) {
@@ -165,7 +165,7 @@ impl Teller {
         self.tried.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Posts the news of a game: with an interaction token if one is still accepted, else with the bot's own
+    /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
     /// permissions.
     async fn tell(&self, application: u64, game: GameId) -> Result<(), TellError> {
         let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else {
@@ -190,7 +190,7 @@ impl Teller {
             self.metrics.replied(Told::ByToken);
             return self.told(game, board).await;
         }
-        // The news may have been posted in another way during the lookup.
+        // Something else may have posted the news during the lookup.
         if !self.worker.run(move |host| host.is_untold(game, revision)).await? {
             return Ok(());
         }
@@ -225,13 +225,13 @@ impl Teller {
         }
     }
 
-    /// Records the board that shows the news.
+    /// Records that this board shows the news.
     async fn told(&self, game: GameId, board: BoardMessage) -> Result<(), TellError> {
         self.tried().remove(&game);
         Ok(self.worker.run(move |host| host.board_posted(&board)).await?)
     }
 
-    /// Removes the buttons from a message. Returns whether this is done, so that no further attempt is needed.
+    /// Removes the buttons from a message. Returns true if the buttons are gone or can never be removed.
     async fn strip(&self, application: u64, message: &BoardMessage) -> bool {
         let now = match self.worker.run(|host| Ok(host.time())).await {
             Ok(now) => now,

@@ -21,9 +21,9 @@ pub struct Ticket {
     pub interaction: u64,
     /// The application's id.
     pub application: u64,
-    /// The interaction token, with which responses are sent.
+    /// The interaction token, which authorizes the responses.
     pub token: String,
-    /// The channel.
+    /// The channel or thread in which the interaction began.
     pub channel: ChannelId,
     /// The command or component that was used.
     pub origin: Origin,
@@ -42,14 +42,14 @@ pub enum Origin {
     Command,
     /// A button or menu under a message of the bot.
     Component {
-        /// The message.
+        /// The message that contains the component.
         message: MessageId,
         /// Whether only the user sees the message.
         private: bool,
         /// Whether the response to the control changes the message.
         updates: bool,
     },
-    /// The typing of an option that has suggestions.
+    /// Text typed into an option that has suggestions.
     Typing,
 }
 
@@ -79,7 +79,7 @@ pub const fn began(interaction: u64) -> Timestamp {
     Timestamp((interaction >> 22).saturating_add(DISCORD_EPOCH))
 }
 
-/// The lowest id that Discord can create from this moment on.
+/// The lowest id that Discord can give an object created at this moment or later.
 pub const fn first_of(moment: Timestamp) -> u64 {
     moment.0.saturating_sub(DISCORD_EPOCH) << 22
 }

@@ -14,7 +14,7 @@ use serenity::{
 
 use crate::id::ChannelId;
 
-/// The channels and active threads of a server that a member can see. Empty if the bot is not on that server.
+/// The channels and active threads of a server that a member can see; empty if the bot is not in that server.
 pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashSet<ChannelId> {
     cache.guild(guild).map(|guild| of_guild(&guild, member)).unwrap_or_default()
 }
@@ -34,7 +34,7 @@ fn of_guild(guild: &Guild, member: &Member) -> HashSet<ChannelId> {
     channels.chain(threads).map(|channel| ChannelId(channel.id.get())).collect()
 }
 
-/// The permissions needed to read a channel. In a voice channel, nothing can be read without Connect.
+/// The permissions needed to read a channel. Voice channels can be read only with Connect.
 fn needed(channel: &GuildChannel) -> Permissions {
     match channel.kind {
         ChannelType::Voice | ChannelType::Stage => Permissions::VIEW_CHANNEL | Permissions::CONNECT,
@@ -111,18 +111,18 @@ mod tests {
         overwrite(1, id, allow, deny)
     }
 
-    /// Whether a member with these roles sees a channel with these overwrites.
+    /// Whether a member with the roles `held` sees a channel with these permission overwrites.
     fn sees(user: u64, held: &[u64], roles: &[(u64, u64)], overwrites: &[Value]) -> bool {
         let guild = guild(roles, &[channel(HERE, 0, None, overwrites)], &[]);
         of_guild(&guild, &member(user, held)).contains(&ChannelId(HERE))
     }
 
-    /// Like [`sees`], where everybody sees the channel by default.
+    /// Like [`sees`], in a server in which everybody sees the channel by default.
     fn sees_open(held: &[u64], overwrites: &[Value]) -> bool {
         sees(ANN, held, &[(EVERYONE, VIEW), (RED, 0), (BLUE, 0)], overwrites)
     }
 
-    /// Like [`sees`], where nobody sees the channel by default.
+    /// Like [`sees`], in a server in which nobody sees the channel by default.
     fn sees_closed(held: &[u64], overwrites: &[Value]) -> bool {
         sees(ANN, held, &[(EVERYONE, 0), (RED, 0), (BLUE, 0)], overwrites)
     }

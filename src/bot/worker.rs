@@ -1,7 +1,7 @@
 //! Runs the host's blocking calls outside the async threads.
 //!
-//! Most calls take a few milliseconds. Longer calls run in separate threads at low priority, so that no move waits for
-//! another player's replay.
+//! Most calls take a few milliseconds. Longer calls run in separate threads at low priority, so that a move never waits
+//! for, say, another player's replay.
 
 use std::{
     collections::HashMap,
@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// The maximum number of simultaneous calls per processor. A call computes for a few milliseconds and then waits for
-/// the disk, so a few calls keep a processor busy. More calls would only slow each other down.
+/// the disk, so a few calls keep a processor busy, and more calls would only slow each other down.
 const CALLS_PER_PROCESSOR: usize = 4;
 
 /// Calls the host. Clones share a limit on simultaneous calls.
@@ -47,7 +47,7 @@ pub enum WorkError {
 }
 
 impl WorkError {
-    /// Whether the store failed to write, so that it is unknown whether the change was saved.
+    /// Whether the store failed to write, so that it is unknown whether the change is saved.
     pub const fn is_of_failed_store(&self) -> bool {
         matches!(self, Self::Host(HostError::Store(StoreError::Failed(_))))
     }
@@ -62,9 +62,9 @@ impl<H> Clone for Worker<H> {
 /// The threads that run the calls.
 #[derive(Clone, Debug)]
 enum Threads {
-    /// The calling runtime's blocking threads.
+    /// The blocking threads of the runtime from which a call is made.
     Shared,
-    /// Threads of low priority.
+    /// Separate threads with a low priority.
     Background(Arc<Background>),
 }
 
@@ -89,7 +89,7 @@ impl Background {
 
 impl Drop for Background {
     fn drop(&mut self) {
-        // The last clone may be dropped where blocking is not allowed, so running calls are not awaited.
+        // The last clone may be dropped where blocking is not allowed, so dropping it does not wait for running calls.
         if let Some(runtime) = self.0.take() {
             runtime.shutdown_background();
         }
@@ -99,15 +99,16 @@ impl Drop for Background {
 /// Lowers the priority of the calling thread.
 #[cfg(target_os = "linux")]
 fn give_way() {
-    /// At this nice value a thread gets about a tenth of a processor that it shares with a normal thread.
+    /// The nice value added to a thread's own. At 10, a thread gets about a tenth of a processor that it shares with a
+    /// normal thread.
     const NICER: i32 = 10;
-    // Linux applies this to the calling thread, other systems to the whole process.
+    // On Linux, this lowers the priority of the calling thread and not that of the whole process.
     if let Err(error) = rustix::process::nice(NICER) {
         tracing::warn!(%error, "long calls run at normal priority");
     }
 }
 
-/// Other systems offer no safe way to set the priority of a single thread.
+/// Does nothing, since other systems offer no safe way to set the priority of a single thread.
 #[cfg(not(target_os = "linux"))]
 fn give_way() {}
 
@@ -127,8 +128,8 @@ impl<H: Send + Sync + 'static> Worker<H> {
         Self { host, permits, threads: Threads::Shared }
     }
 
-    /// A worker for calls that use a processor for a while: at most [`thinking_processors`] calls at a time, at low
-    /// priority.
+    /// A worker for calls that use a processor for a long time. It runs at most [`thinking_processors`] calls at a
+    /// time, at low priority.
     ///
     /// # Errors
     /// Returns an error if the system cannot create the threads.
@@ -141,8 +142,8 @@ impl<H: Send + Sync + 'static> Worker<H> {
         Ok(Self { host, permits: Arc::new(Semaphore::new(calls)), threads })
     }
 
-    /// Makes a call as soon as the limit allows. If the future is dropped earlier, the call is not made. If it is
-    /// dropped later, the call still runs to its end.
+    /// Makes a call as soon as the limit on simultaneous calls allows. If the future is dropped before the call begins,
+    /// the call is not made. If the future is dropped later, the call still runs to its end.
     ///
     /// # Errors
     /// Returns an error if the host fails or panics.
@@ -152,7 +153,7 @@ impl<H: Send + Sync + 'static> Worker<H> {
     ) -> Result<T, WorkError> {
         let permit = Arc::clone(&self.permits).acquire_owned().await.expect("the semaphore is never closed");
         let host = Arc::clone(&self.host);
-        // Log lines of the call belong to the caller's span.
+        // Log lines of the call belong to the span of the code that requests the call.
         let span = Span::current();
         let call = move || {
             let _permit = permit;
@@ -183,8 +184,9 @@ impl<H> Clone for Lanes<H> {
 }
 
 impl<H: Send + Sync + 'static> Lanes<H> {
-    /// Runs light calls with this worker, and others with separate workers: at most [`thinking_processors`] heavy calls
-    /// at a time, and one call for advice at a time, so that the bot's own moves do not wait for requests for advice.
+    /// Runs light calls with the worker `light`, and other calls with separate workers: at most [`thinking_processors`]
+    /// heavy calls at a time, and one call for advice at a time, so that the bot's own moves do not wait for requests
+    /// for advice.
     ///
     /// # Errors
     /// Returns an error if the system cannot create the threads.
@@ -194,7 +196,7 @@ impl<H: Send + Sync + 'static> Lanes<H> {
         Ok(Self { light, heavy, adviser, turns: Turns::default() })
     }
 
-    /// Runs a call of this weight for this person. One person's calls that are not light run one at a time, in order of
+    /// Runs a call of this weight for this user. A user's calls that are not light run one at a time, in order of
     /// arrival.
     ///
     /// # Errors
@@ -213,7 +215,7 @@ impl<H: Send + Sync + 'static> Lanes<H> {
         let turn = self.turns.of(user).await;
         worker
             .run(move |host| {
-                // Released when the call ends, even if its future was dropped.
+                // The user's turn ends when the call ends, even if the future was dropped before.
                 let _turn = turn;
                 call(host)
             })
@@ -221,12 +223,12 @@ impl<H: Send + Sync + 'static> Lanes<H> {
     }
 }
 
-/// The queue of each person's calls.
+/// A queue of calls for each user.
 #[derive(Clone, Debug, Default)]
 struct Turns(Arc<Mutex<HashMap<UserId, Weak<Turn<()>>>>>);
 
 impl Turns {
-    /// Waits until all earlier calls of this person have finished.
+    /// Waits until all earlier calls of this user have finished.
     async fn of(&self, user: UserId) -> OwnedMutexGuard<()> {
         let turn = {
             let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -317,7 +319,7 @@ mod tests {
             tokio::spawn(async move {
                 let call = move |&(): &()| {
                     began.send(name).expect("the test listens");
-                    // An error means that the test has ended and dropped the sender.
+                    // An error means that the test ended and dropped the sender.
                     ends.recv().unwrap_or_default();
                     Ok(())
                 };

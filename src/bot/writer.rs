@@ -16,9 +16,9 @@ use crate::{
     id::{ChannelId, GameId, MessageId},
 };
 
-/// The deadline for posting a message, which nobody waits for.
+/// The deadline for posting a message, which is long because nobody waits for the message.
 const WRITE_WITHIN: Duration = Duration::from_secs(5 * 60);
-/// The deadline for opening a thread, which a user waits for.
+/// The deadline for opening a thread, which is shorter because a user waits for the thread.
 const OPEN_WITHIN: Duration = Duration::from_secs(20);
 
 /// Discord's channel type of a public thread.
@@ -43,13 +43,13 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Posts through this REST client.
+    /// Creates a writer that sends requests with this REST client.
     pub const fn new(rest: Arc<Rest>) -> Self {
         Self { rest }
     }
 
-    /// Posts a message and returns its id. Discord recognizes a retry by the `nonce`, of at most 25 characters, and
-    /// does not post the message twice.
+    /// Posts a message and returns its id. The `nonce` has at most 25 characters: Discord uses it to recognize a retry,
+    /// and does not post the message twice.
     ///
     /// # Errors
     /// Returns an error if Discord refuses the message, or does not answer before the deadline.
@@ -100,7 +100,7 @@ impl Writer {
     }
 }
 
-/// Whether Discord refused because of the channel, or of the bot's permissions there.
+/// Whether Discord refused the request because of the state of the channel or of the bot's permissions there.
 pub fn is_channels_trouble(error: &RestError) -> bool {
     CHANNEL_TROUBLES.iter().any(|&code| error.has_code(code))
 }

@@ -22,41 +22,41 @@ use crate::{
     time::Timestamp,
 };
 
-/// How long Discord waits for the first response.
+/// How long Discord waits for the first response to an interaction.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
 /// The deadline for removing the controls from a message.
 const STRIP_WITHIN: Duration = Duration::from_secs(60);
-/// The timeout of one attempt at the first response, which leaves time for a second attempt.
+/// The timeout of one attempt at the first response, short enough to leave time for a second attempt.
 const FIRST_PATIENCE: Duration = Duration::from_millis(1200);
 
-/// The response type of a new message.
+/// The interaction response type that sends a new message.
 pub(super) const TYPE_MESSAGE: u8 = 4;
-/// The response type of a change of the component's message.
+/// The interaction response type that edits the message whose component was used.
 const TYPE_UPDATE: u8 = 7;
-/// Asks Discord to return the message created by the first response.
+/// The query that makes Discord return the message created by the first response.
 pub(super) const WITH_RESPONSE: &str = "with_response=true";
 
-/// A message that is recorded, so that it can be edited later.
+/// A posted message that is recorded, so that it can be edited later.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Posted {
-    /// A public board.
+    /// The message shows a public board.
     Board(BoardMessage),
-    /// A question, such as a challenge.
+    /// The message asks a question: it is, for example, a challenge.
     Question(BoardMessage),
 }
 
 /// The result of removing the controls from a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stripped {
-    /// The controls are gone, or can never be removed.
+    /// The controls are gone, or the bot can never remove them.
     Settled,
     /// Discord was unavailable, so a later attempt may succeed.
     Later,
 }
 
 impl Replier {
-    /// Performs one act. Returns the message that it posted or changed, if that message shows a public board or a
-    /// public question.
+    /// Performs one act. Returns the message that the act posted or changed, if that message shows a public board or
+    /// asks a public question.
     pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         let (application, token) = (ticket.application, ticket.token.as_str());
         let original = Endpoint::Original { application, token };
@@ -97,7 +97,7 @@ impl Replier {
             Act::FollowUp(post, audience) => {
                 let endpoint = Endpoint::FollowUps { application, token };
                 let is_public = audience == Audience::Everyone;
-                // A public board is sent at most once: before a retry, the teller checks whether it appeared.
+                // A public board is sent at most once: before a retry, the teller checks whether the message appeared.
                 let once = is_public && post.board.is_some();
                 let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience), once).await?;
                 (Some(post), message::id(&answer).filter(|_| is_public))
@@ -108,7 +108,8 @@ impl Replier {
             .and_then(|(post, message)| posted(post, ticket.channel, message, &ticket.token, ticket.began)))
     }
 
-    /// The id of the message that the first response created: from Discord's answer, or looked up if that was lost.
+    /// The id of the message that the first response created. The id comes from Discord's answer, or from a lookup if
+    /// that answer was lost.
     async fn responded(&self, ticket: &Ticket, answer: &Value) -> Option<MessageId> {
         if let Some(message) = message::id(&answer["resource"]["message"]) {
             return Some(message);
@@ -123,8 +124,8 @@ impl Replier {
         }
     }
 
-    /// Removes the controls from a message that shows an outdated board or an answered question. Failure does no harm:
-    /// a press on such a control is still answered, with the note that it is outdated.
+    /// Removes the controls from a message that shows an outdated board or an answered question. A failure does no
+    /// harm: a press on a remaining control is answered with a note that the control is outdated.
     pub async fn strip(&self, application: u64, now: Timestamp, old: &BoardMessage) -> Stripped {
         let message = old.message.0;
         let own = Endpoint::Message { channel: old.channel.0, message };
@@ -176,12 +177,12 @@ pub(super) fn takes_answers(token: &str, began: Timestamp, now: Timestamp) -> bo
     !token.is_empty() && now.since(began) < TOKEN_LIFE
 }
 
-/// Whether a message is recorded, so that it can be edited later.
+/// Whether a message with this post is recorded, so that it can be edited later.
 const fn is_found_again(post: &Post) -> bool {
     post.board.is_some() || post.question.is_some()
 }
 
-/// The record of a posted message; `None` if the message need not be edited later.
+/// The record of a posted message; `None` if the message does not need to be edited later.
 pub fn posted(post: &Post, channel: ChannelId, message: MessageId, token: &str, posted: Timestamp) -> Option<Posted> {
     let found = |board| BoardMessage { board, channel, message, token: token.to_owned(), posted };
     match (post.board, post.question) {
@@ -198,7 +199,7 @@ fn new_message(post: &Post, audience: Audience) -> Message {
     }
 }
 
-/// The message of the component, if it is public.
+/// The message whose component was used, if the message is public.
 const fn changed(origin: &Origin) -> Option<MessageId> {
     match origin {
         Origin::Component { message, private: false, .. } => Some(*message),

@@ -1,4 +1,4 @@
-//! Posts news with an interaction token, and checks whether it was posted before.
+//! Posts news with an interaction token, and checks whether the news was posted before.
 
 use std::time::Duration;
 
@@ -23,13 +23,13 @@ use crate::{
     time::Timestamp,
 };
 
-/// The deadline for a lookup.
+/// The deadline for checking whether news was posted.
 const LOOK_WITHIN: Duration = Duration::from_secs(10);
-/// The deadline for posting with a token, before another way is tried.
+/// The deadline for posting with a token, after which the bot posts in another way.
 const TELL_WITHIN: Duration = Duration::from_secs(30);
-/// The maximum age of an interaction, by our clock, for which a first response is still tried.
+/// The maximum age of an interaction, by our clock, at which the bot still tries to send a first response.
 const STILL_FRESH: Duration = Duration::from_secs(5);
-/// By how much our clock may be ahead of Discord's.
+/// The assumed maximum by which our clock is ahead of Discord's.
 const CLOCKS_DIFFER_BY: Duration = Duration::from_secs(60);
 
 /// The flag of a deferred message, which Discord shows as "thinking".
@@ -37,7 +37,7 @@ const LOADING: u64 = 1 << 7;
 /// Discord's error code for an interaction token with no response yet.
 const UNKNOWN_WEBHOOK: u64 = 10_015;
 
-/// Whether the news was posted before.
+/// Whether a message that shows the news was found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
     /// This message shows the news.
@@ -46,7 +46,7 @@ pub enum Found {
     Nowhere(Standing),
 }
 
-/// The state of the interaction that posting the news would answer.
+/// The state of the interaction that caused the news.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The interaction has no response.
@@ -57,18 +57,18 @@ pub enum Standing {
     Answered,
 }
 
-/// The result of posting news with a token.
+/// The result of trying to post news with an interaction token.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
     /// The news was posted as this message.
     Here(BoardMessage),
-    /// Discord accepts none of the tokens.
+    /// The news was not posted, since Discord accepts none of the tokens.
     Not,
 }
 
 impl Replier {
-    /// Checks whether the news was posted before: by an attempt whose response was lost, or before a restart. Boards
-    /// are recognized by their custom ids.
+    /// Checks whether the news was posted before, by an attempt whose response was lost or before a restart. The
+    /// message is recognized by the custom ids of its board's controls.
     ///
     /// # Errors
     /// Returns an error if Discord is unavailable.
@@ -93,7 +93,8 @@ impl Replier {
                 Err(_) => {}
             }
         }
-        // The token is stored with the board, so that a board found here can still be edited with it.
+        // The interaction token is stored with the board, so that a board found here can still be edited with this
+        // token.
         let (token, began) = cause.map_or(("", telling.since), |cause| (&cause.token, cause.began));
         let channel = telling.channel.0;
         let after = cause_or_time(telling);
@@ -103,7 +104,8 @@ impl Replier {
             let found = seen.iter().find_map(|message| here(message, token, began));
             return Ok(found.map_or(Found::Nowhere(standing), Found::Here));
         }
-        // Without Read Message History the list is empty, but the channel still names its last message.
+        // Without the permission Read Message History the list of messages is empty, but the channel still names its
+        // last message.
         let Ok(place) = self.look(Endpoint::Channel { channel }, "").await? else {
             return Ok(Found::Nowhere(standing));
         };
@@ -121,7 +123,8 @@ impl Replier {
         Ok(Found::Nowhere(standing))
     }
 
-    /// Posts news with the token of the interaction that caused it, or with that of an earlier message.
+    /// Posts news with the token of the interaction that caused the news, or with the token of an earlier message of
+    /// the game.
     ///
     /// # Errors
     /// Returns an error if Discord is unavailable, or if it is unknown whether the news was posted.
@@ -138,8 +141,8 @@ impl Replier {
                     let done = message::edit(&Post::text(telling.done.clone()));
                     let original = Endpoint::Original { application, token: &cause.token };
                     let call = Call::new(Method::PATCH, original, Instant::now() + TELL_WITHIN);
-                    // The first message after a deferral replaces the deferred private message, so that message is
-                    // filled first.
+                    // The first message after a deferral replaces the deferred private message, so a note is sent to
+                    // replace that message before the news is posted.
                     match settled(self.rest.send(Call { body: Some(&done.body), ..call }).await)? {
                         Ok(_) => self.tell_further(application, telling, &cause.token, cause.began).await?,
                         Err(_) => Told::Not,
@@ -160,7 +163,8 @@ impl Replier {
         Ok(Told::Not)
     }
 
-    /// Posts news as the first response to an interaction that was never acknowledged, if Discord still accepts one.
+    /// Posts news as the first response to an interaction that has no response yet, if Discord still accepts a
+    /// response.
     async fn tell_first(&self, telling: &Telling, cause: &Cause) -> Result<Told, RestError> {
         if telling.now.since(cause.began) > STILL_FRESH {
             return Ok(Told::Not);
@@ -171,8 +175,8 @@ impl Replier {
         let call = Call::new(Method::POST, endpoint, Instant::now() + STILL_FRESH);
         let call = Call { query: WITH_RESPONSE, body: Some(&body), files: &files, ..call };
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
-        // Discord accepted the message without returning its id. The next pass looks for the message instead of posting
-        // it again.
+        // Discord accepted the message without returning its id. The teller looks for the message in its next pass
+        // instead of posting it again.
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;
         let told = board(&telling.post, telling, message, &cause.token, cause.began);
@@ -197,7 +201,7 @@ impl Replier {
         Ok(told.map_or(Told::Not, Told::Here))
     }
 
-    /// The object at this endpoint, or Discord's error code if Discord refuses the request.
+    /// The JSON object at this endpoint, or Discord's error code if Discord refuses the request.
     async fn look(&self, endpoint: Endpoint<'_>, query: &str) -> Result<Result<Value, u64>, RestError> {
         let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
         settled(self.rest.send(Call { query, ..call }).await)
@@ -218,7 +222,7 @@ fn living(telling: &Telling) -> Option<&Cause> {
     telling.cause.as_ref().filter(|cause| takes_answers(&cause.token, cause.began, telling.now))
 }
 
-/// A snowflake older than any message that could show the news.
+/// A snowflake lower than the id of any message that could show the news.
 fn cause_or_time(telling: &Telling) -> u64 {
     match &telling.cause {
         Some(cause) => cause.interaction,
@@ -226,7 +230,7 @@ fn cause_or_time(telling: &Telling) -> u64 {
     }
 }
 
-/// The record of the board in this message.
+/// The record of the message that shows this post's board.
 fn board(
     post: &Post,
     telling: &Telling,
@@ -240,7 +244,7 @@ fn board(
     }
 }
 
-/// Whether a message shows the news: a public board of the news's revision, or of a later one.
+/// Whether a message shows the news: it has a picture and belongs to the news's revision or to a later one.
 fn tells(message: &Value, telling: &Telling) -> bool {
     let has_picture = message["attachments"].as_array().is_some_and(|files| !files.is_empty());
     let rows = message["components"].as_array().into_iter().flatten();

@@ -37,7 +37,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The full name of the command; empty if Parlor does not have it.
+    /// The full name of the command; empty if `wanted` says that Parlor does not have the command.
     pub(in crate::bot) fn name<T>(&self, wanted: &Result<T, RequestError>) -> String {
         match wanted {
             Err(RequestError::Unknown(_)) => String::new(),
@@ -112,15 +112,15 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The level at which the bot is challenged: the given level, else the usual level if the bot is given as the
-    /// opponent; `None` if neither is given.
+    /// The bot's level, if the user challenges the bot: the level that the user chose, or else the usual level if the
+    /// user chose the bot as the opponent; `None` if the user chose neither.
     pub(in crate::bot) fn level(&self, sender: &Sender<'_>) -> Result<Option<Level>, RequestError> {
         let level = self.read("level", |number| Level::new(number.parse().ok()?))?;
         let asked = matches!(self.value("opponent"), Some(CommandDataOptionValue::User(id)) if sender.is_bot(*id));
         Ok(level.or(asked.then_some(Level::USUAL)))
     }
 
-    /// The challenged person; `None` if nobody, or the bot, is challenged.
+    /// The person whom the user challenges; `None` if the user chose no opponent or the bot.
     pub(in crate::bot) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {
         let Some(value) = self.value("opponent") else { return Ok(None) };
         let bad = |value: String| RequestError::BadOption { option: "opponent", value };
@@ -136,7 +136,8 @@ impl<'a> Options<'a> {
                 member.is_some_and(|member| member.permissions.is_none_or(|may| has(may, Permissions::VIEW_CHANNEL)))
             }
             PlaceKind::BotDirect => *id == sender.user.id,
-            // Discord does not reveal who takes part in a private conversation between users.
+            // Discord does not tell bots who takes part in a private conversation between users, so anyone may be in
+            // it.
             PlaceKind::Private => true,
         };
         let nick = member.and_then(|member| member.nick.as_deref());

@@ -1,4 +1,4 @@
-//! The sender of an interaction, and the place it was sent from.
+//! The sender of an interaction, and the place where the interaction was sent.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ use crate::{
     session::Cause,
 };
 
-/// The maximum length of a name that is kept, in characters, which is longer than any name in Discord.
+/// The maximum length of a stored name, in characters. It is longer than any name in Discord.
 const MAX_NAME: usize = 100;
 
 /// The fields that the interactions of commands and components have in common.
@@ -91,7 +91,7 @@ impl<'a> Sender<'a> {
         UserId(self.user.id.get())
     }
 
-    /// Whether this user is the bot, whose id is the application's.
+    /// Whether this user is the bot. The bot's user has the same id as the application.
     pub(in crate::bot) fn is_bot(&self, user: DiscordUserId) -> bool {
         user.get() == self.application
     }
@@ -124,19 +124,19 @@ impl<'a> Sender<'a> {
         self.details.filter(|channel| channel.thread_metadata.is_some())
     }
 
-    /// The channel of a public thread; `None` in a private thread, or outside threads.
+    /// The parent channel of a public thread; `None` in a private thread, or outside threads.
     fn parent(&self) -> Option<ChannelId> {
         let public = self.thread().filter(|thread| thread.kind != ChannelType::PrivateThread)?;
         public.parent_id.map(|parent| ChannelId(parent.get()))
     }
 
-    /// The channel from which the interaction was sent, or, in a thread, the channel of the thread.
+    /// The channel from which the interaction was sent; in a thread, the thread's parent channel.
     fn home(&self) -> ChannelId {
         let parent = self.thread().and_then(|thread| thread.parent_id);
         parent.map_or(self.channel, |parent| ChannelId(parent.get()))
     }
 
-    /// Whether the bot may post in this channel or thread without an interaction.
+    /// Whether the bot may post in this channel or thread other than in response to an interaction.
     fn is_writable(&self) -> bool {
         self.bot_may(match self.thread() {
             Some(_) => Permissions::SEND_MESSAGES_IN_THREADS,
@@ -150,8 +150,8 @@ impl<'a> Sender<'a> {
             && self.bot_may(Permissions::CREATE_PUBLIC_THREADS | Permissions::SEND_MESSAGES_IN_THREADS)
     }
 
-    /// Whether the bot is a member of the server and has, in this channel, the permission `this` and those to view the
-    /// channel and to attach files.
+    /// Whether the bot is a member of the server and has these permissions in the channel: `this`, View Channel and
+    /// Attach Files.
     fn bot_may(&self, this: Permissions) -> bool {
         let needed = Permissions::VIEW_CHANNEL | Permissions::ATTACH_FILES | this;
         self.guild.is_some() && self.is_added() && self.app_permissions.is_some_and(|may| has(may, needed))
@@ -162,8 +162,8 @@ impl<'a> Sender<'a> {
         self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)))
     }
 
-    /// Whether everyone in the channel sees the bot's responses. Where only the caller has installed the bot, that
-    /// depends on whether the caller may use external apps there.
+    /// Whether everyone in the channel sees the bot's responses. If only the caller, and not the server, has installed
+    /// the bot, that depends on whether the caller may use external apps in the channel.
     fn answers_are_public(&self) -> bool {
         let by_user = self.owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
         self.guild.is_none() || self.is_added() || !by_user || self.may(Permissions::USE_EXTERNAL_APPS)

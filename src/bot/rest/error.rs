@@ -6,17 +6,17 @@ use thiserror::Error;
 
 use crate::metrics::Sent;
 
-/// Why a request failed for good. Never contains interaction tokens.
+/// The reason why a request finally failed. No message contains an interaction token.
 #[derive(Debug, Error)]
 pub enum RestError {
     /// Discord refused the request.
     #[error("{endpoint}: refused with status {status}, code {code}: {message}")]
     Refused {
-        /// Where the request went.
+        /// The endpoint of the request.
         endpoint: String,
-        /// The status of the answer.
+        /// The HTTP status of the response.
         status: u16,
-        /// Discord's error code; 0 if there is none.
+        /// Discord's error code; 0 if the response has none.
         code: u64,
         /// Discord's explanation.
         message: String,
@@ -24,37 +24,37 @@ pub enum RestError {
     /// A rate limit lasts beyond the request's deadline.
     #[error("{endpoint}: rate limited for {wait:?}")]
     RateLimited {
-        /// Where the request went.
+        /// The endpoint of the request.
         endpoint: String,
-        /// How long the limit lasts.
+        /// How long the rate limit lasts.
         wait: Duration,
     },
     /// Discord returned server errors until the request's deadline.
     #[error("{endpoint}: failed with status {status}")]
     Failing {
-        /// Where the request went.
+        /// The endpoint of the request.
         endpoint: String,
-        /// The status of the last answer.
+        /// The HTTP status of the last response.
         status: u16,
     },
     /// Discord could not be reached, or did not answer, until the request's deadline.
     #[error("{endpoint}: no answer")]
     NoAnswer {
-        /// Where the request went.
+        /// The endpoint of the request.
         endpoint: String,
-        /// The cause; `None` on a timeout.
+        /// The cause of the last failure; `None` if the request timed out.
         source: Option<reqwest::Error>,
     },
     /// The response lacks an expected field.
     #[error("{endpoint}: the response lacks an expected field")]
     Unexpected {
-        /// Where the request went.
+        /// The endpoint of the request.
         endpoint: String,
     },
-    /// The answer is not JSON.
+    /// The response is not JSON.
     #[error("{endpoint}: the answer is not JSON")]
     Unreadable {
-        /// Where the request went.
+        /// The endpoint of the request.
         endpoint: String,
         /// The parse error.
         source: serde_json::Error,
@@ -62,12 +62,12 @@ pub enum RestError {
 }
 
 impl RestError {
-    /// Whether Discord refused with this code.
+    /// Whether Discord refused the request with this error code.
     pub fn has_code(&self, wanted: u64) -> bool {
         matches!(self, Self::Refused { code, .. } if *code == wanted)
     }
 
-    /// Whether a retry may succeed later.
+    /// Whether the same request may succeed later.
     pub const fn is_passing(&self) -> bool {
         !matches!(self, Self::Refused { .. })
     }
@@ -81,13 +81,13 @@ impl RestError {
         }
     }
 
-    /// Whether Discord refused with this status.
+    /// Whether Discord refused the request with this HTTP status.
     pub fn has_status(&self, wanted: u16) -> bool {
         matches!(self, Self::Refused { status, .. } if *status == wanted)
     }
 }
 
-/// Text that cannot be sent as a token.
+/// The error for a bot token that contains characters that an HTTP header cannot contain.
 #[derive(Debug, Error)]
 #[error("the token contains characters that no token has")]
 pub struct TokenError;
