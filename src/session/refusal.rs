@@ -16,10 +16,10 @@ use crate::{
 
 /// The reason why a request is not carried out.
 ///
-/// Only the user who made the request sees it. The refusal of a move contains the rule that forbids it.
+/// Only the user who made the request sees the refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// A rule of the game forbids the move.
+    /// A rule of the game, which the refusal contains, forbids the move.
     Illegal(IllegalMove),
     /// The user does not play in the game.
     NotAPlayer,
@@ -37,40 +37,40 @@ pub enum Refusal {
     OwnOffer,
     /// The offer no longer waits for an answer.
     NoOffer,
-    /// The player has no move to take back.
+    /// The player has asked for a takeback, but has no move that can be taken back.
     NothingToTakeBack,
-    /// The game is already played in this channel.
+    /// The player has proposed to continue the game in the channel in which it is already played.
     HereAlready,
-    /// The opponent still has time, or time is unlimited.
+    /// The player claims a win on time, but the opponent still has time, or time is unlimited.
     TimeRemains,
     /// The game is played in this other channel now.
     PlayedElsewhere(ChannelId),
     /// The game is played on another server.
     OnAnotherServer,
-    /// The player has used all days of absence of the year.
+    /// The absence is longer than the days of absence that the player has left in the calendar year.
     NoDaysLeft,
     /// A rematch of the game is already proposed or being played.
     RematchWaits,
-    /// The game is not over.
+    /// The request is possible only after the end of the game, and the game is not over.
     NotOver,
     /// Both sides have moved, so players can no longer abort the game.
     TooLateToAbort,
-    /// The user plays in the game, and is notified of its end anyway.
+    /// The user wants to follow a game in which they play. Players are notified of the end of their games anyway.
     OwnGame,
     /// The game has the maximum number of followers.
     TooManyFollowers,
     /// The bot cannot write here, so it could not notify a follower.
     NotWritable,
-    /// The opponent's data was deleted, so there is nobody to challenge.
+    /// The opponent's data was deleted, so the user cannot challenge them to a rematch.
     OpponentGone,
-    /// The current rules cannot replay the game.
+    /// The game is stuck: the current rules cannot replay its moves, so nobody can continue it.
     CannotGoOn,
     /// A record that this request needs was saved by another version of the program.
     OtherVersion,
 
-    /// The engine gives no advice in running games between people.
+    /// The user has asked for advice in a running game between people, in which the engine gives none.
     HintAmongPeople,
-    /// The engine has no advice for this game.
+    /// The engine has found no advice for the position.
     NoAdvice,
     /// The game has no engine, so the bot neither plays nor advises.
     NoEngine(GameKind),
@@ -84,37 +84,37 @@ pub enum Refusal {
         /// A link to the newest board of that game, if known.
         link: Option<String>,
     },
-    /// There is no game with this id, or the user may not see it.
+    /// There is no game with this id, or the user may not see that game.
     UnknownGame(String),
 
-    /// The file is not text.
+    /// The attached file is not text.
     NotText,
     /// The text is not a transcript of a game.
     Transcript(TranscriptError),
-    /// The imported game was removed.
+    /// The imported game was deleted.
     ImportGone,
 
-    /// The user challenges themselves.
+    /// The user has challenged themselves.
     SelfChallenge,
-    /// A level was chosen for a human opponent.
+    /// The user has chosen a level of the bot, but the opponent is a human.
     LevelOfPerson(String),
-    /// A clock was chosen for a game against the bot.
+    /// The user has chosen a time control for a game against the bot, which has no clock.
     ClockOfBot,
     /// The challenged user is another bot.
     BotOpponent(String),
     /// The challenged user cannot see the channel.
     OpponentAbsent(String),
-    /// Nobody else can see the channel.
+    /// Nobody except the user can see the channel.
     AloneHere,
-    /// Nobody else can see the channel, but the user could play against the bot.
+    /// Nobody except the user can see the channel. The refusal suggests to play against the bot.
     AloneButForBot,
     /// The challenged user does not accept challenges, or has blocked the challenger.
     NoChallenges(String),
     /// The user has blocked the maximum number of users.
     TooManyBlocked,
-    /// Games may begin only in these channels of the server.
+    /// The game cannot begin here. Games may begin only in these channels of the server.
     ChannelNotAllowed(Vec<ChannelId>),
-    /// Others could not see the messages of the bot here.
+    /// In this channel, the bot can send only messages that nobody except the user can see.
     AnswersHidden,
     /// The user has the maximum number of open challenges.
     TooManyChallenges,
@@ -123,43 +123,44 @@ pub enum Refusal {
     /// The game does not have these rules.
     Rules(GameKind, Rules),
 
-    /// Leaderboards exist only on servers.
+    /// The user has asked for a leaderboard outside of a server. Leaderboards exist only on servers.
     NoLadderHere,
-    /// Other users' results are shown only on servers.
+    /// The user has asked for the results of another user outside of a server. There, users see only their own results.
     OthersResults,
 
-    /// Setups and settings are kept only for servers that have added the bot.
+    /// The command was used outside of a server that has added the bot. Setups and settings are kept only for such
+    /// servers.
     NoServer,
     /// The user does not have the permission to manage the server.
     NotAManager,
     /// The text is not a valid name of a setup.
     SetupName(String),
-    /// The game itself already uses the name.
+    /// The game itself uses this name, so a server cannot keep a setup under it.
     SetupNameTaken(String),
-    /// The layout is too long.
+    /// The layout of the setup is too long.
     LayoutTooLong,
     /// The server has the maximum number of setups of the game.
     TooManySetups(GameKind),
     /// The server has no setup of the game with this name.
     UnknownSetup(GameKind, String),
 
-    /// The challenge was accepted, declined or withdrawn.
+    /// The challenge was accepted, declined or withdrawn, or it has expired.
     ChallengeGone,
-    /// The challenge is for somebody else.
+    /// The user tries to answer a challenge that was made to somebody else.
     NotChallenged(String),
-    /// Only the challenger may withdraw the challenge.
+    /// The user tries to withdraw a challenge that somebody else has made.
     NotYourChallenge(String),
-    /// The challenger tries to accept their own challenge.
+    /// The user tries to accept their own challenge.
     OwnChallenge,
 }
 
 impl Refusal {
-    /// The stable code, in capital letters, for logs and metrics.
+    /// The code of the refusal for logs and metrics, in capital letters. Codes never change.
     pub fn code(&self) -> &'static str {
         self.told().0
     }
 
-    /// The refusal as a sentence. Names in it were escaped when the refusal was made.
+    /// The refusal as a sentence. Names in the refusal were escaped when it was created.
     pub fn sentence(&self) -> Phrase {
         self.told().1
     }

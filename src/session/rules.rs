@@ -10,7 +10,7 @@ use crate::{
 pub struct Rules(&'static str);
 
 impl Rules {
-    /// All choices, without duplicates, in the order of the games that offer them.
+    /// All choices of optional rules, without duplicates, in the order of the games that offer them.
     pub fn all() -> Vec<Self> {
         let mut all = Vec::new();
         for rules in GameKind::ALL.into_iter().flat_map(|game| game.rules()).map(|words| Self(words)) {
@@ -48,7 +48,7 @@ impl Rules {
     }
 }
 
-/// The optional rules of a position in words; `None` if it has none.
+/// The optional rules of a position in words; `None` if the position has no optional rules.
 pub fn told(position: &AnyPosition) -> Option<Phrase> {
     in_words(position.rules().into_iter())
 }

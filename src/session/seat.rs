@@ -25,7 +25,7 @@ fn clean_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::E
 pub enum Seat {
     /// A Discord user.
     Player(NamedUser),
-    /// The bot at this level.
+    /// The bot, playing at this level.
     Bot(Level),
     /// A player whose data was deleted, and the text that replaces their name.
     Former(String),
@@ -38,7 +38,7 @@ const BOT_NAMES: [&str; Level::ALL.len()] =
     ["Parlor (1)", "Parlor (2)", "Parlor (3)", "Parlor (4)", "Parlor (5)", "Parlor (6)"];
 
 impl Seat {
-    /// The Discord user and their display name; `None` if no Discord user plays.
+    /// The Discord user in this seat and their display name; `None` if no Discord user has this seat.
     pub const fn player(&self) -> Option<&NamedUser> {
         match self {
             Self::Player(player) => Some(player),
@@ -46,12 +46,12 @@ impl Seat {
         }
     }
 
-    /// The Discord user; `None` if no Discord user plays.
+    /// The Discord user in this seat; `None` if no Discord user has this seat.
     pub fn user(&self) -> Option<UserId> {
         self.player().map(|player| player.user)
     }
 
-    /// The display name.
+    /// The display name of the player in this seat.
     pub fn name(&self) -> &str {
         match self {
             Self::Player(player) => &player.name,

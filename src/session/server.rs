@@ -13,7 +13,7 @@ use crate::{
     language::Language,
 };
 
-/// The maximum number of chosen channels, all of which fit into one of Discord's channel menus.
+/// The maximum number of channels that a server can choose. Discord allows as many in a channel select menu.
 pub const MAX_CHANNELS: usize = 25;
 
 /// A server's settings for all games on it.
@@ -31,14 +31,14 @@ pub struct Server {
     pub language: Option<Language>,
 }
 
-/// A change of one setting.
+/// A change to one setting of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ServerSetting {
-    /// Games may begin in all channels.
+    /// Allows games to begin in all channels.
     AllChannels,
-    /// The default time control of challenges.
+    /// Changes the default time control of challenges; `None` means unlimited time.
     Clock(Option<TimeControl>),
-    /// The language of public messages.
+    /// Changes the language of public messages; `None` means the server's language on Discord.
     Language(Option<Language>),
 }
 
@@ -66,7 +66,7 @@ impl Server {
         }
     }
 
-    /// Whether games may begin in a channel and its threads.
+    /// Whether games may begin in a channel. For a thread, `channel` is its parent channel.
     pub fn allows(&self, channel: ChannelId) -> bool {
         self.channels.is_empty() || self.channels.contains(&channel)
     }

@@ -11,9 +11,9 @@ use crate::{color::Color, language::Language, phrase::code::quoted, theme::Theme
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "SettingsRecord", into = "SettingsRecord")]
 pub struct Settings {
-    /// How boards look.
+    /// How boards look to the player.
     pub taste: Taste,
-    /// Whether the bot mentions the player.
+    /// Whether public messages of the bot mention the player.
     pub pings: Pings,
     /// The language of private messages; `None` for the player's language on Discord.
     pub language: Option<Language>,
@@ -21,16 +21,16 @@ pub struct Settings {
     pub challenges: Challengers,
 }
 
-/// How a player wants boards to look: the theme, and the side at the bottom.
+/// How a player wants boards to look: the theme, and the side at the bottom of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taste {
-    /// The colors.
+    /// The theme, which determines the colors.
     pub theme: Theme,
-    /// The side at the bottom.
+    /// The side at the bottom of the board.
     pub side: SideChoice,
 }
 
-/// The stored form of [`Settings`]. The fields of [`Taste`] are not nested in an object of their own.
+/// The stored form of [`Settings`], in which the fields of [`Taste`] are fields of the settings themselves.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SettingsRecord {
@@ -53,7 +53,7 @@ impl From<SettingsRecord> for Settings {
     }
 }
 
-/// A change of one setting.
+/// A change to one setting of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum Setting {
@@ -90,7 +90,7 @@ pub struct ParseSettingError {
     names: Vec<&'static str>,
 }
 
-/// Implements `Display` and `FromStr` for a setting. Both use the names of its values.
+/// Implements `Display` and `FromStr` for a type of setting. Both use the names of the type's values.
 macro_rules! by_name {
     ($setting:ident) => {
         impl fmt::Display for $setting {
@@ -115,10 +115,10 @@ macro_rules! by_name {
 /// The side from which a player wants to see boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SideChoice {
-    /// The player's own side.
+    /// The side that the player plays.
     #[default]
     Own,
-    /// Always this side.
+    /// This side, whichever side the player plays.
     Always(Color),
 }
 
@@ -134,7 +134,7 @@ impl SideChoice {
         }
     }
 
-    /// The side from which the board is shown: `own` for [`Own`](Self::Own), otherwise the chosen color.
+    /// The side from which the board is shown to a player who plays `own`.
     #[must_use]
     pub const fn resolve(self, own: Color) -> Color {
         match self {
@@ -152,7 +152,7 @@ pub enum Pings {
     /// Messages mention the player.
     #[default]
     Mention,
-    /// Messages only name the player.
+    /// Messages contain only the player's name, which does not notify them.
     None,
 }
 
@@ -174,10 +174,10 @@ by_name!(Pings);
 /// Who may challenge a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Challengers {
-    /// Everyone who is not blocked.
+    /// Everyone may challenge the player, except for blocked users.
     #[default]
     Everyone,
-    /// Nobody.
+    /// Nobody may challenge the player.
     Nobody,
 }
 

@@ -16,7 +16,7 @@ use crate::{
     time::Timestamp,
 };
 
-/// The highest revision that is accepted, so that increments cannot overflow.
+/// The highest revision that a record may have, so that incrementing the revision cannot overflow.
 const MAX_REVISION: u32 = u32::MAX / 2;
 
 /// The stored and exported form of a [`Session`].
@@ -33,7 +33,8 @@ pub struct GameRecord {
     pub game: String,
     /// Where the game is played.
     pub table: Table,
-    /// The players; the bot and players whose data was deleted have user 0.
+    /// The players. The bot, players whose data was deleted, and players of imported games have the user id
+    /// [`NO_USER`].
     pub seats: ByColor<NamedUser>,
     /// The side and level of the bot; omitted if the bot does not play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,17 +52,18 @@ pub struct GameRecord {
     pub rules: String,
     /// The moves in order.
     pub moves: Vec<MoveRecord>,
-    /// The number of imported moves; omitted if the game does not continue an imported one.
+    /// The number of imported moves; omitted if the game does not continue an imported game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub imported: Option<u32>,
     /// The clock; omitted if time is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<GameClock>,
-    /// The offer that waits for an answer.
+    /// The offer that waits for an answer; null if there is none.
     pub offer: Option<Offer>,
-    /// The plies at which each side last made each proposal.
+    /// The plies at which each side last offered a draw and last asked for a takeback.
     pub offered: ByColor<Offered>,
-    /// The end that players decided on; null while the game goes on, and if its rules ended it.
+    /// The end, if the players decided on it by an action such as resigning; null while the game goes on, or if the
+    /// rules ended it.
     pub end: Option<EndRecord>,
     /// The users to notify when the game ends; omitted if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -78,13 +80,13 @@ pub struct MoveRecord {
     pub at: Timestamp,
 }
 
-/// An end that players decided on.
+/// An end of a game on which the players, or a moderator, decided by an action. An end by the rules has no record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "lowercase", deny_unknown_fields)]
 pub enum EndRecord {
     /// A player resigned.
     Resignation {
-        /// The opponent of the side that resigned.
+        /// The winner: the opponent of the side that resigned.
         winner: Color,
         /// When the game ended.
         at: Timestamp,
@@ -96,12 +98,12 @@ pub enum EndRecord {
     },
     /// A player claimed a win on time.
     Time {
-        /// The side that claimed the win.
+        /// The winner: the side that claimed the win.
         winner: Color,
         /// When the game ended.
         at: Timestamp,
     },
-    /// The game was aborted and counts for nobody.
+    /// A player or a moderator aborted the game, which therefore has no result.
     Abort {
         /// When the game ended.
         at: Timestamp,
@@ -109,7 +111,7 @@ pub enum EndRecord {
 }
 
 impl EndRecord {
-    /// The record of an end that players decided on; `None` if the rules ended the game.
+    /// The record of an end; `None` if the game ended by the rules.
     fn new(end: End) -> Option<Self> {
         let at = end.at;
         match end.outcome {
@@ -137,13 +139,13 @@ impl EndRecord {
 impl Record for GameRecord {}
 
 impl GameRecord {
-    /// The Discord user who plays a side; `None` if no Discord user does.
+    /// The Discord user who plays a side; `None` if no Discord user plays it.
     pub fn user(&self, color: Color) -> Option<UserId> {
         Some(self.seats[color].user).filter(|user| *user != NO_USER)
     }
 
-    /// Who plays a side. The record does not distinguish the players of an imported game from former players, so both
-    /// become [`Seat::Former`].
+    /// Who plays a side. The record does not distinguish players of an imported game from players whose data was
+    /// deleted, so both become [`Seat::Former`].
     fn seat(&self, color: Color) -> Result<Seat, RecordError> {
         let person = self.seats[color].clone();
         match (self.user(color), self.bot.filter(|bot| bot.color == color)) {
@@ -156,7 +158,7 @@ impl GameRecord {
 }
 
 impl Session {
-    /// Converts the game into a record.
+    /// Converts the session into a record.
     pub fn to_record(&self) -> GameRecord {
         GameRecord {
             id: self.id,
@@ -184,10 +186,10 @@ impl Session {
         }
     }
 
-    /// Restores the game of a record, and plays every move again.
+    /// Restores the session that a record describes, by playing every move again.
     ///
     /// # Errors
-    /// Returns the first contradiction between the record and the rules.
+    /// Returns the first contradiction in the record, or between the record and the rules.
     pub fn from_record(record: GameRecord) -> Result<Self, RecordError> {
         let kind: GameKind = record.game.parse()?;
         let start = AnyPosition::parse_under(kind, &record.start, &record.rules)?;
@@ -243,8 +245,8 @@ impl Session {
 
     fn restore_end(&mut self, end: Option<EndRecord>) -> Result<(), RecordError> {
         let Some(end) = end else { return Ok(()) };
-        // A game without users may be an imported one, whose offers and clock are unknown, so the checks of offers and
-        // clock do not apply.
+        // A game without Discord users may be an imported game. Its offers and its clock may be unknown, so an agreed
+        // draw needs no recorded offer, and a win on time needs no recorded clock.
         let told = self.is_without_users();
         let agreed_on_nothing = matches!(end, EndRecord::Agreement { .. })
             && !told
@@ -262,8 +264,8 @@ impl Session {
 
     fn restore_followers(&mut self, followers: Vec<UserId>) -> Result<(), RecordError> {
         for user in followers {
-            // A game may have one follower more than the limit: when the data of a player is deleted, the opponent
-            // becomes a follower.
+            // A game may have one follower more than [`MAX_FOLLOWERS`]: when the data of a player is deleted, the
+            // opponent becomes a follower.
             if self.is_followed_by(user) || self.followers.len() > MAX_FOLLOWERS {
                 return Err(RecordError::Malformed(format!("{user} cannot follow the game")));
             }
@@ -326,7 +328,7 @@ mod tests {
         )
     }
 
-    /// A session after random legal moves: one for each index in `picks`, unless the game ends earlier.
+    /// A session after random legal moves: one move for each index in `picks`, or fewer if the game ends earlier.
     fn after_moves(picks: &[prop::sample::Index]) -> Session {
         picks.iter().fold(new_session(), |session, pick| {
             let moves = session.position().legal_moves();
@@ -428,7 +430,7 @@ mod tests {
         assert_eq!(check(&offered, |record| record.revision = 1), RecordError::Revision { revision: 1, changes: 2 });
     }
 
-    /// A game of Paiko from a setup, which may end with the words of optional rules.
+    /// A game of Paiko from a setup, whose text may end with the words of optional rules.
     fn paiko_from(setup: &str) -> Session {
         let start = AnyPosition::from_setup(GameKind::Paiko, setup, 0).unwrap_or_else(|error| panic!("{error:?}"));
         let classic = new_session_of(GameKind::Paiko);
@@ -450,7 +452,7 @@ mod tests {
         assert!(!usual.contains("rules"), "{usual}");
     }
 
-    /// Without its optional rule, this game would be a tie before its first move.
+    /// Without the rule `no-tie`, the starting position of this game would be a tie.
     #[test]
     fn a_start_that_only_the_chosen_rules_allow_reads_back() {
         let board = "2/4/6/8/10/12/14/14/12/10/8/6/4/2";

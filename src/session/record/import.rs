@@ -15,7 +15,7 @@ use crate::{
 pub struct ImportRecord {
     /// The user who imported the game.
     pub user: UserId,
-    /// The game, whose seats have user 0.
+    /// The record of the game. Its seats have the user id 0, which stands for no Discord user.
     pub session: Versioned<GameRecord>,
     /// When the game was imported.
     pub created: Timestamp,
@@ -32,8 +32,8 @@ impl Import {
     /// Restores the imported game of a record.
     ///
     /// # Errors
-    /// Returns the first contradiction between the record and the rules, or [`RecordError::Malformed`] if the game
-    /// has players.
+    /// Returns the first contradiction in the record, or between the record and the rules, and
+    /// [`RecordError::Malformed`] if a seat of the game has a Discord user.
     pub fn from_record(record: ImportRecord) -> Result<Self, RecordError> {
         let mut session = Session::from_record(record.session.0)?;
         if !session.is_without_users() {

@@ -1,4 +1,4 @@
-//! Tests of the stored bytes of every kind of record, and of the errors of bytes that are not records.
+//! Tests of the stored bytes of every kind of record, and of the errors for bytes that are not valid records.
 
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Reads a record of a kind and writes it again.
+/// Parses a record of the given kind, and writes it again.
 fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
     fn rewrite<T: Record>(json: &str) -> Result<Vec<u8>, RecordError> {
         T::from_json(json.as_bytes()).map(|record| record.to_json())
@@ -38,8 +38,8 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
 const KINDS: [&str; 10] =
     ["challenge", "game", "import", "player", "standing", "tally", "learner", "server", "setup", "news"];
 
-/// Sample records, one per line, each under the name of its kind: every kind with all its optional fields, and without
-/// them.
+/// Sample records, one per line, each as an object whose only key is the kind of record. There are samples of every
+/// kind with all optional fields, and without any.
 const SAMPLES: &str = include_str!("tests/samples.jsonl");
 
 /// The name of the kind and the JSON of each sample record.
@@ -92,7 +92,7 @@ fn versions_and_unknown_fields_are_named_in_every_kind() {
             let malformed = changed(version, wrong);
             assert!(matches!(malformed, RecordError::Malformed(_)), "{kind}, {wrong}: {malformed}");
         }
-        // Renames the first field, so that it is missing.
+        // Without its first field, the record is malformed. Renaming the field to `version` removes it.
         let (first, _) = json[version.len()..].split_once(':').expect("a field");
         let missing = changed(first, r#""version""#);
         assert!(matches!(missing, RecordError::Malformed(_)), "{kind}: {missing}");

@@ -28,7 +28,7 @@ pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(d
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// Implements serde's traits by `Display` and `FromStr`.
+/// Implements serde's traits for types by means of `Display` and `FromStr`.
 macro_rules! as_text {
     ($($value:ty)*) => {$(
         impl Serialize for $value {
@@ -45,11 +45,11 @@ macro_rules! as_text {
     )*};
 }
 
-// Identifiers are strings because many readers of JSON round numbers beyond 2^53.
+// Numeric identifiers are strings because many readers of JSON round numbers beyond 2^53.
 as_text! { ChannelId Color GameId GuildId LessonId MessageId SetupName TimeControl UserId }
 
-/// Implements serde's traits for types whose values have names. The error for an unknown name is that of `unknown`,
-/// because a newer version may know the name.
+/// Implements serde's traits for types whose values have names. Each name is written as a string. The error for an
+/// unknown name comes from `unknown`, because a newer version may know the name.
 macro_rules! as_name {
     ($($value:ty: $read:expr;)*) => {$(
         impl Serialize for $value {
@@ -122,7 +122,7 @@ pub(in crate::session) mod number {
     }
 }
 
-/// Serialization of both sides' times in milliseconds.
+/// Serialization of a duration for each side, in milliseconds.
 pub(in crate::session) mod millis {
     use std::time::Duration;
 

@@ -51,7 +51,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for RecordVisitor<T> {
     }
 }
 
-/// Passes on all fields of a record except `version`, which it checks.
+/// A map accessor that checks the field `version` of a record, and passes on all other fields.
 struct OtherFields<A> {
     fields: A,
     is_versioned: bool,
