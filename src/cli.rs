@@ -39,7 +39,7 @@ mod serve;
 mod tune;
 mod ugi;
 
-/// The text of `--help` that explains the exit statuses.
+/// The explanation of the exit statuses, shown by `--help`.
 const STATUSES: &str = "Exit status: 0 if all went well; 1 if something failed; 2 for wrong arguments, settings or files; 3 if the \
 store can no longer be written (the disk is full or broken): start again, nothing that was answered is lost";
 
@@ -123,7 +123,7 @@ pub enum CliError {
     EnvFile {
         /// The file.
         path: PathBuf,
-        /// The reason, without the file's lines, which may hold the token.
+        /// The reason. Quotes no line of the file, since a line may hold the token.
         reason: String,
     },
     /// The rules refuse a move.
@@ -134,7 +134,7 @@ pub enum CliError {
         /// The reason as a sentence.
         sentence: String,
     },
-    /// A player of a match fails.
+    /// A player of a match failed, for example because an external program ended.
     #[error(transparent)]
     Player(#[from] PlayerError),
     /// The output cannot be written.
@@ -165,7 +165,7 @@ pub enum CliError {
     /// The folder holds no store.
     #[error("there is no store in {}", .0.display())]
     NoStore(PathBuf),
-    /// The store is not empty, and an import would replace its contents.
+    /// The store is not empty, and the import may not replace its contents without `--replace`.
     #[error("the store in {} is not empty; `--replace` replaces what it holds", .0.display())]
     NotEmpty(PathBuf),
     /// A file cannot be imported.
@@ -176,7 +176,7 @@ pub enum CliError {
         /// The reason.
         source: ImportError,
     },
-    /// The system refuses threads, temporary files or signal handlers.
+    /// The system refuses to start threads, to create temporary files or to install signal handlers.
     #[error("the program cannot be set up")]
     Runtime(#[source] io::Error),
     /// The bot cannot start or continue.
@@ -226,10 +226,10 @@ impl CliError {
     }
 }
 
-/// Runs the command that the arguments name. The first argument is the program's name. `lookup` returns environment
-/// variables, and the command prints to `out`.
+/// Runs the command that the arguments name. The first argument is the program's name. `lookup` returns the value of an
+/// environment variable, and the command prints to `out`.
 ///
-/// The parameters are not generic, so that almost nothing is compiled again in the program's own crate.
+/// The parameters are not generic, so that almost nothing is compiled a second time in the program's own crate.
 ///
 /// # Errors
 /// Returns the error with which the command failed. [`CliError::status`] is its exit status.
@@ -273,7 +273,7 @@ impl Command {
     }
 }
 
-/// Parses the arguments. If they ask for the help or the version, prints it and returns `None`.
+/// Parses the arguments. If they ask for the help or the version, prints that text and returns `None`.
 fn parse(arguments: Vec<OsString>, out: &mut impl Write) -> Result<Option<Command>, CliError> {
     let matched = Cli::command().try_get_matches_from(play::keep_passes(arguments));
     let parsed = matched.and_then(|matches| Cli::from_arg_matches(&matches));

@@ -1,9 +1,9 @@
 //! The operator's configuration, from environment variables.
 //!
-//! An empty variable counts as not set. A variable that is not set takes the installation's default, such as
-//! `PARLOR_DEFAULT_DATA_DIR` for `PARLOR_DATA_DIR`, so that a partly filled-in copy of `.env.example` does not override
-//! a setting of the systemd unit or the container image. Values are looked up through a function, so the caller decides
-//! where they come from. That function replaces invalid Unicode by U+FFFD, and values with U+FFFD are refused.
+//! An empty variable counts as not set. If a variable is not set, the installation's default is used, which comes from
+//! another variable, such as `PARLOR_DEFAULT_DATA_DIR` for `PARLOR_DATA_DIR`. So a partly filled-in copy of
+//! `.env.example` does not override a setting of the systemd unit or the container image. The caller passes a function
+//! that looks up variables. That function replaces invalid Unicode by U+FFFD, and values with U+FFFD are refused.
 
 use std::{
     fmt,
@@ -33,12 +33,13 @@ pub const LOG_FORMAT: &str = "PARLOR_LOG_FORMAT";
 /// The name of the variable with the address for metrics.
 pub const METRICS_ADDR: &str = "PARLOR_METRICS_ADDR";
 
-/// The prefix that replaces [`PREFIX`] in the names of variables with the installation's defaults.
+/// The prefix that replaces [`PREFIX`] in a variable's name, to give the name of the variable with the installation's
+/// default.
 const DEFAULT_PREFIX: &str = "PARLOR_DEFAULT_";
 /// The prefix of Parlor's own variables.
 const PREFIX: &str = "PARLOR_";
 
-/// The end of the message about a missing token.
+/// The end of the message about a missing token, which mentions the sandbox if the program contains it.
 const SANDBOX: &str =
     if cfg!(feature = "sandbox") { "; `parlor sandbox` needs no account and nothing set" } else { "" };
 
@@ -63,17 +64,17 @@ const DEFAULT_LOG: &str = "parlor=info,warn";
 pub struct Config {
     /// The bot's token.
     pub token: Token,
-    /// The base address of the REST interface, if it is not Discord's.
+    /// The base address of the REST interface, if it differs from Discord's.
     pub api_url: Option<Url>,
     /// The folder for the store and its back-ups.
     pub data_dir: PathBuf,
-    /// The only server to register commands in. Without it, they are registered globally.
+    /// The only server to register commands in. If it is `None`, commands are registered globally.
     pub dev_guild: Option<GuildId>,
     /// The filter of the log, in the syntax of `tracing_subscriber`'s `EnvFilter`.
     pub log: String,
     /// The format of the log.
     pub log_format: LogFormat,
-    /// The address for metrics, if they are served.
+    /// The address on which metrics are served; `None` to serve none.
     pub metrics: Option<SocketAddr>,
 }
 
@@ -87,7 +88,7 @@ pub enum LogFormat {
     Json,
 }
 
-/// A missing or malformed variable. Never holds the token.
+/// A missing or malformed variable. The error never contains the token.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ConfigError {
     /// A required variable is not set.
@@ -102,10 +103,10 @@ pub enum ConfigError {
     /// The base address of the REST interface is malformed.
     #[error("{API_URL} is not an http or https address without query and fragment: `{0}`")]
     ApiUrl(String),
-    /// The folder's name is not Unicode.
+    /// The name of the store's folder is not Unicode.
     #[error("{DATA_DIR} is not Unicode: `{0}`")]
     DataDir(String),
-    /// The server is not one of Discord's numeric ids.
+    /// The server to register commands in is not a numeric Discord id.
     #[error("{DEV_GUILD} is not the number of a server: `{0}`")]
     DevGuild(String),
     /// The filter of the log is malformed.

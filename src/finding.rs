@@ -1,4 +1,4 @@
-//! One line of a report on the installation's health.
+//! A line of a report on the installation's health.
 
 use std::fmt;
 
@@ -7,25 +7,25 @@ use std::fmt;
 pub enum Severity {
     /// Nothing is wrong.
     Ok,
-    /// The bot runs, but something is missing, or soon will be.
+    /// The bot can run, but something is missing or will soon be.
     Warn,
-    /// The bot does not run, or not properly.
+    /// The bot cannot run, or does not run properly.
     Fail,
 }
 
-/// A result of a check, and the remedy.
+/// The result of a check, with a remedy if there is a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The severity.
     pub severity: Severity,
-    /// The checked subject, in one word.
+    /// The subject that was checked, in one word.
     pub subject: &'static str,
-    /// The result and, for a problem, the remedy.
+    /// The result, followed by the remedy if there is a problem.
     pub words: String,
 }
 
 impl Finding {
-    /// A finding that nothing is wrong.
+    /// A finding that there is no problem.
     pub fn ok(subject: &'static str, words: impl Into<String>) -> Self {
         Self { severity: Severity::Ok, subject, words: words.into() }
     }
@@ -42,7 +42,7 @@ impl Finding {
 }
 
 impl fmt::Display for Finding {
-    /// Writes one line with the severity, the subject and the words in columns. Control characters become spaces.
+    /// Writes the severity, the subject and the words in columns, as one line. Control characters become spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let severity = match self.severity {
             Severity::Ok => "ok",

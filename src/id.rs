@@ -29,7 +29,7 @@ macro_rules! snowflake {
 snowflake! {
     /// The Discord id of a user.
     UserId
-    /// The Discord id of a channel, thread or direct conversation.
+    /// The Discord id of a channel, thread or direct-message channel.
     ChannelId
     /// The Discord id of a server.
     GuildId
@@ -79,7 +79,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// The error for a text that is not the identifier of a game.
+/// The error for a text that is not a game identifier.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not the identifier of a game")]
 pub struct ParseGameIdError(String);

@@ -1,8 +1,8 @@
 //! Counters and health for the operator, in the OpenMetrics format.
 //!
-//! Callers report each event by calling a method of [`Metrics`]. Counting takes a short lock at most, and no I/O. No
-//! label holds names or typed text: requests are labeled with the names of commands and controls, whose number is
-//! fixed.
+//! Callers report each event by calling a method of [`Metrics`]. Counting does no I/O, and holds a lock only briefly.
+//! No label contains names of people or typed text: requests are labeled with the names of commands and controls, so
+//! the number of labels is fixed.
 
 use std::{
     fmt,
@@ -24,8 +24,8 @@ mod memory;
 
 pub use listener::{Listener, MetricsError, SOCKET};
 
-/// The buckets of the answer times, in seconds. Discord waits three seconds for the first response; after one and a
-/// half, the bot defers it.
+/// The upper bounds of the answer-time histogram's buckets, in seconds. Discord waits three seconds for the first
+/// response; the bot defers its response after one and a half seconds.
 const ANSWER_BOUNDS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0, 10.0];
 
 /// The kind of an interaction.
@@ -33,14 +33,14 @@ const ANSWER_BOUNDS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0,
 pub enum Kind {
     /// A slash command.
     Command,
-    /// A button or menu.
+    /// A button or select menu.
     Control,
     /// A request for suggestions while a user types in an option (autocomplete).
     Typing,
 }
 
 impl Kind {
-    /// The kind as the value of a label.
+    /// The label's value for this kind of interaction.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Command => "command",
@@ -55,16 +55,16 @@ impl Kind {
 pub enum Outcome {
     /// The request was carried out.
     Done,
-    /// The request was refused, for the reason with this code.
+    /// The request was refused. The text is the code of the reason.
     Refused(&'static str),
-    /// An internal error occurred, and the user was told about it.
+    /// An internal error occurred, and the user was shown an error message.
     Failed,
-    /// Discord did not accept an answer, or no answer was ready in time.
+    /// Discord did not accept the answer, or the answer was not ready in time.
     Unanswered,
 }
 
 impl Outcome {
-    /// The result as the value of a label.
+    /// The label's value for this result.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Done => "done",
@@ -82,11 +82,11 @@ pub enum Sent {
     Done,
     /// Discord refused the request.
     Refused,
-    /// Discord failed, or sent a malformed answer.
+    /// Discord reported a server error, or sent a malformed answer.
     Failing,
     /// No answer came.
     NoAnswer,
-    /// A rate limit lasted too long to wait for.
+    /// A rate limit would have lasted too long to wait for its end.
     RateLimited,
 }
 
@@ -102,14 +102,14 @@ impl Sent {
     }
 }
 
-/// How players were told about a move of the bot, or about news that could not be posted at once.
+/// The way in which players were shown a move of the bot, or news that could not be posted at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// By a message sent with an interaction token.
+    /// A message was sent with an interaction token.
     ByToken,
-    /// By a message sent with the bot's own permissions.
+    /// A message was sent with the bot's own permissions.
     ByRights,
-    /// The players will see it when they next ask about the game.
+    /// No message was sent; the players see the move or the news when they next ask about the game.
     NotYet,
 }
 
@@ -152,7 +152,7 @@ struct ShardLabel {
 
 type Seconds = Gauge<f64, AtomicU64>;
 
-/// All counters and gauges.
+/// All counters and gauges of the bot.
 pub struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,
@@ -170,8 +170,8 @@ pub struct Metrics {
     stored_games: Gauge,
     unreadable: Gauge,
     store_bytes: Gauge,
-    /// The age of the newest back-up. This and the next two are families without labels, since the value may be
-    /// missing.
+    /// The age of the newest back-up. This field and the next two are families without labels, because a family can
+    /// leave out a value that is unknown.
     backup_age: Family<[(&'static str, &'static str); 0], Seconds>,
     memory: Family<[(&'static str, &'static str); 0], Gauge>,
     disk_free: Family<[(&'static str, &'static str); 0], Gauge>,
@@ -259,8 +259,8 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Counts an interaction and the time until it was answered. `request` is the name of the command or control, or
-    /// empty if Parlor has no such command or control.
+    /// Counts an interaction, and records the time until the interaction was answered. `request` is the name of the
+    /// command or control, or empty if Parlor has no such command or control.
     pub fn answered(&self, kind: Kind, request: &str, outcome: Outcome, took: Duration) {
         let request = if request.is_empty() { "unknown" } else { request }.to_owned();
         let labels = RequestLabels { kind: kind.name(), request, outcome: outcome.name() };
@@ -268,7 +268,7 @@ impl Metrics {
         self.answers.get_or_create(&KindLabel { kind: kind.name() }).observe(took.as_secs_f64());
     }
 
-    /// Counts an interaction that was delivered before, or that was delivered too late to be answered.
+    /// Counts an interaction that had been delivered before, or was delivered too late to be answered.
     pub fn repeated(&self) {
         self.repeated.inc();
     }
@@ -278,23 +278,23 @@ impl Metrics {
         self.sent.get_or_create(&OutcomeLabel { outcome: outcome.name() }).inc();
     }
 
-    /// Counts a rate limit, for all requests (`global`) or for one route.
+    /// Counts a rate limit, which applies to all requests if `global` is true, and otherwise to one route.
     pub fn rate_limited(&self, global: bool) {
         self.limits.get_or_create(&ScopeLabel { scope: if global { "global" } else { "route" } }).inc();
     }
 
-    /// Counts a reminder or another unsolicited message. `written` tells whether it was sent.
+    /// Counts a reminder or another message that answers no interaction. `written` tells whether the message was sent.
     pub fn reminded(&self, written: bool) {
         let outcome = if written { "written" } else { "not_written" };
         self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
     }
 
-    /// Counts a move of the bot, or news that could not be posted at once, by how the players were told.
+    /// Counts a move of the bot, or news that could not be posted at once, by the way in which players were shown it.
     pub fn replied(&self, told: Told) {
         self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
     }
 
-    /// Sets whether each shard is connected, by shard number.
+    /// Sets whether each shard is connected. The index is the shard's number.
     pub fn set_shards(&self, connected: &[bool]) {
         for (shard, &connected) in (0..).zip(connected) {
             self.shards.get_or_create(&ShardLabel { shard }).set(connected.into());
@@ -309,14 +309,14 @@ impl Metrics {
         !connected.is_empty() && connected.iter().all(|&connected| connected)
     }
 
-    /// The numbers of the shards that are not connected, if there are several shards.
+    /// The numbers of the shards that are not connected; empty if the bot has only one shard.
     pub fn missing_shards(&self) -> Vec<usize> {
         let connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
         let missing = connected.iter().enumerate().filter(|(_, connected)| !**connected).map(|(number, _)| number);
         if connected.len() > 1 { missing.collect() } else { Vec::new() }
     }
 
-    /// All metrics in the OpenMetrics format, with these figures of the store.
+    /// All metrics in the OpenMetrics format. Includes the figures of the store and the age of the newest back-up.
     pub fn to_text(&self, figures: &Figures, newest_backup: Option<SystemTime>) -> String {
         let gauge = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
         self.running_games.set(gauge(figures.running));

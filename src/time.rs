@@ -11,13 +11,13 @@ use time::{Date, Month, OffsetDateTime, format_description::well_known::Rfc3339}
 pub struct Timestamp(pub u64);
 
 impl Timestamp {
-    /// The timestamp that is later by this duration, or the last possible timestamp.
+    /// The timestamp later by this duration, or the latest representable timestamp if the sum is too large.
     #[must_use]
     pub fn after(self, duration: Duration) -> Self {
         Self(self.0.saturating_add(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)))
     }
 
-    /// The timestamp that is earlier by this duration, or the beginning of 1970 if that is later.
+    /// The timestamp earlier by this duration, or the beginning of 1970 if the result would be before 1970.
     pub fn before(self, duration: Duration) -> Self {
         Self(self.0.saturating_sub(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)))
     }
@@ -73,7 +73,7 @@ impl Timestamp {
     }
 }
 
-/// A source of the current time. Tests use other clocks than [`SystemClock`].
+/// A source of the current time. Tests use implementations other than [`SystemClock`].
 pub trait Clock: Send + Sync {
     /// The current time.
     fn now(&self) -> Timestamp;

@@ -30,7 +30,8 @@ impl Export {
     }
 }
 
-/// Opens the bot's store. If another process holds the store, returns the error that `in_use` makes.
+/// Opens the bot's store. If another process has opened the store, returns the error that `in_use` makes from the
+/// store's error.
 pub(super) fn open_store(
     lookup: impl Fn(&str) -> Option<String>,
     in_use: impl FnOnce(StoreError, &Path) -> CliError,
@@ -58,7 +59,7 @@ pub(super) struct Import {
 
 impl Import {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
-        // The import uses the bot's own settings, and so the bot's store.
+        // The import uses the bot's own settings, to find the bot's store.
         let lookup = env_file::beside(lookup)?;
         let dir = config::data_dir(&lookup)?;
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
@@ -79,7 +80,7 @@ impl Import {
     }
 }
 
-/// A sentence about the newest back-up.
+/// A sentence about the newest back-up of the store.
 fn newest(dir: &Path) -> String {
     match newest_backup(&dir.join(BACKUP_FOLDER), SystemClock.now()) {
         Ok(Some(backup)) => format!("the newest back-up is {}", backup.path.display()),

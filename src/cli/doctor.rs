@@ -39,10 +39,10 @@ type Lookup<'a> = dyn Fn(&str) -> Option<String> + 'a;
 pub(super) struct Arguments {}
 
 impl Arguments {
-    /// Prints one line per finding. Changes nothing.
+    /// Prints one line for each result of a check. Changes nothing.
     ///
     /// # Errors
-    /// Returns [`CliError::Unwell`] if any finding is a failure.
+    /// Returns [`CliError::Unwell`] if any check finds a failure.
     pub(super) fn run(
         self,
         environment: impl Fn(&str) -> Option<String>,

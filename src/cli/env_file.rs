@@ -9,9 +9,9 @@ use std::{
 
 use super::CliError;
 
-/// The default name of the settings file in the current folder, which need not exist.
+/// The default name of the settings file in the current folder. This file need not exist.
 const ENV_FILE: &str = ".env";
-/// The name of the variable with the path of another settings file, which has to exist.
+/// The name of the variable that holds the path of another settings file. That file has to exist.
 const ENV_FILE_SET: &str = "PARLOR_ENV_FILE";
 /// The byte order mark that some editors write at the beginning of a file.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -29,7 +29,7 @@ pub(super) fn beside(
     Ok(before(environment, variables))
 }
 
-/// The path of the settings file, which may not exist.
+/// The path of the settings file. The file need not exist.
 pub(super) fn path(environment: impl Fn(&str) -> Option<String>) -> PathBuf {
     environment(ENV_FILE_SET).filter(|path| !path.is_empty()).unwrap_or_else(|| ENV_FILE.to_owned()).into()
 }
@@ -42,8 +42,8 @@ fn before(
     move |name| environment(name).filter(|value| !value.is_empty()).or_else(|| file.get(name).cloned())
 }
 
-/// The variables in a settings file, or `None` if the file does not exist. Errors do not quote lines, which may hold
-/// the token.
+/// The variables in a settings file, or `None` if the file does not exist. Errors quote no line of the file, since a
+/// line may hold the token.
 fn read(path: &Path) -> Result<Option<HashMap<String, String>>, CliError> {
     let failed = |error: io::Error| unreadable(path, error);
     let mut file = match File::open(path) {

@@ -70,7 +70,7 @@ pub(super) struct Arguments {
     quiet: bool,
 }
 
-/// The first line of a file of results: the settings of the match.
+/// The first line of a results file, which holds the settings of the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -82,7 +82,8 @@ struct Header {
     opening: u32,
 }
 
-/// Each further line of a file of results: the two games of an opening. The first player is White in the first game.
+/// Any later line of a results file, which holds the two games of an opening. The first player plays White in the first
+/// game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Pair {
@@ -100,10 +101,10 @@ struct Played {
     moves: Vec<String>,
 }
 
-/// The version of the format of results.
+/// The version of the format of results files.
 const VERSION: u32 = 1;
 
-/// The half-width of a 95 % confidence interval, in standard deviations.
+/// The half-width of a 95 % confidence interval of a normal distribution, in standard deviations.
 const DEVIATIONS: f64 = 1.96;
 
 impl Arguments {
@@ -240,7 +241,7 @@ fn tally_line(tally: &Tally) -> String {
     )
 }
 
-/// Reads the pairs in a file of results; `None` if there is no file.
+/// Reads the pairs of games in a results file; `None` if the file does not exist.
 fn read_results(path: &Path, header: &Header) -> Result<Option<Vec<Pair>>, CliError> {
     let wrong = |what: &str| CliError::Usage(format!("{}: {what}", path.display()));
     let Some(mut lines) = read_lines(path)? else { return Ok(None) };
@@ -260,7 +261,7 @@ fn read_results(path: &Path, header: &Header) -> Result<Option<Vec<Pair>>, CliEr
     Ok(Some(pairs))
 }
 
-/// The lines of a file; `None` if there is no file.
+/// The lines of a file; `None` if the file does not exist.
 pub(super) fn read_lines(path: &Path) -> Result<Option<impl Iterator<Item = Result<String, CliError>>>, CliError> {
     let read = move |source| CliError::Input { path: path.to_owned(), source };
     match File::open(path) {
@@ -275,7 +276,8 @@ pub(super) fn append(path: &Path) -> Result<File, CliError> {
     open.map_err(|source| CliError::Write { path: path.to_owned(), source })
 }
 
-/// Appends a record as a line. Each line is written on its own, so that an interrupted match keeps its games.
+/// Appends a record to the file as one line. Lines are written one at a time, so that an interrupted match keeps the
+/// games already played.
 pub(super) fn write_line(file: &mut File, path: &Path, record: &impl Serialize) -> Result<(), CliError> {
     let mut line = serde_json::to_string(record).expect("the record is representable in JSON");
     line.push('\n');

@@ -1,9 +1,9 @@
-//! Checks that the store's files have the same owner as its folder.
+//! Checks that the store's files have the same owner as the bot's folder.
 
 use std::{fs, io, os::unix::fs::MetadataExt, path::Path};
 
-/// A sentence about store files that do not belong to the owner of the bot's folder, and how to fix that. A restore as
-/// root leaves such files, which the bot's own user cannot read.
+/// A sentence about store files that do not belong to the owner of the bot's folder, with the command that fixes their
+/// owner. Restoring a back-up as root leaves files that the bot's own user cannot read.
 pub(super) fn mistake(dir: &Path) -> Option<String> {
     let folder = fs::metadata(dir).ok()?;
     let other = foreign(&dir.join("store"), folder.uid()).ok().flatten()?;
@@ -14,7 +14,7 @@ pub(super) fn mistake(dir: &Path) -> Option<String> {
     ))
 }
 
-/// The owner of the first file or folder that does not belong to this user.
+/// The owner of the first file or folder that belongs to somebody other than `user`; `None` if all belong to `user`.
 fn foreign(path: &Path, user: u32) -> io::Result<Option<u32>> {
     let found = fs::symlink_metadata(path)?;
     if found.uid() != user {

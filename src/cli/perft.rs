@@ -19,7 +19,7 @@ impl Arguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         let position = self.place.read()?;
         let begin = Instant::now();
-        // Depth 0 has no first moves.
+        // With depth 0, there are no first moves to list.
         let divided = if self.divide && self.depth > 0 { Some(position.divide(self.depth)) } else { None };
         let count = match &divided {
             Some(divided) => divided.iter().map(|(_, count)| count).sum(),

@@ -5,7 +5,7 @@ use std::{ffi::OsString, io::Write};
 use super::{CliError, Place};
 use crate::{catalogue, game::IllegalMove};
 
-/// The notation of a forced pass, which clap would take for the end of the options.
+/// The notation of a forced pass. Clap would interpret it as the end of the options.
 const PASS: &str = "--";
 
 /// The replacement for [`PASS`] while clap parses the arguments. No real argument contains a NUL.
@@ -41,7 +41,7 @@ fn refused(number: usize, mv: &str, illegal: &IllegalMove) -> CliError {
     CliError::Refused { code: illegal.code, sentence: format!("move {number}, `{mv}`: {sentence}") }
 }
 
-/// Replaces the passes among the moves of `parlor play` by [`MASKED_PASS`].
+/// Replaces each pass among the moves of `parlor play` with [`MASKED_PASS`].
 pub(super) fn keep_passes(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).is_some_and(|command| command == "play") {
         for argument in arguments.iter_mut().skip(2).filter(|argument| *argument == PASS) {

@@ -26,7 +26,8 @@ impl Health {
     }
 }
 
-/// Sends a request for a path to the bot whose store is in a folder, and returns the status and the text of the answer.
+/// Sends a request for a path to the bot whose store is in a folder. Returns the HTTP status and the text of the
+/// answer.
 ///
 /// # Errors
 /// Returns the reason why there is no answer, as a sentence.
@@ -46,7 +47,7 @@ pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), Stri
 /// Sends a request for a path to the bot whose store is in a folder.
 ///
 /// # Errors
-/// Always returns an error, since this system has no such sockets.
+/// Always returns an error, since this system has no Unix sockets.
 #[cfg(not(unix))]
 pub(super) async fn ask(_folder: &Path, _path: &str) -> Result<(u16, String), String> {
     Err("running bots cannot be asked on this system".to_owned())

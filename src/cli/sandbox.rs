@@ -33,11 +33,11 @@ impl Arguments {
     /// the page's address, printed once the bot is connected.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
-        // The temporary folder is deleted at the end, with the games in it.
+        // The temporary folder, with the games in it, is deleted when this function returns.
         let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
         let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
         block_on(async {
-            // The page can put this clock forward for the stand-in and the bot alike.
+            // The page can set this clock forward, for both the stand-in and the bot.
             let clock = Arc::new(ShiftedClock::new());
             let stand_in = StandIn::start_with(self.listen, Arc::clone(&clock)).await?;
             let bot = BotConfig {
@@ -46,7 +46,7 @@ impl Arguments {
                 dev_guild: None,
                 force_register: false,
             };
-            // The address is printed once the bot is connected, or after a timeout without the bot.
+            // The address is printed once the bot is connected, or after a timeout if the bot does not connect.
             let announced = async {
                 if let Err(error) = stand_in.wait_for_bot().await {
                     tracing::warn!(%error, "the bot is slow to connect");
@@ -63,13 +63,13 @@ impl Arguments {
     }
 }
 
-/// Any free port of the loopback interface.
+/// The default address: any free port of the loopback interface.
 fn default_listen() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 0).into()
 }
 
-/// Parses a loopback address, with port 0 (any free port) if it names none. Other computers must not reach the sandbox,
-/// since its page lets anybody speak as any user.
+/// Parses a loopback address. Without a port, returns port 0, which means any free port. Other computers must not reach
+/// the sandbox, since its page lets anybody speak as any user.
 fn read_loopback(text: &str) -> Result<SocketAddr, String> {
     let address = text.parse().or_else(|_| text.parse::<IpAddr>().map(|ip| SocketAddr::new(ip, 0)));
     match address {

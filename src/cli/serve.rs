@@ -1,4 +1,4 @@
-//! Running the bot: signals, housekeeping, and an orderly shutdown.
+//! Running the bot: signals, maintenance of the store, and an orderly shutdown.
 
 use std::{
     fs,
@@ -27,11 +27,12 @@ use crate::{
     time::{Clock, SystemClock},
 };
 
-/// The interval of sweeping expired records, and of checking whether a back-up or a rewrite of the store is due.
+/// The interval between removals of expired records, and between checks whether a back-up or a rewrite of the store is
+/// due.
 const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
-/// The interval of checking whether the store has failed in the background.
+/// The interval between checks whether the store has failed in the background.
 const WATCH: Duration = Duration::from_secs(1);
-/// The age of the newest back-up at which the next one is due.
+/// The age of the newest back-up at which the next back-up is due.
 const BACKUP_EVERY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The async runtime.
@@ -39,8 +40,8 @@ pub(super) fn runtime() -> Result<Runtime, CliError> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(CliError::Runtime)
 }
 
-/// Runs a future to its end. If the store has failed, does not join blocked threads, which may wait for the disk
-/// forever.
+/// Runs a future to its end. If the store has failed, does not wait for blocked threads to end, since they may wait for
+/// the disk forever.
 pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> Result<(), CliError> {
     let runtime = runtime()?;
     let ended = runtime.block_on(running);
@@ -59,13 +60,12 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
     }
 }
 
-/// Runs the bot with a clock, on the store in a folder, until a signal stops it or it cannot continue. Serves metrics
-/// on an address, if there is one.
+/// Runs the bot with a clock, on the store in a folder, until a signal stops the bot or it cannot continue. Serves
+/// metrics if an address for them is configured.
 ///
 /// # Errors
 /// Returns [`CliError::Store`] with [`StoreError::Failed`] if a write to the store failed, so that the program has to
-/// be restarted. Also returns the errors of opening the store, of listening, of installing signal handlers, and of the
-/// bot.
+/// be restarted. Also returns errors of opening the store, listening, installing signal handlers, and running the bot.
 pub(super) async fn serve(
     config: BotConfig,
     data_dir: PathBuf,
@@ -101,10 +101,10 @@ pub(super) async fn serve(
     let keeper = tokio::spawn(keep_house(Arc::clone(&host), backups, backup_signal()?));
     let ended = bot::run(config, Arc::clone(&host), catalogue::text, metrics, stop).await;
     telling.shutdown().await;
-    // A socket file that stays behind does no harm: other processes use it only while a process holds the store.
+    // A leftover socket file does no harm: other processes use the socket only while a process has opened the store.
     fs::remove_file(data_dir.join(SOCKET)).ok();
     keeper.abort();
-    // A running back-up holds the host, so the store closes when the back-up is done.
+    // A running back-up uses the host, so this waits for the back-up before the store is closed.
     drop(keeper.await);
     if let Some(failure) = host.store().failure() {
         return Err(StoreError::Failed(failure).into());
@@ -134,7 +134,8 @@ async fn store_failure(host: Arc<Host>) {
     }
 }
 
-/// Sweeps, backs up and rewrites the store at intervals, and backs it up on request, forever.
+/// Regularly removes expired records, backs up the store and rewrites it, and also backs it up on request. Never
+/// returns.
 async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait) {
     let mut hourly = time::interval(HOUSEKEEPING);
     hourly.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
@@ -156,7 +157,7 @@ async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait)
                 rewrite(host.store());
             }
         });
-        // A panic is logged, and the next round takes place as usual.
+        // A panic of one round is logged, and the next round takes place as usual.
         if let Err(error) = kept.await {
             tracing::error!("housekeeping: {error}");
         }
@@ -203,7 +204,7 @@ fn log_failure(doing: &str, error: &HostError) {
     tracing::error!("{doing}: {error}{chain}");
 }
 
-/// Runs blocking work on a thread for such work. A panic of the work continues in the caller.
+/// Runs blocking work on a thread where blocking is allowed. If the work panics, the panic continues in the caller.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     match spawn_blocking(work).await {
         Ok(done) => done,
@@ -228,7 +229,7 @@ mod signals {
         }
     }
 
-    /// Waits for a signal to stop.
+    /// Returns a future that waits for a signal to stop. The signal handlers are installed at once.
     pub(super) fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
         let mut interrupt = signal(SignalKind::interrupt()).map_err(CliError::Runtime)?;
         let mut terminate = signal(SignalKind::terminate()).map_err(CliError::Runtime)?;
@@ -258,7 +259,7 @@ mod signals {
         }
     }
 
-    /// Waits for a signal to stop.
+    /// Returns a future that waits for a signal to stop.
     pub(super) fn stop_signal() -> Result<impl Future<Output = ()>, CliError> {
         Ok(async {
             if tokio::signal::ctrl_c().await.is_err() {

@@ -46,7 +46,7 @@ pub(super) struct Arguments {
     output: PathBuf,
 }
 
-/// A game as a line of the file of games.
+/// A game of self-play, as stored in one line of the file of games.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -92,7 +92,7 @@ impl Arguments {
     }
 }
 
-/// Calls `each` with the games in a file. Returns their number.
+/// Calls `each` for every game in a file, and returns the number of games.
 fn read_lessons(path: &Path, mut each: impl FnMut(SelfPlay)) -> Result<u64, CliError> {
     let mut count = 0;
     for line in matches::read_lines(path)?.into_iter().flatten() {

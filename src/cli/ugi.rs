@@ -41,14 +41,14 @@ impl Arguments {
 fn converse<N: SearchNode>(out: &mut impl Write) -> Result<(), CliError> {
     let (send, events) = channel();
     let lines = send.clone();
-    // The thread is not joined, because it may still wait for a line when everything else has ended.
+    // This thread is not joined, because it may still wait for a line of input when everything else has ended.
     thread::spawn(move || {
         let read = io::stdin().lock().split(b'\n').map_while(Result::ok);
         let told = read.into_iter().try_for_each(|line| {
             let text = String::from_utf8(line);
             lines.send(text.map_or(Event::Unreadable, Event::Line))
         });
-        // Sending fails once the engine has ended, and then the end of input does not matter.
+        // Sending fails only if the engine has ended, in which case the end of input does not matter.
         drop(told.and_then(|()| lines.send(Event::End)));
     });
     let mut engine = Engine::<N>::new(send);
@@ -65,22 +65,22 @@ enum Event<N: SearchNode> {
     End,
     /// A search has finished an iteration.
     Deeper(Answer<N::Move>),
-    /// A search has ended and returns itself.
+    /// A search has ended. The event returns the search, for the next move, with the result.
     Done(Box<Search<N>>, Option<Answer<N::Move>>),
 }
 
-/// The state of a conversation.
+/// The state of the engine during a conversation with another program.
 struct Engine<N: SearchNode> {
     /// The search; `None` while it runs on its own thread.
     search: Option<Box<Search<N>>>,
     level: Level,
-    /// The size of the transposition table in megabytes.
+    /// The size of the transposition table, in megabytes.
     hash: usize,
     position: N::Position,
     events: Sender<Event<N>>,
     stop: Arc<AtomicBool>,
     begun: Instant,
-    /// Whether the search has no limits and only ends when it is stopped.
+    /// Whether the current search has no limits, so that it ends only when it is stopped.
     endless: bool,
     /// The commands that arrived during a search and wait for its end.
     waiting: VecDeque<Command>,
@@ -90,11 +90,11 @@ struct Engine<N: SearchNode> {
 const HASH: usize = 64;
 /// The largest size of the transposition table in megabytes.
 const MOST_HASH: usize = 4096;
-/// The names of the options.
+/// The names of the options that the engine knows.
 const OPTIONS: [&str; 2] = [HASH_SIZE, LEVEL];
 const HASH_SIZE: &str = "hash";
 const LEVEL: &str = "level";
-/// The answer instead of a move if the game is over.
+/// The answer to a request for a move if the game is over.
 const NO_MOVE: &str = "------";
 
 impl<N: SearchNode> Engine<N> {
@@ -130,7 +130,7 @@ impl<N: SearchNode> Engine<N> {
                     Err(problem) => complain(&problem, out)?,
                 },
                 Event::Unreadable => complain("the line is not UTF-8", out)?,
-                // Commands before the end of input are still answered; a search without limits is stopped.
+                // Commands that arrived before the end of input are still answered. A search without limits is stopped.
                 Event::End => over = true,
                 Event::Deeper(answer) => self.report(&answer, out)?,
                 Event::Done(search, answer) => {
@@ -171,8 +171,8 @@ impl<N: SearchNode> Engine<N> {
                 }
                 Ok(())
             }
-            // Programs may set options that only other engines have, and would mistake an error for a failure of the
-            // engine.
+            // Programs may set options that only other engines have. They would mistake an error for a failure of the
+            // engine, so this is only an information.
             Command::SetOption { name, .. } if !OPTIONS.contains(&name.as_str()) => {
                 writeln!(out, "info string there is no option `{name}`")
             }
@@ -216,8 +216,8 @@ impl<N: SearchNode> Engine<N> {
             Go::Manual(text) => {
                 let read = self.position.read_move(&text);
                 match read.and_then(|mv| self.position.judge(&mv).map(|()| mv)) {
-                    // Other engines print nothing here, and programs would mistake a line for the answer to their next
-                    // command.
+                    // Other engines print nothing after a move, and programs would mistake a printed line for the
+                    // answer to their next command.
                     Ok(mv) => {
                         self.position.play_unchecked(&mv);
                         Ok(())
@@ -247,7 +247,7 @@ impl<N: SearchNode> Engine<N> {
         }
     }
 
-    /// Starts a search on its own thread, which sends its results as events.
+    /// Starts a search on a separate thread, which sends its results as events.
     fn begin(&mut self, limits: Limits, begun: Instant) {
         let Some(mut search) = self.search.take() else { return };
         let strength = self.level.of(&N::LEVELS);
@@ -267,7 +267,7 @@ impl<N: SearchNode> Engine<N> {
         let events = self.events.clone();
         let root = N::new(&self.position, search.weights());
         thread::spawn(move || {
-            // Sending fails once the engine has ended, and then the answer does not matter.
+            // Sending fails only if the engine has ended, in which case the answer does not matter.
             let answer =
                 search.think(&root, &limits, handicap, |answer| drop(events.send(Event::Deeper(answer.clone()))));
             drop(events.send(Event::Done(search, answer)));
@@ -333,7 +333,7 @@ fn complain(problem: &str, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "info error \"{}\"", problem.replace('"', "'"))
 }
 
-/// The position after a game's moves.
+/// The position after these moves from the start of a game.
 fn place<N: SearchNode>(start: &Start, moves: &[String]) -> Result<N::Position, String> {
     let mut position: N::Position = match start {
         Start::Usual => N::Position::default(),
@@ -346,13 +346,13 @@ fn place<N: SearchNode>(start: &Start, moves: &[String]) -> Result<N::Position, 
     Ok(position)
 }
 
-/// The milliseconds since `begun`, and the count per second.
+/// The milliseconds since `begun`, and the number of counted items per second.
 fn pace(begun: Instant, count: u64) -> (u128, u64) {
     let time = begun.elapsed();
     (time.as_millis(), (count as f64 / time.as_secs_f64().max(1e-6)) as u64)
 }
 
-/// The part of the time for a move that is reserved for printing it.
+/// The part of a move's time that is reserved for printing the move.
 fn reserve(time: Duration) -> Duration {
     (time / 20).min(Duration::from_millis(15))
 }

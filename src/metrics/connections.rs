@@ -1,4 +1,4 @@
-//! Serves HTTP to clients that may be slow, silent or many.
+//! An HTTP server for clients that may be slow, silent or numerous.
 
 use std::{
     collections::VecDeque,
@@ -28,7 +28,7 @@ use tokio::{
 
 /// The maximum number of open connections.
 const MOST: usize = 32;
-/// The time within which a client has to send the head of its request.
+/// The time within which a client has to send the request line and headers.
 const HEAD_WITHIN: Duration = Duration::from_secs(5);
 /// The maximum duration of a connection, from the first byte of the request to the last byte of the answer.
 const EXCHANGE_WITHIN: Duration = Duration::from_secs(30);
@@ -36,14 +36,14 @@ const EXCHANGE_WITHIN: Duration = Duration::from_secs(30);
 /// A connection that is open or has just closed.
 struct Connection {
     task: AbortHandle,
-    /// Whether the head of the request has arrived.
+    /// Whether the request line and headers have arrived.
     heard: Arc<AtomicBool>,
 }
 
-/// Answers one request on each connection, forever.
+/// Answers one request on each connection. Never returns.
 ///
-/// If [`MOST`] connections are open, a new connection replaces the one that has been silent longest. If all of them
-/// have sent their requests, the new connection is closed.
+/// If [`MOST`] connections are open, a new connection replaces the oldest one whose request has not arrived yet. If the
+/// requests have arrived on all connections, the new connection is closed.
 pub(super) async fn serve<L: Listener>(mut listener: L, router: Router) -> Infallible {
     // Dropping this future drops the tasks, and so closes every connection.
     let mut tasks = JoinSet::new();
@@ -114,7 +114,8 @@ mod tests {
     /// Reads until the other side closes the connection.
     async fn rest(mut stream: TcpStream) -> String {
         let mut bytes = Vec::new();
-        // Closing a connection with unread bytes may reset it, so a read error is not a failure.
+        // If the other side closes the connection with unread bytes, the connection may be reset, so a read error is
+        // ignored.
         stream.read_to_end(&mut bytes).await.ok();
         String::from_utf8_lossy(&bytes).into_owned()
     }

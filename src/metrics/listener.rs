@@ -25,9 +25,9 @@ use crate::{
     time::{Clock, SystemClock, Timestamp},
 };
 
-/// The time for which the store's figures are cached, since counting many games takes a while.
+/// The time for which the store's figures are cached, since counting many games is slow.
 const FRESH_FOR: Duration = Duration::from_secs(15);
-/// The time within which a healthy store answers.
+/// The time within which a healthy store has to answer.
 const STORE_WITHIN: Duration = Duration::from_secs(2);
 /// The content type of [`Metrics::to_text`].
 const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -35,7 +35,7 @@ const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset
 /// The name of the socket in the store's folder through which other local processes query the running bot.
 pub const SOCKET: &str = "parlor.sock";
 
-/// The listener cannot use an address.
+/// The error that the listener cannot use an address.
 #[derive(Debug, Error)]
 #[error("cannot listen for the metrics on {address}: {reason}")]
 pub struct MetricsError {
@@ -54,15 +54,15 @@ enum Bound {
     Socket(tokio::net::UnixListener),
 }
 
-/// The sources of the answers.
+/// The sources of the data for the answers.
 struct Source {
     metrics: Arc<Metrics>,
-    /// Weak, so that open connections do not keep the store from closing.
+    /// A weak reference, so that open connections do not keep the store from closing.
     host: Weak<Host>,
     backups: PathBuf,
-    /// The newest figures, and the time when they were counted. Locked while they are counted.
+    /// The newest figures of the store, and the time when they were counted. The lock is held while they are counted.
     counted: Mutex<Option<(Instant, Figures)>>,
-    /// Locked while the store is being checked.
+    /// A lock that is held while the store is being checked.
     asking: Arc<Mutex<()>>,
 }
 
@@ -76,11 +76,12 @@ impl Listener {
         Ok(Self(Bound::Address(listener)))
     }
 
-    /// Listens on a socket in a folder that no other process uses. Replaces a socket left there by a killed process.
-    /// Only this user and root can connect.
+    /// Listens on a socket in a folder that no other process uses. Replaces a socket that a killed process left in the
+    /// folder. Only the current user and root can connect.
     ///
     /// # Errors
-    /// Returns the system's error, such as for a folder with a very long path, or on systems without such sockets.
+    /// Returns the system's error, for example if the folder's path is too long. Always returns an error on systems
+    /// without Unix sockets.
     pub fn bind_in(folder: &Path) -> io::Result<Self> {
         #[cfg(unix)]
         {
@@ -162,7 +163,8 @@ async fn tell_health(State(source): State<Arc<Source>>) -> Response {
 }
 
 impl Source {
-    /// Asks the host on a thread that may block. `None` if the host fails or is gone.
+    /// Runs `question` with the host on a thread where blocking is allowed. Returns `None` if the host fails or no
+    /// longer exists.
     async fn ask<T: Send + 'static>(
         &self,
         question: impl FnOnce(&Host) -> Result<T, HostError> + Send + 'static,
@@ -171,7 +173,7 @@ impl Source {
         spawn_blocking(move || question(&host)).await.ok()?.ok()
     }
 
-    /// The figures of the store, cached for a while and counted by one caller at a time.
+    /// The figures of the store. They are cached for [`FRESH_FOR`], and counted by one caller at a time.
     async fn figures(&self) -> Option<Figures> {
         let mut counted = self.counted.lock().await;
         if let Some((at, figures)) = *counted
@@ -194,12 +196,12 @@ impl Source {
     /// Whether the store answers in time. At most one check of the store runs at a time.
     async fn store_answers(&self) -> bool {
         let Ok(asking) = Arc::clone(&self.asking).try_lock_owned() else {
-            // Another caller is checking the store. If that check ends in time, the store answers.
+            // Another caller is checking the store. If that check ends in time, the store is considered to answer.
             return timeout(STORE_WITHIN, self.asking.lock()).await.is_ok();
         };
         let answer = self.ask(move |host| {
             let _asking = asking;
-            // After a failed write, reads could still succeed from memory.
+            // After a failed write, reads from memory could still succeed, so the failure is checked separately.
             match host.store().failure() {
                 Some(failure) => Err(StoreError::Failed(failure).into()),
                 None => host.next_alarm(),

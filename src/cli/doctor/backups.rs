@@ -1,4 +1,4 @@
-//! Checks whether there are back-ups, and the age of the newest.
+//! Checks whether there are back-ups, and how old the newest back-up is.
 
 use std::{path::Path, time::Duration};
 
@@ -40,7 +40,8 @@ pub(super) fn of(folder: &Path, now: Timestamp) -> Vec<Finding> {
     findings
 }
 
-/// For an installation without a store: a failure with the advice to restore the newest back-up, if there is one.
+/// The finding for an installation without a store: if there is a back-up, a failure with the advice to restore the
+/// newest one; otherwise `None`.
 pub(super) fn without_store(folder: &Path, now: Timestamp) -> Option<Finding> {
     let newest = Backups::list(folder).ok()?.newest(now)?.path.display().to_string();
     Some(Finding::fail(

@@ -9,15 +9,15 @@ use rustix::fs::{Access, access, statvfs};
 
 use crate::finding::Finding;
 
-/// The free space in bytes below which the disk may soon be full.
+/// The free space, in bytes, below which a warning says that the disk may soon be full.
 const LITTLE: u64 = 1024 * MEGABYTE;
-/// The free space in bytes below which the disk will be full within days.
+/// The free space, in bytes, below which the check fails, since the disk will be full within days.
 const NOTHING: u64 = 100 * MEGABYTE;
 const MEGABYTE: u64 = 1024 * 1024;
 /// The size of the test write in bytes: as much as the database writes at once.
 const PROBE: usize = 512 * 1024;
 
-/// Checks the disk that holds, or will hold, a folder.
+/// Checks the disk that contains a folder, or will contain the folder once it is created.
 pub(super) fn of(folder: &Path) -> Vec<Finding> {
     let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let existing = absolute.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("/"));

@@ -1,11 +1,11 @@
-//! Checks a store that a running bot holds, by asking the bot.
+//! Checks a store that a running bot has opened, by asking that bot.
 
 use std::{path::Path, time::Duration};
 
 use super::super::{CliError, running::ask, serve::runtime};
 use crate::finding::Finding;
 
-/// Checks a store that another process holds.
+/// Checks a store that another process has opened.
 ///
 /// # Errors
 /// Returns [`CliError::Runtime`] if no async runtime can be started.
@@ -58,7 +58,7 @@ fn read(text: &str, name: &str) -> Option<f64> {
     })
 }
 
-/// A rough duration, such as `2 h`.
+/// A rounded duration, such as `2 h`.
 fn rough(seconds: f64) -> String {
     let seconds = Duration::try_from_secs_f64(seconds).unwrap_or_default().as_secs();
     match seconds {

@@ -21,8 +21,8 @@ pub(super) fn of(file: &Path) -> Option<Finding> {
     })
 }
 
-/// Whether other users can read a file with this mode and owner. For a file of root, the group does not count: it is
-/// the group of the bot's service.
+/// Whether a mode and an owner let users other than the bot's read a file. If root owns the file, group access is
+/// allowed, since the group is that of the bot's service.
 const fn is_exposed(mode: u32, owner: u32) -> bool {
     mode & BY_OTHERS != 0 || mode & BY_GROUP != 0 && owner != 0
 }

@@ -17,7 +17,7 @@ use crate::{
     game::Position,
 };
 
-/// A running program. Dropping it ends the program.
+/// A running program that plays a match. Dropping the value ends the program.
 pub(super) struct External<N> {
     child: Child,
     input: ChildStdin,
@@ -26,7 +26,7 @@ pub(super) struct External<N> {
     game: PhantomData<N>,
 }
 
-/// The longest wait for an answer, beyond the time for a move.
+/// The time to wait for an answer, in addition to the time for a move.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 impl<N> External<N> {
@@ -65,7 +65,7 @@ impl<N> External<N> {
         said.map_err(|error| PlayerError(format!("it does not listen: {error}")))
     }
 
-    /// Waits for a line that begins with a word, and returns the rest of it.
+    /// Waits for a line that begins with `word`, and returns the rest of the line.
     fn wait_for(&mut self, word: &str, patience: Duration) -> Result<String, PlayerError> {
         loop {
             let line = self.lines.recv_timeout(patience);
@@ -95,7 +95,7 @@ impl<N: SearchNode> Player<N::Position> for External<N> {
         self.say(&format!("go movetime {}", self.time.as_millis()))?;
         let answer = self.wait_for("bestmove", self.time + PATIENCE)?;
         let word = answer.split_whitespace().next().unwrap_or_default();
-        // An engine that resigns, or has no move, answers with zeros or dashes.
+        // An engine that resigns, or has no move, answers with zeros or dashes instead of a move.
         if word.is_empty() || word.chars().all(|c| c == '-' || c == '0') {
             return Ok(None);
         }

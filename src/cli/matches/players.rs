@@ -1,4 +1,4 @@
-//! The players that the command line names.
+//! The players of a match, as named on the command line.
 
 use std::{fmt, fs, path::PathBuf, str::FromStr, time::Duration};
 
@@ -34,7 +34,8 @@ impl Spec {
             Some(path) => read_weights::<N>(path)?,
         };
         let engine = |weights, budget| {
-            // A small search would spend more time on clearing a large table than on searching.
+            // Clearing a large transposition table would take longer than a small search, so small searches get a small
+            // table.
             const SMALL: u64 = 1_000_000;
             let small = match budget {
                 Budget::Nodes(nodes) => nodes <= SMALL,

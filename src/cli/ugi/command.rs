@@ -25,14 +25,14 @@ pub(super) enum Start {
     Given(String),
 }
 
-/// A task of the command `go`, which concerns the current position.
+/// A task that the command `go` sets for the current position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Go {
-    /// Search for a move until the first of the limits is reached.
+    /// Search for a move until any of the limits is reached.
     Search { depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>, clocks: Option<ByColor<Clock>> },
     /// Play a move.
     Manual(String),
-    /// Count the move sequences of this length.
+    /// Count the sequences of this many moves.
     Perft(u32),
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// The time to spend on a move.
+    /// The time to spend on the next move.
     pub(super) fn share(self) -> Duration {
         (self.left / 20 + self.added / 4 * 3).min(self.left / 2)
     }
@@ -83,12 +83,12 @@ pub(super) fn read(line: &str) -> Result<Option<Command>, String> {
     Ok(Some(command))
 }
 
-/// The beginning of an input word, without characters that would break a quotation.
+/// The beginning of a word of input, for an error message, without control characters and quotation marks.
 fn shown(word: &str) -> String {
     word.chars().filter(|c| !c.is_control() && *c != '"').take(40).collect()
 }
 
-/// Parses `name X value Y`, or `X Y`.
+/// Parses the arguments of `setoption`: `name X value Y`, or `X Y`.
 fn option(words: &[&str]) -> Result<Command, String> {
     match *words {
         ["name", name, "value", value] => {
