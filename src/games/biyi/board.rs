@@ -15,10 +15,10 @@ pub const FILES: u8 = 7;
 pub const RANKS: u8 = 13;
 const SQUARES: usize = FILES as usize * RANKS as usize;
 
-/// The rank of the river. The ranks on both sides of it are its banks.
+/// The rank of the river. The ranks directly to the north and south of the river are its banks.
 ///
-/// The rulebooks give no width in numbers. Our reading is that the river and its two banks take one each of "the three
-/// middle rows", which leaves five rows for each village.
+/// The rulebooks do not say how many rows the river and its banks have. Our reading is that the river and each bank
+/// take one of "the three middle rows", which leaves five rows for each village.
 pub const RIVER: u8 = 7;
 
 /// The number of ranks in a village, counted from the edge of its side.
@@ -29,9 +29,8 @@ pub const TOKENS: u32 = 34;
 
 /// The usual nests, where the birds lie. A position string may name other squares.
 ///
-/// This is our reading, since no rulebook names the squares in words. Only the middle file makes the nests
-/// mirror-symmetric. Only on the back row can no attacker walk past the nest. An attacker behind the nest could not
-/// come back.
+/// This is our reading, since no rulebook names the squares in words. On the middle file, the board with its nests is
+/// symmetric. On the back row, a nest has no square behind it; a pilot that passed the nest could not come back alone.
 pub const NESTS: ByColor<Cell> = ByColor { white: Cell::new(3, 1), black: Cell::new(3, RANKS) };
 
 /// The direction of a movement, as the moving side sees it.
@@ -62,7 +61,7 @@ pub struct Board {
     stacks: Box<[Stack; SQUARES]>,
 }
 
-/// The lossless encoding of all stacks by [`Board::key`].
+/// The encoding of all stacks that [`Board::key`] computes. Different boards have different keys.
 pub type Key = [u128; 2];
 
 impl Board {
@@ -91,8 +90,8 @@ impl Board {
         self.stacks.iter().map(|stack| stack.count(color)).sum()
     }
 
-    /// Encodes all stacks in at most 256 bits: each token as a set bit and a bit for its color, and a clear bit at the
-    /// end of each square. Two sides with 34 tokens each on 91 squares take 227 bits.
+    /// Encodes all stacks in at most 256 bits: two bits for each token, a set bit and its color, and one clear bit at
+    /// the end of each square. Two sides with 34 tokens each on 91 squares take 227 bits.
     ///
     /// # Panics
     /// Panics if the board has more than 82 tokens, because they do not fit. Check the count of untrusted input first.
@@ -117,8 +116,8 @@ impl Board {
     pub fn connected_pairs(&self, color: Color) -> impl Iterator<Item = (Cell, Cell)> {
         let is_dragon = move |cell: Cell| self.get(cell).pure_dragon() == Some(color);
         GRID.cells().filter(move |&cell| is_dragon(cell)).flat_map(move |cell| {
-            // In reverse order, the square to the east comes before the square to the north. The filter drops the
-            // squares to the south and west, since those pairs are listed from their other square.
+            // Reversed, the order is west, south, east, north. The filter drops the squares to the west and south,
+            // because their pairs are listed from the other square.
             let onward = beside(cell).rev().filter(move |&other| index(other) > index(cell));
             onward.filter(move |&other| is_dragon(other)).map(move |other| (cell, other))
         })

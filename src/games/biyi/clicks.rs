@@ -11,23 +11,24 @@ use crate::{
     grid::Cell,
 };
 
-/// An unfinished turn, as clicks enter it.
+/// An unfinished turn, as the clicks so far have entered it.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The state of the turn after the movements that the clicks enter.
+    /// The state of the turn after all complete movements that the clicks enter.
     pub stage: Stage,
-    /// The clicks after the last whole movement.
+    /// The clicks after the last complete movement.
     pub hand: Hand,
 }
 
-/// The clicks of a draft that do not make up a whole movement yet.
+/// The last clicks of a draft, which do not make up a complete movement yet.
 #[derive(Clone, Debug)]
 pub enum Hand {
     /// No click: the turn begins, is over, or goes on from the square that the pilot has reached.
     Nothing,
     /// The square of the stack to move.
     Picked(Cell),
-    /// The start and end of a first movement that can be both a slide and a descent.
+    /// The two squares of a first movement that can be a slide or a descent. The player has not chosen between the two
+    /// yet.
     Open {
         /// The start of the movement.
         from: Cell,
@@ -39,7 +40,7 @@ pub enum Hand {
 }
 
 impl Draft {
-    /// Reads clicks, which need not begin a legal turn.
+    /// Reads clicks. Clicks that begin no legal turn result in [`Hand::Dead`].
     pub fn read(position: &Biyi, clicks: &[Step]) -> Self {
         clicks.iter().fold(Self { stage: position.stage(), hand: Hand::Nothing }, |draft, &click| draft.then(click))
     }
@@ -71,8 +72,8 @@ impl Draft {
     }
 }
 
-/// The clicks that enter a legal turn: its squares, and a [`Way`] behind the second square if a slide and a descent are
-/// both possible.
+/// The clicks that enter a legal turn: its squares, and a [`Way`] after the second square if the first movement could
+/// be either a slide or a descent.
 pub fn steps(position: &Biyi, mv: &Move) -> Vec<Step> {
     let mut steps = vec![Step::Cell(mv.start())];
     for (number, action) in mv.actions().enumerate() {
@@ -84,7 +85,7 @@ pub fn steps(position: &Biyi, mv: &Move) -> Vec<Step> {
     steps
 }
 
-/// The click that chooses between a slide and a descent. `None` for other kinds, which need no choice.
+/// The click that chooses between a slide and a descent. `None` for climbs and jumps, which need no choice.
 pub const fn way_of(kind: Kind) -> Option<Way> {
     match kind {
         Kind::Slide => Some(Way::Slide),

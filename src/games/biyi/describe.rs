@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{color::Color, game::Step, grid::Cell, phrase::Phrase};
 
-/// A legal turn in a few words: its movements, and how the turn ends the game.
+/// Describes a legal turn in a few words: its movements and, if the turn ends the game, how it ends.
 pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
     let mut stage = position.stage();
     let mut words: Option<Phrase> = None;
@@ -35,7 +35,7 @@ pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
     }
 }
 
-/// The warning of a legal turn that loses or draws.
+/// The warning before a legal turn that loses or draws the game.
 pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
     let (end, outcome) = position.end_of(mv);
     let ending = outcome?.ending();
@@ -49,7 +49,8 @@ pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
     }
 }
 
-/// The moving tokens and the kind of movement: `2 tokens slide`. If `known` is set, the pilot is not named again.
+/// Names the moving tokens and the kind of movement: `2 tokens slide`. If `known` is `true`, a pilot that moves alone
+/// is not named again.
 fn how(stage: &Stage, Action { kind, from, to }: Action, known: bool) -> Phrase {
     let height = stage.board.get(from).height();
     let count = if kind == Kind::Slide { height - stage.height(to) } else { 1 };
@@ -89,7 +90,7 @@ pub fn prompt(position: &Biyi, clicks: &[Step]) -> Phrase {
     }
 }
 
-/// The effect of a click that may follow the draft.
+/// Describes the effect of a click that may follow the draft.
 pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
     let Draft { stage, hand } = Draft::read(position, clicks);
     let over = || Phrase::new("biyi-prompt-over");
@@ -110,14 +111,15 @@ pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
     }
 }
 
-/// Fills a stack's height and its tokens, listed from the bottom, into a phrase.
+/// Adds to a phrase the variables `height` and `tokens` of a stack. The tokens are listed from the bottom.
 pub fn lies(stack: Stack, phrase: Phrase) -> Phrase {
     let sign = |token| if token == Color::White { '⚪' } else { '⚫' };
     let tokens: String = stack.tokens().map(sign).collect();
     phrase.with("height", u32::from(stack.height())).with("tokens", tokens)
 }
 
-/// The words for a movement to choose: its tokens, kind and target, and whether a chain goes on from the target.
+/// Describes a movement that the player can choose: the moving tokens, the kind of movement, its target, and whether
+/// the pilot must go on from there.
 fn goes(stage: &Stage, action: Action, after: &Stage) -> Phrase {
     let phrase = match after.reached {
         Reached::Obliged(_) => Phrase::new("biyi-step-goes-on"),
@@ -126,7 +128,7 @@ fn goes(stage: &Stage, action: Action, after: &Stage) -> Phrase {
     phrase.with("how", how(stage, action, false)).with("where", target(stage, action.to))
 }
 
-/// The words for the target of a movement.
+/// Describes the target square of a movement.
 fn target(stage: &Stage, to: Cell) -> Phrase {
     let stack = stage.board.get(to);
     let height = u32::from(stack.height());

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 
-/// The rule that a turn breaks. `from` and `to` are the squares of the refused movement, and `at` is the square that
-/// the turn has reached.
+/// The reason why a turn is illegal. `from` and `to` are the squares of the refused movement, and `at` is the square
+/// that the turn has reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fault {
@@ -15,22 +15,23 @@ pub enum Fault {
     EmptySource { from: Cell, bird: bool },
     /// The pilot at the start belongs to the opponent.
     NotYours { from: Cell },
-    /// The turn ended at `at`, where the pilot has too few carriers of its own color to go on.
+    /// The movement would continue the turn from `at`, but the turn ended there, because the pilot has too few carriers
+    /// of its own color to go on.
     ChainNotDue { at: Cell, to: Cell, carriers: u32 },
-    /// The turn ended at `at`, on the enemy's nest.
+    /// The movement would continue the turn from `at`, but the turn ended there, because `at` is the enemy's nest.
     BeyondBird { at: Cell, to: Cell },
     /// The squares are not adjacent.
     NotAdjacent { from: Cell, to: Cell },
     /// The target is the nest of the mover's own side.
     OwnNest { from: Cell, to: Cell },
-    /// The movement goes back, which only a group whose lowest token is the enemy's may do. `own` is the level of the
-    /// group's lowest token if a group would move and that token is the mover's.
+    /// The movement goes back, but what moves is not a group of tokens whose lowest token is the enemy's. If it is a
+    /// group, `own` is the level of its lowest token, which is the mover's.
     Backward { from: Cell, to: Cell, own: Option<u8> },
-    /// The target stack is higher, and only a chain goes onto a higher stack.
+    /// The target stack is higher, but the pilot may go onto a higher stack only in a chain.
     TooHigh { from: Cell, to: Cell, height: u8, target: u8 },
-    /// The target is an enemy stack of the same height, and a pilot climbs only onto pilots of its own side.
+    /// The target is an enemy stack of the same height, but a pilot climbs only onto a pilot of its own side.
     EnemySameLevel { from: Cell, to: Cell, height: u8 },
-    /// The group would slide forward, but its lowest token, at this level, is the enemy's.
+    /// The tokens would slide forward, but the lowest of them, at this level, is the enemy's.
     BottomCarrierEnemy { from: Cell, to: Cell, level: u8 },
     /// The movement is possible as one of the `fitting` kinds, but not as the `given` kind.
     WrongKind { from: Cell, to: Cell, given: Kind, fitting: Vec<Kind>, height: u8, target: u8, chain: bool },
@@ -40,11 +41,11 @@ pub enum Fault {
     Reverse { from: Cell, to: Cell },
     /// After the movement, the tokens on these squares of the river are not held.
     Drown { from: Cell, to: Cell, squares: Vec<Cell> },
-    /// The movement enters the enemy's nest while dragons of the mover, such as this pair, are connected.
+    /// The movement enters the enemy's nest, but afterwards dragons of the mover are connected, for example this pair.
     BirdWithConnectedDragons { from: Cell, to: Cell, pair: (Cell, Cell) },
-    /// The turn stops where the pilot must go on. The pilot can go to the squares `next`.
+    /// The turn stops at `at`, where the pilot must go on. `next` lists the squares to which the pilot can go.
     ChainUnfinished { at: Cell, carriers: u32, next: Vec<Cell> },
-    /// The turn stops where the pilot must go on, but the pilot has no legal movement.
+    /// The turn stops at `at`, where the pilot must go on but has no legal movement.
     ChainStuck { at: Cell, carriers: u32 },
 }
 
@@ -101,7 +102,8 @@ impl Fault {
             }
             Self::WrongKind { from, to, given, fitting, height, target, chain } => {
                 let right: Vec<String> = fitting.iter().map(|kind| format!("`{from}{}{to}`", kind.sign())).collect();
-                // In a chain, a slide would move more than the pilot.
+                // In a chain the pilot must go alone, but onto a stack that is lower by two or more, a slide would move
+                // other tokens, too.
                 let reason = if chain && given == Kind::Slide && target + 2 <= height {
                     Phrase::new("biyi-illegal-chain-moves-pilot")
                 } else {

@@ -6,7 +6,8 @@ use super::{
 };
 use crate::{color::Color, grid::Cell, phrase::Phrase};
 
-/// The first error in a position string or a setup. Each `text` is the faulty part as it was typed.
+/// The first error in a position string or a setup. The field `text` of a variant holds the faulty part as it was
+/// typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Flaw {

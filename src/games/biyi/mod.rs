@@ -31,9 +31,9 @@
 //! Tokens move to an adjacent square, forward, sideways or back, never diagonally:
 //!
 //! - *Slide* (`d5=d6`): tokens go onto a lower stack or an empty square. All tokens above the height of the target go,
-//!   and keep their levels. The lowest of them decides the direction: forward if it has the mover's color, back if it
-//!   has the other color, and sideways in both cases. A pilot that slides alone is the lowest token, so it does not go
-//!   back.
+//!   and keep their levels. The color of the lowest moving token decides the direction: forward or sideways if it has
+//!   the mover's color, back or sideways if it has the other color. A pilot that slides alone is the lowest token, so
+//!   it does not go back.
 //! - *Climb* (`c3+d3`): the pilot goes onto a pilot of its own side at the same level, and so one level up.
 //! - *Descend* (`d4-d5`): the pilot goes down one level or more, onto any stack or an empty square.
 //!
@@ -42,9 +42,9 @@
 //! # Turn
 //!
 //! White begins, and the sides take turns without passing. A turn is one movement, unless the mover's pilot then stands
-//! on three or more carriers of its own color. From there the pilot must go on alone, forward or sideways, until it
-//! stands on fewer (a *chain*, `c4+d4!e4-f4`). In a chain the pilot may also *jump* (`!`) onto a stack of either side
-//! that is at least as high as its own. If the pilot cannot go on, the turn is illegal.
+//! on three or more carriers of its own color. In this case the pilot must go on alone, forward or sideways, until it
+//! stands on fewer than three such carriers (a *chain*, `c4+d4!e4-f4`). In a chain the pilot may also *jump* (`!`) onto
+//! a stack of either side that is at least as high as its own. If the pilot cannot go on, the turn is illegal.
 //!
 //! Every movement, even within a chain, keeps two rules:
 //!
@@ -56,15 +56,15 @@
 //! # Dragons
 //!
 //! A *pure dragon* is a stack of three or more tokens, all of one color. Two pure dragons of a side on adjacent squares
-//! are *connected*. A side that has connected dragons when its turn begins loses if it has any when the turn ends. It
-//! does not matter which side connected them.
+//! are *connected*. A side that has connected dragons when its turn begins loses if it also has connected dragons when
+//! the turn ends. It does not matter which side connected the dragons.
 //!
 //! # End
 //!
 //! After each turn, in this order:
 //!
-//! 1. *Bird*: a token of the mover has entered the enemy's nest, and the mover wins. The movement is legal only if none
-//!    of the mover's dragons are connected afterwards. The bird in the nest counts as a token of the mover's color at
+//! 1. *Bird*: a token of the mover has entered the enemy's nest, and the mover wins. The movement is legal only if no
+//!    dragons of the mover are connected afterwards. The bird in the nest counts as a token of the mover's color at
 //!    level 1: a pilot at level 1 climbs, tokens at level 2 slide, and a higher pilot descends.
 //! 2. *Connected dragons*: the mover began and ended its turn with connected dragons, and loses.
 //! 3. *Repetition*: all tokens are arranged as earlier in the game, and the game is drawn.
@@ -140,9 +140,9 @@ pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn");
 
 /// A position of Biyi.
 ///
-/// The text is the position string: the ranks from the north, the side to move and, if they are not the default ones,
-/// the nests and the latest movement of each side. The position string of a game won on the bird cannot be read back,
-/// since it has tokens on a nest.
+/// The text is the position string: the ranks from the north, the side to move and, unless they have their default
+/// values, the nests and the latest movement of each side. The position string of a game won on the bird cannot be read
+/// back, since it has tokens on a nest.
 ///
 /// `Eq` and `Hash` cover the contents of the position string, but neither the earlier arrangements of the tokens nor
 /// the outcome. Of two equal positions, one may be drawn by repetition or lost by connected dragons while the other
@@ -164,13 +164,13 @@ pub struct Biyi {
     board: Board,
     turn: Color,
     nests: ByColor<Cell>,
-    /// The latest movement of each side, which the side may not undo.
+    /// The latest movement of each side. A side may not undo its latest movement.
     latest: ByColor<Option<Movement>>,
     past: Past,
 }
 
 impl Biyi {
-    /// The first position of a game.
+    /// The first position of a game, without any history.
     fn new(board: Board, turn: Color, nests: ByColor<Cell>, latest: ByColor<Option<Movement>>) -> Self {
         let past = Past::new(board.key());
         let mut position = Self { board, turn, nests, latest, past };
@@ -178,7 +178,7 @@ impl Biyi {
         position
     }
 
-    /// The stack on a cell, not counting a bird. Empty if the cell is not on the board.
+    /// The stack on a cell. A bird is not part of the stack. Empty if the cell is not on the board.
     pub fn stack(&self, cell: Cell) -> Stack {
         if GRID.contains(cell) { self.board.get(cell) } else { Stack::EMPTY }
     }
@@ -188,7 +188,7 @@ impl Biyi {
         self.nests
     }
 
-    /// The latest movement of a side, which the side may not undo.
+    /// The latest movement of a side, which this side may not undo. `None` if the latest movement is not known.
     pub fn latest(&self, color: Color) -> Option<Movement> {
         self.latest[color]
     }
@@ -198,7 +198,7 @@ impl Biyi {
         self.board.connected_dragons(color)
     }
 
-    /// The state before the next turn.
+    /// The state of the next turn before its first movement.
     ///
     /// Our reading is that the first turn of a game follows the same rules as all others. The rulebooks say that White
     /// begins with a pilot, but this only describes the classic setup, where all tokens are pilots.
@@ -229,8 +229,8 @@ impl Biyi {
 
     /// Whether all turns are refused because the game is over.
     ///
-    /// A game that begins in a position without a legal turn is over, too, but there each turn is refused by the rule
-    /// that it breaks.
+    /// If a game begins in a position without a legal turn, the game is over, too, but this function returns `false`:
+    /// each turn is refused by the rule that it breaks.
     fn is_closed(&self) -> bool {
         self.past.ended.is_some() && self.past.has_begun()
     }
@@ -253,8 +253,8 @@ impl Position for Biyi {
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
-    /// Reads one of [`SETUPS`](Self::SETUPS), a camp string, two of these joined by `+` for White and Black, or a
-    /// position string.
+    /// Reads a position string, the name of one of the [`SETUPS`](Self::SETUPS), or a camp string. Two names or camp
+    /// strings joined by `+` are for White and Black.
     ///
     /// A camp string (`2222222/1111111/.1.1.1./1.1.1.1/111*111`) lists the heights of the stacks in five rows, the
     /// front row first.
@@ -296,8 +296,8 @@ impl Position for Biyi {
     ///
     /// # Errors
     /// Returns `SYNTAX` if the text is not a turn. If signs are missing, returns `GAME_OVER` if the game is over,
-    /// `AMBIGUOUS` if several legal turns fit or the possible turns break different rules, or otherwise the rule that
-    /// the turn breaks.
+    /// `AMBIGUOUS` if several legal turns fit or if the possible turns break different rules, and otherwise the rule
+    /// that the turn breaks.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
         let sketch = Sketch::read(text).ok_or_else(|| IllegalMove {
             code: IllegalMove::SYNTAX,
@@ -332,7 +332,7 @@ impl Presentation for Biyi {
         lessons::lessons()
     }
 
-    /// The squares of the turn, with a [`Step::Way`] behind the second square if both a slide and a descent to that
+    /// The squares of the turn, with a [`Step::Way`] after the second square if both a slide and a descent to that
     /// square begin a legal turn.
     fn steps(&self, mv: &Move) -> Vec<Step> {
         clicks::steps(self, mv)

@@ -27,19 +27,19 @@ pub struct Movement {
 }
 
 impl Movement {
-    /// Whether a side can have made this movement in an unfinished game: a single token does not go back, and no
-    /// movement starts or ends on a nest.
+    /// Whether a side can have made this movement in an unfinished game: the movement neither starts nor ends on a
+    /// nest, and it does not go back if it moves a single token.
     pub fn fits(self, side: Color, nests: ByColor<Cell>) -> bool {
         let goes_back = Heading::between(side, self.from, self.to) == Some(Heading::Backward);
         let meets_nest = nests.iter().any(|&nest| nest == self.from || nest == self.to);
         !(meets_nest || self.count == 1 && goes_back)
     }
 
-    /// Whether this movement takes tokens back to the square and level from which `other` took them. Both movements
-    /// must belong to one side, with none of that side's movements in between.
+    /// Whether this movement takes tokens back to the square and level from which `other` took them. `other` must be
+    /// the previous movement of the same side.
     ///
-    /// Squares, levels and the number of tokens are enough to compare: if the pilot still has its level, the tokens are
-    /// the same.
+    /// Comparing the squares, the levels and the number of tokens is enough: if all these match, the moved tokens are
+    /// the same ones.
     pub fn undoes(self, other: Self) -> bool {
         self == Self { from: other.to, to: other.from, count: other.count, before: other.after, after: other.before }
     }
@@ -58,9 +58,9 @@ pub struct ParseMovementError;
 impl FromStr for Movement {
     type Err = ParseMovementError;
 
-    /// Reads the canonical text. The squares must be adjacent, a group must keep its level, and no level may be above
-    /// the number of all tokens. [`Movement::fits`] checks whether a side can have made the movement. The board is not
-    /// checked.
+    /// Reads the text as `Display` writes it. The squares must be adjacent, several tokens must keep their levels, and
+    /// no level may be above the number of all tokens. [`Movement::fits`] checks whether a side can have made the
+    /// movement. The board is not checked.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut fields = text.split(':');
         let mut field = || fields.next().ok_or(ParseMovementError);

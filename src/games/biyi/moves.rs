@@ -13,13 +13,16 @@ use crate::{game::ParseMoveError, grid::Cell};
 /// The kind of a movement from a square to an adjacent one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// All tokens above the target's height move and keep their levels: `=`.
+    /// A slide, with the sign `=`: all tokens whose level is above the height of the target stack move, and keep their
+    /// levels.
     Slide,
-    /// The pilot goes onto a pilot of its own side at the same level, and so one level up: `+`.
+    /// A climb, with the sign `+`: the pilot goes onto a pilot of its own side at the same level, so its level rises by
+    /// one.
     Climb,
-    /// The pilot goes down one level or more: `-`.
+    /// A descent, with the sign `-`: the pilot goes down one level or more.
     Descend,
-    /// The pilot of a chain goes onto a stack at least as high as its own, unless the movement is a climb: `!`.
+    /// A jump, with the sign `!`: in a chain, the pilot goes onto a stack that is at least as high as its own. A
+    /// movement that is a climb is not a jump.
     Jump,
 }
 
@@ -27,7 +30,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Slide, Self::Climb, Self::Descend, Self::Jump];
 
-    /// The sign of the kind in notation.
+    /// The sign that stands for the kind in notation.
     pub const fn sign(self) -> char {
         match self {
             Self::Slide => '=',
@@ -59,7 +62,7 @@ pub struct Action {
     pub kind: Kind,
     /// The square that the tokens leave.
     pub from: Cell,
-    /// The square where the tokens end.
+    /// The square onto which the tokens go.
     pub to: Cell,
 }
 
@@ -78,7 +81,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// The turn with these movements, each of which must start where the previous one ended. `None` if there are none.
+    /// The turn with these movements, each of which must start where the previous one ended. `None` if `actions` is
+    /// empty.
     pub fn new(actions: &[Action], wins: bool) -> Option<Self> {
         let start = actions.first()?.from;
         Some(Self { start, hops: actions.iter().map(|action| (action.kind, action.to)).collect(), wins })
@@ -111,7 +115,7 @@ impl Move {
         Self { wins, ..self }
     }
 
-    /// The bytes of the text without the mark.
+    /// The bytes of the turn's text without the mark of a winning turn.
     fn bytes(&self) -> impl Iterator<Item = u8> {
         let name = |cell: Cell| {
             let (tens, ones) = (cell.number() / 10, cell.number() % 10);
@@ -160,30 +164,31 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads a turn with all its signs, with or without the mark. Spaces and letter case are ignored.
+    /// Reads a turn with the signs of all its movements, with or without the mark `#`. Spaces and letter case are
+    /// ignored.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseMoveError(text.to_owned());
         Sketch::read(text).and_then(|sketch| sketch.complete()).ok_or_else(error)
     }
 }
 
-/// A turn as typed, in which signs may be missing.
+/// A turn as a player types it. The signs of its movements may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
     /// The square where the turn starts.
     pub start: Cell,
-    /// The kind of each movement (`None` if its sign is missing), and the square where the movement ends. Never empty.
+    /// For each movement, its kind (`None` if the sign is missing) and the square where it ends. Never empty.
     pub hops: Vec<(Option<Kind>, Cell)>,
     wins: bool,
 }
 
 impl Sketch {
-    /// The turn with these movements. `hops` must not be empty.
+    /// Creates a sketch from the square where the turn starts and the [`hops`](Self::hops), which must not be empty.
     pub const fn new(start: Cell, hops: Vec<(Option<Kind>, Cell)>) -> Self {
         Self { start, hops, wins: false }
     }
 
-    /// Reads a turn, ignoring spaces and letter case. `None` if the text is not a turn.
+    /// Reads a turn in which signs may be missing, ignoring spaces and letter case. `None` if the text is not a turn.
     pub fn read(text: &str) -> Option<Self> {
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
         let (plain, wins) = plain.strip_suffix('#').map_or((plain.as_str(), false), |plain| (plain, true));
@@ -198,7 +203,7 @@ impl Sketch {
         (!hops.is_empty()).then_some(Self { start, hops, wins })
     }
 
-    /// The turn. `None` if a sign is missing.
+    /// Converts the sketch to a turn. `None` if the sign of a movement is missing.
     pub fn complete(&self) -> Option<Move> {
         let hops: Option<Vec<_>> = self.hops.iter().map(|&(kind, to)| Some((kind?, to))).collect();
         Some(Move { start: self.start, hops: hops?, wins: self.wins })

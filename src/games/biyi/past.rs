@@ -10,7 +10,7 @@ use crate::game::Outcome;
 
 /// The earlier arrangements of the tokens, and the outcome.
 ///
-/// All values compare as equal, so that the history does not count when positions are compared. Clones share the
+/// All values of this type are equal, so the history does not affect comparisons of positions. Clones share the
 /// arrangements until one of the clones changes.
 #[derive(Clone, Debug)]
 pub struct Past {
@@ -20,12 +20,12 @@ pub struct Past {
 }
 
 impl Past {
-    /// The past of a game that begins with this arrangement.
+    /// The history of a game that begins with this arrangement of the tokens.
     pub fn new(key: Key) -> Self {
         Self { seen: Arc::new(vec![key]), ended: None }
     }
 
-    /// The arrangements in order, the current one last.
+    /// All arrangements of the game in order, the current one last.
     pub fn seen(&self) -> &[Key] {
         &self.seen
     }
@@ -35,12 +35,12 @@ impl Past {
         self.seen.len() > 1
     }
 
-    /// Whether an arrangement has occurred.
+    /// Whether an arrangement has occurred in the game.
     pub fn has_seen(&self, key: Key) -> bool {
         self.seen.contains(&key)
     }
 
-    /// Adds the arrangement after a turn.
+    /// Adds the arrangement of the tokens after a turn.
     pub fn push(&mut self, key: Key) {
         Arc::make_mut(&mut self.seen).push(key);
     }

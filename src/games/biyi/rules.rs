@@ -1,7 +1,7 @@
 //! Movements and turns: which are legal, and what they change.
 //!
-//! The generation and the refusal of turns share the code of each rule: [`Stage::check_way`], [`Stage::allows`] and
-//! [`Stage::made`] for movements, and [`Stage::reached`] for the end of a turn.
+//! The generation of legal turns and the refusal of illegal turns share the code of each rule: [`Stage::check_way`],
+//! [`Stage::allows`] and [`Stage::made`] for movements, and [`Stage::reached`] for the end of a turn.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ use crate::{
     grid::Cell,
 };
 
-/// The height of a nest with a bird, for tokens that go onto it.
+/// The height at which the enemy's nest, with its bird, counts for tokens that go onto it.
 ///
 /// Our reading is that the bird is a token of the attacker's color at level 1. The rulebooks count the bird among the
 /// tokens and let a pilot climb onto it, and a pilot climbs only onto a token of its own color at its level.
@@ -32,21 +32,21 @@ pub struct Stage {
     pub side: Color,
     /// The latest movement of the side, in this turn or an earlier one.
     pub latest: Option<Movement>,
-    /// The progress of the turn.
+    /// Whether the turn has begun, must go on or is over.
     pub reached: Reached,
     nests: ByColor<Cell>,
 }
 
-/// The progress of a turn.
+/// Whether a turn has begun, must go on or is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
     /// Nothing has moved.
     Start,
     /// The pilot on this square must go on alone; see [`must_go_on`].
     Obliged(Cell),
-    /// The turn ended on this square.
+    /// The turn ended on this square, which is not the nest of the enemy.
     Over(Cell),
-    /// The turn ended on this square, the nest of the enemy.
+    /// The turn ended on this square, which is the nest of the enemy, so the side wins.
     Bird(Cell),
 }
 
@@ -54,13 +54,14 @@ pub enum Reached {
 /// carriers of its own color.
 ///
 /// The rulebooks differ, so this is our reading. One rulebook asks for four carriers in the later steps of a chain, but
-/// in an example of another rulebook, a pilot goes on from three. A pilot that has not just moved need not go on.
+/// in an example of another rulebook, a pilot that stands on three carriers goes on. A pilot that has not just moved
+/// need not go on.
 fn must_go_on(stack: Stack) -> bool {
     stack.own_carriers() >= DRAGON
 }
 
 impl Stage {
-    /// The state before the turn of a side.
+    /// The state before the first movement of a side's turn.
     pub const fn start(board: Board, side: Color, nests: ByColor<Cell>, latest: Option<Movement>) -> Self {
         Self { board, side, latest, reached: Reached::Start, nests }
     }
@@ -70,7 +71,8 @@ impl Stage {
         cell == self.nests[!self.side]
     }
 
-    /// The height of a square, for tokens that go onto it.
+    /// The height that a square counts for tokens that go onto it: [`BIRD`] for the enemy's nest, and otherwise the
+    /// height of its stack.
     pub fn height(&self, cell: Cell) -> u8 {
         if self.is_bird(cell) { BIRD } else { self.board.get(cell).height() }
     }
@@ -79,7 +81,8 @@ impl Stage {
         matches!(self.reached, Reached::Obliged(_))
     }
 
-    /// Whether a pilot may jump from one height to another. [`allows`](Self::allows) excludes climbs.
+    /// Whether a pilot may jump from a stack of one height onto a stack of another height. Climbs are excluded by
+    /// [`allows`](Self::allows).
     ///
     /// Our reading is that a pilot may also jump onto an enemy pilot at its own level. The rulebooks define a jump as
     /// going "higher", but let chains go on "to any level, onto any pilot", which is more specific.
@@ -87,10 +90,10 @@ impl Stage {
         self.in_chain() && target >= height
     }
 
-    /// Whether heights, colors and direction allow a kind of movement.
+    /// Whether the heights and the colors of the two stacks and the direction allow a kind of movement.
     ///
-    /// Our reading is that a pilot slides alone only onto a stack that is exactly one lower, since a slide keeps
-    /// levels, although one rulebook only says "lower".
+    /// Our reading is that a pilot slides alone only onto a stack that is one token lower than its own, since a slide
+    /// keeps levels, although one rulebook only says "lower".
     fn allows(&self, kind: Kind, heading: Heading, from: Cell, to: Cell) -> bool {
         let (stack, target) = (self.board.get(from), self.height(to));
         let height = stack.height();
@@ -124,7 +127,8 @@ impl Stage {
     /// The state after a movement that [`check_way`](Self::check_way) and [`allows`](Self::allows) accept.
     ///
     /// # Errors
-    /// Returns the first rule that the result of the movement breaks: on undoing, on the river, or on the bird.
+    /// Returns the first fault of the result: the movement undoes the latest one, leaves tokens in the river that are
+    /// not held, or enters the enemy's nest while dragons of the mover are connected.
     fn made(&self, Action { kind, from, to }: Action) -> Result<Self, Fault> {
         let (stack, target) = (self.board.get(from), self.height(to));
         let split = if kind == Kind::Slide { target } else { stack.height() - 1 };
@@ -149,8 +153,8 @@ impl Stage {
 
     /// Refuses a movement that undoes the latest movement of the side.
     ///
-    /// Our reading is that this also holds between the movements of one turn. The rulebooks call the steps of a chain
-    /// movements, too, and the rule keeps chains finite.
+    /// Our reading is that the rule also applies between the movements of one turn: the rulebooks call the steps of a
+    /// chain movements, too, and the rule keeps chains finite.
     fn refuse_undoing(&self, movement: Movement) -> Result<(), Fault> {
         let undoes = self.latest.is_some_and(|latest| movement.undoes(latest));
         if undoes { Err(Fault::Reverse { from: movement.from, to: movement.to }) } else { Ok(()) }
@@ -158,8 +162,8 @@ impl Stage {
 
     /// Refuses a movement after which tokens in the river, of either side, are not held.
     ///
-    /// Our reading is that this holds after every movement, even within a chain and on the bird. The rulebooks say
-    /// "always" and "never" about the river, but "at the end of the turn" about dragons.
+    /// Our reading is that the rule applies after every movement, even within a chain and on the bird. The rulebooks
+    /// say "always" and "never" about the river, but "at the end of the turn" about dragons.
     fn refuse_drowning(&self, from: Cell, to: Cell) -> Result<(), Fault> {
         let squares = self.board.drowned();
         if squares.is_empty() { Ok(()) } else { Err(Fault::Drown { from, to, squares }) }
@@ -194,11 +198,12 @@ impl Stage {
         kinds.map(move |kind| Action { kind, from, to })
     }
 
-    /// Checks the ends of the next movement, and returns its direction. In a chain, `from` must be the square reached.
+    /// Checks the start and the target of the next movement, and returns its direction. In a chain, `from` must be the
+    /// square that the pilot has reached.
     ///
     /// # Errors
-    /// Returns the first rule that forbids the movement: on the owner of the stack, the end of the turn, the distance,
-    /// or the side's own nest.
+    /// Returns the first fault of the movement: the stack is missing or not the side's, the turn is already over, the
+    /// squares are not adjacent, or the target is the nest of the side.
     fn check_way(&self, from: Cell, to: Cell) -> Result<Heading, Fault> {
         let stack = self.board.get(from);
         match stack.pilot() {
@@ -221,8 +226,8 @@ impl Stage {
     /// Calls `visit` for every complete turn that begins with the movements in `made`, with all movements of the turn
     /// and the state at its end. Stops early when `visit` breaks.
     ///
-    /// A chain that must go on but cannot is not a legal turn. This is our reading of "cannot stay", since no rulebook
-    /// lets such a pilot stay.
+    /// A turn is not legal if its pilot must go on but has no legal movement. This is our reading of "cannot stay",
+    /// since no rulebook lets such a pilot stay.
     fn complete<F>(&self, made: &mut Vec<Action>, visit: &mut F) -> ControlFlow<()>
     where
         F: FnMut(&[Action], &Self) -> ControlFlow<()>,
@@ -257,7 +262,7 @@ impl Stage {
         turns
     }
 
-    /// The kinds of movement between two cells with which a legal turn can go on, and the state after each.
+    /// The kinds of movement between two cells that continue a legal turn, each with the state after the movement.
     pub fn beginnings(&self, from: Cell, to: Cell) -> Vec<(Kind, Self)> {
         if ![from, to].iter().all(|&cell| GRID.contains(cell)) {
             return Vec::new();
@@ -268,7 +273,8 @@ impl Stage {
 
     /// Whether both a slide and a descent between two squares begin a legal turn. `from` must hold a stack of the side.
     pub fn leaves_kind_open(&self, from: Cell, to: Cell) -> bool {
-        // Most pairs of squares allow at most one kind, which is quick to check without making a movement.
+        // Most pairs of squares allow at most one kind of movement. Counting the kinds first avoids the slower check of
+        // their results.
         self.actions_between(from, to).count() > 1 && self.beginnings(from, to).len() > 1
     }
 
@@ -281,12 +287,12 @@ impl Stage {
         self.made(action).expect("a legal turn's movements can be made")
     }
 
-    /// Follows a turn, and returns its movements: those in `made`, and the remaining `hops` with their missing signs
-    /// filled in.
+    /// Makes the remaining movements of a turn, `hops`, and returns all its movements: `made`, and then `hops` with
+    /// their missing signs filled in.
     ///
     /// # Errors
-    /// Returns the first rule that the turn breaks. If a missing sign can stand for a slide or a descent, the legal one
-    /// of the two counts. If both are legal, or both are illegal by different rules, returns `Ambiguous`.
+    /// Returns the first rule that the turn breaks. If a missing sign can stand for a slide or a descent and only one
+    /// of the two is legal, this one is made. If both are legal, or if they break different rules, returns `Ambiguous`.
     pub fn follow(&self, from: Cell, hops: &[(Option<Kind>, Cell)], made: &[Action]) -> Result<Vec<Action>, Fault> {
         let Some((&(kind, to), rest)) = hops.split_first() else {
             return self.finish().map(|()| made.to_vec());
@@ -313,8 +319,8 @@ impl Stage {
         }
     }
 
-    /// Checks a movement, but not its result. Returns the possible kinds of the movement, which are several only if
-    /// `given` is `None`.
+    /// Checks a movement, but not its result. Returns the possible kinds of the movement. If the player gave the kind
+    /// as `given`, only this kind is returned.
     fn check(&self, from: Cell, given: Option<Kind>, to: Cell) -> Result<Vec<Kind>, Fault> {
         let stack = self.board.get(from);
         let heading = self.check_way(from, to)?;
@@ -336,13 +342,13 @@ impl Stage {
             Some(given) if !kinds.is_empty() => {
                 Fault::WrongKind { from, to, given, fitting: kinds, height, target, chain }
             }
-            // The target can only be an enemy stack of the same height: something can move onto every lower stack, and
-            // the pilot can climb onto a stack of its own side.
+            // No other case is left than an enemy stack of the same height: a slide or a descent onto a lower stack is
+            // possible, and a climb onto a stack of the pilot's own side.
             _ => Fault::EnemySameLevel { from, to, height },
         })
     }
 
-    /// Checks that the turn may end in this state.
+    /// Refuses to end the turn in a state in which the pilot must go on.
     fn finish(&self) -> Result<(), Fault> {
         let Reached::Obliged(at) = self.reached else { return Ok(()) };
         let carriers = self.board.get(at).own_carriers();

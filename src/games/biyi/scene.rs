@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-// Sizes and distances are in widths of a cell.
+// All following sizes and distances are relative to the width of a cell.
 
 /// The width of a single token.
 const TOKEN: f32 = 0.83;
@@ -29,14 +29,15 @@ const LOWER: f32 = 0.07;
 const BIRD: (f32, f32) = (0.78, 0.17);
 /// The width and height of a nest, and the distance of its center below the center of the cell.
 const NEST: (f32, f32, f32) = (0.91, 0.355, 0.385);
-/// The width of a bird beside tokens, and the distances of its center from the center of the cell: to the side (left of
-/// a single token, right of a stack) and above.
+/// The width of a bird beside tokens, and the horizontal and vertical distances of its center from the center of the
+/// cell. The bird is above the center, to the left beside a single token and to the right beside a stack.
 const SMALL_BIRD: (f32, f32, f32) = (0.42, 0.27, 0.39);
-/// The largest height of a stack that leaves room for a bird.
+/// The largest height of a stack that leaves room for a bird above its tokens.
 const BIRD_ROOM: u8 = 3;
-/// The largest height of a stack whose tokens are not listed under the board.
+/// The largest height of a stack whose tokens need not be listed under the board.
 const PLAIN: u8 = 8;
-/// The largest number of stacks listed under the board, unless more are higher than [`DRAWN`].
+/// The largest number of stacks listed under the board. If more stacks than this are higher than [`DRAWN`], all of
+/// those are listed.
 const SPELLED: usize = 3;
 /// The largest height of a stack that is drawn in full. Higher stacks are always listed.
 const DRAWN: u8 = 12;
@@ -54,7 +55,7 @@ pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, clicks: Option<&[Ste
         _ => {}
     }
     if let Some(making) = &draft {
-        // A picked square has no other mark.
+        // A picked square gets no mark as part of a movement.
         let picked = making.picked();
         marks.retain(|mark| !matches!(mark, Mark::Left(cell) | Mark::Arrived(cell) if picked.contains(cell)));
         marks.extend(picked.into_iter().map(Mark::Picked));
@@ -92,7 +93,8 @@ const fn ahead(color: Color) -> Direction {
     }
 }
 
-/// The single tokens and the birds. A bird is in its nest, or beside the tokens that have won there.
+/// The drawings of the single tokens and the birds. A bird lies in its nest, or beside the tokens that have entered the
+/// nest and won.
 fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
     let mut sprites = Vec::new();
     for (side, cell) in [Color::White, Color::Black].map(|side| (side, position.nests[side])) {
@@ -142,7 +144,7 @@ fn stacks(shown: &board::Board) -> Vec<scene::Stack> {
         .collect()
 }
 
-/// Marks the start of a turn, the squares that it reached, and each edge that a movement crosses.
+/// Marks the start of a turn, the squares that the turn reached, and each edge between squares that a movement crossed.
 fn mark_movements(marks: &mut Vec<Mark>, movements: &[(Cell, Cell)]) {
     let reached = |cell| movements.iter().any(|&(_, to)| to == cell);
     marks.extend(movements.first().map(|&(from, _)| from).filter(|&from| !reached(from)).map(Mark::Left));
@@ -156,7 +158,7 @@ fn mark_movements(marks: &mut Vec<Mark>, movements: &[(Cell, Cell)]) {
     marks.extend(movements.iter().map(|&(from, to)| Mark::Crossing { from, to }));
 }
 
-/// The marks of all connected dragons of both sides.
+/// The marks that link each pair of connected dragons of either side.
 fn links(shown: &board::Board) -> impl Iterator<Item = Mark> {
     let pairs = Color::ALL.into_iter().flat_map(|color| shown.connected_pairs(color));
     pairs.map(|(cell, other)| Mark::Link(cell, other))
@@ -185,8 +187,8 @@ impl<'a> Making<'a> {
         Self { position, clicks, draft, made }
     }
 
-    /// The start of the next movement if it is picked, or else the square that the last movement reached. All clicked
-    /// squares if the clicks begin no turn.
+    /// The squares to mark as picked: the start of the next movement if the player has picked it, or else the square
+    /// that the last movement reached. If the clicks begin no legal turn, all clicked squares.
     fn picked(&self) -> Vec<Cell> {
         match (&self.draft.hand, self.draft.stage.reached) {
             (Hand::Picked(from) | Hand::Open { from, .. }, _) => vec![*from],
@@ -300,7 +302,7 @@ fn captions(position: &Biyi) -> Vec<Caption> {
     ]
 }
 
-/// The lists of the tokens of high stacks, the highest stack first.
+/// The lines under the board that list the tokens of high stacks, the highest stack first.
 fn lines(shown: &board::Board) -> Vec<TokenLine> {
     let mut high = shown.stacks().filter(|(_, stack)| stack.height() > PLAIN).collect::<Vec<(Cell, Stack)>>();
     high.sort_by_key(|&(cell, stack)| (std::cmp::Reverse(stack.height()), cell));

@@ -7,9 +7,9 @@ use std::sync::Arc;
 pub struct Seen(Arc<[u64]>);
 
 impl Seen {
-    /// The set of these hashes, none of which may be 0.
+    /// Creates a set of these hashes. No hash may be 0.
     pub fn new(numbers: &[u64]) -> Self {
-        // At least half of the places stay empty, so that probes end soon.
+        // At least half of the slots stay empty, so each probe sequence is short.
         let mut places = vec![0; (2 * numbers.len() + 1).next_power_of_two()];
         for &number in numbers {
             let at = Self::place(&places, number);
@@ -24,7 +24,7 @@ impl Seen {
         self.0[Self::place(&self.0, number)] == number
     }
 
-    /// The index of a hash, or of the empty place for the hash if it is not in the set.
+    /// The index of the slot that holds a hash, or of the empty slot where the hash belongs if it is not in the set.
     fn place(places: &[u64], number: u64) -> usize {
         let last = places.len() - 1;
         let mut at = number as usize & last;

@@ -25,8 +25,8 @@ pub const NAMES: &[&str] =
 /// The name of the random setup.
 const RANDOM: &str = "random";
 
-/// The camps by name: the rulebook's arrangement, then our own. We do not know the layouts on the rulebook's position
-/// cards.
+/// The camps, the arrangements of a side's tokens, by name: first the rulebook's arrangement, then those designed for
+/// this program. The position cards of the rulebook are not available to us.
 const CAMPS: [(&str, &str); 6] = [
     ("classic", "1111111/1111111/1111111/1111111/111*111"),
     ("house-terrace", "1111111/.2.2.2./1111111/2.2.2.2/111*111"),
@@ -70,7 +70,7 @@ impl Camp {
         Some(Self::read(camp).expect("the camps of the setups with names are well-formed"))
     }
 
-    /// Draws one of the named camps other than `other`.
+    /// Picks one of the named camps at random, but not `other`.
     fn draw(lot: &mut ChaCha8Rng, other: Option<Self>) -> Self {
         let camps: Vec<Self> =
             CAMPS.into_iter().filter_map(|(name, _)| Self::named(name)).filter(|camp| Some(*camp) != other).collect();
@@ -78,8 +78,8 @@ impl Camp {
         camps[((u128::from(lot.next_u64()) * camps.len() as u128) >> 64) as usize]
     }
 
-    /// Puts the stacks of the camp on the board. Our reading is that each side arranges its camp from its own seat, so
-    /// Black's camp is rotated by half a turn.
+    /// Puts the stacks of the camp on the board. Our reading is that each side arranges its camp as seen from its own
+    /// edge of the board, so Black's camp is rotated by half a turn.
     fn place(self, board: &mut Board, color: Color) {
         for (row, heights) in (0u8..).zip(self.0) {
             for (file, height) in (0u8..).zip(heights) {
@@ -100,13 +100,14 @@ pub fn classic() -> Biyi {
     lay_out(ByColor { white: camp, black: camp }).expect("the usual camp has the tokens of a side")
 }
 
-/// Reads a setup: a name, a camp string, two of these joined by `+` for White and Black, or a position string.
+/// Reads a setup: a position string, a name or a camp string. Two names or camp strings joined by `+` are for White and
+/// Black.
 ///
-/// The seed decides the random camps. A seed must give the same setup in all versions, since a challenge stores only
-/// the seed.
+/// The seed determines the random camps. It must lead to the same setup in all versions of the program, because stored
+/// challenges hold only the seed.
 ///
 /// # Errors
-/// Returns `ParseSetupError` with the first flaw of the text.
+/// Returns `ParseSetupError` with the first error in the text.
 pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
     let flawed = |flaw: Flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() };
     let text = setup.trim();
@@ -118,12 +119,14 @@ pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
     position.and_then(checked).map_err(flawed)
 }
 
-/// Whether a text looks like a position string: it has several fields, squares with tokens, or many ranks.
+/// Whether a text looks like a position string: it has several fields, a `:` as in a list of stacks, or more ranks than
+/// a camp.
 fn is_position(text: &str) -> bool {
     !text.contains('+') && (text.split_whitespace().count() > 1 || text.contains(':') || text.matches('/').count() > 9)
 }
 
-/// Reads the camps of both sides. If the text names a camp for each side, a random camp differs from the other side's.
+/// Reads the camps of both sides. If the text names a camp for each side and a camp is random, it differs from the camp
+/// of the other side.
 fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
     let parts: Vec<String> = text.split('+').map(|part| part.trim().to_ascii_lowercase()).collect();
     let camp = |part: &String| -> Result<Option<Camp>, Flaw> {
@@ -154,8 +157,8 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
     Ok(ByColor { white, black })
 }
 
-/// The start position with these camps. Counts the tokens before it builds the position, since [`Board::key`] panics on
-/// too many.
+/// The start position with these camps. Refuses camps with a wrong number of tokens before it builds the position,
+/// since [`Board::key`] panics if there are too many tokens.
 fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Flaw> {
     let mut board = Board::empty();
     for color in Color::ALL {
@@ -176,8 +179,8 @@ fn counted(board: &Board) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Checks that a game may begin from a position, which needs all tokens, no connected dragons, and a legal turn. The
-/// nests and the river have been checked before.
+/// Checks that a game may begin from a position: all tokens are on the board, no dragons are connected, and the side to
+/// move has a legal turn. The callers have checked the nests and the river before.
 fn checked(position: Biyi) -> Result<Biyi, Flaw> {
     counted(&position.board)?;
     for color in Color::ALL {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::color::Color;
 
-/// The least number of tokens of one color in a dragon.
+/// The smallest number of tokens in a pure dragon.
 pub const DRAGON: u32 = 3;
 
 /// A stack of 0 to 127 tokens.
@@ -45,7 +45,7 @@ impl Stack {
         (1..=self.height()).filter_map(move |level| self.token(level))
     }
 
-    /// The color of the top token, whose side owns the stack.
+    /// The color of the pilot, the top token, whose side owns the stack. `None` if the stack has no tokens.
     pub const fn pilot(self) -> Option<Color> {
         self.token(self.height())
     }
@@ -59,7 +59,7 @@ impl Stack {
         }
     }
 
-    /// The number of carriers that have the color of the pilot.
+    /// The number of carriers, the tokens below the pilot, that have the color of the pilot.
     pub fn own_carriers(self) -> u32 {
         self.pilot().map_or(0, |color| self.count(color) - 1)
     }
@@ -78,13 +78,14 @@ impl Stack {
         }))
     }
 
-    /// Splits the stack above a level, which is at most the height, into the lower and the upper stack.
+    /// Splits the stack into the tokens up to a level and the tokens above this level. `level` must be at most the
+    /// height.
     pub const fn split(self, level: u8) -> (Self, Self) {
         let mark = 1 << level;
         (Self(self.0 & (mark - 1) | mark), Self(self.0 >> level))
     }
 
-    /// The stack with another one put on top.
+    /// The stack with the tokens of `upper` on top.
     #[must_use]
     pub const fn under(self, upper: Self) -> Self {
         let height = self.height();

@@ -16,8 +16,9 @@ use crate::{
 };
 
 impl fmt::Display for Biyi {
-    /// Prints the ranks from the north and the side to move, then the nests, White's latest movement and Black's latest
-    /// movement. Each of these three is `-` if it is the default, and defaults at the end are left out.
+    /// Prints the ranks from the north, the side to move, the nests, White's latest movement and Black's latest
+    /// movement. The last three fields are `-` if they have their default values. Fields with default values at the end
+    /// are left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = GRID.text(|cell| stack_text(self.board.get(cell)));
         write!(f, "{board} {}", self.turn.char())?;
@@ -30,7 +31,7 @@ impl fmt::Display for Biyi {
     }
 }
 
-/// The text of a stack: its tokens, in parentheses if there are several. `None` without tokens.
+/// The text of a stack: its tokens, in parentheses if there are several. `None` if the stack has no tokens.
 fn stack_text(stack: Stack) -> Option<String> {
     match stack.height() {
         0 => None,
@@ -42,7 +43,8 @@ fn stack_text(stack: Stack) -> Option<String> {
 impl FromStr for Biyi {
     type Err = ParsePositionError;
 
-    /// Reads a position string, with the ranks of the board or with a list of its stacks. The position has no history.
+    /// Reads a position string, which gives the board by its ranks (`Display` prints this form) or by a list of its
+    /// stacks (`c4:www,d4:b`). The position has no history.
     ///
     /// Refuses a position in which a side has more than 34 tokens, a token is on a nest, or a token in the river is not
     /// held.
@@ -54,7 +56,7 @@ impl FromStr for Biyi {
 /// Reads a position string.
 ///
 /// # Errors
-/// Returns the first flaw of the text.
+/// Returns the first error in the text.
 pub fn read(text: &str) -> Result<Biyi, Flaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let (&[board, side], rest) = fields.split_first_chunk().ok_or(Flaw::Fields { found: fields.len() })?;
@@ -143,8 +145,8 @@ fn read_squares(text: &str) -> Result<Board, Flaw> {
     Ok(board)
 }
 
-/// Reads a stack from the letters of its tokens, from the bottom. `None` if there is no token, or more than both sides
-/// have.
+/// Reads a stack from the letters of its tokens, from the bottom. `None` if there is no token, or if there are more
+/// tokens than both sides have together.
 fn read_stack(text: &str) -> Option<Stack> {
     let tokens: Option<Vec<Color>> = text.chars().map(Color::from_char).collect();
     tokens.filter(|tokens| (1..=2 * TOKENS as usize).contains(&tokens.len())).map(|tokens| tokens.into_iter().collect())

@@ -16,8 +16,8 @@ use crate::{
     phrase::Phrase,
 };
 
-/// The clicks to offer: at first all stacks of both sides, then the squares adjacent to the picked stack. In a chain,
-/// also a pass that ends the chain.
+/// The clicks to offer after `clicks`: for the first click, all stacks of both sides, and afterwards the squares
+/// adjacent to the stack. In a chain, also a pass, which ends the chain.
 pub fn tries(position: &Biyi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -55,13 +55,12 @@ fn around(position: &Biyi, stage: &Stage, from: Cell) -> impl Iterator<Item = (S
     })
 }
 
-/// The refusal of the turn that these clicks enter. A first click on an empty square or on a stack of the other side is
-/// refused at once.
+/// The refusal of the illegal turn that these clicks enter. `None` if they enter no complete turn, or a legal one. A
+/// first click on an empty square or on a stack of the other side is refused at once.
 pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
     let mut sketch = sketch(position, clicks)?;
     let fault = match position.stage().judge(&sketch).err()? {
-        // The slide and the descent are illegal for different reasons. Either refusal would do; this one is the
-        // slide's.
+        // The slide and the descent are illegal for different reasons. The player sees the reason for the slide.
         Fault::Ambiguous { .. } => {
             sketch.hops[0].0 = Some(Kind::Slide);
             position.stage().judge(&sketch).err()?
@@ -71,8 +70,8 @@ pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
     Some(fault.explain())
 }
 
-/// The turn that clicks enter. `None` if they enter no turn. A first click that `objection` refuses gets an adjacent
-/// square as its target.
+/// The turn that clicks enter. `None` if they enter no turn. If the only click is on a square that [`objection`]
+/// refuses at once, the turn goes from this square to any adjacent square.
 fn sketch(position: &Biyi, clicks: &[Step]) -> Option<Sketch> {
     let (start, rest) = match clicks.split_first()? {
         (&Step::Cell(start), rest) if GRID.contains(start) => (start, rest),
@@ -123,7 +122,7 @@ mod tests {
         check("d3:w,b10:b w", "z99", None);
         check("d3:w,b10:b w", "S d3", None);
         check("d3:w,b10:b w", "", None);
-        // Neither a slide nor a descent goes back.
+        // A pilot may not go back alone, neither by a slide nor by a descent.
         check("d6:wwwww,d7:b,a12:b w", "d6 d5", Some("BACKWARD"));
     }
 
