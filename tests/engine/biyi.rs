@@ -125,8 +125,8 @@ fn wins_at_once_are_made_and_averted() {
             wins += 1;
             continue;
         }
-        // The move loses if the opponent has won by it, or can win with the next move. In the notation, a mark shows
-        // that a move wins.
+        // The move loses if it ends the game in a win of the opponent, or if the opponent can win with the next move.
+        // `Move::wins` reads the mark that the notation gives a winning move.
         let loses = |after: &Biyi| match after.outcome() {
             Some(outcome) => outcome.winner() == Some(after.turn()),
             None => after.legal_moves().iter().any(Move::wins),
@@ -145,7 +145,7 @@ fn wins_at_once_are_made_and_averted() {
 fn forced_wins_are_those_that_a_solver_proves() {
     let (mut within_three, mut none) = (0, 0);
     for seed in 0..400 {
-        // A few stacks on the ranks before a nest.
+        // Positions with a few stacks, all on the three ranks at one end of the board, where a nest is.
         let ranks = if seed % 2 == 0 { (11, 13) } else { (1, 3) };
         let position = thrown(Throw { ranks, height: 3, pure: 6, empty: 8 }, seed);
         if position.outcome().is_some() || wins_within(&position, 1) {

@@ -25,7 +25,7 @@ pub fn think<N: SearchNode>(position: &N::Position, limits: &Limits) -> Option<A
     search.think(&N::new(position, &N::Weights::default()), limits, Handicap::NONE, |_| {})
 }
 
-/// The unfinished positions of a game with random moves; at most the first `plies` of them.
+/// The first `plies` positions of a game with random moves, without the final position in which the game is over.
 pub fn random_game<G: Position>(start: &G, seed: u64, plies: usize) -> Vec<G> {
     let (mut position, mut random) = (start.clone(), mix(seed));
     let mut positions = Vec::new();
@@ -63,15 +63,15 @@ pub fn is_lost_within<G: Position>(position: &G, plies: u32) -> bool {
         Some(outcome) => outcome.winner() == Some(reply.turn()),
         None => wins_within(reply, plies - 1),
     };
-    // A win at once of the side to move is the quickest refutation, so it is checked first.
+    // An immediate win of the side to move disproves the claim most quickly, so this case is checked first.
     let moves = position.legal_moves();
     position.outcome().is_none()
         && !moves.iter().any(|mv| is_won_by_mover(&after(position, mv)))
         && moves.iter().all(|mv| loses(&after(position, mv)))
 }
 
-/// Whether a side can force a win within `moves` moves, counting those of both sides. The function tries all legal
-/// moves, and allows for a side that moves twice in a row.
+/// Whether a side can force a win within `moves` moves, where the moves of both sides count. The function tries all
+/// legal moves, and also handles a side that moves twice in a row.
 pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome.winner() == Some(side);
@@ -84,7 +84,7 @@ pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool 
     if position.turn() == side { legal.iter().any(wins) } else { legal.iter().all(wins) }
 }
 
-/// Plays a game, which must end by the rules of the game.
+/// Plays a game and checks that it ends by the rules, not by an illegal move, a resignation or the limit on plies.
 #[track_caller]
 pub fn proper_game<G: Position>(
     start: &G,

@@ -17,9 +17,9 @@ use super::common::{BYTES, after, is_won_by_mover, losses, random_game, searcher
 
 /// The properties to check for a game's search node, and the numbers of checks that were made.
 pub struct Laws<N: Tunable> {
-    /// Whether the evaluation of a position is the plain sum of features times weights.
+    /// Whether the evaluation of a position must equal the sum of features times weights.
     pub is_linear: fn(&N::Position) -> bool,
-    /// Whether the search tries all legal moves.
+    /// Whether the node must list all legal moves.
     pub lists_all: bool,
     pub positions: usize,
     /// The number of positions in which the side to move wins at once.
@@ -105,7 +105,7 @@ fn check_moves<N: Tunable>(
         wins |= kept.ending() == Some(Ending::Lost);
         assert!(kept.ending() != Some(Ending::Lost) || is_won_by_mover(&then), "{position}: {mv:?}");
     }
-    // The node does not detect a win that leaves the other side without a move.
+    // `wins` leaves out wins that leave the other side without a move, because the node does not detect such wins.
     assert_eq!(node.wins_now(), wins, "{position}");
     (moves, wins)
 }

@@ -22,7 +22,7 @@ fn starts() -> impl Iterator<Item = Paiko> {
     rules.map(|rules| Paiko::from_setup(&format!("classic {rules}"), 0).expect("a setup"))
 }
 
-/// Positions from games between weak levels in which a side has at least `points` points and there are at most `most`
+/// Positions, from games between weak levels, in which a side has at least `points` points and there are at most `most`
 /// legal moves.
 fn late_positions(points: u32, most: usize) -> impl Iterator<Item = Paiko> {
     (0..100).flat_map(move |seed| {

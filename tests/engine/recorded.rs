@@ -14,7 +14,7 @@ use parlor::{
 
 use super::common::BYTES;
 
-/// The names, limits and handicaps of the searches that each position gets.
+/// The names, limits and handicaps of the searches that are run on each position.
 fn searches() -> [(&'static str, Limits, Handicap); 3] {
     [
         ("12000 nodes", Limits::nodes(12_000), Handicap::NONE),

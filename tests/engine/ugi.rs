@@ -43,7 +43,7 @@ impl Engine {
         line.trim_end().to_owned()
     }
 
-    /// Sends a line and returns the answer.
+    /// Sends a line and returns the next line of output.
     fn ask(&mut self, line: &str) -> String {
         self.say(line);
         self.line()
@@ -109,7 +109,8 @@ fn a_conversation() {
     }
     let perft = engine.ask("go perft 2");
     assert!(perft.starts_with("info perft depth 2 result 39633 "), "{perft}");
-    // `go manual` gives no answer, because a program would take it for the answer to its next command.
+    // `go manual` must print nothing, because the calling program would take the output for the answer to its next
+    // command.
     engine.say("go manual f4d5d5");
     assert_eq!(engine.ask("query p1turn"), "response true");
     engine.end();
@@ -196,8 +197,8 @@ fn nonsense_changes_nothing() {
         assert!(answer.starts_with("info error \"") && answer.ends_with('"'), "{line}: {answer}");
         assert_eq!(engine.ask("query fen"), before, "{line}");
     }
-    // An unknown option is not answered with an error, because a program that runs matches between engines would count
-    // the error as a lost game.
+    // An unknown option causes no `error` line, because a program that runs matches between engines would count the
+    // error as a lost game.
     assert_eq!(engine.ask("setoption name color value red"), "info string there is no option `color`");
     engine.say("");
     engine.say("setoption name hash value 2");

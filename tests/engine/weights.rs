@@ -6,7 +6,7 @@ use parlor::{
 };
 use proptest::prelude::*;
 
-/// Weights of a game that repeat a few numbers.
+/// Weights of a game, filled by repeating a few numbers.
 fn filled<N: Tunable>(numbers: &[i16]) -> N::Weights {
     let count = N::Weights::default().numbers().len();
     N::Weights::from_numbers(&numbers.iter().copied().cycle().take(count).collect::<Vec<_>>())

@@ -22,9 +22,9 @@ const START: &str = "bbb1bbb/bbbbbbb/bbbbbbb/bbbbbbb/bbbbbbb/7/7/7/wwwwwww/wwwww
 enum Verdict {
     /// The turn is legal and leads to these stacks. The game goes on, unless the other side has no legal turn.
     On(&'static str),
-    /// The mover wins on the bird, and the turn leads to these stacks.
+    /// The mover wins by reaching the bird, and the turn leads to these stacks.
     Win(&'static str),
-    /// The mover loses by connected dragons.
+    /// The mover loses because the turn leaves its dragons connected.
     Loss,
     /// The game is drawn by repetition.
     Draw,

@@ -48,8 +48,8 @@ impl<P> Trial<P> {
 }
 
 impl Trial<Pijersi> {
-    /// Games from all setups, and from positions in which the rarer endings are near. In these positions either side
-    /// has one cube that a single move blocks, or each side has one cube that can neither capture nor reach its goal.
+    /// Games from all setups, and from positions near the rarer endings: positions in which one move leaves the other
+    /// side without a legal move, and a position in which each side has one wise, which can neither capture nor win.
     fn pijersi() -> Self {
         let shut_in = ["6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "6/7/5w-/4r-1W-/5w-/7/6 b 7 30"];
         let quiet = ["5w-/7/6/7/6/7/W-5 w 10 30"];
@@ -62,8 +62,9 @@ impl Trial<Pijersi> {
 }
 
 impl Trial<Biyi> {
-    /// Games from all setups, which are long, and from positions with few tokens, which end in every way. In some of
-    /// these positions no token can go forward and the nests are out of reach, so that the game ends by repetition.
+    /// Games from all setups, which are long, and from positions with few tokens. The games from those positions end in
+    /// every possible way. In some of these positions no token can go forward and the nests are out of reach, so that
+    /// the game ends by repetition.
     fn biyi() -> Self {
         let stuck: Biyi = "a13:w,g13:w,a1:b,g1:b w d5,d9".parse().expect("a position");
         let dropped = drop::positions(400).filter(|position| position.outcome().is_none());
@@ -74,7 +75,7 @@ impl Trial<Biyi> {
 
 impl Trial<Paiko> {
     /// Games from the start, and from positions in which the rarer endings are near: a capture that makes a tie, a
-    /// pocket in which a few tiles repeat the position, and two sides that can only pass.
+    /// repetition by a few tiles that can only move within a closed area, and two sides that can only pass.
     fn paiko() -> Self {
         let tie = "2/1A2/2A3/8/2S7/12/1EE11/12ww/12/4S5/4e3/6/4/2 w t B1/- F3W3I3L3A1/F3I3L3A3 12";
         let pocket = "2/2A1/3A2/4A3/4l5/5l6/14/14/12/10/8/1LLLl1/S1EE/SE w t -/- S1B3F3W3I3/S3B3E3F3W3I3A3 12";
@@ -208,7 +209,7 @@ fn check_drafts<P: Presentation>(position: &P) {
         }
         assert!(next.is_sorted());
         assert!(!position.prompt(&draft).id().is_empty());
-        // Choices in the same menu must have different labels or descriptions.
+        // Choices in the same string select must have different labels or descriptions.
         let words: HashSet<_> =
             next.iter().map(|step| (position.describe_step(&draft, *step), step.to_string())).collect();
         assert_eq!(words.len(), next.len(), "{position}: {draft:?}");
@@ -217,7 +218,7 @@ fn check_drafts<P: Presentation>(position: &P) {
     }
 }
 
-/// Checks that the draft is completed by exactly the choices of `count` pieces from the stock.
+/// Checks that exactly the choices of `count` pieces from the stock complete the draft.
 fn check_handful<P: Presentation>(position: &P, draft: &[Step], handful: &Handful) {
     assert!(handful.count > 1 && handful.stock.len() <= 25, "{position}: {handful:?} fits no menu");
     let moves = position.legal_moves();

@@ -1,5 +1,6 @@
-//! The courses. Every lesson can be solved by clicks, not every move solves it, and its comments on wrong moves and its
-//! refusals occur. Its messages and pictures fit in every language.
+//! Tests of the courses. Every lesson can be solved by clicks, not every move solves it, and each of its comments on
+//! wrong moves and each of its refusals occurs. Its messages and pictures stay within Discord's limits in every
+//! language.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -29,7 +30,7 @@ use parlor::{
 const ABOUT_TYPING: [&str; 7] =
     ["SYNTAX", "GAME_OVER", "AMBIGUOUS", "WRONG_KIND", "FACING_REQUIRED", "FACING_FORBIDDEN", "NOT_IN_HAND"];
 
-/// The answers of a lesson to all sequences of clicks, the shorter sequences first.
+/// All sequences of clicks in a lesson with the lesson's answer to each, the shorter sequences first.
 type Clicked = Vec<(Vec<Step>, Answer<String>)>;
 
 /// The number of choices that are tried where a player picks several pieces at once.
@@ -169,7 +170,7 @@ fn codes(game: GameKind) -> BTreeSet<&'static str> {
     answers.into_iter().filter_map(code).collect()
 }
 
-/// A learner's clicks can break every important rule that forbids a move.
+/// In each course, clicks are refused under every important rule that forbids a move.
 #[test]
 fn the_rules_are_met() {
     let meets = |game, expected: &[&str]| {

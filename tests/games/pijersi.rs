@@ -135,7 +135,7 @@ const CASES: &[Case] = &[
         legal: &[("c3-c4=c2", Board("s-5/7/6/7/1PS4/7/6 b 1 1"))],
         refused: &[],
     },
-    // The lower cube that stays behind blocks the path of the new stack.
+    // The upper cube of a stack forms a new stack; the lower cube stays behind and blocks the new stack's path.
     Case {
         position: "s-5/7/6/7/2RSP-2/7/6 w 0 1",
         count: 86,
@@ -204,7 +204,7 @@ const CASES: &[Case] = &[
         legal: &[("d3-d2", DRAW), ("d3-c3", DRAW)],
         refused: &[],
     },
-    // Which roles may stand on each other.
+    // A wise may stand only on a wise, and the other roles on any role.
     Case {
         position: "s-5/7/6/7/1WWW-R-2/1RRW-4/6 w 0 1",
         count: 114,
@@ -225,7 +225,7 @@ const CASES: &[Case] = &[
         legal: &[("d2=d3!-d4!", Board("s-5/7/6/2R-S-3/6/7/6 b 0 20")), ("d2=d3!-d2", On), ("d2-d3!", On)],
         refused: &[("d2=d4", "BLOCKED"), ("d2-d3=d4", "NOT_A_STACK")],
     },
-    // A cube that only passes over the goal row within a turn does not win.
+    // A cube that reaches the goal row and leaves it in the same turn does not win.
     Case {
         position: "6/2WR4/6/r-6/6/7/6 w 0 1",
         count: 68,
@@ -243,7 +243,7 @@ const CASES: &[Case] = &[
     Case { position: "6/7/6/2R-s-3/6/7/6 w 0 1", count: 6, legal: &[("d3-d4!", WHITE_BLOCKS)], refused: &[] },
     // A position with very many legal turns. A black piece is on Black's goal row, but nobody has moved yet.
     Case { position: "6/3WP3/1SR2WR1/3SP3/1SP2SR1/3RP2s-/1pr4 w 0 1", count: 429, legal: &[], refused: &[] },
-    // The same position after Black's turn.
+    // The same position with turn number 2, so that Black has moved and has won.
     Case {
         position: "6/3WP3/1SR2WR1/3SP3/1SP2SR1/3RP2s-/1pr4 w 0 2",
         count: 0,

@@ -74,7 +74,7 @@ fn check(name: &str, found: &str) {
 fn biyi() {
     check("biyi-classic.txt", &from_setup::<Biyi>("classic", 63));
     check("biyi-house-guard.txt", &from_setup::<Biyi>("house-guard", 225));
-    // The start has tall and mixed stacks, with which chains are common.
+    // The start position has tall and mixed stacks, so that turns with several movements are common.
     let start = "c4:www,d4:bwww,e4:wwwb,f5:wbww,e6:bw,d8:bb,c9:wbbb,d10:bbb,e10:bbwb,f9:wbb,g10:bbbb,b3:wwww,a11:wbw w";
     let start = start.parse::<Biyi>().expect("a position");
     check("biyi-stacks.txt", &transcript("# stacks, seed 334", start, 334));
@@ -83,7 +83,7 @@ fn biyi() {
 #[test]
 fn paiko() {
     check("paiko-classic.txt", &from_setup::<Paiko>("classic", 481));
-    // In the start position, a capture in rounds, a tie and a reward are near.
+    // The start position soon leads to a capture in several rounds, a tie and a reward.
     let start = "2/1A2/2A3/8/2S7/9Bv2/1EE6fv4/12ww/12/4S2ws1/4e3/6/4/2 w t B1A1/S1 F3W3I3L3/I3L3A3 12";
     let start = start.parse::<Paiko>().expect("a position");
     check("paiko-crowded.txt", &transcript("# many losses, seed 5", start, 5));

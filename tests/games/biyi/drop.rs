@@ -1,5 +1,5 @@
-//! Random positions with few or many stacks, mixed and tall stacks, adjacent dragons, and latest movements that a turn
-//! might undo.
+//! Random positions. They have few or many stacks, mixed and tall stacks, adjacent dragons, and latest movements that
+//! the next turn could undo.
 
 use parlor::{
     color::Color,
@@ -57,7 +57,8 @@ fn drop_tokens(lot: &mut ChaCha8Rng) -> Option<Biyi> {
     format!("{} {side}", items.join(",")).parse().ok()
 }
 
-/// Gives half of the positions a latest movement of the side to move that ended on one of its stacks.
+/// Adds, to half of the positions, a latest movement of the side to move. The movement ended on one of that side's
+/// stacks.
 fn remember(position: Biyi, lot: &mut ChaCha8Rng) -> Biyi {
     let side = position.turn();
     let own: Vec<Cell> = GRID.cells().filter(|&cell| position.stack(cell).pilot() == Some(side)).collect();
@@ -70,7 +71,7 @@ fn remember(position: Biyi, lot: &mut ChaCha8Rng) -> Biyi {
         return position;
     };
     let (height, other) = (position.stack(to).height(), position.stack(from).height());
-    // The movement has moved either a group that could slide back, or the pilot alone.
+    // The latest movement was either that of a group that could slide back, or that of the pilot alone.
     let movement = if height > other && below(lot, 2) == 0 {
         format!("{from}{to}:{}:{level}:{level}", height - other, level = other + 1)
     } else {

@@ -25,7 +25,7 @@ const FEW_PLIES: usize = 8;
 /// The number of turns that are tried in each position.
 const TRIED: usize = 6;
 
-/// What the compared positions contained, to show that they are varied enough.
+/// Statistics of the compared positions, which show whether the positions are varied enough.
 #[derive(Default)]
 struct Seen {
     endings: HashSet<&'static str>,

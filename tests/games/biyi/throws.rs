@@ -13,9 +13,9 @@ pub struct Throw {
     pub ranks: (usize, usize),
     /// The largest height of a stack.
     pub height: usize,
-    /// How many of ten stacks have only one color.
+    /// The number of stacks in ten that have only one color, on average.
     pub pure: usize,
-    /// How many of ten squares are empty.
+    /// The number of squares in ten that are empty, on average.
     pub empty: usize,
 }
 
@@ -48,7 +48,7 @@ pub fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
 
 /// A random position from a distribution.
 pub fn throw(kind: Throw, lot: &mut ChaCha8Rng) -> Biyi {
-    // Positions in which tokens drown are invalid, and are replaced by new ones.
+    // A position in which tokens would drown is invalid, so texts are generated until one is valid.
     std::iter::repeat_with(|| throw_text(kind, lot)).find_map(|text| text.parse().ok()).expect("a never-ending search")
 }
 

@@ -309,7 +309,7 @@ fn the_way_is_asked_only_where_both_begin_a_legal_turn() {
     check(START, "d5d6", "d5 d6");
     check("d4:bww,a12:b w", "d4=c4", "d4 c4 =");
     check("d4:bww,a12:b w", "d4-c4", "d4 c4 -");
-    // The lowest token of the group is an enemy token, so the group cannot go forward, only the pilot can.
+    // The lowest token of the group is an enemy token, so the group cannot move forward; only the pilot can.
     check("d4:bww,a12:b w", "d4d5", "d4 d5");
     // The slide would undo the latest movement, so only the descent is legal.
     check("d5:ww,a12:b w - c5d5:2:1:1", "d5c5", "d5 c5");

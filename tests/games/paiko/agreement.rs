@@ -10,7 +10,7 @@ use rand_chacha::{
 
 use super::slow;
 
-/// The largest count that the slow rules can compute in a short time.
+/// The largest perft count that the slow rules can compute in a short time.
 const LIMIT: u64 = 60_000;
 
 fn agree(position: &Paiko) {
@@ -38,7 +38,7 @@ fn along_random_games() {
             if moves.is_empty() {
                 break;
             }
-            // A draft has thousands of moves, which hardly differ, so only the first of the drafts is compared.
+            // A draft has thousands of similar moves, so only the first draft of the game is compared.
             if ply == 0 || ply > 3 && lot.next_u64().is_multiple_of(4) {
                 agree(&position);
             }

@@ -36,7 +36,7 @@ fn after(position: &Paiko, mv: &Move) -> String {
     after.to_string()
 }
 
-/// The kind of the tile that a move takes off its square. `None` if the move takes none.
+/// The kind of the tile that a move takes off its square; `None` if the move takes no tile off the board.
 fn moved(position: &Paiko, mv: &Move) -> Option<Kind> {
     match *mv {
         Move::Shift { from, .. } | Move::Turn { from, .. } | Move::Redeploy { from, .. } => {
@@ -46,8 +46,8 @@ fn moved(position: &Paiko, mv: &Move) -> Option<Kind> {
     }
 }
 
-/// Compares the actions on the board, their results, and the legality of moves of another position. Returns the fast
-/// moves.
+/// Compares the actions on the board and their results with the rules, and checks whether `earlier` moves of another
+/// position are legal here. Returns the fast moves.
 fn check(position: &Paiko, earlier: &[Earlier], seen: &mut Seen) -> Vec<Earlier> {
     let fast = Fast::from(position);
     assert_eq!(Paiko::from(&fast), *position);
@@ -109,7 +109,7 @@ fn along_random_games_under_all_rules() {
             if is_turn && ply % 2 == 0 {
                 earlier = check(&position, &earlier, &mut seen);
             }
-            // Draws are played rarely, so that tiles fill the board.
+            // Draws are played rarely, so that the board fills with tiles.
             let acts: Vec<&Move> = moves.iter().filter(|mv| !matches!(mv, Move::Draw(_))).collect();
             let moves = if acts.is_empty() || lot.next_u64().is_multiple_of(5) { moves.iter().collect() } else { acts };
             position.play_unchecked(moves[lot.next_u64() as usize % moves.len()]);

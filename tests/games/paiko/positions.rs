@@ -10,8 +10,8 @@ use parlor::{
 enum Then {
     /// The action is legal and captures these tiles in this order. White and Black then have these points.
     Legal(&'static str, u32, u32),
-    /// The action is refused with this reason code. The first cell of the refusal is this one, unless the text is
-    /// empty.
+    /// The action is refused with this reason code. The second text is the first cell that the refusal names; if the
+    /// text is empty, the cell is not checked.
     Refused(&'static str, &'static str),
 }
 
@@ -138,7 +138,7 @@ const CASES: &[Case] = &[
             ("g6-h6", Legal("", 1, 0)),
         ],
     },
-    // An enemy threat bars a square of the homeground.
+    // A tile may not be deployed on a square of the homeground that the enemy threatens.
     Case {
         board: "2/4/6/8/4bv5/12/14/14/12/10/8/1S4/4/2",
         turn: Color::White,
@@ -171,7 +171,7 @@ const CASES: &[Case] = &[
         score: (0, 1),
         tries: &[("A@g2", Legal("Eh4", 0, 0))],
     },
-    // The homeground covers, and cover does not stack.
+    // A homeground covers its owner's tiles, and a second cover does not protect a tile further.
     Case {
         board: "2/4/6/8/10/8l3/8s5/7S6/12/10/5B^2/6/4/2",
         turn: Color::White,
@@ -192,7 +192,7 @@ const CASES: &[Case] = &[
         score: (0, 1),
         tries: &[("B@g5>", Legal("Fk5", 0, 0)), ("B@f5>", Legal("", 0, 1))],
     },
-    // Two enemy threats are needed to capture a covered Fire.
+    // Two enemy threats are needed to capture a covered Fire, because the Fire adds a threat of its own.
     Case {
         board: "2/4/6/8/10/12/14/14/12/8f<l/8/1S4/4/2",
         turn: Color::White,
@@ -248,7 +248,7 @@ const CASES: &[Case] = &[
             ("i4>", Legal("", 2, 0)),
         ],
     },
-    // A shift may go round a square where the tile would be captured.
+    // A shift may go around a square where the tile would be captured.
     Case {
         board: "2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2",
         turn: Color::White,
@@ -271,8 +271,8 @@ const CASES: &[Case] = &[
             ("h6", Refused("NOTHING_CHANGES", "")),
         ],
     },
-    // A shift may not leave an own tile uncovered under two threats. The end of a redeployment follows the rules of a
-    // deployment.
+    // A shift may not leave an own tile uncovered under two threats. The end square of a redeployment follows the rules
+    // for the square of a deployment.
     Case {
         board: "2/4/6/8/10/7bv4/14/14/12/6S2b</5W2/6/4/2",
         turn: Color::White,

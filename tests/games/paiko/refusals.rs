@@ -155,7 +155,8 @@ fn the_first_rule_that_is_broken_is_named() {
     // The end of a redeployment is checked before its start.
     check(MIDDLE, "h4@e4", "OCCUPIED", "e4");
     check(MIDDLE, "h4@f5", "NO_TILE", "h4");
-    // The end of a shift is checked before the squares between. Of these squares, the refusal names the first one.
+    // The end of a shift is checked before the squares between. If both squares between are blocked, the refusal names
+    // the first one.
     let corner = "2/4/6/8/10/12/14/14/5E6/3ASA4/8/6/4/2 w t -/- -/- 12";
     check(corner, "g5-g6", "OCCUPIED", "g6");
     check(corner, "g5-f6", "OCCUPIED", "f5");

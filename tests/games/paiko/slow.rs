@@ -147,7 +147,7 @@ fn reserve(table: &Table, owner: usize) -> Counts {
     std::array::from_fn(|kind| 3 - used(kind))
 }
 
-/// All choices of `count` tiles among the kinds with index `kind` or above.
+/// All choices of `count` of these tiles, taken only from the kinds with index `kind` or above.
 fn choices(from: &Counts, kind: usize, count: i32) -> Vec<Counts> {
     if kind == 8 {
         return if count == 0 { vec![[0; 8]] } else { Vec::new() };

@@ -164,7 +164,7 @@ fn a_position_for_the_third_time_is_a_draw() {
     assert_eq!(again, position);
     play(&mut again, "k10-k11");
     assert_eq!(again.outcome(), None);
-    // After a draw, no earlier position can recur.
+    // After a draw of tiles, no earlier position can occur again.
     let mut drawn = position.clone();
     play(&mut drawn, "draw BBB");
     for action in ["f3-f4", "k10-k11", "f4-f3", "k11-k10"] {
