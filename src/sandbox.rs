@@ -1,4 +1,4 @@
-//! A stand-in for Discord on a loopback address, with a web page that shows its channels.
+//! A server on a loopback address that stands in for Discord, with a web page that shows its channels.
 //!
 //! The stand-in imitates the parts of Discord that a bot with slash commands and components needs: the REST interface
 //! and the gateway, with Discord's limits, deadlines and error codes. It does not depend on the rest of Parlor, so any

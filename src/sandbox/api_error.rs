@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-/// The answer to a request that is not carried out: an HTTP status and the fields of Discord's error body.
+/// The answer to a request that Discord refuses: an HTTP status and the fields of Discord's error body.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ApiError {
     pub(super) status: u16,
     pub(super) code: u32,
     pub(super) message: &'static str,
     pub(super) errors: Option<Value>,
-    /// How long to wait before the next attempt, if a limit is exceeded.
+    /// The time to wait before the next attempt, if the request exceeds a rate limit; otherwise `None`.
     pub(super) retry_after: Option<Duration>,
 }
 
@@ -47,18 +47,19 @@ impl ApiError {
     pub(super) const LOCKED: Self = Self::new(400, 160005, "This thread is locked");
     pub(super) const INVALID_JSON: Self = Self::new(400, 50109, "The request body contains invalid JSON.");
 
-    /// Refuses a body with errors in its fields; `errors` is the tree of the fields' names, with the errors of each
-    /// field.
+    /// Refuses a body because of errors in its fields. `errors` is the tree of the fields' names, with the errors of
+    /// each field.
     pub(super) fn invalid_form(errors: Value) -> Self {
         Self { errors: Some(errors), ..Self::new(400, 50035, "Invalid Form Body") }
     }
 
-    /// Refuses a body for an error in one field.
+    /// Refuses a body because of an error in one field.
     pub(super) fn field(name: &str, code: &str, message: impl Into<String>) -> Self {
         Self::invalid_form(json!({ name: { "_errors": [{ "code": code, "message": message.into() }] } }))
     }
 
-    /// Refuses an edit of an old message that exceeds the limit; `wait` is the time until the next edit is allowed.
+    /// Refuses an edit of a message older than an hour that exceeds the rate limit; `wait` is the time until the next
+    /// such edit is allowed.
     pub(super) fn old_edits(wait: Duration) -> Self {
         let message = "Maximum number of edits to messages older than 1 hour reached. Try again later";
         Self { retry_after: Some(wait), ..Self::new(429, 30046, message) }

@@ -20,23 +20,23 @@ pub(super) const MODERATORS: Snowflake = Snowflake(1_210_000_000_000_000_001);
 pub(super) const MANAGERS: Snowflake = Snowflake(1_210_000_000_000_000_003);
 const BOTS: Snowflake = Snowflake(1_210_000_000_000_000_002);
 
-/// A person whose part a test or a user of the page plays.
+/// A person. A test, or the user of the page, decides what the person does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Person(pub(super) Snowflake);
 
 impl Person {
-    /// A member of both servers who reads English and has installed the app for herself.
+    /// A member of both servers who reads English and has installed the app for her own account.
     pub const ANN: Self = Self(Snowflake(1_300_000_000_000_000_001));
     /// A member of both servers who reads French.
     pub const BEN: Self = Self(Snowflake(1_300_000_000_000_000_002));
-    /// A member who reads Spanish and does not see the private channel.
+    /// A member of both servers who reads Spanish and does not see the private channel.
     pub const CLEO: Self = Self(Snowflake(1_300_000_000_000_000_003));
     /// A moderator with Manage Messages and Manage Threads.
     pub const MIRA: Self = Self(Snowflake(1_300_000_000_000_000_004));
     /// The owner of both servers, who has all permissions there.
     pub const OLGA: Self = Self(Snowflake(1_300_000_000_000_000_005));
 
-    /// All persons, in the order of the page.
+    /// All persons, in the order in which the page lists them.
     pub const ALL: [Self; 5] = [Self::ANN, Self::BEN, Self::CLEO, Self::MIRA, Self::OLGA];
 
     /// The user's identifier.
@@ -50,17 +50,18 @@ impl Person {
 pub struct Place(pub(super) Snowflake);
 
 impl Place {
-    /// A channel of the first server, which everyone sees.
+    /// A channel of the first server, visible to all members.
     pub const LOBBY: Self = Self(Snowflake(1_400_000_000_000_000_001));
-    /// Another channel of the first server, which everyone sees.
+    /// Another channel of the first server, visible to all members.
     pub const GARDEN: Self = Self(Snowflake(1_400_000_000_000_000_002));
-    /// A channel of the first server, which Cleo does not see.
+    /// A private channel of the first server, hidden from Cleo.
     pub const BACK_ROOM: Self = Self(Snowflake(1_400_000_000_000_000_003));
-    /// A group message of Ann, Ben and Cleo, in which the app works only because Ann installed it for herself.
+    /// A group message of Ann, Ben and Cleo, in which the app works only because Ann installed it for her own account.
     pub const GROUP: Self = Self(Snowflake(1_400_000_000_000_000_004));
-    /// A channel of the second server, which has not added the app; external apps may be used there.
+    /// A channel of the second server, which has not added the app. Members may use apps there that they installed
+    /// themselves.
     pub const ELSEWHERE: Self = Self(Snowflake(1_400_000_000_000_000_005));
-    /// A channel of the second server in which replies of external apps are ephemeral.
+    /// A channel of the second server in which only the caller sees the replies of apps that the server has not added.
     pub const ELSEWHERE_QUIET: Self = Self(Snowflake(1_400_000_000_000_000_006));
 
     /// The direct message between a person and the bot.
@@ -80,7 +81,7 @@ pub(super) struct User {
     pub(super) name: &'static str,
     pub(super) locale: &'static str,
     pub(super) bot: bool,
-    /// Whether this person has installed the app for themselves.
+    /// Whether this person has installed the app for their own account.
     pub(super) installed: bool,
     /// The description of the person on the page.
     pub(super) about: &'static str,
@@ -100,13 +101,13 @@ pub(super) struct Guild {
 }
 
 impl Guild {
-    /// A server that Olga owns and that has not added the app, with these members.
+    /// A server with these members that Olga owns. The server has not added the app.
     fn new(id: Snowflake, name: &'static str, locale: &'static str, members: &[Person]) -> Self {
         let members = members.iter().map(|person| (person.0, vec![])).collect();
         Self { id, name, owner: Person::OLGA.0, locale, installed: false, roles: vec![Role::everyone(id)], members }
     }
 
-    /// Adds the app, with a role of its own for its bot.
+    /// Returns the server after adding the app, with the identifier `role` for the role of the app's bot.
     fn with_bot(mut self, role: Snowflake) -> Self {
         self.installed = true;
         self.roles.push(Role { id: role, name: "Bots", permissions: Permissions::MEMBER, managed: true });
@@ -114,12 +115,12 @@ impl Guild {
         self
     }
 
-    /// The roles of a member, except `@everyone`; none for a user who is no member.
+    /// The roles of a member, except `@everyone`; `None` for a user who is not a member.
     pub(super) fn roles_of(&self, user: Snowflake) -> Option<&[Snowflake]> {
         self.members.iter().find(|(member, _)| *member == user).map(|(_, roles)| roles.as_slice())
     }
 
-    /// The changeable roles of a member, except `@everyone`; none for a user who is no member.
+    /// A mutable list of a member's roles, except `@everyone`; `None` for a user who is not a member.
     pub(super) fn roles_mut(&mut self, user: Snowflake) -> Option<&mut Vec<Snowflake>> {
         self.members.iter_mut().find(|(member, _)| *member == user).map(|(_, roles)| roles)
     }
@@ -129,7 +130,7 @@ impl Guild {
 pub(super) enum Kind {
     /// A text channel of a server.
     Text { guild: Snowflake, overwrites: Vec<Overwrite> },
-    /// A direct message of the bot and one person.
+    /// A direct message between the bot and one person.
     Direct { with: Snowflake },
     /// A group message of several people without the bot.
     Group { members: Vec<Snowflake> },
@@ -141,17 +142,17 @@ pub(super) struct Channel {
     pub(super) name: String,
     pub(super) topic: &'static str,
     pub(super) kind: Kind,
-    /// The state of a thread, for text channels that are threads of another one.
+    /// The thread's own state; `None` for a channel that is not a thread.
     pub(super) thread: Option<Thread>,
 }
 
 impl Channel {
-    /// A channel that is no thread.
+    /// A channel that is not a thread.
     fn new(Place(id): Place, name: &str, topic: &'static str, kind: Kind) -> Self {
         Self { id, name: name.to_owned(), topic, kind, thread: None }
     }
 
-    /// Discord's number for the kind.
+    /// Discord's number for this kind of channel.
     pub(super) const fn number(&self) -> u8 {
         match self.kind {
             Kind::Text { .. } if self.thread.is_some() => 11,
@@ -161,7 +162,7 @@ impl Channel {
         }
     }
 
-    /// The server of the channel, if it has one.
+    /// The server to which the channel belongs; `None` for a direct or group message.
     pub(super) const fn guild(&self) -> Option<Snowflake> {
         match self.kind {
             Kind::Text { guild, .. } => Some(guild),
@@ -238,8 +239,8 @@ impl Cast {
         ]
     }
 
-    /// A channel of a server that has added the app and whose events a shard gets. If there is no such server, one is
-    /// added.
+    /// A channel whose events go to the shard with the number `shard` out of `of` shards, in a server that has added
+    /// the app. If there is no such server, the function creates one.
     pub(super) fn hall(&mut self, shard: u32, of: u32) -> Place {
         let shard = Shard { number: shard, of };
         let found = self.guilds.iter().find(|guild| guild.installed && shard.hears(Some(guild.id)));
@@ -247,8 +248,8 @@ impl Cast {
             let hall = self.channels.iter().find(|channel| channel.guild() == Some(guild));
             return Place(hall.expect("each server has a channel").id);
         }
-        // The shard of a server follows from the upper bits of the server's identifier. The lowest bits differ from
-        // those of the other servers.
+        // The upper bits of a server's identifier determine the server's shard. The lowest bits distinguish the new
+        // server from the others.
         let after = |number: u64| Snowflake(((COMMONS.0 >> 22) + number) << 22 | 3);
         let id = (1..=u64::from(of)).map(after).find(|id| shard.hears(Some(*id))).expect("one of so many in a row");
         self.guilds.push(Guild::new(id, "Hall", "en-US", &Person::ALL).with_bot(Snowflake(id.0 + 1)));
@@ -270,7 +271,7 @@ impl Cast {
         self.channels.iter().find(|channel| channel.id == id)
     }
 
-    /// The permissions of a user in a channel; none for a user who is not in it.
+    /// The permissions of a user in a channel; no permissions for a user who is not in the channel.
     pub(super) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
         let parent = channel.thread.as_ref().and_then(|thread| self.channel(thread.parent));
         match &parent.unwrap_or(channel).kind {
@@ -290,7 +291,7 @@ impl Cast {
         }
     }
 
-    /// Whether a user has the permission to send messages in a channel; threads need another permission than channels.
+    /// Whether a user may send messages in a channel or thread, which need different permissions.
     pub(super) fn may_write(&self, user: Snowflake, channel: &Channel) -> bool {
         let needed =
             if channel.thread.is_some() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };

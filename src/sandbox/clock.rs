@@ -6,10 +6,10 @@ use tokio::sync::watch;
 
 use crate::time::{Clock, SystemClock, Timestamp};
 
-/// A clock that can be put forward and never goes back.
+/// A clock that a test can put forward and that never goes back.
 ///
-/// The computer's clock is read only once. From then on, time passes steadily, even if the computer's clock is set
-/// back.
+/// The clock reads the computer's time only once, at the start. From then on, its time advances steadily, even if the
+/// computer's clock is set back.
 #[derive(Debug)]
 pub struct ShiftedClock {
     started: Instant,
@@ -18,17 +18,18 @@ pub struct ShiftedClock {
 }
 
 impl ShiftedClock {
-    /// A clock that shows the computer's time.
+    /// Creates a clock that starts at the computer's time.
     pub fn new() -> Self {
         Self { started: Instant::now(), start: SystemClock.now(), ahead: watch::Sender::new(Duration::ZERO) }
     }
 
-    /// Puts the clock forward and notifies the receivers of [`advances`](Self::advances).
+    /// Puts the clock forward by this time and notifies the receivers of [`advances`](Self::advances).
     pub fn advance(&self, by: Duration) {
         self.ahead.send_modify(|ahead| *ahead = ahead.saturating_add(by));
     }
 
-    /// A receiver that is notified whenever the clock is put forward; its value is the total advance.
+    /// A receiver that is notified whenever the clock is put forward. Its value is the total time by which that has
+    /// happened.
     pub fn advances(&self) -> watch::Receiver<Duration> {
         self.ahead.subscribe()
     }

@@ -1,4 +1,5 @@
-//! The actions of people: sending a command, typing an option, clicking, choosing and writing. Actions that Discord's
+//! The actions of people: sending a command, typing into an option, clicking a button, choosing in a menu, and writing
+//! a message. An action that Discord's client would not allow is refused.
 //! client would not allow are refused.
 
 use serde_json::{Map, Value, json};
@@ -14,51 +15,51 @@ use super::{
     world::World,
 };
 
-/// Something that Discord's client does not let a person do.
+/// The reason why an action is refused: Discord's client would not let a person do it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Misuse {
     /// The channel does not exist or is hidden from the person.
     #[error("this person does not see that channel")]
     NoSuchChannel,
-    /// The bot has no such command here, or the person may not use it.
+    /// The bot has no command of this name in this channel, or the person may not use it.
     #[error("there is no command /{0} here")]
     NoSuchCommand(String),
-    /// The command has no option of that name.
+    /// The command has no option of this name.
     #[error("the command has no option {0}")]
     NoSuchOption(String),
-    /// A required option is missing.
+    /// A required option of this name is missing.
     #[error("the option {0} is required")]
     Missing(String),
-    /// The value does not fit the option's type, range or choices.
+    /// The value does not match the option's type, range or choices.
     #[error("the value {value} does not fit the option {option}")]
     BadValue {
         /// The option's name.
         option: String,
-        /// The value as JSON.
+        /// The refused value as JSON.
         value: String,
     },
     /// The message does not exist or is hidden from the person.
     #[error("this person does not see that message")]
     NoSuchMessage,
-    /// The message has no such component.
+    /// The message has no component with this custom id or label.
     #[error("the message has no control {0}")]
     NoSuchControl(String),
-    /// The component is disabled.
+    /// The component with this custom id is disabled.
     #[error("the control {0} is disabled")]
     Disabled(String),
-    /// The menu does not offer these values, or not that many.
+    /// The select menu with this custom id does not offer these values, or does not accept this number of values.
     #[error("the menu {0} does not offer this choice")]
     NotOffered(String),
-    /// The action of a moderator is not possible in this channel.
+    /// Moderators cannot take this action in this channel.
     #[error("this cannot be done in that channel")]
     NotHere,
-    /// The person may not write here, or wrote nothing or too much.
+    /// The person may not write in this channel, or the message is empty or too long.
     #[error("this cannot be sent here")]
     NotSendable,
 }
 
-/// A command that a person names: its definition, the groups and sub-commands named after it, and the options of the
-/// innermost of these.
+/// The result of looking up a command: its definition, the groups and sub-commands that were named, and the options of
+/// the innermost group, sub-command or command.
 struct Found<'a> {
     command: &'a Value,
     names: Vec<&'a Value>,
@@ -66,7 +67,7 @@ struct Found<'a> {
 }
 
 impl World {
-    /// The channel, if the person sees it.
+    /// The channel with this identifier, if the person sees it.
     pub(super) fn visible(&self, person: Snowflake, channel: Snowflake) -> Result<Channel, Misuse> {
         let channel = self.cast.channel(channel).filter(|channel| self.cast.sees(person, channel));
         channel.cloned().ok_or(Misuse::NoSuchChannel)
@@ -154,7 +155,8 @@ impl World {
         Ok(self.interact(Deed::Command, person, &channel, path.to_owned(), None, data))
     }
 
-    /// Asks the bot to complete the option `focused` from its text in `options`; the other options may be incomplete.
+    /// Asks the bot to complete the option `focused`, whose text so far is in `options`. The other options may be
+    /// incomplete.
     pub(super) fn complete(
         &mut self,
         person: Snowflake,
@@ -186,7 +188,7 @@ impl World {
         Ok(self.interact(Deed::Autocomplete, person, &channel, path.to_owned(), None, data))
     }
 
-    /// An option with the value that a person gave it.
+    /// The JSON of an option with the value that a person gave for it.
     fn given(&self, option: &Value, value: &Value, channel: &Channel) -> Result<Value, Misuse> {
         let name = option["name"].as_str().unwrap_or_default();
         let bad = || Misuse::BadValue { option: name.to_owned(), value: value.to_string() };
@@ -217,7 +219,7 @@ impl World {
         Ok(json!({ "name": name, "type": option["type"], "value": value }))
     }
 
-    /// Whether an identifier can be the value of an option of this type: a user, channel, role or file.
+    /// Whether an identifier can be the value of an option of this type, which takes a user, channel, role or file.
     fn names_something(&self, kind: Option<u64>, id: Snowflake, channel: &Channel) -> bool {
         let (is_user, is_role) = (self.cast.user(id).is_some(), self.role(id, channel).is_some());
         match kind {
@@ -230,14 +232,14 @@ impl World {
         }
     }
 
-    /// A role of the channel's server.
+    /// The JSON of a role of the channel's server.
     fn role(&self, id: Snowflake, channel: &Channel) -> Option<Value> {
         let guild = self.cast.guild(channel.guild()?)?;
         guild.roles.iter().position(|role| role.id == id).map(|position| guild.roles[position].json(position))
     }
 
-    /// The object `resolved` of an interaction: the users, members, channels, roles and files with these identifiers, or null
-    /// if there are none. Each identifier comes with the type of the option that names it.
+    /// The field `resolved` of an interaction: the users, members, channels, roles and files with these identifiers, or
+    /// null if there are no identifiers. `named` contains each identifier with the type of its option.
     fn resolved(&self, named: impl Iterator<Item = (u64, Snowflake)>, channel: &Channel, seen_by: Snowflake) -> Value {
         let mut resolved = Value::Null;
         let mut add = |kind: &str, id: Snowflake, value: Option<Value>| {
@@ -266,7 +268,7 @@ impl World {
         resolved
     }
 
-    /// The `data` of a command's interaction.
+    /// The field `data` of the interaction of a command.
     fn data(&self, found: &Found<'_>, given: Vec<Value>, channel: &Channel) -> Value {
         let id = |option: &Value| Some((option["type"].as_u64()?, Snowflake::from_json(&option["value"])?));
         let resolved = self.resolved(given.iter().filter_map(id), channel, BOT);
@@ -307,7 +309,7 @@ impl World {
         Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
     }
 
-    /// Chooses values in a menu of texts, of users, or of channels of the same server.
+    /// Chooses values in a string select menu, in a user select menu, or in a menu of channels of the same server.
     pub(super) fn choose(
         &mut self,
         person: Snowflake,
@@ -329,8 +331,8 @@ impl World {
             return Err(Misuse::NotOffered(id.to_owned()));
         }
         let mut data = json!({ "custom_id": id, "component_type": kind, "values": values, "id": 1 });
-        // The values of a menu of users are resolved as those of an option of type 6, and those of a menu of channels
-        // as those of type 7.
+        // The values of a user select menu are resolved as those of a user option (type 6), and the values of a channel
+        // select menu as those of a channel option (type 7).
         if let Some(option) = match kind {
             5 => Some(6),
             8 => Some(7),
@@ -345,8 +347,8 @@ impl World {
         Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
     }
 
-    /// Whether a menu offers a channel to a person. The person must see the channel, and it must be in the same server
-    /// and of a type that the menu lists.
+    /// Whether a channel select menu offers this channel to a person. The person must see the channel, and it must be
+    /// in the same server and of a type that the menu lists.
     fn offers_channel(&self, menu: &Value, person: Snowflake, here: &Channel, id: Snowflake) -> bool {
         let listed = |channel: &Channel| {
             menu["channel_types"].as_array().is_none_or(|kinds| kinds.iter().any(|kind| *kind == channel.number()))
@@ -376,7 +378,7 @@ impl World {
     }
 }
 
-/// Whether an option is a sub-command or a group.
+/// Whether an option is a sub-command or a sub-command group.
 fn is_nested(option: &Value) -> bool {
     matches!(option["type"].as_u64(), Some(1 | 2))
 }
@@ -385,7 +387,7 @@ fn options_of(item: &Value) -> &[Value] {
     item["options"].as_array().map_or(&[], Vec::as_slice)
 }
 
-/// The permissions that a command demands by default; `"0"` stands for the permission Administrator.
+/// The permissions that a command requires by default. Discord's value `"0"` stands for Administrator.
 fn needed(command: &Value) -> Option<Permissions> {
     let bits = command["default_member_permissions"].as_str()?.parse().ok()?;
     Some(if bits == 0 { Permissions::ADMINISTRATOR } else { Permissions(bits) })

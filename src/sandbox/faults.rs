@@ -1,32 +1,31 @@
-//! Failures of Discord that a test can order, called trouble.
+//! Failures of Discord (called trouble) that a test can order.
 
 use std::time::Duration;
 
-/// A way in which a request goes wrong.
+/// A failure with which Discord answers a request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Trouble {
-    /// The request is answered with 429 and `Retry-After`, and not carried out.
+    /// The request is refused with status 429 and the header `Retry-After`.
     RateLimited(Duration),
-    /// The request is answered with 429 for the global limit, and not carried out.
+    /// The request is refused with status 429 because of the global rate limit.
     RateLimitedForAll(Duration),
-    /// The request is answered with an HTTP status, such as 500 or 502, and not carried out.
+    /// The request is refused with this HTTP status, such as 500 or 502.
     Status(u16),
-    /// The request is answered with an HTTP status and an error code of Discord, such as 404 and 10062, and not carried
-    /// out.
+    /// The request is refused with this HTTP status and this error code of Discord's, such as 404 and 10062.
     Refused(u16, u32),
-    /// The request is carried out after this time.
+    /// The request is carried out after this delay.
     Delay(Duration),
-    /// The request is carried out when the trouble is [withdrawn](super::StandIn::no_trouble).
+    /// The request is not carried out until the test [withdraws the trouble](super::StandIn::no_trouble).
     Held,
-    /// The request is carried out, but the answer is lost, and the bot gets a 502.
+    /// The request is carried out, but the bot gets status 502 instead of the answer.
     AnswerLost,
 }
 
-/// The trouble that has been ordered and has not happened yet.
+/// The trouble that a test has ordered and that has not happened yet.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     ordered: Vec<Order>,
-    /// The number of times that trouble was withdrawn.
+    /// The number of times that a test has withdrawn all trouble.
     withdrawn: u64,
 }
 
@@ -43,8 +42,8 @@ impl Faults {
         self.ordered.push(Order { route: route.to_owned(), times, trouble });
     }
 
-    /// Returns the earliest ordered trouble for a request such as `POST /interactions/1/token/callback`, and counts it
-    /// as happened.
+    /// Returns the trouble ordered first for a request such as `POST /interactions/1/token/callback`, and counts it as
+    /// happened.
     pub(super) fn take(&mut self, request: &str) -> Option<Trouble> {
         let order = self.ordered.iter_mut().find(|order| order.times > 0 && request.contains(&order.route))?;
         order.times -= 1;
@@ -53,13 +52,13 @@ impl Faults {
         Some(trouble)
     }
 
-    /// Withdraws all trouble.
+    /// Withdraws all trouble that has been ordered.
     pub(super) fn clear(&mut self) {
         self.ordered.clear();
         self.withdrawn += 1;
     }
 
-    /// The number of times that trouble was withdrawn.
+    /// The number of times that a test has withdrawn all trouble.
     pub(super) const fn withdrawn(&self) -> u64 {
         self.withdrawn
     }

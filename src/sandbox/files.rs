@@ -1,4 +1,4 @@
-//! Attachments of messages, and files that people upload for commands.
+//! Files attached to messages, and files that people upload as options of commands.
 
 use axum::body::Bytes;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub(super) struct Attachment {
 }
 
 impl Attachment {
-    /// The width and height of a PNG or GIF in pixels, from the file's header.
+    /// The width and height of a PNG or GIF in pixels, read from the file's header; `None` for other files.
     pub(super) fn size(&self) -> Option<(u32, u32)> {
         let bytes = &self.bytes;
         let word = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
@@ -64,7 +64,7 @@ fn encoded(name: &str) -> String {
     text
 }
 
-/// The content type for a file name.
+/// The content type for the extension of a file name.
 pub(super) fn content_type(name: &str) -> &'static str {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
     match ending.as_deref() {

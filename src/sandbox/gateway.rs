@@ -1,7 +1,7 @@
 //! Discord's gateway: the WebSocket that sends events to a bot.
 //!
-//! A session keeps its numbered events, and a connection sends all events after the last one that the bot received. So
-//! a bot that resumes a session gets exactly the events that it missed, in order.
+//! Each event of a session has a number, and the session keeps its recent events. If a bot resumes the session on a new
+//! connection, the gateway sends all events after the last event that the bot received, in order.
 
 use std::{
     collections::VecDeque,
@@ -18,13 +18,13 @@ use super::{
     world::{Shared, World},
 };
 
-/// The interval of the bot's heartbeats.
+/// The interval at which the gateway asks bots to send heartbeats.
 const HEARTBEAT: Duration = Duration::from_millis(41_250);
-/// The greatest number of events that a session keeps for resuming.
+/// The maximum number of events that a session keeps for resuming.
 const KEPT: usize = 10_000;
-/// The greatest number of frames that a bot may send in a minute.
+/// The maximum number of frames that a bot may send per minute.
 const FRAMES_A_MINUTE: usize = 120;
-/// The privileged intents: members, presences and the text of messages.
+/// The bits of the privileged intents: members, presences and message content.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
 /// A bot's session.
@@ -33,10 +33,10 @@ pub(super) struct Session {
     id: String,
     shard: Shard,
     intents: u64,
-    /// The number of the last event.
+    /// The number of the session's last event.
     sequence: u64,
     events: VecDeque<(u64, String)>,
-    /// The number of the connection that serves the session.
+    /// The number of the connection that serves the session; `None` if no connection does.
     connection: Option<u64>,
     orders: VecDeque<Order>,
 }
@@ -55,7 +55,7 @@ pub(super) enum Order {
     Close(u16),
     /// Ask the bot to reconnect (opcode 7).
     Reconnect,
-    /// Declare the session invalid (opcode 9), and say whether it may be resumed.
+    /// Declare the session invalid (opcode 9). The flag says whether the bot may resume the session.
     Invalidate(bool),
 }
 
@@ -70,7 +70,7 @@ impl World {
         }
     }
 
-    /// Delivers the first event that contains `text` once more, and returns whether there is such an event.
+    /// Sends the first event that contains `text` again. Returns whether there is such an event.
     pub(super) fn dispatch_again(&mut self, text: &str) -> bool {
         let mut found = false;
         for session in &mut self.sessions {
@@ -82,8 +82,8 @@ impl World {
         found
     }
 
-    /// Gives an order to all connected sessions, or to the session of one shard, and returns the numbers of their
-    /// connections. If `forget` is true, the sessions cannot be resumed.
+    /// Gives an order to all connected sessions, or only to the session of the shard `shard`. Returns the numbers of
+    /// the sessions' connections. If `forget` is true, the sessions cannot be resumed.
     pub(super) fn order(&mut self, order: Order, shard: Option<u32>, forget: bool) -> Vec<u64> {
         let mut connections = vec![];
         let meant = |session: &&mut Session| shard.is_none_or(|number| session.shard.number == number);
@@ -92,8 +92,8 @@ impl World {
             connections.push(connection);
             session.orders.push_back(order);
             if forget {
-                // Without its id, a session cannot be resumed, but its connection still finds it by the connection's
-                // number.
+                // Without its id, the session cannot be resumed. Its connection still finds the session by the
+                // connection's number.
                 session.id.clear();
             }
         }
@@ -125,7 +125,7 @@ impl World {
         self.sessions.iter_mut().find(|session| session.connection == Some(connection))
     }
 
-    /// Starts a session. Returns false, and starts none, if the IDENTIFY came too soon after another one.
+    /// Starts a session. Returns false without starting a session if the IDENTIFY came too soon after another IDENTIFY.
     fn identify(&mut self, connection: u64, data: &Value) -> Result<bool, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
@@ -170,15 +170,15 @@ impl World {
         Ok(true)
     }
 
-    /// Whether an IDENTIFY or RESUME comes from a shard that gets no answer for now.
+    /// Whether an IDENTIFY or RESUME comes from a shard whose requests are being held.
     fn holds(&self, data: &Value) -> bool {
         let resumed = self.sessions.iter().find(|session| data["session_id"] == *session.id);
         let shard = resumed.map(|session| session.shard).or_else(|| Shard::read(&data["shard"]));
         shard.is_some_and(|shard| self.starts.held.contains(&shard.number))
     }
 
-    /// Resumes a session after the event with the number `seq`, and returns this number; none if the session cannot be
-    /// resumed.
+    /// Resumes a session after the event with the number `seq`, and returns this number; `None` if the session cannot
+    /// be resumed.
     fn resume(&mut self, connection: u64, data: &Value) -> Result<Option<u64>, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
@@ -229,7 +229,7 @@ pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>) {
     let mut connection = Connection { number, sent: None, frames: VecDeque::new(), held: None };
     if let Err(Close(code, reason)) = connection.run(&mut socket, &shared).await {
         let frame = CloseFrame { code, reason: reason.into() };
-        // The send fails if the bot has closed the connection already, which makes no difference.
+        // The send fails if the bot has already closed the connection, which does no harm.
         let _ = socket.send(Message::Close(Some(frame))).await;
     }
     shared.change(|world| {
@@ -241,11 +241,11 @@ pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>) {
 
 struct Connection {
     number: u64,
-    /// The number of the last event sent; none before a session is started or resumed.
+    /// The number of the last event sent; `None` before a session is started or resumed.
     sent: Option<u64>,
     /// The instants at which the frames of the last minute arrived.
     frames: VecDeque<Instant>,
-    /// The IDENTIFY or RESUME of a shard that gets no answer for now.
+    /// The IDENTIFY or RESUME of a shard that is being held; it is answered when the hold ends.
     held: Option<Value>,
 }
 
@@ -280,7 +280,7 @@ impl Connection {
         }
     }
 
-    /// Sends the events that the session has had since the last one sent, and then carries out the next order.
+    /// Sends all events of the session that have not been sent yet, and then carries out the next order.
     async fn send_due(&mut self, socket: &mut WebSocket, shared: &Shared) -> Result<(), Close> {
         let Some(sent) = self.sent else { return Ok(()) };
         let due = shared.look(|world| {
@@ -290,7 +290,7 @@ impl Connection {
             let events: Vec<_> = session.events.iter().skip(known).cloned().collect();
             Some((events, !session.orders.is_empty()))
         });
-        // No session has this connection if another one has resumed it.
+        // If no session has this connection, another connection has resumed the session.
         let (events, ordered) = due.ok_or(Close(4000, "Session resumed elsewhere."))?;
         for (sequence, text) in events {
             send(socket, text).await?;
@@ -319,7 +319,7 @@ impl Connection {
         }
     }
 
-    /// Carries out an IDENTIFY or RESUME, unless its shard gets no answer for now.
+    /// Carries out an IDENTIFY or RESUME, unless its shard is being held.
     async fn begin(&mut self, socket: &mut WebSocket, shared: &Shared, frame: Value) -> Result<(), Close> {
         let data = &frame["d"];
         if shared.look(|world| world.holds(data)) {
@@ -354,7 +354,8 @@ impl Connection {
         match frame["op"].as_u64() {
             Some(1) => send(socket, json!({ "op": 11, "d": null }).to_string()).await,
             Some(2 | 6) => self.begin(socket, shared, frame).await,
-            // Presence, voice and member requests need a session; the stand-in does nothing for them.
+            // These opcodes (updates of presence and voice state, and requests for members and soundboard sounds) need
+            // a session. The stand-in ignores them.
             Some(3 | 4 | 8 | 31) if self.sent.is_some() => Ok(()),
             Some(3 | 4 | 8 | 31) => Err(Close(4003, "Not authenticated.")),
             _ => Err(Close(4001, "Unknown opcode.")),
@@ -363,6 +364,6 @@ impl Connection {
 }
 
 async fn send(socket: &mut WebSocket, text: String) -> Result<(), Close> {
-    // A send fails if the bot has closed the connection.
+    // The send fails if the bot has closed the connection.
     socket.send(Message::Text(text.into())).await.map_err(|_| Close(1001, "Gone away."))
 }
