@@ -1,4 +1,4 @@
-//! Interactions: their state, and who may answer them until the token expires.
+//! Interactions: their state, and the apps and tokens that may answer them.
 
 use std::time::{Duration, Instant};
 
@@ -12,28 +12,28 @@ use super::{
     world::World,
 };
 
-/// The time that a bot has for its first answer.
+/// The time that a bot has for its first response to an interaction.
 pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
 /// The time for which an interaction token is valid.
 pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-/// The largest file that a bot may send, in bytes.
+/// The maximum size of a file that a bot may send, in bytes.
 pub(super) const LARGEST_FILE: usize = 10 * 1024 * 1024;
 
-/// The beginning of every interaction token, followed by the interaction's identifier.
+/// The prefix of every interaction token. The interaction's identifier follows.
 const TOKEN_START: &str = "aW50ZXJhY3Rpb24.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Deed {
     /// A slash command was sent.
     Command,
-    /// A button was clicked or a menu used.
+    /// A button was clicked, or a value was chosen in a select menu.
     Component,
-    /// A person typed into an option that the bot completes.
+    /// A person typed into an option for which the bot suggests choices.
     Autocomplete,
 }
 
 impl Deed {
-    /// Discord's number for the type.
+    /// Discord's number for this type of interaction.
     pub(super) const fn number(self) -> u8 {
         match self {
             Self::Command => 2,
@@ -42,7 +42,7 @@ impl Deed {
         }
     }
 
-    /// Whether a response of this type may answer the interaction.
+    /// Whether a response of this type is allowed for this type of interaction.
     pub(super) const fn takes(self, response: u8) -> bool {
         match self {
             Self::Command => matches!(response, 4 | 5),
@@ -60,35 +60,36 @@ pub(super) struct Interaction {
     pub(super) deed: Deed,
     pub(super) person: Snowflake,
     pub(super) channel: Snowflake,
-    /// The time at which the interaction was sent, by the stand-in's clock.
+    /// The time at which the interaction was sent, by the stand-in's clock, which a test can put forward.
     pub(super) sent: Duration,
-    /// The instant at which the interaction was sent, for measuring real time.
+    /// The instant at which the interaction was sent, in real time.
     pub(super) dispatched: Instant,
-    /// The command with its sub-command, or the custom id of the component.
+    /// The name of the command and its sub-command, or the custom id of the component.
     pub(super) title: String,
-    /// The values chosen in a select menu.
+    /// The values that the person chose in a select menu.
     pub(super) values: Vec<String>,
     /// The message whose component was used.
     pub(super) message: Option<Snowflake>,
-    /// The type of the first answer, and the real time from sending the interaction to the first answer.
+    /// The type of the first response, and the real time from sending the interaction to the first response.
     pub(super) acknowledged: Option<(u8, Duration)>,
-    /// The message that `@original` names.
+    /// The message to which the name `@original` refers; `None` if there is none yet.
     pub(super) original: Option<Snowflake>,
     /// Every message that answers the interaction, oldest first.
     pub(super) messages: Vec<Snowflake>,
     pub(super) follow_ups: usize,
-    /// The choices that answer an autocompletion.
+    /// The choices with which the bot answered an autocompletion.
     pub(super) choices: Option<Vec<Value>>,
-    /// The server (key 0) and the user (key 1) who installed the app that answers.
+    /// The installations through which the app answers: key 0 holds the server and key 1 the user who installed the
+    /// app.
     pub(super) owners: Value,
-    /// Whether the app answers only because a user installed it.
+    /// Whether the app answers only because a user, and not the server, has installed the app.
     pub(super) external: bool,
-    /// Whether all answers are ephemeral.
+    /// Whether all answers are ephemeral, whatever their flags say.
     pub(super) quiet: bool,
 }
 
 impl Interaction {
-    /// Whether the bot did not answer in the first three seconds.
+    /// Whether three seconds have passed without a response from the bot.
     pub(super) fn has_failed(&self, now: Duration) -> bool {
         self.acknowledged.is_none() && now.saturating_sub(self.sent) > FIRST_ANSWER
     }
@@ -141,7 +142,8 @@ impl World {
         id
     }
 
-    /// The installations of the app that let it answer this person in this channel.
+    /// The installations that let the app answer this person in this channel, by Discord's keys: 0 for the server, 1
+    /// for the user.
     fn owners(&self, person: Snowflake, channel: &Channel) -> Value {
         let mut owners = Map::new();
         match &channel.kind {
@@ -154,26 +156,26 @@ impl World {
         if self.cast.user(person).is_some_and(|user| user.installed) {
             owners.insert("1".to_owned(), json!(person));
         } else if owners.is_empty() {
-            // The person uses a component of a message with which the app answered somebody who has installed it.
+            // The person uses a component of a message that the app sent for somebody else, who has installed the app.
             let installer = self.cast.users.iter().find(|user| user.installed);
             owners.extend(installer.map(|user| ("1".to_owned(), json!(user.id))));
         }
         Value::Object(owners)
     }
 
-    /// The interaction whose token is `text`, or is a segment of the path `text`.
+    /// The interaction whose token is `text` or one of the segments of the path `text`.
     pub(super) fn with_token(&self, text: &str) -> Option<&Interaction> {
         let token = text.split('/').find(|segment| segment.starts_with(TOKEN_START))?;
         let id = token.strip_prefix(TOKEN_START)?.split('.').next()?.parse().ok()?;
         self.interactions.get(&id).filter(|interaction| interaction.token == token)
     }
 
-    /// The interaction with this token, for endpoints that need a valid token and a first answer.
+    /// The interaction with this token, for endpoints that need a valid token and an interaction with a response.
     ///
     /// # Errors
     ///
-    /// [`ApiError::INVALID_TOKEN`] for an unknown or expired token, [`ApiError::UNKNOWN_WEBHOOK`] before the first
-    /// answer.
+    /// Returns [`ApiError::INVALID_TOKEN`] if the token is unknown or has expired, and [`ApiError::UNKNOWN_WEBHOOK`] if
+    /// the interaction has no response yet.
     pub(super) fn by_token(&self, token: &str) -> Result<&Interaction, ApiError> {
         let interaction = self.with_token(token).ok_or(ApiError::INVALID_TOKEN)?;
         if self.clock.now().saturating_sub(interaction.sent) >= TOKEN_LIFE {

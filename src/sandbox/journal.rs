@@ -1,4 +1,4 @@
-//! The journal of the bot's requests.
+//! A journal of the requests that the bot has made.
 
 use std::time::Duration;
 
@@ -11,14 +11,15 @@ pub struct Request {
     pub method: String,
     /// The path below `/api/v10`, without the query.
     pub path: String,
-    /// The JSON body or the part `payload_json`; null if there is none.
+    /// The JSON body, or the multipart field `payload_json`; null if the request has neither.
     pub body: Value,
     /// The names of the files in the body, with their sizes in bytes.
     pub files: Vec<(String, usize)>,
     /// The HTTP status of the answer.
     pub status: u16,
-    /// The body of the answer; null if there is none.
+    /// The body of the answer; null if the answer has no body.
     pub answer: Value,
-    /// The time from sending the interaction whose token is in the path to this request; none without such a token.
+    /// The time from sending the interaction whose token is in the path until this request; `None` if the path contains
+    /// no interaction token.
     pub since_dispatch: Option<Duration>,
 }

@@ -1,7 +1,8 @@
-//! Rate limits: a global one, one for each route and channel, server or webhook, and one for edits of old messages.
+//! Rate limits: a global limit, a limit for each route and each channel, server or webhook, and a limit for edits of
+//! old messages.
 //!
-//! The rates are approximately Discord's. Discord does not document its rates, so bots have to read the headers of
-//! answers.
+//! The rates are approximately Discord's. Discord does not document its rates, so bots have to read them from the
+//! headers of answers.
 
 use std::{
     collections::HashMap,
@@ -9,16 +10,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The global limit, which does not count answers to interactions.
+/// The global limit, which does not apply to answers to interactions.
 const GLOBAL: Rate = Rate { requests: 50, window: Duration::from_secs(1) };
 /// The limit of edits of messages older than [`OLD`], per channel.
 const OLD_EDITS: Rate = Rate { requests: 3, window: Duration::from_secs(20) };
 /// The age from which a message counts as old.
 pub(super) const OLD: Duration = Duration::from_secs(60 * 60);
-/// The number of buckets at which expired ones are removed.
+/// The number of buckets from which expired buckets are removed.
 const MANY: usize = 1_000;
 
-/// A number of requests per window of time.
+/// The number of requests that are allowed in each time window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rate {
     pub(super) requests: u32,
@@ -32,27 +33,27 @@ pub(super) struct Standing {
     pub(super) bucket: String,
     pub(super) limit: u32,
     pub(super) remaining: u32,
-    /// The time until all requests are available again.
+    /// The time until the full number of requests is available again.
     pub(super) reset_after: Duration,
 }
 
-/// A request that exceeds a limit.
+/// The error for a request that exceeds a rate limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TooMany {
-    /// The time to wait.
+    /// The time to wait before the next attempt.
     pub(super) wait: Duration,
-    /// The state of the route's bucket; none if the global limit is exceeded.
+    /// The state of the route's bucket; `None` if the request exceeds the global limit.
     pub(super) standing: Option<Standing>,
 }
 
-/// The requests counted in the current windows.
+/// The rate limits, and the requests counted in the current windows.
 #[derive(Debug)]
 pub(super) struct Limits {
     /// The limit of edits of old messages, per channel.
     pub(super) old_edits: Rate,
     buckets: HashMap<(String, String), Window>,
-    /// Rates set by a test, each with the text that a request's method and path must contain. The last matching rate
-    /// applies.
+    /// The rates set by a test, each with a text. A rate applies to requests whose method and path contain its text. If
+    /// several rates match a request, the one set last applies.
     set: Vec<(String, Rate)>,
     prune_at: usize,
 }
@@ -71,12 +72,12 @@ struct Window {
 }
 
 impl Limits {
-    /// Sets the rate of requests whose method and path contain `route`.
+    /// Sets the rate limit of requests whose method and path contain `route`.
     pub(super) fn set(&mut self, route: &str, rate: Rate) {
         self.set.push((route.to_owned(), rate));
     }
 
-    /// Counts a request by its method and its path below `/api/v10`.
+    /// Counts a request, given its method and its path below `/api/v10`.
     pub(super) fn count(&mut self, method: &str, path: &str) -> Result<Standing, TooMany> {
         let now = Instant::now();
         self.prune(now);
@@ -97,8 +98,8 @@ impl Limits {
         }
     }
 
-    /// The state of a route's bucket as if it were used up for `reset_after`, for the headers of a refusal that a test
-    /// ordered.
+    /// The state of a route's bucket as if the bucket were used up for `reset_after`. A refusal that a test has ordered
+    /// sends this state in its headers.
     pub(super) fn used_up(&self, method: &str, path: &str, reset_after: Duration) -> Standing {
         let route = Route::of(method, path);
         Standing { bucket: route.bucket(), limit: route.rate.requests, remaining: 0, reset_after }
@@ -110,7 +111,7 @@ impl Limits {
         self.count_in(key, self.old_edits, Instant::now()).map(drop)
     }
 
-    /// Counts a request in a bucket, or returns the time to wait if it exceeds the rate.
+    /// Counts a request in a bucket, or returns the time to wait if the request exceeds the rate.
     fn count_in(&mut self, key: (String, String), rate: Rate, now: Instant) -> Result<Window, Duration> {
         let window = self.buckets.entry(key).or_insert(Window { ends: now, used: 0 });
         if window.ends <= now {
@@ -123,7 +124,7 @@ impl Limits {
         Ok(*window)
     }
 
-    /// Removes expired windows if there are many, since every interaction token has windows of its own.
+    /// Removes expired windows if there are many, since each interaction token adds windows.
     fn prune(&mut self, now: Instant) {
         if self.buckets.len() >= self.prune_at.max(MANY) {
             self.buckets.retain(|_, window| window.ends > now);
@@ -137,10 +138,10 @@ impl Limits {
 struct Route {
     /// The method and the path without identifiers.
     name: String,
-    /// The channel, server or interaction token in the path. Each of them has its own bucket.
+    /// The channel, server or interaction token in the path. Each has its own bucket.
     major: String,
     rate: Rate,
-    /// Whether the global limit counts the request.
+    /// Whether the global limit applies to the request.
     counts_for_all: bool,
 }
 

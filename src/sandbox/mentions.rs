@@ -1,10 +1,10 @@
-//! Mentions in messages: the mentions that a request's body allows, and those that the text contains.
+//! Mentions in messages: which mentions a request allows, and which users and roles the text mentions.
 
 use serde_json::Value;
 
 use super::{cast::Cast, snowflake::Snowflake, validate::Field};
 
-/// The mentions that a message may make: the body's `allowed_mentions`, or the default.
+/// The mentions that are allowed in a message: those in the body's `allowed_mentions`, or the default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Allowed {
     every_user: bool,
@@ -15,7 +15,7 @@ pub(super) struct Allowed {
 }
 
 impl Allowed {
-    /// The default for a message in a channel.
+    /// The default for a message that a bot posts in a channel.
     pub(super) const CHANNEL: Self =
         Self { every_user: true, every_role: true, everyone: true, users: vec![], roles: vec![] };
     /// The default for an answer to an interaction.
@@ -52,7 +52,7 @@ pub(super) struct Mentions {
 }
 
 impl Mentions {
-    /// The allowed mentions in a message's `content`, without repetitions and without mentions between back-ticks.
+    /// The mentions in a message's `content` that are allowed. Repetitions and mentions inside code are left out.
     pub(super) fn of(content: &str, allowed: &Allowed, cast: &Cast) -> Self {
         let text = without_code(content);
         let mut found = Self::default();
@@ -75,7 +75,7 @@ impl Mentions {
     }
 }
 
-/// A text without its code, which stands between back-ticks.
+/// A text without its code, that is, without the parts between back-ticks.
 fn without_code(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;

@@ -10,7 +10,7 @@ use super::{files::Attachment, mentions::Mentions, snowflake::Snowflake};
 pub(super) const EPHEMERAL: u64 = 1 << 6;
 /// The flag of a deferred response that still shows "thinking…".
 pub(super) const LOADING: u64 = 1 << 7;
-/// The flag of a message that notifies nobody.
+/// The flag of a message that does not notify anybody.
 pub(super) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
 #[derive(Clone, Debug, Default)]
@@ -25,17 +25,17 @@ pub(super) struct Message {
     pub(super) flags: u64,
     pub(super) mentions: Mentions,
     pub(super) edited: Option<Duration>,
-    /// The interaction that the message answers.
+    /// The interaction that the message answers; `None` for other messages.
     pub(super) interaction: Option<Snowflake>,
-    /// The message that this one replies to.
+    /// The message to which this message replies.
     pub(super) reference: Option<Snowflake>,
-    /// The text by which the author recognizes the message.
+    /// The nonce: a text by which the author recognizes the message.
     pub(super) nonce: Option<String>,
-    /// The only person who sees an ephemeral message.
+    /// The person who sees an ephemeral message; `None` for messages that everybody sees.
     pub(super) only_for: Option<Snowflake>,
-    /// Whether the only person who sees an ephemeral message has dismissed it.
+    /// Whether an ephemeral message was dismissed by the person who sees it.
     pub(super) dismissed: bool,
-    /// The number of edits so far, by which the page notices a new edit.
+    /// The number of edits so far. The page compares this number to notice edits.
     pub(super) revision: u64,
 }
 
@@ -44,17 +44,17 @@ impl Message {
         Self { id, channel, author, ..Self::default() }
     }
 
-    /// Whether the message is a deferred response without its content.
+    /// Whether the message is a deferred response whose content has not been sent yet.
     pub(super) const fn is_loading(&self) -> bool {
         self.flags & LOADING != 0
     }
 
-    /// Whether a person who sees the channel sees the message.
+    /// Whether a person who sees the channel also sees the message.
     pub(super) fn is_for(&self, person: Snowflake) -> bool {
         !self.dismissed && self.only_for.is_none_or(|only| only == person)
     }
 
-    /// Whether Discord would refuse the message as empty.
+    /// Whether Discord would refuse the message because it is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.content.trim().is_empty() && self.embeds.is_empty() && self.attachments.is_empty()
     }

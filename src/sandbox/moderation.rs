@@ -1,4 +1,5 @@
-//! Decisions of a server's moderators: the bot's rights in a channel, and the state of channels and threads.
+//! Decisions of a server's moderators: they change the bot's permissions, and archive, lock or delete channels and
+//! threads.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,7 +13,7 @@ use super::{
     world::World,
 };
 
-/// A permission of the bot in a channel and its threads.
+/// A permission that the bot can have in a channel and its threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Right {
@@ -31,7 +32,7 @@ pub enum Right {
 }
 
 impl Right {
-    /// All rights, in the order of the page.
+    /// All rights, in the order in which the page lists them.
     pub const ALL: [Self; 6] =
         [Self::See, Self::Write, Self::AttachFiles, Self::OpenThreads, Self::WriteInThreads, Self::ReadHistory];
 
@@ -54,18 +55,18 @@ pub struct SeenThread {
     pub parent: Place,
     /// The thread's name.
     pub name: String,
-    /// Whether the thread is archived, by a person or for lack of activity.
+    /// Whether the thread is archived, by a person or because there was no activity.
     pub archived: bool,
-    /// Whether only moderators may write in it and unarchive it.
+    /// Whether only moderators may write in the thread and unarchive it.
     pub locked: bool,
 }
 
 impl World {
-    /// Grants the bot a right in a channel, or denies it; for a thread, in its parent.
+    /// Grants the bot a right in a channel, or denies it. For a thread, the right is changed in the parent channel.
     ///
     /// # Errors
     ///
-    /// [`Misuse::NotHere`] if the bot is no member of the channel's server.
+    /// Returns [`Misuse::NotHere`] if the bot is not a member of the channel's server.
     pub(super) fn allow_bot(&mut self, channel: Snowflake, right: Right, allowed: bool) -> Result<(), Misuse> {
         let named = self.cast.channel(channel).ok_or(Misuse::NoSuchChannel)?;
         let id = named.thread.as_ref().map_or(channel, |thread| thread.parent);
@@ -77,7 +78,8 @@ impl World {
         self.settle(id, bot, right.permission(), allowed)
     }
 
-    /// Allows or denies permissions in a channel of a server to the role or member of `target`, and tells the bot.
+    /// Allows or denies permissions in a channel of a server to the role or member of `target`, and sends the change to
+    /// the bot.
     fn settle(
         &mut self,
         channel: Snowflake,
@@ -95,7 +97,7 @@ impl World {
         Ok(())
     }
 
-    /// Gives the managers' role to a member of a channel's server, or takes it away.
+    /// Gives a member of a channel's server the managers' role, or takes this role away.
     pub(super) fn let_manage(&mut self, person: Snowflake, channel: Snowflake, may: bool) -> Result<(), Misuse> {
         let guild = self.cast.channel(channel).and_then(Channel::guild).ok_or(Misuse::NotHere)?;
         let guild = self.cast.guilds.iter_mut().find(|other| other.id == guild).ok_or(Misuse::NotHere)?;
@@ -106,7 +108,7 @@ impl World {
         Ok(())
     }
 
-    /// Whether the bot has a right in a channel; none if the bot is no member of the channel's server.
+    /// Whether the bot has a right in a channel; `None` if the bot is not a member of the channel's server.
     pub(super) fn bot_may(&self, channel: &Channel, right: Right) -> Option<bool> {
         let guild = self.cast.guild(channel.guild()?)?;
         guild.installed.then(|| self.cast.permissions(BOT, channel).contains(right.permission()))
@@ -114,13 +116,13 @@ impl World {
 }
 
 impl StandIn {
-    /// Grants the bot a right in a channel of a server and in the channel's threads, or denies it. The bot is told by
-    /// an event, and by `app_permissions` in later interactions.
+    /// Grants the bot a right in a channel of a server and in the channel's threads, or denies it. The bot learns of
+    /// the change from an event, and from `app_permissions` in later interactions.
     pub fn allow_bot(&self, place: Place, right: Right, allowed: bool) -> Result<(), Misuse> {
         self.shared.change(|world| world.allow_bot(place.0, right, allowed))
     }
 
-    /// Shows a channel of a server to a person, or hides it, whatever the person's roles.
+    /// Shows a channel of a server to a person, or hides it. The person's roles make no difference.
     pub fn show_to(&self, person: Person, place: Place, shown: bool) -> Result<(), Misuse> {
         let overwrite = Overwrite::member(person.0, Permissions::NONE, Permissions::NONE);
         self.shared.change(|world| world.settle(place.0, overwrite, Permissions::VIEW_CHANNEL, shown))
@@ -132,7 +134,7 @@ impl StandIn {
         self.shared.change(|world| world.settle(place.0, overwrite, Permissions::VIEW_CHANNEL, shown))
     }
 
-    /// Sets whether a person may manage the server of a channel.
+    /// Grants a person the permission to manage the server of a channel, or takes this permission away.
     pub fn let_manage(&self, person: Person, place: Place, may: bool) -> Result<(), Misuse> {
         self.shared.change(|world| world.let_manage(person.0, place.0, may))
     }
@@ -142,7 +144,7 @@ impl StandIn {
         self.shared.change(|world| world.open_thread_as(person.0, parent.0, name)).map(Place)
     }
 
-    /// The state of a thread; none if the channel is no thread or has been deleted.
+    /// The state of a thread; `None` if the channel is not a thread or has been deleted.
     pub fn thread(&self, place: Place) -> Option<SeenThread> {
         self.shared.look(|world| {
             let channel = world.cast.channel(place.0)?;
@@ -152,19 +154,21 @@ impl StandIn {
         })
     }
 
-    /// Archives a thread as a moderator, or unarchives it. A message in a thread that is not locked unarchives it, too.
+    /// Archives a thread as a moderator, or unarchives it. A message in an archived thread also unarchives it, unless
+    /// it is locked.
     pub fn archive_thread(&self, place: Place, archived: bool) -> Result<(), Misuse> {
         let change = ThreadChange { archived: Some(archived), ..ThreadChange::default() };
         self.shared.change(|world| world.change_thread(place.0, change))
     }
 
-    /// Locks a thread as a moderator, or unlocks it. Only moderators may write in a locked thread and unarchive it.
+    /// Locks a thread as a moderator, or unlocks it. Only moderators may write in a locked thread or unarchive it.
     pub fn lock_thread(&self, place: Place, locked: bool) -> Result<(), Misuse> {
         let change = ThreadChange { locked: Some(locked), ..ThreadChange::default() };
         self.shared.change(|world| world.change_thread(place.0, change))
     }
 
-    /// Deletes a channel of a server with its threads, or a single thread, with all messages.
+    /// Deletes a channel of a server together with its threads, or a single thread. All messages in them are deleted,
+    /// too.
     pub fn delete_channel(&self, place: Place) -> Result<(), Misuse> {
         self.shared.change(|world| world.delete_channel(place.0))
     }

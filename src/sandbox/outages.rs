@@ -1,4 +1,4 @@
-//! Methods by which a test changes how the gateway and the rate limits behave.
+//! Methods with which a test changes the behavior of the gateway and of the rate limits.
 
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ use super::{
 
 impl StandIn {
     /// Requires bots that connect from now on to use enough shards, and enforces the limits on starting sessions.
-    /// Returns one channel for each shard, ordered by the shards' numbers; the shard gets the events of that channel's
-    /// server.
+    /// Returns one channel for each shard, ordered by the shards' numbers: the shard gets the events of the server to
+    /// which this channel belongs.
     pub fn require_shards(&self, sharding: Sharding) -> Vec<Place> {
         self.shared.change(|world| {
             world.starts = Starts::strict(sharding);
@@ -22,7 +22,7 @@ impl StandIn {
         })
     }
 
-    /// Waits until this shard of a bot is connected.
+    /// Waits until the bot's shard with this number is connected.
     pub async fn wait_for_shard(&self, shard: u32) -> Result<(), TimedOut> {
         self.shared.wait("shard connected", |world| world.has_shard(shard).then_some(())).await
     }
@@ -40,7 +40,7 @@ impl StandIn {
     }
 
     /// Sets whether a shard that identifies or resumes gets no answer, as during an outage of the gateway. When the
-    /// hold ends, the shard gets its answer.
+    /// test ends the hold, the shard gets its answer.
     pub fn hold_shard(&self, shard: u32, hold: bool) {
         self.shared.change(|world| {
             if hold {
@@ -51,12 +51,12 @@ impl StandIn {
         });
     }
 
-    /// Asks the bot to reconnect and resume (opcode 7), and waits until it has left the old connection.
+    /// Asks the bot to reconnect and resume (opcode 7), and waits until the bot has left the old connection.
     pub async fn ask_to_reconnect(&self) {
         self.order(Order::Reconnect, None, false).await;
     }
 
-    /// Tells the bot that its session is invalid (opcode 9), and waits until this has been sent.
+    /// Tells the bot that its session is invalid (opcode 9), and waits until the gateway has sent this.
     pub async fn invalidate_session(&self, resumable: bool) {
         self.order(Order::Invalidate(resumable), None, !resumable).await;
     }
@@ -68,18 +68,19 @@ impl StandIn {
         let _ = self.shared.until(PATIENCE, gone).await;
     }
 
-    /// Sets the rate limit, per channel, server or interaction, of requests whose method and path contain `route`.
+    /// Sets the rate limit of requests whose method and path contain `route`. Each channel, server or interaction is
+    /// counted separately.
     pub fn limit(&self, route: &str, requests: u32, window: Duration) {
         self.shared.change(|world| world.limits.set(route, Rate { requests, window }));
     }
 
-    /// Sets the rate limit, per channel, of edits of messages older than an hour.
+    /// Sets the rate limit of edits of messages older than an hour. Each channel is counted separately.
     pub fn limit_old_edits(&self, requests: u32, window: Duration) {
         self.shared.change(|world| world.limits.old_edits = Rate { requests, window });
     }
 
-    /// Forgets old messages and interactions, so that a long run does not fill the memory. At least the newest `newest`
-    /// messages are kept.
+    /// Deletes old messages and interactions, so that a long run does not fill the memory. At least the newest `newest` messages
+    /// are kept.
     pub fn forget_all_but(&self, newest: usize) {
         self.shared.change(|world| world.forget_all_but(newest));
     }

@@ -1,4 +1,4 @@
-//! The web page: its files, and the requests by which it shows channels and lets people act.
+//! The web page: its files, and the requests with which it shows channels and lets people act.
 
 mod act;
 mod view;
@@ -42,7 +42,7 @@ const SCRIPTS: [(&str, &str); 6] = [
     ("settings.js", include_str!("page/settings.js")),
 ];
 
-/// The content security policy of the page: it may load files of this server only.
+/// The content security policy of the page: it may load files from this server only.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -59,8 +59,8 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
 }
 
-/// Refuses requests that pages of other sites send through a browser on this computer: those with another `Host` (by
-/// DNS rebinding) or another `Origin`.
+/// Refuses requests that pages of other sites send through a browser on this computer. Such requests have a different
+/// `Host` (through DNS rebinding) or a different `Origin`.
 pub(super) async fn same_computer(State(local): State<SocketAddr>, request: Request, next: Next) -> Response {
     if is_own(request.headers(), local) {
         return next.run(request).await;
@@ -101,7 +101,7 @@ async fn asset(Path(name): Path<String>) -> Response {
         .map_or_else(|| StatusCode::NOT_FOUND.into_response(), |(_, text)| file("text/javascript; charset=utf-8", text))
 }
 
-/// Sends the number of changes so far to the page, after every change of the world.
+/// Tells the page after every change how often the state of the stand-in has changed.
 async fn live(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
     upgrade.on_upgrade(move |socket| tell(socket, shared))
 }
@@ -120,15 +120,15 @@ async fn tell(mut socket: WebSocket, shared: Arc<Shared>) {
     }
 }
 
-/// A person who looks at a channel.
+/// The person and the channel that a request of the page is about: the person looks at the channel.
 #[derive(Deserialize)]
 struct Look {
     person: Snowflake,
     channel: Snowflake,
 }
 
-/// Answers with the person and the channel to show first. The person is the one in the query, or else the first of all
-/// persons; the channel is the first that this person sees.
+/// Answers with the person and the channel to show first. The person is named in the query, or is the first of all
+/// persons otherwise. The channel is the first channel that this person sees.
 async fn start(State(shared): State<Arc<Shared>>, Query(query): Query<HashMap<String, String>>) -> Response {
     let person = query.get("person").and_then(|id| id.parse().ok()).unwrap_or(Person::ALL[0].0);
     let first = |world: &World| {
@@ -146,7 +146,7 @@ async fn commands(State(shared): State<Arc<Shared>>, Query(at): Query<Look>) -> 
     answer(shared.look(|world| world.commands_view(at.person, at.channel)))
 }
 
-/// A command with its options, perhaps still incomplete.
+/// A command and its options as a person types them, possibly incomplete.
 #[derive(Deserialize)]
 pub(super) struct Typed {
     person: Snowflake,
@@ -158,7 +158,7 @@ pub(super) struct Typed {
     focused: String,
 }
 
-/// Asks the bot to complete an option, and answers with its choices.
+/// Asks the bot to complete an option, and answers with the bot's choices.
 async fn autocomplete(State(shared): State<Arc<Shared>>, Json(typed): Json<Typed>) -> Response {
     let asked = shared
         .change(|world| world.complete(typed.person, typed.channel, &typed.command, &typed.options, &typed.focused));
@@ -190,7 +190,7 @@ async fn attachment(
     let kind = HeaderValue::from_str(&file.content_type);
     let headers = [
         (header::CONTENT_TYPE, kind.unwrap_or(HeaderValue::from_static("application/octet-stream"))),
-        // An attachment must not run scripts with the page's origin.
+        // An attachment must not run scripts that have access to the page.
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("sandbox; default-src 'none'")),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
         // The content of an attachment's URL never changes.

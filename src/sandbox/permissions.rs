@@ -1,17 +1,17 @@
-//! Discord's permission bits, roles, and the overwrites of channels.
+//! Discord's permission bits, roles, and permission overwrites of channels.
 
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::snowflake::Snowflake;
 
-/// A set of Discord's permissions; in JSON its bits are a number written as a string.
+/// A set of Discord's permissions. In JSON, the set is a string that contains the bits as a decimal number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Permissions(pub(super) u64);
 
 impl Permissions {
     pub(super) const NONE: Self = Self(0);
-    /// All permissions, as an administrator has.
+    /// All permissions; administrators have them.
     pub(super) const ALL: Self = Self((1 << 51) - 1);
     pub(super) const ADMINISTRATOR: Self = Self(1 << 3);
     pub(super) const MANAGE_GUILD: Self = Self(1 << 5);
@@ -28,7 +28,7 @@ impl Permissions {
     pub(super) const SEND_MESSAGES_IN_THREADS: Self = Self(1 << 38);
     pub(super) const USE_EXTERNAL_APPS: Self = Self(1 << 50);
 
-    /// The permissions of an ordinary member.
+    /// The permissions of `@everyone` in a server.
     pub(super) const MEMBER: Self = Self(
         1 << 6
             | Self::VIEW_CHANNEL.0
@@ -41,22 +41,22 @@ impl Permissions {
             | Self::SEND_MESSAGES_IN_THREADS.0
             | Self::USE_EXTERNAL_APPS.0,
     );
-    /// The permissions of everyone in a direct or group message.
+    /// The permissions that everyone has in a direct or group message.
     pub(super) const DIRECT: Self = Self(
         Self::MEMBER.0 & !(Self::CREATE_PUBLIC_THREADS.0 | Self::SEND_MESSAGES_IN_THREADS.0) | Self::MENTION_EVERYONE.0,
     );
 
-    /// The permissions of an external app, which answers in a place where it was not added.
+    /// The permissions of an external app, that is, of an app that answers in a server that has not added it.
     pub(super) const EXTERNAL: Self = Self(Self::EMBED_LINKS.0 | Self::ATTACH_FILES.0 | Self::MENTION_EVERYONE.0);
 
-    /// Whether this set includes all of the others.
+    /// Whether this set includes all permissions of the other set.
     pub(super) const fn contains(self, others: Self) -> bool {
         self.0 & others.0 == others.0
     }
 
     /// Computes a member's permissions in a channel as Discord documents it. The permissions of `@everyone` and of the
-    /// member's roles are changed by the overwrites for `@everyone`, then by those for the roles, and then by the one
-    /// for the member. A member who may not view the channel has no permissions there.
+    /// member's roles are changed by the channel's overwrites: first the overwrite for `@everyone`, then those for the
+    /// roles, and then the one for the member. A member who may not view the channel has no permissions there.
     pub(super) fn of(
         member: Snowflake,
         guild: Snowflake,
@@ -98,7 +98,7 @@ pub(super) struct Role {
 }
 
 impl Role {
-    /// The role of all members, which has the server's identifier.
+    /// The role `@everyone`, which all members have and whose identifier is the server's.
     pub(super) const fn everyone(guild: Snowflake) -> Self {
         Self { id: guild, name: "@everyone", permissions: Permissions::MEMBER, managed: false }
     }
@@ -112,7 +112,7 @@ impl Role {
     }
 }
 
-/// Permissions that a channel grants to a role or a member, or denies them.
+/// Permissions that a channel allows or denies a role or a member.
 #[derive(Clone, Debug)]
 pub(super) struct Overwrite {
     id: Snowflake,
@@ -132,8 +132,8 @@ impl Overwrite {
         Self { id, member: true, allow, deny }
     }
 
-    /// Allows or denies permissions in the overwrite of a list that is for the same role or member as `target`. If
-    /// there is none, `target` is added.
+    /// Allows or denies permissions in the overwrite in `list` for the role or member of `target`. If the list has no
+    /// such overwrite, `target` is added.
     pub(super) fn settle(list: &mut Vec<Self>, target: Self, permissions: Permissions, allowed: bool) {
         let own = list.iter().position(|overwrite| overwrite.member == target.member && overwrite.id == target.id);
         let own = own.unwrap_or_else(|| {

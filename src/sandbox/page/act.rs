@@ -1,4 +1,4 @@
-//! The requests of the page that change the world: actions of people, the time, and decisions of moderators.
+//! The requests of the page that change the state of the stand-in: actions of people, the time, and decisions of moderators.
 
 use std::{sync::Arc, time::Duration};
 
@@ -22,7 +22,8 @@ use crate::sandbox::{
     world::{Shared, World},
 };
 
-/// A request of the page that changes the world. Its name is the last segment of the address, its fields are the body.
+/// A request of the page that changes the state of the stand-in. The variant is named by the last segment of the address; its fields
+/// are in the body.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Act {
@@ -39,7 +40,7 @@ enum Act {
     DeleteChannel { channel: Snowflake },
 }
 
-/// Carries out a request that changes the world.
+/// Carries out a request that changes the state of the stand-in.
 pub(super) async fn act(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
@@ -49,7 +50,7 @@ pub(super) async fn act(
         Ok(act) => act,
         Err(error) => return (StatusCode::UNPROCESSABLE_ENTITY, error.to_string()).into_response(),
     };
-    // Without unread messages, the world stays unchanged, since a change would make every page reload.
+    // Without unread messages, nothing is changed, since every change makes all pages reload.
     if let Act::Read(at) = &act
         && shared.look(|world| world.unread(at.person, Some(at.channel))) == 0
     {
@@ -92,15 +93,15 @@ impl World {
         }
     }
 
-    /// Hides an ephemeral message from its only reader.
+    /// Hides an ephemeral message from the person who sees it.
     fn dismiss(&mut self, person: Snowflake, message: Snowflake) -> Result<(), Misuse> {
         let message = self.messages.get_mut(&message).filter(|message| message.only_for == Some(person));
         message.ok_or(Misuse::NoSuchMessage)?.dismissed = true;
         Ok(())
     }
 
-    /// The settings of a channel that moderators can change: the bot's rights, and whether it is a thread or can be
-    /// deleted.
+    /// The settings of a channel that moderators can change: the bot's rights, whether the channel is a thread, and
+    /// whether it can be deleted.
     pub(super) fn settings_view(&self, channel: &Channel) -> Value {
         let right = |right: Right| Some(json!({ "right": right, "allowed": self.bot_may(channel, right)? }));
         let rights: Vec<_> = Right::ALL.into_iter().filter_map(right).collect();

@@ -1,4 +1,4 @@
-//! The JSON from which the page shows a channel to a person.
+//! The JSON that the page needs to show a channel to a person.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crate::sandbox::{
     world::World,
 };
 
-/// The greatest number of messages that the page shows.
+/// The maximum number of messages that the page shows.
 const SHOWN: usize = 100;
 
 impl World {
-    /// Everything that the page needs to show a channel to a person.
+    /// All data that the page needs to show a channel to a person.
     pub(super) fn channel_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
         let channel = self.visible(person, channel)?;
         let mut view = self.people_view();
@@ -61,7 +61,7 @@ impl World {
             "highlighted": pinged || message.mentions.users.contains(&person) || message.mentions.everyone,
         });
         if message.is_loading() {
-            // A deferred response fails if it has no content when its token expires.
+            // If a deferred response has no content when its token expires, the page shows the response as failed.
             view["stale"] = json!(self.clock.now().saturating_sub(message.id.made()) > TOKEN_LIFE);
         }
         let interaction = message.interaction.and_then(|id| self.interactions.get(&id));
@@ -88,7 +88,7 @@ impl World {
         view
     }
 
-    /// The person's interactions in a channel that the bot has not answered, whether or not the time for an answer is
+    /// A person's interactions in a channel that the bot has not answered, including those whose time for an answer is
     /// over.
     fn pending_view(&self, person: Snowflake, channel: Snowflake) -> Value {
         let now = self.clock.now();
@@ -113,7 +113,7 @@ impl World {
         self.cast.user(user).map_or("somebody", |user| user.name)
     }
 
-    /// The names to show for mentions.
+    /// The names that the page shows for mentions of users, roles, channels and commands.
     fn names_view(&self) -> Value {
         let mut names = json!({});
         for user in &self.cast.users {
@@ -149,7 +149,7 @@ impl World {
         Ok(json!({ "commands": flat, "people": people }))
     }
 
-    /// The choices of an autocompletion, with their names in the person's language.
+    /// The choices with which the bot completes an option, with their names in the person's language.
     pub(super) fn choices_view(&self, person: Snowflake, choices: &[Value]) -> Option<Vec<Value>> {
         let locale = self.cast.user(person)?.locale;
         let shown = |choice: &Value| json!({ "name": localized(choice, "name", locale), "value": choice["value"] });
@@ -157,12 +157,12 @@ impl World {
     }
 }
 
-/// The translation of a text field, or the text itself if there is none.
+/// The translation of a text field into the language `locale`, or the text itself if it is not translated.
 fn localized(item: &Value, field: &str, locale: &str) -> Value {
     item[format!("{field}_localizations")].get(locale).unwrap_or(&item[field]).clone()
 }
 
-/// Appends a command, or its sub-commands, to `flat`, with the texts in a language.
+/// Appends a command to `flat`, or its sub-commands if there are any, with the texts in the language `locale`.
 fn flatten(item: &Value, prefix: String, locale: &str, flat: &mut Vec<Value>) {
     let name = item["name"].as_str().unwrap_or_default();
     let path = if prefix.is_empty() { name.to_owned() } else { format!("{prefix} {name}") };
