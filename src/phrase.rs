@@ -39,7 +39,7 @@ impl Phrase {
     ///
     /// # Examples
     ///
-    /// A phrase can be a value, too. It is put into the language of the outer phrase.
+    /// A phrase can be a value, too. The inner phrase is put into the language of the outer one.
     ///
     /// ```
     /// use parlor::{catalogue, language::Language, phrase::Phrase};

@@ -77,7 +77,7 @@ pub fn png(scene: &Scene<String>, theme: Theme, view: Color) -> Vec<u8> {
 pub struct Picture {
     canvas: Canvas,
     look: Look,
-    /// The areas stamped so far. Names of cells that meet one of them have to be stamped again.
+    /// The areas stamped so far. A cell's name that overlaps one of these areas has to be stamped again.
     touched: Vec<Area>,
 }
 
@@ -142,9 +142,9 @@ impl Picture {
 
     /// Encodes the picture as an indexed PNG. A large file is compressed again at a higher level.
     pub fn png(&self) -> Vec<u8> {
-        // Palette indices are not quantities, so PNG's filters do not help: differences of neighbors only hide that
-        // rows and pieces repeat. Level 2 of zlib finds repetitions fast; fdeflate finds none and needs twice the
-        // bytes.
+        // Palette indices are not quantities, so PNG's filters do not help: they replace indices with differences,
+        // which only hide the repetition of rows and pieces. Level 2 of zlib finds repetitions fast. The compressor
+        // fdeflate finds none, so its files are twice as large.
         let fast = self.encoded(2);
         if fast.len() > LARGE { self.encoded(6) } else { fast }
     }
@@ -163,7 +163,7 @@ impl Picture {
         bytes
     }
 
-    /// Tints the marked cells of boards that have tints. On a cell with several marks, those of a move in the making
+    /// Tints the marked cells of boards that have tints. On a cell with several marks, the marks of an incomplete move
     /// take precedence over those of the last move.
     fn tints(&mut self, marks: &[Mark], base: &Base) {
         let Some(of) = &base.marks.tints else { return };
@@ -390,8 +390,8 @@ impl Picture {
     }
 }
 
-/// The pixel in the middle of the edge between two neighbors, and the signs of the direction across the edge: to the
-/// right and down.
+/// The pixel in the middle of the edge between two neighbors, and the direction across the edge: -1, 0 or 1 to the
+/// right, and -1, 0 or 1 down.
 fn edge(base: &Base, from: Cell, to: Cell) -> Option<((i32, i32), (i8, i8))> {
     let ((x, y), (u, v)) = (base.layout.center(from)?, base.layout.center(to)?);
     let (dx, dy) = (u - x, v - y);
@@ -409,8 +409,8 @@ fn actions(marks: &[Mark]) -> impl Iterator<Item = &Arrow> {
     })
 }
 
-/// Whether the arrow of an action lies on the right (`side` is 1) or the left (-1) of one of its end cells, level with
-/// the cell or above it.
+/// Whether an arrow of the last move starts or ends on `cell` and leads to its right (`side` is 1) or its left (`side`
+/// is -1), level with the cell or above it.
 fn arrow_beside(cell: Cell, side: f32, marks: &[Mark], layout: &Layout) -> bool {
     let others = actions(marks).filter_map(|arrow| match cell {
         _ if arrow.from == cell => Some(arrow.to),

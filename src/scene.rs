@@ -1,8 +1,8 @@
 //! Pictures of boards as data, which games make and [`render`](crate::render) draws.
 //!
-//! A scene contains no pixels, color values or languages. Its unit of length is the distance from a hexagon's center to
-//! its corners, or the side of a square (its width on a lying board). Offsets from a cell's center are to the right and
-//! down on the finished picture, so they do not turn with the board.
+//! A scene contains no pixels, no color values and no translated text. Its unit of length is the distance from a
+//! hexagon's center to its corners, or the width of a square cell. Offsets from a cell's center are measured to the
+//! right and down on the finished picture, so they do not turn with the board.
 
 use crate::{
     color::Color,
@@ -20,7 +20,8 @@ pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 
 /// A picture of a board.
 ///
-/// `W` is the type of words: [`Phrase`] in the scenes that games make, `String` after translation into a language.
+/// `W` is the type of the scene's texts: [`Phrase`] in the scenes that games make, `String` after translation into a
+/// language.
 ///
 /// # Examples
 ///
@@ -45,19 +46,19 @@ pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 pub struct Scene<W = Phrase> {
     /// The empty board, which stays the same throughout a game.
     pub board: Board,
-    /// The pieces, drawn in this order.
+    /// The pieces. Pieces in the same row of the picture are drawn in this order.
     pub sprites: Vec<Sprite>,
-    /// Stacks that show each of their tokens, drawn after the sprites.
+    /// The stacks of tokens, drawn over the sprites.
     pub stacks: Vec<Stack>,
     /// Marks on cells: the last move, picked cells, targets.
     pub marks: Vec<Mark>,
     /// Words in the margins.
     pub captions: Vec<Caption<W>>,
-    /// The meanings of the marks, in their order below the board.
+    /// The entries of the legend below the board, in order.
     pub legend: Vec<Legend<W>>,
-    /// Stacks spelled out below the board, one per row.
+    /// The stacks whose tokens are listed below the board, one stack per row.
     pub lines: Vec<TokenLine<W>>,
-    /// Panels in the corners that the board leaves free.
+    /// The panels in the corners of the picture that the board leaves free.
     pub panels: Vec<Panel<W>>,
 }
 
@@ -68,7 +69,7 @@ pub struct Board {
     pub grid: Grid,
     /// The grounds of cells that are not plain.
     pub grounds: Vec<(Cell, Ground)>,
-    /// The way the board lies on its picture.
+    /// The orientation of the board on its picture, and the places of the texts around it.
     pub plan: Plan,
     /// The drawing that stands for a side beside its name.
     pub emblem: Drawing,
@@ -81,13 +82,13 @@ impl Board {
     }
 }
 
-/// The way a board lies on its picture.
+/// The orientation of a board on its picture, and the places of the texts around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plan {
-    /// Each side sees its own camp at the bottom; captions stand above and below.
+    /// Each side sees its own camp at the bottom. Captions stand above and below the board.
     Upright,
-    /// Each side sees its own camp on the left. Only boards of squares can lie; their cells are slightly higher than
-    /// wide, and captions stand in a strip above the board.
+    /// The board lies sideways: each side sees its own camp on the left. Only boards of squares can lie sideways. Their
+    /// cells are slightly higher than wide, and captions stand in a row above the board.
     Lying,
     /// Each side sees its own camp at the bottom, and panels stand in the corners that the board leaves free. Only
     /// boards of squares can have panels.
@@ -145,7 +146,7 @@ pub struct Stack {
     pub cell: Cell,
     /// The tokens from bottom to top; the topmost one's side owns the stack.
     pub tokens: Vec<Color>,
-    /// The drawing that marks the owner in addition to the colors; it looks in the direction in which the owner plays.
+    /// The drawing that shows the owner in addition to the colors. It faces the direction in which the owner plays.
     pub sign: Drawing,
 }
 
@@ -167,16 +168,16 @@ pub enum Mark {
         /// The cell behind the edge.
         to: Cell,
     },
-    /// The cell that a move in the making has picked.
+    /// The cell that the player has picked for a move that is not complete yet.
     Picked(Cell),
-    /// A cell that a move in the making may go to.
+    /// A cell that the player may choose next for a move that is not complete yet.
     Target {
         /// The cell.
         cell: Cell,
         /// The effect of the move on the cell.
         kind: TargetKind,
     },
-    /// The kinds of actions by which a move in the making may go to a cell, as signs in a corner of the cell.
+    /// The kinds of actions that the player may choose next on a cell, as signs in a corner of the cell.
     Badge {
         /// The cell.
         cell: Cell,
@@ -209,11 +210,11 @@ pub enum Mark {
         cell: Cell,
         /// The effect.
         effect: Effect,
-        /// The direction that the piece must face for the effect, if its direction is still open.
+        /// The direction that the piece must face to have the effect, or `None` if the piece keeps its direction.
         facing: Option<Direction>,
     },
-    /// The number of threats against a side on a cell without a piece. White's is on the left half of the cell in all
-    /// views, Black's on the right half.
+    /// The number of threats against a side on an empty cell. The number for White is on the left half of the cell in
+    /// all views, and the number for Black on the right half.
     Threats {
         /// The cell.
         cell: Cell,
@@ -222,14 +223,15 @@ pub enum Mark {
         /// The number of threats.
         count: u8,
     },
-    /// The cover for a side on a cell without a piece, on the same half of the cell as threats.
+    /// Cover for a side on an empty cell. The mark is on the same half of the cell as the number of threats against
+    /// that side.
     Cover {
         /// The cell.
         cell: Cell,
         /// The side.
         side: Color,
     },
-    /// A meter on a cell: a bar of segments, some of which are full.
+    /// A meter, which shows how close a piece on a cell is to being captured: a bar of segments, some of them full.
     Meter {
         /// The cell.
         cell: Cell,
@@ -256,15 +258,15 @@ pub enum Effect {
 /// A sign in a badge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sign {
-    /// `=`
+    /// The sign `=`.
     Equals,
-    /// `+`
+    /// The sign `+`.
     Plus,
-    /// `-`
+    /// The sign `-`.
     Minus,
-    /// `!`
+    /// The sign `!`.
     Exclamation,
-    /// Two arrowheads: the move cannot end there.
+    /// Two arrowheads: the move cannot end on the cell.
     Onward,
 }
 
@@ -327,7 +329,7 @@ pub enum Sample {
     Picked,
     /// [`Mark::Target`].
     Target,
-    /// [`Mark::Target`] of a board with panels, which shows the cell's name.
+    /// [`Mark::Target`] on a board with panels, where the mark shows the name of this cell.
     Named(Cell),
     /// A sign of a [`Mark::Badge`].
     Sign(Sign),
@@ -345,13 +347,13 @@ pub enum Sample {
     Threats(Color),
     /// [`Mark::Cover`].
     Cover(Color),
-    /// [`Mark::Meter`] with the number of full segments and of all segments.
+    /// [`Mark::Meter`], with the number of full segments and the number of all segments.
     Meter(u8, u8),
     /// [`Mark::Endangered`].
     Endangered,
 }
 
-/// A stack spelled out in a row, with words before and after its tokens.
+/// A row that lists the tokens of a stack, with words before and after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine<W = Phrase> {
     /// The words before the tokens, which name the stack and its bottom.
@@ -362,9 +364,11 @@ pub struct TokenLine<W = Phrase> {
     pub after: W,
 }
 
-/// A place in a margin. `Near` and `Far` are as White sees the board, so they change places when the board is turned.
+/// The place of a caption in a margin. The near places are on White's side of the board and the far places on Black's
+/// side, so they change places on the picture when the board is turned.
 ///
-/// On a lying board, the near places are the left end of the strip above the board, and the far places its right end.
+/// On a board that lies sideways, all captions are in one row above the board. As White sees the board, the near places
+/// are at the left end of the row, and the far places at its right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaptionPlace {
     /// On White's side, left on the picture.
@@ -433,8 +437,8 @@ impl<W> Scene<W> {
         }
     }
 
-    /// Replaces the targets of a move in the making with cells that can be chosen. The legend explains these cells with
-    /// `words`.
+    /// Replaces the targets of an incomplete move with other cells that can be chosen. The legend explains these cells
+    /// with `words`.
     #[must_use]
     pub fn with_choices(mut self, cells: impl IntoIterator<Item = Cell>, words: W) -> Self {
         self.marks.retain(|mark| !matches!(mark, Mark::Target { .. } | Mark::Badge { .. } | Mark::Meter { .. }));
@@ -462,7 +466,7 @@ impl<W> Scene<W> {
         self
     }
 
-    /// Replaces the legend's words for the last move, for a scene of the position after an advised move.
+    /// Replaces the legend's words for the last move. This is for scenes that show the position after an advised move.
     #[must_use]
     pub fn with_advice(mut self, words: W) -> Self {
         if let Some(row) = self.legend.iter_mut().find(|row| row.sample == Sample::LastMove) {

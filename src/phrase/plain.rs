@@ -32,7 +32,7 @@ pub fn isolated(text: &str) -> String {
     if text.chars().any(is_right_to_left) { format!("{ISOLATE}{text}{END_OF_ISOLATE}") } else { text }
 }
 
-/// Whether a character is invisible, and may change the look of the text around it.
+/// Whether a character is invisible. Such a character may change how the text around it looks.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || is_tag(c)

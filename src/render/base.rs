@@ -20,7 +20,7 @@ use crate::{
     scene::{Board, Ground, Plan},
 };
 
-/// The width of the border in the color of the ground around a cell's name.
+/// The width of the border around a cell's name. The border has the color of the cell.
 const HALO: f32 = 3.6;
 /// The width of the lines between squares.
 const THIN: f32 = 2.0;
@@ -126,7 +126,7 @@ pub(crate) fn ground(board: &Board, cell: Cell, look: Look) -> Rgb {
     }
 }
 
-/// The stamps of the cells' names, and the pixels that they go on.
+/// The stamps of the cells' names, each with the pixel on which its anchor is put.
 fn names(board: &Board, layout: &Layout, look: Look) -> Vec<((i32, i32), Stamp)> {
     let style = Style { face: Face::Bold, size: NAME_SIZE };
     let name = |(cell, (x, y)): (Cell, Point)| {

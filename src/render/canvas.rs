@@ -6,8 +6,8 @@ use resvg::tiny_skia::Pixmap;
 
 use super::palette::{Palette, Rgb};
 
-/// Pixels with less opacity than this are left out, and those as close to full opacity are drawn as opaque. The
-/// difference is invisible, and flat areas stay flat.
+/// Pixels whose opacity is below this number are left out, and pixels whose opacity is as close to the maximum are
+/// drawn as opaque. The change is invisible, and keeps flat areas flat.
 const FAINT: u8 = 6;
 
 /// A rectangle of pixels, whose `right` and `bottom` are exclusive.
@@ -104,7 +104,8 @@ fn indexer(palette: &Palette) -> impl FnMut(Rgb) -> u8 {
 
 /// A drawing that can be put onto a canvas of the same palette.
 ///
-/// Its rows are runs of opaque pixels, which are copied, and of translucent ones, which are blended with those below.
+/// Each row consists of runs. A run of opaque pixels is copied to the canvas, and a run of translucent pixels is
+/// blended with the canvas.
 #[derive(Clone)]
 pub(crate) struct Stamp {
     runs: Vec<Run>,
@@ -120,7 +121,7 @@ struct Run {
     y: i32,
     len: usize,
     opaque: bool,
-    /// The index of the first pixel in `opaque` or `smooth`.
+    /// The index of the run's first pixel in `opaque` or `smooth`.
     at: usize,
 }
 

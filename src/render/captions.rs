@@ -97,7 +97,7 @@ pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color)
         let side = if below { view } else { !view };
         let mut row = Vec::new();
         for column in [Column::Left, Column::Middle, Column::Right] {
-            // The last of several captions in one place is drawn.
+            // If several captions have the same place, only the last of them is drawn.
             let Some(caption) = captions.iter().rfind(|caption| place(caption.place, view) == (side, column)) else {
                 continue;
             };
@@ -182,7 +182,7 @@ fn arrange(row: &mut [Placed], width: f32) {
     }
 }
 
-/// The width to which the words of wider captions must shrink for the row to fit; infinite if the row fits already.
+/// The greatest width that the words of each caption may have for the row to fit, or infinity if the row fits already.
 fn share(row: &[Placed], room: f32) -> f32 {
     let mut left = room - row.iter().map(Placed::lead).sum::<f32>();
     let mut widths = row.iter().map(|caption| caption.width).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! Empty boards with panels in their corners, and the signs that tell their grounds apart without color.
+//! Draws empty boards with panels in their corners, with signs that distinguish the kinds of cells without color.
 
 use std::collections::HashSet;
 
@@ -18,14 +18,15 @@ use crate::{
 
 /// The width of the lines around the board and between its grounds.
 const BORDER: f32 = 4.0;
-/// The ring on empty cells of White's camp: its radius in sides of a cell, and the width of its line in pixels.
+/// The ring on empty cells of White's camp: its radius, as a fraction of a cell's side, and the width of its line in
+/// pixels.
 const RING: (f32, f32) = (0.09, 2.6);
-/// The side of the square on empty cells of Black's camp, in sides of a cell.
+/// The side of the square on empty cells of Black's camp, as a fraction of a cell's side.
 const SQUARE: f32 = 0.15;
-/// The rhomb on empty dark cells: half its height in sides of a cell, and the width of its line in pixels.
+/// The rhomb on empty dark cells: half its height, as a fraction of a cell's side, and the width of its line in pixels.
 const RHOMB: (f32, f32) = (0.26, 4.0);
 
-/// Draws the grounds and the lines.
+/// Draws the cells and the lines between them.
 pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Look) {
     for (cell, (x, y)) in layout.cells(board) {
         let (across, down) = layout.half;

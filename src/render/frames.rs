@@ -1,4 +1,4 @@
-//! The marks on cells of a lying board: tints, and frames over them.
+//! The marks on cells of a board that lies sideways: tints, and frames over the tints.
 
 use super::{
     canvas::Stamp,
@@ -21,7 +21,7 @@ pub(crate) struct Tints {
 }
 
 impl Marks {
-    /// The marks for the cells of a lying board.
+    /// The marks for the cells of a board that lies sideways.
     pub fn lying(layout: &Layout, look: Look) -> Self {
         let colors = look.colors();
         let land = &colors.land;

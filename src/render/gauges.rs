@@ -27,7 +27,7 @@ const UP: f32 = 5.0;
 const FOOT: f32 = 25.0;
 /// The distance from the middle of a cell to the middle of a meter at its foot.
 const METER_FOOT: f32 = 26.0;
-/// The size of the numbers: 9.1 pixels if a picture of 1096 pixels is shown 350 pixels high.
+/// The size of the numbers. It is 9.1 pixels if a picture 1096 pixels high is shown 350 pixels high.
 pub(crate) const SIZE: f32 = 29.0;
 /// The radius of White's disc and half the side of Black's square.
 const CHIP: (f32, f32) = (15.4, 14.4);

@@ -1,8 +1,8 @@
 //! Replays: games as animated GIFs.
 //!
-//! Boards are drawn as for a single picture, scaled down, and reduced to at most 63 colors. A frame is the rectangle
-//! that differs from the previous frame, with transparent pixels where nothing changed. Only the previous frame is
-//! kept, so the memory for a game does not grow with its length, except for the file.
+//! Boards are drawn as for a single picture, scaled down, and reduced to at most 63 colors. Each frame holds only the
+//! rectangle that differs from the previous picture, with transparent pixels where nothing changed. Only the previous
+//! picture is kept, so apart from the file itself, long games need no more memory than short ones.
 
 use std::ops::Range;
 
@@ -17,9 +17,9 @@ use super::{
 };
 use crate::{color::Color, scene::Scene};
 
-/// The time for which a move is shown in short games, and the least time, in hundredths of a second.
+/// The longest and the shortest time for which a move is shown, in hundredths of a second.
 const PACE: (usize, usize) = (120, 30);
-/// The greatest time for all moves of a game, in hundredths of a second; moves of longer games are shown more briefly.
+/// The time that all moves together take, in hundredths of a second, unless a move would exceed the limits of [`PACE`].
 const LENGTH: usize = 9_000;
 /// The least time for which the first frame is shown, in hundredths of a second.
 const START: usize = 150;
@@ -33,9 +33,10 @@ const LARGE: usize = 4_000_000;
 /// The frames show the same board, seen from `view`'s side. If their pictures differ in height, the GIF has the
 /// greatest height.
 ///
-/// A move is shown for 1.2 s, or more briefly if the game has more than 75 moves, so that 300 moves take as long as 75.
-/// The last frame is shown for 5 s. Pictures are scaled to two thirds of single ones; if the file would exceed 4 MB, to
-/// half or to a third. No frame is left out.
+/// A move is shown for 1.2 s. If the game has more than 75 frames, all of them together take 90 s, but no move is shown
+/// for less than 0.3 s. The first frame is shown for at least 1.5 s, and the last one for 5 s. Pictures are scaled to
+/// two thirds of the size of single pictures, or to half or a third if the file would exceed 4 MB. No frame is left
+/// out.
 ///
 /// # Panics
 /// Panics if there are no frames.
@@ -97,13 +98,14 @@ fn delays(frames: usize) -> impl Iterator<Item = u16> {
     })
 }
 
-/// A frame that shows the whole sheet.
+/// A frame that covers the whole picture.
 fn whole(sheet: &Miniature) -> Frame<'static> {
     let all = (0..sheet.width(), 0..sheet.height());
     part(all, sheet.pixels().to_vec(), None)
 }
 
-/// A frame with the rectangle of changes since the previous sheet, whose other pixels are transparent.
+/// A frame with the rectangle that contains all changes since the previous picture. Pixels in the rectangle that have
+/// not changed are transparent.
 ///
 /// Transparent pixels make the file about six times smaller.
 fn change(before: &[u8], sheet: &Miniature, none: u8) -> Frame<'static> {
@@ -117,7 +119,8 @@ fn change(before: &[u8], sheet: &Miniature, none: u8) -> Frame<'static> {
     part((across, down), seen, Some(none))
 }
 
-/// The columns and rows that contain all differences of two sheets of this width; none if the sheets are equal.
+/// The columns and rows that contain all differences between two pictures of this width, or `None` if the pictures are
+/// equal.
 fn difference(before: &[u8], now: &[u8], width: usize) -> Option<(Range<usize>, Range<usize>)> {
     let differ = |&(_, (old, new)): &(usize, (&[u8], &[u8]))| old != new;
     let rows = before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate();
@@ -150,7 +153,7 @@ fn part((across, down): (Range<usize>, Range<usize>), pixels: Vec<u8>, transpare
     }
 }
 
-/// A number of pixels in GIF's type.
+/// Converts a number of pixels to GIF's integer type.
 fn side(pixels: usize) -> u16 {
     u16::try_from(pixels).expect("pictures are far smaller than GIF's largest")
 }

@@ -1,7 +1,7 @@
-//! Line graphs on a ruled sheet.
+//! Draws line graphs.
 //!
-//! Provisional values are told by form as well as by color: their dots are open, and the lines to them are dashed. Text
-//! keeps at least nine pixels on a phone, which shows the picture 390 pixels wide.
+//! Provisional values differ from others in form as well as in color: their dots are open, and the lines to them are
+//! dashed. Text keeps at least nine pixels on a phone, which shows the picture 390 pixels wide.
 
 use super::{
     Picture,
@@ -14,11 +14,11 @@ use crate::{scene::graph::Graph, theme::Theme};
 
 const WIDTH: u32 = 1000;
 const HEIGHT: u32 = 560;
-/// The upper edge of the sheet on which the line is drawn.
+/// The upper edge of the area in which the line is drawn.
 const TOP: f32 = 104.0;
-/// The lower edge of the sheet.
+/// The lower edge of the area in which the line is drawn.
 const BOTTOM: f32 = 452.0;
-/// The right edge of the sheet.
+/// The right edge of the area in which the line is drawn.
 const RIGHT: f32 = 956.0;
 /// The distance of text from the picture's sides.
 const MARGIN: f32 = 36.0;
@@ -26,30 +26,30 @@ const MARGIN: f32 = 36.0;
 const NEAR: f32 = 14.0;
 
 const TITLE: Style = Style { face: Face::Bold, size: 36.0 };
-/// The style of the figure beside the title.
+/// The style of the newest value, which is written beside the title.
 const FIGURE: Style = Style { face: Face::ExtraBold, size: 48.0 };
-/// The style of the counts of the values that [`Graph::turns`] points out.
+/// The style of the numbers on the horizontal axis that belong to values in [`Graph::turns`].
 const TURN: Style = Style { face: Face::ExtraBold, size: 30.0 };
 /// The style of all other text.
 const LABEL: Style = Style { face: Face::SemiBold, size: 26.0 };
 
 /// The distance from the picture's top to the middle of the title.
 const HEAD: f32 = 52.0;
-/// The distance from the picture's top to the middle of the counts below the sheet.
+/// The distance from the picture's top to the middle of the numbers on the horizontal axis.
 const COUNTS: f32 = BOTTOM + 30.0;
 /// The distance from the picture's top to the middle of the last line of text.
 const FOOT: f32 = HEIGHT as f32 - 32.0;
 
-/// The approximate number of lines that rule the sheet.
+/// The approximate number of horizontal grid lines.
 const RULES: f32 = 5.0;
-/// The greatest number of round counts below the sheet.
+/// The greatest number of round numbers on the horizontal axis.
 const MOST_COUNTS: u32 = 8;
-/// The greatest width of the names of heights on the left of the sheet.
+/// The greatest width of the names of heights on the vertical axis.
 const NAMES: f32 = 240.0;
 /// The greatest number of values that all have dots; with more values, the dots would touch each other.
 const MOST_DOTS: usize = 60;
 const DOT: f32 = 7.0;
-/// The radius of the dots of the newest value and of the values that [`Graph::turns`] points out.
+/// The radius of the dots of the newest value and of the values in [`Graph::turns`].
 const NEWEST: f32 = 11.0;
 
 /// Draws a graph as a PNG.
@@ -57,7 +57,7 @@ pub fn graph(graph: &Graph<String>, theme: Theme) -> Vec<u8> {
     Picture::of_graph(graph, theme).png()
 }
 
-/// The heights at the bottom and the top of a sheet, and the step between its rules.
+/// The heights at the bottom and the top of the vertical axis, and the step between grid lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Scale {
     bottom: f32,
@@ -114,13 +114,13 @@ impl Scale {
     }
 }
 
-/// The smallest of 1, 2 and 5 times a power of ten that is at least this large.
+/// Rounds up to 1, 2 or 5 times a power of ten.
 fn round_step(least: f32) -> f32 {
     let power = 10_f32.powf(least.log10().floor());
     [1.0, 2.0, 5.0, 10.0].into_iter().map(|factor| factor * power).find(|step| *step >= 0.999 * least).unwrap_or(least)
 }
 
-/// The distance between the counts below a sheet.
+/// The distance between the round numbers on a horizontal axis that counts to `counts`.
 fn count_step(counts: u32) -> u32 {
     (round_step(counts as f32 / MOST_COUNTS as f32).ceil() as u32).max(1)
 }
@@ -145,7 +145,7 @@ impl Picture {
         };
         let left = MARGIN + NEAR + rules.iter().map(|(_, words)| LABEL.width(words)).fold(0.0, f32::max);
         let last = u32::try_from(graph.values.len().saturating_sub(1)).unwrap_or(u32::MAX);
-        // The margin keeps the newest dot on the sheet.
+        // The margin keeps the newest dot inside the area.
         let across = |at: u32| left + NEWEST + (RIGHT - left - 2.0 * NEWEST) * at as f32 / last.max(1) as f32;
         // Values beyond the edges are drawn on the edges.
         let height = |height| scale.y(height).clamp(TOP, BOTTOM);
@@ -185,7 +185,7 @@ impl Picture {
         picture
     }
 
-    /// Writes the figure, and the title in the room that it leaves.
+    /// Writes the newest value, and the title in the remaining room.
     fn head(&mut self, graph: &Graph<String>) {
         let colors = self.look.colors();
         let right = WIDTH as f32 - MARGIN;
@@ -197,8 +197,8 @@ impl Picture {
         self.words(&title, TITLE, (MARGIN, HEAD), colors.ink);
     }
 
-    /// Writes the counts below the sheet: those of the values that the graph points out, the last one, and round counts
-    /// where there is room.
+    /// Writes the numbers on the horizontal axis: those of the values in [`Graph::turns`], the last number, and round
+    /// numbers where there is room.
     fn counts(&mut self, graph: &Graph<String>, last: u32, across: impl Fn(u32) -> f32) {
         let colors = self.look.colors();
         let first = graph.first;
@@ -222,8 +222,8 @@ impl Picture {
         }
     }
 
-    /// Writes the meaning of the level above or below its line, as far to the right as the values leave room, or where
-    /// the fewest segments of the line are hidden.
+    /// Writes the meaning of the level above or below the level's line, as far to the right as the graph leaves room.
+    /// Without any room, the words are where they hide the fewest segments of the graph.
     fn level(&mut self, words: &str, y: f32, left: f32, points: &[Point]) {
         let colors = self.look.colors();
         let words = LABEL.shortened(&LABEL.readable(words), (RIGHT - left) / 2.0);
@@ -247,7 +247,7 @@ impl Picture {
         }
     }
 
-    /// Writes the name of the count from left to right, and the meaning of open dots.
+    /// Writes the name of the horizontal axis, and the meaning of open dots.
     fn foot(&mut self, graph: &Graph<String>) {
         let colors = self.look.colors();
         let right = WIDTH as f32 - MARGIN;

@@ -2,29 +2,31 @@
 
 use crate::phrase::Phrase;
 
-/// A line graph of a number over games or moves.
+/// A line graph of a value that changes from game to game or from move to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Graph<W = Phrase> {
-    /// The name of the number.
+    /// The name of the value that the graph shows.
     pub title: W,
     /// The newest value, written large beside the title.
     pub figure: W,
-    /// The name of the count from left to right, such as games or moves.
+    /// The name of the horizontal axis, such as games or moves.
     pub across: W,
-    /// The number of the game or move of the first value.
+    /// The number of the game or move to which the first value belongs.
     pub first: u32,
     /// The values in order; at least one.
     pub values: Vec<Value>,
-    /// A height to compare the values with.
+    /// A height to compare the values with, drawn as a horizontal line.
     pub level: Option<Level<W>>,
-    /// Named heights from bottom to top. If there are at least two, they rule the sheet instead of numbers, and the
-    /// first and the last one are its edges.
+    /// Named heights from bottom to top. If there are at least two, their names replace the numbers on the vertical
+    /// axis, and the first and the last name are at the bottom and the top of the graph.
     pub named: Vec<Level<W>>,
-    /// The indices of the values whose dots and counts are highlighted, in order.
+    /// The indices of the highlighted values, in order. The dots of these values and their numbers on the horizontal
+    /// axis are highlighted.
     pub turns: Vec<usize>,
-    /// The least difference between the bottom and the top of the sheet, which makes small changes look small.
+    /// The least difference between the heights at the bottom and the top of the graph. It keeps small changes from
+    /// looking large.
     pub least_span: f32,
-    /// The meaning of an open dot, which is shown if any value has one.
+    /// The meaning of an open dot. The meaning is shown if any value has an open dot.
     pub open: W,
 }
 
@@ -33,7 +35,7 @@ pub struct Graph<W = Phrase> {
 pub struct Value {
     /// The height.
     pub height: f32,
-    /// Whether the value is reliable. Others have open dots, and the line to them is dashed.
+    /// Whether the value is reliable. A value that is not reliable has an open dot, and the line to the dot is dashed.
     pub firm: bool,
 }
 
@@ -42,7 +44,7 @@ pub struct Value {
 pub struct Level<W = Phrase> {
     /// The height.
     pub height: f32,
-    /// Its meaning.
+    /// The meaning of the height.
     pub words: W,
 }
 

@@ -8,7 +8,8 @@ use crate::{color::Color, phrase::Phrase};
 pub struct Panel<W = Phrase> {
     /// The corner.
     pub corner: Corner,
-    /// A few words about what the side has to do, drawn at the end of the panel towards the middle of the picture.
+    /// A few words that tell the panel's side what to do next. They are drawn at the end of the panel that is nearest
+    /// to the middle of the picture.
     pub status: Option<W>,
     /// The rows from top to bottom.
     pub rows: Vec<PanelRow<W>>,
@@ -40,7 +41,7 @@ pub enum PanelRow<W = Phrase> {
         to_move: bool,
         /// The points.
         points: u32,
-        /// The words in small letters after the points: the number that wins.
+        /// The words in small letters after the points, which tell how many points win.
         of: W,
     },
     /// A heading.
@@ -50,9 +51,11 @@ pub enum PanelRow<W = Phrase> {
         /// The words.
         words: W,
     },
-    /// Tiles with their numbers, four side by side. Kinds of tiles with a number of 0 are pale and show no number.
+    /// Kinds of tiles, four side by side, with the number of tiles of each kind. A kind without tiles is pale and shows
+    /// no number.
     Tiles {
-        /// The owner of tiles that are ready for use, which are drawn whole. Of other tiles only the signs are drawn.
+        /// The owner, if the tiles are ready for use and therefore drawn whole. If this is `None`, only the tiles'
+        /// signs are drawn.
         bodies: Option<Color>,
         /// The tiles.
         tiles: Vec<Counted>,
@@ -75,7 +78,7 @@ pub struct Counted {
     pub drawing: Drawing,
     /// The number of tiles.
     pub count: u8,
-    /// The mark of tiles that a move concerns.
+    /// The frame around the tiles, if a move concerns them.
     pub mark: Option<CountedMark>,
 }
 
@@ -84,9 +87,9 @@ pub struct Counted {
 pub enum CountedMark {
     /// Tiles arrived with the last move.
     Arrived,
-    /// A move in the making has picked the tiles.
+    /// The player has picked the tiles for a move that is not complete yet.
     Picked,
-    /// One of the tiles may be picked next.
+    /// The player may pick one of the tiles next.
     Target,
 }
 
