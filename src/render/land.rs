@@ -1,4 +1,4 @@
-//! Empty lying boards: camps, banks and rivers.
+//! Draws empty boards with camps, river banks and rivers.
 
 use std::f32::consts::TAU;
 
@@ -16,8 +16,8 @@ use crate::{
 
 /// The width of the line around the board.
 const FRAME: f32 = 3.0;
-/// The dots of a bank, from the cell's center in halves of its sides: a ring near the edge, since pieces stand in the
-/// middle.
+/// The dots on a cell of a river bank: their offsets from the cell's center, as fractions of half its sides. The dots
+/// form a ring near the edge, since pieces stand in the middle.
 const DOTS: [(f32, f32); 10] = [
     (-0.80, -0.84),
     (-0.22, -0.74),
@@ -65,7 +65,8 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
     });
 }
 
-/// Three waves across a cell with these half sides. They are shifted against each other, and end before the edges.
+/// Three waves across a cell with this half width and half height. They are shifted against each other, and end before
+/// the edges.
 fn waves((x, y): (f32, f32)) -> [Vec<Point>; 3] {
     [(-0.62, 0.06), (0.0, -0.06), (0.62, 0.06)].map(|(height, shift)| {
         let point = |i: u8| {

@@ -15,15 +15,15 @@ const SIDE: f32 = 63.5;
 const BAND: f32 = 60.5;
 /// The greatest width and height of the cells of an upright board.
 const ROOM: (f32, f32) = (882.0, 880.0);
-/// The width of the picture of a lying board or of one with panels.
+/// The width of the picture of a board that lies sideways or has panels.
 const WIDE: f32 = 1200.0;
-/// The room left and right of the cells of a lying board.
+/// The room left and right of the cells of a board that lies sideways.
 const RIM: (f32, f32) = (46.0, 36.0);
-/// The room above the cells of a lying board.
+/// The room above the cells of a board that lies sideways.
 const HEAD: f32 = 52.0;
-/// The room below the cells of a lying board.
+/// The room below the cells of a board that lies sideways.
 const FOOT: f32 = 50.0;
-/// The ratio of the height of a lying board's cells to their width.
+/// The ratio of the height of a cell to its width, on a board that lies sideways.
 const HIGHER: f32 = 1.19;
 /// The greatest width and height of the cells of a board with panels.
 const CORNERED: f32 = 924.0;
@@ -58,21 +58,22 @@ pub(crate) struct Layout {
     pub unit: f32,
     /// The distances from a cell's center to its sides, and to the upper and lower edge of a square.
     pub half: (f32, f32),
-    /// How the board lies.
+    /// The orientation of the board, and the places of the texts around it.
     pub plan: Plan,
     view: Color,
     tiling: Tiling,
     cells: HashMap<Cell, Point>,
-    /// The names in the margins left and right, with the middles of their rows.
+    /// The names of the rows in the left and right margin, each with the vertical position of the row's middle.
     pub rows: Vec<(String, f32)>,
-    /// The names below the board, with the middles of their columns.
+    /// The names of the columns below the board, each with the horizontal position of the column's middle.
     pub columns: Vec<(String, f32)>,
-    /// The names around a board with panels, with their middles.
+    /// The names of rows and columns around a board with panels, each with the position of the name's middle.
     pub stairs: Vec<(String, Point)>,
 }
 
 impl Layout {
-    /// The layout of a board as `view` sees it, with that side's camp at the bottom, or on the left of a lying board.
+    /// The layout of a board as `view` sees it, with that side's camp at the bottom, or on the left if the board lies
+    /// sideways.
     pub fn new(board: &Board, view: Color) -> Self {
         match (board.plan, board.grid.tiling()) {
             (Plan::Lying, Tiling::Squares) => Self::lying(board, view),
@@ -110,8 +111,8 @@ impl Layout {
         let halves = grid.rows().iter().map(|row| u32::from(row.indent) + 2 * u32::from(row.cells)).max();
         let halves = halves.unwrap_or(0).max(1) as f32;
         let count = grid.rows().len().max(1) as f32;
-        // In units: half a cell's width, the height of all cells, the distance from row to row, and from a row's top to
-        // its middle.
+        // In the scene's unit of length: half a cell's width, the height of all cells, the distance from row to row,
+        // and from a row's top to its middle.
         let (half, tall, pitch, middle) = match grid.tiling() {
             Tiling::Hexagons => (HALF, 1.5 * count + 0.5, 1.5, 1.0),
             Tiling::Squares => (0.5, count, 1.0, 0.5),
@@ -143,7 +144,8 @@ impl Layout {
         }
     }
 
-    /// White's camp is on the left: the board is turned by a quarter, so that its north is on the right.
+    /// The layout of a board that lies sideways. In White's view, White's camp is on the left, so the board's north is
+    /// on the right.
     fn lying(board: &Board, view: Color) -> Self {
         let (ranks, files) = (board.grid.rows().len().max(1) as f32, files(board.grid));
         let across = ((WIDE - RIM.0 - RIM.1) / ranks).floor().max(1.0);
@@ -167,7 +169,8 @@ impl Layout {
         }
     }
 
-    /// The cells are in the middle of the picture. The names of rows and columns stand at their ends.
+    /// The layout of a board with panels. The cells are in the middle of the picture, and the names of rows and columns
+    /// stand at the ends of the rows and columns.
     fn cornered(board: &Board, view: Color) -> Self {
         let (ranks, files) = (board.grid.rows().len().max(1) as f32, f32::from(files(board.grid)));
         // Even sides put the middle of the board between two pixels.
@@ -280,7 +283,7 @@ impl Layout {
         self.height as f32 - FOOT + 23.0
     }
 
-    /// The distance from the picture's top to the middle of the captions above a lying board.
+    /// The distance from the picture's top to the middle of the captions above a board that lies sideways.
     pub const fn head() -> f32 {
         HEAD / 2.0 - 1.0
     }
@@ -307,8 +310,8 @@ fn number(index: u8) -> String {
 }
 
 /// The names around a stepped board. Letters stand below the lower left steps and above the upper right ones, numbers
-/// left of the upper left steps and right of the lower right ones. So every name stands once, next to a cell of its row
-/// or column; the rows and columns at the tips are named at both ends.
+/// left of the upper left steps and right of the lower right ones. So every row and column has its name once, next to
+/// one of its cells, except that the rows and columns at the board's tips are named at both ends.
 fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
     let middle = |axis: fn(&Point) -> f32| {
         let sides = cells.values().map(axis);
@@ -460,7 +463,7 @@ mod tests {
         }
     }
 
-    /// Measured with two rows of the legend and three spelled-out stacks below the board.
+    /// The measured picture has two rows of the legend and three spelled-out stacks below the board.
     #[test]
     fn text_on_lying_boards_keeps_nine_pixels() {
         let layout = Layout::new(&board(STRIP, Plan::Lying), Color::White);
@@ -471,7 +474,7 @@ mod tests {
         }
     }
 
-    /// Measured with two rows of the legend below the board.
+    /// The measured picture has two rows of the legend below the board.
     #[test]
     fn text_beside_panels_keeps_nine_pixels() {
         let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);
@@ -482,7 +485,8 @@ mod tests {
         }
     }
 
-    /// Each letter and number stands once beside a cell of its column or row, and those of the tips stand twice.
+    /// Each letter and number stands once beside a cell of its column or row, except that those of the tips stand
+    /// twice.
     #[test]
     fn stairs_are_named_at_their_ends() {
         let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);

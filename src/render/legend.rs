@@ -1,4 +1,4 @@
-//! The footer of a picture: the legend of the marks, and stacks spelled out in rows.
+//! The footer of a picture: the legend of the marks, and rows that spell out the tokens of stacks.
 
 use super::{
     canvas::Canvas,
@@ -18,7 +18,7 @@ use crate::scene::{Legend, Sample, Scene, TokenLine};
 pub(crate) const SIZE: f32 = 29.0;
 /// The height of a row of the legend.
 const ROW: f32 = 46.0;
-/// The height of a spelled-out stack.
+/// The height of a row that spells out a stack.
 const LINE: f32 = 50.0;
 /// The height of two rows of the legend.
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! Looks: a theme together with the kind of board, which decides which colors the palette needs.
+//! A look: a theme together with a kind of board. The two decide which colors a palette needs.
 
 use super::{Theme, palette::Palette, theme::Colors};
 use crate::scene::{Board, Ground, Plan};
 
-/// A theme on a kind of board.
+/// A theme together with a kind of board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Look {
     pub theme: Theme,
@@ -24,7 +24,7 @@ pub(crate) enum Scenery {
 impl Look {
     pub const COUNT: usize = 9;
 
-    /// A number for the look, below [`COUNT`](Self::COUNT).
+    /// An index for tables of all looks; it is below [`COUNT`](Self::COUNT).
     pub const fn index(self) -> usize {
         3 * self.scenery as usize + self.theme as usize
     }
@@ -35,7 +35,7 @@ impl Look {
         sceneries.into_iter().flat_map(|scenery| Theme::ALL.map(|theme| Self { theme, scenery }))
     }
 
-    /// The look of a board in a theme.
+    /// The theme together with the kind of this board.
     pub fn of(board: &Board, theme: Theme) -> Self {
         let land = |&(_, ground): &_| matches!(ground, Ground::Home(_) | Ground::Sand | Ground::Water);
         let scenery = match board.plan {
@@ -50,8 +50,8 @@ impl Look {
         self.theme.colors()
     }
 
-    /// The number of bits per pixel of a replay, whose colors include a transparent one. Plain boards have few colors,
-    /// but change the most from move to move.
+    /// The number of bits per pixel of a replay, whose colors include a transparent one. Plain boards get fewer bits to
+    /// keep files small, since they have few colors but change the most from move to move.
     pub const fn film_bits(self) -> u8 {
         match self.scenery {
             Scenery::Plain => 5,
@@ -59,7 +59,7 @@ impl Look {
         }
     }
 
-    /// The palette planned for this look.
+    /// The palette planned for this theme and kind of board.
     pub fn palette(self) -> &'static Palette {
         Palette::of(self)
     }

@@ -16,7 +16,7 @@ use crate::scene::{Arrow, Plan};
 
 /// The marks that look the same on every cell of a board, anchored at the cell's center.
 pub(crate) struct Marks {
-    /// The tints of the cells of a lying board.
+    /// The tints of the cells of a board that lies sideways.
     pub tints: Option<Tints>,
     /// The mark of a cell that a piece came to.
     pub arrived: Stamp,
@@ -26,7 +26,7 @@ pub(crate) struct Marks {
     pub picked: Stamp,
     /// The mark of a target, around the pieces on it.
     pub brackets: Stamp,
-    /// The mark of an empty target; without a disc, `brackets` mark empty targets too.
+    /// The mark of an empty target. If this is `None`, `brackets` mark empty targets, too.
     pub disc: Option<Stamp>,
     /// The mark of a capture, on the right of the cell.
     pub cross: Stamp,

@@ -1,7 +1,8 @@
 //! Pictures scaled down for replays, in the palette of replays.
 //!
 //! Blocks of pixels become smaller blocks, in which each pixel is the mean of those it covers. So flat areas stay flat,
-//! the mean of two colors is on their ramp, and a change inside one block affects no other block.
+//! the mean of two colors is one of the palette's blends of the two, and a change inside one block affects no other
+//! block.
 
 use super::{Picture, palette::Palette};
 
@@ -20,7 +21,7 @@ impl Scale {
     /// All scales, from the largest to the smallest.
     pub const ALL: [Self; 3] = [Self::TwoThirds, Self::Half, Self::Third];
 
-    /// The weights with which each pixel along a side of a small block takes the pixels of the whole block.
+    /// For each pixel along a side of a scaled block, the weights of the original block's pixels in its mean.
     const fn weights(self) -> &'static [&'static [u64]] {
         match self {
             Self::TwoThirds => &[&[2, 1, 0], &[0, 1, 2]],
@@ -35,7 +36,7 @@ impl Scale {
         (weights[0].len(), weights.len())
     }
 
-    /// The sum of the weights of a small pixel along one side.
+    /// The sum of the weights for one pixel of a scaled block, along one side.
     fn sum(self) -> u64 {
         self.weights()[0].iter().sum()
     }
@@ -52,21 +53,22 @@ pub(crate) struct Miniature {
     to: &'static Palette,
     /// The colors of the pictures' palette, packed with room between the channels for sums.
     packed: [u64; 256],
-    /// The index in the palette of replays of each color of the pictures' palette.
+    /// For each color of the pictures' palette, the index of the corresponding color in the palette of replays.
     same: [u8; 256],
     /// The upper five bits of a channel's mean, indexed by its weighted sum.
     fives: Vec<u8>,
-    /// The palette index of the color that fills the sheet around a picture smaller than the sheet.
+    /// The palette index of the color that surrounds pictures smaller than the greatest size.
     paper: u8,
     /// The numbers of blocks across and down.
     blocks: (usize, usize),
-    /// The picture shown last, in whole blocks.
+    /// The unscaled pixels of the picture shown last, extended to whole blocks.
     whole: Vec<u8>,
     small: Vec<u8>,
 }
 
 impl Miniature {
-    /// An empty sheet for pictures of at most this size and of palette `from`, in the colors of palette `to`.
+    /// An empty miniature of pictures of at most this size. Their pixels are indices into the palette `from`, and the
+    /// miniature's are indices into the palette `to`.
     pub fn new((width, height): (u32, u32), scale: Scale, from: &Palette, to: &'static Palette, paper: u8) -> Self {
         let (whole, small) = scale.block();
         let blocks = ((width as usize).div_ceil(whole), (height as usize).div_ceil(whole));
@@ -90,12 +92,12 @@ impl Miniature {
         self.blocks.1 * self.scale.block().1
     }
 
-    /// The indices of the pixels, row by row from the top.
+    /// The palette indices of the scaled pixels, row by row from the top.
     pub fn pixels(&self) -> &[u8] {
         &self.small
     }
 
-    /// Shows another picture, in the upper left corner, with paper around it.
+    /// Shows another picture, in the upper left corner. The rest is filled with the background color.
     pub fn show(&mut self, picture: &Picture) {
         let side = self.scale.block().0;
         let width = self.blocks.0 * side;
@@ -137,7 +139,8 @@ impl Miniature {
         }
     }
 
-    /// The index of the color nearest to the mean of a block's pixels, with these weights along its sides.
+    /// The index of the color nearest to the mean of a block's pixels, weighted by `level` across and by `upright`
+    /// down.
     fn mean(&self, corner: usize, level: &[u64], upright: &[u64]) -> u8 {
         let width = self.blocks.0 * self.scale.block().0;
         let (mut sum, mut first, mut flat) = (0, None, true);

@@ -1,7 +1,8 @@
-//! Palettes, which are planned before anything is drawn: at most 256 colors per look, and fewer for replays.
+//! Palettes, which are planned before anything is drawn: at most 256 colors for each theme and kind of board, and fewer
+//! for replays.
 //!
 //! A picture is painted in a few flat colors; every other color belongs to the smooth edge between two of them. So a
-//! palette holds the flat colors, and a ramp for each pair of them that meets on a board.
+//! palette holds the flat colors, and a ramp of blends for each pair of them that meets on a board.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -31,14 +32,14 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The palette of a look, made on first use.
+    /// The palette for a theme and a kind of board, made on first use.
     pub fn of(look: Look) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Look::COUNT] = [const { OnceLock::new() }; Look::COUNT];
         PALETTES[look.index()].get_or_init(|| Self::new(planned(look).0))
     }
 
-    /// The palette of a look's replays, made on first use. It leaves one index of [`Look::film_bits`] bits unused,
-    /// which stands for unchanged pixels.
+    /// The palette for replays in a theme on a kind of board, made on first use. The palette leaves one index of
+    /// [`Look::film_bits`] bits unused; this index stands for unchanged pixels.
     pub fn of_film(look: Look) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Look::COUNT] = [const { OnceLock::new() }; Look::COUNT];
         PALETTES[look.index()].get_or_init(|| Self::new(film_colors(look)))
@@ -91,7 +92,7 @@ impl Palette {
         self.near_five(color.map(|channel| channel >> 3))
     }
 
-    /// The index of approximately the color nearest to one that is given by the upper five bits of each channel.
+    /// The same as [`near`](Self::near), for a color that is given by the upper five bits of each channel.
     pub fn near_five(&self, five: [u8; 3]) -> u8 {
         let [red, green, blue] = five.map(|channel| usize::from(channel & 31));
         self.nearest[red << 10 | green << 5 | blue]
@@ -105,18 +106,19 @@ fn distance(a: [i32; 3], b: [i32; 3]) -> i32 {
     3 * red + 4 * green + 2 * blue
 }
 
-/// The colors that a look needs.
+/// The colors that a theme needs on a kind of board.
 struct Needs {
     /// The colors of flat areas.
     flat: Vec<Rgb>,
     /// Pairs of colors with a ramp of all steps between them.
     fine: Vec<(Rgb, Rgb)>,
-    /// Pairs of colors with a ramp of a few steps, as far as the palette has room and no similar color.
+    /// Pairs of colors with a ramp of a few steps. A color of such a ramp is left out if the palette has no room or has
+    /// a similar color.
     coarse: Vec<(Rgb, Rgb)>,
 }
 
-/// The colors planned for a look, without repetitions, and the number of colors at the start of the list that replays
-/// keep.
+/// The colors planned for a theme on a kind of board, without repetitions. Also returns how many colors at the start of
+/// this list replays keep.
 fn planned(look: Look) -> (Vec<Rgb>, usize) {
     let Needs { flat: mut colors, fine, coarse } = match look.scenery {
         Scenery::Plain => plain(look.colors()),

@@ -25,17 +25,18 @@ const IN_A_ROW: usize = 4;
 const WIDTH: f32 = 4.0 * PITCH;
 /// The distance from tile to tile.
 const PITCH: f32 = 79.0;
-/// The height of a row of whole tiles, and of a row of bare signs.
+/// The height of a row of whole tiles, and of a row of signs without tiles.
 const ROWS: (f32, f32) = (64.0, 50.0);
 /// The size of a whole tile.
 const TILE: f32 = 57.0;
 /// The ratio of the size of a sign to that of its tile, for White's and for Black's tiles.
 const SIGN: (f32, f32) = (0.60, 0.65);
-/// The size of a bare sign.
+/// The size of a sign without a tile.
 const BARE: f32 = 37.0;
-/// The middle of a whole tile and of a bare sign, from its left end.
+/// The distance from the left end of a whole tile to its middle, and the same for a sign without a tile.
 const MIDDLE: (f32, f32) = (27.0, 20.0);
-/// The left end of the number of a whole tile and of a bare sign, from the left end of the tile or sign.
+/// The distance from the left end of a whole tile to the left end of its number, and the same for a sign without a
+/// tile.
 const NUMBER: (f32, f32) = (57.5, 43.0);
 /// The height of the row of a side.
 const SIDE: f32 = 56.0;
@@ -59,7 +60,7 @@ const NAME: f32 = 36.0;
 const POINTS: Style = Style { face: Face::ExtraBold, size: 46.0 };
 /// The style of the number of tiles.
 const COUNT: Style = Style { face: Face::Bold, size: 31.0 };
-/// The least size of text: 9.3 pixels if a picture of 1096 pixels is shown 350 pixels high.
+/// The least size of text: 9.3 pixels if a picture 1096 pixels high is shown 350 pixels high.
 pub(crate) const SMALL: f32 = 29.0;
 /// The style of the words after the points, and of the legend.
 const OF: Style = Style { face: Face::SemiBold, size: SMALL };
@@ -93,8 +94,8 @@ fn height(row: &PanelRow<String>) -> f32 {
     }
 }
 
-/// Places lost tiles after their words and in further lines below. Each entry is the left end of a tile, its line, and
-/// the tile.
+/// Places lost tiles after the heading `words`, and in further lines below. Each entry is the left end of a tile, the
+/// vertical offset or number of its line, and the tile.
 fn flow<'a>(words: &str, tiles: &'a [Counted]) -> Vec<(f32, f32, &'a Counted)> {
     let (mut left, mut line) = (HEAD.width(&HEAD.readable(words)) + 12.0, 0.0);
     let mut placed = Vec::new();

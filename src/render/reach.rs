@@ -1,5 +1,5 @@
-//! The marks on the cells of a board with panels: the last move, the targets of a move in the making, and the reach of
-//! the picked piece.
+//! The marks on the cells of a board with panels: the last move, the targets of an incomplete move, and the effects of
+//! the picked piece on other cells.
 
 use std::{f32::consts::TAU, sync::Arc};
 
@@ -108,7 +108,7 @@ fn turned(quarters: u8, (right, ahead): Point) -> Point {
     }
 }
 
-/// A triangle with these lengths, which points up before it is turned clockwise by some quarter turns.
+/// A triangle with lengths as in [`TIP`]. It points up before it is turned clockwise by `quarters` quarter turns.
 fn tip(quarters: u8, (base, point, half): (f32, f32, f32), scale: f32) -> Form {
     let corners = [(-half, base), (0.0, point), (half, base)];
     Form::polygon(&corners.map(|(right, ahead)| turned(quarters, (right * scale, ahead * scale))))
@@ -238,8 +238,8 @@ pub(crate) fn whirl(look: Look) -> Arc<Stamp> {
 }
 
 impl Picture {
-    /// Stamps the reach of a picked piece. If `open` is false, this is the reach of a piece that keeps its direction.
-    /// Otherwise, these are the directions that can be chosen, and the reach in each of them.
+    /// Stamps the effects of the picked piece on cells. If `open` is false, these are the effects of a piece that keeps
+    /// its direction. Otherwise, the stamps show the directions that can be chosen, and the effects in each direction.
     pub(super) fn reaches(&mut self, marks: &[Mark], base: &Base, open: bool) {
         let scale = base.layout.half.0 / 33.0;
         for mark in marks {

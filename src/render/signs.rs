@@ -92,7 +92,8 @@ fn drawn_head((x, y): (i8, i8), small: bool, look: Look) -> Arc<Stamp> {
     })
 }
 
-/// A link between two neighbors, side by side or one above the other, anchored at its middle.
+/// A link between two neighbors, which are one above the other if `upright`, and else side by side. The link is
+/// anchored at its middle.
 pub(crate) fn link(upright: bool, look: Look) -> Arc<Stamp> {
     static LINKS: Cache<(bool, Look), Stamp, 16> = Cache::new();
     LINKS.get((upright, look), |_| {

@@ -31,20 +31,21 @@ impl Line {
     }
 }
 
-/// A transparent sheet to draw on.
+/// A transparent drawing area.
 pub(crate) struct Sketch {
     pixmap: Pixmap,
     origin: (u32, u32),
 }
 
 impl Sketch {
-    /// A sheet whose point (0, 0) is its upper left corner.
+    /// A drawing area whose point (0, 0) is its upper left corner.
     pub fn new(width: u32, height: u32) -> Self {
         let pixmap = Pixmap::new(width.clamp(1, MOST), height.clamp(1, MOST)).expect("sides between 1 and MOST fit");
         Self { pixmap, origin: (0, 0) }
     }
 
-    /// A sheet that extends `across` pixels to the left and right of its point (0, 0), and `down` pixels up and down.
+    /// A drawing area that extends `across` pixels to the left and right of its point (0, 0), and `down` pixels above
+    /// and below it.
     pub fn around(across: f32, down: f32) -> Self {
         let [across, down] = [across, down].map(|reach| (reach.ceil() as u32 + 1).min(MOST / 2 - 1));
         Self { origin: (across, down), ..Self::new(2 * across + 1, 2 * down + 1) }
@@ -87,7 +88,7 @@ impl Sketch {
     }
 
     /// The transform that moves the point (0, 0) to the center of the origin's pixel, since stamps are anchored at
-    /// pixels. An origin in the sheet's corner stays there.
+    /// pixels. An origin in the corner of the drawing area stays there.
     fn transform(&self) -> Transform {
         match self.origin {
             (0, 0) => Transform::identity(),
@@ -96,7 +97,7 @@ impl Sketch {
     }
 }
 
-/// The greatest width and height of a sheet.
+/// The greatest width and height of a drawing area.
 const MOST: u32 = 4096;
 
 fn paint(color: Rgb) -> (resvg::tiny_skia::Color, Paint<'static>) {

@@ -20,7 +20,7 @@ const PARTS: f32 = 4.0;
 pub(crate) enum Paint {
     /// The colors of a side's pieces.
     Side(Color),
-    /// One color for outlines and signs, on the color of paper.
+    /// One color for outlines and signs, on the background color of pictures.
     Flat(Rgb),
 }
 
@@ -41,7 +41,8 @@ pub(crate) enum Turn {
     Quarters(u8),
 }
 
-/// The drawing in a paint and a size, anchored at its middle; `None` if its SVG text is invalid.
+/// The stamp of a drawing in this paint, size and turn, anchored at its middle. `None` if the drawing's SVG text is
+/// invalid.
 ///
 /// Width and height are those of the view box; outlines may reach beyond it.
 pub(crate) fn sprite(

@@ -1,8 +1,8 @@
 //! Stacks that show each of their tokens.
 //!
 //! On the left is a tag in the owner's color with the owner's sign and the height, which can be read from afar. On the
-//! right are the tokens, seen from the side. The sides differ by color, form and place: White's slabs are round and
-//! shifted in the direction in which White plays, Black's are square and shifted in the other direction.
+//! right are the tokens, drawn as slabs seen from the side. The sides differ by color, form and place: White's slabs
+//! are round and shifted in the direction in which White plays, Black's are square and shifted in the other direction.
 
 use std::sync::Arc;
 
@@ -39,9 +39,9 @@ const GROUND: (f32, f32, f32, f32) = (45.0, 85.0, 94.0, 4.5);
 const PITCH: f32 = 18.4;
 /// The greatest total height of a stack's slabs.
 const ROOM: f32 = 92.0;
-/// The greatest height of a stack whose slabs a badge in the upper right corner does not hide.
+/// The greatest number of tokens in a stack that leaves the upper right corner free for a badge.
 pub(crate) const LOW: usize = 3;
-/// The greatest height of a stack whose slabs are all drawn.
+/// The greatest number of tokens in a stack whose slabs are all drawn.
 const MOST: usize = 12;
 /// The number of slabs drawn at the bottom of a higher stack.
 const LOWEST: usize = 5;

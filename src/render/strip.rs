@@ -1,5 +1,5 @@
-//! The captions in the strip above a lying board: the viewer's side on the left, the other side on the right, and in
-//! the middle the side to move or the result.
+//! The captions in a row above a board that lies sideways: the viewer's side on the left, the other side on the right,
+//! and in the middle the side to move or the result.
 
 use super::{
     canvas::Stamp,
@@ -34,7 +34,7 @@ const RIGHT: f32 = 36.0;
 pub(crate) fn placed(captions: &[Caption<String>], layout: &Layout, view: Color) -> Vec<Placed> {
     let width = layout.width as f32;
     let found = [Column::Left, Column::Middle, Column::Right].into_iter().filter_map(|column| {
-        // The last of several captions in one place is drawn.
+        // If several captions have the same place, only the last of them is drawn.
         captions.iter().rfind(|caption| column_of(caption.place, view) == column).map(|caption| (column, caption))
     });
     let found = found.collect::<Vec<_>>();

@@ -36,9 +36,9 @@ pub(crate) struct Colors {
     pub last_edge: Rgb,
     /// Digits on marks of the last move.
     pub digit: Rgb,
-    /// Marks of a move in the making, and of the side to move.
+    /// Marks of an incomplete move, and of the side to move.
     pub pick: Rgb,
-    /// The edge of the marks of a move in the making.
+    /// The edge of the marks of an incomplete move.
     pub pick_edge: Rgb,
     /// Marks of captures and of danger.
     pub danger: Rgb,
@@ -62,7 +62,7 @@ pub(crate) struct Field {
     pub zone: Rgb,
     /// Tiles whose number is zero, and the sign on empty dark cells.
     pub ghost: Rgb,
-    /// Marks of a move in the making on dark cells.
+    /// Marks of an incomplete move on dark cells.
     pub pick: Rgb,
     /// The tips that show where White's pieces point.
     pub beak: Rgb,
@@ -88,13 +88,13 @@ pub(crate) struct Land {
     pub pick: Tint,
     /// The tint of a target.
     pub target: Tint,
-    /// The border around links, which lie on pieces.
+    /// The border that sets links apart from the pieces below them.
     pub halo: Rgb,
-    /// The class `wood` of drawings: twigs.
+    /// The color of the class `wood` in drawings, such as twigs.
     pub wood: Rgb,
-    /// The class `gold` of drawings: crowns.
+    /// The color of the class `gold` in drawings, such as crowns.
     pub gold: Rgb,
-    /// The class `jade` of drawings: green feathers.
+    /// The color of the class `jade` in drawings, such as green feathers.
     pub jade: Rgb,
 }
 
