@@ -2,8 +2,8 @@
 //! board. It is measured for one player at a time and for fifty games at once, together with the number of moves a
 //! second.
 //!
-//! The stand-in for Discord, the bot and the store run in this process on loopback. So the times include both ends of
-//! HTTP and the sync to disk, and the rate includes the work of the stand-in.
+//! The stand-in for Discord, the bot and the store run in this process on loopback. So the times include HTTP's client
+//! and server as well as the sync to disk, and the rate includes the work of the stand-in.
 
 use std::{
     sync::Arc,

@@ -1,6 +1,6 @@
-//! The latency for other players while some open the longest replays: the time from the gateway's event for `/move` and
-//! `/help` to the callback. It is measured with no replay requested, and with ten requests for replays under way at all
-//! times.
+//! The latency for some players while other people open the longest replays: the time from the gateway's event for
+//! `/move` and `/help` to the callback. It is measured with no replay requested, and with ten requests for replays
+//! under way at all times.
 //!
 //! Each of five people has two requests under way without pause. For each request, the person imports a game of 2,000
 //! moves as a new game and opens its replay. The stand-in for Discord, the bot and the store run in this process. The

@@ -2,9 +2,9 @@
 //! again must give the same value.
 //!
 //! Inputs are valid texts with random changes, from a generator that yields the same numbers for a seed in every run.
-//! The bench runs for a minute, and ends with status 1 if it found a fault. `cargo bench --bench fuzz -- 10000000 7`
-//! tries ten million inputs of the seed 7 instead, and `-- 10000000 7 setup` does so only for parsers whose names
-//! contain `setup`.
+//! The bench runs for a minute, and ends with status 1 if it found a fault. Instead of running for a minute, `cargo
+//! bench --bench fuzz -- 10000000 7` tries ten million inputs that the seed 7 yields. With `-- 10000000 7 setup`, the
+//! bench tests only parsers whose names contain `setup`.
 
 mod parsers;
 mod support;
@@ -240,8 +240,8 @@ fn mutated(dice: &mut Dice, corpus: &[String]) -> String {
     text
 }
 
-/// Imports damaged exports, each with one changed line, into folders of their own until the time is over. Returns their
-/// number, and the first fault.
+/// Imports damaged exports, which have one changed line each, until the time is over. Each one is imported into a
+/// folder of its own. Returns the number of imports, and the first fault.
 fn imports(seed: u64, exports: u64) -> (u64, String) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::open(&folder.path().join("empty")).expect("an empty store");
@@ -277,7 +277,7 @@ fn imports(seed: u64, exports: u64) -> (u64, String) {
     (done, String::new())
 }
 
-/// Sends damaged lines to the built engine. Returns their number, and the first fault.
+/// Sends damaged lines to the built program, which runs as an engine. Returns the number of lines, and the first fault.
 fn engine(game: GameKind, seed: u64, lines: u64) -> (u64, String) {
     let games = Games::play(game);
     let mut corpus: Vec<String> = [

@@ -21,7 +21,7 @@ use lobby::{Lobby, random_move};
 use support::{Dice, percentiles};
 
 const ROUNDS: u64 = 30;
-/// The number of moves of the other players, and of their requests for the board, in each half of a round.
+/// The number of moves that the other players make in each half of a round. They request the board as often.
 const ASKED: usize = 25;
 
 #[tokio::main]

@@ -36,7 +36,7 @@ fn stacks() -> Scene<String> {
     position.scene(None, None).map_words(|_| "Twenty letters of it".to_owned())
 }
 
-/// A full board with a last move of two actions, and labels in all margins.
+/// A full board of Pijersi with a last move of two actions, and labels in all margins.
 fn scene() -> Scene<String> {
     let mut position = Pijersi::default();
     let before = position.clone();

@@ -1,9 +1,9 @@
 //! The performance of Parlor after years of use, with 100,000 games of 10,000 players on 50 servers.
 //!
 //! The store is imported from a generated export and exported again, each in a process of its own. The bench prints the
-//! time and the peak memory of each process, and the sizes. Then the store is opened, a back-up is written while people
-//! play, and many players use every command in many channels. The bench prints percentiles of the time from a request
-//! to its reply, including the drawing of pictures. Refused commands are reported separately.
+//! time and the peak memory of each process, and the sizes on disk. Then the store is opened, a back-up is written
+//! while people play, and many players use every command in many channels. The bench prints percentiles of the time
+//! from a request to its reply, including the drawing of pictures. Refused commands are reported separately.
 //!
 //! `cargo bench --bench scale -- 2000` does the same with 2,000 games and fewer requests, for a quick look.
 
@@ -43,7 +43,7 @@ use rand_chacha::ChaCha8Rng;
 const GAMES: usize = 100_000;
 /// The number of games in a shortened run.
 const FEW: usize = 800;
-/// The number of all games for each running game.
+/// One game in this many is still running; the others are over.
 const RUNNING: usize = 20;
 const GAMES_A_PLAYER: usize = 10;
 const GUILDS: u64 = 50;
@@ -166,14 +166,14 @@ impl Asking<'_> {
         }
     }
 
-    /// A request of a player at the table of a game.
+    /// A request of a game's player with this color, in the channel of the game.
     fn by(&self, session: &Session, color: Color, ask: Ask) -> Request {
         let table = session.table();
         let NamedUser { user, name } = session.seats()[color].player().expect("a person plays").clone();
         request(user, name, table.guild, table.channel, ask)
     }
 
-    /// A request of the player to move.
+    /// A request of the player to move, in the channel of the game.
     fn by_mover(&self, session: &Session, ask: Ask) -> Request {
         self.by(session, session.turn().expect("it goes on"), ask)
     }
@@ -210,7 +210,7 @@ impl Asking<'_> {
         report(name, &mut times);
     }
 
-    /// Measures a command of players at the tables of running games.
+    /// Measures a command that players send in the channels of their running games.
     fn time_at_tables(&mut self, name: &str, rounds: usize, ask: impl Fn(&Session) -> Ask) {
         self.time(name, rounds, |asking| {
             let session = asking.running();
@@ -566,7 +566,7 @@ fn two_of(players: usize, rng: &mut ChaCha8Rng) -> [u64; 2] {
     }
 }
 
-/// A game of random moves, which is still running or was resigned.
+/// A game of random moves, which was resigned if `over`, and else is still running.
 fn sample(kind: GameKind, over: bool, rng: &mut ChaCha8Rng) -> Session {
     let table = Table { guild: None, channel: ChannelId(1), parent: None };
     let seat = |user| NamedUser { user: UserId(user), name: String::new() };

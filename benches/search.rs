@@ -1,4 +1,4 @@
-//! The number of nodes that a search visits in a second, and the depth that it reaches in that time.
+//! Measures how many nodes a search visits in a second, and how deep it searches in that time.
 
 mod support;
 

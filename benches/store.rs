@@ -24,7 +24,7 @@ const PLIES: usize = 60;
 /// The number of concurrent players.
 const WRITERS: u32 = 50;
 
-/// The time to measure each way of saving.
+/// The time for which each way of saving is measured.
 const MEASURED_FOR: Duration = Duration::from_secs(4);
 
 fn challenge(number: u32) -> Challenge {

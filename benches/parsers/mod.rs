@@ -35,7 +35,7 @@ pub const NOW: Timestamp = Timestamp(1_795_000_000_000);
 pub enum Fate {
     Refused,
     Accepted,
-    /// The parser accepted the input, but violated an invariant, which this names.
+    /// The parser accepted the input, but violated an invariant. The text names the invariant.
     Broken(String),
 }
 

@@ -33,10 +33,10 @@ const LARGE: usize = 4_000_000;
 /// The frames show the same board, seen from `view`'s side. If their pictures differ in height, the GIF has the
 /// greatest height.
 ///
-/// A move is shown for 1.2 s. If the game has more than 75 frames, all of them together take 90 s, but no move is shown
-/// for less than 0.3 s. The first frame is shown for at least 1.5 s, and the last one for 5 s. Pictures are scaled to
-/// two thirds of the size of single pictures, or to half or a third if the file would exceed 4 MB. No frame is left
-/// out.
+/// A move is shown for 1.2 s. If the game has more than 75 frames, all of them together take about 90 s, but no move is
+/// shown for less than 0.3 s. The first frame is shown for at least 1.5 s, and the last one for 5 s. Pictures are
+/// scaled to two thirds of the size of single pictures, or to half or a third if the file would exceed 4 MB. No frame
+/// is left out.
 ///
 /// # Panics
 /// Panics if there are no frames.

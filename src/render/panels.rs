@@ -95,7 +95,7 @@ fn height(row: &PanelRow<String>) -> f32 {
 }
 
 /// Places lost tiles after the heading `words`, and in further lines below. Each entry is the left end of a tile, the
-/// vertical offset or number of its line, and the tile.
+/// index of its line, and the tile.
 fn flow<'a>(words: &str, tiles: &'a [Counted]) -> Vec<(f32, f32, &'a Counted)> {
     let (mut left, mut line) = (HEAD.width(&HEAD.readable(words)) + 12.0, 0.0);
     let mut placed = Vec::new();

@@ -72,9 +72,9 @@ impl Hash for Drawing {
     }
 }
 
-/// Makes a [`Drawing`] from SVG files in the folder `drawings` beside the calling source file. `drawing!("biyi",
-/// "nest")` is `nest.svg` for both sides, and `drawing!("biyi", "token", sides)` is `token-white.svg` and
-/// `token-black.svg`.
+/// Makes a [`Drawing`] from SVG files in the folder `drawings` beside the calling source file. The call
+/// `drawing!("biyi", "nest")` takes `nest.svg` for both sides, and `drawing!("biyi", "token", sides)` takes
+/// `token-white.svg` and `token-black.svg`.
 macro_rules! drawing {
     ($game:literal, $name:literal) => {
         $crate::scene::drawing!(@ $game, $name, "", "")

@@ -291,7 +291,7 @@ impl Page {
     }
 }
 
-/// A kind of messages.
+/// A kind of message.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// Public messages with a picture.

@@ -70,7 +70,7 @@ fn changed(reply: &Reply) -> &Post {
     post
 }
 
-/// The legal move that a message names and whose result its picture shows.
+/// The legal move that a message advises. Its picture shows the position after this move.
 #[track_caller]
 fn advised(post: &Post, before: &AnyPosition) -> String {
     let (_, shown) = post.picture.as_ref().expect("a board").alt.rsplit_once("Position: ").expect("the position");

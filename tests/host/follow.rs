@@ -9,7 +9,7 @@ use parlor::session::follow::MAX_FOLLOWERS;
 use parlor::session::{Action, Actor, Refusal};
 use std::time::Duration;
 
-/// Ann's games as listed for a person in this channel, who can see the channels in `public`.
+/// The list of Ann's games that a person sees in this channel, if the channels in `public` are visible to everybody.
 fn games_of_ann(fixture: &Fixture, user: u64, channel: ChannelId, public: &[ChannelId]) -> String {
     let mut request = request(channel, user, Ask::Games { of: Some(UserId(ANN)) });
     request.place.visible_channels = public.iter().copied().collect();
@@ -66,7 +66,7 @@ const fn actor(user: u64) -> Actor {
     Actor { user: UserId(user), moderator: false }
 }
 
-/// The board of the channel's game as Cleo sees it.
+/// The board of the channel's game, as a spectator sees it.
 fn glance(fixture: &Fixture) -> Post {
     first(&fixture.ask(CLEO, Ask::Board { side: None })).0.clone()
 }

@@ -26,7 +26,7 @@ pub fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Opt
         open.extend(choices.iter().map(|(step, _)| ([draft.as_slice(), &[*step]].concat(), false)));
         if choices.is_empty() {
             let steps = position.legal_moves().into_iter().map(|mv| position.steps(&mv).expect("legal"));
-            // Some of the thousands of drafts are enough.
+            // For positions with thousands of moves, a sample of the drafts is enough.
             let some = if position.legal_moves().len() > 1000 { 13 } else { 1 };
             let steps = steps.filter(|steps| steps.starts_with(&draft)).step_by(some);
             open.extend(steps.map(|steps| (steps, false)));
@@ -180,7 +180,7 @@ fn old_buttons_lead_somewhere() {
     for control in [Control::Lesson(gone.lesson.clone()), Control::Try(gone.clone()), Control::Answer(gone)] {
         assert_eq!(updated(&fixture.press(ANN, &control)), first_lesson, "the course has changed since");
     }
-    // These clicks belong to other boards.
+    // These clicks do not fit the board of this lesson.
     for draft in ["g9", "z99", "S", ". .", "d3 d4 d5", "d3 d5 ="] {
         let draft = draft.split(' ').map(|step| step.parse().expect("a step")).collect::<Vec<_>>();
         for stop in [Control::Try, Control::Answer] {

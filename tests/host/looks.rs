@@ -88,7 +88,8 @@ fn the_rules_turn_their_pages_in_every_language() {
     }
 }
 
-/// Every move in code marks on a page of rules is legal on the page's board, before or after the page's move.
+/// Every move that is formatted as code on a page of rules is legal on the page's board, before or after the page's
+/// move.
 #[test]
 fn the_examples_of_the_rules_are_legal() {
     let biyi = |text: &str| text.parse::<parlor::games::biyi::Move>().is_ok();

@@ -146,7 +146,7 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
     );
     assert_eq!(fixture.stored(id).table().channel, THERE);
 
-    // The former channel is free, and the new channel is taken.
+    // The former channel is free for another game, and the new channel is not.
     let (other, _) = begun(&fixture);
     let accept = proposes_to_move(&fixture, other, BEN);
     assert!(refusal(&fixture.press(ANN, &accept)).contains(&id.to_string()), "the table is taken");

@@ -54,7 +54,7 @@ fn show(fixture: &Fixture, post: &Post) {
     fixture.host.board_posted(&posted).expect("noted");
 }
 
-/// The games where the bot is to move, or its move is still to be posted.
+/// The games in which the bot is to move, or in which its move has not been posted yet.
 fn owed(fixture: &Fixture) -> Vec<GameId> {
     let mut owed = fixture.host.owed_replies(&HashSet::new()).expect("the store is read");
     let untold = fixture.host.store().untold().expect("the store is read");
@@ -67,7 +67,7 @@ fn is_bots_move(fixture: &Fixture, news: &News) -> bool {
     news.what == Happening::Moved && news.by == bot
 }
 
-/// Lets the bot move if it is the bot's turn, and returns the news of the move.
+/// Lets the bot move if it is the bot's turn, and returns the message about the move.
 fn reply(fixture: &Fixture, game: GameId) -> Option<Telling> {
     fixture.host.move_as_bot(game, LONG).expect("the bot moves");
     let news = fixture.host.store().news_of(game).expect("the store is read")?;
@@ -213,7 +213,7 @@ fn a_reply_is_owed_in_a_restored_store() {
     let said = reply(&restored, id).expect("it moves");
     assert_eq!(restored.stored(id).ply(), 2);
     show(&restored, &said.post);
-    // News that was posted is not posted again.
+    // A move of the bot that was posted is not posted again.
     let mut exported = Vec::new();
     restored.host.store().export(fixture.clock_now(), &mut exported).expect("exported");
     let again = Fixture::imported(&exported);
@@ -239,7 +239,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
         assert_eq!(told.text.contains("I had moved in the meantime"), moves, "{}", told.text);
         assert_eq!(told.picture.is_some(), !moves, "what was asked for is answered as well");
         assert_eq!(fixture.stored(id).ply(), 2, "the move is not played");
-        // While one answer shows the news, no other answer does.
+        // While one reply announces the bot's move, no other reply does.
         assert_eq!(
             fixture.host.telling(id).expect("looked up").map(|telling| telling.post.board),
             Some(said.post.board)

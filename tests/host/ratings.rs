@@ -1,4 +1,4 @@
-//! `/stats` and `/leaderboard`: which games count, where they count, and who sees them.
+//! `/stats` and `/leaderboard`: which games they include, on which servers, and who sees the replies.
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, begun_game, button, controls, first, public, refusal, request,
@@ -18,7 +18,7 @@ use std::time::Duration;
 const ALL: Ask = Ask::Stats { user: None, game: None };
 const PIJERSI: Ask = Ask::Leaderboard(Some(GameKind::Pijersi));
 
-/// A finished game, on a server or in direct messages: Black resigns, or both agree on a draw.
+/// A finished game, on a server or in direct messages. Both players agree on a draw if `drawn`; else Black resigns.
 fn played(fixture: &Fixture, number: u32, [white, black]: [u64; 2], guild: Option<GuildId>, drawn: bool) -> GameId {
     let id = GameId::from_bits(number);
     let seat = |user: u64| NamedUser { user: UserId(user), name: format!("Player {user}") };

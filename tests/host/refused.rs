@@ -1,4 +1,4 @@
-//! The refusal of a move: a sentence with the rule, and a picture with the squares concerned.
+//! The refusal of a move: a sentence with the rule, and a picture that marks the squares that the rule is about.
 
 use crate::fixture::{ANN, BEN, Fixture, begun_game, first, refusal};
 use parlor::color::Color;

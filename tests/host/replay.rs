@@ -279,7 +279,7 @@ fn longest_record() -> String {
             let actor = Actor { user: player, moderator: false };
             session = session.apply(actor, Action::Move(mv), Timestamp(0)).expect("a legal move").0;
         }
-        // A forced pass after the last move would be one move too many.
+        // A forced pass after the last move would exceed the maximum.
         if session.moves().len() == MAX_MOVES {
             return transcript::write(&session);
         }

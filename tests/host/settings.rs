@@ -239,7 +239,7 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
     assert_eq!(fixture.host.language_of(UserId(BEN), Language::French).expect("read"), Language::Spanish);
     assert_eq!(fixture.host.language_of(UserId(ANN), Language::French).expect("read"), Language::French);
 
-    // Where the server has no language, the challenger's language counts.
+    // If the server has no language, the bot uses the challenger's language.
     let posted = ask_in(&fixture, BEN, Language::French, None, challenge(Some(ANN)));
     assert!(refusal(&posted).contains("Ya se está jugando"), "{}", refusal(&posted));
     let elsewhere = Place { channel: ChannelId(77), language: None, ..place };

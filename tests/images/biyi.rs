@@ -31,8 +31,8 @@ fn said(position: &Biyi, last: Option<(&Biyi, &str)>, clicks: Option<&[&str]>, l
     scene.map_words(|words| catalogue::text(language, &words))
 }
 
-/// The scene after [`CONNECT`], with that move marked and, if there are `clicks`, with these clicks of the next move
-/// made.
+/// The scene after the move [`CONNECT`], which is marked. If there are `clicks`, they are the first clicks of the next
+/// move.
 fn middle(clicks: Option<&[&str]>, language: Language) -> Scene<String> {
     let before = position(MIDDLE);
     let mut after = before.clone();
@@ -95,7 +95,7 @@ fn below(picture: &Picture) -> [image::RgbImage; 2] {
     shrunk_part(picture, (0, 812), (1200, picture.height() - 812))
 }
 
-/// Stacks of a height to compare: two of a single color, an alternating one, and a mixed one.
+/// Stacks of this height that tests compare: one of each color, an alternating one, and a mixed one.
 fn towers(height: usize) -> impl Iterator<Item = String> {
     ["w", "b", "wb", "bwwbwbb"].into_iter().map(move |pattern| pattern.chars().cycle().take(height).collect())
 }
@@ -151,8 +151,8 @@ fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
     assert_eq!(all.height(), 866, "one line");
 }
 
-/// The three highest stacks of at least nine tokens are spelled out, and so is every stack of more than twelve tokens,
-/// since such stacks are not drawn in full.
+/// Of the stacks with at least nine tokens, the three highest are spelled out below the board. Every stack of more than
+/// twelve tokens is spelled out, too, since such stacks are not drawn in full.
 #[test]
 fn the_highest_stacks_are_spelled_out() {
     let lines = |text: &str| -> Vec<(String, usize)> {

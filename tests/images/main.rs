@@ -34,8 +34,8 @@ mod paiko;
 const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";
 const CAPTURE: &str = "a5-b5=d4";
 
-/// The greatest difference in a channel that is tolerated between a picture and its golden one, since rounding can
-/// cause it.
+/// The greatest tolerated difference in a channel between a picture and its golden one. Rounding can cause small
+/// differences.
 const CHANNEL: u8 = 24;
 
 fn position(text: &str) -> Pijersi {
@@ -56,8 +56,8 @@ fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) ->
     position.scene(last, (!draft.is_empty()).then_some(draft)).map_words(|_| words.next().unwrap_or("…").to_owned())
 }
 
-/// The scene after [`CAPTURE`], with that move marked and, if there is a `click`, with the first click of a reply made
-/// on this cell.
+/// The scene after the move [`CAPTURE`], which is marked. If there is a `click`, this cell is the first click of the
+/// next move.
 fn middle(click: Option<&str>) -> Scene<String> {
     let before = position(MIDDLE);
     let mv: Move = CAPTURE.parse().expect("it is a move's text");
@@ -150,8 +150,7 @@ fn shrunk_part(picture: &Picture, (left, top): (u32, u32), (across, down): (u32,
     })
 }
 
-/// The number of pixels that differ by more than 60 of 255 in a channel, in the size in which fewer pixels differ so
-/// much.
+/// Counts the pixels that differ by more than 60 of 255 in a channel, in both sizes, and returns the smaller count.
 fn seen(a: &[RgbImage; 2], b: &[RgbImage; 2]) -> usize {
     let count = |(a, b): (&RgbImage, &RgbImage)| a.pixels().zip(b.pixels()).filter(|(a, b)| apart(a, b) > 60).count();
     a.iter().zip(b).map(count).min().unwrap_or(0)

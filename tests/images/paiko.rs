@@ -13,7 +13,7 @@ use parlor::{
 
 use super::{check_file, golden, seen, shrunk_part};
 
-/// A position before Black's shift [`SHIFT`].
+/// A position in which Black can play the shift [`SHIFT`].
 const MIDDLE: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t \
                       B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 45";
 const SHIFT: &str = "l8-j8";
@@ -40,8 +40,7 @@ fn in_words(scene: Scene, language: Language) -> Scene<String> {
     scene.map_words(|words| catalogue::text(language, &words))
 }
 
-/// The scene after a legal move, with that move marked and, if there are `clicks`, with these clicks of the next move
-/// made.
+/// The scene after a legal move, which is marked. If there are `clicks`, they are the first clicks of the next move.
 fn after(before: &str, mv: &str, clicks: Option<&str>) -> Scene {
     let before = position(before);
     let mv = before.read_move(mv).expect("it is a move");
@@ -172,7 +171,8 @@ fn one_tile_makes_a_visible_difference() {
     }
 }
 
-/// One more or one less tile in a hand, a reserve or a discard is visible in its corner, and so are the marks there.
+/// One tile more or less in a hand, a reserve or a discard makes a visible difference in the corner that shows it, and
+/// so do marks there.
 #[test]
 fn one_tile_beside_the_board_makes_a_visible_difference() {
     let corners = [(0, 0), (860, 0), (0, 700), (860, 700)];
@@ -325,8 +325,8 @@ fn tiles_that_may_be_deployed_are_marked_in_the_hand() {
     assert_eq!(marked(&position(text).scene(None, None), Color::White), [], "nobody is choosing");
 }
 
-/// The threats and cover shown on a square include the effects that the tile would have on itself there: a Lotus covers
-/// itself, and a Fire threatens itself.
+/// The threats and the cover shown on a target square include the effects that the new tile would have on itself there:
+/// a Lotus covers itself, and a Fire threatens itself.
 #[test]
 fn targets_of_new_tiles_count_what_the_tiles_do_to_themselves() {
     let meters = |text: &str, clicks: &str, name: &str| -> Vec<(u8, u8)> {
@@ -380,7 +380,8 @@ fn a_shift_round_a_corner_is_shown_on_its_way() {
     assert_eq!(went("2/4/6/8/10/12/9bv4/14/12/10/5S1i</6/4/2 w t -/- -/- 12", "i4-j5").as_deref(), Some("i5"));
 }
 
-/// A picked tile shows its targets, the threats against it on each target, and its present reach.
+/// If a tile is picked, the picture shows its targets, the threats against it on each target, and the squares that it
+/// threatens or covers now.
 #[test]
 fn a_picked_tile_shows_its_reach_and_its_targets() {
     let text = "2/4/6/8/10/6bv5/14/14/12/4S5/8/6/4/2 w t -/- -/- 30";

@@ -28,7 +28,7 @@ impl Source {
     }
 }
 
-/// The contents of the page's tables.
+/// The contents of the two tables on the architecture page.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Page {
     /// The modules in the order of the table.
@@ -38,7 +38,7 @@ struct Page {
 }
 
 impl Page {
-    /// Reads the two tables in the page's documentation.
+    /// Reads the two tables of the architecture page from the text of `src/lib.rs`.
     fn read(lib: &str) -> Self {
         let mut page = Self::default();
         let mut heading = "";
@@ -68,7 +68,7 @@ fn quoted(cell: &str) -> Vec<String> {
     cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// A path in the code, from the root of the crate that it begins in.
+/// A path in the code, from the root of its crate.
 type Name = Vec<String>;
 
 /// The names in the code of a module, except in items for tests only.
@@ -76,7 +76,7 @@ type Name = Vec<String>;
 struct Names {
     /// Paths inside the library, from its root.
     inside: BTreeSet<Name>,
-    /// All other words, libraries and keywords among them.
+    /// All other words, including libraries and keywords.
     words: BTreeSet<String>,
     /// Modules in files of their own that are compiled for tests only.
     tests: Vec<Name>,
@@ -186,7 +186,7 @@ fn is_for_tests(attribute: &Group) -> bool {
     text == "cfg(test)" || text.starts_with("cfg(all(test,")
 }
 
-/// Everything in these files that contradicts the page.
+/// Everything in these files that contradicts the architecture page.
 fn faults(page: &Page, sources: &[Source]) -> Vec<String> {
     let mut faults = Vec::new();
     let mut read = Vec::new();
@@ -295,7 +295,8 @@ fn the_code_keeps_to_the_architecture_page() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
-/// Checks the faults that `code` in the file `path` has against the page below.
+/// Checks that a file with this path and code contradicts the small architecture page below in exactly the expected
+/// ways.
 #[track_caller]
 fn check(path: &str, code: &str, expected: &[&str]) {
     let page = "//! # Where things are\n//!\n//! | module | what is in it |\n//! |---|---|\n//! | [`time`], [`game`] | |\n\

@@ -1,4 +1,4 @@
-//! The catalogues are complete, have the same messages in all languages, and hold no unused ones.
+//! The catalogues are complete, have the same messages in all languages, and have no unused messages.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -20,7 +20,7 @@ fn instructions<'a>(dockerfile: &'a str, name: &str) -> Vec<Vec<&'a str>> {
     lines.map(|line| line.split_whitespace().collect()).collect()
 }
 
-/// The paths that are copied from the repository.
+/// The paths that the Dockerfile copies from the repository.
 fn copied(dockerfile: &str) -> Vec<&str> {
     let from_here = instructions(dockerfile, "COPY").into_iter().filter(|words| !words[0].starts_with("--"));
     from_here.flat_map(|words| words[..words.len() - 1].to_vec()).collect()
@@ -126,8 +126,8 @@ fn settings(text: &str) -> Vec<(String, String)> {
     lines.filter_map(|line| line.split_once('=')).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// The settings of the example with the token filled in, and the same with an empty line for every other setting, as
-/// earlier examples had.
+/// The example settings with the token filled in, in two forms: as they are, and with an empty value for every other
+/// setting, as in earlier examples.
 fn filled_in() -> [String; 2] {
     let shipped = read(".env.example").replace("\nDISCORD_TOKEN=\n", "\nDISCORD_TOKEN=MTEw.a.b\n");
     let names = shipped.lines().filter_map(|line| Some(line.strip_prefix('#')?.split_once('=')?.0));

@@ -1,4 +1,4 @@
-//! Tests of menus of users and channels: the menus that Discord accepts, and the interactions that choices send.
+//! Tests of user selects and channel selects: those that Discord accepts, and the interactions that a choice sends.
 
 use parlor::sandbox::{Misuse, Person, Place};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Tests of the requests of the page, and of who may send them.
+//! Tests of the requests that the sandbox's page sends, and of who may send them.
 
 use std::{sync::Arc, time::Duration};
 
@@ -40,7 +40,7 @@ async fn other_sites_are_refused() {
     assert!(response.text().await.expect("text").contains("Offline sandbox"));
 }
 
-/// Sends a GET request of the page.
+/// Sends a GET request as the sandbox's page does.
 async fn ask(stand_in: &StandIn, path: &str) -> (u16, Value) {
     let response = reqwest::get(format!("{}/sandbox/{path}", stand_in.url())).await.expect("an answer");
     (response.status().as_u16(), response.json().await.unwrap_or_default())

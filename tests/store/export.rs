@@ -310,7 +310,7 @@ fn back_ups_from_the_future_and_broken_ones_take_no_place() {
     let store = open(&dir.path().join("data"));
     let backups = dir.path().join("backup");
     let day = |day: u64| Timestamp(BEGIN.0 + 86_400_000 * day);
-    // The clock was wrong for a week.
+    // For a week, a wrong clock has dated the back-ups too late.
     let early: Vec<_> = (1000..1007).map(|number| store.backup(&backups, day(number)).expect("written")).collect();
     let cut = backups.join("parlor-2000-01-01T000000Z.jsonl");
     let whole = fs::read_to_string(&early[0]).expect("it is read");
@@ -333,7 +333,7 @@ fn back_ups_from_the_future_and_broken_ones_take_no_place() {
     let found = Backups::list(&backups).expect("the folder can be read");
     assert_eq!((found.whole.len(), found.broken.len(), found.from_the_future(day(8))), (14, 3, 7));
 
-    // The times inside the back-ups count, not their names.
+    // The newest back-up is found by the times inside the files, not by their names.
     let renamed = written[8].with_file_name("parlor-1999-01-01T000000Z.jsonl");
     fs::rename(&written[8], &renamed).expect("it is renamed");
     let newest = newest_backup(&backups, day(8)).expect("the folder can be read").expect("there is one");
@@ -362,7 +362,7 @@ fn an_export_replaces_regular_files_only() {
         refused(&link, "a symbolic link");
         assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
         refused(Path::new("/dev/full"), "a device");
-        // No unfinished file follows a symbolic link either.
+        // The unfinished file is not written through a symbolic link either.
         let trap = dir.path().join("out.unfinished");
         std::os::unix::fs::symlink(&file, &trap).expect("it is made");
         refused(&dir.path().join("out"), "a symbolic link");

@@ -1,4 +1,4 @@
-//! Ratings and results, which are written when a game ends, ranked, exported and deleted.
+//! Ratings and results: they are written when a game ends, ranked, exported and deleted.
 
 use parlor::{
     color::{ByColor, Color},
@@ -39,7 +39,7 @@ fn begin(store: &Store, number: u32, [white, black]: [u64; 2], guild: Option<Gui
     session
 }
 
-/// The game after a side has resigned, this many days later.
+/// The game after a side has resigned, `day` days after the beginning.
 fn lost(session: &Session, loser: Color, day: u64) -> Session {
     let at = Timestamp(BEGIN.0 + day * DAY);
     let mut session = session.clone();
@@ -87,7 +87,7 @@ fn a_game_counts_once_for_each_player_and_pool() {
         let next = if saved == Saved::Done { &over } else { &other };
         assert_eq!(store.save(next, 0).expect("it is tried"), saved);
     }
-    // Saves the end again, as when the followers of the game are told.
+    // Saves the ended game again, as the bot does after it has notified the game's followers.
     assert_eq!(store.save(&over.after_farewell(), over.revision()).expect("it is saved"), Saved::Done);
     for pool in [HERE, EVERYWHERE] {
         for (user, opponent, color) in [(7, 8, Color::White), (8, 7, Color::Black)] {
@@ -147,7 +147,7 @@ fn season(store: &Store) -> Vec<u64> {
     people
 }
 
-/// The ranking of the server computed from every player's standing, established players first.
+/// The ranking of the server, computed from the standings of these players. Established players come first.
 fn in_order(store: &Store, people: &[u64]) -> Vec<Standing> {
     let mut standings: Vec<_> = people.iter().filter_map(|&user| standing(store, user, HERE)).collect();
     standings.sort_by_key(|standing| {

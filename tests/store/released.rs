@@ -54,7 +54,7 @@ fn every_released_form_is_read() {
     }
 }
 
-/// Checks the contents, which are the same in the file of every form.
+/// Checks the imported records, which are the same in every released file.
 fn check(store: &Store) {
     let running = store.game_at(ChannelId(2)).expect("it is read").expect("a game runs there");
     assert_eq!((running.id(), running.moves().len(), running.kind()), (GameId::from_bits(10), 1, GameKind::Pijersi));
@@ -80,7 +80,7 @@ fn check(store: &Store) {
     assert!(!store.player(BLACK).expect("it is read").away.periods().is_empty());
 }
 
-/// The newest file has the form that is written now. If this fails, the stored form has changed and needs a file of its
+/// The newest file has the form that exports have now. If this test fails, the form has changed and needs a file of its
 /// own.
 #[test]
 fn the_newest_form_is_the_present_one() {
@@ -93,7 +93,7 @@ fn the_newest_form_is_the_present_one() {
         let begin = format!("{{\"{kind}\":");
         assert!(newest.lines().any(|line| line.starts_with(&begin)), "no line of the kind {kind}");
     }
-    // The present export has no field that the file lacks.
+    // A current export has no field that the newest file lacks.
     let dir = folder();
     let store = open(dir.path());
     fill_all(&store);

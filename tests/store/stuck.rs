@@ -90,7 +90,7 @@ fn deletion_reaches_it() {
     assert_eq!(store.games_of(BLACK, 9).expect("they are read"), []);
 }
 
-/// The game is kept, whichever check of its record fails.
+/// A game is kept, whichever check of its record fails.
 #[test]
 fn whatever_no_longer_fits_is_kept() {
     let (dir, other) = (folder(), folder());

@@ -1,4 +1,4 @@
-//! A user whose data is deleted is gone from the raw files after a rewrite.
+//! After a user's data is deleted and the store is rewritten, the raw files contain no trace of the user.
 
 use std::{fs, path::Path};
 
