@@ -27,14 +27,15 @@ pub const MAX_KEPT: usize = 50;
 /// The prefix of setups that were made for Parlor and not by a game's author.
 const HOUSE: &str = "house-";
 
-/// The name of a random setup. No server can keep a setup under this name, whatever the game.
+/// A name that is reserved for random setups. No server can keep a setup of any game under this name.
 const RANDOM: &str = "random";
 
-/// The value of a suggestion that only explains something, because the typed text is too long to be a value itself. No
-/// game has a setup with this name.
+/// The value of an autocomplete suggestion that only shows an explanation, because the typed text is too long to be a
+/// value itself. No game has a setup with this name.
 pub const HINT: &str = "…";
 
-/// The name of a kept setup: 2 to 32 lower-case letters, digits and hyphens, beginning with a letter.
+/// The name under which a server keeps a setup: 2 to 32 lower-case letters, digits and hyphens, beginning with a
+/// letter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SetupName(String);
 
@@ -44,7 +45,7 @@ pub struct SetupName(String);
 pub struct ParseSetupNameError(pub String);
 
 impl SetupName {
-    /// Reads a name as typed, in any letter case and with spaces around it.
+    /// Parses a name as typed, ignoring letter case and surrounding spaces.
     ///
     /// # Errors
     /// Returns [`ParseSetupNameError`] if the text is not a valid name.
@@ -62,7 +63,7 @@ impl SetupName {
         self.0.starts_with(HOUSE) || self.0 == RANDOM || game.rules().contains(&self.as_str()) || self.is_known(game)
     }
 
-    /// Whether the name is a setup of the game itself.
+    /// Whether the game itself has a setup with this name.
     fn is_known(&self, game: GameKind) -> bool {
         AnyPosition::from_setup(game, &self.0, 0).is_ok()
     }
@@ -93,22 +94,23 @@ impl fmt::Display for SetupName {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptSetup {
-    /// The server.
+    /// The server that keeps the setup.
     pub guild: GuildId,
-    /// The game.
+    /// The game that the setup belongs to.
     pub game: GameKind,
-    /// The name.
+    /// The name of the setup.
     pub name: SetupName,
-    /// The text that chooses the position. The text was valid when it was saved, and contains no names of kept setups.
+    /// The text that describes the starting position. The text was valid when the setup was saved, and contains no
+    /// names of kept setups.
     pub layout: String,
 }
 
-/// Reading the record checks neither the name nor the layout against the rules, which may have changed since it was
-/// saved. Both are checked when a game is to begin from the setup.
+/// Reading the record checks neither the name nor the layout against the rules, because the rules may have changed
+/// since the setup was saved. Both are checked when a game is to begin from the setup.
 impl Record for KeptSetup {}
 
 impl KeptSetup {
-    /// Checks that the setup can still be played: the game's rules may have changed since it was saved.
+    /// Checks that a game can still begin from the setup, because the rules may have changed since the setup was saved.
     ///
     /// # Errors
     /// Returns a phrase with the reason: the layout is no longer valid, or the game itself now uses the name.
@@ -123,7 +125,7 @@ impl KeptSetup {
 /// A parsed setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The text with the names of kept setups replaced by their layouts.
+    /// The typed text, with the names of kept setups replaced by their layouts.
     pub layout: String,
     /// The starting position.
     pub start: AnyPosition,
@@ -131,7 +133,7 @@ pub struct Setup {
     pub parts: Vec<Part>,
 }
 
-/// A part of a typed setup.
+/// A part of the text of a setup, as the user typed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The typed text without surrounding spaces.
@@ -140,20 +142,20 @@ pub struct Part {
     pub source: Source,
 }
 
-/// The source of a setup.
+/// Where a setup, or a part of it, comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The game's usual setup.
     Usual,
-    /// Another setup of the game.
+    /// Another setup that the game defines.
     Game,
-    /// A random setup of the game, by its name.
+    /// A random setup that the game defines, with its name.
     Lot(&'static str),
-    /// A setup made for Parlor.
+    /// A setup of the game that was made for Parlor and not by the game's author.
     House,
-    /// A setup that the server keeps.
+    /// A setup that the server keeps under a name.
     Kept,
-    /// A typed layout.
+    /// A layout that the user typed.
     Typed,
 }
 
@@ -198,8 +200,8 @@ impl Setup {
         }
     }
 
-    /// The setup with the words of optional rules appended to its layout, and with its starting position under these
-    /// rules.
+    /// Adds optional rules to the setup: appends their words to the layout, and parses the starting position under
+    /// these rules.
     ///
     /// # Errors
     /// Returns [`Refusal::Rules`] if the game does not have these rules, and [`Refusal::Setup`] if the setup is not
@@ -237,7 +239,7 @@ impl Source {
         }
     }
 
-    /// The source in words, such as `drawn by lot for each side`.
+    /// A phrase that describes the source to users.
     pub fn phrase(self) -> Phrase {
         match self {
             Self::Usual => Phrase::new("setup-usual"),
@@ -250,21 +252,22 @@ impl Source {
     }
 }
 
-/// Whether a setup is random.
+/// Whether a setup is random, so that its starting position depends on the seed.
 pub fn is_drawn(game: GameKind, layout: &str) -> bool {
     let drawn = |seed| AnyPosition::from_setup(game, layout, seed).ok();
     let first = drawn(0);
     (1..8).any(|seed| drawn(seed) != first)
 }
 
-/// The kept setup that a part of a typed text names, unless the game itself has a setup with this name.
+/// The kept setup whose name is `part`, a part of a typed text. Returns `None` if there is none, or if the game itself
+/// has a setup with this name.
 fn find<'a>(kept: &'a [KeptSetup], game: GameKind, part: &str) -> Option<&'a KeptSetup> {
     let name = SetupName::typed(part).ok()?;
     kept.iter().find(|kept| kept.game == game && kept.name == name).filter(|_| !name.is_known(game))
 }
 
-/// The reason why a kept setup among these parts cannot be used: its layout is no longer valid, or cannot be combined
-/// with another part.
+/// The reason why a kept setup named by one of these parts cannot be used: its layout is no longer valid, or cannot be
+/// combined with another part. `None` if there is no such reason.
 fn fault(meant: &[(&str, Option<&KeptSetup>)]) -> Option<Phrase> {
     let named = || meant.iter().filter_map(|(part, kept)| kept.map(|kept| (*part, kept)));
     let name = |phrase: Phrase, part: &str| phrase.with("name", code(part));
@@ -284,8 +287,8 @@ fn fault(meant: &[(&str, Option<&KeptSetup>)]) -> Option<Phrase> {
     outdated.or_else(joined)
 }
 
-/// Whether a reason quotes several parts joined by `+`. If a name among them was replaced by its layout, the user never
-/// typed the quoted text.
+/// Whether the reason for an error quotes several parts joined by `+`. If one of these parts is the layout of a kept
+/// setup, the user did not type the quoted text, but the setup's name.
 fn quotes_several_parts(reason: &Phrase) -> bool {
     reason.values().iter().any(|(_, value)| match value {
         Value::Text(text) | Value::Typed(text) => text.contains('+'),

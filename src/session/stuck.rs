@@ -27,7 +27,8 @@ pub enum StoredGame {
     Stuck(Box<StuckGame>),
 }
 
-/// Evaluates an expression in which `$game` is the session or the stuck game of a [`StoredGame`].
+/// Evaluates the expression `$value` for a [`StoredGame`], with `$game` bound to the content of its variant: a session
+/// or a stuck game.
 macro_rules! either {
     ($stored:expr, $game:ident => $value:expr) => {
         match $stored {
@@ -38,7 +39,7 @@ macro_rules! either {
 }
 
 impl StoredGame {
-    /// Reads the record of a game, as [`Record::to_json`] writes it.
+    /// Parses the record of a game in the form that [`Record::to_json`] writes.
     ///
     /// # Errors
     /// Returns [`RecordError`] if the JSON is not the record of a game, or is of another version.
@@ -86,7 +87,8 @@ impl StoredGame {
         either!(self, game => game.color_of(user))
     }
 
-    /// The end of the game. For a stuck game, only an end that players decided on is known.
+    /// The end of the game; `None` if the game is not over. For a stuck game, the result is also `None` if the rules
+    /// ended it.
     pub fn end(&self) -> Option<End> {
         either!(self, game => game.end())
     }
@@ -117,7 +119,7 @@ impl StoredGame {
         }
     }
 
-    /// The users to notify of the end.
+    /// The users to notify when the game ends.
     pub fn followers(&self) -> Vec<UserId> {
         match self {
             Self::Playable(session) => session.followers().to_vec(),
@@ -125,7 +127,8 @@ impl StoredGame {
         }
     }
 
-    /// When the game ended, or when the last move was played.
+    /// When the game ended; for a running game, when the last move was played, or when the game began if there is no
+    /// move.
     pub fn last_change(&self) -> Timestamp {
         match self {
             Self::Playable(session) => session.end().map_or(session.waiting_since(), |end| end.at),
@@ -153,8 +156,8 @@ impl StoredGame {
         }
     }
 
-    /// The game after the data of a user was deleted. If they played in it, `called` gives the text that replaces
-    /// their name, in the language of the game.
+    /// The game after the data of a user was deleted. If the user played in the game, `called` returns the text that
+    /// replaces their name in a given language.
     #[must_use]
     pub fn without(self, user: UserId, called: impl Fn(Language) -> String) -> Self {
         match self {
@@ -217,7 +220,7 @@ impl StuckGame {
         &self.record
     }
 
-    /// Why the game cannot be replayed, for the operator.
+    /// Why the game cannot be replayed, as an error for the operator's log.
     pub const fn fault(&self) -> &RecordError {
         &self.fault
     }
@@ -237,30 +240,33 @@ impl StuckGame {
         Color::ALL.into_iter().find(|&color| self.user(color) == Some(user))
     }
 
-    /// Whether the game is over. The record alone does not show whether the rules have ended the game.
+    /// Whether the game is known to be over.
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The end that players decided on; `None` if the game is still running, or the rules ended it.
+    /// The end, if the players or a moderator decided on it by an action; `None` if the game is still running, or if
+    /// the rules ended it.
     pub fn end(&self) -> Option<End> {
         self.record.end.as_ref().map(EndRecord::end)
     }
 
-    /// When the game ended, or when the last move was played, according to the record.
+    /// When the game ended, according to the record. Without a recorded end, when the last move was played, or when the
+    /// game began if there is no move.
     pub fn last_change(&self) -> Timestamp {
         let last_move = self.record.moves.last().map_or(self.record.created, |mv| mv.at.max(self.record.created));
         self.end().map_or(last_move, |end| end.at)
     }
 
-    /// The game, marked as over if `over` is true or players ended the game. If the rules ended the game, the record
-    /// alone does not show that, so the caller has to pass `over`.
+    /// The game, marked as over if `over` is true, or if the record contains an end. A record contains no end if the
+    /// rules ended the game, so the caller has to pass `over` in this case.
     #[must_use]
     pub fn known_to_be_over(self, over: bool) -> Self {
         Self { over: over || self.record.end.is_some(), ..self }
     }
 
-    /// The last position that can be replayed and its ply; `None` if even the starting position is invalid.
+    /// The last position that can be replayed, and the number of moves that lead to it. `None` if even the starting
+    /// position is invalid.
     pub fn position(&self) -> Option<(AnyPosition, usize)> {
         let mut position = AnyPosition::parse_under(self.kind, &self.record.start, &self.record.rules).ok()?;
         let mut played = 0;
@@ -275,7 +281,7 @@ impl StuckGame {
         Some((position, played))
     }
 
-    /// Why the game cannot be replayed, for its viewers.
+    /// Why the game cannot be replayed, as a phrase for its players and spectators.
     pub fn reason(&self) -> Phrase {
         match &self.fault {
             RecordError::IllegalMove { number, text, illegal } => Phrase::new("stuck-move")
@@ -292,7 +298,7 @@ impl StuckGame {
         }
     }
 
-    /// The game after a user has aborted it. The game then counts for nobody, and its followers are not notified.
+    /// The game after a user has aborted it. An aborted game has no result, and its followers are not notified.
     ///
     /// # Errors
     /// Returns [`Refusal::NotAPlayer`] for a user who neither plays nor moderates, and [`Refusal::GameOver`] if the

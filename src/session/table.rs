@@ -13,7 +13,8 @@ pub struct Table {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The parent channel of a public thread, which everybody who sees that channel can see.
+    /// The parent channel, if `channel` is a public thread. Everybody who can see the parent channel can see the
+    /// thread.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<ChannelId>,
 }

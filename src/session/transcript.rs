@@ -1,4 +1,4 @@
-//! Transcripts: games as text, for people and for other programs.
+//! Transcripts: games as text that people and other programs can read.
 //!
 //! ```text
 //! [Site "https://discord.com/channels/77/100"]
@@ -75,10 +75,10 @@ pub use write::{write, write_stuck};
 /// The maximum number of moves of a transcript.
 pub const MAX_MOVES: usize = 2000;
 
-/// The code of an aborted game in the header `Ending`.
+/// The value of the header `Ending` for an aborted game.
 const ABORT: &str = "abort";
 
-/// The maximum number of characters of a name; longer names are cut off.
+/// The maximum number of characters of a player's name; longer names are shortened.
 pub const MAX_NAME: usize = 64;
 
 /// A parsed transcript.
@@ -96,12 +96,12 @@ pub struct Transcript {
     pub moves: Vec<String>,
     /// The time control; `None` if time was unlimited.
     pub clock: Option<TimeControl>,
-    /// How the game ended, if it did.
+    /// Whether and how the game ended.
     pub finish: Finish,
 }
 
-/// Whether a starting position is the usual one of its game and follows from the setup alone. If so, a transcript omits
-/// the header `Position`.
+/// Whether a transcript can omit the header `Position`: the starting position is the usual one of its game, and follows
+/// from the setup alone.
 fn starts_usually(setup: &str, start: &AnyPosition) -> bool {
     let kind = start.kind();
     *start == AnyPosition::start(kind)
@@ -109,12 +109,12 @@ fn starts_usually(setup: &str, start: &AnyPosition) -> bool {
         && AnyPosition::from_setup(kind, setup, 0).as_ref() == Ok(start)
 }
 
-/// How a game ended, if it did.
+/// Whether and how a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finish {
     /// The game is not over.
     Ongoing,
-    /// The game was aborted and counts for nobody.
+    /// The game was aborted and has no result.
     Aborted,
     /// The game ended with this outcome.
     Ended(Outcome),

@@ -11,70 +11,71 @@ use crate::{
 /// The error for a text that is not a valid transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TranscriptError {
-    /// The number of the line, from 1.
+    /// The number of the line, counted from 1.
     pub line: usize,
-    /// The problem in that line.
+    /// The problem in this line.
     pub problem: Problem,
 }
 
 /// A problem in a line of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The line is in brackets, but is not a header.
+    /// The line begins with a bracket, but is not a valid header.
     Header,
     /// A header with this name occurs twice.
     Twice(String),
     /// The header `Game` is missing.
     NoGame,
-    /// No game has this name.
+    /// The header `Game` names an unknown game, with this text.
     Game(String),
     /// A header has an invalid value.
     Value {
         /// The name of the header.
         header: &'static str,
-        /// The value.
+        /// The invalid value.
         text: String,
     },
-    /// The setup is not valid in the game.
+    /// The value of the header `Setup` is not a valid setup of the game.
     Setup(ParseSetupError),
-    /// The setup is too long.
+    /// The value of the header `Setup` is too long.
     LongSetup,
-    /// The setup is random, and the header `Position` is missing.
+    /// The header `Setup` contains this random setup, and the header `Position`, which would state the starting
+    /// position, is missing.
     Drawn(String),
-    /// The position is not valid in the game, or the game is over there.
+    /// The starting position is not valid in this game, or the game is already over in it.
     Position(GameKind),
-    /// The moves do not lead to the result, and no header says that players decided on it.
+    /// The header `Result` contradicts the moves, and the header `Ending` does not name a decision of the players.
     Result {
-        /// The value of the header.
+        /// The value of the header `Result`.
         said: String,
-        /// The result of the moves.
+        /// The result to which the moves lead.
         reached: &'static str,
     },
-    /// The moves do not lead to this ending.
+    /// The value of the header `Ending`, which contradicts the moves or the header `Result`.
     Ending(String),
-    /// A comment is not closed.
+    /// A comment in braces has no closing brace.
     Comment,
-    /// A move has a wrong number.
+    /// The number before a move is not the number of this move.
     Number {
-        /// The right number.
+        /// The correct number of the move.
         expected: usize,
         /// The number in the text.
         found: String,
     },
-    /// There is no move after this number.
+    /// No move follows this number.
     NoMove(usize),
     /// A move is not legal.
     Move {
         /// The number of the move, from 1.
         number: usize,
-        /// The move as written.
+        /// The move as written in the transcript.
         text: String,
         /// The rule that forbids the move.
         illegal: IllegalMove,
     },
-    /// The game was over before this move.
+    /// The game is already over before the move with this number.
     AfterEnd(usize),
-    /// The transcript has too many moves.
+    /// The transcript has more than [`MAX_MOVES`] moves.
     TooManyMoves,
 }
 

@@ -1,4 +1,4 @@
-//! Reads transcripts.
+//! The parser of transcripts.
 
 use super::{
     ABORT, Finish, MAX_MOVES, MAX_NAME, Problem, Transcript, TranscriptError,
@@ -20,7 +20,7 @@ use crate::{
 /// Parses a transcript in the format of [the module](super).
 ///
 /// # Errors
-/// Returns the first error and its line.
+/// Returns the first problem in the text, and the line in which it occurs.
 pub fn read(text: &str) -> Result<Transcript, TranscriptError> {
     let mut scanner = Scanner::new(text);
     let mut headers = Headers::default();
@@ -50,7 +50,7 @@ const fn wrong(line: usize, problem: Problem) -> TranscriptError {
     TranscriptError { line, problem }
 }
 
-/// Plays the moves. Returns them in canonical notation, and the outcome by the rules.
+/// Plays the moves of a transcript. Returns the moves in canonical notation, and the outcome if the rules end the game.
 fn play(start: &AnyPosition, entries: Vec<Entry>) -> Result<(Vec<String>, Option<Outcome>), TranscriptError> {
     let mut position = start.clone();
     let mut moves = Vec::new();
@@ -77,7 +77,7 @@ fn play(start: &AnyPosition, entries: Vec<Entry>) -> Result<(Vec<String>, Option
     Ok((moves, position.outcome()))
 }
 
-/// The headers that reading interprets. It ignores all others.
+/// The names of the headers that the parser interprets. It ignores all other headers.
 const KNOWN: [&str; 10] =
     ["Date", "Game", "White", "Black", "Setup", "Rules", "Position", "TimeControl", "Result", "Ending"];
 
@@ -86,7 +86,7 @@ const KNOWN: [&str; 10] =
 struct Headers(Vec<(&'static str, usize, String)>);
 
 impl Headers {
-    /// Stores a header if it is a known one.
+    /// Adds a header. Ignores unknown headers, and fails if the header was added before.
     fn add(&mut self, Header { line, name, value }: Header) -> Result<(), TranscriptError> {
         let Some(known) = KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(&name)) else { return Ok(()) };
         if self.get(known).is_some() {
@@ -102,8 +102,8 @@ impl Headers {
         self.0.iter().find(|(known, ..)| *known == name).map(|(_, line, value)| (*line, value.as_str()))
     }
 
-    /// Parses the value of a header. Returns `None` if the header is missing, or if its value is empty, `?` or `-`,
-    /// which mean that the value is unknown.
+    /// Parses the value of a header with `read`. Returns `None` if the header is missing, or if its value is empty, `?`
+    /// or `-`, which all mean that the value is unknown.
     fn read<T>(&self, header: &'static str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, TranscriptError> {
         let Some((line, text)) = self.get(header).filter(|(_, text)| !matches!(*text, "" | "?" | "-")) else {
             return Ok(None);
@@ -112,7 +112,8 @@ impl Headers {
         read(text).map(Some).ok_or_else(bad)
     }
 
-    /// The game. `end` is the line after the headers, for the error if the header is missing.
+    /// The game that the header `Game` names. `end` is the line after the headers, in which a missing header is
+    /// reported.
     fn game(&self, end: usize) -> Result<GameKind, TranscriptError> {
         let (line, text) = self.get("Game").ok_or_else(|| wrong(end, Problem::NoGame))?;
         GameKind::from_title(text).ok_or_else(|| wrong(line, Problem::Game(text.to_owned())))
@@ -156,7 +157,7 @@ impl Headers {
     }
 
     fn date(&self) -> Result<Option<Timestamp>, TranscriptError> {
-        // Dates may also be in PGN notation: with dots, and with question marks for unknown parts.
+        // Dates may also be in PGN notation: with dots instead of hyphens, and with question marks for unknown parts.
         let known = |text: &str| match text {
             text if text.contains('?') => Some(None),
             text => Timestamp::of_date(&text.replace('.', "-")).map(Some),
@@ -168,7 +169,8 @@ impl Headers {
         self.read("TimeControl", TimeControl::from_seconds)
     }
 
-    /// How the game ended, according to the headers. `end` is the outcome by the rules, if the moves end the game.
+    /// Whether and how the game ended, according to the headers and to `end`, the outcome if the moves end the game by
+    /// the rules.
     fn finish(&self, end: Option<Outcome>) -> Result<Finish, TranscriptError> {
         let result = self.get("Result").filter(|(_, text)| !text.is_empty());
         let ending = self.get("Ending").filter(|(_, text)| !text.is_empty());
@@ -240,7 +242,7 @@ mod tests {
         session.apply(actor, action, now).expect("the action is allowed").0
     }
 
-    /// The game after random legal moves: one for each index in `picks`, unless the game ends earlier.
+    /// The game after random legal moves: one move for each index in `picks`, or fewer if the game ends earlier.
     fn played(mut session: Session, picks: &[prop::sample::Index]) -> Session {
         for pick in picks {
             let Some(turn) = session.turn() else { break };
@@ -250,7 +252,8 @@ mod tests {
         session
     }
 
-    /// The game after its players ended it in the way that `how` selects, or the unchanged game.
+    /// The game after its players ended it in the way that `how` selects. Some values of `how` leave the game
+    /// unchanged.
     fn ended(session: Session, how: u8) -> Session {
         let Some(turn) = session.turn() else { return session };
         match how % 6 {
@@ -277,7 +280,7 @@ mod tests {
         }
     }
 
-    /// The error message for a transcript of Pijersi with these lines, which must be invalid.
+    /// The English error message for the transcript that consists of `lines`, which must be invalid.
     #[track_caller]
     fn refused(lines: &[&str]) -> String {
         let text = lines.join("\n");

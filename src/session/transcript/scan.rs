@@ -4,7 +4,7 @@ use super::{Problem, TranscriptError};
 
 const FENCE: &str = "```";
 
-/// A header.
+/// A header of a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) line: usize,
@@ -12,7 +12,7 @@ pub(super) struct Header {
     pub(super) value: String,
 }
 
-/// A move as written.
+/// A move as written in a transcript.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) line: usize,
@@ -22,14 +22,14 @@ pub(super) struct Entry {
     pub(super) text: String,
 }
 
-/// A cursor over the text of a transcript.
+/// A position in the text of a transcript: the text that was not read yet, and its line.
 pub(super) struct Scanner<'a> {
     rest: &'a str,
     line: usize,
 }
 
 impl<'a> Scanner<'a> {
-    /// A cursor at the beginning of a text. If the text is a code block, the fences around it are left out.
+    /// A scanner at the beginning of a text. If the text is a Markdown code block, the fences around it are skipped.
     pub(super) fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
         let mut scanner = Self { rest: text.strip_suffix(FENCE).unwrap_or(text), line: 1 };
@@ -56,7 +56,7 @@ impl<'a> Scanner<'a> {
         self.pass(blank);
     }
 
-    /// Advances by `bytes`, and returns the text passed.
+    /// Advances by a number of bytes, and returns the skipped text.
     fn pass(&mut self, bytes: usize) -> &'a str {
         let (passed, rest) = self.rest.split_at(bytes);
         self.line += passed.matches('\n').count();
@@ -89,7 +89,7 @@ impl<'a> Scanner<'a> {
         Ok(Some(Header { line, name: name.to_owned(), value }))
     }
 
-    /// Reads the rest of the text as moves. A move begins with its number, or with a new line.
+    /// Parses the rest of the text as moves. Each move begins with its number, or on a new line.
     pub(super) fn entries(&mut self) -> Result<Vec<Entry>, TranscriptError> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut line = 0;
@@ -117,8 +117,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Splits a text that follows an opening bracket into the name and the value of the header, and the text after the
-/// header.
+/// Splits the text after an opening bracket into the name of the header, its value, and the text after the header.
 fn read_header(inside: &str) -> Option<(&str, String, &str)> {
     let inside = inside.trim_start_matches(' ');
     let end = inside.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
@@ -138,7 +137,7 @@ fn read_header(inside: &str) -> Option<(&str, String, &str)> {
     (!name.is_empty()).then_some((name, value, rest))
 }
 
-/// Splits `12.`, `12` or `12.a4-b5` into the number and the text after its dots.
+/// Splits a word such as `12`, `12.` or `12.a4-b5` into the number and the text after the dots.
 fn split_number(word: &str) -> Option<(&str, &str)> {
     let (number, rest) = word.split_at(word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len()));
     let behind = rest.trim_start_matches('.');

@@ -1,4 +1,4 @@
-//! Writes transcripts.
+//! The writer of transcripts.
 
 use std::fmt::Write;
 
@@ -19,8 +19,8 @@ pub fn write(session: &Session) -> String {
     written(&session.to_record(), session.kind(), states_position, Finish::of(session.end()))
 }
 
-/// Like [`write()`], for a game that the current rules cannot replay. From the first move that fails, moves are written
-/// as stored.
+/// Writes a stuck game as a transcript. Beginning with the first move that the current rules cannot replay, moves are
+/// written in the notation in which they are stored.
 pub fn write_stuck(stuck: &StuckGame) -> String {
     written(stuck.record(), stuck.kind(), true, Finish::of(stuck.end()))
 }
@@ -69,7 +69,7 @@ fn header(text: &mut String, name: &str, value: &str) {
     writeln!(text, "[{name} \"{value}\"]").expect("writing to a string cannot fail");
 }
 
-/// A link to the channel of a game on a server, or `Discord`.
+/// The value of the header `Site`: a link to the channel in which a game is played, or `Discord` outside of servers.
 fn site(table: Table) -> String {
     let link = |GuildId(guild)| format!("https://discord.com/channels/{guild}/{}", table.channel);
     table.guild.map_or_else(|| "Discord".to_owned(), link)
