@@ -1,4 +1,4 @@
-//! Views: the messages of the bot in a reader's language, each with text, perhaps a picture, and controls.
+//! Views: the messages of the bot in the language of their reader. Each has text, and may have a picture and controls.
 
 use super::{
     End, Moment, Session, TimeControl,
@@ -68,7 +68,7 @@ impl Reader {
         catalogue::text(self.language, phrase)
     }
 
-    /// The sentences, one per line.
+    /// The phrases as text in the reader's language, one per line.
     fn lines<'a>(&self, phrases: impl IntoIterator<Item = &'a Phrase>) -> String {
         phrases.into_iter().map(|phrase| self.say(phrase)).collect::<Vec<_>>().join("\n")
     }
@@ -82,7 +82,8 @@ impl Reader {
         Drawing { scene, side, theme: self.taste.theme, alt: self.say(alt) }
     }
 
-    /// The side from which the reader sees a board; `otherwise` if the reader has not chosen a fixed side.
+    /// The side from which the reader sees a board: the fixed side from the reader's settings, or `otherwise` if they
+    /// have chosen none.
     pub const fn side(&self, otherwise: Color) -> Color {
         self.taste.side.resolve(otherwise)
     }
@@ -93,21 +94,21 @@ impl Reader {
 pub struct View {
     /// The text in Discord's markup.
     pub text: String,
-    /// The picture.
+    /// The picture, if the message has one.
     pub drawing: Option<Drawing>,
-    /// Buttons and menus.
+    /// The rows of buttons and menus.
     pub controls: Vec<Line>,
-    /// The user to notify.
+    /// The user whom the message notifies, if any.
     pub mention: Option<UserId>,
 }
 
 impl View {
-    /// A message without a picture that notifies nobody.
+    /// A message without a picture. It notifies nobody.
     fn text(text: String, controls: Vec<Line>) -> Self {
         Self { text, drawing: None, controls, mention: None }
     }
 
-    /// A message with a picture that notifies nobody.
+    /// A message with a picture. It notifies nobody.
     fn picture(text: String, drawing: Drawing, controls: Vec<Line>) -> Self {
         Self { drawing: Some(drawing), ..Self::text(text, controls) }
     }
@@ -120,14 +121,14 @@ pub struct Drawing {
     pub scene: Scene<String>,
     /// The side from which the board is seen.
     pub side: Color,
-    /// The colors.
+    /// The theme, which determines the colors.
     pub theme: Theme,
-    /// The alt text.
+    /// The alt text of the picture.
     pub alt: String,
 }
 
-/// A question before an action that cannot be undone. The button with the label `yes` triggers `control`; another
-/// button cancels.
+/// A message that asks for confirmation of an action that cannot be undone. The button with the label `yes` triggers
+/// `control`; the other button cancels the action.
 pub fn confirmation(question: &Phrase, yes: &Phrase, control: Control, language: Language) -> View {
     let buttons = vec![
         button(language, control, yes, ButtonStyle::Danger),
@@ -140,10 +141,10 @@ fn button(language: Language, control: Control, label: &Phrase, style: ButtonSty
     Button { control, label: catalogue::text(language, label), style }
 }
 
-/// The buttons that show the previous and the next page; pages count from 0.
+/// The buttons that show the previous and the next page. Pages are counted from 0.
 fn page_buttons(language: Language, page: u16, pages: u16, control: impl Fn(u16) -> Control) -> Line {
     let turn = |to: Option<u16>, label: &Phrase, style| {
-        // A disabled button, too, needs a custom id that differs from that of the other button.
+        // Even a disabled button needs a custom id that differs from the custom id of the other button.
         button(language, control(to.unwrap_or(page)), label, if to.is_some() { style } else { ButtonStyle::Idle })
     };
     Line::Buttons(vec![
@@ -162,7 +163,7 @@ fn with_move(phrase: Phrase, position: &AnyPosition, mv: &str) -> Phrase {
     position.describe(mv).into_iter().fold(phrase, |phrase, what| phrase.with("what", what))
 }
 
-/// The last move in notation; empty before the first move.
+/// The notation of the last move; empty before the first move.
 fn last_notation(session: &Session) -> String {
     session.last().map(|(before, mv)| before.notation(mv)).unwrap_or_default()
 }
@@ -189,7 +190,7 @@ enum Medium {
 }
 
 impl Medium {
-    /// A player's name.
+    /// A player's name in the form that the medium requires.
     fn name(self, name: &str) -> String {
         match self {
             Self::Message => bold(name),
@@ -197,7 +198,7 @@ impl Medium {
         }
     }
 
-    /// The markup before and after emphasized words.
+    /// The markup that surrounds emphasized words.
     const fn strong(self) -> &'static str {
         match self {
             Self::Message => "**",
@@ -238,7 +239,8 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Read
 /// The picture of a scene that shows the newest position, with its alt text.
 fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawing {
     let alt = described(session, status(session, Medium::Description), session.position(), session.last());
-    // If players ended the game, the scene still marks the side to move, because the scene only follows the rules.
+    // A scene marks the side to move unless the rules have ended the game. If the players ended it, the mark has to be
+    // removed.
     let scene = if session.end().is_some() { scene.without_turn() } else { scene };
     reader.drawing(scene, side, &alt)
 }

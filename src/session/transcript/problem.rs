@@ -26,7 +26,7 @@ pub enum Problem {
     Twice(String),
     /// The header `Game` is missing.
     NoGame,
-    /// The header `Game` names an unknown game, with this text.
+    /// The value of the header `Game` is not the name of a known game.
     Game(String),
     /// A header has an invalid value.
     Value {

@@ -1,4 +1,4 @@
-//! The engine's advice: its move, and its evaluation of the position.
+//! The messages with the engine's advice: the best move, and the evaluation of the position.
 
 use super::{
     Drawing, Medium, Reader, View,
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// The maximum number of expected moves that are shown.
+/// The maximum number of expected moves that a message shows.
 const MOST_EXPECTED: usize = 4;
 
 /// The message with the advice for the player to move.
@@ -32,7 +32,8 @@ pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) ->
     View::picture(reader.lines(&lines.concat()), drawing, vec![buttons])
 }
 
-/// The best move after `ply` moves of a finished game, with the buttons of its replay.
+/// The message with the best move in the position after `ply` moves of a finished game, with the buttons of the game's
+/// replay.
 pub fn best_move(session: &Session, ply: u32, advice: &Advice, side: Color, may_post: bool, reader: &Reader) -> View {
     let position = session.position_at(ply);
     let mv = |ply: u32| session.moves().get(ply as usize).map(|mv| mv.text.as_str());
@@ -63,7 +64,7 @@ fn opinion(position: &AnyPosition, advice: &Advice) -> Vec<Phrase> {
     [opinion].into_iter().chain(line).collect()
 }
 
-/// The moves that the engine expects after the advised one.
+/// The moves that the engine expects after the advised move, in notation.
 fn expected(position: &AnyPosition, advice: &Advice) -> Vec<String> {
     let mut position = position.clone();
     let mut moves = Vec::new();
@@ -98,6 +99,6 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
     let alt = named(session, Phrase::new("alt-advice"), Medium::Description)
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
-    // The picture shows a position that was not reached in the game, so it marks no side as the one to move.
+    // The picture shows a position that may not occur in the game, so it does not mark the side to move.
     reader.drawing(scene.without_turn(), side, &alt)
 }

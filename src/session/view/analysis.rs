@@ -13,10 +13,11 @@ use crate::{
     },
 };
 
-/// The maximum number of values in the alt text of a graph.
+/// The maximum number of evaluations in the alt text of the graph.
 const MOST_TOLD: u32 = 40;
 
-/// The evaluation of a finished game as a graph, and its turning points, each with a button that shows the board.
+/// The message with the analysis of a finished game: a graph of the evaluation, and the turning points, each with a
+/// button that shows the board.
 pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Reader) -> (View, Chart) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let game = session.id();
@@ -41,7 +42,7 @@ pub fn analysis(session: &Session, analysis: &Analysis, side: Color, reader: &Re
     (View::text(lines.join("\n"), rows.collect()), chart(session, analysis, reader))
 }
 
-/// A sentence on a turning point and the better move.
+/// A sentence about a turning point that names the move that was played and the better move.
 fn turned(session: &Session, turn: &TurningPoint) -> Phrase {
     let before = session.position_at(turn.number - 1);
     let played = &session.moves()[turn.number as usize - 1].text;

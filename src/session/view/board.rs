@@ -18,12 +18,12 @@ use crate::{
     },
 };
 
-/// A sentence on the optional rules of a game, if it has any.
+/// A sentence about the optional rules of a game; `None` if the game has no optional rules.
 pub(super) fn rules_of(start: &AnyPosition) -> Option<Phrase> {
     rules::told(start).map(|told| Phrase::new("game-rules").with("rules", told))
 }
 
-/// A sentence on why a game does not count for ratings; `None` if the game counts.
+/// A sentence about why a game does not count for ratings; `None` if the game counts.
 fn unrated(session: &Session) -> Option<Phrase> {
     if session.is_rated() {
         return None;
@@ -35,7 +35,7 @@ fn unrated(session: &Session) -> Option<Phrase> {
     })
 }
 
-/// The first message of a game. `reminds` says whether the bot can remind the players of their clocks.
+/// The first message of a game. `reminds` says whether the bot can remind the players when their time runs out.
 pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
     let head = named(session, Phrase::new("game-begins"), Medium::Message).with("id", code(&session.id().to_string()));
     let clock = session.clock().map(|clock| clock_terms(clock.control));
@@ -61,7 +61,7 @@ pub fn happened(
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
-        // `board` itself adds the sentence on the offer.
+        // `board` itself adds the sentence about the offer.
         Event::Offered { .. } => return board(session, Vec::new(), None, None, reader),
         Event::Accepted { what, .. } => match what {
             Proposal::Draw => Phrase::new("event-draw-accepted"),
@@ -74,7 +74,7 @@ pub fn happened(
             Proposal::Move(to) => {
                 let phrase = Phrase::new("event-move-declined").with("channel", channel(to.channel));
                 let text = reader.say(&phrase.with("player", actor));
-                // The game stays in its channel, so its board is not posted again.
+                // The game stays in its channel, so the message does not show the board again.
                 return View::text(text, Vec::new());
             }
         },
@@ -119,8 +119,8 @@ pub fn shown_side(session: &Session) -> Color {
     session.turn().or_else(winner).unwrap_or(Color::White)
 }
 
-/// A public board below lines of text, with the buttons of a running or finished game. `by` is the side that caused the
-/// event, if any.
+/// A public message with the board below lines of text, and with the buttons that fit a running or a finished game.
+/// `by` is the side that caused the event that the message announces, if any.
 fn board(
     session: &Session,
     mut lines: Vec<String>,
@@ -191,13 +191,13 @@ fn board(
     }
 }
 
-/// A sentence on how the game changed its players' ratings.
+/// A sentence about how the game changed its players' ratings.
 fn changed(session: &Session, ratings: &ByColor<(ShownRating, ShownRating)>) -> Phrase {
     let told = |color: Color| format!("{} {}", bold(session.seats()[color].name()), stats::change(ratings[color]));
     Phrase::new("ratings-changed").with("white", told(Color::White)).with("black", told(Color::Black))
 }
 
-/// A sentence on an offer. `receiver` returns how the sentence names or mentions the opponent.
+/// A sentence about an offer. `receiver` returns the text that names or mentions the opponent in the sentence.
 pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat) -> String) -> Phrase {
     let phrase = match offer.what {
         Proposal::Draw => Phrase::new("offered-draw"),
@@ -218,26 +218,26 @@ pub(super) fn answers(session: &Session, reader: &Reader) -> Line {
     ])
 }
 
-/// The message that proposes to continue the game in another channel. It is posted in that channel.
+/// The message that proposes to continue the game in another channel. The message is posted in that other channel.
 fn move_offer(session: &Session, reader: &Reader) -> View {
     let Some(offer) = session.offer() else { return repost(session, reader) };
     let text = reader.lines(&[players(session), proposed(session, offer, address)]);
     View { mention: session.seats()[!offer.by].user(), ..View::text(text, vec![answers(session, reader)]) }
 }
 
-/// A mention of a Discord user, or the name of any other player.
+/// A mention of the Discord user in a seat, or the name of any other player.
 pub(super) fn address(seat: &Seat) -> String {
     seat.user().map_or_else(|| bold(seat.name()), mention)
 }
 
-/// The user to mention at the end of a game: the loser, or, if the loser ended the game or nobody won, the opponent
-/// of the side that ended it.
+/// The user to mention at the end of a game. Normally this is the loser; if the loser ended the game or nobody won, it
+/// is the opponent of `by`, the side that ended the game. Against the bot, it is always the bot's opponent.
 fn told_of_the_end(session: &Session, winner: Option<Color>, by: Option<Color>) -> Option<UserId> {
     let told = match (session.bot(), winner, by) {
         (Some(bot), ..) => !bot.color,
         (None, Some(winner), by) if by != Some(!winner) => !winner,
         (None, _, Some(by)) => !by,
-        // A moderator ended the game, so the player to move learns that no move is needed.
+        // A moderator ended the game. The message notifies the player to move that no move is needed.
         (None, _, None) => session.position().turn(),
     };
     session.seats()[told].user()

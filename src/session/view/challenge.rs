@@ -1,4 +1,4 @@
-//! The messages of challenges.
+//! The messages about challenges.
 
 use super::{Drawing, Medium, Reader, View, board::rules_of, button, clock_terms, drawing, named};
 use crate::{
@@ -17,10 +17,10 @@ use crate::{
     },
 };
 
-/// The maximum number of characters that are shown of a part of a setup.
+/// The maximum number of characters of each part of a setup in a message. Longer parts are shortened.
 const MAX_SETUP_PART: usize = 100;
 
-/// The offer to open a thread for a challenge, in a channel where another game is already running.
+/// The message that offers to open a thread for a challenge, because another game is already running in the channel.
 pub fn thread_offer(challenge: &Challenge, taken: &Refusal, language: Language) -> View {
     let control = Control::OpenThread(challenge.id);
     let button = button(language, control, &Phrase::new("button-open-thread"), ButtonStyle::Primary);
@@ -86,7 +86,7 @@ pub fn continuation(challenge: &Challenge, import: &Session, reader: &Reader) ->
     View::picture(reader.lines(lines.iter().flatten()), drawing, vec![answers(challenge, reader)])
 }
 
-/// A sentence on the command that shows the rules.
+/// A sentence about the command that shows the rules of the game.
 fn hint(challenge: &Challenge) -> Phrase {
     Phrase::new("challenge-hint").with("rules", format!("/rules game:{}", challenge.game.name()))
 }
@@ -105,7 +105,7 @@ fn answers(challenge: &Challenge, reader: &Reader) -> Line {
     })
 }
 
-/// The parts of a setup as typed, each with a few words on its source.
+/// The parts of a setup as typed, each with a short description of its source.
 fn setup_in_words(setup: &Setup, language: Language) -> String {
     let parts = setup.parts.iter().map(|part| {
         let phrase = Phrase::new("setup-part").with("text", short_code(&part.text, MAX_SETUP_PART));

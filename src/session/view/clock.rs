@@ -1,4 +1,4 @@
-//! Sentences on the time left, and the messages of alarms.
+//! Sentences about the time left, and the messages that remind players of it.
 
 use super::{
     Reader, View,
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// The message of an alarm.
+/// The message that announces an alarm of a clock.
 pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
     let here = session.board_ref();
     let turn = session.position().turn();
@@ -38,7 +38,7 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
     View { mention: player.user(), ..View::text(lines.join("\n"), vec![Line::Buttons(vec![button, flip])]) }
 }
 
-/// A sentence on the time left for the side to move; `None` if time is unlimited.
+/// A sentence about the time left for the side to move; `None` if time is unlimited or the game is over.
 pub(super) fn time_left(session: &Session, reader: &Reader) -> Option<String> {
     let turn = session.turn()?;
     let away = &reader.moment.away[turn];

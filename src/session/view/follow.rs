@@ -11,7 +11,8 @@ use crate::{
     },
 };
 
-/// The button with which a spectator of a running game begins or stops following it.
+/// The button with which a spectator begins or stops following a running game. Returns `None` for a player of the game,
+/// and if the game is over.
 pub(super) fn follow_button(session: &Session, user: UserId, reader: &Reader) -> Option<Button> {
     if session.end().is_some() || session.color_of(user).is_some() {
         return None;

@@ -16,7 +16,7 @@ use crate::{
 /// The number of games on a page.
 pub const PAGE: usize = 10;
 
-/// The maximum number of characters of a name, so that a page fits into a message.
+/// The maximum number of characters of a name in the list, so that a page fits into a message.
 const MAX_NAME: usize = 18;
 
 /// A game on a page of the list.
@@ -30,7 +30,7 @@ pub struct Listed {
     pub link: Option<String>,
 }
 
-/// The player whom a listed game waits for.
+/// Whom a listed game waits for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waits {
     Person,
@@ -45,19 +45,19 @@ enum Waits {
 pub enum Whose {
     /// The reader's games.
     Own(UserId),
-    /// Another user's games that the reader may see.
+    /// The games of another user, as far as the reader may see them.
     Of(UserId),
 }
 
 impl Whose {
-    /// The user.
+    /// The user whose games are listed.
     pub const fn user(self) -> UserId {
         match self {
             Self::Own(user) | Self::Of(user) => user,
         }
     }
 
-    /// The user, if the list is about somebody other than the reader.
+    /// The user whose games are listed, if this is not the reader.
     const fn other(self) -> Option<UserId> {
         match self {
             Self::Own(_) => None,
@@ -65,7 +65,7 @@ impl Whose {
         }
     }
 
-    /// One of two phrases: for the reader's own games, and for those of another user.
+    /// Chooses the phrase `own` for the reader's own games, and the phrase `other` for the games of another user.
     fn phrase(self, own: Phrase, other: Phrase) -> Phrase {
         match self {
             Self::Own(_) => own,
@@ -74,7 +74,8 @@ impl Whose {
     }
 }
 
-/// A page of a user's games, at most [`PAGE`] in the given order. `page` counts from 0.
+/// A page of the list of a user's games. `listed` contains the games of this page, at most [`PAGE`]; `page` is counted
+/// from 0.
 pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Reader) -> View {
     let user = whose.user();
     let say = |phrase: &Phrase| reader.say(phrase);
@@ -106,8 +107,8 @@ pub fn games(listed: &[Listed], whose: Whose, page: u8, pages: u8, reader: &Read
     View::text(lines.join("\n"), controls)
 }
 
-/// The menu with which the reader resigns one of their running games. If the channel of a game was deleted, there is no
-/// other way to resign it.
+/// The menu with which the reader can resign one of their running games on this page. A game whose channel was deleted
+/// can be resigned only with this menu.
 fn resignable(listed: &[Listed], whose: Whose, reader: &Reader) -> Option<Line> {
     let Whose::Own(user) = whose else { return None };
     let running = listed.iter().map(|listed| &listed.game).filter(|game| !game.is_over());
@@ -158,7 +159,7 @@ fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
         .with("how", how)
 }
 
-/// How a game ended from the point of view of the side `own`.
+/// A phrase for how a game ended from the point of view of the side `own`.
 fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
     match outcome.map(Outcome::winner) {
         Some(Some(winner)) if winner == own => whose.phrase(Phrase::new("games-won"), Phrase::new("games-won-by")),
@@ -168,7 +169,8 @@ fn ended(outcome: Option<Outcome>, own: Color, whose: Whose) -> Phrase {
     }
 }
 
-/// Since when a running game has waited for a move, or, with a clock, the deadline of that move.
+/// A phrase with the deadline of the next move if the game has a clock, or otherwise with the time since which the game
+/// has waited for the move.
 fn since(session: &Session, moment: &Moment) -> Phrase {
     let deadline = session.turn().zip(session.clock()).map(|(turn, clock)| clock.deadline(turn, &moment.away[turn]));
     match deadline {

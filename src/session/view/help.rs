@@ -10,7 +10,7 @@ use crate::{
     session::control::{ButtonStyle, Control, Line},
 };
 
-/// A first game in five lines, with buttons to the lessons and the rules of each game.
+/// The message that explains how to play a first game, with buttons that open the course and the rules of each game.
 pub fn help(language: Language) -> View {
     let learn = GameKind::ALL.map(|game| {
         let label = Phrase::new("button-learn").with("game", game.title());
@@ -24,7 +24,7 @@ pub fn help(language: Language) -> View {
     View::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())])
 }
 
-/// The data that the bot stores, with buttons for users to export and delete their own data.
+/// The message about the data that the bot stores, with buttons with which users export or delete their own data.
 pub fn privacy(language: Language) -> View {
     let buttons = vec![
         button(language, Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
@@ -33,7 +33,7 @@ pub fn privacy(language: Language) -> View {
     View::text(catalogue::text(language, &Phrase::new("privacy")), vec![Line::Buttons(buttons)])
 }
 
-/// A page of a game's rules. Pages count from 0; a number beyond the last page shows the last page.
+/// A page of a game's rules. Pages are counted from 0; a number beyond the last page means the last page.
 pub fn rules(game: GameKind, page: u8, reader: &Reader) -> View {
     let pages = game.pages();
     let last = pages.len() - 1;

@@ -1,4 +1,4 @@
-//! The message of an imported game.
+//! The message about an imported game.
 
 use super::{Medium, Reader, View, board::rules_of, clock_terms, drawing, named, status};
 use crate::{

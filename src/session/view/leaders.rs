@@ -17,10 +17,10 @@ use crate::{
     },
 };
 
-/// The number of players on a page.
+/// The maximum number of players on a page of a leaderboard.
 pub const PLAYERS: usize = 10;
 
-/// The number of players of each game in the overview of all games.
+/// The maximum number of players that the overview of all games shows for each game.
 pub const BEST: usize = 3;
 
 /// A player in a leaderboard.
@@ -28,7 +28,8 @@ pub const BEST: usize = 3;
 pub struct Leader {
     /// The player.
     pub user: UserId,
-    /// The place, from 1; `None` if the rating was provisional after the last game.
+    /// The rank, counted from 1. `None` if the player has no rank, because the rating was provisional after their last
+    /// game.
     pub place: Option<usize>,
     /// The current rating.
     pub shown: ShownRating,
@@ -41,17 +42,19 @@ pub struct Leader {
 pub struct Leaders {
     /// The game.
     pub game: GameKind,
-    /// The page, from 0.
+    /// The number of the page, counted from 0.
     pub page: u16,
     /// The number of pages, at least 1.
     pub pages: u16,
-    /// The players in order, those with places first.
+    /// The players on the page: first the ranked players in the order of their ranks, then those without a rank.
     pub players: Vec<Leader>,
-    /// The reader's own entry, if it is not on this page, and the number of players who have a place.
+    /// The reader's own entry and the number of ranked players; `None` if the reader is on this page or not on the
+    /// leaderboard.
     pub own: Option<(Leader, usize)>,
 }
 
-/// A page of the leaderboard of a game, private or `posted` for everybody.
+/// The message with a page of the leaderboard of a game. `posted` says whether the message is for everybody or only for
+/// the reader.
 pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let Leaders { game, page, pages, ref players, own } = *leaders;
@@ -89,7 +92,7 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
     View::text(lines.join("\n"), controls)
 }
 
-/// The best players of every game.
+/// The message with the overview of all games: the best players of each game.
 pub fn all_leaders(games: &[(GameKind, Vec<Leader>)], language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let mut lines = vec![say(&Phrase::new("leaders-head-all"))];
@@ -107,7 +110,7 @@ pub fn all_leaders(games: &[(GameKind, Vec<Leader>)], language: Language) -> Vie
     View::text(lines.join("\n"), vec![Line::Buttons(choices(None, language))])
 }
 
-/// The lines of players, with a heading before the players without a place.
+/// The lines of a leaderboard, with a heading before the players without a rank.
 fn entries(players: &[Leader], language: Language) -> Vec<String> {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! The messages of lessons and courses.
+//! The messages of lessons and courses, in which a learner solves tasks.
 
 use super::{
     Drawing, Reader, View, button,
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A lesson of a course, and the learner who sees it.
+/// A lesson of a course, and the learner who works on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Lessons<'a> {
     /// The game.
@@ -65,12 +65,13 @@ pub fn course_finished(game: GameKind, language: Language) -> View {
     View::text(catalogue::text(language, &text), vec![Line::Buttons(buttons)])
 }
 
-/// The message of a lesson after the clicks of an attempt. `answer` is the result of these clicks.
+/// The message of a lesson after the learner has clicked the steps of an attempt. `answer` is the result of these
+/// clicks.
 pub fn lesson(lessons: &Lessons<'_>, attempt: &Attempt, answer: Answer<String>) -> View {
     match answer {
         Answer::Open { choices, complete } => lessons.open(attempt, choices, complete, None),
         Answer::Refused(illegal) => {
-            // The last click is taken back, so that the learner can try another one.
+            // The last step is removed, so that the learner can try another step.
             let draft = attempt.draft.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
             let before = Attempt { draft, group: None, ..attempt.clone() };
             match lessons.lesson().consider(&before.draft, false) {
@@ -102,7 +103,8 @@ impl Lessons<'_> {
         self.reader.say(phrase)
     }
 
-    /// The message of the lesson while the learner picks a move. It contains the reason if the last click was refused.
+    /// The message of the lesson while the learner picks a move. If the last step was refused, the message contains the
+    /// reason `refused`.
     fn open(
         &self,
         attempt: &Attempt,
@@ -163,7 +165,7 @@ impl Lessons<'_> {
         self.view(lines.into_iter().flatten(), self.drawing(scene, &position, None), controls)
     }
 
-    /// The message after clicks that do not fit the position: the lesson starts again.
+    /// The message after clicks that do not fit the position of the lesson. It shows the beginning of the lesson again.
     fn astray(&self, attempt: &Attempt) -> View {
         let begin = Attempt { draft: Vec::new(), group: None, ..attempt.clone() };
         match self.lesson().consider(&begin.draft, false) {
@@ -172,7 +174,7 @@ impl Lessons<'_> {
         }
     }
 
-    /// The message about a move that does not reach the goal, with the reply of the opponent, if there is one.
+    /// The message about a move that does not reach the goal of the lesson, with the opponent's reply, if there is one.
     fn short(&self, attempt: &Attempt, mv: &str, words: &Phrase, reply: Option<&str>) -> View {
         let lesson = self.lesson();
         let before = lesson.start();
@@ -202,7 +204,7 @@ impl Lessons<'_> {
         self.view(lines.into_iter().flatten(), drawing, vec![Line::Buttons(buttons)])
     }
 
-    /// The message about a move that reaches the goal.
+    /// The message about a move that reaches the goal of the lesson.
     fn solved(&self, attempt: &Attempt, mv: &str) -> View {
         let lesson = self.lesson();
         let before = lesson.start();
@@ -239,7 +241,7 @@ impl Lessons<'_> {
         self.reader.drawing(scene, side, &alt)
     }
 
-    /// A message with the number of the lesson, these lines, and the progress of the learner.
+    /// A message with the number of the lesson, the sentences in `lines`, and the progress of the learner.
     fn view(&self, lines: impl Iterator<Item = Phrase>, drawing: Drawing, mut controls: Vec<Line>) -> View {
         let head = Phrase::new("learn-head")
             .with("game", self.game.title())
@@ -260,7 +262,7 @@ fn all_courses(language: Language) -> Button {
     button(language, Control::Courses, &Phrase::new("button-all-courses"), ButtonStyle::Secondary)
 }
 
-/// A sentence on which lessons of a course a learner has solved.
+/// A sentence about which lessons of a course a learner has solved.
 fn progress(game: GameKind, course: &[AnyLesson], learner: &Learner) -> Phrase {
     let solved = |lesson: &&AnyLesson| learner.has_solved(game, lesson.id());
     let dots = course.iter().map(|lesson| if solved(&lesson) { '●' } else { '○' }).collect::<String>();

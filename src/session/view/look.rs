@@ -1,4 +1,4 @@
-//! Private boards.
+//! Private messages with the board of a game.
 
 use super::{
     Medium, Reader, View,
@@ -19,7 +19,8 @@ use crate::{
     },
 };
 
-/// A private board, seen from one side. `tells` says whether the bot can notify the user when the game ends.
+/// A private message with the newest board, seen from `side`. `tells` says whether the bot can notify the user when the
+/// game ends.
 pub fn glance(
     session: &Session,
     user: UserId,
@@ -60,7 +61,8 @@ pub fn glance(
     View::picture(lines.join("\n"), drawing(session, None, side, reader), rows)
 }
 
-/// A private board with the overlay of the game, such as threats and cover; `None` if the game has no overlay.
+/// A private message with the newest board and the game's overlay, such as threats and cover. Returns `None` if the
+/// game has no overlay.
 pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<View> {
     let scene = session.position().overlay()?;
     let here = session.board_ref();
@@ -79,7 +81,8 @@ pub(super) fn overlay_button(session: &Session, side: Color, language: Language)
     Some(button(language, control, &Phrase::new("button-overlay"), ButtonStyle::Secondary))
 }
 
-/// The message about an illegal move: the rule, and a picture with the cells concerned, if any are on the board.
+/// The message about an illegal move: the rule that forbids the move, and, if the rule concerns cells on the board, a
+/// picture that marks these cells.
 pub fn refused(session: &Session, illegal: &IllegalMove, reader: &Reader) -> View {
     let mut scene = session.position().scene(None, None);
     let cells = illegal.cells.iter().copied().filter(|cell| scene.board.grid.contains(*cell));

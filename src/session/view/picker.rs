@@ -1,4 +1,4 @@
-//! The messages of the picker, in which players click their moves.
+//! The messages of the picker, in which players enter a move by clicking its steps.
 
 use super::{Reader, View, drawing, last_notation, look::overlay_button};
 use crate::{
@@ -15,8 +15,8 @@ use crate::{
     },
 };
 
-/// The message of the picker after the clicks in `draft`, for the player to move, who plays `own`. Returns `None` if no
-/// legal move begins with these clicks.
+/// The message of the picker after the steps in `draft`, for the player to move, who plays `own`. Returns `None` if no
+/// legal move begins with these steps.
 pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, reader: &Reader) -> Option<View> {
     let say = |phrase: &Phrase| reader.say(phrase);
     let side = reader.side(own);
@@ -58,7 +58,8 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, 
     Some(View::picture(text, drawing(session, Some(draft), side, reader), controls))
 }
 
-/// The draft before the last click, which either opened a group or added a step; `None` before the first click.
+/// The steps before the last click. The last click either opened a group of choices, or added a step. Returns `None`
+/// before the first click.
 pub(super) fn step_back(draft: &[Step], group: Option<u8>) -> Option<&[Step]> {
     match draft.split_last() {
         _ if group.is_some() => Some(draft),
@@ -75,8 +76,8 @@ pub(super) fn label(step: Step) -> String {
     }
 }
 
-/// A menu of the pieces in stock, from which the player chooses several at once. Pieces of the same kind are
-/// numbered.
+/// A menu of pieces that are not on the board yet, from which the player chooses several at once. Pieces of the same
+/// kind are numbered.
 pub(super) fn handful_menu(position: &AnyPosition, making: Making, handful: &Handful, language: Language) -> Menu {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let Handful { count, stock } = handful;
@@ -96,9 +97,9 @@ pub(super) fn handful_menu(position: &AnyPosition, making: Making, handful: &Han
     }
 }
 
-/// The question before a legal move that its player is likely to regret: the reason, a picture of the position
-/// `after` the move, and buttons to play it or to choose another move. `draft` contains the clicks that enter the
-/// move.
+/// The message that asks before playing a legal move that the player is likely to regret. It shows the reason, a
+/// picture of the position after the move, and buttons to play the move or to choose another one. `after` is the
+/// session after the move; `draft` contains the steps of the move.
 pub fn second_thought(session: &Session, after: &Session, warning: &Phrase, draft: Vec<Step>, reader: &Reader) -> View {
     let side = reader.side(session.position().turn());
     let what = after.last().and_then(|(before, mv)| before.describe(mv).ok());

@@ -1,4 +1,4 @@
-//! Replays: a game as an animation, and as boards to step through.
+//! Replays, which show a game as an animation, or board by board.
 
 use super::{Medium, Reader, View, button, described, players, status, to_move, with_move};
 use crate::{
@@ -16,8 +16,8 @@ use crate::{
     theme::Theme,
 };
 
-/// The maximum number of boards in one replay. From longer games, boards are left out at even intervals, so that
-/// drawing and watching the replay does not take longer.
+/// The maximum number of boards in an animation. The animation of a longer game leaves out boards at even intervals, so
+/// that drawing and watching it do not take longer.
 pub const MOST_FRAMES: u32 = 300;
 
 /// An animation to draw: the [`frames`] of a game.
@@ -33,7 +33,7 @@ pub struct Film {
     pub alt: String,
 }
 
-/// The part of a game that a replay shows.
+/// The part of a game that a message of a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shown {
     /// The board after this number of moves.
@@ -44,8 +44,8 @@ pub(super) enum Shown {
     All,
 }
 
-/// A board of a replay, with the buttons that show the others. `may_post` says whether the reader may post the
-/// animation.
+/// The message with a board of a replay, and with the buttons that show the other boards. `may_post` says whether the
+/// reader may post the animation for everyone.
 pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool, reader: &Reader) -> View {
     let total = session.ply();
     let ply = match frame {
@@ -63,7 +63,7 @@ pub fn replay_board(session: &Session, frame: Frame, side: Color, may_post: bool
     View::picture(reader.lines(&lines), drawing, controls)
 }
 
-/// A sentence on the number of a board in a replay, and the move that led to it.
+/// A sentence about the number of a board in a replay, and the move that led to this board.
 pub(super) fn head(session: &Session, ply: u32, last: Option<(&AnyPosition, &str)>) -> Phrase {
     let total = session.ply();
     let Some((before, mv)) = last else { return Phrase::new("replay-start").with("total", total) };
@@ -71,12 +71,13 @@ pub(super) fn head(session: &Session, ply: u32, last: Option<(&AnyPosition, &str
     Phrase::new("replay-move").with("number", ply).with("total", total).with("what", with_move(what, before, mv))
 }
 
-/// The animation of a game and its message, with the same buttons as a board.
+/// The message with the animation of a game, and the animation to draw. The message has the same buttons as the boards
+/// of the replay.
 pub fn animation(session: &Session, side: Color, may_post: bool, reader: &Reader) -> (View, Film) {
     film(session, side, controls(session, Shown::All, side, may_post, reader.language), reader)
 }
 
-/// The public message with the animation of a game.
+/// The public message with the animation of a game, and the animation to draw.
 pub fn posted_animation(session: &Session, side: Color, reader: &Reader) -> (View, Film) {
     let control = Control::OpenReplay(session.id());
     let replay = reader.button(control, &Phrase::new("button-replay"), ButtonStyle::Secondary);
@@ -137,7 +138,7 @@ impl Board<'_> {
     }
 }
 
-/// All boards of a game, from the start to the newest.
+/// All boards of a game, from the starting position to the newest position.
 fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
     let mut last = None;
     let next = session.moves().iter().map(|mv| Some(mv.text.as_str())).chain([None]);
@@ -149,12 +150,14 @@ fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
 
 fn scene(session: &Session, board: &Board<'_>, ply: u32) -> Scene {
     let scene = board.position.scene(board.last(), None);
-    // If players ended the game, the scene still marks the side to move, because the scene only follows the rules.
+    // A scene marks the side to move unless the rules have ended the game. If the players ended it, the mark has to be
+    // removed.
     if session.end().is_some() && ply == session.ply() { scene.without_turn() } else { scene }
 }
 
-/// The buttons of a replay, each always in the same place. For the buttons that step back and forth, the animation
-/// counts as the board before the first move, and the best move counts as a step between a board and the next one.
+/// The buttons of a replay, each always in the same place. From the animation, the button for the next board leads to
+/// the board after the first move. From the best move after `ply` moves, the buttons lead back to the board after `ply`
+/// moves, and forth to the next board.
 pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: bool, language: Language) -> Vec<Line> {
     let game = session.id();
     let total = session.ply();

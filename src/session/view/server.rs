@@ -1,4 +1,4 @@
-//! The panel of a server's settings.
+//! The message with which managers change a server's settings.
 
 use super::{Reader, View, settings::languages};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The panel of a server's settings, for one of its managers.
+/// The message with a server's settings, for a member who may change them.
 pub fn server(server: &Server, reader: &Reader) -> View {
     let channels = match server.channels.len() {
         0 => Phrase::new("server-channels-all"),

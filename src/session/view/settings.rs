@@ -1,4 +1,4 @@
-//! The panel of a player's settings.
+//! The message in which players change their settings.
 
 use super::{Drawing, Reader, View};
 use crate::{
@@ -16,14 +16,15 @@ use crate::{
     theme::Theme,
 };
 
-/// The lengths of an absence that players can choose, in days.
+/// The numbers of days for which players can mark themselves as absent.
 const OFFERED_DAYS: [u8; 4] = [1, 3, 7, 14];
 
-/// The game, position and move of the preview: both sides have stacks, and the move makes another stack.
+/// The game, position and move that the preview of the board shows. Both sides have stacks of pieces, and the move
+/// makes another stack.
 const PREVIEW: (GameKind, &str, &str) =
     (GameKind::Pijersi, "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1", "a5-b5=d4");
 
-/// A tab of a player's settings, with the buttons of the other tabs.
+/// The message with a tab of a player's settings, and with the buttons that show the other tabs.
 pub fn settings(player: &Player, tab: Tab, reader: &Reader) -> View {
     let panel = Panel { player, reader };
     let (lines, drawing, mut controls) = match tab {
@@ -50,7 +51,8 @@ fn title(tab: Tab) -> Phrase {
     }
 }
 
-/// The entries of a menu of languages. The entry `None` follows the language that is set in Discord.
+/// The entries of a menu of languages. One entry, whose value is `None`, stands for the language that is set in
+/// Discord.
 pub(super) fn languages(
     chosen: Option<Language>,
     discord: &Phrase,
@@ -142,7 +144,7 @@ impl Panel<'_> {
         });
         let mut controls = vec![self.select(&Phrase::new("settings-from"), from)];
         let name = |seat: &NamedUser| match seat.name.trim() {
-            // The name is empty because that user had their data deleted.
+            // The name is empty because the data of the blocked user was deleted.
             "" => self.reader.say(&Phrase::new("former-player")),
             name => name.to_owned(),
         };

@@ -13,11 +13,10 @@ use crate::{
     },
 };
 
-/// The maximum length of a list that is shown in the message itself, in characters. A longer list is attached as a
-/// file.
+/// The maximum number of characters of a list that the message itself shows. A longer list is attached as a file.
 const MAX_INLINE_LIST: usize = 1900;
 
-/// The message after a setup was saved. `replaced` is the previous layout under the name, if there was one.
+/// The message after a setup was saved. `replaced` is the previous layout of the setup, if there was one.
 pub fn setup_saved(kept: &KeptSetup, setup: &Setup, replaced: Option<&str>, reader: &Reader) -> View {
     let game = kept.game;
     let command = format!("/challenge game:{game} setup:{}", kept.name);
@@ -32,8 +31,8 @@ pub fn setup_saved(kept: &KeptSetup, setup: &Setup, replaced: Option<&str>, read
     View::picture(reader.lines(lines.iter().flatten()), drawing, Vec::new())
 }
 
-/// The list of a server's setups, of one game or of all games, sorted by game. If the list is too long for a message,
-/// its text is also returned, to be attached as a file.
+/// The message with the list of a server's setups, of `game` or of all games. If the list is too long for the message,
+/// the text of the list is returned as well, to be attached as a file.
 pub fn kept_setups(kept: &[KeptSetup], game: Option<GameKind>, language: Language) -> (View, Option<String>) {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let view = |text| View::text(text, Vec::new());

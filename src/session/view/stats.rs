@@ -17,13 +17,13 @@ use crate::{
     theme::Theme,
 };
 
-/// The maximum number of opponents that are listed.
+/// The maximum number of opponents that a message lists.
 pub const MOST_OPPONENTS: usize = 8;
 
 /// The maximum number of ratings in the alt text of a graph.
 const MOST_TOLD: usize = 40;
 
-/// The minimum difference between the bottom and the top of a graph, in points.
+/// The minimum height of a graph, from its bottom to its top, in rating points.
 const LEAST_SPAN: f32 = 100.0;
 
 /// The statistics of a player's rated games.
@@ -31,7 +31,7 @@ const LEAST_SPAN: f32 = 100.0;
 pub struct Stats {
     /// The player.
     pub user: UserId,
-    /// Where the games were played.
+    /// The part of Discord in which the games were played.
     pub scope: Scope,
     /// The game; `None` for all games.
     pub game: Option<GameKind>,
@@ -40,7 +40,7 @@ pub struct Stats {
     /// The most frequent opponents with the results against each. `None` stands for all opponents whose data was
     /// deleted.
     pub opponents: Vec<(Option<UserId>, Results)>,
-    /// The player's ratings over all servers, which only the player sees.
+    /// The player's ratings by games on all servers and in direct messages. Only the player sees them.
     pub overall: Vec<(GameKind, ShownRating)>,
 }
 
@@ -49,7 +49,7 @@ pub struct Stats {
 pub struct Card {
     /// The current rating.
     pub shown: ShownRating,
-    /// The standing with the history of the rating.
+    /// The standing, which contains the history of the rating.
     pub standing: Standing,
     /// The results with each color.
     pub results: ByColor<Results>,
@@ -66,7 +66,8 @@ pub struct Chart {
     pub alt: String,
 }
 
-/// A player's statistics, private or `posted` for everybody.
+/// The message with a player's statistics, and a graph to draw, if any. `posted` says whether the message is for
+/// everybody or only for the reader.
 pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Chart>) {
     let say = |phrase: &Phrase| reader.say(phrase);
     let player = mention(stats.user);
@@ -129,7 +130,7 @@ fn controls(stats: &Stats, language: Language) -> Vec<Line> {
     vec![Line::Buttons(buttons)]
 }
 
-/// The label of a button that shows a game, or all games.
+/// The label of a button that shows a game, or all games if `game` is `None`.
 pub(super) fn game_label(game: Option<GameKind>, language: Language) -> String {
     game.map_or_else(|| catalogue::text(language, &Phrase::new("button-all-games")), |game| game.title().to_owned())
 }
@@ -145,7 +146,7 @@ fn with_margin(shown: ShownRating) -> String {
     format!("{} ± {}", points(shown), shown.margin())
 }
 
-/// A rating after a game, and by how much the game changed it.
+/// A rating after a game, and the amount by which the game changed the rating.
 pub(super) fn change((before, after): (ShownRating, ShownRating)) -> String {
     let change = i64::from(after.points()) - i64::from(before.points());
     let sign = match change {

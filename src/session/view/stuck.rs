@@ -11,8 +11,8 @@ use crate::{
     },
 };
 
-/// The answer to any request about a stuck game: the first move that fails, the board before that move, and the ways
-/// out. `may_end` says whether the reader may end the game.
+/// The answer to any request about a stuck game: the first move that the current rules cannot replay, the board before
+/// that move, and how to proceed. `may_end` says whether the reader may end the game.
 pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
     let mut buttons = vec![record_button(stuck, reader)];
     if may_end && !stuck.is_over() {
