@@ -302,7 +302,7 @@ impl Session {
         self.clock?.ringing(turn, &moment.away[turn], moment.now)
     }
 
-    /// The side that can claim a win on time now.
+    /// The side that can claim a win on time now, if any.
     pub fn winner_on_time(&self, moment: &Moment) -> Option<Color> {
         let turn = self.turn()?;
         (self.clock?.deadline(turn, &moment.away[turn]) <= moment.now).then_some(!turn)
@@ -314,7 +314,7 @@ impl Session {
         self.moves.last().map_or(self.created, |mv| mv.at.max(self.created))
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// How and when the game ended; `None` while the game goes on.
     pub const fn end(&self) -> Option<End> {
         self.end
     }
@@ -324,17 +324,18 @@ impl Session {
         self.end.is_none().then(|| self.position.turn())
     }
 
-    /// The seat whose turn it is; `None` when the game is over.
+    /// The seat of the side to move; `None` when the game is over.
     pub fn seat_to_move(&self) -> Option<&Seat> {
         self.turn().map(|color| &self.seats[color])
     }
 
-    /// The Discord user whose turn it is; `None` when the game is over, or when no Discord user plays the side to move.
+    /// The Discord user who plays the side to move; `None` when the game is over, or when no Discord user plays that
+    /// side.
     pub fn user_to_move(&self) -> Option<UserId> {
         self.seat_to_move().and_then(Seat::user)
     }
 
-    /// The side that a user plays.
+    /// The side that a user plays; `None` if the user does not play in this game.
     pub fn color_of(&self, user: UserId) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.seats[color].user() == Some(user))
     }

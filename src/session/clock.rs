@@ -221,11 +221,11 @@ pub struct GameClock {
 /// order in which they are due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Alarm {
-    /// One day is left.
+    /// One day is left for the turn.
     Day,
-    /// One hour is left.
+    /// One hour is left for the turn.
     Hour,
-    /// The time is up.
+    /// The time is up, so the opponent can claim a win.
     Out,
 }
 
@@ -263,7 +263,7 @@ impl GameClock {
         Self { control, left: ByColor::new_with(|_| control.start()), since: now, rung: None }
     }
 
-    /// The deadline of the side to move, given the absences of its player.
+    /// The moment at which the time of `turn`, the side to move, is up. `away` contains the absences of its player.
     pub fn deadline(&self, turn: Color, away: &Away) -> Timestamp {
         away.end(self.since, self.left[turn])
     }

@@ -27,15 +27,15 @@ pub enum Refusal {
     NotYourTurn,
     /// The game has ended.
     GameOver,
-    /// The player's own offer waits for an answer.
+    /// The player cannot make another offer while their own offer waits for an answer.
     OfferPending,
-    /// The opponent's offer waits for an answer.
+    /// The player cannot make an offer while an offer of the opponent waits for an answer.
     OfferWaits,
     /// The player has already offered a draw, or asked for a takeback, in this position.
     OfferDeclined,
     /// The player tries to answer their own offer.
     OwnOffer,
-    /// The offer no longer waits for an answer.
+    /// The player tries to answer an offer, but no offer waits for an answer.
     NoOffer,
     /// The player has asked for a takeback, but has no move that can be taken back.
     NothingToTakeBack,
@@ -59,7 +59,7 @@ pub enum Refusal {
     OwnGame,
     /// The game has the maximum number of followers.
     TooManyFollowers,
-    /// The bot cannot write here, so it could not notify a follower.
+    /// The user cannot follow the game, because the bot cannot write in its channel to notify them.
     NotWritable,
     /// The opponent's data was deleted, so the user cannot challenge them to a rematch.
     OpponentGone,

@@ -24,7 +24,7 @@ pub const MAX_LAYOUT: usize = 600;
 /// The maximum number of setups of one game that a server keeps.
 pub const MAX_KEPT: usize = 50;
 
-/// The prefix of setups that were made for Parlor and not by a game's author.
+/// The prefix of the names of setups that were made for Parlor and not by a game's author.
 const HOUSE: &str = "house-";
 
 /// A name that is reserved for random setups. No server can keep a setup of any game under this name.

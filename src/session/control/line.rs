@@ -27,7 +27,7 @@ pub struct Button {
     pub style: ButtonStyle,
 }
 
-/// The style of a button, named for the kind of action.
+/// The style of a button, which indicates the kind of action that the button performs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonStyle {
     /// The button performs the most likely choice.

@@ -290,13 +290,13 @@ pub enum Weight {
 /// from the message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lifetime {
-    /// Until the message is deleted.
+    /// The control can be used until the message is deleted.
     Always,
-    /// While the challenge is open.
+    /// The control can be used while the challenge is open.
     WhileOpen,
-    /// While the game is running.
+    /// The control can be used while the game is running.
     WhileRunning,
-    /// While the game is running and the offer is not answered.
+    /// The control can be used while the game is running and the offer waits for an answer.
     WhileOffered,
 }
 

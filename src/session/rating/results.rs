@@ -56,7 +56,8 @@ pub struct Tally {
     pub user: UserId,
     /// The pool whose games are counted.
     pub pool: Pool,
-    /// The player's results with each color against each opponent. `None` stands for all opponents whose data was deleted.
+    /// The player's results with each color against each opponent. `None` stands for all opponents whose data was
+    /// deleted.
     pub met: BTreeMap<Option<UserId>, ByColor<Results>>,
 }
 
@@ -95,8 +96,8 @@ struct TallyRecord {
     /// The server whose games are counted; null for the games on all servers and in direct messages.
     guild: Option<GuildId>,
     game: GameKind,
-    /// For each opponent, how often the player won, drew and lost with White, and then with Black. [`NO_USER`] stands for
-    /// all opponents whose data was deleted.
+    /// For each opponent, how often the player won, drew and lost with White, and then with Black. [`NO_USER`] stands
+    /// for all opponents whose data was deleted.
     met: BTreeMap<UserId, [u32; 6]>,
 }
 

@@ -30,7 +30,7 @@ pub struct Lessons<'a> {
     pub at: usize,
     /// The learner.
     pub learner: &'a Learner,
-    /// The language and look of the messages to the learner.
+    /// How messages are adapted to the learner.
     pub reader: &'a Reader,
 }
 

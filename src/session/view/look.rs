@@ -74,7 +74,7 @@ pub fn overlay(session: &Session, side: Color, reader: &Reader) -> Option<View> 
     Some(View::picture(text, drawn(session, scene, side, reader), vec![Line::Buttons(buttons)]))
 }
 
-/// The button that shows the overlay, if the game has one.
+/// The button that shows the game's overlay; `None` if the game has no overlay.
 pub(super) fn overlay_button(session: &Session, side: Color, language: Language) -> Option<Button> {
     session.position().overlay()?;
     let control = Control::Overlay(session.board_ref(), side);

@@ -25,11 +25,11 @@ pub const MOST_FRAMES: u32 = 300;
 pub struct Film {
     /// The side from which the board is seen.
     pub side: Color,
-    /// The colors.
+    /// The theme, which determines the colors.
     pub theme: Theme,
     /// The language of the text in the animation.
     pub language: Language,
-    /// The alt text.
+    /// The alt text of the animation.
     pub alt: String,
 }
 

@@ -60,9 +60,9 @@ pub struct Card {
 pub struct Chart {
     /// The content of the graph.
     pub graph: Graph<String>,
-    /// The colors.
+    /// The theme, which determines the colors.
     pub theme: Theme,
-    /// The alt text.
+    /// The alt text of the graph.
     pub alt: String,
 }
 

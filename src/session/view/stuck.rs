@@ -30,7 +30,7 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
     View { drawing, ..View::text(reader.lines(lines.iter().flatten()), vec![Line::Buttons(buttons)]) }
 }
 
-/// The public message about a stuck game, which mentions the player of the side `told`.
+/// The public message about a stuck game. The message mentions the player of the side `told`.
 pub fn stuck_notice(game: &StuckGame, told: Color, reader: &Reader) -> View {
     let view = stuck(game, true, reader);
     let Some(user) = game.user(told) else { return view };
