@@ -8,7 +8,7 @@ use crate::{
     time::Timestamp,
 };
 
-/// The location of the message with the newest board of a game. `Debug` output leaves the token out.
+/// The location of the message with the newest board of a game. The `Debug` output omits the interaction token.
 #[derive(Clone, PartialEq, Eq)]
 pub struct BoardMessage {
     /// The game, and the revision of the game that the message shows.

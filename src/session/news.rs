@@ -54,7 +54,7 @@ pub enum Happening {
     Aborted,
 }
 
-/// The interaction that caused an event. `Debug` output leaves the token out.
+/// The interaction that caused an event. The `Debug` output omits the interaction token.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cause {

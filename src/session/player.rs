@@ -26,7 +26,7 @@ pub struct Player {
     #[serde(default, skip_serializing_if = "Settings::is_default")]
     pub settings: Settings,
     /// The blocked users, whose challenges the player does not accept, in the order in which they were blocked. Their
-    /// names are those at the time when they were blocked.
+    /// names are not updated after they were blocked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<NamedUser>,
 }

@@ -1,4 +1,4 @@
-//! The conditions under which games count for ratings.
+//! The conditions under which games are rated, that is, change the ratings of their players.
 
 use super::{
     Session,

@@ -1,11 +1,11 @@
 //! Ratings: estimates of how strong players are, by the Glicko-2 system.
 //!
-//! The system is Mark Glickman's, as in his "Example of the Glicko-2 system"
-//! (<http://www.glicko.net/glicko/glicko2.pdf>). It rates all games of a rating period together: each game counts
+//! Mark Glickman describes the system in his "Example of the Glicko-2 system"
+//! (<http://www.glicko.net/glicko/glicko2.pdf>). All games of a rating period are rated together: each game counts
 //! against the rating that the opponent had when the period began, and a period without games only makes a rating less
-//! certain. Rating periods are calendar weeks. No job runs at the end of a period: a [`Standing`] keeps the results of
-//! its period, and the next game closes it. Until then, the rating that is shown is the rating as if the period ended
-//! now.
+//! certain. Rating periods are calendar weeks. No job runs at the end of a period. Instead, a [`Standing`] keeps the
+//! results of the period of the player's last game, and the first game in a later period closes that period. In
+//! between, the player's rating is shown as if the current period ended now.
 //!
 //! # Examples
 //!

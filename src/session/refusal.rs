@@ -68,7 +68,7 @@ pub enum Refusal {
     /// A record that this request needs was saved by another version of the program.
     OtherVersion,
 
-    /// The user has asked for advice in a running game between people, in which the engine gives none.
+    /// The user has asked for advice in a running game between people. The engine gives no advice in such games.
     HintAmongPeople,
     /// The engine has found no advice for the position.
     NoAdvice,
@@ -98,7 +98,7 @@ pub enum Refusal {
     SelfChallenge,
     /// The user has chosen a level of the bot, but the opponent is a human.
     LevelOfPerson(String),
-    /// The user has chosen a time control for a game against the bot, which has no clock.
+    /// The user has chosen a time control for a game against the bot. Such games have no clock.
     ClockOfBot,
     /// The challenged user is another bot.
     BotOpponent(String),
@@ -135,7 +135,7 @@ pub enum Refusal {
     NotAManager,
     /// The text is not a valid name of a setup.
     SetupName(String),
-    /// The game itself uses this name, so a server cannot keep a setup under it.
+    /// The game itself uses this name, so a server cannot give the name to a setup of its own.
     SetupNameTaken(String),
     /// The layout of the setup is too long.
     LayoutTooLong,

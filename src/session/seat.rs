@@ -15,7 +15,7 @@ pub struct NamedUser {
     pub name: String,
 }
 
-/// Deserializes a name and removes invisible characters from it, which older records may still contain.
+/// Deserializes a name, and removes invisible characters, which names in older records may contain.
 fn clean_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     String::deserialize(deserializer).map(|name| cleaned(&name))
 }

@@ -22,7 +22,8 @@ pub const MAX_CHANNELS: usize = 25;
 pub struct Server {
     /// The server.
     pub guild: GuildId,
-    /// The channels in which games may begin, threads included. If empty, games may begin everywhere.
+    /// The channels in which games may begin, including the threads of these channels. If there are none, games may
+    /// begin everywhere.
     #[serde(deserialize_with = "in_order")]
     pub channels: BTreeSet<ChannelId>,
     /// The default time control of challenges; `None` for unlimited time.

@@ -146,13 +146,13 @@ impl SideChoice {
 
 by_name!(SideChoice);
 
-/// Whether public messages mention a player, which notifies them.
+/// Whether public messages mention a player. A mention notifies the player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pings {
     /// Messages mention the player.
     #[default]
     Mention,
-    /// Messages contain only the player's name, which does not notify them.
+    /// Messages contain only the player's name, without a mention, so the player is not notified.
     None,
 }
 

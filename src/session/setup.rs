@@ -58,7 +58,7 @@ impl SetupName {
         &self.0
     }
 
-    /// Whether the game itself uses the name, or may use it later.
+    /// Whether the game itself uses the name, or may do so in a later version.
     pub fn is_reserved(&self, game: GameKind) -> bool {
         self.0.starts_with(HOUSE) || self.0 == RANDOM || game.rules().contains(&self.as_str()) || self.is_known(game)
     }

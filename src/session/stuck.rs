@@ -87,8 +87,7 @@ impl StoredGame {
         either!(self, game => game.color_of(user))
     }
 
-    /// The end of the game; `None` if the game is not over. For a stuck game, the result is also `None` if the rules
-    /// ended it.
+    /// The end of the game; `None` if the game is not over, or if it is a stuck game that the rules ended.
     pub fn end(&self) -> Option<End> {
         either!(self, game => game.end())
     }

@@ -207,7 +207,7 @@ impl Medium {
     }
 }
 
-/// A sentence on whose turn it is, or how the game ended.
+/// A sentence that says which side is to move, or how the game ended.
 fn status(session: &Session, medium: Medium) -> Phrase {
     let named = |color: Color| medium.name(session.seats()[color].name());
     let phrase = match (session.turn(), session.end()) {
@@ -227,7 +227,7 @@ fn status(session: &Session, medium: Medium) -> Phrase {
     phrase.with("strong", medium.strong())
 }
 
-/// A sentence on whose turn it is.
+/// A sentence that says which side is to move.
 fn to_move(session: &Session, turn: Color, medium: Medium) -> Phrase {
     Phrase::new("status-to-move").with("color", turn).with("player", medium.name(session.seats()[turn].name()))
 }

@@ -103,7 +103,7 @@ pub enum EndRecord {
         /// When the game ended.
         at: Timestamp,
     },
-    /// A player or a moderator aborted the game, which therefore has no result.
+    /// A player or a moderator aborted the game. An aborted game has no result.
     Abort {
         /// When the game ended.
         at: Timestamp,

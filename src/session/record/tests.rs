@@ -92,7 +92,7 @@ fn versions_and_unknown_fields_are_named_in_every_kind() {
             let malformed = changed(version, wrong);
             assert!(matches!(malformed, RecordError::Malformed(_)), "{kind}, {wrong}: {malformed}");
         }
-        // Without its first field, the record is malformed. Renaming the field to `version` removes it.
+        // Renames the first field after `version`, so that the record lacks this field.
         let (first, _) = json[version.len()..].split_once(':').expect("a field");
         let missing = changed(first, r#""version""#);
         assert!(matches!(missing, RecordError::Malformed(_)), "{kind}: {missing}");

@@ -35,7 +35,7 @@ pub struct Listed {
 enum Waits {
     Person,
     Opponent,
-    /// The game is stuck: nobody can continue it, but its players still have to end it.
+    /// The game is stuck, so it waits for its players to end it.
     Stuck,
     Nobody,
 }

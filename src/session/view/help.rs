@@ -24,7 +24,7 @@ pub fn help(language: Language) -> View {
     View::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())])
 }
 
-/// The message about the data that the bot stores, with buttons with which users export or delete their own data.
+/// The message about the data that the bot stores. Its buttons let users export or delete their own data.
 pub fn privacy(language: Language) -> View {
     let buttons = vec![
         button(language, Control::ExportOwn, &Phrase::new("button-export-own"), ButtonStyle::Secondary),
