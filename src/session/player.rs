@@ -25,8 +25,8 @@ pub struct Player {
     /// The player's settings, which apply to all games.
     #[serde(default, skip_serializing_if = "Settings::is_default")]
     pub settings: Settings,
-    /// The blocked users, whose challenges the player does not accept, in the order in which they were blocked. Their
-    /// names are not updated after they were blocked.
+    /// The blocked users, whose challenges the player does not accept, in the order in which they were first blocked.
+    /// Each name is the user's name at the time when the player last blocked them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocked: Vec<NamedUser>,
 }
