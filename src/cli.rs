@@ -151,7 +151,7 @@ pub enum CliError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Another process holds the store, so it cannot be exported.
+    /// Another process has opened the store, so the store cannot be exported.
     #[error("{in_use}; {newest}")]
     ExportInUse {
         /// The error that names the store.
@@ -159,10 +159,10 @@ pub enum CliError {
         /// A sentence about the newest back-up, which can be used instead.
         newest: String,
     },
-    /// Another process holds the store, so records that were set aside cannot be restored.
+    /// Another process has opened the store, so records that were set aside cannot be restored.
     #[error("{0}; stop the bot first")]
     StopFirst(StoreError),
-    /// The folder holds no store.
+    /// There is no store in this folder.
     #[error("there is no store in {}", .0.display())]
     NoStore(PathBuf),
     /// The store is not empty, and the import may not replace its contents without `--replace`.

@@ -21,7 +21,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | the vocabulary |
+//! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | basic types that all other modules use |
 //! | [`finding`] | one line of a report on the installation's health |
 //! | `sandbox` | a stand-in for Discord with a page to play on, behind the feature of that name |
 //! | [`phrase`], [`catalogue`] | text before and after translation |
@@ -31,15 +31,16 @@
 //! | [`engine`] | the bot's players: search, levels, matches and tuning, for any game with an evaluation |
 //! | [`games`] | the rules, one module per game, and the registration of all games |
 //! | [`session`] | a game at a table: players, permitted actions, views and records |
-//! | [`store`] | everything that outlives the process |
+//! | [`store`] | persistent storage |
 //! | [`host`] | the path from a request to a reply |
 //! | [`metrics`] | the operator's counters and health checks |
-//! | [`bot`] | Discord |
+//! | [`bot`] | the connection to Discord |
 //! | [`config`], [`cli`] | the environment and the command line |
 //!
 //! # Who names what
 //!
-//! Only the modules in this table may name these libraries or use the keyword `async`. The same test checks this.
+//! Each of these libraries, and the keyword `async`, may be used only in the modules beside it. The same test checks
+//! this.
 //!
 //! | name | modules |
 //! |---|---|
@@ -50,7 +51,7 @@
 //! | `clap` | [`cli`] |
 //! | `async` | [`bot`], `sandbox`, [`metrics`], [`cli`] |
 //!
-//! Code outside these modules is synchronous. It may block, but only for a short time.
+//! Code outside the modules in the last row is synchronous. It may block, but only for a short time.
 //!
 //! # Invariants
 //!
@@ -58,22 +59,22 @@
 //!   error. No game names another.
 //! - A refusal comes from the code that generates moves: the `rules` of a game state each rule once, for both. Clicks
 //!   select prefixes of legal moves. So typed moves, clicked moves and refusals agree.
-//! - Only `engine::fast` of a game repeats rules, for speed. A law test compares its moves and their results with those
-//!   of `rules`: `tests/games/biyi/fast.rs`, `tests/games/paiko/fast.rs`, and `pijersi_is_the_same_when_fast` in
+//! - Only `engine::fast` of a game repeats rules, for speed. A law test compares the moves of `engine::fast`, and their
+//!   results, with those of `rules`: `tests/games/biyi/fast.rs`, `tests/games/paiko/fast.rs`, and `pijersi_is_the_same_when_fast` in
 //!   `tests/games/laws.rs`.
 //! - [`session`] knows Discord's markup but not its limits. [`bot`] never inspects a position.
 //! - Logs hold identifiers and reason codes, but no names and no text that a user typed.
-//! - A move is flushed and fsynced before it is answered. A save compares revisions, so of two simultaneous clicks one
-//!   wins.
+//! - A move is flushed and fsynced before the reply is sent. A save compares revisions, so only one of two simultaneous
+//!   clicks succeeds.
 //! - Every saved event is announced at its table: the news is stored in the same transaction as the event, and removed
 //!   once a board that shows the event is known to be posted. The handler of an interaction posts the news that the
-//!   interaction caused; [`bot`]'s teller posts all other news, after checking that it has not been posted yet. Buttons
+//!   interaction caused. A task of [`bot`] posts all other news, after checking that it has not been posted yet. Buttons
 //!   to remove are recorded in the same way.
 //! - An interaction is answered once, however often Discord delivers it.
 //! - A button works after a restart: its custom id holds everything that it needs.
 //! - Work that may take longer than 50 ms, according to [`host::Weight`], runs on a few threads of its own at low
-//!   priority, so no move waits for another player's replay. A move that the bot owes is stored together with the move
-//!   that it answers.
+//!   priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the same
+//!   transaction as that move.
 //!
 //! # Adding a game
 //!

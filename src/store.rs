@@ -343,7 +343,7 @@ fn if_readable<T>(read: Result<Option<T>, StoreError>) -> Result<Option<T>, Stor
     }
 }
 
-/// Whether any of these trees has an entry for the identifier, inside a transaction.
+/// Whether any of these trees has an entry under this identifier, inside a transaction.
 fn is_taken(id: GameId, trees: [&TransactionalTree; 3]) -> Result<bool, UnabortableTransactionError> {
     for tree in trees {
         if tree.get(keys::game(id))?.is_some() {

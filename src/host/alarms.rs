@@ -63,7 +63,7 @@ impl Host {
         Ok(notices)
     }
 
-    /// Announces that a game cannot continue, and removes its alarm.
+    /// Returns the notice that a game cannot continue, and removes the game's alarm.
     fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, HostError> {
         let post = self.stuck_notice(stuck)?;
         self.store.forget_alarm(stuck.id())?;

@@ -254,7 +254,7 @@ impl Host {
         Err(Refusal::NoChallenges(escape(&asked.name)).into())
     }
 
-    /// The refusal to begin a game in the channel where the game `running` is played.
+    /// The refusal to begin a game in a channel that is occupied by the game `running`.
     pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
         let running = self.store.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
         self.table_taken(&running)

@@ -80,8 +80,8 @@ impl Host {
         Ok(seen)
     }
 
-    /// Resigns a game in another channel, which may no longer exist. The caller sees the result in the reply, and the
-    /// opponent is told in the channel of the game.
+    /// Resigns a game in another channel, which may no longer exist. The reply shows the result to the caller, and a
+    /// message in the game's channel announces it to the opponent.
     pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
         let user = request.caller.user;
         let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;

@@ -54,7 +54,7 @@ fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
     Request { caller, place, ask, cause: None }
 }
 
-/// The id of the game or challenge that the buttons of a reply are about.
+/// The id of the game or challenge to which the buttons of a reply belong.
 fn named(reply: &Reply) -> GameId {
     let posts = reply.effects.iter().filter_map(|effect| match effect {
         Effect::Post(post, _) | Effect::Update(post) => Some(post),
@@ -107,7 +107,8 @@ fn whoever_may_not_press_a_control_is_refused() {
         for about in [running, parked, open] {
             for (control, refused) in refusals(about, moderator) {
                 let properties = control.properties();
-                // The controls of challenges are about `open`, or `parked` for a thread; all others are about `running`.
+                // The control that opens a thread belongs to the challenge `parked`, other controls of challenges to
+                // `open`, and all other controls to the game `running`.
                 let is_named = match properties.lifetime {
                     Lifetime::WhileOpen => about == if properties.word == "thread" { parked } else { open },
                     _ => about == running,

@@ -71,7 +71,7 @@ impl Host {
         self.all_read_in(self.public_language(request, session.language())?, session)
     }
 
-    /// The same as [`all_read`](Self::all_read), but with this language.
+    /// Like [`all_read`](Self::all_read), but with the given language.
     pub(super) fn all_read_in(&self, language: Language, session: &Session) -> Result<Reader, StoreError> {
         let user = session.seats()[shown_side(session)].user();
         let taste = user.map(|user| self.taste(user)).transpose()?.unwrap_or_default();

@@ -52,8 +52,8 @@ pub struct Place {
     pub guild: Option<GuildId>,
     /// The channel or thread.
     pub channel: ChannelId,
-    /// The channels and threads of the server that the caller can see. Empty unless the request's reach is
-    /// [`Reach::AcrossServer`].
+    /// The channels and threads of the server that the caller can see. Empty unless [`Needs::reach`] is
+    /// [`Reach::AcrossServer`] for the request.
     pub visible_channels: HashSet<ChannelId>,
     /// The parent channel, if the place is a public thread.
     pub parent: Option<ChannelId>,

@@ -69,7 +69,7 @@ impl Host {
         }
     }
 
-    /// The public message that tells the players of a stuck game that the game cannot continue.
+    /// The public message about a game that the current rules cannot replay, which says that the game cannot continue.
     pub(super) fn stuck_notice(&self, stuck: &StuckGame) -> Result<Post, HostError> {
         let language = self.language_on(stuck.table().guild, stuck.language())?;
         let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };

@@ -7,7 +7,7 @@ use parking_lot::{Condvar, Mutex};
 /// The interval at which a waiting thread checks that the database still works.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The syncs of a database, which run one at a time.
+/// Coordinates the syncs of a database, so that they run one at a time.
 #[derive(Default)]
 pub(super) struct Commits {
     state: Mutex<State>,

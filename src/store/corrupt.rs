@@ -64,7 +64,8 @@ impl Store {
         }
     }
 
-    /// Like [`set_aside`](Self::set_aside), for a caller that can continue without the value.
+    /// Like [`set_aside`](Self::set_aside), for a caller that can continue without the value. Returns an error only if
+    /// the database fails.
     pub(super) fn leave_out(&self, unreadable: Unreadable) -> Result<(), StoreError> {
         match self.set_aside(unreadable) {
             error if error.is_about_one_record() => Ok(()),

@@ -145,7 +145,7 @@ impl Engine {
         if done { Ok(()) } else { Err(self.refusal().into()) }
     }
 
-    /// Runs a write, and returns once it is on disk.
+    /// Runs `write`, and returns once the changes are on disk.
     pub(super) fn durably<T>(&self, write: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
         /// Decrements the count even if the write panics.
         struct Unsynced<'a>(&'a AtomicUsize);
@@ -240,7 +240,8 @@ impl Engine {
 impl Drop for Engine {
     fn drop(&mut self) {
         if self.failure.get().is_some() {
-            // Closing the database would write data from memory whose writers were told that they failed.
+            // Closing the database would write data from memory to disk, although the writers of that data got an
+            // error.
             std::mem::forget(self.open.get_mut().take());
         }
     }

@@ -1,4 +1,4 @@
-//! The ranking of a server's players in each game.
+//! Ladders: the rankings of a server's players, one for each game.
 //!
 //! Two trees index the standings: `rungs` holds the players in order, and `ladders` counts them in steps of five rating
 //! points, so that pages and places are found without iterating over all players above. Players whose rating was

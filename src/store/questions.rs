@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// A message whose buttons no longer do anything.
+/// A message whose buttons no longer work and have to be removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Void {
     /// The message.
@@ -29,7 +29,7 @@ pub struct Void {
     pub interaction: Option<u64>,
 }
 
-/// The stored form of a [`Void`].
+/// The stored form of [`Void`]: a message whose buttons have to be removed.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct VoidRecord {

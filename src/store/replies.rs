@@ -8,7 +8,7 @@ use crate::{id::GameId, session::Session, time::Timestamp};
 /// A move that the bot owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owed {
-    /// The game.
+    /// The game in which the bot has to move.
     pub game: GameId,
     /// The revision of the board on which the bot has to move.
     pub revision: u32,

@@ -162,10 +162,10 @@ impl Engine {
         Ok(noted.map(|noted| noted.to_vec()))
     }
 
-    /// Replaces the store with the copy.
+    /// Brings the copy up to date, and replaces the store with the copy.
     fn replace(&self, new: &Path, noted: Option<&[u8]>) -> Result<(), StoreError> {
         let in_new = |source| StoreError::File { path: new.to_owned(), source };
-        // Reopens the copy, so that the comparison reads it from disk.
+        // Reopen the copy, so that the comparison reads the copy from disk.
         let copy = open_soon(new)?;
         // From here on, no other thread reads or writes.
         let mut slot = self.open.write();
@@ -226,7 +226,7 @@ fn close(db: Db) {
     }
 }
 
-/// Makes the copy equal to the original, and returns the number of differences.
+/// Makes the copy equal to the original, and returns the number of entries that differed.
 fn make_equal(original: &Db, copy: &Db) -> sled::Result<usize> {
     let mut differences = 0;
     for name in original.tree_names() {

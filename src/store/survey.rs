@@ -29,7 +29,7 @@ pub struct Figures {
 pub enum Condition {
     /// There is no store.
     None,
-    /// Another process holds the store, so its contents are unknown.
+    /// Another process has opened the store, so the contents of the store are unknown.
     InUse,
     /// The store can be opened.
     Sound {
@@ -41,7 +41,7 @@ pub enum Condition {
 }
 
 impl Store {
-    /// The size of the store. Takes about a second for some million games.
+    /// The size of the store. Counting takes about a second for some million games.
     pub fn figures(&self) -> Result<Figures, StoreError> {
         let count = |tree: &Tree| tree.iter().keys().try_fold(0, |count, key| key.map(|_| count + 1));
         Ok(Figures {

@@ -186,7 +186,8 @@ mod tests {
         store.set_registration(7, "global", Some(hash)).expect("it is stored");
     }
 
-    /// Checks that opening a folder with these stores, each complete or not, keeps the store in the folder `counts`.
+    /// Opens a folder with these stores, each marked as complete or not, and checks that the store in the subfolder
+    /// `counts` is kept.
     #[track_caller]
     fn check(stores: &[(&str, bool)], counts: &str) {
         let dir = tempfile::tempdir().expect("a temporary folder");

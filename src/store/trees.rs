@@ -45,7 +45,7 @@ trees! {
     channels,
     /// Index of `games`: player and game identifier of each running game.
     running,
-    /// Index of `games`: follower and game identifier of each game whose end the follower has yet to be told.
+    /// Index of `games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
     followed,
     /// Index of `games` and `players`: alarm time and game identifier.
     alarms,
