@@ -139,7 +139,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store cannot be read or written, [`HostError::Contended`] if other requests
     /// kept changing the same game, [`HostError::NoFreeId`] if no unused identifier was found for a new game, and
-    /// [`HostError::KeepsPlaying`] if the user to be forgotten kept beginning games.
+    /// [`HostError::KeepsPlaying`] if new games of a user kept beginning while the user's data was to be removed.
     ///
     /// # Examples
     /// ```

@@ -21,7 +21,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | basic types that all other modules use |
+//! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | basic types that the other modules share |
 //! | [`finding`] | one line of a report on the installation's health |
 //! | `sandbox` | a stand-in for Discord with a page to play on, behind the feature of that name |
 //! | [`phrase`], [`catalogue`] | text before and after translation |
@@ -60,8 +60,8 @@
 //! - A refusal comes from the code that generates moves: the `rules` of a game state each rule once, for both. Clicks
 //!   select prefixes of legal moves. So typed moves, clicked moves and refusals agree.
 //! - Only `engine::fast` of a game repeats rules, for speed. A law test compares the moves of `engine::fast`, and their
-//!   results, with those of `rules`: `tests/games/biyi/fast.rs`, `tests/games/paiko/fast.rs`, and `pijersi_is_the_same_when_fast` in
-//!   `tests/games/laws.rs`.
+//!   results, with those of `rules`: `tests/games/biyi/fast.rs`, `tests/games/paiko/fast.rs`, and
+//!   `pijersi_is_the_same_when_fast` in `tests/games/laws.rs`.
 //! - [`session`] knows Discord's markup but not its limits. [`bot`] never inspects a position.
 //! - Logs hold identifiers and reason codes, but no names and no text that a user typed.
 //! - A move is flushed and fsynced before the reply is sent. A save compares revisions, so only one of two simultaneous

@@ -123,11 +123,12 @@ use trees::Trees;
 pub struct Store {
     db: Arc<Engine>,
     trees: Trees,
-    /// Held shared during a write, and exclusively by code that must not see a write between two steps.
+    /// A lock that ordinary writes hold in shared mode. Code that has to keep out other writes, such as an export,
+    /// holds the lock exclusively.
     writing: RwLock<()>,
-    /// Held while a back-up is written.
+    /// A lock that is held while a back-up is written.
     backing_up: Mutex<()>,
-    /// Held while the store is rewritten.
+    /// A lock that is held while the store is rewritten.
     rewriting: parking_lot::Mutex<()>,
     /// The lock that keeps other processes out.
     held: Option<File>,

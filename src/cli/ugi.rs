@@ -171,8 +171,8 @@ impl<N: SearchNode> Engine<N> {
                 }
                 Ok(())
             }
-            // Programs may set options that only other engines have. They would mistake an error for a failure of the
-            // engine, so this is only an information.
+            // Programs may set options that only other engines have, and would mistake an error for a failure of the
+            // engine. So the answer is an information line.
             Command::SetOption { name, .. } if !OPTIONS.contains(&name.as_str()) => {
                 writeln!(out, "info string there is no option `{name}`")
             }

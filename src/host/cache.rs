@@ -85,7 +85,7 @@ impl Caches {
     }
 }
 
-/// An empty cache with a capacity of `bytes`, prepared for about as many entries as `values` says.
+/// An empty cache with a capacity of `bytes`, for about `values` entries.
 fn cache<K: Clone + Eq + std::hash::Hash, V: Clone>(bytes: u64, values: usize) -> Cache<K, V, Bytes>
 where
     Bytes: Weighter<K, V>,

@@ -210,7 +210,7 @@ impl Host {
         Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
     }
 
-    /// The open challenge by which a player proposes a rematch of a game.
+    /// The open challenge with which a user proposes a rematch of a finished game, if there is one.
     fn proposed_rematch(&self, over: GameId, user: UserId) -> Result<Option<Challenge>, StoreError> {
         let mut open = self.store.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.now()));
         Ok(open.find(|open| open.origin == Origin::Rematch(over)))

@@ -68,7 +68,7 @@ impl Host {
         let Some(news) = self.store.news_of(game)? else { return Ok(None) };
         let session = match self.store.game(game) {
             Ok(Some(session)) => session,
-            // A game that is gone or corrupt has nothing to announce.
+            // A game that no longer exists or is corrupt has nothing to announce.
             Ok(None) | Err(StoreError::Corrupt { .. }) => {
                 self.store.drop_news(game)?;
                 return Ok(None);
@@ -200,7 +200,7 @@ impl Unsaid {
     }
 }
 
-/// Whether this refusal means that the pressed control no longer works for anybody.
+/// Whether this refusal means that the pressed control will never work again, for anybody.
 pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
     let Ask::Press(control) = ask else { return false };
     match (control.properties().lifetime, refusal) {

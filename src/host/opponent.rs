@@ -77,7 +77,7 @@ impl Host {
         let mut ready = Vec::new();
         let owed = self.store.owed_replies()?;
         for Owed { game, revision, since } in owed.into_iter().filter(|owed| !under_way.contains(&owed.game)) {
-            // The player's move must be visible before the bot's reply to it.
+            // The bot must not reply to a move before a message shows that move.
             let waits_no_more = || {
                 let is_late = self.now().since(since) >= SHOWN_WITHIN;
                 Ok::<_, StoreError>(is_late && self.store.news_of(game)?.is_none())

@@ -179,7 +179,8 @@ impl Host {
     /// Accepts or declines the proposal that the button belongs to. A later proposal is not answered.
     pub(super) fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<Reply, Stop> {
         let session = self.session(board)?;
-        // A proposal to continue in another channel is posted in that channel.
+        // A proposal to continue in another channel is answered in that channel, not at the game's table, so the
+        // channel is not checked.
         let session = match session.offer().map(|offer| offer.what) {
             Some(Proposal::Move(_)) => session,
             _ => self.at_table(request, board)?,
@@ -278,8 +279,8 @@ impl Host {
         Ok(acted.expect("the condition always holds"))
     }
 
-    /// Applies an action and saves the game. Returns `None`, without a change, if `still` does not hold for the stored
-    /// game.
+    /// Applies an action and saves the game. If `still` returns false for the stored game, changes nothing and returns
+    /// `None`.
     fn act_if(
         &self,
         request: &Request,

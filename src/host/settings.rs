@@ -57,8 +57,8 @@ impl Host {
         self.settings(request, Tab::Vacation).map(Reply::update)
     }
 
-    /// Removes from a message the notifications of people who do not want to be notified. The text of the message still
-    /// names them.
+    /// Changes a message so that it notifies nobody who has turned notifications off. The text of the message still
+    /// names these people.
     pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
         if let Some(user) = post.mention
             && self.store.player(user)?.settings.pings == Pings::None

@@ -123,7 +123,7 @@ impl Listener {
     /// | `/health` | 200 if the gateway is connected, the store answers, and no write has failed, else 503; a line each for the gateway and the store |
     /// | `/live` | 200 while the process runs |
     ///
-    /// Looks for back-ups in the folder `backups`.
+    /// The age of the newest back-up in the folder `backups` is among the metrics.
     pub async fn serve(self, metrics: Arc<Metrics>, host: &Arc<Host>, backups: PathBuf) {
         let source = Arc::new(Source {
             metrics,

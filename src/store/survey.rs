@@ -24,7 +24,7 @@ pub struct Figures {
     pub free: Option<u64>,
 }
 
-/// The condition of the store in a folder.
+/// The condition of a store in a folder, as [`Store::survey`] finds it.
 #[derive(Debug)]
 pub enum Condition {
     /// There is no store.

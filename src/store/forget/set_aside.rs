@@ -34,8 +34,8 @@ impl Store {
     }
 }
 
-/// The remainder of a value that was set aside: `None` if it does not mention the person, and `Some(None)` if it must
-/// be removed.
+/// The bytes of a set-aside value after a person is removed from it: `None` if the value does not mention the person,
+/// and `Some(None)` if the whole value has to be removed.
 fn without(place: &[u8], bytes: &IVec, user: UserId, called: &str) -> Option<Option<Vec<u8>>> {
     let number = user.0.to_string();
     if keys::read_corrupt(place).is_some_and(|(_, key)| key.starts_with(&keys::owner(user.0))) {
