@@ -101,7 +101,7 @@ pub enum HostError {
 enum Stop {
     /// The request is refused, and the user is told why.
     Refused(Refusal),
-    /// The request is about a game that the current rules cannot replay, so it is answered as far as that is possible.
+    /// The request is about a game that the current rules cannot replay. `about_stuck` answers such a request.
     Stuck(Box<StuckGame>),
     /// The request failed, and the operator is told why.
     Failed(HostError),

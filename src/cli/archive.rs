@@ -1,4 +1,4 @@
-//! `parlor export` and `parlor import`.
+//! `parlor export` and `parlor import`: write the contents of the store to a file, and read them back.
 
 use std::{
     fs::File,

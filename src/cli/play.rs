@@ -1,4 +1,4 @@
-//! `parlor play`.
+//! `parlor play`: plays moves and prints the position.
 
 use std::{ffi::OsString, io::Write};
 

@@ -1,4 +1,4 @@
-//! `parlor recover`.
+//! `parlor recover`: lists and restores records that were set aside.
 
 use std::io::Write;
 

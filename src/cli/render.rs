@@ -1,4 +1,4 @@
-//! `parlor render`.
+//! `parlor render`: draws a position as a PNG file.
 
 use std::{fs, path::PathBuf};
 

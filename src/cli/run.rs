@@ -1,4 +1,4 @@
-//! `parlor run`.
+//! `parlor run`: runs the bot.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! `parlor sandbox`.
+//! `parlor sandbox`: runs the bot against a stand-in for Discord.
 
 use std::{
     io::Write,

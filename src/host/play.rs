@@ -1,4 +1,4 @@
-//! Moves, typed or clicked; proposals and their answers; resigning and aborting.
+//! Playing moves, typed or clicked; making and answering proposals; resigning and aborting games.
 
 use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, suggest::moves::with_continuations, view};
 use crate::{

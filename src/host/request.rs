@@ -86,7 +86,7 @@ impl Place {
 pub enum PlaceKind {
     /// A channel or thread of a server.
     Server,
-    /// The direct messages of one person with the bot.
+    /// The direct messages between a person and the bot.
     BotDirect,
     /// Direct or group messages between people.
     Private,

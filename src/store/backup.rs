@@ -231,7 +231,7 @@ fn is_backup(name: &str) -> bool {
             .all(|(byte, &form)| if form == b'd' { byte.is_ascii_digit() } else { byte == form })
 }
 
-/// Syncs the folder of a file, so that the file's new name is on disk, where the system supports that.
+/// Fsyncs the folder of a file, if the system supports that, so that the file's new name is on disk.
 fn sync_folder_of(path: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder_of(path))?.sync_all() } else { Ok(()) }
 }

@@ -1,4 +1,4 @@
-//! Values that cannot be read, and setting them aside.
+//! Moves stored values that cannot be read to the tree `corrupt`.
 
 use sled::{
     IVec,

@@ -108,7 +108,7 @@ fn names(folder: &Path) -> io::Result<Blobs> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect()
 }
 
-/// Fsyncs a folder, so that the names in it are on disk, where the system supports that.
+/// Fsyncs a folder, if the system supports that, so that the names of the folder's files are on disk.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

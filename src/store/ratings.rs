@@ -26,7 +26,7 @@ pub(super) struct Views<'a> {
 }
 
 impl<'a> Views<'a> {
-    /// Takes the views of standings, rungs, ladders and tallies, in this order.
+    /// Names the views of the trees `standings`, `rungs`, `ladders` and `tallies`, which come in this order.
     pub(super) const fn of([standings, rungs, ladders, tallies]: &'a [TransactionalTree; 4]) -> Self {
         Self { standings, rungs, ladders, tallies }
     }

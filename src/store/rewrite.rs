@@ -25,7 +25,8 @@ use super::{
 };
 use crate::time::{Clock, SystemClock, Timestamp};
 
-/// The key of the note about deletions since the files were written: the time of the first, and their number.
+/// The key of the note about deletions, which holds the time of the first deletion since the files were written, and
+/// the number of deletions.
 const DELETED: &[u8] = b"deleted";
 
 /// The time to wait after a deletion, so that one rewrite covers several. Deleted data must be gone within a week,
@@ -35,7 +36,7 @@ const GATHERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 /// The cache size of the copy while it is written, in bytes.
 const CACHE: u64 = 32 * 1024 * 1024;
 
-/// The note about deletions.
+/// The note about deletions since the files were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Deleted {
     first: Timestamp,
