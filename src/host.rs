@@ -346,7 +346,7 @@ impl Host {
         Ok(self.store.set_registration(application, scope, hash)?)
     }
 
-    /// Removes expired challenges and imports, and returns how many were removed.
+    /// Removes expired challenges and imported games, and returns how many were removed.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store cannot be read or written.

@@ -82,8 +82,8 @@ struct Header {
     opening: u32,
 }
 
-/// Any later line of a results file, which holds the two games of an opening. The first player plays White in the first
-/// game.
+/// A line of a results file after the first, which holds the two games of an opening. The first player plays White in
+/// the first game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Pair {

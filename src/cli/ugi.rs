@@ -65,7 +65,7 @@ enum Event<N: SearchNode> {
     End,
     /// A search has finished an iteration.
     Deeper(Answer<N::Move>),
-    /// A search has ended. The event returns the search, for the next move, with the result.
+    /// A search has ended. The event hands the search back for the next move, together with the result.
     Done(Box<Search<N>>, Option<Answer<N::Move>>),
 }
 

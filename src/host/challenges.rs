@@ -394,7 +394,8 @@ impl Host {
         Ok(Reply::update(Post::text(say(language, &phrase))))
     }
 
-    /// Runs `answer` on an open challenge. If the challenge has expired, its message is changed to say that.
+    /// Runs `answer` on an open challenge. If the challenge has expired, replaces the challenge's message with a text
+    /// that says so.
     fn answer_challenge(
         &self,
         request: &Request,

@@ -11,7 +11,8 @@ use crate::{
 };
 
 impl Host {
-    /// A game's course at the first lesson that the caller has not solved; the list of all courses if no game is named.
+    /// Shows the first lesson of a game's course that the caller has not solved, or the list of all courses if `game`
+    /// is `None`.
     pub(super) fn learn(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
         let learner = self.store.learner(request.caller.user)?;
         let language = request.caller.language;

@@ -287,14 +287,14 @@ pub enum Typing {
     Setup {
         /// The game, if it is already chosen.
         game: Option<GameKind>,
-        /// The text so far.
+        /// The text that the user has typed so far.
         text: String,
     },
     /// The name of `/setup delete`.
     KeptSetup {
         /// The game, if it is already chosen.
         game: Option<GameKind>,
-        /// The text so far.
+        /// The text that the user has typed so far.
         text: String,
     },
     /// A game's identifier.

@@ -1,5 +1,5 @@
-//! Alarms: the times at which a clock needs attention, or followers have to be told of a game's end. Finding the next
-//! alarm costs the same however many games are idle.
+//! Alarms: the times at which a clock needs attention, or at which followers have to be notified of a game's end. Games
+//! without an alarm do not slow down the search for the next alarm.
 //!
 //! Two trees index the games and players: `alarms` holds the times in order, and `dues` holds each game's time, so that
 //! its old alarm is found when the time changes.

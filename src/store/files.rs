@@ -33,8 +33,8 @@ pub(super) struct Files {
 }
 
 impl Files {
-    /// The files of a database that was opened in a folder. All of them, and their names, are on disk when this
-    /// returns.
+    /// The files of a database that was opened in `folder`. Before this function returns, all files and their names are
+    /// synced to disk.
     #[cfg(unix)]
     pub(super) fn open(folder: &Path, is_synced: bool) -> io::Result<Self> {
         make_private(folder)?;

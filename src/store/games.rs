@@ -41,7 +41,8 @@ pub enum Saved {
 }
 
 impl Store {
-    /// Replaces a challenge by the game with the same identifier, if the challenge still exists and the table is free.
+    /// Replaces a challenge with the game of the same identifier, if the challenge still exists and the game's table is
+    /// free.
     ///
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the challenge or the table's entry cannot be read.

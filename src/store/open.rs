@@ -1,4 +1,4 @@
-//! Opening a store: locking, marking, and repairing damaged files.
+//! Opening a store: locks the folder, marks the store, and repairs damaged files.
 
 use std::{
     fs::{self, File, TryLockError},

@@ -211,7 +211,7 @@ mod tests {
         game
     }
 
-    /// Sets a record aside, like an earlier version that could not read it.
+    /// Sets a record aside, as an earlier version that could not read the record would do.
     fn lose(store: &Store, tree: &'static str, key: &[u8]) {
         let home = store.db.open_tree(tree).expect("it is there");
         let good = home.insert(key, b"garbage").expect("it is stored").expect("it was there");

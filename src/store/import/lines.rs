@@ -32,7 +32,7 @@ pub(super) struct Entries<R> {
     export: R,
     /// The number of lines read so far.
     line: usize,
-    /// The bytes of the last line.
+    /// The content of the most recently read line.
     bytes: Vec<u8>,
     seen: Seen,
     stage: Stage,
