@@ -10,7 +10,7 @@ use crate::{
 const SIX: Row = Row { indent: 1, cells: 6 };
 const SEVEN: Row = Row { indent: 0, cells: 7 };
 
-/// The 45 hexagons: rows `a` to `g` from the south, of 6 and 7 cells in turn.
+/// The grid of 45 hexagons: rows `a` to `g` from the south, with 6 and 7 cells alternately.
 pub const GRID: Grid = Grid::new(Tiling::Hexagons, &[SIX, SEVEN, SIX, SEVEN, SIX, SEVEN, SIX]);
 
 /// The number of cells on the board.
@@ -64,7 +64,7 @@ impl Role {
         }
     }
 
-    /// The side and the role that a letter of position strings stands for.
+    /// The side and the role that a letter stands for in position strings. `None` for other letters.
     pub fn from_letter(letter: char) -> Option<(Color, Self)> {
         Color::ALL
             .into_iter()
@@ -78,9 +78,9 @@ impl Role {
 pub struct Piece {
     /// The side that owns the piece.
     pub color: Color,
-    /// The role of the only or upper cube, which is the role of the piece.
+    /// The role of the upper cube, or of the only one. It is the role of the whole piece.
     pub top: Role,
-    /// The role of the lower cube, if this is a stack.
+    /// The role of the lower cube. `None` if the piece is a single cube.
     pub bottom: Option<Role>,
 }
 

@@ -23,9 +23,10 @@ pub enum Stage {
     Start,
     /// A piece is picked.
     Picked(Cell, Piece),
-    /// A stack is picked on this cell. Its lower cube stays, and its upper cube will go.
+    /// The stack on this cell is picked and clicked again: its lower cube stays, and its upper cube goes with the next
+    /// click.
     Split(Cell, Piece),
-    /// A single cube has stepped to this cell. If the cube has made a stack there, the stack can go on.
+    /// A single cube has gone to this cell. If the cube has made a stack there, the stack can go on.
     Stepped(Cell),
     /// The upper cube of a stack has made another stack on this cell, and the new stack has to go on.
     Joined(Cell),
@@ -36,7 +37,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Reads clicks. Returns the state of the move, and the board after the entered actions.
+    /// Reads clicks. Returns the state of the move, and the board after the actions that the clicks have entered.
     pub fn read(board: &Board, draft: &[Step]) -> (Self, Board) {
         let mut board = board.clone();
         let mut stage = Self::Start;
@@ -75,7 +76,7 @@ impl Stage {
     }
 }
 
-/// The cell that a step names, if the board has it.
+/// The cell that a step names. `None` if the step names no cell, or a cell off the board.
 pub fn on_board(step: Step) -> Option<Cell> {
     match step {
         Step::Cell(cell) => Some(cell).filter(|&cell| GRID.contains(cell)),

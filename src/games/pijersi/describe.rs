@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{game::Step, grid::Cell, phrase::Phrase};
 
-/// A legal move in words: the piece, its target, and what the piece captures or joins there.
+/// Describes a legal move in words: the piece, its target, and the piece that it captures or joins there.
 pub fn describe(board: &Board, mv: &Move) -> Phrase {
     let mut board = board.clone();
     let mut words = None;
@@ -37,7 +37,7 @@ fn describe_action(board: &Board, Action { kind, from, to }: Action) -> Phrase {
     phrase.with("piece", moving).with("to", to)
 }
 
-/// A piece in words: `rock`, `stack of rock on wise`.
+/// Describes a piece in words: `rock`, `stack of rock on wise`.
 pub fn words(piece: Piece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-cube").with("role", piece.top.name()),
@@ -67,7 +67,7 @@ pub fn prompt(board: &Board, draft: &[Step]) -> Phrase {
     }
 }
 
-/// The effect of a click that may follow the draft.
+/// Describes the effect of a click that may follow the draft.
 pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
     let Some(cell) = on_board(step) else { return Phrase::new("pijersi-prompt-over") };
     let (stage, board) = Stage::read(board, draft);
@@ -94,7 +94,8 @@ pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
     phrase.with("cell", cell)
 }
 
-/// The effect of moving a piece, or a part of it, to a cell. `part` is `cube`, `stack`, or `upper` for the upper cube.
+/// Describes the effect of moving a piece, or a part of it, to a cell. `part` is `cube`, `stack`, or `upper` for the
+/// upper cube.
 fn goes(board: &Board, part: &'static str, piece: Piece, cell: Cell) -> Phrase {
     let phrase = match board.get(cell) {
         None => Phrase::new("pijersi-step-go"),

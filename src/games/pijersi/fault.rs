@@ -3,7 +3,7 @@
 use super::{board::Board, moves::Action};
 use crate::{game::IllegalMove, grid::Cell, phrase::Phrase};
 
-/// The rule that an action or a turn breaks.
+/// The reason why an action or a turn is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fault {
@@ -23,11 +23,11 @@ pub enum Fault {
     Blocked { middle: Cell },
     /// The stack would land on a piece of its own side.
     OwnPiece,
-    /// The cube would make a stack of three.
+    /// The cube would land on a stack of its own side and make a stack of three.
     ThirdCube,
     /// The wise would stand on a cube of another role.
     WiseOnTop,
-    /// The moving role does not capture the role on the target.
+    /// An enemy piece stands on the target, and the moving role does not capture its role.
     NotBeaten,
     /// Both actions move cubes, or both move stacks.
     WrongSecond,
@@ -36,7 +36,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The stable reason code.
+    /// The code of the fault in refusals. It never changes.
     pub const fn code(self) -> &'static str {
         match self {
             Self::EmptySource => "EMPTY_SOURCE",
@@ -54,8 +54,9 @@ impl Fault {
         }
     }
 
-    /// Explains the refusal of an action to the player. `board` is the board before the action. If the fault is one of
-    /// the turn as a whole, the action is the second one of the turn.
+    /// Explains the refusal of an action to the player. `board` is the board before the action. If the fault concerns
+    /// the turn as a whole ([`WrongSecond`](Self::WrongSecond) or [`TooMany`](Self::TooMany)), the action is the second
+    /// one of the turn.
     pub fn explain(self, board: &Board, Action { kind, from, to }: Action) -> IllegalMove {
         let role = |cell| board.get(cell).map_or("none", |piece| piece.top.name());
         let reason = match self {

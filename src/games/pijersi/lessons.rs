@@ -36,7 +36,7 @@ pub fn lessons() -> Vec<Lesson<Pijersi>> {
     ]
 }
 
-/// The number of White's pieces with this role on White's goal row.
+/// The number of White's pieces of a role on White's goal row.
 fn arrived(position: &Pijersi, role: Role) -> usize {
     let there = |piece: Piece| piece.color == Color::White && piece.top == role;
     position.board.pieces().filter(|&(cell, piece)| cell.letter() == goal_row(Color::White) && there(piece)).count()

@@ -44,9 +44,9 @@
 //! 2. *Quiet turns*: twenty turns in a row, ten by each side, were without a capture: the game is drawn.
 //! 3. *Blocked*: the side to move has no legal turn, perhaps because it has no pieces: that side loses.
 //!
-//! The position alone decides how a game ends. A position string may show a piece of the side *to move* on that side's
-//! goal row: the side wins if such a piece is there at the end of its turn. Before the first turn of the game, a piece
-//! of either side on its goal row decides nothing, because nobody has moved.
+//! The outcome depends on the position alone. In a position read from a string, a piece of the side *to move* may
+//! already stand on that side's goal row: the side wins if such a piece is there at the end of its turn. Before the
+//! first turn of the game, a piece of either side on its goal row decides nothing, because nobody has moved.
 
 mod board;
 mod clicks;
@@ -76,14 +76,14 @@ use crate::{
     scene::Scene,
 };
 
-/// The mover reached the goal row.
+/// The side that moved wins, since its rock, paper or scissors reached the goal row.
 pub const GOAL: Ending = Ending::new("goal", "ending-goal");
-/// The side to move has no legal turn.
+/// The side to move loses, since it has no legal turn.
 pub const BLOCKED: Ending = Ending::new("blocked", "ending-blocked");
-/// Twenty turns in a row were without a capture.
+/// The game is drawn, since twenty turns in a row were without a capture.
 pub const QUIET_TURNS: Ending = Ending::new("quiet-turns", "ending-quiet-turns");
 
-/// The number of turns in a row without a capture that ends the game.
+/// The number of consecutive turns without a capture after which the game is drawn.
 pub const QUIET_LIMIT: u8 = 20;
 
 /// A position of Pijersi. Its text is the position string of the author's engine interface.
@@ -91,9 +91,9 @@ pub const QUIET_LIMIT: u8 = 20;
 pub struct Pijersi {
     board: Board,
     turn: Color,
-    /// The number of turns since the last capture, or since the start.
+    /// The number of turns since the last capture, or since the start of the game.
     quiet: u8,
-    /// The number of the full turn, from 1. Black's turn completes a full turn.
+    /// The number of the current full turn, from 1. A full turn is a turn of White and the following turn of Black.
     number: u32,
 }
 
@@ -103,7 +103,7 @@ impl Pijersi {
         if GRID.contains(cell) { self.board.get(cell) } else { None }
     }
 
-    /// The number of turns since the last capture, or since the start.
+    /// The number of turns since the last capture, or since the start of the game.
     pub const fn quiet_turns(&self) -> u8 {
         self.quiet
     }
@@ -129,8 +129,9 @@ impl Position for Pijersi {
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
-    /// Reads the name of a setup, or the author's setup codes: one code of six letters for both sides, each seen from
-    /// its own seat (`GRXLLS`), or White's and Black's codes with a hyphen between them (`GRXLLS-grxlls`).
+    /// Reads the name of a setup, or the author's setup codes. One code of six letters (`GRXLLS`) sets up both sides,
+    /// each as seen from its own edge of the board. Two codes with a hyphen between them (`GRXLLS-grxlls`) set up White
+    /// and Black.
     fn from_setup(setup: &str, seed: u64) -> Result<Self, ParseSetupError> {
         setup::read(setup, seed).map(Self::start)
     }
@@ -197,7 +198,7 @@ impl Position for Pijersi {
         }
     }
 
-    /// This position with no quiet turns counted, because published perft counts ignore the draw by quiet turns.
+    /// This position with zero quiet turns, because published perft counts ignore the draw by quiet turns.
     fn perft_root(&self) -> Self {
         Self { quiet: 0, ..self.clone() }
     }
@@ -218,8 +219,9 @@ impl Presentation for Pijersi {
         lessons::lessons()
     }
 
-    /// The cells of the move in an engine's notation; see [`Move::from_ends`]. A single cube takes two cells, or three
-    /// if the cube makes a stack that goes on. A stack always takes three cells.
+    /// The cells of the move in an engine's notation; see [`Move::from_ends`]. A move that starts with a single cube
+    /// has two cells, or three if the cube makes a stack that goes on. A move that starts with a stack always has three
+    /// cells.
     fn steps(&self, mv: &Move) -> Vec<Step> {
         clicks::steps(&self.board, mv)
     }
@@ -228,7 +230,7 @@ impl Presentation for Pijersi {
         scene::scene(self, last, draft)
     }
 
-    /// The author's notation, with `!` behind each cell where the move captures.
+    /// The author's notation, with `!` after each cell where the move captures.
     fn notation(&self, mv: &Move) -> String {
         let mut board = self.board.clone();
         let mut text = mv.start().to_string();

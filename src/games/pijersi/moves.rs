@@ -8,9 +8,9 @@ use crate::{game::ParseMoveError, grid::Cell};
 /// The kind of an action: whether a cube or a whole stack moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// A single cube, or the upper cube of a stack: `-`.
+    /// A single cube or the upper cube of a stack moves. The sign is `-`.
     Cube,
-    /// A whole stack: `=`.
+    /// A whole stack moves. The sign is `=`.
     Stack,
 }
 
@@ -49,13 +49,13 @@ pub struct Action {
 
 /// A whole turn in the author's notation: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d3=c2-b3`.
 ///
-/// All cells are on the board, and each action starts where the previous one ended. A move has at least one action. It
-/// may have more than two actions, which no rule allows, so that the rules can refuse it with a reason.
+/// All cells are on the board, and each action starts where the previous one ended. A move has at least one action. A
+/// move may also have more than two actions: no such move is legal, but the rules can then refuse it with a reason.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     start: Cell,
-    /// The kind of each action, and the cell where the action ends. The order of the fields makes moves sort by the
-    /// bytes of their texts.
+    /// The kind of each action, and the cell where it ends. The fields are in the order of the text, so the derived
+    /// `Ord` sorts moves by the bytes of their texts.
     hops: Vec<(Kind, Cell)>,
 }
 
@@ -84,14 +84,15 @@ impl Move {
         from.zip(&self.hops).map(|(from, &(kind, to))| Action { kind, from, to })
     }
 
-    /// Reads the cells of an engine's notation, as in `a4b5c4`, whose meaning depends on the board.
+    /// Reads a move from the cells of an engine's notation, such as `a4b5c4`. The meaning of the cells depends on the
+    /// board.
     ///
     /// - Two cells: a single cube moves from the first cell to the second.
     /// - Three cells that begin with a single cube: the cube makes a stack on the second cell, and the stack goes on to
     ///   the third.
-    /// - Three cells that begin with a stack: the lower cube ends on the second, and the upper cube on the third. But
-    ///   if a single cube of the same side stands on the second, the upper cube joins that cube, and the new stack goes
-    ///   on to the third.
+    /// - Three cells that begin with a stack: the lower cube ends on the second cell, and the upper cube on the third.
+    ///   But if a single cube of the same side stands on the second cell, the upper cube joins that cube, and the new
+    ///   stack goes on to the third cell.
     ///
     /// Returns `None` for other numbers of cells, and for two cells that begin with a stack.
     pub fn from_ends(cells: &[Cell], board: &Board) -> Option<Self> {
@@ -145,7 +146,8 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = ParseMoveError;
 
-    /// Reads the author's notation, with or without `!` behind a target cell. Ignores white space and letter case.
+    /// Reads the author's notation, with or without the capture sign `!` after a target cell. Ignores white space and
+    /// letter case.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseMoveError(text.to_owned());
         let plain = plain(text);
@@ -161,7 +163,7 @@ impl FromStr for Move {
     }
 }
 
-/// Reads a text that consists of cells only, as in an engine's notation.
+/// Reads a text that consists of cells only, as in an engine's notation. `None` if the text contains anything else.
 pub fn read_cells(text: &str) -> Option<Vec<Cell>> {
     let plain = plain(text);
     let mut rest = plain.as_str();

@@ -7,9 +7,10 @@ use super::{
 };
 use crate::{color::Color, game::IllegalMove, grid::Cell};
 
-/// Checks one action of a side: its source, kind, distance, line, middle cell and target, in this order.
+/// Checks one action of a side. The checks come in this order: the piece at the start, the kind of action, the
+/// distance, the straight line, the middle cell, and the target.
 ///
-/// The generation and the refusal of moves both check their actions with this function alone.
+/// Move generation and refusals both use this function as their only check of an action.
 pub fn check(board: &Board, side: Color, Action { kind, from, to }: Action) -> Result<(), Fault> {
     let piece = board.get(from).ok_or(Fault::EmptySource)?;
     if piece.color != side {
@@ -65,7 +66,8 @@ pub fn act(board: &mut Board, Action { kind, from, to }: Action) -> Option<Piece
 /// Judges a move of a side.
 ///
 /// # Errors
-/// Returns the rule that the first illegal action breaks, or else the rule that the turn as a whole breaks.
+/// Returns the refusal by the rule that the first illegal action breaks. If every action is legal, returns the refusal
+/// by the rule that the turn as a whole breaks.
 pub fn judge(board: &Board, side: Color, mv: &Move) -> Result<(), IllegalMove> {
     let mut board = board.clone();
     for action in mv.actions() {
@@ -100,7 +102,8 @@ pub fn moves(board: &Board, side: Color) -> Vec<Move> {
     moves
 }
 
-/// Whether a side has a legal move. If no cube can step, no other move is legal either.
+/// Whether a side has a legal move. Checking single steps of cubes is enough: if no cube can step, no other move is
+/// legal either.
 pub fn can_move(board: &Board, side: Color) -> bool {
     board.pieces().any(|(from, _)| targets(board, side, Kind::Cube, from).next().is_some())
 }

@@ -17,19 +17,22 @@ use crate::{
     },
 };
 
-/// The body of a single cube: its side length, and the offset of its center from the cell's center (positive is down).
+/// The body of a single cube: its side length, and the vertical offset of its center from the cell's center (positive
+/// is down).
 const CUBE: (f32, f32) = (1.0, -0.11);
 /// The side length of the sign on a single cube.
 const CUBE_SIGN: f32 = 0.70;
-/// The body of the upper cube of a stack: its side length and the offset of its center.
+/// The body of the upper cube of a stack: its side length, and the vertical offset of its center from the cell's
+/// center.
 const UPPER: (f32, f32) = (0.91, -0.45);
 /// The side length of the sign on the upper cube of a stack.
 const UPPER_SIGN: f32 = 0.68;
-/// The lower cube of a stack, drawn as a slab: its width, its height, and the offset of its center.
+/// The lower cube of a stack, drawn as a flat slab: its width, its height, and the vertical offset of its center.
 const SLAB: (f32, f32, f32) = (1.23, 0.64, 0.19);
-/// The sign on the slab, below the upper cube: its side length and the offset of its center.
+/// The sign on the slab, below the upper cube: its side length, and the vertical offset of its center.
 const SLAB_SIGN: (f32, f32) = (0.46, 0.26);
-/// The size of the wise's sign relative to the other signs. The sign is a lying eight, which fills less of its square.
+/// The size of the sign of a wise relative to the other signs. The sign, an infinity symbol, fills less of its square
+/// than the others.
 const WISE_WIDTH: f32 = 1.04;
 
 /// The picture of a position, with the last move and the draft marked.
@@ -56,8 +59,8 @@ fn empty_board() -> Board {
     }
 }
 
-/// The drawings of the pieces, from the north row southwards, because a stack overlaps the row above. The drawings on
-/// one cell are in order from bottom to top.
+/// The drawings of the pieces in painting order: from the northern row southwards, because a stack overlaps the row
+/// above, and on each cell from the lowest drawing to the highest.
 fn sprites(board: &board::Board) -> Vec<Sprite> {
     let mut pieces: Vec<(Cell, Piece)> = board.pieces().collect();
     pieces.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.letter()));
@@ -95,7 +98,8 @@ fn sign_size(role: Role, sign_box: f32) -> (f32, f32) {
     (side, side)
 }
 
-/// Marks the last move: frames on its end and on the cells that it left, an arrow for each action, and the captures.
+/// Marks the last move: frames on the cells that it left and on the cell where it ended, an arrow for each action, and
+/// the captures.
 fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &Move) {
     let mut board = before.board.clone();
     let mut captured = Vec::new();
@@ -124,8 +128,8 @@ fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &M
     marks.extend(captured);
 }
 
-/// Marks the clicked cells, and the cells that may be clicked next. `shown` is the board after the clicks, which
-/// decides how a target is marked.
+/// Marks the clicked cells, and the cells that may be clicked next. `shown` is the board after the clicks; the piece on
+/// a target cell decides which mark the cell gets.
 fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::Board, draft: &[Step]) {
     let mut picked: Vec<Step> = draft.to_vec();
     picked.sort_unstable();

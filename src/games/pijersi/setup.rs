@@ -14,14 +14,15 @@ pub const NAMES: &[&str] = &["classic", "half-random", "full-random"];
 /// The number of letters in a setup code.
 const CODE_LETTERS: usize = 6;
 
-/// The fourteen cubes of a side, in the order of White's cells: `a1` to `a6`, `b1` to `b3`, the lower and the upper
-/// cube of the stack on `b4`, `b5` to `b7`. Black's cells are the same ones after a half turn of the board.
+/// The roles of a side's fourteen cubes. White's cubes are, in this order, on `a1` to `a6` and `b1` to `b3`, the lower
+/// and the upper cube of the stack on `b4`, and on `b5` to `b7`. Black's cubes are on the same cells after a half turn
+/// of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Side([Role; 14]);
 
-/// The index of the stack's lower cube.
+/// The index in [`Side`] of the stack's lower cube.
 const LOWER: usize = 9;
-/// The index of the stack's upper cube.
+/// The index in [`Side`] of the stack's upper cube.
 const UPPER: usize = 10;
 
 impl Side {
@@ -96,8 +97,8 @@ pub fn classic() -> Board {
     board(Side::CLASSIC, Side::CLASSIC)
 }
 
-/// The board of a named setup or of the author's setup codes. `seed` decides random setups. A seed gives the same setup
-/// in every version of the program, because stored challenges hold only the seed.
+/// The board of a named setup or of the author's setup codes. If the setup is random, `seed` determines it. A seed must
+/// lead to the same setup in every version of the program, because stored challenges hold only the seed.
 ///
 /// # Errors
 /// Returns `ParseSetupError` if the text is neither the name of a setup nor one or two valid setup codes.
@@ -128,7 +129,7 @@ fn board(white: Side, black: Side) -> Board {
     board
 }
 
-/// A random number below `limit`. For limits this small, the scaling makes all numbers equally likely to within 2^-60.
+/// A random number below `limit`. Scaling a 64-bit number to the small limits used here has a bias below 2^-60.
 fn below(lot: &mut ChaCha8Rng, limit: usize) -> usize {
     let scaled = u128::from(lot.next_u64()) * limit as u128;
     (scaled >> 64) as usize

@@ -13,7 +13,8 @@ use crate::{
 };
 
 impl fmt::Display for Pijersi {
-    /// The author's position string: the rows from the north, the side to move, the quiet turns, the full turn.
+    /// Prints the author's position string: the rows from the north, the side to move, the number of turns since the
+    /// last capture, and the number of the full turn.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = GRID.text(|cell| self.board.get(cell).map(piece_text));
         write!(f, "{board} {} {} {}", self.turn.char(), self.quiet, self.number)
@@ -32,8 +33,9 @@ impl FromStr for Pijersi {
 
     /// Reads a position string as `Display` writes it, with any white space around its four fields.
     ///
-    /// Any number of cubes is accepted, because the game can continue. Stacks that the rules forbid are refused, and so
-    /// are more than twenty quiet turns, because the game is drawn at twenty.
+    /// Positions with any number of cubes are accepted, because the game can continue from them. Stacks that the rules
+    /// forbid are refused, and so are more than twenty quiet turns (turns since the last capture), because the game is
+    /// drawn at twenty.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = |message: String| ParsePositionError(message);
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();

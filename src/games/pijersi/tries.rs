@@ -15,8 +15,8 @@ use crate::{
     phrase::Phrase,
 };
 
-/// The clicks to offer: at first any piece of the side to move, then any cell within two steps of the picked piece. For
-/// a stack, also the stack's own cell.
+/// The clicks to offer after `clicks`: for the first click, every piece of the side to move, and for the next ones,
+/// every cell within two steps of the piece. If a stack has been picked or has moved, also the stack's own cell.
 pub fn tries(position: &Pijersi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.outcome().is_some() {
         return Vec::new();
@@ -42,7 +42,7 @@ pub fn tries(position: &Pijersi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     }
 }
 
-/// The contents of a cell in words.
+/// Describes the contents of a cell.
 fn stands(board: &Board, side: Color, cell: Cell) -> Phrase {
     match board.get(cell) {
         None => Phrase::new("pijersi-try-empty"),
@@ -51,8 +51,8 @@ fn stands(board: &Board, side: Color, cell: Cell) -> Phrase {
     }
 }
 
-/// The refusal of the move that the clicks enter. A first click on an empty cell or on an enemy piece is refused at
-/// once.
+/// The refusal of the illegal move that the clicks enter. `None` if they enter no complete move, or a legal one. A
+/// first click on an empty cell or on an enemy piece is refused at once.
 pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
     let board = &position.board;
     let cell = |click: &Step| match click {
@@ -65,7 +65,7 @@ pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
     let mv = match *cells.as_slice() {
         [from] if own(from).is_none() => one(Kind::Cube, from, *within_reach(from).first()?),
         [from, to] if own(from).is_some_and(Piece::is_stack) => {
-            // From a stack to an adjacent single cube of the same side, only the upper cube moves.
+            // If the target is an adjacent single cube of the same side, only the upper cube of the stack moves.
             let joins = own(to).is_some_and(|piece| !piece.is_stack()) && distance(from, to) == 1;
             if from == to { None } else { one(if joins { Kind::Cube } else { Kind::Stack }, from, to) }
         }

@@ -1,4 +1,4 @@
-//! Tic-tac-toe, the template for new games: the least that a game needs. Only tests can play it.
+//! Tic-tac-toe, the template for new games, with the minimum of code that a game needs. Only tests can play this game.
 //!
 //! The board has nine squares, files `a` to `c` and ranks `1` to `3`. White begins with a cross on an empty square,
 //! Black answers with a ring, and so on. A side with three marks in a row, straight or diagonal, wins. A full board is
@@ -19,9 +19,9 @@ use crate::{
     scene::Scene,
 };
 
-/// A side has three marks in a row.
+/// The side that moved wins, since it has three marks in a row.
 pub const LINE: Ending = Ending::new("line", "ending-tictactoe-line");
-/// The board is full, and nobody has three marks in a row.
+/// The game is drawn, since the board is full and nobody has three marks in a row.
 pub const FULL: Ending = Ending::new("full", "ending-tictactoe-full");
 
 /// A position of tic-tac-toe.

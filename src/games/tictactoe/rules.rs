@@ -10,7 +10,7 @@ use crate::{
 /// The eight rows of three squares, straight and diagonal, as indices of the squares.
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
-/// Returns the rule that forbids a move, or `Ok` if the move is legal.
+/// Returns `Ok` if the move is legal, and otherwise the refusal, which names the rule that forbids the move.
 pub fn check(position: &TicTacToe, mv: Move) -> Result<(), IllegalMove> {
     if outcome(position).is_some() {
         return Err(IllegalMove::game_over());
@@ -20,7 +20,7 @@ pub fn check(position: &TicTacToe, mv: Move) -> Result<(), IllegalMove> {
     if position.marks[mv.index()].is_none() { Ok(()) } else { Err(occupied) }
 }
 
-/// How the game has ended, if it has.
+/// How the game ended. `None` while the game goes on.
 pub fn outcome(position: &TicTacToe) -> Option<Outcome> {
     let has_line = |color: &Color| LINES.iter().any(|line| line.iter().all(|&at| position.marks[at] == Some(*color)));
     match Color::ALL.into_iter().find(has_line) {

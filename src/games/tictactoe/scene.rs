@@ -11,7 +11,8 @@ use crate::{
 /// The marks: crosses for White, rings for Black.
 const MARK: Drawing = drawing!("tictactoe", "mark", sides);
 
-/// The picture, with the last move marked. While a player chooses a square, the empty squares are marked, too.
+/// The picture of a position, with the last move marked. While a player chooses a square (`draft` is not `None`), the
+/// empty squares are marked, too.
 pub fn scene(position: &TicTacToe, last: Option<Move>, draft: Option<&[Step]>) -> Scene {
     let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: MARK };
     let mut scene = Scene::new(board);
