@@ -74,8 +74,8 @@ pub trait SearchNode: Clone + Send + 'static {
     /// How the game ended; `None` if it goes on, or if only move generation can tell.
     fn ending(&self) -> Option<Ending>;
 
-    /// Whether the side to move has a move that wins at once. The game may overlook such a move, but must never report
-    /// one that does not exist.
+    /// Whether the side to move has a move that wins at once. An implementation may overlook a winning move, but must
+    /// never report a win that does not exist.
     fn wins_now(&self) -> bool;
     /// Whether the side to move is under a threat that most moves do not answer, for example because the other side
     /// threatens to win at once. The search treats a threat like check in chess: it prunes nothing and extends the line

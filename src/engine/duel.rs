@@ -16,7 +16,7 @@ use crate::{
 
 /// A player of a game.
 pub trait Player<G: Position> {
-    /// Chooses a move in `position`, which the game has reached from `start` by `moves`. The game is not over. `None`
+    /// Chooses a move in `position`, the position after the moves `moves` from `start`. The game is not over. `None`
     /// means that the player resigns.
     ///
     /// # Errors

@@ -12,8 +12,8 @@ pub struct Handicap {
     pub seed: u64,
     /// The largest error of a static evaluation in either direction, in the unit of [`Score`].
     pub noise: Score,
-    /// The share of immediate wins, in 256ths, that the search overlooks at the end of a line. It never overlooks an
-    /// immediate win in the root position.
+    /// The share of immediate wins, in 256ths, that the search overlooks at the end of a line. An immediate win in the
+    /// root position is never overlooked.
     pub blind: u16,
 }
 

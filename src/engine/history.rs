@@ -4,7 +4,7 @@ use super::Score;
 
 /// Statistics of quiet moves: history scores, countermoves and killer moves.
 ///
-/// Moves share an entry by their [history index](super::SearchNode::history_index).
+/// Moves with the same [history index](super::SearchNode::history_index) share their entries.
 pub struct History<M> {
     /// The history scores, by side and history index. A score rises when a move with this index causes a cutoff, and
     /// falls when the move fails to cause one.

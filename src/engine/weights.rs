@@ -1,4 +1,5 @@
-//! Weights of static evaluations. In a text of weights, each line has the name and the numbers of one group of weights.
+//! Weights of static evaluations. The text form of weights has a line for each group of weights, with the group's name
+//! and its numbers.
 
 use std::{fmt, str::FromStr};
 

@@ -172,7 +172,7 @@ fn check_position<P: Presentation>(position: &P, last: Option<(&P, &P::Move)>, o
     }
 }
 
-/// The largest number of moves of a position whose clicks are checked.
+/// Clicks are checked only in positions with at most this many legal moves.
 const CLICKED: usize = 400;
 
 /// Checks the properties of clicks, which take long to check.

@@ -47,7 +47,7 @@ fn names_and_titles_read_back() {
     }
 }
 
-/// The template is a feature that only the development dependencies turn on.
+/// The template game belongs to a Cargo feature that only the development dependencies turn on.
 #[test]
 fn a_release_lacks_the_template() {
     let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).expect("the manifest");

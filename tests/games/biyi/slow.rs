@@ -210,7 +210,8 @@ impl Slow {
         }
     }
 
-    /// Whether two pure dragons of the mover are on adjacent squares.
+    /// Whether two dragons of the mover, which are stacks of at least three tokens of its own color only, are on
+    /// adjacent squares.
     fn connected(&self) -> bool {
         let dragon = |tokens: &str| tokens.len() >= 3 && tokens.chars().all(|token| token == self.mover);
         let dragons: Vec<Square> =

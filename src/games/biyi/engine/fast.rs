@@ -299,7 +299,8 @@ impl From<&Biyi> for Fast {
 }
 
 impl From<&Fast> for Biyi {
-    /// Converts the position without the earlier ones of the game, because their hashes cannot be converted back.
+    /// Converts the position. The earlier positions of the game are left out, because they cannot be computed from
+    /// their hashes.
     fn from(fast: &Fast) -> Self {
         let mut board = Board::empty();
         for at in set::squares(fast.filled(0)) {

@@ -87,7 +87,8 @@ pub struct Runners {
     at: [u64; LEVELS + 1],
     /// The pilots of stacks that can move ahead as a whole.
     groups: [u64; LEVELS + 1],
-    /// The squares that a pilot can enter from this level or from above.
+    /// By level: the squares whose stack is one token lower than this level. A pilot at this level or a higher one can
+    /// move onto these squares.
     floors: [u64; LEVELS + 1],
     bird: u64,
 }

@@ -136,7 +136,7 @@ impl<'a> Base<'a> {
         let (mut source, mut target) = (fast.pile(from), fast.pile(to));
         let mut alone = true;
         if hop.kind == Kind::Slide {
-            // The tokens below the pilot move along with it, down to the height of the other square.
+            // The slide also moves the tokens below the pilot that stand higher than the stack on the target square.
             let lowest = target.height() + u8::from(fast.is_bird(to));
             let pilot = source.height() - 1;
             for level in lowest..pilot {
