@@ -33,7 +33,8 @@ pub use limits::Limits;
 pub use score::Score;
 pub use search::{Answer, Search};
 
-/// A node of the search tree: a position in a representation in which moves are fast to play and to evaluate.
+/// A node of the search tree: a position, represented so that moves are fast to play and positions are fast to
+/// evaluate.
 ///
 /// The search plays each move on a copy of the node, so no move is ever undone. The side that has moved may be to move
 /// again.

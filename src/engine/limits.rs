@@ -8,7 +8,7 @@ use std::{
     time::Instant,
 };
 
-/// The limits of a search, which stops as soon as it reaches one of them.
+/// The limits of a search. The search stops as soon as it reaches any of its limits.
 ///
 /// The first iteration is always finished, so every search finds a move.
 #[derive(Clone, Debug, Default)]

@@ -165,10 +165,10 @@ impl<N: SearchNode> Search<N> {
     /// Searches all root moves to a depth, with an aspiration window, and moves the best move to the front. `None` if
     /// the search was stopped.
     ///
-    /// An aspiration window is a narrow window around the previous iteration's score, which causes more cutoffs than a
-    /// full window. If the score falls outside, the search is repeated with that side of the window widened. Without
-    /// aspiration windows, the positions in `tests/engine/recorded` take 33 % more nodes in Paiko, 3 % more in Biyi and
-    /// equally many in Pijersi.
+    /// An aspiration window is a narrow window around the previous iteration's score. A narrow window causes more
+    /// cutoffs than the full window. If the score falls outside, the search is repeated with that side of the window
+    /// widened. Without aspiration windows, the positions in `tests/engine/recorded` take 33 % more nodes in Paiko, 3 %
+    /// more in Biyi and equally many in Pijersi.
     fn aspiration_search(
         &mut self,
         root: &N,

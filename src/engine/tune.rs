@@ -20,7 +20,7 @@ pub struct Sample {
     pub position: String,
     /// The score of the search for the side to move.
     pub score: Score,
-    /// Whether the game continued from this position, so that the result of the game counts as well.
+    /// Whether the game continued from this position, so that the result of the game is part of the target.
     pub played: bool,
 }
 

@@ -12,7 +12,7 @@ use crate::phrase::code::{MOST_REPEATED, abridged};
 pub trait WeightSet: Default + fmt::Display + FromStr<Err = ParseWeightsError> {
     /// The weights as numbers.
     fn numbers(&self) -> &[i16];
-    /// Creates weights from numbers, which must be as many as [`numbers`](Self::numbers) returns.
+    /// Creates weights from numbers. There must be as many numbers as [`numbers`](Self::numbers) returns.
     fn from_numbers(numbers: &[i16]) -> Self;
 
     /// The sum of features times weights, one feature per weight.

@@ -14,7 +14,7 @@
 //! - **Entries**: squares near the bird that a pilot can enter from above or on its own level without being captured
 //!   next.
 //! - **Launches**: stacks of three or more own tokens that a pilot can enter, to go on from there.
-//! - **Duty**: connected dragons, which the side to move must disconnect, and which keep the other side from the bird.
+//! - **Duty**: connected dragons of a side, which must disconnect them in its next turn.
 //! - **Tempo**: being to move.
 
 mod reach;

@@ -174,7 +174,7 @@ impl Fast {
     }
 
     /// Moves a pilot of the side to move with the tokens below it, `count` tokens in all, from one square and level to
-    /// another. The levels are those of the lowest moved token and count from 0.
+    /// another. `before` and `after` are the levels of the lowest moved token, counted from 0.
     #[inline(always)]
     fn carry(&mut self, count: u8, (from, before): (u8, u8), (to, after): (u8, u8)) {
         let (before, after, pilot) = (usize::from(before), usize::from(after), usize::from(count) - 1);

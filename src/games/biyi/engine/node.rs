@@ -189,9 +189,9 @@ impl SearchNode for Node {
         self.threatened || self.duty && !self.wins_now
     }
 
-    /// Captures, which are moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of
-    /// the enemy pilot, of the own pilot and of the stack left behind. If the enemy can recapture, the value of the own
-    /// pilot is subtracted.
+    /// Captures: moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of the enemy
+    /// pilot, of the own pilot and of the stack left behind. If the enemy can recapture, the value of the own pilot is
+    /// subtracted.
     fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
         let foe = Reach::of(&self.fast, !self.fast.turn);
         let bird = self.fast.nests[!self.fast.turn as usize];

@@ -37,7 +37,7 @@ use crate::{
 const FOLDED: usize = 60;
 /// The largest counted number of squares of room. Further squares add no value.
 const ROOM: usize = 5;
-/// The smallest hand that counts as large enough.
+/// The size from which a hand is large enough: smaller hands have a weight for each size.
 const LARGE_HAND: usize = 6;
 
 /// The index of the first weight of each group.

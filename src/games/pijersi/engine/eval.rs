@@ -9,9 +9,9 @@
 //!   stopped. Each pair of an own cube and an enemy cube whose role it captures also counts.
 //! - **Free pieces**, which the enemy cannot capture because it has lost all cubes of the capturing role: their number,
 //!   and the rows that they have advanced.
-//! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, by row from the side's third on.
-//!   Reached cells on the goal row are threats to win at once. The side to move has no such cells, because the search
-//!   plays a win at once.
+//! - **Reach**: the cells on which a rock, paper or scissors can stand after one turn, counted by row from the side's
+//!   third row on. Reached cells on the goal row are threats to win at once. The side to move has no such cells,
+//!   because the search plays a win at once.
 //! - **Safe reach**: the reached cells short of the goal row on which nothing could capture the piece. A safe piece on
 //!   the row before the goal row threatens to win, so that row counts most.
 //! - **Prey**: enemy pieces that a side can capture in one turn. Prey is *held* if the enemy can recapture, else
@@ -151,7 +151,7 @@ fn balance_terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
 /// view.
 #[inline]
 pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
-    /// The number of turns before the draw at which the evaluation begins to shrink.
+    /// The evaluation begins to shrink this many turns before the draw by quiet turns.
     const FAR: Score = 10;
     let mut sum = if node.fast.turn == Color::White { kept } else { -kept };
     terms(node, |term, count| sum += weights.term(term) * count);

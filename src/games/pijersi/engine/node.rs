@@ -226,7 +226,7 @@ impl SearchNode for Node {
         self.fast.captures(mv)
     }
 
-    /// Whether the piece ends where it could reach the goal row within one turn.
+    /// Whether the move ends on the middle row or beyond, from where a piece may reach the goal row in one turn.
     #[inline]
     fn may_threaten(&self, mv: FastMove) -> bool {
         let [.., end] = mv.cells;

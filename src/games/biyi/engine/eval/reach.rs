@@ -51,7 +51,7 @@ impl Reach {
     }
 }
 
-/// The squares beside and ahead of those in a set.
+/// The squares beside and ahead of the squares in a set.
 #[inline(always)]
 fn spread(set: Set, color: Color) -> Set {
     let ahead = match color {

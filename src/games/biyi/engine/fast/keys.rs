@@ -1,4 +1,4 @@
-//! Zobrist hashes of arrangements, which are the tokens on all squares.
+//! Zobrist hashes of arrangements. An arrangement is the placement of all tokens on the board.
 
 use super::{
     LEVELS,

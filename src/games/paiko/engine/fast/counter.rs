@@ -43,8 +43,7 @@ impl<const DIGITS: usize> Counter<DIGITS> {
         self.0.iter().fold(Squares::NONE, |set, &digit| set | digit)
     }
 
-    /// The squares whose number is at least one, those whose number is at least two, and those whose number is at least
-    /// three.
+    /// Three sets: the squares whose number is at least one, at least two and at least three.
     #[inline]
     pub fn at_least(&self) -> [Squares; 3] {
         let high = self.0[2..].iter().fold(Squares::NONE, |set, &digit| set | digit);

@@ -31,19 +31,19 @@ impl Pack {
         Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }
 
-    /// Adds a tile of a kind, of which there must be fewer than three.
+    /// Adds a tile of a kind. The pack must have fewer than three tiles of this kind.
     #[inline]
     pub const fn add(&mut self, kind: Kind) {
         self.0 += 1 << (2 * kind as u16);
     }
 
-    /// Removes a tile of a kind, of which there must be at least one.
+    /// Removes a tile of a kind. The pack must have a tile of this kind.
     #[inline]
     pub const fn remove(&mut self, kind: Kind) {
         self.0 -= 1 << (2 * kind as u16);
     }
 
-    /// Moves tiles of this pack into another one, which must have room for them.
+    /// Moves tiles from this pack to another pack, which must end up with at most three tiles of each kind.
     #[inline]
     pub const fn give(&mut self, tiles: Self, other: &mut Self) {
         self.0 -= tiles.0;

@@ -59,7 +59,7 @@ impl Fast {
     }
 }
 
-/// The number of moves in which a cube of this role makes a stack, and the stack then captures.
+/// The number of moves in which a cube of this role steps onto an own cube, and the resulting stack then captures.
 #[inline(always)]
 fn made_captures(half: &Half, role: usize) -> u64 {
     let prey = half.prey[role];
@@ -84,7 +84,7 @@ fn made_captures(half: &Half, role: usize) -> u64 {
     count
 }
 
-/// The number of moves in which a whole stack moves first, with or without a second action of its upper cube.
+/// The number of moves whose first action moves a whole stack, with or without a second action of its upper cube.
 #[inline(always)]
 fn stack_moves(half: &Half, from: u8) -> u64 {
     let role = half.role(from);
