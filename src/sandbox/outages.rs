@@ -79,8 +79,8 @@ impl StandIn {
         self.shared.change(|world| world.limits.old_edits = Rate { requests, window });
     }
 
-    /// Deletes old messages and interactions, so that a long run does not fill the memory. At least the newest `newest` messages
-    /// are kept.
+    /// Deletes old messages and interactions, so that a long run does not fill the memory. At least the newest `newest`
+    /// messages are kept.
     pub fn forget_all_but(&self, newest: usize) {
         self.shared.change(|world| world.forget_all_but(newest));
     }

@@ -31,13 +31,14 @@ use super::{
     world::{Shared, World},
 };
 
-/// The greatest size of a body in bytes: slightly more than the files of one message may have together.
+/// The maximum size of a request's body in bytes, slightly more than the total size that the files of one message may
+/// have.
 const LARGEST_BODY: usize = 26 * 1024 * 1024;
 
-/// The greatest number of requests that the journal keeps.
+/// The maximum number of requests that the journal keeps.
 const JOURNAL: usize = 20_000;
 
-/// A request on its way to its endpoint.
+/// A request to the REST API, parsed.
 pub(super) struct Call<'a> {
     method: &'a str,
     /// The segments of the path below `/api/v10`.
@@ -47,18 +48,19 @@ pub(super) struct Call<'a> {
     files: &'a [Upload],
 }
 
-/// The answer to a request: its status, and its body or null for none.
+/// The answer to a request: its HTTP status and its body, which is null if the answer has no body; or the reason why
+/// the request is refused.
 type Answer = Result<(u16, Value), ApiError>;
 
-/// The answer to a request that was carried out and has nothing to return.
+/// The answer to a request that was carried out and returns no data.
 const NO_CONTENT: (u16, Value) = (204, Value::Null);
 
-/// The answer 200 with this body.
+/// An answer with status 200 and this body.
 fn ok(body: Value) -> Answer {
     Ok((200, body))
 }
 
-/// Answers a request below `/api/v10` and writes it into the journal.
+/// Answers a request below `/api/v10` and records it in the journal.
 pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpRequest) -> Response {
     let (parts, body) = request.into_parts();
     let (method, path) = (parts.method.as_str(), parts.uri.path().strip_prefix("/api/v10").unwrap_or_default());
@@ -101,7 +103,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
     respond(status, &answer, standing.as_ref())
 }
 
-/// The answer that a test has ordered instead of the endpoint's.
+/// The answer that a test has ordered in place of the endpoint's answer; `None` if the endpoint answers.
 fn ordered(trouble: Option<Trouble>) -> Option<(u16, Value)> {
     let refused = |status, code| Some((status, json!({ "message": "ordered trouble", "code": code })));
     match trouble? {
@@ -113,7 +115,7 @@ fn ordered(trouble: Option<Trouble>) -> Option<(u16, Value)> {
     }
 }
 
-/// A 429 with Discord's body.
+/// An answer with status 429 and Discord's error body.
 fn rate_limited(after: Duration, global: bool) -> (u16, Value) {
     let body =
         json!({ "message": "You are being rate limited.", "retry_after": after.as_secs_f64(), "global": global });
@@ -156,21 +158,22 @@ fn respond(status: u16, body: &Value, standing: Option<&Standing>) -> Response {
 }
 
 impl Call<'_> {
-    /// Whether the request needs no bot token: its path holds an interaction's token, or the answer is public.
+    /// Whether the request needs no bot token: its path contains an interaction token, or the requested data are
+    /// public.
     fn is_open(&self) -> bool {
         matches!(self.path.first(), Some(&("interactions" | "webhooks"))) || self.path == ["gateway"]
     }
 
-    /// The identifier in the segment of the path with this index.
+    /// The identifier in the path segment with this index.
     fn id(&self, index: usize) -> Option<Snowflake> {
         self.path.get(index)?.parse().ok()
     }
 }
 
 impl World {
-    /// Counts a request against its rate limits. If they allow the request and it was not refused early, carries it
-    /// out. Returns the status, the body, and the state of the route's rate limit, or no state if the global limit is
-    /// exceeded.
+    /// Counts a request against its rate limits. Carries out the request if the limits allow it and if it has not been
+    /// refused before. Returns the status, the body, and the state of the route's rate limit; this state is `None` if
+    /// the request exceeds the global limit.
     fn answer(
         &mut self,
         call: &Call<'_>,
@@ -189,7 +192,7 @@ impl World {
         (status, answer, standing)
     }
 
-    /// Writes a request and its answer into the journal.
+    /// Records a request and its answer in the journal.
     fn note(&mut self, call: &Call<'_>, path: &str, status: u16, answer: Value) {
         if self.journal.len() >= JOURNAL {
             self.journal.drain(..JOURNAL / 2);

@@ -1,4 +1,4 @@
-//! The things that a test sees: messages, notifications, and the answers to an interaction.
+//! The messages, notifications and answers to interactions that a test can inspect.
 
 use std::{sync::Arc, time::Duration};
 
@@ -15,7 +15,7 @@ use super::{
     world::{Shared, World},
 };
 
-/// A message as a person sees it.
+/// A message as a test or a person sees it.
 #[derive(Clone, Debug)]
 pub struct Seen {
     /// The message's identifier.
@@ -26,7 +26,7 @@ pub struct Seen {
     pub by_bot: bool,
     /// The text.
     pub content: String,
-    /// The rows of buttons and menus as the bot sent them.
+    /// The rows of buttons and select menus, as the bot sent them.
     pub components: Vec<Value>,
     /// The embeds as the bot sent them.
     pub embeds: Vec<Value>,
@@ -36,9 +36,9 @@ pub struct Seen {
     pub ephemeral: bool,
     /// Whether the message still shows "thinking…".
     pub loading: bool,
-    /// Whether the message was edited.
+    /// Whether the message has been edited.
     pub edited: bool,
-    /// The people whom the message mentions, as far as its allowed mentions permit.
+    /// The people whom the message mentions, as far as the message's allowed mentions permit.
     pub mentions: Vec<Person>,
 }
 
@@ -47,14 +47,14 @@ pub struct Seen {
 pub struct SeenFile {
     /// The file's name.
     pub filename: String,
-    /// The alternative text.
+    /// The file's alternative text.
     pub description: Option<String>,
     /// The file's content.
     pub bytes: Bytes,
 }
 
 impl Seen {
-    /// The buttons of all rows, as the bot sent them.
+    /// The buttons in all rows, as the bot sent them.
     pub fn buttons(&self) -> impl Iterator<Item = &Value> {
         self.controls().filter(|control| control["type"] == 2)
     }
@@ -70,7 +70,7 @@ impl Seen {
         enabled.filter_map(|button| button["label"].as_str()).collect()
     }
 
-    /// The select menus of all rows, as the bot sent them.
+    /// The select menus in all rows, as the bot sent them.
     pub fn menus(&self) -> impl Iterator<Item = &Value> {
         self.controls().filter(|control| control["type"] != 2)
     }
@@ -80,7 +80,7 @@ impl Seen {
     }
 }
 
-/// A notification of a message.
+/// A notification about a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ping {
     /// The person who was notified.
@@ -89,16 +89,17 @@ pub struct Ping {
     pub message: Snowflake,
     /// The channel of the message.
     pub place: Place,
-    /// Whether the person has opened the channel since.
+    /// Whether the person has opened the channel since the notification.
     pub(super) read: bool,
 }
 
-/// The first answer to an interaction.
+/// The first response to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acknowledgement {
-    /// Discord's number for the type: 4 message, 5 deferred message, 6 deferred update, 7 update, 8 choices.
+    /// Discord's number for the type of the response: 4 for a message, 5 for a deferred message, 6 for a deferred
+    /// update, 7 for an update, 8 for choices.
     pub kind: u8,
-    /// The real time from sending the interaction to the answer.
+    /// The real time from sending the interaction to the response.
     pub after: Duration,
 }
 
@@ -125,7 +126,7 @@ impl World {
         }
     }
 
-    /// A message as a test sees it, if it is visible to the person.
+    /// The message with the identifier `id` as a test sees it, if the person sees the message.
     pub(super) fn show_to(&self, person: Snowflake, id: Snowflake) -> Option<Seen> {
         let message = self.messages.get(&id).filter(|message| message.is_for(person))?;
         self.visible(person, message.channel).ok()?;
@@ -133,7 +134,7 @@ impl World {
     }
 }
 
-/// An interaction that was sent, by which a test waits for the bot's answers.
+/// A handle to an interaction that was sent. A test uses it to wait for the bot's answers.
 #[derive(Clone, Debug)]
 pub struct Handle {
     shared: Arc<Shared>,
@@ -150,7 +151,7 @@ impl Handle {
         self.id
     }
 
-    /// Waits for the first answer. As Discord does, it waits at most three seconds, measured by the stand-in's clock.
+    /// Waits for the first response. Like Discord, this function waits at most three seconds, by the stand-in's clock.
     pub async fn acknowledged(&self) -> Result<Acknowledgement, TimedOut> {
         let first = |world: &World| {
             let interaction = world.interactions.get(&self.id)?;
@@ -159,12 +160,13 @@ impl Handle {
             }
             interaction.has_failed(world.clock.now()).then_some(Err(TimedOut("answer to the interaction")))
         };
-        // The deadline itself does not wake this wait, so it lasts slightly longer than the deadline.
+        // The end of the three seconds does not wake this wait, so the wait lasts slightly longer.
         let found = self.shared.until(FIRST_ANSWER + Duration::from_millis(50), first).await;
         found.unwrap_or(Err(TimedOut("answer to the interaction")))
     }
 
-    /// Waits until the message `@original` is complete: the reply, or the updated message with the component.
+    /// Waits until the message `@original` is complete: either the bot's reply, or the updated message whose component
+    /// was used.
     pub async fn reply(&self) -> Result<Seen, TimedOut> {
         self.acknowledged().await?;
         let complete = |world: &World, interaction: &Interaction| {
@@ -174,7 +176,7 @@ impl Handle {
         self.wait("complete reply", complete).await
     }
 
-    /// Waits for the follow-up with this number, from 0.
+    /// Waits for the follow-up with this index, counted from 0.
     pub async fn follow_up(&self, number: usize) -> Result<Seen, TimedOut> {
         let nth = |world: &World, interaction: &Interaction| {
             let mut follow_ups = interaction.messages.iter().filter(|id| Some(**id) != interaction.original);
@@ -183,7 +185,7 @@ impl Handle {
         self.wait("such follow-up", nth).await
     }
 
-    /// Waits for the names and values of the bot's choices.
+    /// Waits for the choices with which the bot completes an option, and returns their names and values.
     pub async fn choices(&self) -> Result<Vec<(String, Value)>, TimedOut> {
         self.acknowledged().await?;
         let choices = self.wait("choices", |_, interaction| interaction.choices.clone()).await?;

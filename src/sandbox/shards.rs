@@ -1,4 +1,5 @@
-//! Shards: a bot on many servers needs several gateway connections, each of which gets the events of some servers.
+//! Shards: a bot in many servers needs several gateway connections, each of which receives the events of some of the
+//! servers.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -9,24 +10,24 @@ use serde_json::{Value, json};
 
 use super::snowflake::Snowflake;
 
-/// The time for which another IDENTIFY of the same group of shards is refused: Discord's five seconds, less a tolerance
-/// for slow machines.
+/// After an IDENTIFY, the time during which another IDENTIFY of the same group of shards is refused: Discord's five
+/// seconds, less a tolerance for slow machines.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_millis(4_500);
-/// The period for which the number of sessions that a bot may start is limited.
+/// The period to which the limit on the number of started sessions applies.
 const STARTS_LAST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The number of shards that a bot needs, and the limits on starting sessions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sharding {
-    /// The least number of shards.
+    /// The minimum number of shards.
     pub shards: u32,
-    /// The number of shards that may identify themselves in five seconds.
+    /// The number of shards that may identify themselves within five seconds.
     pub max_concurrency: u32,
-    /// The number of sessions that may be started in a day.
+    /// The number of sessions that may be started per day.
     pub starts: u32,
-    /// The number of sessions that may still be started on this day.
+    /// The number of sessions that may still be started today.
     pub starts_left: u32,
-    /// The time until the number of sessions left is reset.
+    /// The time until `starts_left` is reset to `starts`.
     pub resets_after: Duration,
 }
 
@@ -36,7 +37,7 @@ impl Default for Sharding {
     }
 }
 
-/// A shard's number, and the number of shards of its bot.
+/// A shard's number, and the total number of shards of its bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     pub(super) number: u32,
@@ -44,7 +45,7 @@ pub(super) struct Shard {
 }
 
 impl Shard {
-    /// Reads the field `shard` of an IDENTIFY; null stands for a single shard.
+    /// Reads the field `shard` of an IDENTIFY; null stands for a bot with a single shard.
     pub(super) fn read(value: &Value) -> Option<Self> {
         if value.is_null() {
             return Some(Self { number: 0, of: 1 });
@@ -55,8 +56,8 @@ impl Shard {
         (shard.number < shard.of).then_some(shard)
     }
 
-    /// Whether the shard gets the events of a server. The first shard gets all events without a server, such as direct
-    /// messages.
+    /// Whether the shard gets the events of the server `guild`. Events without a server, such as those of direct
+    /// messages, go to the first shard.
     pub(super) const fn hears(self, guild: Option<Snowflake>) -> bool {
         match guild {
             Some(Snowflake(id)) => (id >> 22) % self.of as u64 == self.number as u64,
@@ -69,7 +70,7 @@ impl Shard {
     }
 }
 
-/// The server of an event, if it has one.
+/// The server to which an event belongs; `None` for an event without a server.
 pub(super) fn guild_of(event: &str, data: &Value) -> Option<Snowflake> {
     let id =
         if event.starts_with("GUILD_") && data.get("guild_id").is_none() { &data["id"] } else { &data["guild_id"] };
@@ -79,11 +80,11 @@ pub(super) fn guild_of(event: &str, data: &Value) -> Option<Snowflake> {
 /// The outcome of a well-formed IDENTIFY.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Identified {
-    /// A session starts.
+    /// The session starts.
     Begun,
-    /// The IDENTIFY came too soon after another one, so the session is invalid.
+    /// The IDENTIFY came too soon after another IDENTIFY, so the gateway declares the session invalid.
     TooSoon,
-    /// No session is left for the day. In this case, Discord resets the bot's token.
+    /// No more sessions may be started today. Discord resets the bot's token in this case.
     UsedUp,
 }
 
@@ -91,11 +92,11 @@ pub(super) enum Identified {
 #[derive(Debug)]
 pub(super) struct Starts {
     rules: Sharding,
-    /// Whether the limits are enforced. By default they are not, so that tests can restart a bot at once.
+    /// Whether the limits are enforced. By default they are not, so that a test can restart the bot immediately.
     strict: bool,
     began: Instant,
     last: HashMap<u32, Instant>,
-    /// The shards that get no answer to IDENTIFY and RESUME.
+    /// The numbers of the shards whose IDENTIFY and RESUME are being held without an answer.
     pub(super) held: BTreeSet<u32>,
 }
 
@@ -110,12 +111,12 @@ impl Starts {
         Self { rules, strict, began: Instant::now(), last: HashMap::new(), held: BTreeSet::new() }
     }
 
-    /// Limits that are enforced from now on.
+    /// Creates limits that are enforced from the start.
     pub(super) fn strict(rules: Sharding) -> Self {
         Self::new(rules, true)
     }
 
-    /// The least number of shards.
+    /// The minimum number of shards.
     pub(super) const fn shards(&self) -> u32 {
         self.rules.shards
     }

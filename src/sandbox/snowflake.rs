@@ -1,4 +1,4 @@
-//! Discord's identifiers, the clock from which they are made, and Discord's format of times.
+//! Discord's identifiers, the clock that creates them, and Discord's format for times.
 
 use std::{fmt, str::FromStr, sync::Arc, time::Duration};
 
@@ -9,23 +9,23 @@ use time::OffsetDateTime;
 use super::clock::ShiftedClock;
 use crate::time::Clock as _;
 
-/// The beginning of 2015, from which Discord counts time, in milliseconds since the beginning of 1970.
+/// The beginning of 2015, from which Discord counts time, in milliseconds of Unix time.
 const EPOCH: u64 = 1_420_070_400_000;
 
-/// An identifier of anything on Discord. The upper 42 of its 64 bits are its time of creation, in milliseconds since
-/// the beginning of 2015.
+/// An identifier of any object on Discord. The upper 42 of its 64 bits are the object's time of creation, in
+/// milliseconds since the beginning of 2015.
 ///
 /// In JSON, an identifier is a string of digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// The time of creation, since the beginning of 1970.
+    /// The time of creation of the object, since the beginning of 1970.
     pub const fn made(self) -> Duration {
         Duration::from_millis((self.0 >> 22) + EPOCH)
     }
 
-    /// Reads an identifier that is a string of digits or a number.
+    /// Reads an identifier from a JSON string of digits or from a JSON number.
     pub(super) fn from_json(value: &Value) -> Option<Self> {
         value.as_u64().map(Self).or_else(|| value.as_str()?.parse().ok())
     }
@@ -58,7 +58,7 @@ impl<'de> Deserialize<'de> for Snowflake {
     }
 }
 
-/// The stand-in's clock, which also makes identifiers.
+/// The stand-in's clock, which also creates identifiers.
 #[derive(Debug)]
 pub(super) struct Clock {
     shifted: Arc<ShiftedClock>,
@@ -66,7 +66,7 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// Wraps a clock that others may share and put forward.
+    /// Wraps a clock that other owners may share and put forward.
     pub(super) const fn new(shifted: Arc<ShiftedClock>) -> Self {
         Self { shifted, last: 0 }
     }
@@ -76,12 +76,12 @@ impl Clock {
         Duration::from_millis(self.shifted.now().0)
     }
 
-    /// Puts the clock forward for everything that shares it.
+    /// Puts the clock forward, also for all other owners that share the clock.
     pub(super) fn advance(&self, by: Duration) {
         self.shifted.advance(by);
     }
 
-    /// A new identifier, greater than all previous ones.
+    /// Creates an identifier that is greater than all previous identifiers.
     pub(super) fn snowflake(&mut self) -> Snowflake {
         let milliseconds = self.shifted.now().0.saturating_sub(EPOCH);
         self.last = (milliseconds << 22).max(self.last + 1);
@@ -89,7 +89,7 @@ impl Clock {
     }
 }
 
-/// A time since 1970 as Discord writes it: `2026-11-21T04:05:06.789000+00:00`.
+/// Formats a time since 1970 as Discord does, for example `2026-11-21T04:05:06.789000+00:00`.
 pub(super) fn timestamp(since_1970: Duration) -> String {
     let since_1970 = time::Duration::try_from(since_1970).unwrap_or(time::Duration::MAX);
     let time = OffsetDateTime::UNIX_EPOCH.saturating_add(since_1970);

@@ -1,4 +1,4 @@
-//! The handle by which a test or the command line runs the stand-in.
+//! The handle with which a test or the command line runs the stand-in.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -27,35 +27,35 @@ use super::{
     world::{Shared, World},
 };
 
-/// The time for which the stand-in waits for the bot.
+/// The maximum time for which the stand-in waits for the bot.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The reason why the stand-in did not start.
+/// The reason why the stand-in could not start.
 #[derive(Debug, Error)]
 pub enum StartError {
-    /// The address is not a loopback address.
+    /// The stand-in was given this address, which is not a loopback address.
     #[error("the sandbox listens on loopback addresses only, not on {0}")]
     NotLoopback(SocketAddr),
-    /// The address is in use or cannot be bound.
+    /// The stand-in cannot listen on the address, for example because the address is in use.
     #[error("cannot listen on {address}")]
     Listen {
-        /// The address.
+        /// The address on which the stand-in should listen.
         address: SocketAddr,
         /// The error of the operating system.
         source: std::io::Error,
     },
 }
 
-/// The error of a wait that lasted too long, with a description of the awaited event.
+/// The error of a wait that timed out, with a description of the awaited event.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no {0} in time")]
 pub struct TimedOut(pub &'static str);
 
-/// A running stand-in for Discord, which ends when this value is dropped.
+/// A running stand-in for Discord, which stops when this value is dropped.
 ///
 /// A test starts the stand-in, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people
-/// act. Methods by which a person acts return [`Misuse`] if Discord's client would not let the person do that. Methods
-/// that wait return as soon as the condition holds, or return [`TimedOut`] after [`PATIENCE`].
+/// Methods with which a person acts return [`Misuse`] if Discord's client would not let the person do that. Methods
+/// that wait return as soon as the awaited event has happened, or return [`TimedOut`] after [`PATIENCE`].
 #[derive(Debug)]
 pub struct StandIn {
     pub(super) shared: Arc<Shared>,
@@ -66,21 +66,22 @@ pub struct StandIn {
 
 impl Drop for StandIn {
     fn drop(&mut self) {
-        // Open connections outlive the server, so they are closed to let the bot notice the end.
+        // Open connections outlive the server, so they are closed here to let the bot notice that the server has
+        // stopped.
         self.shared.change(|world| world.order(Order::Close(1_001), None, true));
         self.server.abort();
     }
 }
 
 impl StandIn {
-    /// Starts a stand-in with its own clock on a loopback address. Port 0 stands for any free port. The page is served
-    /// at `/`.
+    /// Starts a stand-in with its own clock on a loopback address. With port 0, the system chooses a free port. The
+    /// page is served at the path `/`.
     pub async fn start(address: SocketAddr) -> Result<Self, StartError> {
         Self::start_with(address, Arc::default()).await
     }
 
-    /// Starts a stand-in as [`start`](Self::start) does, but with a given clock, which can be shared and put forward.
-    /// Identifiers, the times of messages and all deadlines follow this clock.
+    /// Starts a stand-in like [`start`](Self::start), but with the given clock, which other owners can share and put
+    /// forward. Identifiers, the times of messages and all deadlines follow this clock.
     pub async fn start_with(address: SocketAddr, clock: Arc<ShiftedClock>) -> Result<Self, StartError> {
         if !address.ip().is_loopback() {
             return Err(StartError::NotLoopback(address));
@@ -97,7 +98,7 @@ impl StandIn {
             .merge(page::router())
             .layer(axum::middleware::from_fn_with_state(local, page::same_computer))
             .with_state(Arc::clone(&shared));
-        // Nagle's algorithm would hold a small event back for 40 ms, until the one before is acknowledged.
+        // Nagle's algorithm would delay a small event by 40 ms, until the previous event is acknowledged.
         let listener = listener.tap_io(|connection| {
             if let Err(error) = connection.set_nodelay(true) {
                 tracing::warn!(%error, "events may be late");
@@ -115,7 +116,8 @@ impl StandIn {
         Ok(Self { shared, clock, url, server })
     }
 
-    /// The address of the page, such as `http://127.0.0.1:4000`, which also stands for `https://discord.com`.
+    /// The address of the page, such as `http://127.0.0.1:4000`. The bot uses this address in place of
+    /// `https://discord.com`.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -130,9 +132,9 @@ impl StandIn {
         TOKEN
     }
 
-    /// Waits until the server stops. It stops only if it panics or is aborted.
+    /// Waits until the server stops, which happens only if the server panics or is aborted.
     pub async fn run(mut self) {
-        // After a panic or an abort there is nothing left to do.
+        // The result is ignored, since nothing is left to do after a panic or an abort.
         let _ = (&mut self.server).await;
     }
 
@@ -141,12 +143,12 @@ impl StandIn {
         self.shared.wait("bot connected", |world| world.has_bot().then_some(())).await
     }
 
-    /// Waits until no bot is connected.
+    /// Waits until no bot is connected to the gateway.
     pub async fn wait_until_bot_is_gone(&self) -> Result<(), TimedOut> {
         self.shared.wait("end of the bot's connection", |world| world.is_alone().then_some(())).await
     }
 
-    /// Waits until the bot has registered a command of this name, globally or for a server.
+    /// Waits until the bot has registered a command of this name, globally or in a server.
     pub async fn wait_for_command(&self, name: &str) -> Result<(), TimedOut> {
         let registered = |world: &World| {
             let mut all = world.commands.global.iter().chain(world.commands.of_guild.values().flatten());
@@ -163,8 +165,8 @@ impl StandIn {
         })
     }
 
-    /// Lets a person use a command on the server of a channel, whatever permissions the command demands by default.
-    /// Administrators can do the same in the server's settings.
+    /// Lets a person use a command in the server of a channel, whatever permissions the command requires by default.
+    /// Administrators can do the same in Discord's settings of the server.
     pub fn grant(&self, person: Person, place: Place, command: &str) {
         self.shared.change(|world| {
             let guild = world.cast.channel(place.0).and_then(Channel::guild);
@@ -173,7 +175,7 @@ impl StandIn {
         });
     }
 
-    /// Gives a person another name, which the bot sees from the next interaction on.
+    /// Gives a person a new name, which is sent to the bot from the next interaction on.
     pub fn rename(&self, person: Person, name: &'static str) {
         self.shared.change(|world| {
             let user = world.cast.users.iter_mut().find(|user| user.id == person.0);
@@ -181,16 +183,16 @@ impl StandIn {
         });
     }
 
-    /// Sends a slash command. In `path`, the name of a sub-command follows the command's name, as in `"setup save"`.
-    /// `options` is null or an object that maps the names of options to their values; users, channels and files are
-    /// given by their identifiers.
+    /// Sends a slash command. `path` is the command's name, followed by the name of the sub-command if there is one, as
+    /// in `"setup save"`. `options` is null, or an object that maps the names of options to their values. Users,
+    /// channels and files are given by their identifiers.
     pub fn command(&self, person: Person, place: Place, path: &str, options: Value) -> Result<Handle, Misuse> {
         let options = options.as_object().cloned().unwrap_or_default();
         self.handle(self.shared.change(|world| world.invoke(person.0, place.0, path, &options)))
     }
 
-    /// Types into the option `focused` of a command without sending the command. [`Handle::choices`] returns the bot's
-    /// choices.
+    /// Types into the option `focused` of a command without sending the command. [`Handle::choices`] waits for the
+    /// choices with which the bot completes the option.
     pub fn autocomplete(
         &self,
         person: Person,
@@ -203,12 +205,12 @@ impl StandIn {
         self.handle(self.shared.change(|world| world.complete(person.0, place.0, path, &options, focused)))
     }
 
-    /// Clicks the button with this custom id on a message.
+    /// Clicks the button with this custom id under a message.
     pub fn click(&self, person: Person, message: Snowflake, custom_id: &str) -> Result<Handle, Misuse> {
         self.handle(self.shared.change(|world| world.click(person.0, message, custom_id)))
     }
 
-    /// Clicks the button with this label on a message.
+    /// Clicks the button with this label under a message.
     pub fn press(&self, person: Person, message: Snowflake, label: &str) -> Result<Handle, Misuse> {
         let seen = self.message(person, message).ok_or(Misuse::NoSuchMessage)?;
         let button = seen.button(label).ok_or_else(|| Misuse::NoSuchControl(label.to_owned()))?;
@@ -216,7 +218,7 @@ impl StandIn {
         self.click(person, message, id)
     }
 
-    /// Chooses values in the select menu with this custom id on a message.
+    /// Chooses values in the select menu with this custom id under a message.
     pub fn select(
         &self,
         person: Person,
@@ -228,12 +230,12 @@ impl StandIn {
         self.handle(self.shared.change(|world| world.choose(person.0, message, custom_id, &values)))
     }
 
-    /// Writes a message of 1 to 2000 characters.
+    /// Writes a message, which must have 1 to 2000 characters.
     pub fn say(&self, person: Person, place: Place, text: &str) -> Result<Snowflake, Misuse> {
         self.shared.change(|world| world.say(person.0, place.0, text))
     }
 
-    /// Uploads a file and returns its identifier, which is the value of an option that takes a file.
+    /// Uploads a file and returns its identifier, which can be the value of an option that takes a file.
     pub fn upload(&self, filename: &str, bytes: impl Into<Vec<u8>>) -> Snowflake {
         self.shared.change(|world| world.upload(filename, bytes.into().into()))
     }
@@ -243,8 +245,8 @@ impl StandIn {
         self.shared.look(|world| world.seen(person.0, place.0).into_iter().map(|message| world.show(message)).collect())
     }
 
-    /// The threads that a person sees, including archived ones, with their names. The threads of a channel are ordered
-    /// from the oldest to the newest.
+    /// The threads that a person sees, including archived threads, with their names. The threads of each channel are
+    /// ordered from the oldest to the newest.
     pub fn threads(&self, person: Person) -> Vec<(Place, String)> {
         self.shared.look(|world| {
             let threads = world.cast.channels.iter().filter(|channel| channel.thread.is_some());
@@ -253,13 +255,13 @@ impl StandIn {
         })
     }
 
-    /// A message as it is now, if the person sees it.
+    /// The current state of a message, if the person sees the message.
     pub fn message(&self, person: Person, id: Snowflake) -> Option<Seen> {
         self.shared.look(|world| world.show_to(person.0, id))
     }
 
-    /// Waits for a message that is newer than the message `after`, that a person sees in a channel, and that is not
-    /// loading. Returns the first such message.
+    /// Waits until a person sees a message in a channel that is newer than the message `after` and no longer shows
+    /// "thinking…". Returns the first such message.
     pub async fn next_message(&self, person: Person, place: Place, after: Snowflake) -> Result<Seen, TimedOut> {
         let next = |world: &World| {
             let mut later = world.seen(person.0, place.0).into_iter().filter(|message| message.id > after);
@@ -268,24 +270,23 @@ impl StandIn {
         self.shared.wait("next message", next).await
     }
 
-    /// Waits until a person sees a message for which `wanted` returns true.
+    /// Waits until a person sees the message `id` in a state for which `wanted` returns true.
     pub async fn until(&self, person: Person, id: Snowflake, wanted: impl Fn(&Seen) -> bool) -> Result<Seen, TimedOut> {
         let found = |world: &World| world.show_to(person.0, id).filter(|seen| wanted(seen));
         self.shared.wait("such change of the message", found).await
     }
 
-    /// All notifications of messages, in order.
+    /// All notifications about messages, oldest first.
     pub fn pings(&self) -> Vec<Ping> {
         self.shared.look(|world| world.pings.clone())
     }
 
-    /// The bot's requests, in the order in which they were answered. Only old requests beyond the last 10,000 may be
-    /// missing.
+    /// The bot's requests, in the order in which they were answered. At least the last 10,000 requests are kept.
     pub fn requests(&self) -> Vec<Request> {
         self.shared.look(|world| world.journal.clone())
     }
 
-    /// The custom ids of the components that people used, in order, each with the values chosen in it.
+    /// The custom ids of the components that people used, oldest first, each with the values that were chosen.
     pub fn used_controls(&self) -> Vec<(String, Vec<String>)> {
         let used = |world: &World| {
             let interactions = world.interactions.values().filter(|interaction| interaction.deed == Deed::Component);
@@ -300,13 +301,13 @@ impl StandIn {
         self.shared.wait("such request", found).await
     }
 
-    /// Orders trouble for the next `times` requests whose method and path contain `route`, such as
-    /// `POST /interactions` or `/callback`.
+    /// Orders trouble for the next `times` requests whose method and path contain `route`, for example `POST
+    /// /interactions` or `/callback`.
     pub fn trouble(&self, route: &str, times: usize, trouble: Trouble) {
         self.shared.change(|world| world.faults.order(route, times, trouble));
     }
 
-    /// Withdraws all trouble that has not happened yet, and releases the requests that are held.
+    /// Withdraws all trouble that has not happened yet, and lets the held requests proceed.
     pub fn no_trouble(&self) {
         self.shared.change(|world| world.faults.clear());
     }
@@ -316,12 +317,12 @@ impl StandIn {
         self.shared.change(|world| world.twice = twice);
     }
 
-    /// Delivers an interaction once more, and returns whether the gateway still has its event.
+    /// Delivers an interaction once more. Returns whether the gateway still has the interaction's event.
     pub fn deliver_again(&self, sent: &Handle) -> bool {
         self.token_of(sent).is_some_and(|token| self.shared.change(|world| world.dispatch_again(&token)))
     }
 
-    /// Puts the clock forward, so that deadlines pass without waiting.
+    /// Puts the clock forward, so that deadlines pass without real time passing.
     pub fn advance(&self, by: Duration) {
         self.clock.advance(by);
         self.shared.change(|_| ());
@@ -332,7 +333,7 @@ impl StandIn {
         &self.clock
     }
 
-    /// The interaction token, for tests that play the bot themselves.
+    /// The token of an interaction, for tests that make the bot's requests themselves.
     pub fn token_of(&self, sent: &Handle) -> Option<String> {
         self.shared.look(|world| world.interactions.get(&sent.id()).map(|interaction| interaction.token.clone()))
     }
@@ -342,7 +343,7 @@ impl StandIn {
     }
 }
 
-/// Notifies all tasks that wait for a change, such as those of the pages, whenever the clock is put forward.
+/// Notifies all tasks that wait for a change, such as those that serve the pages, whenever the clock is put forward.
 async fn follow_clock(shared: Arc<Shared>, mut advances: watch::Receiver<Duration>) {
     // The loop ends when the stand-in drops the clock.
     while advances.changed().await.is_ok() {

@@ -1,4 +1,4 @@
-//! Threads: channels inside of channels, which are archived after some time without activity.
+//! Threads: channels inside other channels, which are archived after some time without activity.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use super::{
     world::World,
 };
 
-/// The minutes without activity after which a thread opened by a person is archived.
+/// After how many minutes without activity a thread opened by a person is archived.
 const ARCHIVE_AFTER: u64 = 4_320;
 
-/// The state that a thread has in addition to the state of a channel. A thread has the permissions of its parent.
+/// The state of a thread in addition to that of every channel. A thread has the permissions of its parent channel.
 #[derive(Clone, Debug)]
 pub(super) struct Thread {
     pub(super) parent: Snowflake,
     pub(super) owner: Snowflake,
-    /// The minutes without activity after which the thread is archived.
+    /// After how many minutes without activity the thread is archived.
     pub(super) archive_after: u64,
     pub(super) archived: bool,
     pub(super) locked: bool,
@@ -35,7 +35,7 @@ impl Thread {
         now.saturating_sub(self.active) >= Duration::from_secs(self.archive_after * 60)
     }
 
-    /// The field `thread_metadata`.
+    /// The JSON field `thread_metadata` of a thread.
     pub(super) fn metadata(&self, made: Duration) -> Value {
         json!({
             "archived": self.archived, "archive_timestamp": timestamp(self.changed), "locked": self.locked,
@@ -53,7 +53,7 @@ pub(super) struct ThreadChange {
 }
 
 impl Cast {
-    /// Inserts a thread after the other threads of its parent.
+    /// Inserts a thread into the list of channels, after the other threads of its parent.
     fn add_thread(&mut self, thread: Channel, parent: Snowflake) {
         let below = |channel: &Channel| channel.thread.as_ref().is_some_and(|thread| thread.parent == parent);
         let at = self.channels.iter().rposition(|channel| channel.id == parent || below(channel));
@@ -67,7 +67,7 @@ impl Cast {
 }
 
 impl World {
-    /// Opens a public thread in a channel of a server, tells the bot, and returns the thread.
+    /// Opens a public thread in a channel of a server, sends the event to the bot, and returns the thread.
     pub(super) fn add_thread(
         &mut self,
         id: Snowflake,
@@ -98,7 +98,7 @@ impl World {
         channel
     }
 
-    /// Opens a thread as a person.
+    /// Opens a public thread as a person.
     pub(super) fn open_thread_as(
         &mut self,
         person: Snowflake,
@@ -115,7 +115,7 @@ impl World {
         Ok(self.add_thread(id, name, &parent, person, ARCHIVE_AFTER).id)
     }
 
-    /// Changes a thread, and tells the bot if the state of the thread differs afterwards.
+    /// Changes a thread. If this changes the thread's state, an event is sent to the bot.
     pub(super) fn change_thread(&mut self, id: Snowflake, change: ThreadChange) -> Result<(), Misuse> {
         let now = self.clock.now();
         let (name, thread) = self.cast.thread_mut(id).ok_or(Misuse::NotHere)?;
@@ -134,7 +134,7 @@ impl World {
         Ok(())
     }
 
-    /// Notes activity in a channel, which unarchives a thread.
+    /// Records activity in a channel. If the channel is an archived thread, it is unarchived.
     pub(super) fn enliven(&mut self, id: Snowflake) {
         let now = self.clock.now();
         let Some((_, thread)) = self.cast.thread_mut(id) else { return };
@@ -145,7 +145,7 @@ impl World {
         }
     }
 
-    /// Archives the threads that have been without activity for too long.
+    /// Archives the threads in which there has been no activity for too long.
     pub(super) fn archive_quiet_threads(&mut self) {
         let now = self.clock.now();
         let quiet = |channel: &&mut Channel| {
@@ -163,7 +163,7 @@ impl World {
         }
     }
 
-    /// Deletes a thread or another channel of a server, with its messages and threads, and tells the bot.
+    /// Deletes a thread or another channel of a server, with its messages and threads, and sends the event to the bot.
     pub(super) fn delete_channel(&mut self, id: Snowflake) -> Result<(), Misuse> {
         let channel = self.cast.channel(id).filter(|channel| channel.guild().is_some()).cloned();
         let channel = channel.ok_or(Misuse::NotHere)?;
@@ -191,7 +191,7 @@ impl World {
         self.announce_channel("THREAD_UPDATE", &channel, &event);
     }
 
-    /// Sends an event about a channel to the bot, if the bot is a member of the server. Events about threads are sent
+    /// Sends an event about a channel to the bot, if the bot is a member of the server. An event about a thread is sent
     /// only if the bot sees the thread.
     pub(super) fn announce_channel(&mut self, event: &str, channel: &Channel, data: &Value) {
         let installed = channel.guild().and_then(|id| self.cast.guild(id)).is_some_and(|guild| guild.installed);

@@ -1,4 +1,4 @@
-//! Discord's limits on the data that bots send.
+//! Checks that the data sent by bots respect Discord's limits.
 
 pub(super) mod commands;
 mod components;
@@ -28,12 +28,13 @@ pub(super) struct MessageBody {
     pub(super) flags: u64,
     pub(super) reference: Option<Snowflake>,
     pub(super) nonce: Option<String>,
-    /// Whether to answer with the message that was recently sent under the same nonce, if there is one.
+    /// Whether a second message with the same nonce is answered with the message that was recently sent with this
+    /// nonce.
     pub(super) enforce_nonce: bool,
 }
 
-/// An entry of a body's `attachments`. Its id is the number of a file in the same request, or the identifier of an
-/// attachment to keep.
+/// An entry of the list `attachments` in a body. The entry's id is the number of a file in the same request, or the
+/// identifier of an attachment that the message keeps.
 #[derive(Clone, Debug)]
 pub(super) struct Listed {
     pub(super) id: Snowflake,
@@ -41,20 +42,21 @@ pub(super) struct Listed {
     pub(super) description: Option<String>,
 }
 
-/// The flag that suppresses a message's embeds.
+/// The message flag that hides a message's embeds.
 const SUPPRESS_EMBEDS: u64 = 1 << 2;
-/// The flags that a bot may set.
+/// The message flags that a bot may set.
 const SETTABLE: u64 = SUPPRESS_EMBEDS | EPHEMERAL | SUPPRESS_NOTIFICATIONS;
-/// The flag of a message that is laid out by components alone, which the stand-in does not support.
+/// The message flag IS_COMPONENTS_V2, with which a message consists only of components. The stand-in does not support
+/// such messages.
 const COMPONENTS_V2: u64 = 1 << 15;
 
 const EMBED: Texts =
     &[("title", 0, 256), ("description", 0, 4_096), ("footer.text", 0, 2_048), ("author.name", 0, 256)];
 const EMBED_FIELD: Texts = &[("name", 0, 256), ("value", 0, 1_024)];
-/// The greatest total number of characters in the embeds of a message.
+/// The maximum total number of characters in the embeds of a message.
 const EMBEDS: usize = 6_000;
 
-/// The numbers of minutes without activity after which a thread can be archived.
+/// The numbers of minutes without activity after which Discord can archive a thread.
 const ARCHIVE_AFTER: [u64; 4] = [60, 1_440, 4_320, 10_080];
 
 pub(super) fn message(body: &Field<'_>) -> MessageBody {
@@ -89,7 +91,7 @@ pub(super) fn message(body: &Field<'_>) -> MessageBody {
     }
 }
 
-/// Reads the field `flags`, and leaves out flags that are not in `settable`.
+/// Reads the field `flags` and returns the flags that are in `settable`; all other flags are ignored.
 pub(super) fn flags(body: &Field<'_>, settable: u64) -> u64 {
     let Some(field) = body.given("flags") else { return 0 };
     let number = field.value.as_u64();
@@ -116,14 +118,16 @@ fn embed_length(embed: &Field<'_>) -> usize {
     embed.texts(EMBED) + fields.iter().map(|field| field.texts(EMBED_FIELD)).sum::<usize>()
 }
 
-/// Reads a new thread's name and the minutes after which it is archived. A thread opened on a message needs no type.
+/// Reads a new thread's name, and the minutes without activity after which the thread is archived. The body must
+/// contain the thread's type, unless the thread is opened on a message.
 ///
 /// # Errors
 ///
-/// Returns the error code 50035 for invalid fields, and for a private thread, which the stand-in does not support.
+/// Returns an error with code 50035 if a field is invalid or if the thread is private, since the stand-in supports only
+/// public threads.
 pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), ApiError> {
     Field::read(body, "", |body| {
-        // Without a type, Discord would open a private thread.
+        // The type is required, since Discord opens a private thread if the type is missing.
         let message = "The sandbox knows public threads (type 11) only.";
         body.get("type").require(on_message || body.value["type"] == 11, "SANDBOX_UNSUPPORTED", message);
         (body.get("name").text(1, 100).unwrap_or_default(), archive_after(body).unwrap_or(4_320))
@@ -134,7 +138,7 @@ pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), Ap
 ///
 /// # Errors
 ///
-/// Code 50035.
+/// Returns an error with code 50035 if a field is invalid.
 pub(super) fn thread_change(body: &Value) -> Result<ThreadChange, ApiError> {
     Field::read(body, "", |body| {
         let flag = |name: &str| {
@@ -151,7 +155,7 @@ pub(super) fn thread_change(body: &Value) -> Result<ThreadChange, ApiError> {
     })
 }
 
-/// Reads the minutes without activity after which a thread is archived.
+/// Reads the minutes of inactivity after which a thread is archived.
 fn archive_after(body: &Field<'_>) -> Option<u64> {
     let field = body.given("auto_archive_duration")?;
     let minutes = field.value.as_u64().filter(|minutes| ARCHIVE_AFTER.contains(minutes));
@@ -160,7 +164,7 @@ fn archive_after(body: &Field<'_>) -> Option<u64> {
     minutes
 }
 
-/// Reads the choices that answer an autocompletion.
+/// Reads the choices with which the bot completes an option.
 pub(super) fn choices(data: &Field<'_>) -> Vec<Value> {
     let field = data.get("choices");
     if !field.value.is_array() {
@@ -178,7 +182,7 @@ mod tests {
 
     use super::*;
 
-    /// Checks that exactly the fields at these paths of a message are refused.
+    /// Checks that a message is refused because of the fields at these paths and no others.
     fn check(body: &Value, expected: &[&str]) {
         let errors = Field::read(body, "", message).err().and_then(|refusal| refusal.errors).unwrap_or(json!({}));
         let mut paths = vec![];

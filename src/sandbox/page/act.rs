@@ -1,4 +1,5 @@
-//! The requests of the page that change the state of the stand-in: actions of people, the time, and decisions of moderators.
+//! The requests of the page that change the state of the stand-in: actions of people, changes of the time, and
+//! decisions of moderators.
 
 use std::{sync::Arc, time::Duration};
 
@@ -22,8 +23,8 @@ use crate::sandbox::{
     world::{Shared, World},
 };
 
-/// A request of the page that changes the state of the stand-in. The variant is named by the last segment of the address; its fields
-/// are in the body.
+/// A request of the page that changes the state of the stand-in. The last segment of the address names the variant, and
+/// the body contains the variant's fields.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Act {

@@ -1,4 +1,4 @@
-//! Answers to interactions: the callback, and the messages that the interaction token gives access to.
+//! Answers to interactions: the interaction callback, and the messages to which the interaction token gives access.
 
 use serde_json::{Value, json};
 
@@ -14,11 +14,11 @@ use crate::sandbox::{
     world::World,
 };
 
-/// The greatest number of follow-ups of an app that is not installed where it answers.
+/// The maximum number of follow-ups of an app that answers in a server that has not added it.
 const EXTERNAL_FOLLOW_UPS: usize = 5;
 
 impl World {
-    /// The endpoint of the first answer to an interaction.
+    /// The endpoint for the first response to an interaction.
     pub(super) fn callback(&mut self, call: &Call<'_>, id: &str, token: &str) -> Answer {
         let id: Snowflake = id.parse().map_err(|_| ApiError::UNKNOWN_INTERACTION)?;
         let interaction = self.interactions.get(&id).filter(|interaction| interaction.token == token);
@@ -75,16 +75,16 @@ impl World {
         Ok(NO_CONTENT)
     }
 
-    /// Publishes a message, which `@original` names from now on.
+    /// Publishes a message to which `@original` refers from now on.
     fn publish_original(&mut self, interaction: &mut Interaction, message: Message) {
         interaction.original = Some(message.id);
         interaction.messages.push(message.id);
-        // The event about the message contains data of the interaction, so the interaction is stored first.
+        // The event about the message contains data of the interaction, so the interaction must be stored first.
         self.interactions.insert(interaction.id, interaction.clone());
         self.publish(message);
     }
 
-    /// An empty message that answers an interaction, ephemeral if the flags or the place demand it.
+    /// An empty message that answers an interaction. It is ephemeral if the flags or the channel require this.
     fn answer_to(&mut self, interaction: &Interaction, flags: u64) -> Message {
         let mut message = Message::new(self.clock.snowflake(), interaction.channel, BOT);
         message.interaction = Some(interaction.id);
@@ -94,7 +94,7 @@ impl World {
         }
         message.only_for = (message.flags & EPHEMERAL != 0).then_some(interaction.person);
         if interaction.deed == Deed::Component {
-            // Discord shows an answer to a click as a reply to the message with the button.
+            // Discord shows an answer to a click as a reply to the message that contains the button.
             message.reference = interaction.message;
         }
         message
@@ -114,7 +114,7 @@ impl World {
         json
     }
 
-    /// The endpoints for the messages of an interaction token; `rest` is the path after the token.
+    /// The endpoints for messages with an interaction token; `rest` is the part of the path after the token.
     pub(super) fn webhook(&mut self, call: &Call<'_>, token: &str, rest: &[&str]) -> Answer {
         let interaction = self.by_token(token)?.clone();
         let channel = self.cast.channel(interaction.channel).ok_or(ApiError::UNKNOWN_CHANNEL)?.clone();
@@ -127,8 +127,8 @@ impl World {
                 if method == "GET" {
                     return ok(self.message_json(&message));
                 }
-                // An ephemeral message does not belong to the thread, so it can be changed even if the thread is
-                // closed.
+                // An ephemeral message does not belong to the thread, so the bot can change the message even if the
+                // thread is closed.
                 if message.only_for.is_none() {
                     self.open_for_changes(&channel)?;
                 }
@@ -146,7 +146,8 @@ impl World {
         self.open_for_answers(interaction.channel)?;
         let waiting = interaction.original.and_then(|id| self.messages.get(&id)).filter(|message| message.is_loading());
         if let Some(message) = waiting.cloned() {
-            // The first follow-up after a deferral replaces "thinking…", whatever its own flags say.
+            // The first follow-up after a deferral replaces the "thinking…" message, whatever the follow-up's own flags
+            // say.
             return self.edit(message, call, &Allowed::INTERACTION);
         }
         if interaction.external && interaction.follow_ups >= EXTERNAL_FOLLOW_UPS {
@@ -163,7 +164,7 @@ impl World {
     }
 }
 
-/// Refuses a response type that does not fit the interaction.
+/// Refuses a type of response that this kind of interaction does not allow.
 fn misfit(kind: u8, deed: Deed) -> ApiError {
     if kind == 9 {
         return ApiError::field("type", "SANDBOX_UNSUPPORTED", "The sandbox does not know modals.");

@@ -12,11 +12,11 @@ use crate::sandbox::{
     world::World,
 };
 
-/// The greatest number of global commands of an application, and of its commands for one server.
+/// The maximum number of an application's global commands, and of its commands for one server.
 const MOST_COMMANDS: usize = 130;
 
 impl World {
-    /// Endpoints below `/users`, `/oauth2`, `/applications` and `/guilds`.
+    /// Answers requests below `/users`, `/oauth2`, `/applications` and `/guilds`.
     pub(super) fn application(&mut self, call: &Call<'_>) -> Answer {
         match (call.method, call.path.as_slice()) {
             ("GET", ["users", "@me"]) => {
@@ -61,7 +61,7 @@ impl World {
         }
     }
 
-    /// The server whose identifier is in the segment of the path with this index, if the server has added the app.
+    /// The server whose identifier is in the path segment with this index. Refuses servers that have not added the app.
     fn own_guild(&self, call: &Call<'_>, index: usize) -> Result<&Guild, ApiError> {
         let guild = call.id(index).and_then(|id| self.cast.guild(id)).ok_or(ApiError::UNKNOWN_GUILD)?;
         if guild.installed { Ok(guild) } else { Err(ApiError::MISSING_ACCESS) }
@@ -83,7 +83,7 @@ impl World {
         told.collect()
     }
 
-    /// The endpoint that opens the direct message with a user.
+    /// The endpoint that opens a direct message with a user.
     fn open_direct(&self, call: &Call<'_>) -> Answer {
         let id = Snowflake::from_json(&call.body["recipient_id"]).ok_or(ApiError::UNKNOWN_USER)?;
         let place = Place::direct(Person(id));
@@ -102,8 +102,8 @@ impl World {
         })
     }
 
-    /// Endpoints of the global commands, or of the commands of a server. The first `depth` segments of the path have
-    /// been read already.
+    /// The endpoints for the global commands, or for the commands of the server `guild`. The first `depth` segments of
+    /// the path have already been read.
     fn commands(&mut self, call: &Call<'_>, guild: Option<Snowflake>, depth: usize) -> Answer {
         match (call.method, &call.path[depth..]) {
             ("GET", []) => ok(json!(self.registered(guild))),
@@ -139,7 +139,7 @@ impl World {
         }
     }
 
-    /// The global commands, or those of a server.
+    /// The global commands, or the commands of the server `guild`.
     fn registered(&self, guild: Option<Snowflake>) -> &[Value] {
         match guild {
             None => &self.commands.global,
@@ -147,7 +147,7 @@ impl World {
         }
     }
 
-    /// Replaces the global commands, or those of a server.
+    /// Replaces the global commands, or the commands of the server `guild`.
     fn register(&mut self, guild: Option<Snowflake>, commands: Vec<Value>) {
         match guild {
             None => self.commands.global = commands,
@@ -155,7 +155,8 @@ impl World {
         }
     }
 
-    /// A definition with the fields that Discord adds; a known command of the same name keeps its identifier.
+    /// Returns the definition of a command with the fields that Discord adds. If a command of the same name is in
+    /// `known`, the new command keeps that command's identifier.
     fn registered_as(&mut self, definition: &Value, known: &[Value], guild: Option<Snowflake>) -> Value {
         let kind = definition["type"].as_u64().unwrap_or(1);
         let same = known.iter().find(|other| other["name"] == definition["name"] && other["type"] == kind);
@@ -185,7 +186,7 @@ impl World {
     }
 }
 
-/// Refuses an application that is not the bot's.
+/// Refuses an application identifier that is not the bot's.
 fn own(application: &str) -> Result<(), ApiError> {
     if application.parse() == Ok(BOT) { Ok(()) } else { Err(ApiError::UNKNOWN_APPLICATION) }
 }

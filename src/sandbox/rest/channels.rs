@@ -1,4 +1,4 @@
-//! Endpoints for channels and the messages in them, which need permissions of the bot's own.
+//! Endpoints for channels and their messages, for which the bot needs permissions in the channel.
 
 use std::time::Duration;
 
@@ -17,13 +17,13 @@ use crate::sandbox::{
     world::World,
 };
 
-/// The greatest number of files of a message.
+/// The maximum number of files in a message.
 const MOST_FILES: usize = 10;
-/// The time for which the nonce of a message is enforced.
+/// How long Discord remembers the nonce of a message and refuses to post a second message with it.
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 
 impl World {
-    /// Endpoints below `/channels`.
+    /// Answers requests below `/channels`.
     pub(super) fn channels(&mut self, call: &Call<'_>) -> Answer {
         let channel = call.id(1).and_then(|id| self.cast.channel(id)).ok_or(ApiError::UNKNOWN_CHANNEL)?.clone();
         let permissions = self.cast.permissions(BOT, &channel);
@@ -65,15 +65,16 @@ impl World {
         }
     }
 
-    /// The message in the path, if it is in this channel and not ephemeral.
+    /// The message named in the path, if the message is in this channel and is not ephemeral.
     fn shared_message(&self, call: &Call<'_>, channel: &Channel) -> Result<Message, ApiError> {
         let message = call.id(3).and_then(|id| self.messages.get(&id));
         let message = message.filter(|message| message.channel == channel.id && message.only_for.is_none());
         message.cloned().ok_or(ApiError::UNKNOWN_MESSAGE)
     }
 
-    /// The endpoint that lists messages, newest first: the newest of the channel, or the first ones after the message
-    /// `after`. Only messages older than `before` are listed.
+    /// The endpoint that lists messages, newest first. With `after` in the query, it lists the first messages after
+    /// that message, else the newest messages of the channel. With `before`, it lists only messages older than that
+    /// message.
     fn list(&self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
         let limit = call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
         if !(1..=100).contains(&limit) {
@@ -117,15 +118,14 @@ impl World {
         ok(self.publish(message))
     }
 
-    /// The message that the bot sent under this nonce while the nonce is enforced.
+    /// The message that the bot sent with this nonce in the last five minutes; `None` if there is none.
     fn sent_as(&self, nonce: &str) -> Option<&Message> {
         let recent = |message: &&Message| self.clock.now().saturating_sub(message.id.made()) < NONCE_LIFE;
         let same = |message: &&Message| message.author == BOT && message.nonce.as_deref() == Some(nonce);
         self.messages.values().rev().take_while(recent).find(same)
     }
 
-    /// The endpoint that edits a message. `default` holds the mentions that are allowed if the body has no
-    /// `allowed_mentions`.
+    /// The endpoint that edits a message. If the body has no `allowed_mentions`, the mentions in `default` are allowed.
     pub(super) fn edit(&mut self, mut message: Message, call: &Call<'_>, default: &Allowed) -> Answer {
         let body = Field::read(call.body, "", validate::message)?;
         if self.clock.now().saturating_sub(message.id.made()) > OLD {
@@ -145,12 +145,12 @@ impl World {
         self.announce("MESSAGE_DELETE", message);
     }
 
-    /// Sets those fields of a new or edited message that are in the body.
+    /// Sets the fields of a new or edited message that the body contains.
     ///
     /// # Errors
     ///
-    /// A refusal for an unknown attachment, too many or too large files, or a message with nothing to show. The message
-    /// may then have been changed already and must not be stored.
+    /// Refuses an unknown attachment, too many or too large files, and a message without content. By then, `message`
+    /// may have been changed, so it must not be stored.
     pub(super) fn fill(
         &mut self,
         message: &mut Message,
@@ -184,7 +184,7 @@ impl World {
         let ephemeral = message.only_for.is_some();
         for file in files {
             let entry = body.attachments.as_ref().map(|listed| listed.iter().find(|entry| entry.id.0 == file.number));
-            // If an edit lists its attachments, files that are not in the list are dropped.
+            // If an edit lists its attachments, the message loses the files that are not in the list.
             let entry = match entry {
                 Some(None) if editing => continue,
                 entry => entry.flatten(),

@@ -1,4 +1,4 @@
-//! Endpoints that open and change threads, and the checks for messages in closed threads.
+//! Endpoints that open and change threads, and checks of whether a closed thread accepts a change.
 
 use super::{Answer, Call, ok};
 use crate::sandbox::{
@@ -12,8 +12,8 @@ use crate::sandbox::{
 };
 
 impl World {
-    /// The endpoint that opens a public thread, on a message or without one. A thread on a message has the message's
-    /// identifier.
+    /// The endpoint that opens a public thread, either on a message or on its own. A thread on a message has the same
+    /// identifier as the message.
     pub(super) fn open_thread(&mut self, call: &Call<'_>, parent: &Channel, message: Option<Snowflake>) -> Answer {
         if parent.guild().is_none() || parent.thread.is_some() {
             return Err(ApiError::WRONG_KIND_OF_CHANNEL);
@@ -32,14 +32,14 @@ impl World {
 
     /// The endpoint that changes a thread.
     ///
-    /// The permission Manage Threads allows all changes. A bot without it cannot change a locked thread. In other
-    /// threads, it may rename, archive and unarchive a thread that it owns, and unarchive any thread in which it may
-    /// write.
+    /// With the permission Manage Threads, the bot may make all changes. Without it, the bot cannot change a locked
+    /// thread. If a thread is not locked, the bot may rename, archive and unarchive the thread if it owns the thread,
+    /// and may unarchive the thread if it may write there.
     pub(super) fn edit_channel(&mut self, call: &Call<'_>, channel: &Channel) -> Answer {
         if channel.guild().is_none() {
             return Err(ApiError::WRONG_KIND_OF_CHANNEL);
         }
-        // A channel that is no thread needs Manage Channels, which the bot never has.
+        // Changing a channel that is not a thread requires Manage Channels, which the bot never has.
         let thread = channel.thread.as_ref().ok_or(ApiError::MISSING_PERMISSIONS)?;
         let change = validate::thread_change(call.body)?;
         let returns = change.archived == Some(false);
@@ -63,8 +63,8 @@ impl World {
         self.cast.permissions(BOT, channel).contains(Permissions::MANAGE_THREADS)
     }
 
-    /// Refuses a new message in a locked thread, unless the bot may manage threads. A message unarchives a thread that
-    /// is not locked.
+    /// Refuses a new message in a locked thread, unless the bot has Manage Threads. In an archived thread that is not
+    /// locked, the message is accepted and unarchives the thread.
     pub(super) fn open_for_messages(&self, channel: &Channel) -> Result<(), ApiError> {
         match &channel.thread {
             Some(thread) if thread.locked && !self.manages_threads(channel) => {
@@ -74,7 +74,8 @@ impl World {
         }
     }
 
-    /// Refuses to edit or delete a message in an archived thread, or in a locked one unless the bot may manage threads.
+    /// Refuses to edit or delete a message in an archived thread. In a locked thread, the bot needs Manage Threads to
+    /// do so.
     pub(super) fn open_for_changes(&self, channel: &Channel) -> Result<(), ApiError> {
         match &channel.thread {
             Some(thread) if thread.archived => Err(ApiError::ARCHIVED),
@@ -82,8 +83,8 @@ impl World {
         }
     }
 
-    /// Refuses to answer an interaction in a thread that is both archived and locked, unless the bot may manage
-    /// threads. An answer unarchives a thread that is not locked.
+    /// Refuses to answer an interaction in a thread that is both archived and locked, unless the bot has Manage
+    /// Threads. In an archived thread that is not locked, the answer is accepted and unarchives the thread.
     pub(super) fn open_for_answers(&self, channel: Snowflake) -> Result<(), ApiError> {
         let channel = self.cast.channel(channel).ok_or(ApiError::UNKNOWN_CHANNEL)?;
         match &channel.thread {

@@ -9,10 +9,10 @@ use serde_json::Value;
 
 use crate::sandbox::{api_error::ApiError, files::content_type, interaction::LARGEST_FILE};
 
-/// A file in a request.
+/// A file that the bot uploads in a request.
 #[derive(Clone, Debug)]
 pub(super) struct Upload {
-    /// The number in `files[n]`.
+    /// The number `n` in the name `files[n]` of the multipart field.
     pub(super) number: u64,
     pub(super) name: String,
     pub(super) content_type: String,
@@ -20,7 +20,8 @@ pub(super) struct Upload {
 }
 
 impl Upload {
-    /// The content type that the bot gave the file, or the one for its name if the bot gave the generic one.
+    /// The content type that the bot gave the file. For the generic type `application/octet-stream`, the content type
+    /// follows from the file's name instead.
     pub(super) fn kind(&self) -> String {
         match self.content_type.as_str() {
             "application/octet-stream" => content_type(&self.name).to_owned(),
@@ -29,7 +30,7 @@ impl Upload {
     }
 }
 
-/// The JSON and the files of a body.
+/// The JSON and the files in the body of a request.
 #[derive(Debug, Default)]
 pub(super) struct Payload {
     pub(super) json: Value,
@@ -37,11 +38,12 @@ pub(super) struct Payload {
 }
 
 impl Payload {
-    /// Reads a body by its content type; an empty body gives null.
+    /// Reads a body according to its content type. An empty body gives null.
     ///
     /// # Errors
     ///
-    /// [`ApiError::INVALID_JSON`] for a malformed body, [`ApiError::TOO_LARGE`] for a file above 10 MiB.
+    /// Returns [`ApiError::INVALID_JSON`] if the body is malformed, and [`ApiError::TOO_LARGE`] if a file is larger
+    /// than 10 MiB.
     pub(super) async fn read(headers: &HeaderMap, bytes: Bytes) -> Result<Self, ApiError> {
         let parse = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|_| ApiError::INVALID_JSON);
         let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -51,7 +53,7 @@ impl Payload {
         }
         let request = Request::builder().header(header::CONTENT_TYPE, kind).body(Body::from(bytes));
         let mut request = request.map_err(|_| ApiError::INVALID_JSON)?;
-        // The body has been read already, within the limit for all requests.
+        // The limit on the size of bodies has already been checked when the body was read.
         DefaultBodyLimit::disable().apply(&mut request);
         let mut multipart = Multipart::from_request(request, &()).await.map_err(|_| ApiError::INVALID_JSON)?;
         let mut payload = Self::default();
@@ -74,7 +76,7 @@ impl Payload {
     }
 }
 
-/// The number in `files[n]`.
+/// The number `n` in a field name `files[n]`.
 fn number(part: &str) -> Option<u64> {
     part.strip_prefix("files[")?.strip_suffix(']')?.parse().ok()
 }

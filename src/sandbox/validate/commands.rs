@@ -1,4 +1,4 @@
-//! Definitions of slash commands.
+//! Checks the definitions of slash commands.
 
 use std::collections::HashSet;
 
@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use super::field::Field;
 
-/// The languages in which Discord takes a name or a description.
+/// The locales for which Discord accepts translations of a name or description.
 const LOCALES: [&str; 32] = [
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
     "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
 ];
 
-/// The numbers of the types of options.
+/// Discord's numbers for the types of options.
 mod kind {
     pub const SUB_COMMAND: u64 = 1;
     pub const GROUP: u64 = 2;
@@ -22,7 +22,7 @@ mod kind {
     pub const FILE: u64 = 11;
 }
 
-/// Checks all commands of an application, or those of one server.
+/// Checks all global commands of an application, or all its commands for one server.
 pub(in crate::sandbox) fn check(commands: &[Field<'_>]) {
     let mut seen = HashSet::new();
     for command in commands {
@@ -47,8 +47,8 @@ pub(in crate::sandbox) fn check(commands: &[Field<'_>]) {
     }
 }
 
-/// Checks the name, the description and their translations. Returns how many of the 8,000 characters of a command they
-/// use.
+/// Checks a name, a description and their translations. Returns their number of characters, which counts toward the
+/// 8,000 characters that a command may have.
 fn named(item: &Field<'_>) -> usize {
     let name = |field: &Field<'_>, text: &str| {
         field.require(is_name(text), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
@@ -71,7 +71,7 @@ fn named(item: &Field<'_>) -> usize {
     [("name", 32), ("description", 100)].map(longest).iter().sum()
 }
 
-/// The translations of a field. Notes an error for each language that Discord does not know.
+/// The translations of a field. Records an error for each language that Discord does not know.
 fn translations<'a>(item: &Field<'a>, field: &str) -> Vec<Field<'a>> {
     let translations = item.get(&format!("{field}_localizations"));
     let locales = translations.value.as_object().into_iter().flatten();
@@ -84,8 +84,8 @@ fn translations<'a>(item: &Field<'a>, field: &str) -> Vec<Field<'a>> {
     locales.map(translation).collect()
 }
 
-/// Whether a text may be the name of a slash command or an option. It may contain letters other than capitals, digits,
-/// `-`, `_` and `'`.
+/// Whether a text may be the name of a slash command or an option: it contains only letters that are not capitals,
+/// digits, `-`, `_` and `'`.
 fn is_name(name: &str) -> bool {
     let allowed = |c: char| {
         c.is_alphanumeric()
@@ -96,8 +96,8 @@ fn is_name(name: &str) -> bool {
     name.chars().all(allowed) && name.to_lowercase() == name
 }
 
-/// Checks the options of a command (`depth` 0), a group (1) or a sub-command (2), and returns how many characters they
-/// use.
+/// Checks the options of a command (`depth` 0), a sub-command group (1) or a sub-command (2). Returns their number of
+/// characters.
 fn options(item: &Field<'_>, depth: u8) -> usize {
     let options = item.optional_list("options", 25).unwrap_or_default();
     let is_nested = |option: &&Field<'_>| matches!(kind_of(option), kind::SUB_COMMAND | kind::GROUP);
@@ -134,7 +134,7 @@ fn kind_of(option: &Field<'_>) -> u64 {
     option.value["type"].as_u64().unwrap_or_default()
 }
 
-/// Checks an option that takes a value; returns how many characters its choices use.
+/// Checks an option that takes a value. Returns the number of characters in its choices.
 fn value_option(option: &Field<'_>) -> usize {
     let kind = kind_of(option);
     let choices = option.optional_list("choices", 25).unwrap_or_default();
@@ -175,7 +175,8 @@ fn value_option(option: &Field<'_>) -> usize {
     characters
 }
 
-/// Checks a choice of an option or of an autocompletion: a name of 1 to 100 characters and a text value of at most 100.
+/// Checks a choice of an option: a name of 1 to 100 characters, and a value that has at most 100 characters if it is a
+/// text.
 pub(super) fn choice(choice: &Field<'_>) {
     choice.get("name").text(1, 100);
     match choice.value["value"] {

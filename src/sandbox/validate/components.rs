@@ -1,4 +1,4 @@
-//! Buttons and select menus of a message.
+//! Checks the buttons and select menus of a message.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ pub(super) fn check(rows: &[Field<'_>]) {
         }
         let controls = row.get("components").entries();
         let buttons = controls.iter().filter(|control| control.value["type"] == 2).count();
-        // A menu takes the place of five buttons.
+        // A select menu takes the space of five buttons.
         let width = buttons + 5 * (controls.len() - buttons);
         let message = if buttons == controls.len() {
             "Must be between 1 and 5 in length."
@@ -31,7 +31,7 @@ pub(super) fn check(rows: &[Field<'_>]) {
     }
 }
 
-/// Checks a button or menu. `seen` holds the custom ids of the previous buttons and menus.
+/// Checks a button or select menu. `seen` contains the custom ids of the components checked before.
 fn check_control<'a>(control: &Field<'a>, seen: &mut HashSet<&'a str>) {
     let kind = control.value["type"].as_u64().unwrap_or_default();
     let needs_id = match kind {
@@ -60,7 +60,7 @@ fn check_control<'a>(control: &Field<'a>, seen: &mut HashSet<&'a str>) {
     }
 }
 
-/// Checks a button and returns whether it needs a custom id.
+/// Checks a button. Returns whether the button needs a custom id.
 fn check_button(button: &Field<'_>) -> bool {
     let value = button.value;
     let style = value["style"].as_u64().unwrap_or_default();
@@ -78,7 +78,7 @@ fn check_button(button: &Field<'_>) -> bool {
     !(5..=6).contains(&style)
 }
 
-/// Checks the options of a text menu.
+/// Checks the options of a string select menu.
 fn check_options(menu: &Field<'_>) {
     let options = menu.get("options").entries();
     let message = "Must be between 1 and 25 in length.";
@@ -102,7 +102,7 @@ fn check_options(menu: &Field<'_>) {
     }
 }
 
-/// Checks the preselected values of a menu of users, roles or channels, and the types of channels that it lists.
+/// Checks the preselected values of a user, role or channel select menu, and the types of channels that the menu lists.
 fn check_defaults(menu: &Field<'_>, kind: u64) {
     let defaults = menu.get("default_values").entries();
     let most = menu.value["max_values"].as_u64().unwrap_or(1);
@@ -137,7 +137,7 @@ fn check_defaults(menu: &Field<'_>, kind: u64) {
     }
 }
 
-/// Checks how many values may be chosen in a menu.
+/// Checks the fields of a select menu that say how many values may be chosen.
 fn check_counts(menu: &Field<'_>) {
     let [least, most] = [("min_values", 0), ("max_values", 1)].map(|(name, least)| {
         let value = menu.value[name].as_u64().unwrap_or(1);

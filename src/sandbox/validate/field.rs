@@ -1,4 +1,4 @@
-//! Fields of a request's body, with the errors found in them.
+//! Fields in a request's body, and the errors found in these fields.
 
 use std::cell::RefCell;
 
@@ -6,25 +6,25 @@ use serde_json::{Map, Value, json};
 
 use crate::sandbox::api_error::ApiError;
 
-/// Names of text fields, each with its least and greatest number of characters.
+/// The names of text fields, each with the minimum and maximum number of characters.
 pub(super) type Texts = &'static [(&'static str, usize, usize)];
 
-/// A value in a request's body, with methods that note errors at the value's path.
+/// A value in a request's body. Its methods record errors under the value's path.
 #[derive(Clone)]
 pub(in crate::sandbox) struct Field<'a> {
     pub(in crate::sandbox) value: &'a Value,
     /// The keys and indices that lead to the value, separated by dots.
     path: String,
-    /// The errors noted so far, in the form of the object `errors` in Discord's answers.
+    /// The errors recorded so far, in the form of the object `errors` in Discord's answers.
     errors: &'a RefCell<Map<String, Value>>,
 }
 
 impl<'a> Field<'a> {
-    /// Reads a body with `read`; `path` is the body's own path in error messages.
+    /// Reads a body with the function `read`. Error messages use `path` as the path of the body itself.
     ///
     /// # Errors
     ///
-    /// Returns a refusal with code 50035 and all errors that `read` noted, if there are any.
+    /// Returns an error with code 50035 that contains all errors recorded by `read`, if there are any.
     pub(in crate::sandbox) fn read<T>(
         body: &Value,
         path: &str,
@@ -36,26 +36,26 @@ impl<'a> Field<'a> {
         if errors.is_empty() { Ok(result) } else { Err(ApiError::invalid_form(Value::Object(errors))) }
     }
 
-    /// The field with this name inside this one; null if it is absent. Dots in the name separate the names of nested
-    /// fields.
+    /// The field with this name inside this value; null if the field is absent. A name with dots leads to a nested
+    /// field.
     pub(in crate::sandbox) fn get(&self, name: &str) -> Self {
         let value = name.split('.').fold(self.value, |value, key| &value[key]);
         Self { value, path: format!("{}.{name}", self.path), errors: self.errors }
     }
 
-    /// The field with this name, unless it is absent or null.
+    /// The field with this name inside this value; `None` if the field is absent or null.
     pub(in crate::sandbox) fn given(&self, name: &str) -> Option<Self> {
         Some(self.get(name)).filter(|field| !field.value.is_null())
     }
 
-    /// The entries of a list; empty for any other value.
+    /// The entries of a list; empty if the value is not a list.
     pub(in crate::sandbox) fn entries(&self) -> Vec<Self> {
         let entries = self.value.as_array().into_iter().flatten().enumerate();
         let entry = |(index, value)| Self { value, path: format!("{}.{index}", self.path), errors: self.errors };
         entries.map(entry).collect()
     }
 
-    /// The entries of a value that must be a list of at most `most` entries; none if the value is no list.
+    /// The entries of a value that must be a list of at most `most` entries. Returns `None` if the value is not a list.
     pub(in crate::sandbox) fn list(&self, most: usize) -> Option<Vec<Self>> {
         self.require(self.value.is_array(), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
         let length = self.value.as_array()?.len();
@@ -63,7 +63,7 @@ impl<'a> Field<'a> {
         Some(self.entries())
     }
 
-    /// The entries of the optional list with this name: none if it is absent, an empty list if it is null.
+    /// The entries of the optional list with this name: `None` if the field is absent, and an empty list if it is null.
     pub(in crate::sandbox) fn optional_list(&self, name: &str, most: usize) -> Option<Vec<Self>> {
         match self.value.get(name)? {
             Value::Null => Some(vec![]),
@@ -71,7 +71,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The text of `least` to `most` characters; null counts as an empty text.
+    /// The value as a text of `least` to `most` characters; null counts as an empty text.
     pub(in crate::sandbox) fn text(&self, least: usize, most: usize) -> Option<String> {
         let text = match self.value {
             Value::Null => "",
@@ -94,7 +94,7 @@ impl<'a> Field<'a> {
         Some(text.to_owned())
     }
 
-    /// Checks the text fields inside this one and returns their total number of characters.
+    /// Checks the text fields inside this value and returns their total number of characters.
     pub(super) fn texts(&self, fields: Texts) -> usize {
         let length = |&(name, least, most): &_| {
             let text = self.get(name).text(least, most);
@@ -103,7 +103,7 @@ impl<'a> Field<'a> {
         fields.iter().map(length).sum()
     }
 
-    /// Notes an error at this field.
+    /// Records an error for this field.
     pub(in crate::sandbox) fn wrong(&self, code: &str, message: impl Into<String>) {
         let mut tree = self.errors.borrow_mut();
         let mut node = &mut *tree;
@@ -117,7 +117,7 @@ impl<'a> Field<'a> {
             .push(json!({ "code": code, "message": message.into() }));
     }
 
-    /// Notes an error at this field unless `holds`.
+    /// Records an error for this field unless `holds` is true.
     pub(in crate::sandbox) fn require(&self, holds: bool, code: &str, message: impl Into<String>) {
         if !holds {
             self.wrong(code, message);
