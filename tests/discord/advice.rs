@@ -1,4 +1,4 @@
-//! Hints and analyses, from the slash command to the last button.
+//! Tests hints and analyses, from the slash command to the last button.
 
 use parlor::{
     id::ChannelId,

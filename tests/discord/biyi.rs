@@ -1,4 +1,4 @@
-//! Biyi games: chains, the question before a losing turn, and the draw by repetition.
+//! Tests Biyi games: chains, the question before a losing turn, and the draw by repetition.
 
 use parlor::{
     color::Color,
@@ -148,7 +148,7 @@ async fn the_same_position_again_is_a_draw() {
     assert!(end.content.contains("**Draw**"), "{}", end.content);
 }
 
-/// The turns of two pilots of each side that step aside and back, in the setup `house-guard`.
+/// The turns with which two pilots of each side step aside and back again, in the setup `house-guard`.
 fn shuttles() -> ([String; 4], [String; 4]) {
     let there_and_back = |[a, b]: [&str; 2], [c, d]: [&str; 2]| {
         [format!("{a}={b}"), format!("{c}={d}"), format!("{b}={a}"), format!("{d}={c}")]
@@ -156,8 +156,8 @@ fn shuttles() -> ([String; 4], [String; 4]) {
     (there_and_back(["b3", "a3"], ["f3", "g3"]), there_and_back(["b11", "a11"], ["f11", "g11"]))
 }
 
-/// A turn that tends to shorten the game: a winning turn, else a random or a far advancing turn that neither loses nor
-/// draws. If no such turn exists, it is any legal turn.
+/// A turn that tends to shorten the game: a winning turn if there is one, else a turn that is random or advances far
+/// and that neither loses nor draws. If no such turn exists, any legal turn.
 fn hurried(position: &AnyPosition, roll: &mut impl FnMut(usize) -> usize) -> String {
     let moves = position.legal_moves();
     if let Some(win) = moves.iter().find(|mv| mv.ends_with('#')) {

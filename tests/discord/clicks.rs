@@ -21,7 +21,7 @@ async fn of_two_clicks_at_once_one_wins() {
         let before = position(&board_now(&table).await);
         let person = crate::table::to_move(&before);
         let board = if round == 0 { board.clone() } else { board_now(&table).await };
-        // Open two pickers, each one click away from a move.
+        // Open two pickers, each of which is one click away from a move.
         let mut last_clicks = Vec::new();
         for pick in 0..2 {
             let mut picker = table.answer(person, &board, "move").await;
@@ -67,7 +67,7 @@ fn draft(steps: &[String]) -> Vec<parlor::game::Step> {
     steps.iter().map(|step| step.parse().expect("a step")).collect()
 }
 
-/// Whether the first possible next step completes the move, so that no further step is possible.
+/// Whether the first of the possible next steps completes the move, with no further step possible.
 pub fn entries_lead_to_the_end(position: &parlor::games::AnyPosition, steps: &[String]) -> bool {
     use parlor::game::Progress;
     let mut longer = draft(steps);
@@ -78,8 +78,8 @@ pub fn entries_lead_to_the_end(position: &parlor::games::AnyPosition, steps: &[S
     matches!(position.progress(&longer), Progress::Complete { next, .. } if next.is_empty())
 }
 
-/// The next step of a move: the first cell of `mv` as the first step, if that is possible, else the first possible
-/// step.
+/// The next step of a move: the first cell of `mv` if no step has been made and this cell is possible, else the first
+/// possible step.
 pub fn next_step(position: &parlor::games::AnyPosition, mv: &str, steps: &[String]) -> String {
     use parlor::game::Progress;
     let (Progress::Partial { next } | Progress::Complete { next, .. }) = position.progress(&draft(steps)) else {
@@ -103,7 +103,7 @@ async fn old_boards_and_spectators_are_answered_privately() {
     let waiting = table.answer(BEN, &board, "move").await;
     assert!(waiting.ephemeral && waiting.attachments.is_empty(), "it is not Ben's turn: {}", waiting.content);
 
-    // Press a button of the old board before it is removed.
+    // Press a button of the old board before the bot removes the button.
     let old = button(&board, "move");
     table.stand_in.trouble("PATCH /webhooks", usize::MAX, parlor::sandbox::Trouble::Status(404));
     table.stand_in.trouble("PATCH /channels", usize::MAX, parlor::sandbox::Trouble::Status(404));
@@ -129,7 +129,7 @@ async fn every_control_in_every_state_is_answered() {
     let people = [ANN, BEN, CLEO, Person::MIRA];
     let places = [LOBBY, Place::GARDEN];
     let mut pressed = BTreeMap::<String, usize>::new();
-    // First, press controls that random presses hardly ever reach.
+    // First, press the controls that random presses hardly ever reach.
     let start = "c4:www,d4:www,g2:w,a12:b w";
     crate::endings::seed(&table, GameKind::Biyi, start);
     let question = table.moves(ANN, "g2=g3").await;
@@ -189,7 +189,7 @@ async fn every_control_in_every_state_is_answered() {
         let question = table.command(ANN, "resign", Value::Null).await;
         answered(&table.answer(ANN, &question, "resign-yes").await);
     }
-    // Answer a lesson with a move that could be continued, and open the list of courses.
+    // Answer a lesson with a move that is not complete, and open the list of courses.
     let lesson = crate::learning::open(&table, ANN, "pijersi", "stack").await;
     let lesson = table.choose(ANN, &lesson, "c3").await.reply().await.expect("goes on");
     let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
@@ -222,7 +222,8 @@ async fn every_control_in_every_state_is_answered() {
         let person = people[roll(if round % 3 == 0 { people.len() } else { 2 })];
         let place = places[roll(places.len())];
         if round % 12 == 0 {
-            // Send a command, for new controls to press. Random settings and blocks must not prevent challenges.
+            // Send a command, so that there are new controls to press. Random settings and blocks must not prevent
+            // challenges.
             for person in people {
                 let open = |player: &mut Player| {
                     player.blocked.clear();
@@ -273,7 +274,7 @@ async fn every_control_in_every_state_is_answered() {
         if visible.is_empty() {
             continue;
         }
-        // Half of the presses are of the rarest control so far, on its newest message.
+        // Half of the presses go to the control that has been pressed least often so far, on its newest message.
         let (word, message) = if roll(2) == 0 {
             let rarest = visible.iter().rev().min_by_key(|(word, _)| pressed.get(word).copied().unwrap_or(0));
             rarest.expect("there is one").clone()
@@ -338,8 +339,8 @@ async fn settings_and_blocks(table: &Table) {
 /// The words of the custom ids of menus, which are not the words of controls.
 const MENUS: [&str; 4] = ["channels", "choose", "menu", "try-menu"];
 
-/// The words of a used control: the word of the control itself, and the word of the menu if an entry of a menu was
-/// chosen.
+/// The words of a control that was used: the word of the control itself, and also the word of the menu if the control
+/// was an entry of a menu.
 fn words_of(text: &str, values: &[String]) -> BTreeSet<&'static str> {
     let menu = MENUS.into_iter().find(|word| *word == custom_id::word(text));
     let control = match menu {

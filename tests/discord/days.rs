@@ -1,4 +1,4 @@
-//! Games with clocks: reminders, stopped clocks, claims of a win on time, and rematches.
+//! Tests games with clocks: reminders, stopped clocks, claims of a win on time, and rematches.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ async fn begin(table: &Table, place: Place, clock: &str) -> Seen {
     accepted.follow_up(0).await.expect("the first board")
 }
 
-/// Puts the clock forward and returns the message that the bot posts after `before`.
+/// Puts the clock forward by `time` and returns the message that the bot then posts after `before`.
 async fn rings_after(table: &Table, before: &Seen, time: Duration) -> Seen {
     table.clock.advance(time);
     table.stand_in.next_message(Person::MIRA, LOBBY, before.id).await.expect("the clock rings")
@@ -150,7 +150,7 @@ async fn nobody_waits_for_somebody_on_vacation() {
     assert!(rung.content.contains("less than an hour"), "{}", rung.content);
 }
 
-/// The custom id of a button with this word and this last field.
+/// The custom id of a button whose word is `word` and whose last field is `last`.
 fn button_of(message: &Seen, word: &str, last: &str) -> String {
     let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
     let wanted = |text: &&str| text.split(':').nth(1) == Some(word) && text.ends_with(&format!(":{last}"));

@@ -1,5 +1,5 @@
-//! Runs the built program on a disk that records every write and sync in order, and that fails on demand. Both are the
-//! work of `disk.c`, which is loaded before the C library.
+//! Runs the built program on a simulated disk that records every write and sync in order, and that fails on demand. The
+//! library `disk.c`, loaded before the C library, simulates the disk.
 
 use std::{
     fs,
@@ -16,19 +16,20 @@ use crate::{
     table::{ANN, BEN, CLEO, LOBBY, button, new_stand_in, position},
 };
 
-/// The folder in which `disk.c` logs events, and in which the test creates files that make the disk fail.
+/// The folder of a simulated disk. `disk.c` logs events in it, and the test creates files in it that make the disk
+/// fail.
 struct Disk {
     folder: tempfile::TempDir,
 }
 
-/// An event in the log of `disk.c`.
+/// An event in the log that `disk.c` writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Event {
     Written,
     SyncBegun,
     Synced,
     Answered(String),
-    /// A mark that the test writes into the log.
+    /// A mark that the test itself writes into the log.
     Mark,
 }
 
@@ -50,7 +51,7 @@ impl Disk {
         self.folder.path().join(name)
     }
 
-    /// The command that runs the program in a folder on this disk.
+    /// The command that runs the program in a folder on this simulated disk.
     fn parlor(&self, folder: &Path, stand_in: &StandIn) -> Command {
         let mut command = parlor(folder, stand_in);
         command.env("LD_PRELOAD", self.path("disk.so")).env("DISK_SHIM", self.folder.path());
@@ -83,7 +84,7 @@ impl Disk {
         events.collect()
     }
 
-    /// Waits until the bot has stored the message id of the last board, after which it writes nothing more.
+    /// Waits until the bot has stored the message id of the last board and its background writes have stopped.
     async fn is_quiet(&self) {
         let noted = || {
             let events = self.events();
@@ -100,7 +101,7 @@ impl Disk {
     }
 }
 
-/// Whether there is a write, and a completed sync that began after the last write.
+/// Whether something was written, and a sync that began after the last write has completed.
 fn is_synced(events: &[Event]) -> bool {
     let Some(written) = events.iter().rposition(|event| *event == Event::Written) else { return false };
     let after = &events[written..];
@@ -148,7 +149,8 @@ async fn no_answer_leaves_before_its_sync() {
         assert!(is_synced(before), "the answer left before what it rests on was synced: {before:?}");
     }
 
-    // While the disk is slow, the response is deferred in private: nobody sees a move that may still be lost.
+    // While the disk is slow, the response is deferred with a private message, so that nobody sees a move that may
+    // still be lost.
     disk.is_quiet().await;
     let shown = || stand_in.messages(CLEO, LOBBY).iter().filter(|message| message.content.contains(MOVES[3])).count();
     disk.ask_for("hold");
@@ -192,7 +194,7 @@ async fn fail(disk: &Disk, stand_in: &StandIn, trouble: &str, reason: &str) -> t
     folder
 }
 
-/// Restarts the program, checks that it has every answered move but not the failed one, and continues the game.
+/// Restarts the program, checks that the store has every answered move but not the failed move, and continues the game.
 async fn goes_on(stand_in: &StandIn, folder: &Path) {
     let running = Running::start(parlor(folder, stand_in), stand_in).await;
     let mut expected = parlor::games::AnyPosition::start(parlor::games::GameKind::Pijersi);
@@ -233,8 +235,8 @@ async fn a_disk_that_does_not_sync_ends_the_program() {
         command
     });
     assert_eq!(looked.status.code(), Some(3), "{looked:?}");
-    // The failed move was written but not synced, so the store may or may not contain it. Nobody was told that it was
-    // saved.
+    // The failed move was written but not synced, so the store may or may not contain the move. Nobody was told that
+    // the move was saved.
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut expected = parlor::games::AnyPosition::start(parlor::games::GameKind::Pijersi);
     for mv in &MOVES[..2] {

@@ -1,4 +1,4 @@
-//! The doctor's findings on healthy and broken installations.
+//! Tests the findings of `parlor doctor` on healthy and broken installations.
 
 use std::{fs, path::Path, process::Command};
 
@@ -34,7 +34,7 @@ fn health(folder: &Path, stand_in: &StandIn) -> (Option<i32>, String) {
     (asked.status.code(), String::from_utf8(asked.stdout).expect("text"))
 }
 
-/// The findings on this subject: their levels and sentences.
+/// The levels and sentences of the findings on this subject.
 fn about<'a>(text: &'a str, subject: &str) -> Vec<(&'a str, &'a str)> {
     let subjects = text.lines().filter_map(|line| {
         let (mark, rest) = line.split_once(' ')?;
@@ -49,7 +49,7 @@ fn check(text: &str, subject: &str, mark: &str, words: &str) {
     assert!(lines.len() == 1 && lines[0].0 == mark && lines[0].1.contains(words), "{subject}: {mark} {words}\n{text}");
 }
 
-/// Gives a folder and the files in it the permissions that the bot gives to its store.
+/// Gives a folder and its files the permissions that the bot gives to its store.
 fn keep_private(folder: &Path) {
     #[cfg(unix)]
     {
@@ -102,11 +102,11 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     check(&text, "store", "ok", "a running bot holds");
     check(&text, "store", "ok", "is well: 1 games, 1 of them running");
     assert!(text.contains(" is well formed") || about(&text, "environment").iter().any(|line| line.1.contains(".env")));
-    // The bot may still be finishing its requests about the game.
+    // The bot may still be sending requests about the game.
     let mut asked = stand_in.requests().split_off(before);
     asked.retain(|request| !request.path.contains("/webhooks/"));
     assert!(!asked.is_empty() && asked.iter().all(|request| request.method == "GET"), "it only asks");
-    // The doctor does not disturb the bot.
+    // The bot still works after the doctor's checks.
     let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent").reply().await;
     assert!(!moved.expect("answered").ephemeral);
     running.kill(&stand_in).await;
@@ -148,7 +148,7 @@ async fn a_running_bot_that_is_not_connected_is_found() {
     check(&text, "store", "fail", "says: gateway down, store ok");
     drop(alone);
 
-    // The store is locked by this test, which answers no health check.
+    // This test keeps the store locked, and does not answer health checks.
     let store = parlor::store::Store::open(&folder.path().join("data")).expect("it opens");
     let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
     assert_eq!(status, 0, "{text}");

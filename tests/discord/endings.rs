@@ -1,4 +1,4 @@
-//! Reaches every ending of every game, and checks its sentence.
+//! Reaches every ending of every game, and checks the sentence that announces the ending.
 
 use parlor::{
     color::{ByColor, Color},
@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons};
 use parlor::sandbox::{Person, Seen};
 
-/// Stores a game of Ann, White, against Ben in the lobby, from any position.
+/// Stores a game of Ann, White, against Ben in the lobby, which begins from the given position.
 pub fn seed(table: &Table, game: GameKind, position: &str) {
     let store = table.host().store();
     let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
@@ -52,8 +52,8 @@ async fn check(game: GameKind, position: &str, mv: &str, sentence: &str) {
     is_over(&table, &end, BEN).await;
 }
 
-/// Checks the last message of a game: it is public, notifies `told`, and has only the buttons of a finished game. No
-/// further move is accepted.
+/// Checks the last message of a game: it is public, notifies `told`, and has only the buttons of a finished game. Also
+/// checks that no further move is accepted.
 async fn is_over(table: &Table, end: &Seen, told: Person) {
     assert!(!end.ephemeral);
     assert_eq!(buttons(end), FINAL);

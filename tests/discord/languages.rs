@@ -1,7 +1,8 @@
 //! Checks that readers of French and Spanish see no English: in texts, buttons, options, descriptions and refusals.
 //!
-//! Every word that is shown must be in the catalogue of the language. This finds texts that are hard-coded in the
-//! source, and texts from the English catalogue, since both contain words that the other catalogues lack.
+//! Every word that a message shows must be in the catalogue of the reader's language. This check finds texts that are
+//! hard-coded in the source, and texts from the English catalogue, since both contain words that the other catalogues
+//! lack.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -19,8 +20,8 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice};
 
-/// Words that are shown but are in no catalogue: the names of people, of the bot, of games, channels, languages and
-/// setups.
+/// Words that messages show but no catalogue contains: the names of people, of the bot, of games, channels, languages
+/// and setups.
 const NAMES: &[&str] = &[
     "ann",
     "ben",
@@ -40,7 +41,8 @@ const NAMES: &[&str] = &[
     "español",
 ];
 
-/// A message of a catalogue, as the texts of its variants and the text around them. Each value is replaced by a blank.
+/// A message of a catalogue, split into the texts of its variants and the text around the variants. A blank replaces
+/// each value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Message {
     around: String,
@@ -50,7 +52,7 @@ struct Message {
 }
 
 impl Message {
-    /// All texts of the message.
+    /// All texts of the message, of its variants and around them.
     fn texts(&self) -> impl Iterator<Item = &String> {
         self.variants.iter().chain([&self.around])
     }
@@ -107,10 +109,10 @@ fn vocabulary(language: Language) -> BTreeSet<String> {
     texts.flat_map(|text| words(text)).chain(NAMES.iter().map(|name| (*name).to_owned())).collect()
 }
 
-/// The number of random presses.
+/// The number of random presses of controls.
 const ROUNDS: usize = 260;
 
-/// All texts of a message that Discord shows.
+/// All texts of a message that Discord shows to its readers.
 fn shown(message: &Seen) -> Vec<String> {
     let mut texts = vec![message.content.clone()];
     texts.extend(message.buttons().filter_map(|button| button["label"].as_str()).map(str::to_owned));
@@ -124,8 +126,8 @@ fn shown(message: &Seen) -> Vec<String> {
     texts
 }
 
-/// The words of a text, without code, addresses, commands, and words that contain digits or signs, such as moves.
-/// Single letters are left out, since they are names.
+/// The words of a text. Left out are code, addresses, commands, words that contain digits or signs, such as moves, and
+/// single letters, which are names.
 fn words(text: &str) -> Vec<String> {
     let unquoted: String = text.split("```").step_by(2).flat_map(|part| part.split('`').step_by(2)).collect();
     let is_data = |word: &str| {
@@ -153,10 +155,11 @@ fn words(text: &str) -> Vec<String> {
     letters.filter(|word| word.chars().count() > 1).map(str::to_lowercase).collect()
 }
 
-/// The words that a reader of one language may be shown, and the English lines that the reader must not be shown.
+/// The words that messages may show to a reader of a language, and the English lines that they must not show.
 struct Reader {
     vocabulary: BTreeSet<String>,
-    /// English lines, each as its list of words. The language's catalogue contains all of the words, but not the line.
+    /// English lines, as lists of words, that consist of words of the language's catalogue but are not lines of that
+    /// catalogue.
     foreign_lines: BTreeSet<Vec<String>>,
 }
 
@@ -191,8 +194,8 @@ impl Reader {
     }
 }
 
-/// English messages whose words all occur in other messages of another catalogue. Such a message is recognized as a
-/// whole line or label instead. The first two appear only in pictures.
+/// English messages whose words all occur in other messages of another catalogue, so that their words do not show that
+/// they are English. The test looks for them as whole lines or labels instead. The first two appear only in pictures.
 const INDISTINCT: [&str; 6] = [
     "biyi-legend-descend",
     "graph-provisional",
@@ -210,7 +213,8 @@ fn whatever_english_says_has_words_that_the_others_lack() {
         let foreign = |text: &String| words(text).iter().any(|word| !known.contains(word));
         let silent = |text: &String| words(text).is_empty();
         let mut told = BTreeSet::new();
-        // A message is recognized by its own words, or by the words of another message that it uses as a value.
+        // A message can be recognized as English by its own words, or by the words of another message that it contains
+        // as a value.
         while let Some(id) = english.iter().find_map(|(id, message)| {
             let by_variants = !message.variants.is_empty()
                 && message
@@ -368,7 +372,7 @@ async fn nothing_stays_english(language: Language) {
             store.change_player(UserId(person.id()), decide).expect("stored");
         }
     }
-    // Check public messages as well, such as reminders.
+    // Check public messages, such as reminders, as well.
     for place in places {
         table
             .stand_in

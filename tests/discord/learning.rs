@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, Table, buttons, entries, several};
 
-/// Opens a lesson by going through the lessons of its course.
+/// Opens a lesson by stepping through the lessons of its course.
 pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> Seen {
     let mut shown = table.command(person, "learn", json!({"game": game})).await;
     while !words(&shown, "try").any(|fields| fields[1] == lesson) {
@@ -22,7 +22,7 @@ pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> Se
     shown
 }
 
-/// The fields after the word, for every button with this word.
+/// The fields after the word in the custom id of each button with this word.
 fn words<'a>(message: &'a Seen, word: &'a str) -> impl Iterator<Item = Vec<&'a str>> {
     let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
     let fields = texts.map(|text| text.split(':').skip(1).collect::<Vec<_>>());
@@ -41,8 +41,8 @@ async fn turn(table: &Table, person: Person, shown: &Seen) -> Seen {
     sent.reply().await.expect("answered")
 }
 
-/// The shortest sequence of steps found whose answer in the lesson `like` accepts; `None` if there is none. Where the
-/// lesson offers no choices, a sample of the legal moves is tried.
+/// The shortest sequence of steps whose answer in the lesson satisfies `like`; `None` if no such sequence is found. If
+/// the lesson offers no choices, only a sample of the legal moves is tried.
 fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<Vec<Step>> {
     let mut open = VecDeque::from([(Vec::new(), false)]);
     while let Some((draft, stop)) = open.pop_front() {
@@ -63,7 +63,8 @@ fn clicks(lesson: &AnyLesson, like: impl Fn(&Answer<String>) -> bool) -> Option<
     None
 }
 
-/// Chooses these steps in the menus of a lesson, and presses the button for the answer if the lesson then shows one.
+/// Chooses these steps in the menus of a lesson. If the lesson then shows a button for giving the answer, presses the
+/// button.
 async fn enter(table: &Table, person: Person, shown: &Seen, draft: &[Step]) -> Seen {
     let mut shown = shown.clone();
     let mut at = 0;

@@ -1,4 +1,5 @@
-//! Checks the log of a whole game. The log tells what happened in which game, but contains no names and no typed text.
+//! Checks the log of a whole game. The log must say what happened in each game, but must contain no names and no typed
+//! text.
 
 use std::fs::{self, File};
 
@@ -9,9 +10,9 @@ use crate::{
     table::{ANN, BEN, CLEO, LOBBY, button, entries},
 };
 
-/// Names of people, which occur nowhere else.
+/// Names of people. They occur nowhere else, so that the test finds them in the log.
 const NAMES: [&str; 3] = ["Xanthippe-Quill", "Zebulon-Quirk", "Yolanda-Quartz"];
-/// Typed texts and contents of files, which occur nowhere else.
+/// Typed texts and contents of files. They occur nowhere else, so that the test finds them in the log.
 const TYPED: [&str; 5] = ["qwxz-nonsense", "vqj-prefix", "Jabberwock", "b5-c5", "secret-diary"];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,7 +30,7 @@ async fn a_log_tells_of_games_and_not_of_people() {
 
     let board = begin(&stand_in).await;
     let game = button(&board, "move").split(':').nth(2).expect("the game").to_owned();
-    // The expected entries: each interaction with its kind, name and outcome.
+    // The expected log entries: each interaction with its kind, its name and its outcome.
     let mut expected = Vec::new();
     let mut tokens = Vec::new();
     let mut sent = |handle: &parlor::sandbox::Handle, kind: &str, name: &str, outcome: &str| {

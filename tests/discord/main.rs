@@ -1,6 +1,6 @@
 //! Runs the real bot against the stand-in for Discord, from the slash command to the picture.
 //!
-//! The first line of each module says what it tests. `table` has the tools that all of them use.
+//! The first line of each module says what the module tests. `table` contains the tools that all modules share.
 
 mod advice;
 mod biyi;

@@ -1,4 +1,4 @@
-//! The metrics and the health check of the built program.
+//! Tests the metrics and the health check of the built program.
 
 use std::{fs, process::Stdio};
 
@@ -10,12 +10,12 @@ use crate::{
     table::{ANN, BEN, LOBBY},
 };
 
-/// Starts the program with metrics on a free port. Returns their address.
+/// Starts the program with metrics on a free port. Returns the program and the address of its metrics.
 pub async fn start(folder: &std::path::Path, stand_in: &StandIn) -> (Running, String) {
     start_within(folder, stand_in, None).await
 }
 
-/// Like [`start`], with a limit on the program's open files and connections.
+/// Like [`start`], with a limit of `files` on the number of open files and connections of the program.
 async fn start_within(folder: &std::path::Path, stand_in: &StandIn, files: Option<u32>) -> (Running, String) {
     let path = folder.join("log");
     let log = fs::File::create(&path).expect("a file");
@@ -77,7 +77,7 @@ async fn it_counts_and_says_whether_all_is_well() {
         "parlor_stored_games 1",
         "parlor_unreadable_records 0",
     ];
-    // An answer is counted a moment after it is seen.
+    // An answer is counted shortly after the test sees it.
     let counted = async {
         loop {
             let (status, text) = get(&address, "/metrics").await;
@@ -147,7 +147,7 @@ async fn half_sent_requests_take_nothing_from_the_bot() {
     begin(&stand_in).await;
     assert_eq!(get(&address, "/live").await.0, 200, "a whole request has its answer");
     for mut stream in half_sent {
-        // The connection is closed, with an error or without.
+        // The server closes the connection, with or without an error.
         let closed = tokio::time::timeout(parlor::sandbox::PATIENCE, stream.read(&mut [0; 64])).await;
         assert!(matches!(closed, Ok(Ok(0) | Err(_))), "{closed:?}");
     }

@@ -1,5 +1,5 @@
-//! Games against the bot: they begin at once, the bot posts each of its moves as a new message, and they survive
-//! restarts.
+//! Tests games against the bot: they begin at once, the bot posts each of its moves as a new message, and the games
+//! survive restarts.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::{
     table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position},
 };
 
-/// Longer than an interaction token is valid.
+/// A time after which interaction tokens are no longer valid.
 const LATER: Duration = Duration::from_secs(16 * 60);
 
 fn against_bot(color: &str) -> Value {
@@ -52,7 +52,7 @@ async fn a_whole_game_and_its_revenge() {
         assert_eq!((board.ephemeral, table.pinged(&board)), (false, vec![ANN]));
         if std::mem::take(&mut first) {
             table.loses_its_buttons(&moved).await;
-            // A move can also be clicked, on the board of the bot's move.
+            // A player can also click a move, on the board that shows the bot's move.
             let clicked = table.click_a_move(ANN, &board, |_| 0).await;
             board = next(&table, LOBBY, &clicked).await;
         }
@@ -104,7 +104,7 @@ async fn it_plays_wherever_commands_work() {
 }
 
 /// Begins a game of Ann against the bot, and stops the bot. Then saves a move of Ann's, as if the bot had stopped
-/// before posting this move and making its own. Returns her first board.
+/// before posting Ann's move and making its own move. Returns the first board.
 async fn stopped_in_thought(table: &mut Table) -> Seen {
     let board = table.command(ANN, "challenge", against_bot("white")).await;
     let mv = position(&board).legal_moves().swap_remove(0);
@@ -133,13 +133,13 @@ async fn stopped_in_thought(table: &mut Table) -> Seen {
         answers_are_public: true,
     };
     host.handle(&Request { caller, place, ask: Ask::Move(mv), cause: None }).expect("the move is played");
-    // The bot moves after a while even if nobody reports that the player's move was shown.
+    // The bot moves after a while even if no task reports that the player's move was posted.
     table.clock.advance(Duration::from_secs(10));
     board
 }
 
-/// Waits until the bot has posted a message that is not a first response. Returns how: `webhooks` for an interaction
-/// token, `channels` for the bot's own permissions.
+/// Waits until the bot has posted a message that is not a first response. Returns how the bot posted it: `webhooks` for
+/// an interaction token, `channels` for the bot's own permissions.
 async fn written_by(table: &Table, since: usize) -> &'static str {
     let earlier: Vec<_> = table.stand_in.requests()[..since].iter().map(|request| request.path.clone()).collect();
     let way = |path: &str| ["/webhooks/", "/channels/"].into_iter().find(|way| path.contains(way));
@@ -152,8 +152,8 @@ async fn written_by(table: &Table, since: usize) -> &'static str {
     way(&written.await.expect("it writes").path).expect("one of them").trim_matches('/')
 }
 
-/// Waits, after [`stopped_in_thought`], for the board of her move and the board of the bot's move. Returns the board of
-/// the bot's move.
+/// Waits, after [`stopped_in_thought`], for the board with Ann's move and the board with the bot's move. Returns the
+/// board with the bot's move.
 async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
     let moved = next(table, LOBBY, board).await;
     assert!(moved.content.contains("**Ann** played"), "{}", moved.content);
@@ -165,7 +165,7 @@ async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reply_goes_out_by_the_token_while_that_lives() {
     let mut table = Table::open().await;
-    // The bot has no permission to post in the lobby, and needs none, since it posts with the interaction token.
+    // The bot has no permission to post in the lobby, but does not need it, since it posts with the interaction token.
     table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
     let board = stopped_in_thought(&mut table).await;
     let before = table.stand_in.requests().len();
@@ -184,7 +184,7 @@ async fn a_late_reply_goes_out_by_the_bots_rights() {
     table.start().await;
     let said = her_move_and_the_reply(&table, &board).await;
     assert_eq!((written_by(&table, before).await, table.pinged(&said)), ("channels", vec![ANN]));
-    // A board posted in this way works like any other.
+    // A board that is posted in this way works like any other board.
     let mv = &position(&said).legal_moves()[0];
     let moved = table.moves(ANN, mv).await;
     table.loses_its_buttons(&said).await;

@@ -1,5 +1,5 @@
-//! Paiko games: the draft of several tiles at once, captures and rewards, refusals with their picture, and the win by
-//! ten points.
+//! Tests Paiko games: the draft of several tiles at once, captures and rewards, the pictures of refused moves, and the
+//! win by ten points.
 
 use parlor::{
     games::AnyPosition,
@@ -31,14 +31,14 @@ pub async fn begin(table: &Table, setup: &str) -> Seen {
     accepted.follow_up(0).await.expect("the first board")
 }
 
-/// Opens the picker and chooses tiles in its only menu. Returns the new board.
+/// Opens the picker and chooses tiles in its menu. Returns the new board.
 async fn take(table: &Table, person: Person, board: &Seen, tiles: &str) -> Seen {
     let picker = table.answer(person, board, "move").await;
     let played = table.choose_pieces(person, &picker, tiles).await;
     played.follow_up(0).await.expect("the new board")
 }
 
-/// The position in a board's description, as a string.
+/// The position in a board's description, as text.
 fn told(board: &Seen) -> String {
     position(board).to_string()
 }
@@ -56,7 +56,7 @@ async fn the_draft_is_clicked_in_one_menu() {
     assert_eq!(labels.take(4).collect::<Vec<_>>(), ["Sword 1", "Sword 2", "Sword 3", "Bow 1"]);
     assert_eq!(buttons(&picker), ["overlay", "close"]);
 
-    // Exactly seven different entries can be chosen.
+    // The user must choose exactly seven different entries.
     let id = menu["custom_id"].as_str().expect("a custom id");
     let values = entries(&picker);
     let values = values.iter().map(String::as_str).collect::<Vec<_>>();
@@ -65,7 +65,7 @@ async fn the_draft_is_clicked_in_one_menu() {
         assert!(matches!(refused, Err(Misuse::NotOffered(_))), "{wrong:?}");
     }
 
-    // The order of choosing does not matter.
+    // The order in which the tiles are chosen makes no difference.
     let played = table.choose_pieces(ANN, &picker, "ALWBSBS").await;
     let board = played.follow_up(0).await.expect("the new board");
     assert!(board.content.contains("`draft SSBBWLA`"), "{}", board.content);
@@ -79,7 +79,7 @@ async fn the_draft_is_clicked_in_one_menu() {
     assert!(board.content.contains("`draft F`"), "{}", board.content);
     assert!(told(&board).ends_with(" w t S2B2F1W1L1A1/S3B2E1F1W1I1 -/- 0"), "{}", told(&board));
 
-    // A draw is one more click.
+    // Drawing tiles takes one more click.
     let board = table.click(ANN, &board, &["+", "S", "E", "E"]).await;
     assert!(board.content.contains("`draw SEE`"), "{}", board.content);
     assert!(told(&board).contains(" b t S3B2E2F1W1L1A1/"), "{}", told(&board));
@@ -200,8 +200,8 @@ async fn facings_are_called_by_their_letters() {
     assert_eq!(told.collect::<Vec<_>>(), [["n", "faces north (^)"], ["w", "faces west (<)"], ["s", "faces south (v)"]]);
 }
 
-/// Opens the picture that counts threats, turns it to the other side, and goes back to the board. Returns the message
-/// of the first picture.
+/// Opens the picture that shows the number of threats, turns the picture to the other side, and goes back to the board.
+/// Returns the message with the first picture.
 async fn threats(table: &Table, person: Person, asked: &Seen, now: &AnyPosition) -> Seen {
     let overlay = table.answer(person, asked, "overlay").await;
     assert!(overlay.ephemeral && position(&overlay) == *now, "{}", overlay.content);
@@ -241,7 +241,7 @@ async fn threats_are_counted_at_any_time() {
         board = table.moves(person, mv).await;
     }
     is_won(&table, &board);
-    // A button under a board from the beginning of the game shows the newest position.
+    // A button under an old board shows the newest position.
     let end = position(&board);
     assert!(end.outcome().is_some());
     threats(&table, CLEO, &kept, &end).await;

@@ -14,7 +14,7 @@ use crate::{
     table::{ANN, BEN, FINAL, LOBBY, Table, buttons, to_move},
 };
 
-/// The moves of Ann, White, and Ben, in turn.
+/// The moves of Ann (White) and Ben, alternating.
 const GAME: &str = "\
     draft BBEIILL, draft EEIIILLAA, draft F, B@b7v, I@h10-f10^, b7<, f10-d10^, B@d4<, A@k8, E@b6, A@i7, \
     F@a7<, E@j10, I@b8v, E@h14, I@d6<, I@g8^, L@c8, I@g6v, draw ELA, L@c7, A@e6, draw SWA, E@d5, L@d9, \
@@ -25,7 +25,7 @@ const GAME: &str = "\
 /// The move before which the bot is restarted, while a reward is still to be chosen.
 const RESTART: usize = 37;
 
-/// The name of the action in a move.
+/// The kind of action that a move begins with.
 fn action(mv: &str) -> &'static str {
     match mv.split_once(' ') {
         Some(("draft", _)) => "draft",
@@ -39,7 +39,7 @@ fn action(mv: &str) -> &'static str {
     }
 }
 
-/// Types a move, after checking the suggestions for the move without its last character.
+/// Types a move, after checking the suggestions for the move's text without its last character.
 async fn type_move(table: &Table, person: Person, mv: &str) -> Seen {
     let begun = &mv[..mv.len() - 1];
     let asked = table.stand_in.autocomplete(person, LOBBY, "move", json!({"move": begun}), "move");
@@ -48,7 +48,7 @@ async fn type_move(table: &Table, person: Person, mv: &str) -> Seen {
     table.moves(person, mv).await
 }
 
-/// Clicks a move through the picker.
+/// Clicks a move in the picker.
 async fn click_move(table: &Table, person: Person, board: &Seen, before: &AnyPosition, mv: &str) -> Seen {
     let steps = before.steps(mv).expect("legal").iter().map(ToString::to_string).collect::<Vec<_>>();
     table.click(person, board, &steps.iter().map(String::as_str).collect::<Vec<_>>()).await

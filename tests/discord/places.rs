@@ -1,4 +1,4 @@
-//! Checks where commands work, in which language the bot answers, and who is notified.
+//! Checks the places in which commands work, the language of the bot's answers, and the people who are notified.
 
 use parlor::{
     id::ChannelId,
@@ -47,7 +47,8 @@ async fn challenges_stay_where_others_can_answer() {
     assert!(!open.ephemeral, "others see it where external apps may be used");
 }
 
-/// Checks that the only invisible characters in a message are the marks that isolate a name, in pairs on one line.
+/// Checks that the only invisible characters in a message are the pairs of marks that isolate a name, with both marks
+/// of a pair on one line.
 #[track_caller]
 fn is_tame(text: &str) {
     for line in text.lines() {

@@ -49,7 +49,7 @@ impl Running {
         Self::start_logged(command, Stdio::null(), stand_in).await
     }
 
-    /// Starts the program, with `log` as its standard error, and waits until it has registered its commands.
+    /// Starts the program, writes its standard error to `log`, and waits until the program has registered its commands.
     pub async fn start_logged(mut command: Command, log: impl Into<Stdio>, stand_in: &StandIn) -> Self {
         command.stderr(log);
         let child = Self::spawn(command);
@@ -73,7 +73,7 @@ impl Running {
         stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
     }
 
-    /// Waits until the program has ended by itself. Returns its exit status.
+    /// Waits until the program ends without being stopped by the test. Returns its exit status.
     #[cfg(target_os = "linux")]
     pub fn ended(&mut self) -> Option<i32> {
         self.0.wait().expect("it ends").code()
@@ -112,7 +112,7 @@ async fn a_game_survives_being_killed_again_and_again() {
         board = sent.reply().await.expect("answered");
         assert!(!board.ephemeral && board.content.contains(&before.notation(mv)), "{}", board.content);
         if ply % 3 == 2 {
-            // Every answered move is kept, however the program ends.
+            // Every answered move is kept, no matter how the program ends.
             running.kill(&stand_in).await;
             running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
             let looked =
@@ -143,7 +143,7 @@ async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
         let moves = now.legal_moves();
         let mv = &moves[roll(moves.len())];
         let sent = stand_in.command(to_move(&now), LOBBY, "move", json!({"move": mv})).expect("sent");
-        // The program ends a little later in each round.
+        // In each round, the program is killed a little later.
         tokio::time::sleep(std::time::Duration::from_millis(2 * round)).await;
         running.kill(&stand_in).await;
         let answered = sent.messages().iter().any(|message| message.content.contains(&now.notation(mv)));
@@ -164,7 +164,7 @@ fn public_boards(stand_in: &StandIn) -> Vec<parlor::sandbox::Seen> {
     messages.filter(|message| !message.ephemeral && !message.attachments.is_empty()).collect()
 }
 
-/// Sends a move without waiting for the answer: typed, or as the last click of a picker.
+/// Sends a move without waiting for the answer. The move is typed or, if `clicked`, made by the last click in a picker.
 async fn send_a_move(stand_in: &StandIn, board: &parlor::sandbox::Seen, mv: &str, clicked: bool) {
     let before = position(board);
     let person = to_move(&before);
@@ -199,8 +199,8 @@ async fn moves_are_told_once_whenever_it_ends(clicked: bool) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut board = begin(&stand_in).await;
-    // Shortly after posting a board, the bot stores the board's message id. From then on, lists of games link to the
-    // board.
+    // Shortly after posting a board, the bot stores the board's message id. Lists of games link to the board from then
+    // on.
     let noted = async {
         let listed = async || {
             let list = stand_in.command(ANN, LOBBY, "games", Value::Null).expect("sent");
@@ -267,7 +267,7 @@ async fn the_bot_replies_though_it_was_killed_in_thought() {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-    // The strongest level thinks for a second.
+    // At the strongest level, the bot thinks for a second.
     let options = json!({"game": "pijersi", "level": "6", "color": "white"});
     let mut board = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").reply().await.expect("answered");
     for round in 0..3 {
@@ -275,7 +275,7 @@ async fn the_bot_replies_though_it_was_killed_in_thought() {
         let mv = &before.legal_moves()[round];
         let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent").reply().await;
         let moved = moved.expect("answered");
-        // The program ends a little later in each round.
+        // In each round, the program is killed a little later.
         tokio::time::sleep(std::time::Duration::from_millis(100 * round as u64)).await;
         running.kill(&stand_in).await;
         running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
@@ -341,7 +341,7 @@ async fn a_bad_token_is_told_in_one_line() {
 async fn it_says_that_discord_is_away_and_connects_when_it_is_back() {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
-    // Nothing listens on this port, since the listener that found it is closed again.
+    // No program listens on this port, since the listener that found the free port is already closed.
     let address = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port");
     let mut command = parlor(folder.path(), &stand_in);
     command.env("DISCORD_API_URL", format!("http://{address}")).stderr(Stdio::piped());
@@ -406,7 +406,7 @@ async fn the_sandbox_serves_its_page() {
     eventually("the folder of the games", || folder.path().join("games").exists()).await;
 }
 
-/// Polls until a condition holds, for conditions without an event.
+/// Polls until a condition holds. Only for conditions without an event to wait for.
 pub async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
     let until = async {
         while !done() {

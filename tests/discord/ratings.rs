@@ -1,4 +1,4 @@
-//! Ratings on the last board of a game, in `/stats` and in `/leaderboard`.
+//! Tests ratings on the last board of a game, in `/stats` and in `/leaderboard`.
 
 use parlor::{
     games::GameKind,
@@ -15,7 +15,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 /// Plays a game, which Ben resigns, in a channel. Returns the game's last board.
 async fn won_by_ann(table: &Table, place: Place) -> Seen {
     let board = table.begin_in(place).await;
-    // In a group message not every player has commands, so the moves are saved directly.
+    // In a group message, not all players can use commands, so the test saves the moves directly.
     let store = table.host().store();
     let game = || store.game_at(ChannelId(place.id())).expect("readable").expect("running");
     while !game().both_have_moved() {

@@ -1,4 +1,4 @@
-//! Replays and lists of games, from the slash command to the last button.
+//! Tests replays and lists of games, from the slash command to the last button.
 
 use parlor::{
     games::AnyPosition,
@@ -118,7 +118,7 @@ async fn a_finished_game_is_replayed_from_its_board() {
     assert!(last.content.contains("Black resigned") && position(&last) == position(&end), "{}", last.content);
 }
 
-/// Only people who can see a game's channel get pictures of the game elsewhere.
+/// Outside a game's channel, only people who can see that channel get pictures of the game.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_replay_elsewhere_is_shown_where_everyone_may_see_it() {
     let table = Table::open().await;

@@ -24,7 +24,7 @@ async fn a_lost_store_is_restored_and_the_game_goes_on_by_an_old_button() {
     }
     let board = board.expect("two moves were made");
 
-    // The back-up from the start of the program is older than the moves.
+    // The back-up made at the start of the program is older than the moves.
     let backups = || {
         let files = fs::read_dir(data.join("backup")).into_iter().flatten().flatten().map(|entry| entry.path());
         files.filter(|path| path.extension().is_some_and(|extension| extension == "jsonl")).collect::<Vec<_>>()
@@ -50,7 +50,7 @@ async fn a_lost_store_is_restored_and_the_game_goes_on_by_an_old_button() {
         command.arg("import").arg(&backup).args(more);
         output(command)
     };
-    // Only an empty store is filled without `--replace`.
+    // Without `--replace`, a back-up can only be imported into an empty store.
     let refused = import(&[]);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
     assert!(last_line(&refused).contains("`--replace`"), "{refused:?}");

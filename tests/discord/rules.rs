@@ -1,4 +1,4 @@
-//! Challenges with rules that differ from a game's usual rules.
+//! Tests challenges whose rules differ from a game's usual rules.
 
 use parlor::games::GameKind;
 use serde_json::json;

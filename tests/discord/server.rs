@@ -1,4 +1,4 @@
-//! `/server`: the settings of a server, and who may change them.
+//! Tests `/server`: the settings of a server, and who may change these settings.
 
 use parlor::{
     id::GuildId,
@@ -22,7 +22,7 @@ async fn choose(table: &Table, person: Person, panel: &Seen, setting: &str) -> S
     sent.reply().await.expect("answered")
 }
 
-/// Has Ann challenge Ben without naming a clock.
+/// Ann challenges Ben without giving a clock. Returns the challenge.
 async fn challenge(table: &Table, place: Place) -> Seen {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
     table.command_in(place, ANN, "challenge", options).await
@@ -105,7 +105,7 @@ async fn who_may_no_longer_manage_decides_nothing_on_an_old_panel() {
         assert!(refused.ephemeral && refused.content.contains("Manage Server"), "{}", refused.content);
         assert_ne!(refused.id, old.id, "the panel stays as it is");
     }
-    // A server can allow the command to anyone, but the bot still checks the permission.
+    // A server can allow anyone to use the command, but the bot still checks the permission.
     table.stand_in.grant(MIRA, LOBBY, "server");
     let refused = table.command(MIRA, "server", Value::Null).await;
     assert!(refused.content.contains("Manage Server"), "{}", refused.content);

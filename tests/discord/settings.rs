@@ -1,4 +1,4 @@
-//! `/settings`, and the blocking of challengers.
+//! Tests `/settings`, and the blocking of challengers.
 
 use parlor::{
     id::UserId,
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 
-/// Chooses an entry of a panel and returns the changed panel.
+/// Chooses a setting in the panel of `/settings` and returns the changed panel.
 async fn set(table: &Table, person: Person, panel: &Seen, setting: &str) -> Seen {
     let sent = table.choose(person, panel, &format!("a:set:{setting}")).await;
     let changed = sent.reply().await.expect("the panel changes");
@@ -19,7 +19,7 @@ async fn set(table: &Table, person: Person, panel: &Seen, setting: &str) -> Seen
     changed
 }
 
-/// The labels of the chosen entries of a panel's menus.
+/// The labels of the selected entries of a panel's menus.
 fn chosen(panel: &Seen) -> Vec<String> {
     let options = panel.menus().flat_map(|menu| menu["options"].as_array().cloned().unwrap_or_default());
     let chosen = options.filter(|option| option["default"] == true);
@@ -76,14 +76,14 @@ async fn panels_speak_their_readers_language() {
         assert_eq!(texts.len(), english.len());
         assert!(texts[0].contains(others), "{}", texts[0]);
         for (text, english) in texts.iter().zip(&english) {
-            // Each language is named in itself, and "Messages" is a word of both languages.
+            // The names of languages are the same in both languages, and so is "Messages".
             let shared = ["English", "Français", "Español", "Messages"].contains(&english.as_str());
             assert!(shared || text != english, "{text}");
         }
     }
 }
 
-/// All texts on the tabs of a person's panel.
+/// All texts on the tabs of a person's settings.
 async fn all_texts(table: &Table, person: Person) -> Vec<String> {
     let mut panel = table.command(person, "settings", Value::Null).await;
     let mut texts = Vec::new();

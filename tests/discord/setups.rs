@@ -1,4 +1,4 @@
-//! Saved setups of a server, from `/setup save` to a game that begins from one.
+//! Tests the saved setups of a server, from `/setup save` to a game that begins from a saved setup.
 
 use parlor::{
     games::{AnyPosition, GameKind},
@@ -12,7 +12,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 const OLGA: Person = Person::OLGA;
 const MIRA: Person = Person::MIRA;
 
-/// A code for a setup that differs from the usual one.
+/// The code of a setup that differs from the usual setup.
 const CODE: &str = "GRXLLP";
 const PAIR: &str = "GRXLLP-GRXLLS";
 
@@ -41,7 +41,7 @@ async fn challenge(table: &Table, person: Person, setup: &str) -> Seen {
     table.command(person, "challenge", options).await
 }
 
-/// Has Ben accept a challenge. Returns the first board.
+/// Ben accepts a challenge. Returns the first board.
 async fn accept(table: &Table, challenge: &Seen) -> Seen {
     table.press(BEN, challenge, "accept").await.follow_up(0).await.expect("the first board")
 }
@@ -103,7 +103,7 @@ async fn only_managers_see_to_setups() {
         let sent = table.stand_in.command(person, LOBBY, "setup list", Value::Null);
         assert_eq!(sent.err(), Some(Misuse::NoSuchCommand("setup list".to_owned())), "Discord does not offer it");
     }
-    // A server can allow the command to anyone, but the bot still checks the permission.
+    // A server can allow anyone to use the command, but the bot still checks the permission.
     for (person, says) in
         [(MIRA, "may manage this server"), (BEN, "peuvent gérer ce serveur"), (CLEO, "puede gestionar este servidor")]
     {
@@ -171,7 +171,7 @@ async fn what_is_wrong_with_a_setup_is_said() {
     assert_eq!(position(&board), start(PAIR));
 }
 
-/// A random setup is drawn when the challenge is made, not when it is accepted.
+/// For a challenge with a random setup, the setup is chosen when the challenge is made, not when it is accepted.
 #[tokio::test(flavor = "multi_thread")]
 async fn lots_that_a_server_keeps_are_drawn_once_for_each_challenge() {
     let table = Table::open().await;

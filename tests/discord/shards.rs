@@ -1,4 +1,4 @@
-//! A bot with two shards, one of which loses its connection.
+//! Tests a bot with two shards, one of which loses its connection.
 
 use parlor::sandbox::{Handle, Person, Place, Sharding, StandIn};
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ async fn one_shard_goes_on_without_the_other() {
     begin(&stand_in, first).await;
     begin(&stand_in, second).await;
 
-    // The session is lost, and the gateway accepts no new one for a while.
+    // The session is lost, and for a while the gateway does not accept a new session.
     stand_in.hold_shard(1, true);
     stand_in.drop_shard(1, false).await;
     until(&address, "/health", HALF).await;

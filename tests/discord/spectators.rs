@@ -1,4 +1,4 @@
-//! Spectators, and people who have their data deleted.
+//! Tests what spectators see, and the deletion of people's data.
 
 use parlor::{
     games::AnyPosition,
@@ -87,12 +87,12 @@ async fn games_of_others_are_seen_by_those_who_see_their_channel() {
             }
         }
     };
-    // Cleo cannot see the back room. Ben plays there, and moderators and owners see it.
+    // Cleo cannot see the back room. Ben plays there and sees it, as do moderators and owners.
     check(CLEO, [true, false]).await;
     check(BEN, [true, true]).await;
     check(MIRA, [true, true]).await;
     check(Person::OLGA, [true, true]).await;
-    // Hide from the moderators' role a channel that everyone else sees.
+    // Hide a channel that everyone else sees from the moderators' role.
     table.stand_in.show_to_moderators(Place::GARDEN, false).expect("a channel of the server");
     check(MIRA, [false, true]).await;
     check(CLEO, [true, false]).await;

@@ -1,4 +1,4 @@
-//! A stand-in for Discord with the bot connected, and the actions of its users.
+//! A stand-in for Discord with the bot connected to it, and the actions of its users.
 
 use std::{
     path::Path,
@@ -30,7 +30,7 @@ pub const LOBBY: Place = Place::LOBBY;
 /// The words of the custom ids of a finished game's buttons.
 pub const FINAL: [&str; 3] = ["rematch", "open-replay", "record"];
 
-/// The clock of the bot and the stand-in. Tests can put it forward, and can make it block the bot.
+/// The shared clock of the bot and the stand-in. Tests can put the clock forward, and can make it block the bot.
 #[derive(Default)]
 pub struct TestClock {
     shifted: Arc<ShiftedClock>,
@@ -58,7 +58,7 @@ impl Clock for TestClock {
     fn now(&self) -> Timestamp {
         let held = self.held.lock().expect("not poisoned").take();
         if let Some(held) = held {
-            // Nothing is ever sent: this call returns when the sender is dropped.
+            // No value is ever sent: this call returns when the sender is dropped.
             held.recv().expect_err("nothing is sent");
         }
         self.shifted.now()
@@ -72,7 +72,7 @@ pub struct Running {
     bot: JoinHandle<Result<(), BotError>>,
 }
 
-/// A stand-in, a store, and a bot that connects the two.
+/// A stand-in for Discord, a store, and a bot that uses both.
 pub struct Table {
     pub stand_in: StandIn,
     pub clock: Arc<TestClock>,
@@ -87,7 +87,7 @@ impl Table {
         table
     }
 
-    /// A stand-in and an empty store, with the bot not started.
+    /// Creates a stand-in and an empty store, without starting the bot.
     pub async fn closed() -> Self {
         let clock = Arc::<TestClock>::default();
         let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock.shifted)).await;
@@ -99,7 +99,7 @@ impl Table {
         &self.running.as_ref().expect("the bot runs").host
     }
 
-    /// The number of repeated interactions that the bot has counted.
+    /// The number of interactions that the bot has counted as delivered again.
     pub fn repeated(&self) -> u64 {
         let metrics = &self.running.as_ref().expect("the bot runs").metrics;
         let text = metrics.to_text(&Figures::default(), None);
@@ -130,7 +130,7 @@ impl Table {
         self.stand_in.wait_for_command("challenge").await.expect("the bot registers its commands");
     }
 
-    /// Shuts the bot down, and waits until nothing refers to its host.
+    /// Shuts the bot down, and waits until nothing holds a reference to its host.
     pub async fn stop(&mut self) {
         let Running { host, stop, bot, .. } = self.running.take().expect("the bot runs");
         stop.send(()).expect("the bot waits for this");
@@ -175,7 +175,7 @@ impl Table {
         accepted.follow_up(0).await.expect("the first board")
     }
 
-    /// Begins a game and plays a move of each side, so that the game counts. Returns the newest board.
+    /// Begins a game and plays a move of each side, after which the game can be rated. Returns the newest board.
     pub async fn begin_and_move(&self, place: Place) -> Seen {
         self.begin_in(place).await;
         self.command_in(place, ANN, "move", json!({"move": "a4-b5=c4"})).await;
@@ -197,7 +197,7 @@ impl Table {
         }
     }
 
-    /// Presses the button if it still exists, and waits for the first response.
+    /// Presses the button with this word if it still exists, and waits for the first response.
     pub async fn press_if_there(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
         let sent = match self.stand_in.click(person, message.id, &button(message, word)) {
             Err(Misuse::NoSuchControl(_)) => return None,
@@ -207,7 +207,7 @@ impl Table {
         Some(sent)
     }
 
-    /// Presses a button and returns the new or changed message that answers it.
+    /// Presses the button with this word and returns the new or changed message that answers the press.
     pub async fn answer(&self, person: Person, message: &Seen, word: &str) -> Seen {
         self.press(person, message, word).await.reply().await.expect("the click is answered")
     }
@@ -224,7 +224,8 @@ impl Table {
         sent
     }
 
-    /// Chooses a random entry in the first menu of a picker, or the last entries if several are chosen at once.
+    /// Chooses a random entry in the first menu of a picker. If several entries must be chosen at once, chooses the
+    /// last entries.
     pub async fn choose_any(&self, person: Person, picker: &Seen, roll: &mut impl FnMut(usize) -> usize) -> Handle {
         let values = entries(picker);
         match picker.menus().next().and_then(several) {
@@ -243,7 +244,7 @@ impl Table {
         sent.reply().await.expect("the panel changes")
     }
 
-    /// Chooses these channels in the menu of channels under a message.
+    /// Chooses these channels in the channel select menu under a message.
     pub async fn choose_channels(&self, person: Person, panel: &Seen, places: &[Place]) -> Handle {
         let menu = panel.menus().find(|menu| menu["type"] == 8).expect("there is a menu of channels");
         let id = menu["custom_id"].as_str().expect("a custom id");
@@ -254,7 +255,7 @@ impl Table {
         sent
     }
 
-    /// Chooses several pieces at once, by their letters.
+    /// Chooses several pieces at once, given by their letters.
     pub async fn choose_pieces(&self, person: Person, picker: &Seen, pieces: &str) -> Handle {
         let menu = picker.menus().next().expect("the picker has a menu");
         let mut left = entries(picker);
@@ -270,8 +271,8 @@ impl Table {
         sent
     }
 
-    /// Plays a move by clicking, from the Move button on. `choose` returns the index of an entry, given the number of
-    /// entries. Returns the new board.
+    /// Plays a move by clicking, starting with the Move button. `choose` returns the index of the entry to choose,
+    /// given the number of entries. Returns the new board.
     pub async fn click_a_move(&self, person: Person, board: &Seen, mut choose: impl FnMut(usize) -> usize) -> Seen {
         let mut picker = self.answer(person, board, "move").await;
         assert!(picker.ephemeral, "the picker is private");
@@ -333,14 +334,14 @@ impl Table {
         picker
     }
 
-    /// Waits until an old board has lost its buttons.
+    /// Waits until the bot has removed the buttons of an old board.
     pub async fn loses_its_buttons(&self, message: &Seen) {
         let stripped = self.stand_in.until(ANN, message.id, |message| message.components.is_empty()).await;
         let stripped = stripped.expect("the old board loses its buttons");
         assert!(!stripped.attachments.is_empty() && stripped.content == message.content, "and nothing else");
     }
 
-    /// The people who were notified of a message.
+    /// The people who were notified about a message.
     pub fn pinged(&self, message: &Seen) -> Vec<Person> {
         let pings = self.stand_in.pings().into_iter().filter(|ping| ping.message == message.id);
         pings.map(|ping| ping.person).collect()
@@ -367,7 +368,7 @@ pub fn buttons(message: &Seen) -> Vec<String> {
     texts.map(|text| text.split(':').nth(1).expect("a word").to_owned()).collect()
 }
 
-/// The number of entries that must be chosen at once in a menu, if it is more than one.
+/// The number of entries that must be chosen at once in a menu; `None` if a single entry is chosen.
 pub fn several(menu: &Value) -> Option<usize> {
     let count = menu["min_values"].as_u64().filter(|&count| count > 1)?;
     assert_eq!(menu["max_values"], count, "neither more nor fewer");
@@ -397,7 +398,7 @@ pub fn position(board: &Seen) -> AnyPosition {
     AnyPosition::parse(game, text.trim()).expect("a position string")
 }
 
-/// Pseudorandom numbers, the same in every run.
+/// Returns a generator of pseudorandom numbers, which are the same in every run.
 pub fn dice(mut seed: u64) -> impl FnMut(usize) -> usize {
     move |sides| {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

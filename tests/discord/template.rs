@@ -1,4 +1,5 @@
-//! The template for new games, from the challenge to the end: a game without an engine supports everything else.
+//! Tests the template for new games, from the challenge to the end. The template has no engine, but supports everything
+//! else.
 
 use serde_json::json;
 

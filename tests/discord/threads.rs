@@ -1,4 +1,4 @@
-//! Challenges in a channel with a running game, and games in threads.
+//! Tests challenges in a channel in which a game is running, and games in threads.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Has Cleo challenge Ben in a channel where Ann and Ben play.
+/// Cleo challenges Ben in a channel where Ann and Ben play. Returns the answer to the challenge.
 async fn busy_challenge(table: &Table, clock: &str) -> Seen {
     let options = json!({"game": "biyi", "opponent": BEN.id().to_string(), "color": "white", "clock": clock});
     table.command(CLEO, "challenge", options).await
@@ -41,7 +41,7 @@ async fn a_busy_channel_gets_a_thread() {
     let mv = table.command_in(thread, CLEO, "move", json!({"move": "a5=a6"})).await;
     assert!(!mv.ephemeral, "{}", mv.content);
     assert!(!table.moves(ANN, "a4-b5=c4").await.ephemeral, "the other game goes on");
-    // A game in a public thread of a public channel is visible from elsewhere.
+    // A game in a public thread can be seen from other channels if the thread's channel is public.
     let id = board.content.split('`').nth(1).expect("the game's identifier");
     let record = table.command_in(Place::GARDEN, ANN, "record", json!({"game_id": id})).await;
     assert!(record.content.contains("Biyi"), "{}", record.content);

@@ -1,5 +1,5 @@
-//! Checks that saved news is posted exactly once, even if the answer to the interaction fails. The bot posts the news
-//! with the interaction token, with an earlier token, with its own permissions, or along with its next answer.
+//! Checks that saved news is posted exactly once, even if answering the interaction fails. The bot posts the news with
+//! the interaction token, with an earlier token, with its own permissions, or together with its next answer.
 
 use std::time::Duration;
 
@@ -14,12 +14,12 @@ use crate::{
     table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, button, buttons, position},
 };
 
-/// Longer than an interaction token is valid.
+/// A time after which interaction tokens are no longer valid.
 const LATER: Duration = Duration::from_secs(16 * 60);
-/// Discord's refusal for an expired interaction.
+/// Discord's refusal of an interaction that has expired.
 const OVER: Trouble = Trouble::Refused(404, 10_062);
 
-/// An action whose news is posted.
+/// An action of a player. The bot posts news about the action.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     TypedMove,
@@ -30,7 +30,7 @@ enum Deed {
 
 const DEEDS: [Deed; 4] = [Deed::TypedMove, Deed::ClickedMove, Deed::Accept, Deed::Resign];
 
-/// A table on which one typed move or one click remains to do the deed.
+/// A table at which a player can perform the deed with one more typed move or click.
 struct Ready {
     deed: Deed,
     old: Seen,
@@ -44,7 +44,7 @@ impl Ready {
             return Self { deed, old: challenge.clone(), on: challenge };
         }
         let old = match deed {
-            // A game is only resigned, and not aborted, after both players have moved.
+            // Resigning before both players have moved aborts the game instead.
             Deed::Resign => table.begin_and_move(LOBBY).await,
             _ => table.begin().await,
         };
@@ -70,7 +70,7 @@ impl Ready {
         }
     }
 
-    /// The person whom the board notifies.
+    /// The person whom the board with the news notifies.
     const fn called(&self) -> Person {
         match self.deed {
             Deed::TypedMove | Deed::ClickedMove | Deed::Resign => BEN,
@@ -88,8 +88,8 @@ impl Ready {
             }
     }
 
-    /// Waits for the board, and checks that it is the only one, that it notifies the right player, and that the old
-    /// buttons are gone. Returns the board.
+    /// Waits for the board that shows the deed. Checks that there is only one such board, that it notifies the right
+    /// player, and that the old buttons are gone. Returns the board.
     async fn is_told_once(&self, table: &Table) -> Seen {
         eventually(&format!("a board that tells of {:?}", self.deed), || self.boards(table).len() == 1).await;
         let host = table.host();
@@ -124,7 +124,7 @@ impl Ready {
         .await;
     }
 
-    /// Waits until the bot gives up posting the news.
+    /// Waits until the bot stops trying to post the news.
     async fn is_given_up(&self, table: &Table) {
         let store = table.host().store();
         eventually("that it is given up", || store.untold().expect("readable").is_empty() && store.has_unsaid()).await;
@@ -145,7 +145,7 @@ async fn an_interaction_that_is_over_is_made_up_for() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_answer_that_failed_is_given_again_in_time() {
     let table = Table::open().await;
-    // The bot has no other way: it has no permission to write, and no other token is valid.
+    // The bot cannot post in another way: it has no permission to write, and no other token is valid.
     table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
     let ready = Ready::new(&table, Deed::TypedMove).await;
     table.clock.advance(LATER);
@@ -164,7 +164,7 @@ async fn what_happened_while_discord_was_away_is_told_when_it_is_back() {
         table.stand_in.trouble("/", usize::MAX, Trouble::Status(500));
         ready.act(&table);
         ready.is_saved(&table).await;
-        // The bot gives up answering, and then tries to post the news.
+        // The bot stops trying to answer, and then checks whether the news was posted.
         let looked = table.stand_in.wait_for_request(|request| request.method == "GET" && request.status == 500);
         looked.await.expect("it looks whether it was told");
         table.stand_in.no_trouble();
@@ -191,7 +191,7 @@ async fn a_board_whose_answer_was_lost_is_found_and_not_posted_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_late_answer_could_not_tell_is_told() {
-    // The response is deferred in private, and then Discord does not accept the board.
+    // The response is deferred with a private message, and then Discord refuses the board.
     for deed in DEEDS {
         let table = Table::open().await;
         let ready = Ready::new(&table, deed).await;
@@ -240,7 +240,7 @@ async fn where_the_bot_may_not_write_whoever_asks_next_is_shown() {
         ready.act(&table);
         ready.is_given_up(&table).await;
         table.stand_in.no_trouble();
-        // Two simultaneous requests lead to one board.
+        // Two simultaneous requests result in one board.
         let options = || if command == "move" { json!({"move": "g1-f2"}) } else { Value::Null };
         let ask = |person| table.stand_in.command(person, LOBBY, command, options()).expect("sent");
         let (one, other) = (ask(ready.called()), ask(CLEO));
@@ -291,7 +291,7 @@ async fn questions_that_are_void_lose_their_buttons() {
         let stripped = table.stand_in.until(CLEO, message.id, |message| message.components.is_empty()).await;
         stripped.expect("its buttons go");
     };
-    // A rematch that the opponent accepts by pressing Rematch as well.
+    // The opponent accepts a rematch by also pressing Rematch.
     table.begin().await;
     let question = table.command(ANN, "resign", Value::Null).await;
     let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
@@ -299,7 +299,7 @@ async fn questions_that_are_void_lose_their_buttons() {
     let begun = table.answer(BEN, &end, "rematch").await;
     assert!(!begun.ephemeral && begun.id != asked.id);
     gone(&asked).await;
-    // A proposal to play elsewhere that lapses because of a move.
+    // A proposal to play in another channel expires because of a move.
     let id = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running").id();
     let proposed = table.command_in(Place::GARDEN, ANN, "movehere", json!({"game_id": id.to_string()})).await;
     assert_eq!(buttons(&proposed), ["offer-yes", "offer-no"]);
@@ -307,7 +307,7 @@ async fn questions_that_are_void_lose_their_buttons() {
     let moved = table.moves(BEN, &mv).await;
     assert!(!moved.ephemeral, "he is White now: {}", moved.content);
     gone(&proposed).await;
-    // A challenge that expires.
+    // A challenge expires.
     let open = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
     table.clock.advance(Duration::from_secs(25 * 60 * 60));
     table.host().sweep().expect("swept");

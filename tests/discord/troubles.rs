@@ -1,4 +1,4 @@
-//! Failures of Discord and of the store, which players should hardly notice.
+//! Tests failures of Discord and of the store, which players should hardly notice.
 
 use std::time::Duration;
 
@@ -87,7 +87,7 @@ async fn connections_are_taken_up_again() {
     table.stand_in.invalidate_session(true).await;
     table.stand_in.wait_for_bot().await.expect("it comes back");
     play(ANN, "b4-c3").await;
-    // A lost session is replaced by a new one.
+    // If the session is lost, the bot starts a new session.
     table.stand_in.drop_gateway(false).await;
     table.stand_in.wait_for_bot().await.expect("it comes back");
     play(BEN, "f2-e1").await;
@@ -109,7 +109,7 @@ async fn an_expired_challenge_is_told_so() {
 async fn everybody_at_once_is_acknowledged_in_time() {
     let table = Table::open().await;
     table.begin().await;
-    // More interactions arrive than the bot answers at once, and the store is slow for the first.
+    // More interactions arrive than the bot answers at once, and the store is slow to answer the first interaction.
     let held = table.clock.hold_up();
     let mut sent = Vec::new();
     for number in 0..60 {

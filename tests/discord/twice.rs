@@ -1,4 +1,4 @@
-//! Checks that interactions which the gateway delivers twice are answered once.
+//! Checks that an interaction is answered only once if the gateway delivers it twice.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ use crate::{
 /// The number of interactions of each kind that are delivered twice.
 const ROUNDS: usize = 20;
 
-/// A table where every interaction is delivered twice: both copies at once, or the second copy after the first was
-/// answered.
+/// A table at which the gateway delivers every interaction twice. The second copy comes together with the first, or
+/// after the first was answered.
 struct Doubling<'a> {
     table: &'a Table,
     at_once: bool,
@@ -115,7 +115,8 @@ async fn what_is_delivered_twice_is_answered_once() {
         assert_eq!(buttons(&end), crate::table::FINAL);
         delivered += doubling.sent.len();
 
-        // Once the bot has counted every second copy, any second answer has arrived, or was refused by Discord.
+        // Once the bot has counted every second copy, all answers to second copies have arrived or were refused by
+        // Discord.
         eventually("every second copy", || table.repeated() == delivered as u64).await;
         assert_eq!(messages() - before, 5, "the challenge and four boards");
         let game = table.host().store().last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
