@@ -301,8 +301,8 @@ impl StandIn {
         self.shared.wait("such request", found).await
     }
 
-    /// Orders trouble for the next `times` requests whose method and path contain `route`, for example `POST
-    /// /interactions` or `/callback`.
+    /// Orders trouble for the next `times` requests whose method and path contain `route`, such as the text `/callback`
+    /// or `POST /interactions`.
     pub fn trouble(&self, route: &str, times: usize, trouble: Trouble) {
         self.shared.change(|world| world.faults.order(route, times, trouble));
     }

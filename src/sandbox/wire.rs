@@ -12,7 +12,7 @@ use super::{
     world::World,
 };
 
-/// The time at which everybody joined every server.
+/// The time at which all members joined their servers.
 const JOINED: &str = "2024-02-29T12:00:00.000000+00:00";
 
 fn user(user: &User) -> Value {
@@ -22,7 +22,7 @@ fn user(user: &User) -> Value {
     })
 }
 
-/// Adds the fields of one JSON object to another.
+/// Adds the fields of the JSON object `more` to the JSON object `json`.
 fn add(json: &mut Value, more: Value) {
     if let (Value::Object(json), Value::Object(more)) = (json, more) {
         json.extend(more);
@@ -30,20 +30,20 @@ fn add(json: &mut Value, more: Value) {
 }
 
 impl Guild {
-    /// The roles of the server as JSON, each with its index as its position.
+    /// The roles of the server as JSON. The position of a role is its index in the list.
     pub(super) fn roles_json(&self) -> Vec<Value> {
         self.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect()
     }
 }
 
 impl World {
-    /// A user as JSON. An unknown identifier gives the user that Discord shows for deleted users.
+    /// A user as JSON. For an unknown identifier, returns the user that Discord shows for deleted users.
     pub(super) fn user_json(&self, id: Snowflake) -> Value {
         self.cast.user(id).map_or_else(|| json!({ "id": id, "username": "Deleted User", "discriminator": "0" }), user)
     }
 
-    /// A member of a server as JSON without the field `user`. If a channel is given, the permissions there are
-    /// included.
+    /// A member of a server as JSON without the field `user`. If a channel is given, the member's permissions in the
+    /// channel are included.
     pub(super) fn member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
         let roles = guild.roles_of(id)?;
         let mut json = json!({
@@ -56,14 +56,15 @@ impl World {
         Some(json)
     }
 
-    /// A member of a server as JSON with the field `user`. If a channel is given, the permissions there are included.
+    /// A member of a server as JSON with the field `user`. If a channel is given, the member's permissions in the
+    /// channel are included.
     pub(super) fn full_member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
         let mut member = self.member_json(id, guild, channel)?;
         member["user"] = self.user_json(id);
         Some(member)
     }
 
-    /// A channel as the REST interface and `GUILD_CREATE` show it.
+    /// A channel in the form that the REST interface and `GUILD_CREATE` use.
     pub(super) fn channel_json(&self, channel: &Channel) -> Value {
         let last = self.messages.values().rev().find(|message| message.channel == channel.id).map(|message| message.id);
         let mut json = json!({ "id": channel.id, "type": channel.number(), "last_message_id": last, "flags": 0 });
@@ -96,7 +97,7 @@ impl World {
         json
     }
 
-    /// A server as the REST interface shows it.
+    /// A server in the form that the REST interface uses.
     pub(super) fn guild_json(&self, guild: &Guild) -> Value {
         json!({
             "id": guild.id, "name": guild.name, "owner_id": guild.owner, "preferred_locale": guild.locale,
@@ -113,8 +114,8 @@ impl World {
         })
     }
 
-    /// The event that shows a server to the bot. It lists no members except the bot, since the bot lacks the privileged
-    /// intent for members.
+    /// The event `GUILD_CREATE`, which shows a server to the bot. The only member it lists is the bot, since the bot
+    /// lacks the privileged intent for members.
     pub(super) fn guild_create_json(&self, guild: &Guild) -> Value {
         let mut json = self.guild_json(guild);
         let here = |channel: &&Channel| channel.guild() == Some(guild.id) && self.cast.sees(BOT, channel);
@@ -161,7 +162,7 @@ impl World {
         json
     }
 
-    /// Adds the fields about the interaction that a message answers.
+    /// Adds to a message's JSON the fields about the interaction that the message answers.
     fn add_metadata(&self, json: &mut Value, message: &Message, interaction: &Interaction) {
         let user = self.user_json(interaction.person);
         let mut metadata = json!({
@@ -215,7 +216,8 @@ impl World {
         json
     }
 
-    /// A channel as part of an interaction or of its resolved options, with the permissions of a person there.
+    /// A channel as part of an interaction or of the resolved options of an interaction, with a person's permissions in
+    /// the channel.
     pub(super) fn partial_channel_json(&self, person: Snowflake, channel: &Channel) -> Value {
         let mut json = self.channel_json(channel);
         if channel.guild().is_some() {
@@ -227,8 +229,8 @@ impl World {
         json
     }
 
-    /// The JSON of a user whom an option names. In a server, also the JSON of the member, with the permissions in this
-    /// channel.
+    /// The JSON of a user whom an option names. In a server, also the JSON of the member, with the member's permissions
+    /// in this channel.
     pub(super) fn resolved_user(&self, id: Snowflake, channel: &Channel) -> Option<(Value, Option<Value>)> {
         let user = user(self.cast.user(id)?);
         let guild = channel.guild().and_then(|guild| self.cast.guild(guild));

@@ -29,7 +29,7 @@ use super::{
 /// The state of the stand-in.
 #[derive(Debug)]
 pub(super) struct World {
-    /// The address of the stand-in: `http://127.0.0.1:PORT`.
+    /// The base address of the stand-in: `http://127.0.0.1:PORT`.
     pub(super) url: String,
     pub(super) clock: Clock,
     pub(super) cast: Cast,
@@ -41,7 +41,7 @@ pub(super) struct World {
     /// Files that people uploaded as the value of a command's option.
     pub(super) uploads: BTreeMap<Snowflake, Attachment>,
     pub(super) sessions: Vec<Session>,
-    /// The number of gateway connections so far; each connection has its own number.
+    /// The number of gateway connections so far, from which each new connection takes its number.
     pub(super) connections: u64,
     pub(super) faults: Faults,
     pub(super) journal: Vec<Request>,
@@ -55,13 +55,13 @@ pub(super) struct World {
 pub(super) struct Commands {
     pub(super) global: Vec<Value>,
     pub(super) of_guild: HashMap<Snowflake, Vec<Value>>,
-    /// Exceptions to the permissions that commands demand by default: a person, a server, and the name of a command
-    /// that the person may use there.
+    /// Exceptions to the permissions that commands require by default: a person, a server, and the name of a command
+    /// that the person may use in that server.
     pub(super) granted: Vec<(Snowflake, Snowflake, String)>,
 }
 
 impl World {
-    /// A world without messages; `bot` is the bot's name.
+    /// Creates the state of a stand-in without messages; `bot` is the bot's name.
     pub(super) fn new(url: String, bot: &'static str, clock: Arc<ShiftedClock>) -> Self {
         Self {
             url,
@@ -89,8 +89,8 @@ impl World {
         self.messages.values().filter(shown).collect()
     }
 
-    /// Puts a message into its channel, pings the people whom it mentions and tells the bot. Returns the message as
-    /// JSON.
+    /// Puts a message into its channel, notifies the people whom the message mentions, and sends the event to the bot.
+    /// Returns the message as JSON.
     pub(super) fn publish(&mut self, message: Message) -> Value {
         if message.only_for.is_none() && message.flags & (SUPPRESS_NOTIFICATIONS | LOADING) == 0 {
             self.ping(&message);
@@ -101,7 +101,7 @@ impl World {
         self.store("MESSAGE_CREATE", message)
     }
 
-    /// Stores an edited message and tells the bot, but pings nobody. Returns the message as JSON.
+    /// Stores an edited message and sends the event to the bot. Notifies nobody. Returns the message as JSON.
     pub(super) fn replace(&mut self, mut message: Message) -> Value {
         message.revision += 1;
         self.store("MESSAGE_UPDATE", message)
@@ -132,8 +132,8 @@ impl World {
         self.pings.extend(pings);
     }
 
-    /// Forgets old messages, the interactions and notifications of their time, and the journal. At least the newest
-    /// `newest` messages are kept.
+    /// Deletes old messages, the interactions and notifications that are as old, and the whole journal. At least the
+    /// newest `newest` messages are kept.
     pub(super) fn forget_all_but(&mut self, newest: usize) {
         let Some(first) = self.messages.keys().rev().nth(newest).copied() else { return };
         self.messages = self.messages.split_off(&first);
@@ -156,8 +156,8 @@ impl World {
         }
         if let Some(guild) = guild {
             data["guild_id"] = json!(guild);
-            // Without the privileged intent, a bot gets only the texts of its own messages and of messages that mention
-            // it.
+            // Without the privileged intent for message content, a bot gets the text only of its own messages and of
+            // messages that mention it.
             if message.author != BOT && !message.mentions.users.contains(&BOT) {
                 data["content"] = json!("");
             }
@@ -165,7 +165,8 @@ impl World {
         self.dispatch(event, intent, &data);
     }
 
-    /// The permissions of the bot in a channel. Where it has none of its own, they are those of an external app.
+    /// The permissions of the bot in a channel. If it has no permissions of its own there, these are the permissions of
+    /// an external app.
     pub(super) fn app_permissions(&self, channel: &Channel) -> Permissions {
         match self.cast.permissions(BOT, channel) {
             Permissions::NONE => Permissions::EXTERNAL,
@@ -174,7 +175,7 @@ impl World {
     }
 }
 
-/// The world, shared between connections, with a signal for every change.
+/// The state of the stand-in, shared between connections, with a signal for every change.
 #[derive(Debug)]
 pub(super) struct Shared {
     world: Mutex<World>,
@@ -190,10 +191,10 @@ impl Shared {
         look(&self.world.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Changes the world and wakes all tasks that wait for a change.
+    /// Changes the state and wakes all tasks that wait for a change.
     pub(super) fn change<T>(&self, change: impl FnOnce(&mut World) -> T) -> T {
         let mut world = self.world.lock().unwrap_or_else(PoisonError::into_inner);
-        // Threads are archived as time passes, so the world is brought up to date first.
+        // Threads become archived as time passes, so those whose time is over are archived first.
         world.archive_quiet_threads();
         let result = change(&mut world);
         drop(world);
@@ -201,23 +202,23 @@ impl Shared {
         result
     }
 
-    /// A receiver that is notified of every change of the world from now on.
+    /// A receiver that is notified of all further changes of the state.
     pub(super) fn changes(&self) -> watch::Receiver<u64> {
         self.changed.subscribe()
     }
 
-    /// Waits until a test withdraws all ordered trouble.
+    /// Waits until a test withdraws all trouble that it has ordered.
     pub(super) async fn until_no_trouble(&self) {
         let mut changes = self.changes();
         let before = self.look(|world| world.faults.withdrawn());
         while self.look(|world| world.faults.withdrawn()) == before && changes.changed().await.is_ok() {}
     }
 
-    /// Waits until `found` returns a value, for at most [`PATIENCE`]. `found` is called again after every change.
+    /// Waits until `found` returns a value, for at most [`PATIENCE`]. `found` is called at once and after every change.
     ///
     /// # Errors
     ///
-    /// Returns [`TimedOut`] with `what`, a description of the awaited event, if the time is over.
+    /// Returns [`TimedOut`] if the time is over. The error contains `what`, a description of the awaited event.
     pub(super) async fn wait<T>(
         &self,
         what: &'static str,
@@ -226,8 +227,8 @@ impl Shared {
         self.until(PATIENCE, found).await.ok_or(TimedOut(what))
     }
 
-    /// Waits until `found` returns a value, for at most `deadline`, and returns the value or, after this time, `None`.
-    /// `found` is called again after every change.
+    /// Waits until `found` returns a value, for at most the time `deadline`. Returns the value, or `None` if the time
+    /// is over. `found` is called at once and after every change.
     pub(super) async fn until<T>(&self, deadline: Duration, mut found: impl FnMut(&World) -> Option<T>) -> Option<T> {
         let mut changes = self.changes();
         let search = async {

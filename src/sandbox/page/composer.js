@@ -2,9 +2,9 @@
 
 import { ask, element, send, size } from "/sandbox/elements.js";
 
-/** The time in milliseconds from the last keystroke to an autocompletion. */
+/** The time in milliseconds between the last keystroke and the request for autocompletion. */
 const WAIT = 150;
-/** The largest file that the stand-in takes, in bytes. */
+/** The maximum size of a file that the stand-in accepts, in bytes. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 const HINTS = {
   3: "text",
@@ -18,7 +18,7 @@ const HINTS = {
   11: "file",
 };
 
-/** A list of suggestions above the field, with one selected entry. It never takes the focus. */
+/** A list of suggestions above the field, with one selected entry. The list never takes the focus. */
 class Popup {
   constructor(root) {
     this.root = root;
@@ -76,7 +76,7 @@ class Popup {
     this.input?.removeAttribute("aria-activedescendant");
   }
 
-  /** Moves the selection by an arrow key, and returns whether the key was one. */
+  /** Moves the selection if the key is an arrow key. Returns whether it is an arrow key. */
   move(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !this.open) return false;
@@ -298,7 +298,7 @@ export class Composer {
     if (input.type === "text") input.size = Math.min(60, Math.max(8, input.value.length + 1, input.placeholder.length));
   }
 
-  /** Uploads a chosen file; the command is sent after the upload. */
+  /** Uploads a chosen file. The command is sent only after the upload. */
   attach(field) {
     const file = field.input.files[0];
     field.value = undefined;
@@ -402,7 +402,7 @@ export class Composer {
     }
   }
 
-  /** Runs a request unless one is running, so that a second Enter does not send twice. Returns whether it succeeded. */
+  /** Runs a request unless another is running, so that a second Enter sends nothing. Returns whether it succeeded. */
   async once(request) {
     if (this.sending) return false;
     this.sending = true;
@@ -438,7 +438,7 @@ export class Composer {
     return options;
   }
 
-  /** Sends the command, unless a field has no valid value. */
+  /** Sends the command if all fields have valid values. */
   async submit() {
     await Promise.all([...this.fields.values()].map((field) => field.uploaded));
     const wrong = [...this.fields.values()].filter((field) => {

@@ -56,7 +56,7 @@ export function avatar(id, name, small = false) {
 
 let ahead = 0;
 
-/** Sets the stand-in's time, in milliseconds since 1970, which may be ahead of the computer's. */
+/** Sets the stand-in's time, in milliseconds since 1970, which may be ahead of the computer's time. */
 export function setNow(milliseconds) {
   ahead = milliseconds - Date.now();
 }
@@ -66,7 +66,7 @@ export function now() {
   return Date.now() + ahead;
 }
 
-/** A time as in `14:05`, with the date unless it is today. */
+/** Formats a time, such as `14:05`, with the date unless the date is today. */
 export function clock(milliseconds) {
   const time = new Date(milliseconds);
   const hours = time.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
@@ -74,7 +74,7 @@ export function clock(milliseconds) {
   return today ? hours : `${time.toLocaleDateString()} ${hours}`;
 }
 
-/** The name of a channel with its mark, or the bare name of a thread. */
+/** The name of a channel with the prefix that Discord shows, or the name of a thread without a prefix. */
 export function titled({ mark, name, thread }) {
   return thread ? name : mark + name;
 }

@@ -32,7 +32,7 @@ function badge(count, what) {
   return count > 0 && element("span", { class: "badge", "aria-label": `${count} ${what}` }, String(count));
 }
 
-/** Shows a radio group of buttons, which the arrow keys work on as well. */
+/** Shows a radio group of buttons. The arrow keys change the selection as well. */
 function radios(root, entries, chosen, choose) {
   const focused = root.contains(document.activeElement);
   root.replaceChildren(
@@ -111,7 +111,7 @@ function showChannels(view) {
   );
 }
 
-/** The word for a thread's state: locked, archived, or nothing. */
+/** The word for a thread's state: "locked", "archived", or an empty text. */
 function closed({ thread }) {
   if (thread?.locked) return "locked";
   return thread?.archived ? "archived" : "";

@@ -316,7 +316,7 @@ function channelsHere(view) {
   return view.channels.filter((channel) => channel.group === view.channel.group && !channel.thread);
 }
 
-/** The options of a menu: its own texts, or the people or channels to choose from. */
+/** The options of a select menu: those that the bot listed, or the people or channels to choose from. */
 function offered(control, { names, channels }) {
   if (control.type === 3) return control.options;
   const chosen = new Set((control.default_values ?? []).map((value) => value.id));

@@ -8,7 +8,7 @@ const STEPS = [
   ["+7 days", 604800],
 ];
 
-/** Builds the buttons that put the clock forward, which the bot shares. */
+/** Builds the buttons that put forward the clock that the stand-in and the bot share. */
 export function timeButtons(act) {
   return STEPS.map(([label, seconds]) => {
     const button = element(
@@ -88,7 +88,7 @@ function threadForm(view, person, act, go) {
   return form;
 }
 
-/** Shows the decisions of moderators in a channel. The elements are rebuilt only if they would differ. */
+/** Shows the decisions of moderators in a channel. The elements are rebuilt only if they have changed. */
 export function showSettings(root, view, person, act, go) {
   const { channel, settings } = view;
   const key = JSON.stringify([channel.id, channel.thread, settings, person]);
