@@ -163,8 +163,8 @@ impl Picture {
         bytes
     }
 
-    /// Tints the marked cells of boards that have tints. On a cell with several marks, the marks of an incomplete move
-    /// take precedence over those of the last move.
+    /// Tints the marked cells, if the marks of this board have tints. On a cell with several marks, the marks of an
+    /// incomplete move take precedence over those of the last move.
     fn tints(&mut self, marks: &[Mark], base: &Base) {
         let Some(of) = &base.marks.tints else { return };
         let mut tints = marks

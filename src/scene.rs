@@ -98,11 +98,11 @@ pub enum Plan {
 /// The ground of a cell that is not plain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
-    /// A cell that a side has to reach.
+    /// A goal: a cell that a side has to reach.
     Goal,
     /// A cell of a side's camp.
     Home(Color),
-    /// A dark cell, in a side's camp or in none.
+    /// A dark cell, which belongs to this side's camp or, if this is `None`, to no camp.
     Dark(Option<Color>),
     /// A river bank.
     Sand,
@@ -121,7 +121,7 @@ pub struct Sprite {
     pub cell: Cell,
     /// The offset from the cell's center to the drawing's center.
     pub offset: (f32, f32),
-    /// Width and height.
+    /// The width and the height of the drawing.
     pub size: (f32, f32),
     /// How the drawing turns with the board.
     pub pose: Pose,
@@ -371,17 +371,17 @@ pub struct TokenLine<W = Phrase> {
 /// are at the left end of the row, and the far places at its right end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaptionPlace {
-    /// On White's side, left on the picture.
+    /// On White's side of the board, at the left of the picture.
     NearLeft,
-    /// On White's side, in the middle.
+    /// On White's side of the board, in the middle.
     Near,
-    /// On White's side, right on the picture.
+    /// On White's side of the board, at the right of the picture.
     NearRight,
-    /// On Black's side, left on the picture.
+    /// On Black's side of the board, at the left of the picture.
     FarLeft,
-    /// On Black's side, in the middle.
+    /// On Black's side of the board, in the middle.
     Far,
-    /// On Black's side, right on the picture.
+    /// On Black's side of the board, at the right of the picture.
     FarRight,
     /// Above the board, in the middle.
     Top,

@@ -38,7 +38,7 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// The base of a board, drawn on first use.
+    /// The empty board in a theme, as `view` sees it. The board is drawn on first use.
     pub fn of(board: &Board, look: Look, view: Color) -> Arc<Self> {
         static BASES: Cache<(Board, Look, Color), Base, 24> = Cache::new();
         BASES.get((board.clone(), look, view), |(board, look, view)| Self::new(board, *look, *view))

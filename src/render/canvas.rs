@@ -167,7 +167,7 @@ impl Stamp {
         Self::new((pixmap.width(), pixmap.height()), pixels, anchor, palette)
     }
 
-    /// Adds another stamp on top, with its anchor on this pixel.
+    /// Adds another stamp on top. The anchor of the other stamp is put on this pixel.
     pub fn with(mut self, other: &Self, (x, y): (i32, i32)) -> Self {
         let (opaque, smooth) = (self.opaque.len(), self.smooth.len());
         self.opaque.extend(&other.opaque);

@@ -35,7 +35,7 @@ const DOT: f32 = 2.4;
 /// A wave of a river: the width of its line and its height in pixels.
 const WAVE: (f32, f32) = (3.0, 5.0);
 
-/// Draws the grounds, with patterns that tell them apart without color, and the lines.
+/// Draws the cells, with patterns that distinguish their kinds without color, and the lines between them.
 pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Look) {
     let colors = look.colors();
     let land = &colors.land;

@@ -56,7 +56,8 @@ pub(crate) struct Layout {
     pub height: u32,
     /// The number of pixels in one of the scene's units of length.
     pub unit: f32,
-    /// The distances from a cell's center to its sides, and to the upper and lower edge of a square.
+    /// The distance from a cell's center to its left and right side, and the distance from the center of a square to
+    /// its upper and lower side.
     pub half: (f32, f32),
     /// The orientation of the board, and the places of the texts around it.
     pub plan: Plan,

@@ -86,7 +86,7 @@ impl Footer {
         self.rows * ROW as u32 + self.lines.len() as u32 * LINE as u32
     }
 
-    /// Draws the footer, whose upper edge is `top` pixels below the picture's.
+    /// Draws the footer, whose upper edge is `top` pixels below the upper edge of the picture.
     pub fn draw(&self, canvas: &mut Canvas, top: f32, look: Look) {
         let palette = look.palette();
         for entry in &self.entries {

@@ -16,8 +16,8 @@ const EMPTY: u32 = u32::MAX;
 /// An encoder that compresses frames one after the other and reuses its tables.
 pub(crate) struct Encoder {
     bits: u8,
-    /// The hash table of strings longer than a pixel. An entry holds the code of the prefix, the last color, and the
-    /// code of the string.
+    /// The hash table of the strings (sequences of pixels) that are longer than a pixel. An entry holds the code of the
+    /// prefix, the last color, and the code of the string.
     table: Vec<u32>,
     /// The codes of runs of the frequent color, by length.
     runs: Vec<u16>,
@@ -31,7 +31,7 @@ impl Encoder {
     }
 
     /// Compresses a frame in the form of the `gif` crate's pre-encoded frames: the number of bits per pixel, followed
-    /// by the codes. Runs of the color `frequent` are fast.
+    /// by the codes. Runs of the color `frequent` are compressed fast.
     pub fn encoded(&mut self, pixels: &[u8], frequent: u8) -> Vec<u8> {
         let (clear, end) = (1u16 << self.bits, (1u16 << self.bits) + 1);
         let mut out = Codes { bytes: vec![self.bits], width: self.bits + 1, buffer: 0, filled: 0 };
@@ -86,7 +86,7 @@ impl Encoder {
         out.finished()
     }
 
-    /// Forgets all strings longer than a pixel.
+    /// Removes the codes of all strings that are longer than a pixel.
     fn reset(&mut self, frequent: u8) {
         self.table.fill(EMPTY);
         self.runs.clear();

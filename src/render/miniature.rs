@@ -9,11 +9,11 @@ use super::{Picture, palette::Palette};
 /// The ratio of a scaled picture to the original.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
-    /// Two pixels for three on each side.
+    /// Two pixels replace three on each side.
     TwoThirds,
-    /// One pixel for two on each side.
+    /// One pixel replaces two on each side.
     Half,
-    /// One pixel for three on each side.
+    /// One pixel replaces three on each side.
     Third,
 }
 

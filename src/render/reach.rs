@@ -176,7 +176,8 @@ pub(crate) fn arrow(corner: Option<Point>, to: Point, layout: &Layout, look: Loo
     let neck = along(end, last_leg, -long);
     let right = beside(last_leg);
     let head = [along(neck, right, -wide), end, along(neck, right, wide)];
-    // The points of the bar's middle line, each with the offset to its right side for a bar of half width 1.
+    // The points of the shaft's middle line, each with the offset from the point to the right edge of a shaft whose
+    // half width is 1.
     let mut middle = vec![(begin, right), (neck, right)];
     if let Some(corner) = corner {
         let first = beside(direction(begin, corner)?);

@@ -35,7 +35,8 @@ const SLAB: (f32, f32) = (50.0, 80.0);
 const AHEAD: f32 = 4.0;
 /// The left and the right end of the ground under the slabs, its distance from the top, and its thickness.
 const GROUND: (f32, f32, f32, f32) = (45.0, 85.0, 94.0, 4.5);
-/// The distance from slab to slab, if there is room; stacks side by side then have slabs at the same heights.
+/// The distance from slab to slab, if the stack is low enough for it. Stacks side by side then have slabs at the same
+/// heights.
 const PITCH: f32 = 18.4;
 /// The greatest total height of a stack's slabs.
 const ROOM: f32 = 92.0;

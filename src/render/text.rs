@@ -159,7 +159,7 @@ impl Style {
     }
 }
 
-/// `value` times `part` / 255.
+/// Multiplies `value` by `part` / 255.
 fn scaled(value: u8, part: u8) -> u8 {
     (u16::from(value) * u16::from(part) / 255) as u8
 }

@@ -30,7 +30,7 @@ pub struct Graph<W = Phrase> {
     pub open: W,
 }
 
-/// A value on the line.
+/// A value of the graph.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Value {
     /// The height.

@@ -18,13 +18,13 @@ pub struct Panel<W = Phrase> {
 /// A corner of the picture as White sees the board. When the board is turned, the panels change corners with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Corner {
-    /// On White's side, left.
+    /// The left corner on White's side.
     NearLeft,
-    /// On White's side, right.
+    /// The right corner on White's side.
     NearRight,
-    /// On Black's side, left.
+    /// The left corner on Black's side.
     FarLeft,
-    /// On Black's side, right.
+    /// The right corner on Black's side.
     FarRight,
 }
 

@@ -9,7 +9,7 @@ use parlor::session::follow::MAX_FOLLOWERS;
 use parlor::session::{Action, Actor, Refusal};
 use std::time::Duration;
 
-/// The list of Ann's games that a person sees in this channel, if the channels in `public` are visible to everybody.
+/// The list of Ann's games as shown in this channel to a person who can see the channels in `public`.
 fn games_of_ann(fixture: &Fixture, user: u64, channel: ChannelId, public: &[ChannelId]) -> String {
     let mut request = request(channel, user, Ask::Games { of: Some(UserId(ANN)) });
     request.place.visible_channels = public.iter().copied().collect();

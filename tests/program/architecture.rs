@@ -1,5 +1,5 @@
-//! The architecture page in `src/lib.rs` holds: modules use only modules before them in its table, only the modules
-//! listed there name certain libraries, and no game names another.
+//! The architecture page in `src/lib.rs` holds: modules use only modules before them in its table, certain libraries
+//! are named only by the modules that the page lists for them, and no game names another game.
 
 use std::{
     collections::BTreeSet,
