@@ -144,7 +144,7 @@ pub enum Pose {
 pub struct Stack {
     /// The cell on which the stack stands.
     pub cell: Cell,
-    /// The tokens from bottom to top; the topmost one's side owns the stack.
+    /// The tokens from bottom to top. The side of the topmost token owns the stack.
     pub tokens: Vec<Color>,
     /// The drawing that shows the owner in addition to the colors. It faces the direction in which the owner plays.
     pub sign: Drawing,
@@ -356,11 +356,11 @@ pub enum Sample {
 /// A row that lists the tokens of a stack, with words before and after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine<W = Phrase> {
-    /// The words before the tokens, which name the stack and its bottom.
+    /// The words before the tokens, which name the stack and its bottom end.
     pub before: W,
     /// The sides of the tokens, from bottom to top.
     pub tokens: Vec<Color>,
-    /// The words after the tokens, which name the top.
+    /// The words after the tokens, which name the top of the stack.
     pub after: W,
 }
 

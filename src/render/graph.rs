@@ -147,7 +147,7 @@ impl Picture {
         let last = u32::try_from(graph.values.len().saturating_sub(1)).unwrap_or(u32::MAX);
         // The margin keeps the newest dot inside the area.
         let across = |at: u32| left + NEWEST + (RIGHT - left - 2.0 * NEWEST) * at as f32 / last.max(1) as f32;
-        // Values beyond the edges are drawn on the edges.
+        // Values above or below the area are drawn on its upper or lower edge.
         let height = |height| scale.y(height).clamp(TOP, BOTTOM);
         let points = (0..).zip(&graph.values).map(|(at, value)| (across(at), height(value.height))).collect::<Vec<_>>();
 

@@ -40,7 +40,7 @@ const HALVES: f32 = 64.0;
 const TOKEN: (f32, f32) = (26.0, 30.0);
 /// The greatest width of all tokens of a spelled-out stack together.
 const TOKENS: f32 = 620.0;
-/// The distance of White's tokens above the middle line, and of Black's below it.
+/// The distance by which White's tokens are above the middle of their row, and Black's below it.
 const RAISED: f32 = 4.0;
 
 const STYLE: Style = Style { face: Face::SemiBold, size: SIZE };

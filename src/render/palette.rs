@@ -87,7 +87,7 @@ impl Palette {
         self.colors[usize::from(index)]
     }
 
-    /// The index of approximately the nearest color; faster than an exact search.
+    /// The index of a color that is nearest, or almost nearest, to `color`. This is faster than an exact search.
     pub fn near(&self, color: Rgb) -> u8 {
         self.near_five(color.map(|channel| channel >> 3))
     }
@@ -176,7 +176,7 @@ fn once(colors: &mut Vec<Rgb>) {
     colors.retain(|color| seen.insert(*color));
 }
 
-/// The needs of boards of plain cells and goals.
+/// The colors that boards of plain cells and goals need.
 fn plain(theme: &Colors) -> Needs {
     let flat = vec![
         theme.paper,
@@ -213,8 +213,8 @@ fn plain(theme: &Colors) -> Needs {
     Needs { flat, fine, coarse: Vec::new() }
 }
 
-/// The needs of boards with camps, banks and rivers. The flat colors around a tinted ground are similar to those of its
-/// smooth edges, so coarse ramps suffice there.
+/// The colors that boards with camps, river banks and rivers need. The flat colors around a tinted ground are similar
+/// to those of its smooth edges, so coarse ramps suffice there.
 fn land(theme: &Colors) -> Needs {
     let land = &theme.land;
     let grounds = [land.homes.white, land.homes.black, land.sand.0, land.water.0];
@@ -265,7 +265,7 @@ fn land(theme: &Colors) -> Needs {
     Needs { flat, fine, coarse }
 }
 
-/// The needs of boards with panels beside them.
+/// The colors that boards with panels need.
 fn field(theme: &Colors) -> Needs {
     let field = &theme.field;
     let grounds = [field.homes.white, field.homes.black, field.middle];

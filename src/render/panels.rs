@@ -47,7 +47,7 @@ const LOST: f32 = 45.0;
 const LOST_PITCH: f32 = 64.0;
 /// The height of a row of the legend.
 const LEGEND: f32 = 45.0;
-/// The height of a status.
+/// The height of a status, which is the text that tells a side what to do next.
 const STATUS: f32 = 50.0;
 /// The greatest width of a status.
 const STATUS_WIDTH: f32 = 262.0;

@@ -164,7 +164,8 @@ pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look
     })
 }
 
-/// An arrow from a cell's center to the edge of another cell, straight or around a corner; none within the same cell.
+/// An arrow from a cell's center to the edge of another cell, straight or around a corner. `None` if both are the same
+/// cell.
 ///
 /// The points and the returned anchor are relative to the arrow's start.
 pub(crate) fn arrow(corner: Option<Point>, to: Point, layout: &Layout, look: Look) -> Option<(Stamp, (i32, i32))> {

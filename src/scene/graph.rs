@@ -33,7 +33,7 @@ pub struct Graph<W = Phrase> {
 /// A value of the graph.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Value {
-    /// The height.
+    /// The value itself, which is the height of its dot.
     pub height: f32,
     /// Whether the value is reliable. A value that is not reliable has an open dot, and the line to the dot is dashed.
     pub firm: bool,

@@ -29,7 +29,7 @@ fn begun_in(fixture: &Fixture, channel: u64) -> GameId {
     id
 }
 
-/// The list of games as a person reads it.
+/// The reply to a person's `/games`.
 fn listed(fixture: &Fixture, user: u64) -> Post {
     let reply = fixture.ask(user, Ask::Games { of: None });
     let (post, audience) = first(&reply);

@@ -318,7 +318,7 @@ fn of_a_very_long_game_some_boards_are_left_out_and_it_is_said() {
         assert!(plain.contains(words), "{}", post.text);
         assert_eq!(frames_of(post), 300, "{language:?}");
     }
-    // The buttons lead to every board.
+    // The buttons step through all boards, including those that the picture leaves out.
     let opened = fixture.press(ANN, &open);
     let board = turned(&fixture, ANN, first(&opened).0, "Next");
     assert!(board.text.contains("Move 1 of 2"), "{}", board.text);

@@ -23,7 +23,7 @@ use crate::fixture::{
     request, seat, shown,
 };
 
-/// Chooses an entry of a person's panel. Returns the panel after the change.
+/// Chooses an entry of a person's settings panel. Returns the panel after the change.
 fn set(fixture: &Fixture, user: u64, setting: Setting) -> Post {
     let panel = fixture.press(user, &Control::Settings(Tab::of(setting)));
     let entry = button(first(&panel).0, |control| *control == Control::Set(setting));
@@ -32,7 +32,7 @@ fn set(fixture: &Fixture, user: u64, setting: Setting) -> Post {
     post.clone()
 }
 
-/// The controls of the chosen entries of a panel.
+/// The controls of the chosen entries of a settings panel.
 fn chosen(post: &Post) -> Vec<Control> {
     let entries = post.controls.iter().flat_map(|line| match line {
         Line::Select(select) => select.entries.clone(),

@@ -1,7 +1,7 @@
 //! Exports of every released version can be imported.
 //!
-//! The files are never changed. A change to the stored form of a record needs a new layout number of the store, and a
-//! new file with an export of that form.
+//! The files in `released` are never changed. A change to the stored form of a record needs a new layout number of the
+//! store, and a new file with an export of that form.
 
 use std::{collections::BTreeSet, time::Duration};
 
