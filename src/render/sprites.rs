@@ -20,7 +20,7 @@ const PARTS: f32 = 4.0;
 pub(crate) enum Paint {
     /// The colors of a side's pieces.
     Side(Color),
-    /// One color for outlines and signs, on the background color of pictures.
+    /// A single color for outlines and signs. The background color of pictures fills everything else.
     Flat(Rgb),
 }
 

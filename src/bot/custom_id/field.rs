@@ -41,7 +41,7 @@ pub(super) trait Field: Sized {
     /// Appends the value's fields.
     fn write(&self, fields: &mut Vec<String>);
 
-    /// Reads the value from the first of the remaining fields and removes those fields; `None` if
+    /// Reads the value from the front of the remaining fields, and removes the fields that it used. Returns `None` if
     /// [`write`](Self::write) cannot have written them.
     fn read(fields: &mut Fields<'_>) -> Option<Self>;
 }

@@ -373,8 +373,8 @@ impl<'a> Making<'a> {
     }
 }
 
-/// Marks the squares that a tile with this facing threatens or covers. If `open`, the player has not picked the facing
-/// yet.
+/// Marks the squares that a tile would threaten or cover with a facing. `open` means that the player has not picked a
+/// facing yet, so this facing is only one of the choices.
 fn mark_reach(marks: &mut Vec<Mark>, tile: Tile, square: Square, facing: Option<Facing>, open: bool) {
     let of = pattern(tile.kind, facing, square);
     let towards = facing.filter(|_| open).map(Facing::direction);

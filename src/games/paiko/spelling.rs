@@ -52,7 +52,8 @@ impl From<Move> for Typed {
     }
 }
 
-/// Strips the signs that a record adds to a move: captures as `xSf5`, points as `=W12`, and `#` for a win.
+/// Strips the signs that a record adds to a move: captures (such as `xSf5`), points (such as `=W12`), and the `#` of a
+/// win.
 fn without_signs(text: &str) -> &str {
     let is_sign = |word: &str| {
         let captured = |tile: &str| {

@@ -29,7 +29,7 @@ mod term {
     pub const DRAW: usize = REDEPLOY + 1;
     // A gain of one point and of two, and a loss of one point and of two.
     pub const GAIN: usize = DRAW + 4;
-    // Threats to enemy tiles that become weak, and threats to other enemy tiles.
+    // Two features: threats to enemy tiles that the move makes weak, and threats to all other enemy tiles.
     pub const THREAT: usize = GAIN + 4;
     // Threats to squares where the enemy could deploy for one point, and for two.
     pub const DENIAL: usize = THREAT + 2;

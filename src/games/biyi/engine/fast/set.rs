@@ -207,7 +207,7 @@ pub const fn square(cell: Cell) -> u8 {
     8 * (cell.number() - 1) + cell.letter()
 }
 
-/// The cell of a bit of the board.
+/// The cell that the bit with this index stands for.
 pub const fn cell(square: u8) -> Cell {
     Cell::new(square % 8, square / 8 + 1)
 }
