@@ -20,17 +20,14 @@
 //! [`StoreError::Database`].
 
 use std::{
+    error::Error,
     fmt,
     fs::File,
     io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError, RwLock},
+    sync::{Arc, Mutex},
 };
 
-use sled::{
-    IVec,
-    transaction::{TransactionError, TransactionalTree, UnabortableTransactionError},
-};
 use thiserror::Error;
 
 use crate::{
@@ -44,7 +41,7 @@ mod board;
 mod challenges;
 mod commit;
 mod corrupt;
-mod engine;
+mod database;
 mod export;
 mod failure;
 mod files;
@@ -65,11 +62,14 @@ mod recover;
 mod registration;
 mod replies;
 mod rewrite;
+mod run;
+mod scan;
 mod servers;
 mod setups;
 mod survey;
 mod swap;
-mod trees;
+#[cfg(test)]
+mod testing;
 mod version;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
@@ -85,10 +85,8 @@ pub use replies::Owed;
 pub use setups::{Kept, Removed};
 pub use survey::{Condition, Figures};
 
-use corrupt::Unreadable;
-use engine::{Engine, Entries, Transactional, Tree};
-use files::free_room;
-use trees::Trees;
+use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction, sled::Engine};
+use record::{Attempt, Interrupt};
 
 /// The store of one bot, on disk.
 ///
@@ -121,11 +119,9 @@ use trees::Trees;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Store {
-    db: Arc<Engine>,
-    trees: Trees,
-    /// A lock that ordinary writes hold in shared mode. Code that has to keep out other writes, such as an export,
-    /// holds the lock exclusively.
-    writing: RwLock<()>,
+    db: Arc<dyn Database>,
+    /// The engine, if it is sled.
+    sled: Option<Arc<Engine>>,
     /// A lock that is held while a back-up is written.
     backing_up: Mutex<()>,
     /// A lock that is held while the store is rewritten.
@@ -223,17 +219,29 @@ pub enum StoreError {
     Export(#[source] io::Error),
     /// The database failed.
     #[error("the database failed")]
-    Database(#[source] sled::Error),
+    Database(#[source] Box<dyn Error + Send + Sync>),
+    /// The database cannot be reached, or does not answer in time. It may be back soon.
+    #[error("the database is away: {reason}")]
+    Away {
+        /// The reason.
+        reason: String,
+        /// Whether a change may have been saved nevertheless.
+        may_be_saved: bool,
+    },
     /// A write failed, so memory may hold data that is not on disk. Nothing can be read or written any longer.
     #[error(transparent)]
     Failed(Failure),
 }
 
-impl From<sled::Error> for StoreError {
-    fn from(error: sled::Error) -> Self {
-        match Failure::in_error(&error) {
-            Some(failure) => Self::Failed(failure.clone()),
-            None => Self::Database(error),
+impl From<DatabaseError> for StoreError {
+    fn from(error: DatabaseError) -> Self {
+        match error {
+            DatabaseError::Conflict => {
+                Self::Away { reason: "too many others write the same records".to_owned(), may_be_saved: false }
+            }
+            DatabaseError::Failed(failure) => Self::Failed(failure),
+            DatabaseError::Away { reason, may_be_saved } => Self::Away { reason, may_be_saved },
+            DatabaseError::Other(error) => Self::Database(error),
         }
     }
 }
@@ -262,8 +270,8 @@ impl Store {
     /// The reason why the store can no longer be used, if it has failed. Also detects failures of the database's
     /// background threads.
     pub fn failure(&self) -> Option<Failure> {
-        match self.db.look() {
-            Err(StoreError::Failed(failure)) => Some(failure),
+        match self.db.check() {
+            Err(DatabaseError::Failed(failure)) => Some(failure),
             _ => None,
         }
     }
@@ -271,12 +279,12 @@ impl Store {
     /// Makes the store fail.
     #[cfg(test)]
     pub(crate) fn fail_for_test(&self) {
-        self.db.fail("no storage space".to_owned());
+        self.sled.as_ref().expect("a store in a folder").fail("no storage space".to_owned());
     }
 
     /// The free space on the store's disk in bytes, or `None` if the system does not report it.
     pub fn free_room(&self) -> Option<u64> {
-        free_room(&self.db.dir)
+        self.db.free_room()
     }
 
     /// Waits until everything that any reader may have seen is on disk. A write can be read a moment before it is
@@ -285,12 +293,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Failed`] if the store has failed.
     pub fn settle(&self) -> Result<(), StoreError> {
-        self.db.settle()
-    }
-
-    /// The bytes under a key.
-    fn read(&self, tree: &Tree, key: &[u8]) -> Result<Option<IVec>, StoreError> {
-        Ok(tree.get(key)?)
+        Ok(self.db.settle()?)
     }
 
     /// The values of these games. Values that cannot be read are left out.
@@ -301,39 +304,12 @@ impl Store {
     ) -> Result<Vec<T>, StoreError> {
         ids.into_iter().filter_map(|id| if_readable(get(self, id)).transpose()).collect()
     }
-
-    /// Runs a transaction, and returns once it is on disk. A value that the transaction cannot read is set aside.
-    fn write<T>(&self, transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>) -> Result<T, StoreError> {
-        self.db.durably(|| self.write_soon(transaction))
-    }
-
-    /// Runs a transaction without waiting for the disk. After the last of several, the caller flushes the database.
-    fn write_soon<T>(
-        &self,
-        transaction: impl FnOnce() -> Result<T, TransactionError<Unreadable>>,
-    ) -> Result<T, StoreError> {
-        let written = {
-            let _writing = self.writing.read().unwrap_or_else(PoisonError::into_inner);
-            transaction()
-        };
-        match written {
-            Ok(value) => Ok(value),
-            Err(TransactionError::Abort(unreadable)) => Err(self.set_aside(unreadable)),
-            Err(TransactionError::Storage(error)) => Err(error.into()),
-        }
-    }
 }
 
 impl fmt::Debug for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Store").finish_non_exhaustive()
     }
-}
-
-/// Parses the keys of these entries. Keys that do not parse are left out.
-fn parsed<T>(entries: Entries<'_>, parse: impl Fn(&[u8]) -> Option<T>) -> Result<Vec<T>, StoreError> {
-    let parsed = entries.keys().filter_map(|key| key.map(|key| parse(&key)).transpose());
-    Ok(parsed.collect::<Result<_, _>>()?)
 }
 
 /// Replaces an error about a single record by `None`.
@@ -344,10 +320,10 @@ fn if_readable<T>(read: Result<Option<T>, StoreError>) -> Result<Option<T>, Stor
     }
 }
 
-/// Whether any of these trees has an entry under this identifier, inside a transaction.
-fn is_taken(id: GameId, trees: [&TransactionalTree; 3]) -> Result<bool, UnabortableTransactionError> {
-    for tree in trees {
-        if tree.get(keys::game(id))?.is_some() {
+/// Whether a challenge, a game or an imported game has this identifier.
+fn is_taken(tx: &Transaction<'_>, id: GameId) -> Result<bool, DatabaseError> {
+    for collection in [Collection::Challenges, Collection::Games, Collection::Imports] {
+        if tx.contains(collection, keys::game(id))? {
             return Ok(true);
         }
     }

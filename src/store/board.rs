@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Store, StoreError, Transactional, keys, news, questions, record};
+use super::{Store, StoreError, keys, news, questions};
 use crate::{
     id::{ChannelId, GameId, MessageId},
     session::{BoardMessage, control::BoardRef, record::Record},
@@ -54,7 +54,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn board(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
-        Ok(self.get::<BoardRecord>(&self.trees.boards, &keys::game(game))?.map(Into::into))
+        Ok(self.load::<BoardRecord>(&keys::game(game))?.map(Into::into))
     }
 
     /// Records that a board was posted. The board with the higher revision, this one or the stored one, is kept, and
@@ -65,22 +65,17 @@ impl Store {
     pub fn put_board(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let key = keys::game(posted.board.game);
         let record = BoardRecord::from(posted);
-        let trees = &self.trees;
-        let all = [&trees.boards, &trees.untold, &trees.unsaid, &trees.void];
-        self.write(|| {
-            all.transaction(|[boards, untold, unsaid, void]| {
-                let stored: Option<BoardRecord> = record::get(boards, &key)?;
-                let is_newest = stored.as_ref().is_none_or(|stored| stored.revision <= record.revision);
-                if is_newest {
-                    record::put(boards, &record)?;
-                }
-                let old = if is_newest { stored } else { Some(record.clone()) };
-                if let Some(old) = old.filter(|old| !is_newest || old.message != record.message) {
-                    questions::set_void(void, old, None)?;
-                }
-                news::told(untold, unsaid, record.game, record.revision)?;
-                Ok(())
-            })
+        self.write(|tx| {
+            let stored: Option<BoardRecord> = tx.load(&key)?;
+            let is_newest = stored.as_ref().is_none_or(|stored| stored.revision <= record.revision);
+            if is_newest {
+                tx.save(&record);
+            }
+            let old = if is_newest { stored } else { Some(record.clone()) };
+            if let Some(old) = old.filter(|old| !is_newest || old.message != record.message) {
+                questions::set_void(tx, old, None);
+            }
+            news::told(tx, record.game, record.revision)
         })
     }
 }

@@ -1,11 +1,8 @@
-//! Moves stored values that cannot be read to the tree `corrupt`.
+//! Moves stored values that cannot be read to the collection `corrupt`.
 
-use sled::{
-    IVec,
-    transaction::{ConflictableTransactionError, TransactionalTree},
+use super::{
+    Attempt, Collection, DatabaseError, KeyRange, Store, StoreError, Transaction, alarms, games, keys, ratings,
 };
-
-use super::{Store, StoreError, Transactional, Tree, keys};
 use crate::{
     id::{ChannelId, GameId, UserId},
     session::record::RecordError,
@@ -14,18 +11,19 @@ use crate::{
 /// A stored value that could not be read.
 #[derive(Clone, Debug)]
 pub(super) struct Unreadable {
-    pub(super) tree: &'static str,
-    pub(super) key: IVec,
-    pub(super) bytes: IVec,
+    pub(super) collection: Collection,
+    pub(super) key: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     pub(super) reason: Box<str>,
     /// Whether the value is not a record at all. Otherwise another version of this program may be able to read it.
     pub(super) is_garbage: bool,
 }
 
 impl Unreadable {
-    pub(super) fn new(tree: &'static str, key: &[u8], bytes: &IVec, reason: &RecordError) -> Self {
+    pub(super) fn new(collection: Collection, key: &[u8], bytes: &[u8], reason: &RecordError) -> Self {
         let is_garbage = matches!(reason, RecordError::Malformed(_));
-        Self { tree, key: key.into(), bytes: bytes.clone(), reason: reason.to_string().into(), is_garbage }
+        let reason = reason.to_string().into();
+        Self { collection, key: key.to_vec(), bytes: bytes.to_vec(), reason, is_garbage }
     }
 
     /// The key in readable form.
@@ -34,25 +32,23 @@ impl Unreadable {
     }
 }
 
-impl From<Unreadable> for ConflictableTransactionError<Unreadable> {
-    fn from(unreadable: Unreadable) -> Self {
-        Self::Abort(unreadable)
-    }
-}
-
 impl Store {
-    /// Moves a value that is not a record to the tree `corrupt`, and leaves a record of another version in place. Logs
-    /// the value, and returns the error to report.
+    /// Moves a value that is not a record to the collection `corrupt`, and leaves a record of another version in place.
+    /// Logs the value, and returns the error to report.
     pub(super) fn set_aside(&self, unreadable: Unreadable) -> StoreError {
-        let (tree, key, reason) = (unreadable.tree, unreadable.name(), unreadable.reason.to_string());
+        let (tree, key, reason) = (unreadable.collection.name(), unreadable.name(), unreadable.reason.to_string());
         if !unreadable.is_garbage {
             tracing::error!(tree, key, reason, "a record of another version is left as it is");
             return StoreError::Foreign { tree, key, reason };
         }
         tracing::error!(tree, key, reason, "an unreadable record is set aside");
-        match self.move_to_corrupt(&unreadable) {
-            Ok(()) => StoreError::Corrupt { tree, key, reason },
-            Err(error) => error,
+        loop {
+            match self.write(|tx| move_to_corrupt(tx, &unreadable)) {
+                Ok(()) => return StoreError::Corrupt { tree, key, reason },
+                // Another value was in the way, and has just been set aside.
+                Err(StoreError::Corrupt { .. }) => {}
+                Err(error) => return error,
+            }
         }
     }
 
@@ -72,104 +68,87 @@ impl Store {
             error => Err(error),
         }
     }
+}
 
-    fn move_to_corrupt(&self, unreadable: &Unreadable) -> Result<(), StoreError> {
-        let Unreadable { tree, key, bytes, .. } = unreadable;
-        let pointers = match (*tree, keys::read_game(key)) {
-            ("games", Some(id)) => self.pointers_to_game(id)?,
-            ("challenges", Some(id)) => self.pointers(&self.trees.challengers, id)?,
-            ("imports", Some(id)) => self.pointers(&self.trees.importers, id)?,
-            _ => Vec::new(),
-        };
-        let home = self.db.open_tree(tree)?;
-        let trees = &self.trees;
-        let all = [
-            &home,
-            &trees.corrupt,
-            &trees.boards,
-            &trees.tables,
-            &trees.seats,
-            &trees.channels,
-            &trees.challengers,
-            &trees.importers,
-            &trees.running,
-            &trees.followed,
-            &trees.alarms,
-            &trees.dues,
-            &trees.replies,
-            &trees.untold,
-            &trees.unsaid,
-            &trees.questions,
-        ];
-        self.write(|| {
-            all.transaction(|[home, corrupt, boards, indexes @ ..]| {
-                // Another thread may have set the value aside, or replaced it, since it was read.
-                if home.get(key)?.as_ref() != Some(bytes) {
-                    return Ok(());
-                }
-                home.remove(key)?;
-                insert(corrupt, tree, key, bytes)?;
-                if *tree == "games"
-                    && let Some(board) = boards.remove(key)?
-                {
-                    insert(corrupt, "boards", key, &board)?;
-                }
-                for pointer in &pointers {
-                    for index in indexes {
-                        index.remove(pointer)?;
-                    }
-                }
-                Ok(())
-            })
-        })?;
-        match <[u8; 8]>::try_from(&**key) {
-            Ok(channel) if *tree == "tables" => self.reseat(ChannelId(u64::from_be_bytes(channel))),
-            // Without the player's record there are no absences, so clocks run again.
-            Ok(user) if *tree == "players" => self.set_alarms_of(UserId(u64::from_be_bytes(user)), |_| Ok(())),
-            _ => self.mend_ratings(tree, key),
-        }
+/// Moves a value to the collection `corrupt`, removes its index entries, and mends what depended on it.
+fn move_to_corrupt(tx: &Transaction<'_>, unreadable: &Unreadable) -> Attempt<()> {
+    let Unreadable { collection, key, bytes, .. } = unreadable;
+    // Another thread or process may have set the value aside, or replaced it, since it was read.
+    if tx.get(*collection, key)?.as_ref() != Some(bytes) {
+        return Ok(());
     }
-
-    /// The keys of all index entries that lead to a game.
-    fn pointers_to_game(&self, id: GameId) -> Result<Vec<IVec>, StoreError> {
-        let mut pointers = self.pointers(&self.trees.seats, id)?;
-        pointers.extend(self.pointers(&self.trees.channels, id)?);
-        for entry in self.trees.running.iter().chain(&self.trees.followed).chain(&self.trees.alarms) {
-            let (key, _) = entry?;
-            if keys::read_running(&key) == Some(id) {
-                pointers.push(key);
+    tx.remove(*collection, key);
+    insert(tx, collection.name(), key, bytes)?;
+    match (collection, keys::read_game(key)) {
+        (Collection::Games, Some(id)) => {
+            if let Some(board) = tx.take(Collection::Boards, key)? {
+                insert(tx, Collection::Boards.name(), key, &board)?;
             }
+            remove_game(tx, id)?;
         }
-        pointers.push(IVec::from(&keys::game(id)));
-        for entry in &self.trees.tables {
-            let (channel, running) = entry?;
-            if *running == keys::game(id) {
-                pointers.push(channel);
-            }
-        }
-        Ok(pointers)
+        (Collection::Challenges, Some(id)) => remove_entries(tx, Collection::Challengers, id)?,
+        (Collection::Imports, Some(id)) => remove_entries(tx, Collection::Importers, id)?,
+        _ => {}
     }
-
-    fn pointers(&self, index: &Tree, id: GameId) -> Result<Vec<IVec>, StoreError> {
-        let leads_there = |key: &IVec| keys::read_index(key).is_some_and(|(_, found)| found == id);
-        index.iter().keys().filter(|key| key.as_ref().map_or(true, leads_there)).map(|key| Ok(key?)).collect()
+    match <[u8; 8]>::try_from(&key[..]) {
+        Ok(channel) if *collection == Collection::Tables => games::reseat(tx, ChannelId(u64::from_be_bytes(channel))),
+        // Without the player's record there are no absences, so clocks run again.
+        Ok(user) if *collection == Collection::Players => alarms::set_all_of(tx, UserId(u64::from_be_bytes(user))),
+        _ => ratings::mend(tx, *collection, key),
     }
 }
 
+/// Removes everything that leads to a game. Its players, its channel and its followers are not known, so all entries of
+/// the indexes are read.
+fn remove_game(tx: &Transaction<'_>, id: GameId) -> Result<(), DatabaseError> {
+    let key = keys::game(id);
+    for index in [Collection::Seats, Collection::Channels] {
+        remove_entries(tx, index, id)?;
+    }
+    for index in [Collection::Running, Collection::Followed, Collection::Alarms] {
+        remove_where(tx, index, |entry, _| keys::read_running(entry) == Some(id))?;
+    }
+    remove_where(tx, Collection::Tables, |_, seated| seated == key)?;
+    for collection in
+        [Collection::Dues, Collection::Replies, Collection::Untold, Collection::Unsaid, Collection::Questions]
+    {
+        tx.remove(collection, key);
+    }
+    Ok(())
+}
+
+/// Removes the entries of a game from an index by owner and time.
+fn remove_entries(tx: &Transaction<'_>, index: Collection, id: GameId) -> Result<(), DatabaseError> {
+    remove_where(tx, index, |entry, _| keys::read_index(entry).is_some_and(|(_, found)| found == id))
+}
+
+/// Removes the entries whose key and value meet a condition.
+fn remove_where(
+    tx: &Transaction<'_>,
+    collection: Collection,
+    is_meant: impl Fn(&[u8], &[u8]) -> bool,
+) -> Result<(), DatabaseError> {
+    let mut meant = Vec::new();
+    tx.each(collection, KeyRange::all(), |key, value| {
+        if is_meant(&key, &value) {
+            meant.push(key);
+        }
+    })?;
+    for key in meant {
+        tx.remove(collection, key);
+    }
+    Ok(())
+}
+
 /// Adds an unreadable value to the values that were set aside from the same key, unless an equal value is among them.
-pub(super) fn insert(
-    corrupt: &TransactionalTree,
-    tree: &str,
-    key: &[u8],
-    bytes: &IVec,
-) -> Result<(), sled::transaction::UnabortableTransactionError> {
+pub(super) fn insert(tx: &Transaction<'_>, collection: &str, key: &[u8], bytes: &[u8]) -> Attempt<()> {
     for number in 0.. {
-        let place = keys::corrupt(tree, key, number);
-        match corrupt.get(&place)? {
-            Some(earlier) if earlier == *bytes => break,
+        let place = keys::corrupt(collection, key, number);
+        match tx.get(Collection::Corrupt, &place)? {
+            Some(earlier) if earlier == bytes => break,
             Some(_) => {}
             None => {
-                corrupt.insert(place, bytes)?;
+                tx.insert(Collection::Corrupt, place, bytes);
                 break;
             }
         }
@@ -261,12 +240,12 @@ mod tests {
         (dir, store)
     }
 
-    fn set_aside_bytes(store: &Store, tree: &str, key: &[u8]) -> Vec<IVec> {
-        let in_place = |entry: sled::Result<(IVec, IVec)>| {
+    fn set_aside_bytes(store: &Store, collection: Collection, key: &[u8]) -> Vec<Vec<u8>> {
+        let in_place = |entry: Result<(Vec<u8>, Vec<u8>), StoreError>| {
             let (place, bytes) = entry.expect("it is read");
-            (keys::read_corrupt(&place) == Some((tree, key))).then_some(bytes)
+            (keys::read_corrupt(&place) == Some((collection.name(), key))).then_some(bytes)
         };
-        store.trees.corrupt.iter().filter_map(in_place).collect()
+        store.scan(Collection::Corrupt, KeyRange::all()).filter_map(in_place).collect()
     }
 
     #[test]
@@ -274,7 +253,7 @@ mod tests {
         let (_dir, store) = filled();
         let id = GameId::from_bits(1);
         let key = keys::game(id);
-        store.trees.games.insert(key, b"garbage").expect("it is stored");
+        store.spoil(Collection::Games, key, b"garbage");
         let error = store.game_at(CHANNEL).expect_err("it cannot be read");
         assert!(matches!(&error, StoreError::Corrupt { tree: "games", key, .. } if *key == id.to_string()), "{error}");
         assert_eq!(store.game_at(CHANNEL).expect("the channel is free"), None);
@@ -282,17 +261,17 @@ mod tests {
         assert_eq!(store.games_of(USER, 9).expect("it is in no list"), []);
         assert_eq!(store.games_at(CHANNEL, 9).expect("it is in no list"), []);
         assert_eq!(store.board(id).expect("it is gone"), None);
-        assert_eq!(set_aside_bytes(&store, "games", &key), ["garbage".as_bytes()]);
-        assert_eq!(set_aside_bytes(&store, "boards", &key).len(), 1);
+        assert_eq!(set_aside_bytes(&store, Collection::Games, &key), ["garbage".as_bytes()]);
+        assert_eq!(set_aside_bytes(&store, Collection::Boards, &key).len(), 1);
         assert_eq!(store.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
 
         // Another corrupt game with the same identifier does not push out the first one.
         assert!(!store.remove_challenge(GameId::from_bits(2)).expect("it is tried"));
-        store.trees.games.insert(key, b"rubbish").expect("it is stored");
+        store.spoil(Collection::Games, key, b"rubbish");
         assert!(store.game(id).is_err());
-        store.trees.games.insert(key, b"garbage").expect("it is stored");
+        store.spoil(Collection::Games, key, b"garbage");
         assert!(store.game(id).is_err());
-        assert_eq!(set_aside_bytes(&store, "games", &key), ["garbage".as_bytes(), b"rubbish"]);
+        assert_eq!(set_aside_bytes(&store, Collection::Games, &key), ["garbage".as_bytes(), b"rubbish"]);
     }
 
     #[test]
@@ -305,7 +284,7 @@ mod tests {
         let away = Away::default().with(challenge.created, Timestamp(1_000_000)).expect("a period");
         store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
         assert!(store.next_alarm().expect("it is read") > due);
-        store.trees.players.insert(keys::owner(USER.0), b"garbage").expect("it is stored");
+        store.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
         assert!(matches!(store.player(USER), Err(StoreError::Corrupt { tree: "players", .. })));
         assert_eq!(store.next_alarm().expect("it is read"), due, "it rings when its time is out");
     }
@@ -341,33 +320,32 @@ mod tests {
         let (_dir, store) = filled();
         let game = GameKind::ALL[0];
         let (guild, pool) = (GuildId(4), Pool { scope: Scope::Server(GuildId(4)), game });
-        let trees = &store.trees;
         let places = [
-            ("standings", &trees.standings, keys::standing(USER.0, 4, game.name())),
-            ("ladders", &trees.ladders, keys::ladder(4, game.name())),
-            ("tallies", &trees.tallies, keys::standing(USER.0, 4, game.name())),
+            (Collection::Standings, keys::standing(USER.0, 4, game.name())),
+            (Collection::Ladders, keys::ladder(4, game.name())),
+            (Collection::Tallies, keys::standing(USER.0, 4, game.name())),
         ];
         lost(&store, 20).expect("it is stored");
-        for (bits, (name, tree, key)) in (21..).zip(&places) {
-            tree.insert(&key[..], b"garbage").expect("it is stored");
+        for (bits, (collection, key)) in (21..).zip(&places) {
+            store.spoil(*collection, key, b"garbage");
             lost(&store, bits).expect("it is stored");
-            assert_eq!(set_aside_bytes(&store, name, key), ["garbage".as_bytes()]);
+            assert_eq!(set_aside_bytes(&store, *collection, key), ["garbage".as_bytes()]);
             let size = store.ladder_size(guild, game).expect("it is read");
-            assert_eq!(size.all(), 2, "nobody is there twice, and nobody is lost: {name}");
+            assert_eq!(size.all(), 2, "nobody is there twice, and nobody is lost: {collection:?}");
             let found = store.ranked(guild, game, 0, 9).expect("they are read");
             assert_eq!(found.iter().map(|standing| standing.user).collect::<Vec<_>>(), [OTHER, USER]);
         }
         assert_eq!(store.standing(USER, pool).expect("it is read").map(|standing| standing.games()), Some(3));
 
         // Reads set corrupt records aside as well.
-        for (name, tree, key) in &places {
-            tree.insert(&key[..], b"rubbish").expect("it is stored");
-            let read = match *name {
-                "standings" => store.ranked(guild, game, 0, 9).map(|found| found.len()),
-                "ladders" => store.ladder_size(guild, game).map(LadderSize::all),
+        for (collection, key) in &places {
+            store.spoil(*collection, key, b"rubbish");
+            let read = match collection {
+                Collection::Standings => store.ranked(guild, game, 0, 9).map(|found| found.len()),
+                Collection::Ladders => store.ladder_size(guild, game).map(LadderSize::all),
                 _ => store.ratings_of(USER).map(|(_, tallies)| tallies.len()),
             };
-            assert_eq!(read.expect("what is left is read"), 1, "{name}");
+            assert_eq!(read.expect("what is left is read"), 1, "{collection:?}");
         }
         assert_eq!(store.ladder_size(guild, game).expect("it is read").all(), 1);
     }
@@ -376,11 +354,11 @@ mod tests {
     fn a_corrupt_challenge_is_left_out() {
         let (_dir, store) = filled();
         let id = GameId::from_bits(2);
-        store.trees.challenges.insert(keys::game(id), b"{}").expect("it is stored");
+        store.spoil(Collection::Challenges, keys::game(id), b"{}");
         assert_eq!(store.challenges_of(USER).expect("it is left out"), []);
         assert_eq!(store.challenge(id).expect("it is gone"), None);
-        assert!(store.trees.challengers.is_empty());
-        assert_eq!(set_aside_bytes(&store, "challenges", &keys::game(id)).len(), 1);
+        assert_eq!(store.len(Collection::Challengers), 0);
+        assert_eq!(set_aside_bytes(&store, Collection::Challenges, &keys::game(id)).len(), 1);
     }
 
     #[test]
@@ -388,19 +366,19 @@ mod tests {
         let (_dir, store) = filled();
         let KeptSetup { guild, game, name, .. } = setup();
         let key = keys::setup(guild.0, game.name(), name.as_str());
-        let spoil = |bytes: &[u8]| drop(store.trees.setups.insert(&key, bytes).expect("it is stored"));
+        let spoil = |bytes: &[u8]| store.spoil(Collection::Setups, &key, bytes);
         spoil(b"{}");
         assert_eq!(store.setups(guild, None).expect("it is left out"), []);
-        assert!(store.trees.setups.is_empty());
+        assert_eq!(store.len(Collection::Setups), 0);
         spoil(b"garbage");
         assert_eq!(store.remove_setup(guild, game, &name).expect("it is removed"), Removed::Unreadable);
         assert_eq!(store.remove_setup(guild, game, &name).expect("it is gone"), Removed::Nothing);
         spoil(b"rubbish");
         assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
-        assert_eq!(set_aside_bytes(&store, "setups", &key), [&b"{}"[..], b"garbage", b"rubbish"]);
+        assert_eq!(set_aside_bytes(&store, Collection::Setups, &key), [&b"{}"[..], b"garbage", b"rubbish"]);
 
         let elsewhere = keys::setup(guild.0, game.name(), "other");
-        store.trees.setups.insert(&elsewhere, setup().to_json()).expect("it is stored");
+        store.spoil(Collection::Setups, &elsewhere, setup().to_json());
         assert_eq!(store.setups(guild, Some(game)).expect("it is left out"), [setup()], "it bears another name");
     }
 
@@ -409,12 +387,12 @@ mod tests {
         let (_dir, store) = filled();
         let key = keys::owner(CHANNEL.0);
         for bytes in [&b"garbage"[..], &keys::game(GameId::from_bits(9)), b""] {
-            store.trees.tables.insert(key, bytes).expect("it is stored");
+            store.spoil(Collection::Tables, key, bytes);
             assert!(matches!(store.game_at(CHANNEL), Err(StoreError::Corrupt { tree: "tables", .. })));
             let running = store.game_at(CHANNEL).expect("the table is found again");
             assert_eq!(running.map(|game| game.id()), Some(GameId::from_bits(1)));
         }
-        store.trees.tables.insert(key, b"garbage").expect("it is stored");
+        store.spoil(Collection::Tables, key, b"garbage");
         assert!(store.accept(&session(&challenge(2))).is_err());
         assert_eq!(
             store.accept(&session(&challenge(2))).expect("it is tried"),
@@ -428,27 +406,35 @@ mod tests {
         let (_dir, store) = filled();
         lost(&store, 20).expect("it is stored");
         store.change_player(USER, |player| assert!(player.block(challenge(1).challenger))).expect("it is stored");
-        let names = ["challenges", "games", "boards", "players", "setups", "registrations", "standings", "tallies"];
+        let collections = [
+            Collection::Challenges,
+            Collection::Games,
+            Collection::Boards,
+            Collection::Players,
+            Collection::Setups,
+            Collection::Registrations,
+            Collection::Standings,
+            Collection::Tallies,
+        ];
         let mut foreign = Vec::new();
-        for name in names {
-            let tree = store.db.open_tree(name).expect("it is there");
-            for (key, bytes) in tree.iter().flatten() {
-                let changed = String::from_utf8(bytes.to_vec()).expect("JSON").replacen('{', r#"{"zeal":7,"#, 1);
-                tree.insert(&key, changed.as_bytes()).expect("it is stored");
-                foreign.push((name, key, changed));
+        for collection in collections {
+            for (key, bytes) in store.scan(collection, KeyRange::all()).flatten() {
+                let changed = String::from_utf8(bytes).expect("JSON").replacen('{', r#"{"zeal":7,"#, 1);
+                store.spoil(collection, &key, &changed);
+                foreign.push((collection, key, changed));
             }
         }
-        assert!(foreign.len() >= names.len());
+        assert!(foreign.len() >= collections.len());
         for bits in [1, 2, 3, 20] {
             use_everything(&store, bits);
         }
         let forgotten = store.forget(USER, "", |_| String::new());
         assert!(!forgotten.is_ok_and(|left| left.is_empty()), "nobody is told that all is deleted");
-        for (name, key, bytes) in foreign {
-            let stored = store.db.open_tree(name).expect("it is there").get(&key).expect("it is read");
-            assert_eq!(stored.as_deref(), Some(bytes.as_bytes()), "{name}");
+        for (collection, key, bytes) in foreign {
+            let stored = store.get(collection, &key).expect("it is read");
+            assert_eq!(stored.as_deref(), Some(bytes.as_bytes()), "{collection:?}");
         }
-        assert!(store.trees.corrupt.is_empty());
+        assert_eq!(store.len(Collection::Corrupt), 0);
         assert!(
             matches!(store.game_at(CHANNEL), Err(StoreError::Foreign { tree: "games", .. })),
             "its table is not free"
@@ -459,9 +445,9 @@ mod tests {
     #[test]
     fn a_record_under_a_wrong_key_is_corrupt() {
         let (_dir, store) = filled();
-        let bytes = store.trees.games.get(keys::game(GameId::from_bits(1))).expect("it is read").expect("it is there");
+        let bytes = store.get(Collection::Games, keys::game(GameId::from_bits(1))).expect("it is read");
         let elsewhere = GameId::from_bits(7);
-        store.trees.games.insert(keys::game(elsewhere), bytes).expect("it is stored");
+        store.spoil(Collection::Games, keys::game(elsewhere), bytes.expect("it is there"));
         assert!(matches!(store.game(elsewhere), Err(StoreError::Corrupt { .. })));
         assert!(store.game(GameId::from_bits(1)).expect("it is read").is_some());
     }
@@ -474,7 +460,7 @@ mod tests {
             store.export(Timestamp(0), &mut out).expect("it is exported");
             String::from_utf8(out).expect("an export is text")
         };
-        store.trees.games.insert(keys::game(GameId::from_bits(1)), b"garbage").expect("it is stored");
+        store.spoil(Collection::Games, keys::game(GameId::from_bits(1)), b"garbage");
         let found_by_export = export(&store);
         assert!(found_by_export.contains(r#"{"corrupt":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
         assert!(store.game(GameId::from_bits(1)).is_err());
@@ -530,11 +516,9 @@ mod tests {
 
         #[test]
         fn any_bytes_anywhere_are_survived(
-            entries in prop::collection::vec((0..19usize, 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
+            entries in prop::collection::vec((prop::sample::select(&Collection::ALL[..]), 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
         ) {
             let (dir, store) = filled();
-            let names = ["challenges", "challengers", "games", "tables", "seats", "channels", "boards", "setups",
-                "registrations", "corrupt", "standings", "rungs", "ladders", "tallies", "replies", "untold", "unsaid", "questions", "void"];
             let known = [
                 keys::game(GameId::from_bits(1)).to_vec(),
                 keys::game(GameId::from_bits(2)).to_vec(),
@@ -545,9 +529,8 @@ mod tests {
                 keys::standing(USER.0, 4, GameKind::ALL[0].name()),
                 keys::ladder(4, GameKind::ALL[0].name()),
             ];
-            for (tree, key, any_key, bytes) in entries {
-                let tree = store.db.open_tree(names[tree]).expect("it is there");
-                tree.insert(known.get(key).unwrap_or(&any_key), bytes).expect("it is stored");
+            for (collection, key, any_key, bytes) in entries {
+                store.spoil(collection, known.get(key).unwrap_or(&any_key), bytes);
             }
             let mut exported = Vec::new();
             store.export(Timestamp(0), &mut exported).expect("it is exported");

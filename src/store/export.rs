@@ -4,15 +4,13 @@ use std::{
     collections::BTreeSet,
     fs::File,
     io::{self, BufReader, BufWriter, Read, Seek, Write},
-    sync::PoisonError,
 };
 
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
-use sled::IVec;
 
 use super::{
-    Store, StoreError,
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction,
     corrupt::Unreadable,
     keys,
     record::{AnyRecord, KINDS},
@@ -62,23 +60,23 @@ pub(super) struct End {
     pub(super) records: usize,
 }
 
-/// Everything stored at one moment, in a temporary file, since it may not fit into memory. Trees follow one another; in
-/// each, every key and value is preceded by its length, and [`END_OF_TREE`] ends the tree.
+/// Everything stored at one moment, in a temporary file, since it may not fit into memory. Collections follow one
+/// another; in each, every key and value is preceded by its length, and [`END_OF_COLLECTION`] ends the collection.
 struct Snapshot(BufReader<File>);
 
-/// The mark for the end of a tree, written in place of a key's length.
-const END_OF_TREE: u32 = u32::MAX;
+/// The mark for the end of a collection, written in place of a key's length.
+const END_OF_COLLECTION: u32 = u32::MAX;
 
 impl Snapshot {
-    /// The next pair of the tree, or `None` at its end.
-    fn next(&mut self) -> io::Result<Option<(Vec<u8>, IVec)>> {
+    /// The next pair of the collection, or `None` at its end.
+    fn next(&mut self) -> io::Result<Option<(Vec<u8>, Vec<u8>)>> {
         let length = self.length()?;
-        if length == END_OF_TREE {
+        if length == END_OF_COLLECTION {
             return Ok(None);
         }
         let key = self.bytes(length)?;
         let length = self.length()?;
-        Ok(Some((key, IVec::from(self.bytes(length)?))))
+        Ok(Some((key, self.bytes(length)?)))
     }
 
     fn length(&mut self) -> io::Result<u32> {
@@ -93,8 +91,8 @@ impl Snapshot {
         Ok(bytes)
     }
 
-    /// Calls `each` for every pair of the next tree.
-    fn each(&mut self, mut each: impl FnMut(&[u8], &IVec) -> Result<(), StoreError>) -> Result<(), StoreError> {
+    /// Calls `each` for every pair of the next collection.
+    fn each(&mut self, mut each: impl FnMut(&[u8], &[u8]) -> Result<(), StoreError>) -> Result<(), StoreError> {
         while let Some((key, bytes)) = self.next().map_err(StoreError::Export)? {
             each(&key, &bytes)?;
         }
@@ -104,7 +102,7 @@ impl Snapshot {
 
 /// Writes a key or value, preceded by its length.
 fn put(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
-    let length = u32::try_from(bytes.len()).ok().filter(|&length| length != END_OF_TREE);
+    let length = u32::try_from(bytes.len()).ok().filter(|&length| length != END_OF_COLLECTION);
     let length = length.ok_or_else(|| io::Error::other("a record of 4 GB cannot be exported"))?;
     out.write_all(&length.to_be_bytes())?;
     out.write_all(bytes)
@@ -214,7 +212,8 @@ impl Store {
         for kind in &KINDS {
             snapshot.each(|key, bytes| match (kind.decode)(key, bytes) {
                 Ok(record) => lines.record(&record),
-                Err(Unreadable { tree, reason, .. }) => {
+                Err(Unreadable { collection, reason, .. }) => {
+                    let tree = collection.name();
                     let record = CorruptRecord::new(tree, key, bytes);
                     tracing::error!(tree, key = record.key, %reason, "an unreadable record is exported as it is");
                     corrupt.insert(record);
@@ -233,21 +232,31 @@ impl Store {
         lines.end()
     }
 
-    /// Copies all exported trees to a file. Writes have to wait meanwhile, so the copy is consistent.
-    fn snapshot(&self, file: File) -> Result<Snapshot, StoreError> {
-        let exported = KINDS.iter().map(|kind| (kind.home)(&self.trees)).chain([&self.trees.corrupt]);
-        let mut out = BufWriter::with_capacity(1 << 20, file);
-        let alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
-        for tree in exported {
-            for entry in tree {
-                let (key, bytes) = entry?;
-                put(&mut out, &key).and_then(|()| put(&mut out, &bytes)).map_err(StoreError::Export)?;
-            }
-            out.write_all(&END_OF_TREE.to_be_bytes()).map_err(StoreError::Export)?;
-        }
-        drop(alone);
-        let mut file = out.into_inner().map_err(|error| StoreError::Export(error.into_error()))?;
+    /// Copies all exported collections, as they are at one moment, to an empty file.
+    fn snapshot(&self, mut file: File) -> Result<Snapshot, StoreError> {
+        self.read(|tx| copy(tx, &file))?.map_err(StoreError::Export)?;
         file.rewind().map_err(StoreError::Export)?;
         Ok(Snapshot(BufReader::with_capacity(1 << 20, file)))
     }
+}
+
+/// Copies all exported collections to a file, and replaces what an earlier attempt has copied.
+fn copy(tx: &Transaction<'_>, mut file: &File) -> Attempt<io::Result<()>> {
+    if let Err(error) = file.rewind().and_then(|()| file.set_len(0)) {
+        return Ok(Err(error));
+    }
+    let mut out = BufWriter::with_capacity(1 << 20, file);
+    let mut written = Ok(());
+    for collection in KINDS.iter().map(|kind| kind.collection).chain([Collection::Corrupt]) {
+        tx.each(collection, KeyRange::all(), |key, bytes| {
+            if written.is_ok() {
+                written = put(&mut out, &key).and_then(|()| put(&mut out, &bytes));
+            }
+        })?;
+        written = written.and_then(|()| out.write_all(&END_OF_COLLECTION.to_be_bytes()));
+        if written.is_err() {
+            return Ok(written);
+        }
+    }
+    Ok(out.flush())
 }

@@ -214,6 +214,7 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;
+    use crate::store::Collection;
 
     fn mode(path: &Path) -> u32 {
         fs::metadata(path).expect("it is there").permissions().mode() & 0o777
@@ -227,14 +228,7 @@ mod tests {
             let store = Store::open(dir.path()).expect("the store opens");
             // The value is too large for the main file, so it becomes a blob.
             let large = vec![7; 300_000];
-            store
-                .write(|| {
-                    store.trees.corrupt.transaction(|tree| {
-                        tree.insert(b"large", &large[..])?;
-                        Ok(())
-                    })
-                })
-                .expect("it is stored");
+            store.spoil(Collection::Corrupt, b"large", large);
             assert!(fs::read_dir(folder.join("blobs")).expect("a folder").count() > 0);
             drop(store);
             for path in contents(&folder).expect("it is read") {

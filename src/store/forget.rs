@@ -1,11 +1,6 @@
 //! Exporting and removing everything that is stored about one person.
 
-use super::{
-    Store, StoreError, Transactional, alarms,
-    export::Lines,
-    if_readable, keys, parsed,
-    record::{decode, get, put},
-};
+use super::{Collection, KeyRange, Store, StoreError, alarms, export::Lines, if_readable, keys, record::decode};
 use crate::{
     id::{GameId, UserId},
     language::Language,
@@ -36,10 +31,10 @@ impl Store {
         out: &mut Vec<u8>,
     ) -> Result<OwnExport, StoreError> {
         let mut lines = Lines::begin(out, now)?;
-        if self.trees.players.contains_key(keys::owner(user.0))? {
+        if self.contains(Collection::Players, keys::owner(user.0))? {
             lines.record(&self.player(user)?.into())?;
         }
-        if self.trees.learners.contains_key(keys::owner(user.0))? {
+        if self.contains(Collection::Learners, keys::owner(user.0))? {
             lines.record(&self.learner(user)?.into())?;
         }
         for challenge in self.challenges_naming(user)? {
@@ -125,7 +120,10 @@ impl Store {
         self.remove_learner(user)?;
         // By now every unreadable record has been found and set aside.
         self.forget_in_set_aside(user, &called(Language::English))?;
-        self.trees.players.remove(keys::owner(user.0))?;
+        self.write_soon(|tx| {
+            tx.remove(Collection::Players, keys::owner(user.0));
+            Ok(())
+        })?;
         // This write also flushes the removals before it.
         self.note_deletion()?;
         foreign.map_or_else(|| Ok(Vec::new()), Err)
@@ -141,13 +139,13 @@ impl Store {
 
     /// The games that a person follows.
     fn followed_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        parsed(self.trees.followed.scan_prefix(keys::owner(user.0)), keys::read_running)
+        self.parsed(Collection::Followed, keys::owner(user.0), keys::read_running)
     }
 
     /// The challenges by and to a person.
     fn challenges_naming(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
         let mut challenges = Vec::new();
-        for entry in &self.trees.challenges {
+        for entry in self.scan(Collection::Challenges, KeyRange::all()) {
             let (key, bytes) = entry?;
             let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
             let named = [Some(&challenge.challenger), challenge.opponent.as_ref()];
@@ -159,12 +157,15 @@ impl Store {
     }
 
     fn forget_name_among_blocked(&self, user: UserId) -> Result<(), StoreError> {
-        for entry in &self.trees.players {
+        for entry in self.scan(Collection::Players, KeyRange::all()) {
             let (key, bytes) = entry?;
             let Ok(player) = decode::<Player>(&key, &bytes) else { continue };
             if player.blocks(user) {
                 self.change_player(player.user, |player| {
-                    player.block(NamedUser { user, name: String::new() });
+                    // The player may have unblocked the person meanwhile.
+                    if player.blocks(user) {
+                        player.block(NamedUser { user, name: String::new() });
+                    }
                 })?;
             }
         }
@@ -172,22 +173,17 @@ impl Store {
     }
 
     fn forget_in_game(&self, user: UserId, id: GameId, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
-        let trees = &self.trees;
-        let key = keys::game(id);
-        self.write_soon(|| {
-            let all = [&trees.games, &trees.seats, &trees.followed, &trees.players, &trees.alarms, &trees.dues];
-            all.transaction(|[games, seats, followed, players, alarms, dues]| {
-                let Some(game) = get::<StoredGame>(games, &key)? else { return Ok(()) };
-                seats.remove(&keys::index(user.0, game.created(), id))?;
-                followed.remove(&keys::running(user.0, id))?;
-                let without = game.without(user, called);
-                // A game that is over keeps its alarm only while followers have yet to be told.
-                if let Some(session) = without.playable() {
-                    alarms::set(players, alarms, dues, session)?;
-                }
-                put(games, &without)?;
-                Ok(())
-            })
+        self.write_soon(|tx| {
+            let Some(game) = tx.load::<StoredGame>(&keys::game(id))? else { return Ok(()) };
+            tx.remove(Collection::Seats, keys::index(user.0, game.created(), id));
+            tx.remove(Collection::Followed, keys::running(user.0, id));
+            let without = game.without(user, called);
+            // A game that is over keeps its alarm only while followers have yet to be told.
+            if let Some(session) = without.playable() {
+                alarms::set(tx, session)?;
+            }
+            tx.save(&without);
+            Ok(())
         })
     }
 }

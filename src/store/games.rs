@@ -1,16 +1,14 @@
 //! Games, and their indexes.
 
-use sled::{IVec, transaction::TransactionalTree};
-
 use super::{
-    Store, StoreError, Transactional, Tree, alarms, challenges::take, corrupt::Unreadable, keys, news, parsed,
-    questions, ratings, record::Attempt, replies,
+    Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
+    corrupt::Unreadable, keys, news, questions, ratings, record::decode, replies,
 };
 use crate::{
     color::Color,
     id::{ChannelId, GameId, UserId},
     session::{
-        News, Proposal, Session, StoredGame, StuckGame,
+        News, Offer, Proposal, Session, StoredGame, StuckGame,
         record::{GameRecord, NO_USER, Record, RecordError},
     },
     time::Timestamp,
@@ -59,71 +57,31 @@ impl Store {
     }
 
     fn accept_with(&self, session: &Session, news: Option<&News>) -> Result<Accepted, StoreError> {
-        let trees = &self.trees;
+        let key = keys::game(session.id());
         let channel = keys::owner(session.table().channel.0);
         let json = session.to_record().to_json();
-        let all = [
-            &trees.challenges,
-            &trees.challengers,
-            &trees.questions,
-            &trees.void,
-            &trees.games,
-            &trees.tables,
-            &trees.seats,
-            &trees.channels,
-            &trees.running,
-            &trees.players,
-            &trees.alarms,
-            &trees.dues,
-            &trees.replies,
-            &trees.untold,
-            &trees.unsaid,
-        ];
-        self.write(|| {
-            all.transaction(
-                |[
-                    challenges,
-                    challengers,
-                    questions,
-                    void,
-                    games,
-                    tables,
-                    seats,
-                    channels,
-                    running,
-                    players,
-                    alarms,
-                    dues,
-                    replies,
-                    untold,
-                    unsaid,
-                ]| {
-                    let key = keys::game(session.id());
-                    if challenges.get(key)?.is_none() {
-                        return Ok(Accepted::ChallengeGone);
-                    }
-                    if let Some(running) = tables.get(channel)? {
-                        return Ok(Accepted::TableTaken(seated(&channel, &running, games)?));
-                    }
-                    take(challenges, challengers, session.id())?;
-                    questions::end(questions, void, session.id(), interaction(news))?;
-                    games.insert(&key, json.clone())?;
-                    tables.insert(&channel, &key)?;
-                    for entry in seat_entries(session) {
-                        seats.insert(&entry, b"")?;
-                    }
-                    channels.insert(&channel_entry(session), b"")?;
-                    for entry in running_entries(session) {
-                        running.insert(&entry, b"")?;
-                    }
-                    alarms::set(players, alarms, dues, session)?;
-                    replies::set(replies, session)?;
-                    if let Some(news) = news {
-                        news::set(untold, unsaid, news)?;
-                    }
-                    Ok(Accepted::Started)
-                },
-            )
+        self.write(|tx| {
+            let Some(bytes) = tx.get(Collection::Challenges, key)? else { return Ok(Accepted::ChallengeGone) };
+            if let Some(running) = tx.get(Collection::Tables, channel)? {
+                return Ok(Accepted::TableTaken(seated(tx, &channel, &running)?));
+            }
+            challenges::remove(tx, &decode(&key, &bytes)?);
+            questions::end(tx, session.id(), interaction(news))?;
+            tx.insert(Collection::Games, key, &json[..]);
+            tx.insert(Collection::Tables, channel, key);
+            for entry in seat_entries(session) {
+                tx.insert(Collection::Seats, entry, b"");
+            }
+            tx.insert(Collection::Channels, channel_entry(session), b"");
+            for entry in running_entries(session) {
+                tx.insert(Collection::Running, entry, b"");
+            }
+            alarms::set(tx, session)?;
+            replies::set(tx, session);
+            if let Some(news) = news {
+                news::set(tx, news);
+            }
+            Ok(Accepted::Started)
         })
     }
 
@@ -145,13 +103,9 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn stored_game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
-        match self.get(&self.trees.games, &keys::game(id))? {
-            Some(StoredGame::Stuck(stuck)) => {
-                // The record alone does not show whether earlier rules had ended the game.
-                let entry = running_entry(stuck.user(Color::White), id);
-                let runs = self.trees.running.contains_key(entry)?;
-                Ok(Some(StoredGame::Stuck(Box::new(stuck.known_to_be_over(!runs)))))
-            }
+        match self.load(&keys::game(id))? {
+            // The record alone does not show whether earlier rules had ended the game.
+            Some(StoredGame::Stuck(_)) => self.read(|tx| stored(tx, id)),
             found => Ok(found),
         }
     }
@@ -162,10 +116,10 @@ impl Store {
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn record_of(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
         let key = keys::game(id);
-        let Some(bytes) = self.read(&self.trees.games, &key)? else { return Ok(None) };
+        let Some(bytes) = self.get(Collection::Games, key)? else { return Ok(None) };
         match GameRecord::from_json(&bytes) {
             Ok(record) => Ok(Some(record)),
-            Err(error) => Err(self.set_aside(Unreadable::new("games", &key, &bytes, &error))),
+            Err(error) => Err(self.set_aside(Unreadable::new(Collection::Games, &key, &bytes, &error))),
         }
     }
 
@@ -174,13 +128,19 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] if the table's entry names no game, and the errors of [`game`](Self::game).
     pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
-        let key = keys::owner(channel.0);
-        let Some(bytes) = self.read(&self.trees.tables, &key)? else { return Ok(None) };
-        let Some(id) = keys::read_game(&bytes) else { return Err(self.set_aside(no_game(&key, &bytes))) };
-        match self.game(id)? {
-            Some(session) => Ok(Some(session)),
+        let channel = keys::owner(channel.0);
+        let found = self.read(|tx| {
+            let Some(seated) = tx.get(Collection::Tables, channel)? else { return Ok(None) };
             // Games are never deleted, so an entry that names a missing game is corrupt.
-            None => Err(self.set_aside(no_game(&key, &bytes))),
+            match tx.get(Collection::Games, &seated)? {
+                Some(bytes) => Ok(Some((seated, bytes))),
+                None => Err(no_game(&channel, &seated).into()),
+            }
+        })?;
+        let Some((key, bytes)) = found else { return Ok(None) };
+        match decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))? {
+            StoredGame::Playable(session) => Ok(Some(*session)),
+            StoredGame::Stuck(stuck) => self.game(stuck.id()),
         }
     }
 
@@ -213,101 +173,64 @@ impl Store {
     }
 
     fn save_with(&self, session: &Session, expected_revision: u32, news: Option<&News>) -> Result<Saved, StoreError> {
+        let ratings = ratings::COLLECTIONS.map(Collection::name);
         loop {
             match self.try_save(session, expected_revision, news) {
                 // The corrupt rating has just been set aside, so the retry ends the game without it.
-                Err(StoreError::Corrupt { tree, .. }) if ratings::TREES.contains(&tree) => {}
+                Err(StoreError::Corrupt { tree, .. }) if ratings.contains(&tree) => {}
                 saved => return saved,
             }
         }
     }
 
     fn try_save(&self, session: &Session, expected_revision: u32, news: Option<&News>) -> Result<Saved, StoreError> {
-        let trees = &self.trees;
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
-        let all = [
-            &trees.games,
-            &trees.tables,
-            &trees.channels,
-            &trees.running,
-            &trees.followed,
-            &trees.players,
-            &trees.alarms,
-            &trees.dues,
-            &trees.replies,
-            &trees.questions,
-            &trees.void,
-            &trees.untold,
-            &trees.unsaid,
-            &trees.standings,
-            &trees.rungs,
-            &trees.ladders,
-            &trees.tallies,
-        ];
-        self.write(|| {
-            all.transaction(
-                |[
-                    games,
-                    tables,
-                    channels,
-                    running,
-                    followed,
-                    players,
-                    alarms,
-                    dues,
-                    replies,
-                    questions,
-                    void,
-                    untold,
-                    unsaid,
-                    ratings @ ..,
-                ]| {
-                    let Some(record) = of_revision(games, &key, expected_revision)? else { return Ok(Saved::Stale) };
-                    let (before, now) = (record.table, session.table());
-                    let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
-                    let has_left = before.channel != now.channel;
-                    if has_left {
-                        if let Some(running) = tables.get(taken)? {
-                            return Ok(Saved::TableTaken(seated(&taken, &running, games)?));
-                        }
-                        channels.remove(&keys::index(before.channel.0, session.created(), session.id()))?;
-                        channels.insert(&channel_entry(session), b"")?;
-                    }
-                    games.insert(&key, json.clone())?;
-                    let is_over = session.end().is_some();
-                    if (is_over || has_left) && tables.get(left)?.is_some_and(|running| *running == key) {
-                        tables.remove(&left)?;
-                    }
-                    if has_left && !is_over {
-                        tables.insert(&taken, &key)?;
-                    }
-                    if is_over {
-                        let mut ends = false;
-                        for entry in running_entries(session) {
-                            ends |= running.remove(&entry)?.is_some();
-                        }
-                        if ends {
-                            ratings::settle(&ratings::Views::of(ratings), session)?;
-                        }
-                    }
-                    for follower in &record.followers {
-                        followed.remove(&keys::running(follower.0, session.id()))?;
-                    }
-                    for entry in follower_entries(session) {
-                        followed.insert(&entry, b"")?;
-                    }
-                    alarms::set(players, alarms, dues, session)?;
-                    replies::set(replies, session)?;
-                    if !session.offer().is_some_and(|offer| matches!(offer.what, Proposal::Move(_))) {
-                        questions::end(questions, void, session.id(), interaction(news))?;
-                    }
-                    if let Some(news) = news {
-                        news::set(untold, unsaid, news)?;
-                    }
-                    Ok(Saved::Done)
-                },
-            )
+        self.write(|tx| {
+            let Some(record) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
+            let (before, now) = (record.table, session.table());
+            let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
+            let has_left = before.channel != now.channel;
+            if has_left {
+                if let Some(running) = tx.get(Collection::Tables, taken)? {
+                    return Ok(Saved::TableTaken(seated(tx, &taken, &running)?));
+                }
+                tx.remove(Collection::Channels, keys::index(before.channel.0, session.created(), session.id()));
+                tx.insert(Collection::Channels, channel_entry(session), b"");
+            }
+            tx.insert(Collection::Games, key, &json[..]);
+            let is_over = session.end().is_some();
+            if (is_over || has_left) && tx.get(Collection::Tables, left)?.is_some_and(|running| running == key) {
+                tx.remove(Collection::Tables, left);
+            }
+            if has_left && !is_over {
+                tx.insert(Collection::Tables, taken, key);
+            }
+            if is_over {
+                let mut ends = false;
+                for entry in running_entries(session) {
+                    ends |= tx.take(Collection::Running, entry)?.is_some();
+                }
+                if ends {
+                    ratings::settle(tx, session)?;
+                }
+            }
+            for follower in &record.followers {
+                tx.remove(Collection::Followed, keys::running(follower.0, session.id()));
+            }
+            for entry in follower_entries(session) {
+                tx.insert(Collection::Followed, entry, b"");
+            }
+            alarms::set(tx, session)?;
+            replies::set(tx, session);
+            // Only an open proposal to move has a question.
+            if proposes(record.offer) && !proposes(session.offer()) {
+                questions::end(tx, session.id(), interaction(news))?;
+            }
+            if let Some(news) = news {
+                news::set(tx, news);
+            }
+            Ok(Saved::Done)
         })
     }
 
@@ -317,39 +240,34 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the stored game cannot be read.
     pub fn save_ended(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
-        let trees = &self.trees;
         let (id, key) = (stuck.id(), keys::game(stuck.id()));
         let channel = keys::owner(stuck.table().channel.0);
-        let all =
-            [&trees.games, &trees.tables, &trees.running, &trees.followed, &trees.alarms, &trees.dues, &trees.replies];
-        self.write(|| {
-            all.transaction(|[games, tables, running, followed, alarms, dues, replies]| {
-                let Some(record) = of_revision(games, &key, expected_revision)? else { return Ok(Saved::Stale) };
-                games.insert(&key, stuck.record().to_json())?;
-                if tables.get(channel)?.is_some_and(|seated| *seated == key) {
-                    tables.remove(&channel)?;
-                }
-                for color in Color::ALL {
-                    running.remove(&running_entry(stuck.user(color), id))?;
-                }
-                for follower in &record.followers {
-                    followed.remove(&keys::running(follower.0, id))?;
-                }
-                alarms::move_to(alarms, dues, id, None)?;
-                replies.remove(&key)?;
-                Ok(Saved::Done)
-            })
+        self.write(|tx| {
+            let Some(record) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
+            tx.insert(Collection::Games, key, stuck.record().to_json());
+            if tx.get(Collection::Tables, channel)?.is_some_and(|seated| seated == key) {
+                tx.remove(Collection::Tables, channel);
+            }
+            for color in Color::ALL {
+                tx.remove(Collection::Running, running_entry(stuck.user(color), id));
+            }
+            for follower in &record.followers {
+                tx.remove(Collection::Followed, keys::running(follower.0, id));
+            }
+            alarms::move_to(tx, id, None)?;
+            tx.remove(Collection::Replies, key);
+            Ok(Saved::Done)
         })
     }
 
     /// Up to `limit` games of a player, running or over, newest first.
     pub fn games_of(&self, user: UserId, limit: usize) -> Result<Vec<GameId>, StoreError> {
-        self.newest_first(&self.trees.seats, user.0, limit)
+        self.newest_first(Collection::Seats, user.0, limit)
     }
 
     /// The running games of a player, in no particular order.
     pub fn running_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        parsed(self.trees.running.scan_prefix(keys::owner(user.0)), keys::read_running)
+        self.parsed(Collection::Running, keys::owner(user.0), keys::read_running)
     }
 
     /// The running games in which the bot or a former player sits, in no particular order.
@@ -359,48 +277,57 @@ impl Store {
 
     /// Up to `limit` games of a channel, running or over, newest first.
     pub fn games_at(&self, channel: ChannelId, limit: usize) -> Result<Vec<GameId>, StoreError> {
-        self.newest_first(&self.trees.channels, channel.0, limit)
+        self.newest_first(Collection::Channels, channel.0, limit)
     }
 
-    fn newest_first(&self, index: &Tree, owner: u64, limit: usize) -> Result<Vec<GameId>, StoreError> {
-        let mut ids = Vec::new();
-        for key in index.scan_prefix(keys::owner(owner)).keys().rev() {
-            if ids.len() == limit {
-                break;
-            }
-            ids.extend(keys::read_index(&key?).map(|(_, id)| id));
-        }
-        Ok(ids)
+    fn newest_first(&self, index: Collection, owner: u64, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let entries = self.scan_in(index, KeyRange::prefix(keys::owner(owner)), Order::Descending);
+        let ids = entries.filter_map(|entry| entry.map(|(key, _)| Some(keys::read_index(&key)?.1)).transpose());
+        ids.take(limit).collect()
     }
 
     /// The games in an index under an owner, oldest first.
-    pub(super) fn oldest_first(&self, index: &Tree, owner: u64) -> Result<Vec<GameId>, StoreError> {
-        Ok(self.entries(index, &keys::owner(owner))?.into_iter().map(|(_, id)| id).collect())
+    pub(super) fn oldest_first(&self, index: Collection, owner: u64) -> Result<Vec<GameId>, StoreError> {
+        self.parsed(index, keys::owner(owner), |key| keys::read_index(key).map(|(_, id)| id))
     }
+}
 
-    /// The entries of an index under a prefix.
-    pub(super) fn entries(&self, index: &Tree, prefix: &[u8]) -> Result<Vec<(Timestamp, GameId)>, StoreError> {
-        parsed(index.scan_prefix(prefix), keys::read_index)
+/// Gives a channel's table, if it is free, to the newest game that still runs there. Games that cannot be read are left
+/// out.
+pub(super) fn reseat(tx: &Transaction<'_>, channel: ChannelId) -> Attempt<()> {
+    let key = keys::owner(channel.0);
+    if tx.contains(Collection::Tables, key)? {
+        return Ok(());
     }
-
-    /// Gives a free table to the newest game that still runs in the channel.
-    pub(super) fn reseat(&self, channel: ChannelId) -> Result<(), StoreError> {
-        for id in self.games_at(channel, usize::MAX)? {
-            if self.stored_game(id)?.is_some_and(|game| !game.is_over()) {
-                let (key, value) = (keys::owner(channel.0), keys::game(id));
-                let tables = &self.trees.tables;
-                return self.write(|| {
-                    tables.transaction(|tables| {
-                        if tables.get(key)?.is_none() {
-                            tables.insert(&key, &value)?;
-                        }
-                        Ok(())
-                    })
-                });
-            }
+    for (entry, _) in tx.entries(Collection::Channels, KeyRange::prefix(key))?.iter().rev() {
+        let Some((_, id)) = keys::read_index(entry) else { continue };
+        let game = match stored(tx, id) {
+            Err(Interrupt::Unreadable(_)) => continue,
+            game => game?,
+        };
+        if game.is_some_and(|game| !game.is_over()) {
+            tx.insert(Collection::Tables, key, keys::game(id));
+            break;
         }
-        Ok(())
     }
+    Ok(())
+}
+
+/// The game with this identifier, even if the current rules cannot replay it.
+fn stored(tx: &Transaction<'_>, id: GameId) -> Attempt<Option<StoredGame>> {
+    match tx.load(&keys::game(id))? {
+        Some(StoredGame::Stuck(stuck)) => {
+            // The record alone does not show whether earlier rules had ended the game.
+            let runs = tx.contains(Collection::Running, running_entry(stuck.user(Color::White), id))?;
+            Ok(Some(StoredGame::Stuck(Box::new(stuck.known_to_be_over(!runs)))))
+        }
+        found => Ok(found),
+    }
+}
+
+/// Whether an offer proposes to continue elsewhere.
+fn proposes(offer: Option<Offer>) -> bool {
+    offer.is_some_and(|offer| matches!(offer.what, Proposal::Move(_)))
 }
 
 /// The interaction that caused some news.
@@ -408,24 +335,25 @@ fn interaction(news: Option<&News>) -> Option<u64> {
     news?.cause.as_ref().map(|cause| cause.interaction)
 }
 
-/// The stored record of a game, if it has this revision, inside a transaction.
-fn of_revision(games: &TransactionalTree, key: &[u8], revision: u32) -> Attempt<Option<GameRecord>> {
-    let Some(stored) = games.get(key)? else { return Ok(None) };
-    let record = GameRecord::from_json(&stored).map_err(|error| Unreadable::new("games", key, &stored, &error))?;
+/// The stored record of a game, if it has this revision.
+fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> Attempt<Option<GameRecord>> {
+    let Some(stored) = tx.get(Collection::Games, key)? else { return Ok(None) };
+    let record =
+        GameRecord::from_json(&stored).map_err(|error| Unreadable::new(Collection::Games, key, &stored, &error))?;
     Ok(Some(record).filter(|record| record.revision == revision))
 }
 
-/// The game that an entry of `tables` names, inside a transaction.
-fn seated(channel: &[u8], value: &IVec, games: &TransactionalTree) -> Attempt<GameId> {
+/// The game that an entry of the collection `tables` names.
+fn seated(tx: &Transaction<'_>, channel: &[u8], value: &[u8]) -> Attempt<GameId> {
     match keys::read_game(value) {
-        Some(id) if games.get(value)?.is_some() => Ok(id),
+        Some(id) if tx.contains(Collection::Games, value)? => Ok(id),
         _ => Err(no_game(channel, value).into()),
     }
 }
 
-fn no_game(channel: &[u8], value: &IVec) -> Unreadable {
+fn no_game(channel: &[u8], value: &[u8]) -> Unreadable {
     let reason = RecordError::Malformed("there is no such game".to_owned());
-    Unreadable::new("tables", channel, value, &reason)
+    Unreadable::new(Collection::Tables, channel, value, &reason)
 }
 
 /// The fields of a game from which its index entries are built.

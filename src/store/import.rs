@@ -8,7 +8,7 @@ use std::{
 
 use thiserror::Error;
 
-use super::{Store, StoreError, export::FORMAT};
+use super::{Collection, KeyRange, Store, StoreError, export::FORMAT};
 use crate::{
     phrase::code::{MOST_QUOTED, MOST_REPEATED, abridged, shortened},
     session::record::RecordError,
@@ -103,7 +103,7 @@ impl Store {
     pub fn import(dir: &Path, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
         let (had_folder, had_store) = (dir.exists(), Self::exists(dir));
         let imported = Self::open(dir).map_err(Into::into).and_then(|old| {
-            if !replace && !old.is_empty() {
+            if !replace && !old.is_empty()? {
                 return Err(ImportError::NotEmpty);
             }
             old.replace(dir, |_, new| new.fill(export))
@@ -130,7 +130,13 @@ impl Store {
         Ok(count)
     }
 
-    fn is_empty(&self) -> bool {
-        self.trees.all().into_iter().all(super::Tree::is_empty)
+    fn is_empty(&self) -> Result<bool, StoreError> {
+        for collection in Collection::ALL {
+            // Notes belong to the files, and not to what they hold.
+            if collection != Collection::Notes && self.scan(collection, KeyRange::all()).next().transpose()?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 }

@@ -1,17 +1,16 @@
 //! Ladders: the rankings of a server's players, one for each game.
 //!
-//! Two trees index the standings: `rungs` holds the players in order, and `ladders` counts them in steps of five rating
-//! points, so that pages and places are found without iterating over all players above. Players whose rating was
+//! Two collections index the standings: `Rungs` holds the players in order, and `Ladders` counts them in steps of five
+//! rating points, so that pages and places are found without iterating over all players above. Players whose rating was
 //! provisional after their last game form a group of their own below the others.
 
-use std::{collections::BTreeMap, sync::PoisonError};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use sled::transaction::TransactionalTree;
 
 use super::{
-    Store, StoreError, if_readable, keys,
-    record::{Attempt, Stored, decode, get, put},
+    Collection, KeyRange, Order, Store, StoreError, Transaction, keys, ratings,
+    record::{Attempt, decode},
 };
 use crate::{
     games::GameKind,
@@ -25,7 +24,7 @@ use crate::{
 /// The size of a step in hundredths of a rating point.
 const STEP: u32 = 500;
 
-/// A player's place in the order, as stored in a key of `rungs`.
+/// A player's place in the order, as stored in a key of `Rungs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Rung {
     group: u8,
@@ -73,6 +72,11 @@ impl Ladder {
         Self { guild, game: game.name().to_owned(), counts: Default::default() }
     }
 
+    /// The stored ladder of a game on a server, or an empty one.
+    fn load(tx: &Transaction<'_>, guild: GuildId, game: GameKind) -> Attempt<Self> {
+        Ok(tx.load(&keys::ladder(guild.0, game.name()))?.unwrap_or_else(|| Self::new(guild, game)))
+    }
+
     fn size(&self, group: u8) -> usize {
         self.counts[usize::from(group)].values().map(|&count| count as usize).sum()
     }
@@ -117,8 +121,10 @@ impl LadderSize {
 impl Store {
     /// The number of a server's rated players in a game.
     pub fn ladder_size(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
-        let ladder = self.ladder(guild, game)?;
-        Ok(LadderSize { established: ladder.size(ESTABLISHED), provisional: ladder.size(PROVISIONAL) })
+        self.with_ladder(|tx| {
+            let ladder = Ladder::load(tx, guild, game)?;
+            Ok(LadderSize { established: ladder.size(ESTABLISHED), provisional: ladder.size(PROVISIONAL) })
+        })
     }
 
     /// The standings of up to `count` players in a server's ranking, starting at place `from`, counted from 0. Stronger
@@ -130,35 +136,22 @@ impl Store {
         from: usize,
         count: usize,
     ) -> Result<Vec<Standing>, StoreError> {
-        let ladder = self.ladder(guild, game)?;
         let pool = Pool { scope: Scope::Server(guild), game };
-        let mut skipped = from;
+        let read = self.with_ladder(|tx| {
+            let mut read = Vec::new();
+            for user in ranked_users(tx, guild, game, from, count)? {
+                let key = ratings::key(user, pool);
+                let standing = tx.get(Collection::Standings, &key)?;
+                read.extend(standing.map(|bytes| decode::<Standing>(&key, &bytes)));
+            }
+            Ok(read)
+        })?;
         let mut found = Vec::new();
-        for group in GROUPS {
-            let size = ladder.size(group);
-            if skipped >= size {
-                skipped -= size;
-                continue;
+        for standing in read {
+            match standing {
+                Ok(standing) => found.push(standing),
+                Err(unreadable) => self.leave_out(unreadable)?,
             }
-            let mut step = u32::MAX / STEP;
-            for (&next, &players) in ladder.counts[usize::from(group)].iter().rev() {
-                step = next;
-                match skipped.checked_sub(players as usize) {
-                    Some(less) => skipped = less,
-                    None => break,
-                }
-            }
-            let prefix = keys::rungs(guild.0, game.name(), Some(group));
-            let start = keys::rung(guild.0, game.name(), group, step.saturating_mul(STEP).saturating_add(STEP - 1), 0);
-            let keys = self.trees.rungs.range(start..).keys();
-            for key in keys.take_while(|key| key.as_ref().map_or(true, |key| key.starts_with(&prefix))).skip(skipped) {
-                if found.len() == count {
-                    return Ok(found);
-                }
-                let Some((_, _, user)) = keys::read_rung(&key?) else { continue };
-                found.extend(if_readable(self.standing(UserId(user), pool))?);
-            }
-            skipped = 0;
         }
         Ok(found)
     }
@@ -166,80 +159,109 @@ impl Store {
     /// The place of a player in the order of [`ranked`](Self::ranked), counted from 0.
     pub fn place(&self, guild: GuildId, standing: &Standing) -> Result<usize, StoreError> {
         let game = standing.pool.game;
-        let ladder = self.ladder(guild, game)?;
         let rung = Rung::of(standing);
-        let before = if rung.group == PROVISIONAL { ladder.size(ESTABLISHED) } else { 0 };
-        let strongest = rung.step().saturating_mul(STEP).saturating_add(STEP - 1);
-        let start = keys::rung(guild.0, game.name(), rung.group, strongest, 0);
-        let mut level = 0;
-        for key in self.trees.rungs.range(start..rung.key(guild, game)).keys() {
-            key?;
-            level += 1;
-        }
-        Ok(before + ladder.above(rung) + level)
+        self.with_ladder(|tx| {
+            let ladder = Ladder::load(tx, guild, game)?;
+            let before = if rung.group == PROVISIONAL { ladder.size(ESTABLISHED) } else { 0 };
+            let level = KeyRange::all()
+                .starting_at(first_of_step(guild, game, rung.group, rung.step()))
+                .ending_before(rung.key(guild, game));
+            Ok(before + ladder.above(rung) + tx.entries(Collection::Rungs, level)?.len())
+        })
     }
 
-    /// The ladder of a game on a server. If the counts are corrupt, they are set aside and the players are counted
-    /// again.
-    fn ladder(&self, guild: GuildId, game: GameKind) -> Result<Ladder, StoreError> {
+    /// Reads ladders in a transaction. If the counts of a ladder are corrupt, they are set aside and the players are
+    /// counted again.
+    fn with_ladder<T>(&self, read: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        let corrupt = Collection::Ladders.name();
         loop {
-            let key = keys::ladder(guild.0, game.name());
-            let Some(bytes) = self.read(&self.trees.ladders, &key)? else { return Ok(Ladder::new(guild, game)) };
-            match decode(&key, &bytes) {
-                Ok(ladder) => return Ok(ladder),
-                Err(unreadable) => self.clear_away(unreadable)?,
+            match self.read(&read) {
+                Err(StoreError::Corrupt { tree, .. }) if tree == corrupt => {}
+                done => return done,
             }
         }
-    }
-
-    /// Counts the players of a ladder again, because its counts were lost. With `without`, first removes that player,
-    /// whose standing was lost.
-    pub(super) fn recount(&self, guild: GuildId, game: GameKind, without: Option<UserId>) -> Result<(), StoreError> {
-        {
-            // No other write comes between counting and storing the counts.
-            let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
-            let mut ladder = Ladder::new(guild, game);
-            for key in self.trees.rungs.scan_prefix(keys::rungs(guild.0, game.name(), None)).keys() {
-                let key = key?;
-                match keys::read_rung(&key) {
-                    Some((group, strength, user)) if GROUPS.contains(&group) && without != Some(UserId(user)) => {
-                        ladder.add(Rung { group, strength, user: UserId(user) });
-                    }
-                    _ => drop(self.trees.rungs.remove(key)?),
-                }
-            }
-            self.trees.ladders.insert(ladder.key(), ladder.to_bytes())?;
-        }
-        self.db.flush()?;
-        Ok(())
     }
 }
 
-/// Moves a player from the rung of the standing `old` to that of `new`, inside a transaction. Without `old`, the player
-/// is added; without `new`, removed. Only servers have ladders.
-pub(super) fn climb(
-    rungs: &TransactionalTree,
-    ladders: &TransactionalTree,
-    pool: Pool,
-    old: Option<&Standing>,
-    new: Option<&Standing>,
-) -> Attempt<()> {
+/// The users at up to `count` places of a ladder, starting at place `from`.
+fn ranked_users(
+    tx: &Transaction<'_>,
+    guild: GuildId,
+    game: GameKind,
+    from: usize,
+    count: usize,
+) -> Attempt<Vec<UserId>> {
+    let ladder = Ladder::load(tx, guild, game)?;
+    let mut skipped = from;
+    let mut found = Vec::new();
+    for group in GROUPS {
+        let size = ladder.size(group);
+        if skipped >= size {
+            skipped -= size;
+            continue;
+        }
+        let mut step = u32::MAX / STEP;
+        for (&next, &players) in ladder.counts[usize::from(group)].iter().rev() {
+            step = next;
+            match skipped.checked_sub(players as usize) {
+                Some(less) => skipped = less,
+                None => break,
+            }
+        }
+        let range = KeyRange::prefix(keys::rungs(guild.0, game.name(), Some(group)))
+            .starting_at(first_of_step(guild, game, group, step));
+        let wanted = skipped + count - found.len();
+        let rungs = tx.page(Collection::Rungs, &range, Order::Ascending, wanted)?;
+        let users = rungs.iter().skip(skipped).filter_map(|(key, _)| keys::read_rung(key));
+        found.extend(users.map(|(_, _, user)| UserId(user)));
+        if found.len() >= count {
+            break;
+        }
+        skipped = 0;
+    }
+    Ok(found)
+}
+
+/// The first key of a step, which sorts before the keys of all its players.
+fn first_of_step(guild: GuildId, game: GameKind, group: u8, step: u32) -> Vec<u8> {
+    let strongest = step.saturating_mul(STEP).saturating_add(STEP - 1);
+    keys::rung(guild.0, game.name(), group, strongest, 0)
+}
+
+/// Counts the players of a ladder again, because its counts were lost. With `without`, first removes that player, whose
+/// standing was lost.
+pub(super) fn recount(tx: &Transaction<'_>, guild: GuildId, game: GameKind, without: Option<UserId>) -> Attempt<()> {
+    let mut ladder = Ladder::new(guild, game);
+    for (key, _) in tx.entries(Collection::Rungs, KeyRange::prefix(keys::rungs(guild.0, game.name(), None)))? {
+        match keys::read_rung(&key) {
+            Some((group, strength, user)) if GROUPS.contains(&group) && without != Some(UserId(user)) => {
+                ladder.add(Rung { group, strength, user: UserId(user) });
+            }
+            _ => tx.remove(Collection::Rungs, key),
+        }
+    }
+    tx.save(&ladder);
+    Ok(())
+}
+
+/// Moves a player from the rung of the standing `old` to that of `new`. Without `old`, the player is added; without
+/// `new`, removed. Only servers have ladders.
+pub(super) fn climb(tx: &Transaction<'_>, pool: Pool, old: Option<&Standing>, new: Option<&Standing>) -> Attempt<()> {
     let Scope::Server(guild) = pool.scope else { return Ok(()) };
     let game = pool.game;
-    let mut ladder = Ladder::new(guild, game);
-    if let Some(stored) = get(ladders, &ladder.key())? {
-        ladder = stored;
-    }
+    let mut ladder = Ladder::load(tx, guild, game)?;
     if let Some(rung) = old.map(Rung::of)
-        && rungs.remove(rung.key(guild, game))?.is_some()
+        && tx.take(Collection::Rungs, rung.key(guild, game))?.is_some()
     {
         ladder.remove(rung);
     }
-    if let Some(rung) = new.map(Rung::of)
-        && rungs.insert(rung.key(guild, game), b"")?.is_none()
-    {
-        ladder.add(rung);
+    if let Some(rung) = new.map(Rung::of) {
+        let key = rung.key(guild, game);
+        if !tx.contains(Collection::Rungs, &key)? {
+            ladder.add(rung);
+            tx.insert(Collection::Rungs, key, b"");
+        }
     }
-    put(ladders, &ladder)?;
+    tx.save(&ladder);
     Ok(())
 }

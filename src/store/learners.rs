@@ -1,6 +1,6 @@
 //! The lessons that users have solved.
 
-use super::{Store, StoreError, keys};
+use super::{Collection, Store, StoreError, keys};
 use crate::{game::lesson::LessonId, games::GameKind, id::UserId, session::Learner};
 
 impl Store {
@@ -9,7 +9,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn learner(&self, user: UserId) -> Result<Learner, StoreError> {
-        Ok(self.get(&self.trees.learners, &keys::owner(user.0))?.unwrap_or_else(|| Learner::new(user)))
+        Ok(self.load(&keys::owner(user.0))?.unwrap_or_else(|| Learner::new(user)))
     }
 
     /// Records that a user has solved a lesson, and returns all lessons that the user has solved. Concurrent calls lose
@@ -18,12 +18,12 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the earlier record cannot be read.
     pub fn put_solved(&self, user: UserId, game: GameKind, lesson: &LessonId) -> Result<Learner, StoreError> {
-        self.change(&self.trees.learners, || Learner::new(user), |learner| learner.with(game, lesson.clone()))
+        self.change(|| Learner::new(user), |learner| learner.with(game, lesson.clone()))
     }
 
     /// Removes the record of a user's lessons, and returns whether there was one.
     pub fn remove_learner(&self, user: UserId) -> Result<bool, StoreError> {
-        self.write(|| self.trees.learners.transaction(|learners| Ok(learners.remove(&keys::owner(user.0))?.is_some())))
+        self.write(|tx| Ok(tx.take(Collection::Learners, keys::owner(user.0))?.is_some()))
     }
 }
 
@@ -59,7 +59,7 @@ mod tests {
     fn what_cannot_be_read_is_set_aside() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
-        let spoil = |bytes: &[u8]| drop(store.trees.learners.insert(keys::owner(USER.0), bytes).expect("it is stored"));
+        let spoil = |bytes: &[u8]| store.spoil(Collection::Learners, keys::owner(USER.0), bytes);
         let foreign = Learner::new(UserId(7)).to_json();
         for bytes in [&b"garbage"[..], b"{}", &foreign] {
             spoil(bytes);
@@ -69,6 +69,6 @@ mod tests {
             assert!(matches!(solve(&store, "one"), Err(StoreError::Corrupt { tree: "learners", .. })));
             assert!(solve(&store, "one").expect("it is stored").has_solved(GameKind::ALL[0], "one"));
         }
-        assert_eq!(store.trees.corrupt.len(), 3);
+        assert_eq!(store.len(Collection::Corrupt), 3);
     }
 }

@@ -5,7 +5,7 @@ use std::{
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    sync::{Mutex, RwLock},
+    sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
 };
@@ -13,13 +13,11 @@ use std::{
 use sled::Db;
 
 use super::{
-    BACKUP_FOLDER, Failure, Store, StoreError,
-    engine::{Engine, Open},
+    BACKUP_FOLDER, Database, Failure, Store, StoreError,
+    database::sled::{Engine, Open},
     failure::words,
     files::make_private,
-    newest_backup, swap,
-    trees::Trees,
-    version,
+    newest_backup, swap, version,
 };
 use crate::time::{Clock, SystemClock};
 
@@ -96,15 +94,12 @@ impl Store {
             StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
             error => error,
         })?;
-        let db = Engine::new(dir, Open::new(db, path, is_synced).map_err(in_path)?);
-        db.notes()?;
-        let trees = Trees::open(&db)?;
+        let engine = Engine::new(dir, Open::new(db, path, is_synced)?);
         // The trees may have just been created.
-        db.flush()?;
+        engine.flush()?;
         Ok(Self {
-            db,
-            trees,
-            writing: RwLock::new(()),
+            db: Arc::clone(&engine) as Arc<dyn Database>,
+            sled: Some(engine),
             backing_up: Mutex::new(()),
             rewriting: parking_lot::Mutex::new(()),
             held: None,
@@ -141,7 +136,11 @@ fn cannot_write(error: StoreError, path: &Path) -> StoreError {
         {
             failed(source.to_string())
         }
-        StoreError::Database(error @ sled::Error::Io(_)) => failed(words(&error)),
+        StoreError::Database(error) => match error.downcast::<sled::Error>() {
+            Ok(error) if matches!(*error, sled::Error::Io(_)) => failed(words(&error)),
+            Ok(error) => StoreError::Database(error),
+            Err(error) => StoreError::Database(error),
+        },
         error => error,
     }
 }

@@ -9,7 +9,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn player(&self, user: UserId) -> Result<Player, StoreError> {
-        Ok(self.get(&self.trees.players, &keys::owner(user.0))?.unwrap_or_else(|| Player::new(user)))
+        Ok(self.load(&keys::owner(user.0))?.unwrap_or_else(|| Player::new(user)))
     }
 
     /// Changes the settings of a player, and returns the new ones. `change` may run more than once, so that no
@@ -20,7 +20,7 @@ impl Store {
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn change_player(&self, user: UserId, change: impl Fn(&mut Player)) -> Result<Player, StoreError> {
         let new = || Player::new(user);
-        self.change(&self.trees.players, new, |mut player| {
+        self.change(new, |mut player| {
             change(&mut player);
             player
         })

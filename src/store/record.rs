@@ -1,12 +1,9 @@
-//! Stored records: the tree and the key of each kind, and functions that read and write records.
+//! Stored records: the collection and the key of each kind, and functions that read and write records.
 
-use sled::{
-    IVec,
-    transaction::{ConflictableTransactionError, TransactionError, TransactionalTree, UnabortableTransactionError},
-};
+use thiserror::Error;
 
 use super::{
-    Store, StoreError, Transactional, Tree, Trees,
+    Collection, DatabaseError, Store, StoreError, Transaction,
     board::BoardRecord,
     challenges,
     corrupt::Unreadable,
@@ -23,15 +20,32 @@ use crate::session::{
     setup::KeptSetup,
 };
 
-/// The result of one attempt at a transaction.
-pub(super) type Attempt<T> = Result<T, ConflictableTransactionError<Unreadable>>;
+/// The result of a step of a transaction.
+pub(super) type Attempt<T> = Result<T, Interrupt>;
+
+/// The reason why a transaction ends without its changes.
+#[derive(Debug, Error)]
+pub(super) enum Interrupt {
+    /// It has read a value that cannot be read.
+    #[error("an unreadable value")]
+    Unreadable(Box<Unreadable>),
+    /// The database does not do what it is asked for.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+impl From<Unreadable> for Interrupt {
+    fn from(unreadable: Unreadable) -> Self {
+        Self::Unreadable(Box::new(unreadable))
+    }
+}
 
 /// A value that is stored as JSON, under a key made of its own fields.
 pub(super) trait Stored: Sized {
-    /// The name of the tree.
-    const TREE: &'static str;
+    /// The collection of these values.
+    const COLLECTION: Collection;
 
-    /// The key of this value in the tree.
+    /// The key of this value in the collection.
     fn key(&self) -> Vec<u8>;
 
     /// Reads a value as [`to_bytes`](Self::to_bytes) writes it.
@@ -42,77 +56,48 @@ pub(super) trait Stored: Sized {
 }
 
 /// Reads a stored value. A value that is not under its own key is malformed.
-pub(super) fn decode<T: Stored>(key: &[u8], bytes: &IVec) -> Result<T, Unreadable> {
+pub(super) fn decode<T: Stored>(key: &[u8], bytes: &[u8]) -> Result<T, Unreadable> {
     let value = T::parse(bytes).and_then(|value| match value.key() {
         own if own == key => Ok(value),
         own => Err(RecordError::Malformed(format!("its key should be {}", keys::name(&own)))),
     });
-    value.map_err(|error| Unreadable::new(T::TREE, key, bytes, &error))
+    value.map_err(|error| Unreadable::new(T::COLLECTION, key, bytes, &error))
 }
 
-/// The value under a key, inside a transaction.
-pub(super) fn get<T: Stored>(tree: &TransactionalTree, key: &[u8]) -> Attempt<Option<T>> {
-    let Some(bytes) = tree.get(key)? else { return Ok(None) };
-    Ok(Some(decode(key, &bytes)?))
-}
+impl Transaction<'_> {
+    /// The record under a key.
+    pub(super) fn load<T: Stored>(&self, key: &[u8]) -> Attempt<Option<T>> {
+        let Some(bytes) = self.get(T::COLLECTION, key)? else { return Ok(None) };
+        Ok(Some(decode(key, &bytes)?))
+    }
 
-/// Stores a value under its key, inside a transaction.
-pub(super) fn put<T: Stored>(tree: &TransactionalTree, value: &T) -> Result<(), UnabortableTransactionError> {
-    tree.insert(value.key(), value.to_bytes())?;
-    Ok(())
+    /// Stores a record under its key.
+    pub(super) fn save<T: Stored>(&self, value: &T) {
+        self.insert(T::COLLECTION, value.key(), value.to_bytes());
+    }
 }
 
 impl Store {
-    /// The value under a key. A value that cannot be read is set aside.
-    pub(super) fn get<T: Stored>(&self, tree: &Tree, key: &[u8]) -> Result<Option<T>, StoreError> {
-        let Some(bytes) = self.read(tree, key)? else { return Ok(None) };
+    /// The record under a key. A value that cannot be read is set aside.
+    pub(super) fn load<T: Stored>(&self, key: &[u8]) -> Result<Option<T>, StoreError> {
+        let Some(bytes) = self.get(T::COLLECTION, key)? else { return Ok(None) };
         decode(key, &bytes).map(Some).map_err(|unreadable| self.set_aside(unreadable))
     }
 
-    /// Changes a stored value, or the value of `new` if none is stored, and returns the result. `change` may run more
+    /// Changes a stored record, or the record `new` if none is stored, and returns the result. `change` may run more
     /// than once.
-    pub(super) fn change<T: Stored>(
-        &self,
-        tree: &Tree,
-        new: impl Fn() -> T,
-        change: impl Fn(T) -> T,
-    ) -> Result<T, StoreError> {
-        self.write(|| {
-            tree.transaction(|tree| {
-                let new = new();
-                let changed = change(get(tree, &new.key())?.unwrap_or(new));
-                put(tree, &changed)?;
-                Ok(changed)
-            })
+    pub(super) fn change<T: Stored>(&self, new: impl Fn() -> T, change: impl Fn(T) -> T) -> Result<T, StoreError> {
+        self.write(|tx| {
+            let new = new();
+            let changed = change(tx.load(&new.key())?.unwrap_or(new));
+            tx.save(&changed);
+            Ok(changed)
         })
-    }
-
-    /// Runs a transaction on all trees.
-    pub(super) fn on_all_trees(
-        &self,
-        transaction: impl Fn(&Views<'_>) -> Attempt<()>,
-    ) -> Result<(), TransactionError<Unreadable>> {
-        let trees = self.trees.all();
-        trees.transaction(|views| transaction(&Views { trees, views }))
-    }
-}
-
-/// All trees of a store, as a transaction sees them.
-pub(super) struct Views<'a> {
-    trees: [&'a Tree; Trees::COUNT],
-    views: &'a [TransactionalTree; Trees::COUNT],
-}
-
-impl Views<'_> {
-    /// The view of a tree of the store.
-    pub(super) fn of(&self, tree: &Tree) -> &TransactionalTree {
-        let place = self.trees.iter().position(|&other| std::ptr::eq(other, tree));
-        &self.views[place.expect("the tree belongs to the store")]
     }
 }
 
 impl<T: Stored> Stored for Box<T> {
-    const TREE: &'static str = T::TREE;
+    const COLLECTION: Collection = T::COLLECTION;
 
     fn key(&self) -> Vec<u8> {
         T::key(self)
@@ -129,9 +114,9 @@ impl<T: Stored> Stored for Box<T> {
 
 /// Implements [`Stored`] for types that are records.
 macro_rules! stored {
-    ($($type:ty, $tree:literal, |$value:ident| $key:expr;)*) => {$(
+    ($($type:ty, $collection:ident, |$value:ident| $key:expr;)*) => {$(
         impl Stored for $type {
-            const TREE: &'static str = $tree;
+            const COLLECTION: Collection = Collection::$collection;
 
             fn key(&self) -> Vec<u8> {
                 let $value = self;
@@ -150,20 +135,20 @@ macro_rules! stored {
 }
 
 stored! {
-    Challenge, "challenges", |challenge| keys::game(challenge.id);
-    BoardRecord, "boards", |board| keys::game(board.game);
-    Player, "players", |player| keys::owner(player.user.0);
-    Standing, "standings", |standing| ratings::key(standing.user, standing.pool);
-    Tally, "tallies", |tally| ratings::key(tally.user, tally.pool);
-    Ladder, "ladders", |ladder| keys::ladder(ladder.guild.0, &ladder.game);
-    Learner, "learners", |learner| keys::owner(learner.user.0);
-    Server, "servers", |server| keys::owner(server.guild.0);
-    KeptSetup, "setups", |setup| setups::key(setup.guild, setup.game, &setup.name);
-    RegistrationRecord, "registrations", |record| keys::registration(record.application, &record.scope);
+    Challenge, Challenges, |challenge| keys::game(challenge.id);
+    BoardRecord, Boards, |board| keys::game(board.game);
+    Player, Players, |player| keys::owner(player.user.0);
+    Standing, Standings, |standing| ratings::key(standing.user, standing.pool);
+    Tally, Tallies, |tally| ratings::key(tally.user, tally.pool);
+    Ladder, Ladders, |ladder| keys::ladder(ladder.guild.0, &ladder.game);
+    Learner, Learners, |learner| keys::owner(learner.user.0);
+    Server, Servers, |server| keys::owner(server.guild.0);
+    KeptSetup, Setups, |setup| setups::key(setup.guild, setup.game, &setup.name);
+    RegistrationRecord, Registrations, |record| keys::registration(record.application, &record.scope);
 }
 
 impl Stored for Import {
-    const TREE: &'static str = "imports";
+    const COLLECTION: Collection = Collection::Imports;
 
     fn key(&self) -> Vec<u8> {
         keys::game(self.session.id()).to_vec()
@@ -179,7 +164,7 @@ impl Stored for Import {
 }
 
 impl Stored for StoredGame {
-    const TREE: &'static str = "games";
+    const COLLECTION: Collection = Collection::Games;
 
     fn key(&self) -> Vec<u8> {
         keys::game(self.id()).to_vec()
@@ -201,19 +186,17 @@ impl Stored for StoredGame {
 pub(super) struct Kind {
     /// The field of an export's line that holds the record.
     pub(super) noun: &'static str,
-    /// The name of the tree.
-    pub(super) tree: &'static str,
-    /// The tree itself.
-    pub(super) home: fn(&Trees) -> &Tree,
+    /// The collection.
+    pub(super) collection: Collection,
     /// Reads a record.
     pub(super) parse: fn(&[u8]) -> Result<AnyRecord, RecordError>,
     /// Reads a record, and checks that it is stored under its own key.
-    pub(super) decode: fn(&[u8], &IVec) -> Result<AnyRecord, Unreadable>,
+    pub(super) decode: fn(&[u8], &[u8]) -> Result<AnyRecord, Unreadable>,
 }
 
 /// Declares [`AnyRecord`] and [`KINDS`].
 macro_rules! records {
-    ($($kind:ident($type:ty) as $noun:literal in $home:ident;)*) => {
+    ($($kind:ident($type:ty) as $noun:literal;)*) => {
         /// A record of any kind that is exported.
         pub(super) enum AnyRecord {
             $($kind($type),)*
@@ -231,8 +214,7 @@ macro_rules! records {
         pub(super) static KINDS: [Kind; [$($noun),*].len()] = [$(
             Kind {
                 noun: $noun,
-                tree: <$type as Stored>::TREE,
-                home: |trees| &trees.$home,
+                collection: <$type as Stored>::COLLECTION,
                 parse: |json| <$type as Stored>::parse(json).map(AnyRecord::$kind),
                 decode: |key, bytes| decode(key, bytes).map(AnyRecord::$kind),
             },
@@ -241,10 +223,10 @@ macro_rules! records {
         impl AnyRecord {
             /// The kind of this record.
             pub(super) fn kind(&self) -> &'static Kind {
-                let tree = match self {
-                    $(Self::$kind(_) => <$type as Stored>::TREE,)*
+                let collection = match self {
+                    $(Self::$kind(_) => <$type as Stored>::COLLECTION,)*
                 };
-                KINDS.iter().find(|kind| kind.tree == tree).expect("all kinds are listed")
+                KINDS.iter().find(|kind| kind.collection == collection).expect("all kinds are listed")
             }
 
             /// The key under which this record is stored.
@@ -265,52 +247,45 @@ macro_rules! records {
 }
 
 records! {
-    Challenge(Challenge) as "challenge" in challenges;
-    Game(StoredGame) as "game" in games;
-    Board(BoardRecord) as "board" in boards;
-    Import(Box<Import>) as "import" in imports;
-    Player(Player) as "player" in players;
-    Standing(Standing) as "standing" in standings;
-    Tally(Tally) as "tally" in tallies;
-    Learner(Learner) as "learner" in learners;
-    Server(Server) as "server" in servers;
-    Setup(KeptSetup) as "setup" in setups;
-    Registration(RegistrationRecord) as "registration" in registrations;
+    Challenge(Challenge) as "challenge";
+    Game(StoredGame) as "game";
+    Board(BoardRecord) as "board";
+    Import(Box<Import>) as "import";
+    Player(Player) as "player";
+    Standing(Standing) as "standing";
+    Tally(Tally) as "tally";
+    Learner(Learner) as "learner";
+    Server(Server) as "server";
+    Setup(KeptSetup) as "setup";
+    Registration(RegistrationRecord) as "registration";
 }
 
 impl AnyRecord {
-    /// Stores this record and its index entries, inside a transaction. A game's table and alarm also depend on other
-    /// records, and are left to the caller.
-    pub(super) fn insert(&self, trees: &Trees, views: &Views<'_>) -> Attempt<()> {
-        views.of((self.kind().home)(trees)).insert(self.key(), self.to_bytes())?;
+    /// Stores this record and its index entries. A game's table and alarm also depend on other records, and are left to
+    /// the caller.
+    pub(super) fn insert(&self, tx: &Transaction<'_>) -> Attempt<()> {
+        tx.insert(self.kind().collection, self.key(), self.to_bytes());
         match self {
-            Self::Challenge(challenge) => {
-                views.of(&trees.challengers).insert(&challenges::index(challenge), b"")?;
-            }
+            Self::Challenge(challenge) => tx.insert(Collection::Challengers, challenges::index(challenge), b""),
             Self::Game(game) => {
                 for entry in games::seat_entries(game) {
-                    views.of(&trees.seats).insert(&entry, b"")?;
+                    tx.insert(Collection::Seats, entry, b"");
                 }
-                views.of(&trees.channels).insert(&games::channel_entry(game), b"")?;
+                tx.insert(Collection::Channels, games::channel_entry(game), b"");
                 if !game.is_over() {
                     for entry in games::running_entries(game) {
-                        views.of(&trees.running).insert(&entry, b"")?;
+                        tx.insert(Collection::Running, entry, b"");
                     }
                 }
                 for entry in games::follower_entries(game) {
-                    views.of(&trees.followed).insert(&entry, b"")?;
+                    tx.insert(Collection::Followed, entry, b"");
                 }
                 if let Some(session) = game.playable() {
-                    replies::set(views.of(&trees.replies), session)?;
+                    replies::set(tx, session);
                 }
             }
-            Self::Import(import) => {
-                views.of(&trees.importers).insert(&imports::index(import), b"")?;
-            }
-            Self::Standing(standing) => {
-                let (rungs, ladders) = (views.of(&trees.rungs), views.of(&trees.ladders));
-                ladder::climb(rungs, ladders, standing.pool, None, Some(standing))?;
-            }
+            Self::Import(import) => tx.insert(Collection::Importers, imports::index(import), b""),
+            Self::Standing(standing) => ladder::climb(tx, standing.pool, None, Some(standing))?,
             Self::Board(_)
             | Self::Player(_)
             | Self::Tally(_)

@@ -4,7 +4,7 @@ use data_encoding::HEXLOWER;
 use serde::Deserialize;
 
 use super::{
-    Store, StoreError, alarms, keys,
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, alarms, keys,
     record::{AnyRecord, KINDS},
 };
 use crate::{id::GameId, time::Timestamp};
@@ -56,19 +56,27 @@ impl Store {
     }
 
     fn recover(&self, act: bool) -> Result<Vec<SetAside>, StoreError> {
-        let mut all = self.trees.corrupt.iter().collect::<Result<Vec<_>, _>>()?;
+        let mut all = self.scan(Collection::Corrupt, KeyRange::all()).collect::<Result<Vec<_>, _>>()?;
         // Boards go last, since each needs its game.
         all.sort_by_key(|(place, _)| keys::read_corrupt(place).is_some_and(|(tree, _)| tree == "boards"));
         let mut back = Vec::new();
         let mut found = Vec::new();
         for (place, bytes) in &all {
             let (tree, key) = keys::read_corrupt(place).unwrap_or(("corrupt", place));
-            let kind = KINDS.iter().find(|kind| kind.tree == tree);
+            let kind = KINDS.iter().find(|kind| kind.collection.name() == tree);
             let state = match kind.map(|kind| (kind.decode)(key, bytes)) {
                 None => Recovery::NotNeeded,
                 Some(Err(unreadable)) => Recovery::Unreadable(unreadable.reason.into()),
                 Some(Ok(AnyRecord::Board(board))) if !act && back.contains(&board.game) => Recovery::Possible,
-                Some(Ok(record)) => self.recover_one(place, key, &record, act)?,
+                Some(Ok(record)) if act => {
+                    let state = self.write(|tx| put_back(tx, place, bytes, &record))?;
+                    let Some(state) = state else { continue };
+                    if state == Recovery::Possible {
+                        tracing::info!(key = HEXLOWER.encode(key), "restored a record");
+                    }
+                    state
+                }
+                Some(Ok(record)) => self.read(|tx| recovery(tx, &record))?,
             };
             if let (Recovery::Possible, "games", Some(id)) = (&state, tree, keys::read_game(key)) {
                 back.push(id);
@@ -83,62 +91,61 @@ impl Store {
         }
         Ok(found)
     }
+}
 
-    /// Determines whether a readable record can be restored, and restores it if `act` is true.
-    fn recover_one(&self, place: &[u8], key: &[u8], record: &AnyRecord, act: bool) -> Result<Recovery, StoreError> {
-        let trees = &self.trees;
-        if (record.kind().home)(trees).contains_key(key)? {
+/// Determines whether a readable record can be restored.
+fn recovery(tx: &Transaction<'_>, record: &AnyRecord) -> Attempt<Recovery> {
+    let key = record.key();
+    if tx.contains(record.kind().collection, &key)? {
+        return Ok(Recovery::Replaced);
+    }
+    let is_identified = matches!(record, AnyRecord::Game(_) | AnyRecord::Challenge(_) | AnyRecord::Import(_));
+    for others in [Collection::Games, Collection::Challenges, Collection::Imports] {
+        if is_identified && tx.contains(others, &key)? {
             return Ok(Recovery::Replaced);
         }
-        let is_identified = matches!(record, AnyRecord::Game(_) | AnyRecord::Challenge(_) | AnyRecord::Import(_));
-        for others in [&trees.games, &trees.challenges, &trees.imports] {
-            if is_identified && others.contains_key(key)? {
-                return Ok(Recovery::Replaced);
-            }
-        }
-        match record {
-            AnyRecord::Board(board) if !trees.games.contains_key(keys::game(board.game))? => {
-                return Ok(Recovery::NoGame);
-            }
-            AnyRecord::Game(game) if !game.is_over() => {
-                let seated = trees.tables.get(keys::owner(game.table().channel.0))?;
-                if let Some(other) = seated.and_then(|other| keys::read_game(&other)) {
-                    return Ok(Recovery::TableTaken(other));
-                }
-            }
-            _ => {}
-        }
-        if act {
-            self.put_back(place, key, record)?;
-            if let AnyRecord::Player(player) = record {
-                // The times of alarms depend on the player's absences.
-                self.set_alarms_of(player.user, |_| Ok(()))?;
-            }
-            tracing::info!(key = HEXLOWER.encode(key), "restored a record");
-        }
-        Ok(Recovery::Possible)
     }
+    match record {
+        AnyRecord::Board(board) if !tx.contains(Collection::Games, keys::game(board.game))? => {
+            return Ok(Recovery::NoGame);
+        }
+        AnyRecord::Game(game) if !game.is_over() => {
+            let seated = tx.get(Collection::Tables, keys::owner(game.table().channel.0))?;
+            if let Some(other) = seated.and_then(|other| keys::read_game(&other)) {
+                return Ok(Recovery::TableTaken(other));
+            }
+        }
+        _ => {}
+    }
+    Ok(Recovery::Possible)
+}
 
-    /// Moves a record back to its key, and updates all indexes. Nothing else may use the store meanwhile.
-    fn put_back(&self, place: &[u8], key: &[u8], record: &AnyRecord) -> Result<(), StoreError> {
-        let trees = &self.trees;
-        self.write(|| {
-            self.on_all_trees(|views| {
-                views.of(&trees.corrupt).remove(place)?;
-                record.insert(trees, views)?;
-                if let AnyRecord::Game(game) = record {
-                    if !game.is_over() {
-                        views.of(&trees.tables).insert(&keys::owner(game.table().channel.0), key)?;
-                    }
-                    if let Some(session) = game.playable() {
-                        let [players, alarms, dues] = [&trees.players, &trees.alarms, &trees.dues];
-                        alarms::set(views.of(players), views.of(alarms), views.of(dues), session)?;
-                    }
-                }
-                Ok(())
-            })
-        })
+/// Moves a record back to its key if that is possible, and updates all indexes. Returns `None` if the record is no
+/// longer set aside.
+fn put_back(tx: &Transaction<'_>, place: &[u8], bytes: &[u8], record: &AnyRecord) -> Attempt<Option<Recovery>> {
+    if tx.get(Collection::Corrupt, place)?.as_deref() != Some(bytes) {
+        return Ok(None);
     }
+    let state = recovery(tx, record)?;
+    if state != Recovery::Possible {
+        return Ok(Some(state));
+    }
+    tx.remove(Collection::Corrupt, place);
+    record.insert(tx)?;
+    match record {
+        AnyRecord::Game(game) => {
+            if !game.is_over() {
+                tx.insert(Collection::Tables, keys::owner(game.table().channel.0), record.key());
+            }
+            if let Some(session) = game.playable() {
+                alarms::set(tx, session)?;
+            }
+        }
+        // The times of alarms depend on the player's absences.
+        AnyRecord::Player(player) => alarms::set_all_of(tx, player.user)?,
+        _ => {}
+    }
+    Ok(Some(state))
 }
 
 /// The time at which a record was created, if the record says so.
@@ -152,8 +159,6 @@ fn created(bytes: &[u8]) -> Option<Timestamp> {
 
 #[cfg(test)]
 mod tests {
-    use sled::IVec;
-
     use super::*;
     use crate::{
         color::ByColor,
@@ -184,7 +189,6 @@ mod tests {
     /// Stores a game at its table, with its board.
     fn begin(store: &Store, bits: u32) -> Session {
         let game = game(bits);
-        store.trees.challenges.insert(keys::game(game.id()), b"").expect("it is stored");
         let challenge = Challenge {
             id: game.id(),
             table: game.table(),
@@ -201,8 +205,7 @@ mod tests {
             language: Language::English,
             created: game.created(),
         };
-        let json = challenge.to_json();
-        store.trees.challenges.insert(keys::game(game.id()), json).expect("it is stored");
+        store.spoil(Collection::Challenges, keys::game(game.id()), challenge.to_json());
         assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
         let board = BoardRef { game: game.id(), revision: 0 };
         let (message, token) = (MessageId(1), String::new());
@@ -212,13 +215,12 @@ mod tests {
     }
 
     /// Sets a record aside, as an earlier version that could not read the record would do.
-    fn lose(store: &Store, tree: &'static str, key: &[u8]) {
-        let home = store.db.open_tree(tree).expect("it is there");
-        let good = home.insert(key, b"garbage").expect("it is stored").expect("it was there");
+    fn lose(store: &Store, collection: Collection, key: &[u8]) {
+        let good = store.get(collection, key).expect("it is read").expect("it is there");
+        store.spoil(collection, key, b"garbage");
         let reason = crate::session::record::RecordError::Malformed(String::new());
-        store.set_aside(Unreadable::new(tree, key, &IVec::from(b"garbage"), &reason));
-        let garbage = keys::corrupt(tree, key, 0);
-        store.trees.corrupt.insert(garbage, good).expect("it is stored");
+        store.set_aside(Unreadable::new(collection, key, b"garbage", &reason));
+        store.spoil(Collection::Corrupt, keys::corrupt(collection.name(), key, 0), good);
     }
 
     fn states(records: &[SetAside]) -> Vec<(&str, &Recovery)> {
@@ -238,7 +240,7 @@ mod tests {
             out
         };
         let before = everything(&store);
-        lose(&store, "games", &key);
+        lose(&store, Collection::Games, &key);
         assert!(matches!(store.game_at(CHANNEL), Ok(None)));
         assert_eq!(store.next_alarm().expect("it is read"), None);
 
@@ -250,10 +252,10 @@ mod tests {
             assert_eq!(states(&records), expected);
             assert_eq!((&*records[0].key, records[0].created), ("000009", Some(Timestamp(9))));
         }
-        lose(&store, "games", &keys::game(other.id()));
-        for place in store.trees.corrupt.iter().keys().flatten() {
+        lose(&store, Collection::Games, &keys::game(other.id()));
+        for (place, _) in store.scan(Collection::Corrupt, KeyRange::all()).flatten() {
             if keys::read_corrupt(&place).is_some_and(|(_, key)| key == keys::game(other.id())) {
-                store.trees.corrupt.remove(place).expect("it is removed");
+                store.clear(Collection::Corrupt, place);
             }
         }
 
@@ -275,11 +277,11 @@ mod tests {
         let away = Away::default().with(Timestamp(0), Timestamp(1_000_000)).expect("a period");
         store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
         store.set_registration(3, "global", Some(7)).expect("it is stored");
-        store.trees.tables.insert(keys::owner(99), b"garbage").expect("it is stored");
-        store.trees.servers.insert(keys::owner(4), b"garbage").expect("it is stored");
+        store.spoil(Collection::Tables, keys::owner(99), b"garbage");
+        store.spoil(Collection::Servers, keys::owner(4), b"garbage");
         assert!(store.game_at(ChannelId(99)).is_err() && store.server(GuildId(4)).is_err());
-        lose(&store, "players", &keys::owner(USER.0));
-        lose(&store, "registrations", &keys::registration(3, "global"));
+        lose(&store, Collection::Players, &keys::owner(USER.0));
+        lose(&store, Collection::Registrations, &keys::registration(3, "global"));
         store.set_registration(3, "global", Some(8)).expect("it is stored");
 
         let records = store.take_back().expect("they are read");

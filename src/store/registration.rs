@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Store, StoreError, keys, record};
+use super::{Collection, KeyRange, Store, StoreError, keys, record};
 use crate::session::record::{Record, text};
 
 /// The stored and exported form of a registration of commands.
@@ -24,8 +24,8 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn registration(&self, application: u64, scope: &str) -> Result<Option<u64>, StoreError> {
-        let record = self.get(&self.trees.registrations, &keys::registration(application, scope))?;
-        Ok(record.map(|record: RegistrationRecord| record.hash))
+        let record: Option<RegistrationRecord> = self.load(&keys::registration(application, scope))?;
+        Ok(record.map(|record| record.hash))
     }
 
     /// The scopes in which an application has registered commands.
@@ -34,7 +34,7 @@ impl Store {
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if a record cannot be read.
     pub fn registered_scopes(&self, application: u64) -> Result<Vec<String>, StoreError> {
         let mut scopes = Vec::new();
-        for entry in self.trees.registrations.scan_prefix(keys::owner(application)) {
+        for entry in self.scan(Collection::Registrations, KeyRange::prefix(keys::owner(application))) {
             let (key, bytes) = entry?;
             let record: RegistrationRecord =
                 record::decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))?;
@@ -50,20 +50,18 @@ impl Store {
     pub fn set_registration(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), StoreError> {
         let key = keys::registration(application, scope);
         let record = hash.map(|hash| RegistrationRecord { application, scope: scope.to_owned(), hash });
-        self.write(|| {
-            self.trees.registrations.transaction(|registrations| {
-                if let Some(bytes) = registrations.get(&key)?
-                    && let Err(unreadable) = record::decode::<RegistrationRecord>(&key, &bytes)
-                    && !unreadable.is_garbage
-                {
-                    return Err(unreadable.into());
-                }
-                match &record {
-                    Some(record) => record::put(registrations, record)?,
-                    None => drop(registrations.remove(&key[..])?),
-                }
-                Ok(())
-            })
+        self.write(|tx| {
+            if let Some(bytes) = tx.get(Collection::Registrations, &key)?
+                && let Err(unreadable) = record::decode::<RegistrationRecord>(&key, &bytes)
+                && !unreadable.is_garbage
+            {
+                return Err(unreadable.into());
+            }
+            match &record {
+                Some(record) => tx.save(record),
+                None => tx.remove(Collection::Registrations, &key),
+            }
+            Ok(())
         })
     }
 }

@@ -1,9 +1,11 @@
-//! The moves that the bot owes. The tree `replies` is an index of the games in which the bot has to move.
+//! The moves that the bot owes. The collection `replies` is an index of the games in which the bot has to move.
 
-use sled::transaction::{TransactionalTree, UnabortableTransactionError};
-
-use super::{Store, StoreError, if_readable, keys};
-use crate::{id::GameId, session::Session, time::Timestamp};
+use super::{Collection, KeyRange, Store, StoreError, Transaction, keys, news};
+use crate::{
+    id::GameId,
+    session::{Session, StoredGame},
+    time::Timestamp,
+};
 
 /// A move that the bot owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +21,8 @@ pub struct Owed {
 impl Store {
     /// All moves that the bot owes, the longest waiting first.
     pub fn owed_replies(&self) -> Result<Vec<Owed>, StoreError> {
-        let entries = self.trees.replies.iter().map(|entry| entry.map(|(key, value)| read(&key, &value)));
+        let entries = self.scan(Collection::Replies, KeyRange::all());
+        let entries = entries.map(|entry| entry.map(|(key, value)| read(&key, &value)));
         let mut owed = entries.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
         owed.sort_by_key(|owed| owed.since);
         Ok(owed)
@@ -28,16 +31,14 @@ impl Store {
     /// The move that the bot owes in a game.
     pub fn owed_reply(&self, game: GameId) -> Result<Option<Owed>, StoreError> {
         let key = keys::game(game);
-        Ok(self.read(&self.trees.replies, &key)?.and_then(|value| read(&key, &value)))
+        Ok(self.get(Collection::Replies, key)?.and_then(|value| read(&key, &value)))
     }
 
     /// Records that the bot owes no move in a game.
     pub fn owe_nothing(&self, game: GameId) -> Result<(), StoreError> {
-        self.write(|| {
-            self.trees.replies.transaction(|replies| {
-                replies.remove(&keys::game(game))?;
-                Ok(())
-            })
+        self.write(|tx| {
+            tx.remove(Collection::Replies, keys::game(game));
+            Ok(())
         })
     }
 
@@ -45,38 +46,51 @@ impl Store {
     /// safety net. An earlier version left entries for moves that were played but not announced; this turns them into
     /// news.
     pub fn recall_replies(&self) -> Result<(), StoreError> {
-        for Owed { game, revision, .. } in self.owed_replies()? {
-            let Some(session) = if_readable(self.game(game))? else { continue };
-            if session.bot_moved_last() && session.board_revision() == revision && !session.waits_for_bot() {
-                self.tell_bots_move(&session)?;
-            }
-            if !session.waits_for_bot() {
-                self.owe_nothing(game)?;
-            }
+        for owed in self.owed_replies()? {
+            self.recall_reply(owed.game)?;
         }
         for id in self.running_without_a_user()? {
-            if self.owed_reply(id)?.is_some() {
-                continue;
-            }
-            if let Some(session) = if_readable(self.game(id))?.filter(Session::waits_for_bot) {
-                self.write(|| self.trees.replies.transaction(|replies| Ok(set(replies, &session)?)))?;
+            if self.owed_reply(id)?.is_none() {
+                self.recall_reply(id)?;
             }
         }
         Ok(())
     }
+
+    /// Adds or removes the entry of a game if it does not agree with the game. A game that cannot be read is left out.
+    fn recall_reply(&self, id: GameId) -> Result<(), StoreError> {
+        let key = keys::game(id);
+        let recalled = self.write(|tx| {
+            let Some(StoredGame::Playable(session)) = tx.load(&key)? else { return Ok(()) };
+            let owed = tx.get(Collection::Replies, key)?.and_then(|value| read(&key, &value));
+            if owed.is_some_and(|owed| owed.revision == session.board_revision())
+                && session.bot_moved_last()
+                && !session.waits_for_bot()
+            {
+                news::set(tx, &news::of_bots_move(&session));
+            }
+            if owed.is_some() != session.waits_for_bot() {
+                set(tx, &session);
+            }
+            Ok(())
+        });
+        match recalled {
+            Err(error) if error.is_about_one_record() => Ok(()),
+            recalled => recalled,
+        }
+    }
 }
 
-/// Adds or removes a game's entry inside a transaction, depending on whether the bot has to move.
-pub(super) fn set(replies: &TransactionalTree, session: &Session) -> Result<(), UnabortableTransactionError> {
+/// Adds or removes a game's entry, depending on whether the bot has to move.
+pub(super) fn set(tx: &Transaction<'_>, session: &Session) {
     let key = keys::game(session.id());
     if session.waits_for_bot() {
         let since = session.waiting_since().0.to_be_bytes();
         // The last byte is kept for compatibility: 0 means that the move has not been played.
-        replies.insert(&key, [&since[..], &session.board_revision().to_be_bytes(), &[0]].concat())?;
+        tx.insert(Collection::Replies, key, [&since[..], &session.board_revision().to_be_bytes(), &[0]].concat());
     } else {
-        replies.remove(&key)?;
+        tx.remove(Collection::Replies, key);
     }
-    Ok(())
 }
 
 fn read(key: &[u8], value: &[u8]) -> Option<Owed> {

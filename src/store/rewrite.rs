@@ -17,8 +17,8 @@ use std::{
 use sled::Db;
 
 use super::{
-    LITTLE_ROOM, Store, StoreError,
-    engine::{Engine, Open},
+    Collection, Database, LITTLE_ROOM, Store, StoreError,
+    database::sled::{Engine, Open},
     files::{free_room, make_private},
     open::{FOLDER, MARK, open_soon},
     swap,
@@ -66,16 +66,13 @@ impl Store {
     /// Records a deletion that must not stay in the store's files. Call it before and after deleting: then an
     /// interrupted deletion is recorded, and one during a rewrite causes another rewrite.
     pub(super) fn note_deletion(&self) -> Result<(), StoreError> {
-        let notes = self.db.notes()?;
         let now = SystemClock.now();
-        self.write(|| {
-            notes.transaction(|notes| {
-                let before = notes.get(DELETED)?.map(|bytes| Deleted::read(&bytes));
-                let before = before.unwrap_or(Deleted { first: now, count: 0 });
-                let noted = Deleted { count: before.count.wrapping_add(1), ..before };
-                notes.insert(DELETED, &noted.to_bytes())?;
-                Ok(())
-            })
+        self.write(|tx| {
+            let before = tx.get(Collection::Notes, DELETED)?.map(|bytes| Deleted::read(&bytes));
+            let before = before.unwrap_or(Deleted { first: now, count: 0 });
+            let noted = Deleted { count: before.count.wrapping_add(1), ..before };
+            tx.insert(Collection::Notes, DELETED, noted.to_bytes());
+            Ok(())
         })
     }
 
@@ -85,7 +82,7 @@ impl Store {
     /// # Errors
     /// Returns the errors of [`rewrite`](Self::rewrite).
     pub fn rewrite_if_due(&self, now: Timestamp) -> Result<bool, StoreError> {
-        let Some(noted) = self.db.notes()?.get(DELETED)? else { return Ok(false) };
+        let Some(noted) = self.get(Collection::Notes, DELETED)? else { return Ok(false) };
         if now < Deleted::read(&noted).first.after(GATHERED_FOR) {
             return Ok(false);
         }
@@ -102,7 +99,10 @@ impl Store {
     /// old files, or fails if they cannot be reopened.
     pub fn rewrite(&self) -> Result<(), StoreError> {
         let _alone = self.rewriting.lock();
-        self.db.rewrite()
+        match &self.sled {
+            Some(engine) => engine.rewrite(),
+            None => Ok(()),
+        }
     }
 }
 
@@ -110,7 +110,7 @@ impl Engine {
     fn rewrite(&self) -> Result<(), StoreError> {
         let new = swap::new_in(&self.dir);
         let in_new = |source| StoreError::File { path: new.clone(), source };
-        let size = self.size_on_disk()?;
+        let size = self.size()?;
         if free_room(&self.dir).is_some_and(|free| free < size.saturating_add(LITTLE_ROOM)) {
             return Err(in_new(io::ErrorKind::StorageFull.into()));
         }
@@ -185,13 +185,12 @@ impl Engine {
         copy.flush()?;
         close(copy);
         make_private(new).and_then(|()| swap::mark_complete(new)).map_err(in_new)?;
-        let names: Vec<_> = open.trees.iter().map(|(name, _)| name.clone()).collect();
         let Some(Open { db, trees, files }) = slot.take() else { unreachable!("it was there a moment ago") };
         drop((trees, files));
         close(db);
 
         let path = self.dir.join(FOLDER);
-        match swap::swap_in(&self.dir).map_err(in_new).and_then(|()| reopen(&path, names.clone())) {
+        match swap::swap_in(&self.dir).map_err(in_new).and_then(|()| reopen(&path)) {
             Ok(open) => {
                 *slot = Some(open);
                 tracing::info!(changed, "the store was written anew; what had been deleted is gone from its files");
@@ -200,7 +199,7 @@ impl Engine {
             Err(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "the rewritten store is given up");
                 let back = swap::swap_back(&self.dir).map_err(in_new);
-                match back.and_then(|()| reopen(&path, names)) {
+                match back.and_then(|()| reopen(&path)) {
                     Ok(open) => *slot = Some(open),
                     Err(again) => drop(self.fail(again.to_string())),
                 }
@@ -213,11 +212,9 @@ impl Engine {
 /// The number of entries to copy at a time.
 const PAGE: usize = 1000;
 
-/// Opens the database of a store, with its trees in their order.
-fn reopen(path: &Path, names: Vec<String>) -> Result<Open, StoreError> {
-    let db = open_soon(path)?;
-    let open = Open::new(db, path, true).map_err(|source| StoreError::Folder { path: path.to_owned(), source })?;
-    Ok(open.with_trees(names)?)
+/// Opens the database of a store.
+fn reopen(path: &Path) -> Result<Open, StoreError> {
+    Open::new(open_soon(path)?, path, true)
 }
 
 /// Closes a database, which panics if its file cannot be synced. The file has already been synced.
@@ -283,6 +280,7 @@ mod tests {
     use crate::{
         id::UserId,
         session::{NamedUser, Player},
+        store::KeyRange,
     };
 
     const NAME: &str = "Konstantinopolitaner";
@@ -291,11 +289,17 @@ mod tests {
 
     fn filled(dir: &Path) -> Store {
         let store = Store::open(dir).expect("the store opens");
-        for hash in 0..2500 {
-            store.trees.corrupt.insert(format!("{hash:08}"), vec![7; 300]).expect("it is stored");
-        }
+        let filled = store.write(|tx| {
+            (0..2500).for_each(|number| tx.insert(Collection::Corrupt, format!("{number:08}"), vec![7; 300]));
+            Ok(())
+        });
+        filled.expect("it is stored");
         store.set_registration(7, "global", Some(7)).expect("it is stored");
         store
+    }
+
+    fn engine(store: &Store) -> &Engine {
+        store.sled.as_ref().expect("a store in a folder")
     }
 
     fn block(store: &Store, by: UserId, name: &str) {
@@ -304,7 +308,7 @@ mod tests {
     }
 
     fn is_filled(store: &Store) -> bool {
-        store.trees.corrupt.len() == 2500 && store.registration(7, "global").expect("it is read") == Some(7)
+        store.len(Collection::Corrupt) == 2500 && store.registration(7, "global").expect("it is read") == Some(7)
     }
 
     /// The files below a folder that hold these bytes.
@@ -361,9 +365,9 @@ mod tests {
         let new = swap::new_in(dir.path());
         fs::create_dir(&new).expect("it is made");
         fs::copy(dir.path().join(FOLDER).join(MARK), new.join(MARK)).expect("it is copied");
-        let noted = store.db.copy(&new).expect("it is copied");
+        let noted = engine(&store).copy(&new).expect("it is copied");
         store.note_deletion().expect("it is noted");
-        store.db.replace(&new, noted.as_deref()).expect("it is replaced");
+        engine(&store).replace(&new, noted.as_deref()).expect("it is replaced");
         assert!(store.rewrite_if_due(SystemClock.now().after(2 * DAY)).expect("it is due"));
         assert!(is_filled(&store));
     }
@@ -392,11 +396,8 @@ mod tests {
             let writers: Vec<_> = writers.collect();
             scope.spawn(|| {
                 while !is_over.load(SeqCst) {
-                    // Nests a read in an iteration.
-                    for entry in &store.trees.registrations {
-                        let (key, _) = entry.expect("it is read");
-                        assert!(store.trees.registrations.contains_key(key).is_ok());
-                    }
+                    let scanned = store.scan(Collection::Registrations, KeyRange::all());
+                    assert!(scanned.map(|entry| entry.expect("it is read")).is_sorted());
                     read.fetch_add(1, SeqCst);
                 }
             });
@@ -428,7 +429,7 @@ mod tests {
         fs::create_dir(&new).expect("it is made");
         fs::write(new.join("db"), "no database").expect("it is written");
         fs::write(new.join("conf"), "garbage garbage").expect("it is written");
-        assert!(store.db.replace(&new, None).is_err());
+        assert!(engine(&store).replace(&new, None).is_err());
         assert!(is_filled(&store));
         // Files left behind by the failed attempt do no harm.
         store.rewrite().expect("it is rewritten");

@@ -9,7 +9,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn server(&self, guild: GuildId) -> Result<Server, StoreError> {
-        Ok(self.get(&self.trees.servers, &keys::owner(guild.0))?.unwrap_or_else(|| Server::new(guild)))
+        Ok(self.load(&keys::owner(guild.0))?.unwrap_or_else(|| Server::new(guild)))
     }
 
     /// Changes the settings of a server, and returns the new ones. `change` may run more than once, so that no
@@ -19,7 +19,7 @@ impl Store {
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
     pub fn change_server(&self, guild: GuildId, change: impl Fn(&mut Server)) -> Result<Server, StoreError> {
         let new = || Server::new(guild);
-        self.change(&self.trees.servers, new, |mut server| {
+        self.change(new, |mut server| {
             change(&mut server);
             server
         })

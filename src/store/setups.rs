@@ -1,9 +1,7 @@
 //! Setups that servers keep under a name.
 
-use std::sync::PoisonError;
-
 use super::{
-    Store, StoreError, keys,
+    Collection, KeyRange, Order, Store, StoreError, keys,
     record::{Stored, decode},
 };
 use crate::{
@@ -43,28 +41,20 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Foreign`] if the earlier record is of another version.
     pub fn put_setup(&self, setup: &KeptSetup, most: usize) -> Result<Kept, StoreError> {
+        let of_game = KeyRange::prefix(keys::setups(setup.guild.0, Some(setup.game.name())));
         loop {
-            let kept = {
-                // No other write comes between counting and inserting.
-                let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
-                let key = setup.key();
-                let replaced = self.trees.setups.get(&key)?.map(|bytes| decode(&key, &bytes)).transpose();
-                if let Ok(None) = &replaced
-                    && self.count_setups(setup.guild, setup.game)? >= most
-                {
+            let kept = self.write(|tx| {
+                let replaced = tx.load(&setup.key())?;
+                if replaced.is_none() && tx.page(Collection::Setups, &of_game, Order::Ascending, most)?.len() >= most {
                     return Ok(Kept::Full);
                 }
-                if replaced.is_ok() {
-                    self.trees.setups.insert(&key, setup.to_bytes())?;
-                }
-                replaced
-            };
+                tx.save(setup);
+                Ok(replaced.map_or(Kept::New, Kept::Replaced))
+            });
             match kept {
-                Ok(replaced) => {
-                    self.db.flush()?;
-                    return Ok(replaced.map_or(Kept::New, Kept::Replaced));
-                }
-                Err(unreadable) => self.clear_away(unreadable)?,
+                // The unreadable setup has just been set aside, so the name is free.
+                Err(StoreError::Corrupt { .. }) => {}
+                kept => return kept,
             }
         }
     }
@@ -75,22 +65,14 @@ impl Store {
     /// Returns [`StoreError::Foreign`] if the record is of another version.
     pub fn remove_setup(&self, guild: GuildId, game: GameKind, name: &SetupName) -> Result<Removed, StoreError> {
         let key = key(guild, game, name);
-        let removed = {
-            // No other write comes between reading and removing.
-            let _alone = self.writing.write().unwrap_or_else(PoisonError::into_inner);
-            let Some(bytes) = self.trees.setups.get(&key)? else { return Ok(Removed::Nothing) };
-            let removed = decode(&key, &bytes);
-            if removed.is_ok() {
-                self.trees.setups.remove(&key)?;
-            }
-            removed
-        };
+        let removed = self.write(|tx| {
+            let Some(setup) = tx.load(&key)? else { return Ok(Removed::Nothing) };
+            tx.remove(Collection::Setups, &key);
+            Ok(Removed::Setup(setup))
+        });
         match removed {
-            Ok(setup) => {
-                self.db.flush()?;
-                Ok(Removed::Setup(setup))
-            }
-            Err(unreadable) => self.clear_away(unreadable).map(|()| Removed::Unreadable),
+            Err(StoreError::Corrupt { .. }) => Ok(Removed::Unreadable),
+            removed => removed,
         }
     }
 
@@ -99,7 +81,7 @@ impl Store {
     pub fn setups(&self, guild: GuildId, game: Option<GameKind>) -> Result<Vec<KeptSetup>, StoreError> {
         let prefix = keys::setups(guild.0, game.map(GameKind::name));
         let mut kept = Vec::new();
-        for entry in self.trees.setups.scan_prefix(prefix) {
+        for entry in self.scan(Collection::Setups, KeyRange::prefix(prefix)) {
             let (key, bytes) = entry?;
             match decode(&key, &bytes) {
                 Ok(setup) => kept.push(setup),
@@ -107,11 +89,6 @@ impl Store {
             }
         }
         Ok(kept)
-    }
-
-    fn count_setups(&self, guild: GuildId, game: GameKind) -> Result<usize, StoreError> {
-        let keys = self.trees.setups.scan_prefix(keys::setups(guild.0, Some(game.name()))).keys();
-        Ok(keys.collect::<Result<Vec<_>, _>>()?.len())
     }
 }
 

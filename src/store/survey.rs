@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{Store, StoreError, Tree, open, swap, version};
+use super::{Collection, KeyRange, Store, StoreError, open, swap, version};
 use crate::time::Timestamp;
 
 /// The size of a store.
@@ -43,13 +43,14 @@ pub enum Condition {
 impl Store {
     /// The size of the store. Counting takes about a second for some million games.
     pub fn figures(&self) -> Result<Figures, StoreError> {
-        let count = |tree: &Tree| tree.iter().keys().try_fold(0, |count, key| key.map(|_| count + 1));
+        let count =
+            |collection| self.scan(collection, KeyRange::all()).try_fold(0, |count, entry| entry.map(|_| count + 1));
         Ok(Figures {
             // The index of channels has one entry per game, and is much smaller than the games.
-            games: count(&self.trees.channels)?,
-            running: count(&self.trees.tables)?,
-            unreadable: count(&self.trees.corrupt)?,
-            bytes: self.db.size_on_disk()?,
+            games: count(Collection::Channels)?,
+            running: count(Collection::Tables)?,
+            unreadable: count(Collection::Corrupt)?,
+            bytes: self.db.size()?,
             free: self.free_room(),
         })
     }
@@ -156,7 +157,7 @@ mod tests {
         assert!(matches!(Store::survey(dir.path()), Ok(Condition::None)));
         let store = Store::open(dir.path()).expect("an empty store opens");
         store.set_registration(7, "global", Some(7)).expect("it is stored");
-        store.trees.setups.insert(b"key", b"no setup").expect("it is stored");
+        store.spoil(Collection::Setups, b"key", b"no setup");
         store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
         assert!(matches!(Store::survey(dir.path()), Ok(Condition::InUse)));
         drop(store);

@@ -53,7 +53,7 @@ impl Store {
         remove_folder(&new).map_err(in_new)?;
         let built = Self::at(dir, &new, true).map_err(Into::into).and_then(|store| {
             let built = build(&self, &store)?;
-            store.db.flush()?;
+            store.db.flush().map_err(StoreError::from)?;
             Ok(built)
         });
         let swapped = built.and_then(|built| {

@@ -45,8 +45,9 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
     copy_folder(path, copy.path()).map_err(in_path)?;
     // Other problems with the files are found and reported when the store is opened.
     let Ok(db) = open_database(copy.path()) else { return Ok(()) };
-    for Kind { tree, .. } in &KINDS {
-        if let Some(found) = newer_record(&db.open_tree(tree)?, tree)? {
+    for Kind { collection, .. } in &KINDS {
+        let name = collection.name();
+        if let Some(found) = newer_record(&db.open_tree(name)?, name)? {
             return Err(StoreError::Newer { path: path.to_owned(), found });
         }
     }
@@ -141,7 +142,7 @@ mod tests {
     use super::*;
     use crate::{
         id::GameId,
-        store::{Condition, Store, open::FOLDER},
+        store::{Collection, Condition, Store, open::FOLDER},
     };
 
     /// Every file and folder with its bytes and modification time.
@@ -183,27 +184,21 @@ mod tests {
     #[test]
     fn a_store_of_a_newer_version_is_not_touched() {
         check_refused(|_, path| fs::write(path.join(MARK), "2\n").expect("it is written"), "layout 2");
-        for (name, key, record, found) in [
+        for (collection, key, record, found) in [
             (
-                "games",
+                Collection::Games,
                 keys::game(GameId::from_bits(9)).to_vec(),
                 r#"{"version":2,"id":"000009","table":[]}"#,
                 "records of version 2, such as 000009 in `games`",
             ),
             (
-                "players",
+                Collection::Players,
                 keys::owner(9).to_vec(),
                 r#"{"user":"9","version":12}"#,
                 "records of version 12, such as 0000000000000009 in `players`",
             ),
         ] {
-            check_refused(
-                |store, _| {
-                    let tree = store.db.open_tree(name).expect("it is there");
-                    tree.insert(&key, record).expect("it is stored");
-                },
-                found,
-            );
+            check_refused(|store, _| store.spoil(collection, &key, record), found);
         }
     }
 
@@ -214,12 +209,12 @@ mod tests {
         let (key, newer) = (keys::game(GameId::from_bits(9)), br#"{"version":2}"#);
         let store = open();
         // An earlier version of this program set this value aside.
-        store.trees.corrupt.insert(keys::corrupt("games", &key, 0), newer).expect("it is stored");
+        store.spoil(Collection::Corrupt, keys::corrupt("games", &key, 0), newer);
         drop(store);
         // This value was replaced later.
         let store = open();
-        store.trees.games.insert(key, newer).expect("it is stored");
-        store.trees.games.insert(key, b"{}").expect("it is stored");
+        store.spoil(Collection::Games, key, newer);
+        store.spoil(Collection::Games, key, b"{}");
         drop(store);
         assert!(
             has_another_version(File::open(dir.path().join(FOLDER).join("db")).expect("it is there")).expect("read")

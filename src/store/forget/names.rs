@@ -10,7 +10,7 @@ use crate::{
         record::{GameRecord, ImportRecord, Record},
         transcript::kept_name,
     },
-    store::{Store, StoreError, keys, record::decode},
+    store::{Collection, KeyRange, Store, StoreError, keys, record::decode},
 };
 
 /// The names under which a person is stored, normalized for comparison.
@@ -30,6 +30,21 @@ impl Names {
 
     fn contain(&self, name: &str) -> bool {
         self.0.contains(&compared(name))
+    }
+
+    /// An imported game with these names replaced, or `None` if it has none of them or cannot be read.
+    fn removed_from(&self, import: &[u8], called: &impl Fn(Language) -> String) -> Option<Vec<u8>> {
+        let mut import = ImportRecord::from_json(import).ok()?;
+        let session = &mut import.session.0;
+        let called = kept_name(&called(session.language));
+        let mut is_named = false;
+        for seat in [&mut session.seats.white, &mut session.seats.black] {
+            if self.contain(&seat.name) && seat.name != called {
+                seat.name.clone_from(&called);
+                is_named = true;
+            }
+        }
+        is_named.then(|| import.to_json())
     }
 }
 
@@ -55,7 +70,7 @@ impl Store {
             }
         };
         for id in self.games_of(user, usize::MAX)? {
-            let Some(bytes) = self.trees.games.get(keys::game(id))? else { continue };
+            let Some(bytes) = self.get(Collection::Games, keys::game(id))? else { continue };
             let Ok(GameRecord { seats, .. }) = GameRecord::from_json(&bytes) else { continue };
             add(&seats.white);
             add(&seats.black);
@@ -65,7 +80,7 @@ impl Store {
                 add(seat);
             }
         }
-        for entry in &self.trees.players {
+        for entry in self.scan(Collection::Players, KeyRange::all()) {
             let (key, bytes) = entry?;
             let Ok(player) = decode::<Player>(&key, &bytes) else { continue };
             player.blocked.iter().for_each(&mut add);
@@ -75,28 +90,17 @@ impl Store {
 
     /// Replaces these names in games that others have imported.
     pub(super) fn unname_imports(&self, names: &Names, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
-        for entry in &self.trees.imports {
+        for entry in self.scan(Collection::Imports, KeyRange::all()) {
             let (key, bytes) = entry?;
-            let Ok(mut import) = ImportRecord::from_json(&bytes) else { continue };
-            let session = &mut import.session.0;
-            let called = kept_name(&called(session.language));
-            let mut is_named = false;
-            for seat in [&mut session.seats.white, &mut session.seats.black] {
-                if names.contain(&seat.name) && seat.name != called {
-                    seat.name.clone_from(&called);
-                    is_named = true;
-                }
-            }
-            if is_named {
-                let json = import.to_json();
-                self.write_soon(|| {
-                    self.trees.imports.transaction(|imports| {
-                        // The import may have been removed meanwhile.
-                        if imports.get(&key)?.as_ref() == Some(&bytes) {
-                            imports.insert(&key, &json[..])?;
-                        }
-                        Ok(())
-                    })
+            if names.removed_from(&bytes, called).is_some() {
+                self.write_soon(|tx| {
+                    // The import may have been changed or removed meanwhile.
+                    if let Some(json) =
+                        tx.get(Collection::Imports, &key)?.and_then(|now| names.removed_from(&now, called))
+                    {
+                        tx.insert(Collection::Imports, &key, json);
+                    }
+                    Ok(())
                 })?;
             }
         }

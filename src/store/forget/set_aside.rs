@@ -4,30 +4,29 @@
 //! about the person; anything else that mentions the person is removed.
 
 use serde_json::Value;
-use sled::IVec;
 
 use crate::{
     id::UserId,
-    store::{Store, StoreError, keys},
+    store::{Collection, KeyRange, Store, StoreError, keys},
 };
 
 impl Store {
     /// Removes a person from the records that were set aside.
     pub(super) fn forget_in_set_aside(&self, user: UserId, called: &str) -> Result<(), StoreError> {
-        for entry in &self.trees.corrupt {
+        for entry in self.scan(Collection::Corrupt, KeyRange::all()) {
             let (place, bytes) = entry?;
-            let Some(kept) = without(&place, &bytes, user, called) else { continue };
-            self.write_soon(|| {
-                self.trees.corrupt.transaction(|corrupt| {
-                    // The value may have been restored meanwhile.
-                    if corrupt.get(&place)?.as_ref() == Some(&bytes) {
-                        match &kept {
-                            Some(json) => corrupt.insert(&place, &json[..])?,
-                            None => corrupt.remove(&place)?,
-                        };
-                    }
-                    Ok(())
-                })
+            if without(&place, &bytes, user, called).is_none() {
+                continue;
+            }
+            self.write_soon(|tx| {
+                // The value may have been restored meanwhile.
+                let now = tx.get(Collection::Corrupt, &place)?;
+                match now.and_then(|now| without(&place, &now, user, called)) {
+                    Some(Some(kept)) => tx.insert(Collection::Corrupt, &place, kept),
+                    Some(None) => tx.remove(Collection::Corrupt, &place),
+                    None => {}
+                }
+                Ok(())
             })?;
         }
         Ok(())
@@ -36,7 +35,7 @@ impl Store {
 
 /// The bytes of a set-aside value after a person is removed from it: `None` if the value does not mention the person,
 /// and `Some(None)` if the whole value has to be removed.
-fn without(place: &[u8], bytes: &IVec, user: UserId, called: &str) -> Option<Option<Vec<u8>>> {
+fn without(place: &[u8], bytes: &[u8], user: UserId, called: &str) -> Option<Option<Vec<u8>>> {
     let number = user.0.to_string();
     if keys::read_corrupt(place).is_some_and(|(_, key)| key.starts_with(&keys::owner(user.0))) {
         return Some(None);
@@ -86,7 +85,7 @@ mod tests {
     #[track_caller]
     fn check(record: &str, kept: Option<Option<&str>>) {
         let place = keys::corrupt("games", b"key", 0);
-        let found = without(&place, &IVec::from(record), THEM, "Nobody");
+        let found = without(&place, record.as_bytes(), THEM, "Nobody");
         let found = found.as_ref().map(|kept| kept.as_deref().map(|kept| str::from_utf8(kept).expect("it is text")));
         assert_eq!(found, kept, "{record}");
     }
@@ -106,7 +105,7 @@ mod tests {
         check(r#"{"user":"1234","solved":[]}"#, Some(None));
         check(r#"{"user":"1234","#, Some(None));
         let place = keys::corrupt("players", &keys::owner(THEM.0), 3);
-        assert_eq!(without(&place, &IVec::from("?"), THEM, "Nobody"), Some(None));
+        assert_eq!(without(&place, b"?", THEM, "Nobody"), Some(None));
     }
 
     #[test]
@@ -114,12 +113,12 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
         let seats = r#"{"seats":{"white":{"user":"1234","name":"Ann"}}}"#;
-        store.trees.corrupt.insert(keys::corrupt("games", b"1", 0), seats).expect("it is stored");
-        store.trees.players.insert(keys::owner(THEM.0), "Ann, no JSON").expect("it is stored");
+        store.spoil(Collection::Corrupt, keys::corrupt("games", b"1", 0), seats);
+        store.spoil(Collection::Players, keys::owner(THEM.0), "Ann, no JSON");
         store.player(THEM).expect_err("it is set aside");
-        assert_eq!(store.trees.corrupt.len(), 2);
+        assert_eq!(store.len(Collection::Corrupt), 2);
         assert_eq!(store.forget(THEM, "Ann", |_| "Nobody".to_owned()).expect("they are forgotten"), []);
-        let left: Vec<_> = store.trees.corrupt.iter().values().map(|value| value.expect("it is read")).collect();
-        assert_eq!(left, [r#"{"seats":{"white":{"name":"Nobody","user":"0"}}}"#.as_bytes()]);
+        let left = store.scan(Collection::Corrupt, KeyRange::all()).map(|entry| entry.expect("it is read").1);
+        assert_eq!(left.collect::<Vec<_>>(), [r#"{"seats":{"white":{"name":"Nobody","user":"0"}}}"#.as_bytes()]);
     }
 }

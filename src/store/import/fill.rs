@@ -2,18 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use sled::{IVec, transaction::TransactionError};
-
 use super::lines::Entry;
 use crate::{
     id::{ChannelId, GameId},
     session::StoredGame,
-    store::{
-        Store, StoreError, Transactional, alarms,
-        corrupt::{self, Unreadable},
-        keys,
-        record::AnyRecord,
-    },
+    store::{Collection, Store, StoreError, alarms, corrupt, keys, record::AnyRecord},
     time::Timestamp,
 };
 
@@ -49,15 +42,25 @@ impl<'a> Fill<'a> {
     /// Writes the last batch, and then the indexes that depend on all records.
     pub(super) fn finish(mut self) -> Result<(), StoreError> {
         self.write_batch()?;
-        let trees = &self.store.trees;
-        for (channel, (.., id)) in &self.tables {
-            trees.tables.insert(keys::owner(channel.0), &keys::game(*id))?;
+        let tables: Vec<_> = self.tables.iter().map(|(channel, (.., id))| (*channel, *id)).collect();
+        for tables in tables.chunks(BATCH) {
+            self.store.write_soon(|tx| {
+                for (channel, id) in tables {
+                    tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(*id));
+                }
+                Ok(())
+            })?;
         }
-        for &id in &self.alarms {
-            let Some(session) = self.store.game(id)? else { continue };
-            let set = [&trees.players, &trees.alarms, &trees.dues]
-                .transaction(|[players, alarms, dues]| alarms::set(players, alarms, dues, &session));
-            set.map_err(|error| self.failed(error))?;
+        for alarms in self.alarms.chunks(BATCH) {
+            self.store.write_soon(|tx| {
+                for &id in alarms {
+                    let game = tx.load::<StoredGame>(&keys::game(id))?;
+                    if let Some(session) = game.as_ref().and_then(StoredGame::playable) {
+                        alarms::set(tx, session)?;
+                    }
+                }
+                Ok(())
+            })?;
         }
         Ok(())
     }
@@ -76,25 +79,14 @@ impl<'a> Fill<'a> {
 
     fn write_batch(&mut self) -> Result<(), StoreError> {
         let batch = std::mem::take(&mut self.batch);
-        let trees = &self.store.trees;
-        let written = self.store.on_all_trees(|views| {
+        self.store.write_soon(|tx| {
             for entry in &batch {
                 match entry {
-                    Entry::Record(record) => record.insert(trees, views)?,
-                    Entry::Corrupt { tree, key, bytes } => {
-                        corrupt::insert(views.of(&trees.corrupt), tree, key, &IVec::from(&bytes[..]))?;
-                    }
+                    Entry::Record(record) => record.insert(tx)?,
+                    Entry::Corrupt { tree, key, bytes } => corrupt::insert(tx, tree, key, bytes)?,
                 }
             }
             Ok(())
-        });
-        written.map_err(|error| self.failed(error))
-    }
-
-    fn failed(&self, error: TransactionError<Unreadable>) -> StoreError {
-        match error {
-            TransactionError::Storage(error) => error.into(),
-            TransactionError::Abort(unreadable) => self.store.set_aside(unreadable),
-        }
+        })
     }
 }

@@ -12,6 +12,7 @@ use serde_json::{Value, value::RawValue};
 
 use super::{ImportError, Problem};
 use crate::store::{
+    Collection,
     export::{CorruptRecord, End, FORMAT, Header},
     keys,
     record::{AnyRecord, KINDS},
@@ -159,8 +160,8 @@ fn check_record(noun: &str, json: &RawValue, seen: &mut Seen) -> Result<Entry, P
     })?;
     let key = record.key();
     // A game keeps the identifier of its challenge, so identifiers are unique across both.
-    let tree = if kind.tree == "challenges" { "games" } else { kind.tree };
-    if seen.is_new(tree, &key) {
+    let home = if kind.collection == Collection::Challenges { Collection::Games } else { kind.collection };
+    if seen.is_new(home.name(), &key) {
         return Ok(Entry::Record(record));
     }
     let name = keys::read_game(&key).map_or_else(|| name(json), |id| id.to_string());

@@ -1,0 +1,86 @@
+//! The collections of a store.
+
+/// Declares [`Collection`] with a variant for each collection.
+macro_rules! collections {
+    ($($(#[doc = $doc:literal])* $variant:ident = $name:literal,)*) => {
+        /// An ordered collection of keys and values. The documentation of each one describes its keys and values;
+        /// [`keys`](crate::store::keys) builds the keys.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub(in crate::store) enum Collection {
+            $($(#[doc = $doc])* $variant,)*
+        }
+
+        impl Collection {
+            /// All collections, in the order of their declaration.
+            pub(in crate::store) const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
+
+            /// The name of this collection, which is part of the stored form and of exports.
+            pub(in crate::store) const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+        }
+    };
+}
+
+collections! {
+    /// Challenges, by game identifier.
+    Challenges = "challenges",
+    /// Index of `Challenges`: challenger, creation time and game identifier.
+    Challengers = "challengers",
+    /// Games, by game identifier.
+    Games = "games",
+    /// Index of `Games`: the identifier of the running game, by channel.
+    Tables = "tables",
+    /// Index of `Games`: player, creation time and game identifier.
+    Seats = "seats",
+    /// Index of `Games`: channel, creation time and game identifier.
+    Channels = "channels",
+    /// Index of `Games`: player and game identifier of each running game.
+    Running = "running",
+    /// Index of `Games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
+    Followed = "followed",
+    /// Index of `Games` and `Players`: alarm time and game identifier.
+    Alarms = "alarms",
+    /// Index of `Games` and `Players`: the key in `Alarms`, by game identifier.
+    Dues = "dues",
+    /// Index of `Games`: the time and revision since which the bot has to move, by game identifier.
+    Replies = "replies",
+    /// News that is about to be posted at a table, by game identifier.
+    Untold = "untold",
+    /// News that could not be posted and is shown to the next person who asks about the game, by game identifier.
+    Unsaid = "unsaid",
+    /// The message that asks an open question (a challenge, or a proposal to play elsewhere), by game identifier.
+    Questions = "questions",
+    /// Questions and boards whose buttons have to be removed, by game identifier and message.
+    Void = "void",
+    /// Players, by user.
+    Players = "players",
+    /// Standings, by user, server (0 for everywhere) and game.
+    Standings = "standings",
+    /// Index of `Standings`: server, game, group, rating and user.
+    Rungs = "rungs",
+    /// Index of `Standings`: the number of players at each rating, by server and game.
+    Ladders = "ladders",
+    /// Results against each opponent, by user, server (0 for everywhere) and game.
+    Tallies = "tallies",
+    /// The lessons that a user has solved, by user.
+    Learners = "learners",
+    /// Imported games, by game identifier.
+    Imports = "imports",
+    /// Index of `Imports`: importing user, import time and game identifier.
+    Importers = "importers",
+    /// The message with the newest board, by game identifier.
+    Boards = "boards",
+    /// Settings of servers, by server.
+    Servers = "servers",
+    /// Setups of servers, by server, game and name.
+    Setups = "setups",
+    /// Hashes of registered commands, by application and scope.
+    Registrations = "registrations",
+    /// Values that could not be read, by collection, key and number.
+    Corrupt = "corrupt",
+    /// Notes about the store as a whole, by name.
+    Notes = "notes",
+}

@@ -1,0 +1,83 @@
+//! Runs transactions, again if others come first.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use rand::Rng;
+
+use super::{
+    Attempt, Collection, DatabaseError, Interrupt, Store, StoreError, Transaction,
+    database::{Access, Durability},
+};
+
+/// The time after which a transaction is given up that others keep coming before.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The longest pause before the second attempt. It doubles with each attempt.
+const PAUSE: Duration = Duration::from_millis(1);
+/// The longest pause before an attempt.
+const LONGEST_PAUSE: Duration = Duration::from_millis(50);
+
+impl Store {
+    /// The bytes under a key.
+    pub(super) fn get(&self, collection: Collection, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.db.get(collection, key.as_ref())?)
+    }
+
+    /// Whether there is a value under a key.
+    pub(super) fn contains(&self, collection: Collection, key: impl AsRef<[u8]>) -> Result<bool, StoreError> {
+        Ok(self.get(collection, key)?.is_some())
+    }
+
+    /// Runs a transaction that only reads. All its reads see the same state of the store. A value that it cannot read is
+    /// set aside. `body` may run more than once.
+    pub(super) fn read<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        self.run(Access::Read, Durability::Later, body)
+    }
+
+    /// Runs a transaction, and returns once its changes are durable. A value that it cannot read is set aside. `body`
+    /// may run more than once.
+    pub(super) fn write<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        self.run(Access::Write, Durability::Now, body)
+    }
+
+    /// Like [`write`](Self::write), without waiting for the disk. After the last of several, the caller flushes the
+    /// database, or runs [`write`](Self::write).
+    pub(super) fn write_soon<T>(&self, body: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        self.run(Access::Write, Durability::Later, body)
+    }
+
+    fn run<T>(
+        &self,
+        access: Access,
+        durability: Durability,
+        body: impl Fn(&Transaction<'_>) -> Attempt<T>,
+    ) -> Result<T, StoreError> {
+        let began = Instant::now();
+        let mut pause = PAUSE;
+        loop {
+            match self.attempt(access, durability, &body) {
+                Ok(value) => return Ok(value),
+                Err(Interrupt::Database(DatabaseError::Conflict)) if began.elapsed() < PATIENCE => {
+                    thread::sleep(rand::rng().random_range(Duration::ZERO..=pause));
+                    pause = (pause * 2).min(LONGEST_PAUSE);
+                }
+                Err(Interrupt::Database(error)) => return Err(error.into()),
+                Err(Interrupt::Unreadable(unreadable)) => return Err(self.set_aside(*unreadable)),
+            }
+        }
+    }
+
+    fn attempt<T>(
+        &self,
+        access: Access,
+        durability: Durability,
+        body: &impl Fn(&Transaction<'_>) -> Attempt<T>,
+    ) -> Attempt<T> {
+        let tx = Transaction::new(self.db.begin(access)?);
+        let value = body(&tx)?;
+        tx.commit(durability)?;
+        Ok(value)
+    }
+}

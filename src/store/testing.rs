@@ -1,0 +1,28 @@
+//! Direct access to collections, for tests.
+
+use super::{Collection, KeyRange, Store};
+
+impl Store {
+    /// Stores bytes under a key, whether or not they are a record.
+    pub(super) fn spoil(&self, collection: Collection, key: impl AsRef<[u8]>, bytes: impl AsRef<[u8]>) {
+        self.write(|tx| {
+            tx.insert(collection, key.as_ref(), bytes.as_ref());
+            Ok(())
+        })
+        .expect("the bytes are stored");
+    }
+
+    /// Removes the value under a key.
+    pub(super) fn clear(&self, collection: Collection, key: impl AsRef<[u8]>) {
+        self.write(|tx| {
+            tx.remove(collection, key.as_ref());
+            Ok(())
+        })
+        .expect("the value is removed");
+    }
+
+    /// The number of entries in a collection.
+    pub(super) fn len(&self, collection: Collection) -> usize {
+        self.scan(collection, KeyRange::all()).count()
+    }
+}
