@@ -21,7 +21,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`] | basic types that the other modules share |
+//! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`], [`shard`] | basic types that the other modules share |
 //! | [`finding`] | one line of a report on the installation's health |
 //! | `sandbox` | a stand-in for Discord with a page to play on, behind the feature of that name |
 //! | [`phrase`], [`catalogue`] | text before and after translation |
@@ -132,6 +132,7 @@ pub mod render;
 pub mod sandbox;
 pub mod scene;
 pub mod session;
+pub mod shard;
 pub mod store;
 pub mod theme;
 pub mod time;

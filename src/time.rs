@@ -90,6 +90,26 @@ impl Clock for SystemClock {
     }
 }
 
+/// The time since this computer was started, including the time for which it was suspended. Nobody sets this clock, so
+/// it measures how much time has passed, but it says nothing to other computers.
+pub fn uptime() -> Duration {
+    #[cfg(target_os = "linux")]
+    {
+        use rustix::time::{ClockId, clock_gettime};
+
+        // `Instant` does not count the time for which the computer was suspended.
+        let time = clock_gettime(ClockId::Boottime);
+        Duration::try_from(time).expect("the time since the start is not negative")
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        use std::{sync::LazyLock, time::Instant};
+
+        static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+        BEGAN.elapsed()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
