@@ -38,6 +38,7 @@ use self::{
     gate::Gate,
     handler::Handler,
     opponent::{Nudge, Opponent},
+    outage::Outage,
     reach::reach,
     registration::Registrar,
     reply::Replier,
@@ -62,6 +63,7 @@ mod handler;
 pub mod limits;
 pub mod message;
 mod opponent;
+mod outage;
 pub mod plan;
 mod reach;
 pub mod registration;
@@ -207,18 +209,24 @@ async fn run_until(
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
     let gate = Gate::default();
     let worker = Worker::new(Arc::clone(&host));
+    let outage = Outage::default();
+    let check = {
+        let host = Arc::clone(&host);
+        move || host.store().check()
+    };
     let thinker = Worker::thinking(host).map_err(BotError::Threads)?;
     let lanes = Lanes::beside(worker.clone()).map_err(BotError::Threads)?;
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(rest));
     let nudge = Nudge::default();
     let arrivals = Arrivals::default();
-    let opponent = Opponent { worker: worker.clone(), thinker, gate: gate.clone() };
+    let opponent = Opponent { worker: worker.clone(), thinker, gate: gate.clone(), outage: outage.clone() };
     let teller = Teller {
         worker: worker.clone(),
         replier: replier.clone(),
         writer: writer.clone(),
         arrivals: arrivals.clone(),
         gate: gate.clone(),
+        outage: outage.clone(),
         metrics: Arc::clone(&metrics),
         tried: Mutex::default(),
     };
@@ -234,6 +242,7 @@ async fn run_until(
         announced: OnceCell::new(),
         gate: gate.clone(),
         arrivals,
+        outage: outage.clone(),
         nudge: nudge.clone(),
         metrics: Arc::clone(&metrics),
     };
@@ -244,7 +253,8 @@ async fn run_until(
     let shards = Arc::clone(&client.shard_manager);
     // These tasks run separately, so that they can finish their work while the gate closes.
     let mut beside = JoinSet::new();
-    beside.spawn(alarms::ring(worker, writer, gate.clone(), Arc::clone(&metrics)));
+    beside.spawn(alarms::ring(worker, writer, gate.clone(), outage.clone(), Arc::clone(&metrics)));
+    beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
     beside.spawn(opponent::play(opponent, nudge.clone()));
     beside.spawn(teller::tell(teller, nudge));
     beside.spawn(connection::watch(Arc::clone(&shards), gateway.shards, metrics));

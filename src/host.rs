@@ -96,6 +96,21 @@ pub enum HostError {
     },
 }
 
+impl HostError {
+    /// The error that the database did not answer, for a request that may have been carried out nevertheless.
+    pub(crate) fn unanswered(may_be_saved: bool) -> Self {
+        Self::Store(StoreError::Away { reason: "it does not answer".to_owned(), may_be_saved })
+    }
+
+    /// If the database is away: whether a change may have been saved nevertheless.
+    pub const fn away(&self) -> Option<bool> {
+        match self {
+            Self::Store(StoreError::Away { may_be_saved, .. }) => Some(*may_be_saved),
+            _ => None,
+        }
+    }
+}
+
 /// Why a request is not carried out.
 #[derive(Debug)]
 enum Stop {

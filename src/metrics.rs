@@ -59,6 +59,8 @@ pub enum Outcome {
     Refused(&'static str),
     /// An internal error occurred, and the user was shown an error message.
     Failed,
+    /// The database was away, and the user was told so.
+    Away,
     /// Discord did not accept the answer, or the answer was not ready in time.
     Unanswered,
 }
@@ -70,6 +72,7 @@ impl Outcome {
             Self::Done => "done",
             Self::Refused(_) => "refused",
             Self::Failed => "failed",
+            Self::Away => "away",
             Self::Unanswered => "unanswered",
         }
     }
@@ -170,6 +173,8 @@ pub struct Metrics {
     stored_games: Gauge,
     unreadable: Gauge,
     store_bytes: Gauge,
+    database: Gauge,
+    outages: Counter,
     /// The age of the newest back-up. This field and the next two are families without labels, because a family can
     /// leave out a value that is unknown.
     backup_age: Family<[(&'static str, &'static str); 0], Seconds>,
@@ -197,6 +202,8 @@ impl Default for Metrics {
             stored_games: Gauge::default(),
             unreadable: Gauge::default(),
             store_bytes: Gauge::default(),
+            database: Gauge::default(),
+            outages: Counter::default(),
             backup_age: Family::default(),
             memory: Family::default(),
             disk_free: Family::default(),
@@ -238,6 +245,9 @@ impl Default for Metrics {
         own.register("shard_connected", "Whether the connection of a shard stands", metrics.shards.clone());
         own.register("running_games", "Games that are being played", metrics.running_games.clone());
         own.register("stored_games", "Games that are stored, running or over", metrics.stored_games.clone());
+        metrics.database.set(1);
+        own.register("database_up", "Whether the database answers", metrics.database.clone());
+        own.register("database_outages", "How often the database has stopped answering", metrics.outages.clone());
         own.register("unreadable_records", "Stored records that were set aside", metrics.unreadable.clone());
         own.register_with_unit("store", "The size of the store on disk", Unit::Bytes, metrics.store_bytes.clone());
         own.register_with_unit(
@@ -292,6 +302,19 @@ impl Metrics {
     /// Counts a move of the bot, or news that could not be posted at once, by the way in which players were shown it.
     pub fn replied(&self, told: Told) {
         self.replies.get_or_create(&OutcomeLabel { outcome: told.name() }).inc();
+    }
+
+    /// Sets whether the database is away. Counts the outage when it begins.
+    pub fn set_database_away(&self, away: bool) {
+        if away && !self.is_database_away() {
+            self.outages.inc();
+        }
+        self.database.set((!away).into());
+    }
+
+    /// Whether the database is away.
+    pub fn is_database_away(&self) -> bool {
+        self.database.get() == 0
     }
 
     /// Sets whether each shard is connected. The index is the shard's number.
@@ -362,6 +385,9 @@ mod tests {
         metrics.reminded(false);
         metrics.replied(Told::ByToken);
         metrics.set_shards(&[true, true]);
+        metrics.set_database_away(true);
+        metrics.set_database_away(true);
+        metrics.set_database_away(false);
         let figures = Figures { games: 9, running: 4, unreadable: 1, bytes: 4096, free: Some(8192) };
         let text = metrics.to_text(&figures, Some(SystemTime::now() - Duration::from_secs(60)));
         for line in [
@@ -376,6 +402,8 @@ mod tests {
             "parlor_bot_replies_total{outcome=\"token\"} 1",
             "parlor_gateway_connected 1",
             "parlor_shard_connected{shard=\"1\"} 1",
+            "parlor_database_up 1",
+            "parlor_database_outages_total 1",
             "parlor_running_games 4",
             "parlor_stored_games 9",
             "parlor_unreadable_records 1",

@@ -251,6 +251,11 @@ impl StoreError {
     pub const fn is_about_one_record(&self) -> bool {
         matches!(self, Self::Corrupt { .. } | Self::Foreign { .. } | Self::Stuck(_))
     }
+
+    /// Whether the database is away, and may be back soon.
+    pub const fn is_away(&self) -> bool {
+        matches!(self, Self::Away { .. })
+    }
 }
 
 /// A sentence about how to recover from a damaged store.
@@ -270,10 +275,18 @@ impl Store {
     /// The reason why the store can no longer be used, if it has failed. Also detects failures of the database's
     /// background threads.
     pub fn failure(&self) -> Option<Failure> {
-        match self.db.check() {
-            Err(DatabaseError::Failed(failure)) => Some(failure),
+        match self.check() {
+            Err(StoreError::Failed(failure)) => Some(failure),
             _ => None,
         }
+    }
+
+    /// Checks whether the database can be used.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Away`] if the database is away, and [`StoreError::Failed`] if it has failed.
+    pub fn check(&self) -> Result<(), StoreError> {
+        Ok(self.db.check()?)
     }
 
     /// Makes the store fail.

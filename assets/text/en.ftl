@@ -785,6 +785,8 @@ control-too-long = Too much has been clicked for one button to remember. Please 
 deferred-done = That took a little longer than usual. It is done.
 error-internal = Something went wrong on my side, and the operator of this bot will see it. Nothing of your game is lost: please try again.
 error-store = I could not save that, and am starting again. Everything I had answered is kept. In a minute, look at the board (`/board`): if what you just did is missing, please do it again.
+error-away = I cannot reach my database at the moment, so nothing was saved. Please try again in a minute.
+error-away-unsure = My database stopped answering, so I do not know whether that was saved. In a minute, look at the board (`/board`) before you try again, please.
 
 ## Biyi
 

@@ -846,6 +846,8 @@ control-too-long = Son demasiados clics para que un botón los recuerde. Escribe
 deferred-done = Ha tardado un poco más de lo normal. Ya está hecho.
 error-internal = Algo ha fallado por mi parte, y quien administra este bot lo verá. No se pierde nada de tu partida: inténtalo de nuevo, por favor.
 error-store = No he podido guardarlo y me estoy reiniciando. Todo lo que ya había respondido se conserva. Mira el tablero dentro de un minuto (`/board`): si falta lo que acabas de hacer, hazlo otra vez, por favor.
+error-away = Ahora mismo no puedo acceder a mi base de datos, así que no se ha guardado nada. Inténtalo de nuevo dentro de un minuto, por favor.
+error-away-unsure = Mi base de datos ha dejado de responder y no sé si eso se ha guardado. Dentro de un minuto, mira el tablero (`/board`) antes de volver a intentarlo, por favor.
 
 ## Biyi
 

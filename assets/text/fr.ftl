@@ -843,6 +843,8 @@ control-too-long = Il y a trop de clics pour qu’un bouton les retienne. Écris
 deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
 error-internal = Quelque chose s’est mal passé de mon côté ; la personne qui gère ce bot le verra. Rien de ta partie n’est perdu : réessaie, s’il te plaît.
 error-store = Je n’ai pas pu enregistrer cela et je redémarre. Tout ce à quoi j’avais répondu est conservé. Regarde le plateau dans une minute (`/board`) : si ce que tu viens de faire n’y est pas, refais-le, s’il te plaît.
+error-away = Ma base de données est injoignable pour le moment : rien n’a été enregistré. Réessaie dans une minute, s’il te plaît.
+error-away-unsure = Ma base de données ne répond plus, et je ne sais pas si cela a été enregistré. Dans une minute, regarde le plateau (`/board`) avant de réessayer, s’il te plaît.
 
 ## Biyi
 

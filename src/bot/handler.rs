@@ -19,6 +19,7 @@ use super::{
     download::{Attachment, Downloader},
     gate::Gate,
     opponent::Nudge,
+    outage::Outage,
     registration::Registrar,
     reply::{Answered, Posted, Replier, posted},
     request::{self, Incoming, RequestError, Wanted},
@@ -68,6 +69,7 @@ pub(super) struct Handler {
     pub(super) announced: OnceCell<()>,
     pub(super) gate: Gate,
     pub(super) arrivals: Arrivals,
+    pub(super) outage: Outage,
     /// Wakes the tasks that play the bot's moves and post news.
     pub(super) nudge: Nudge,
     pub(super) metrics: Arc<Metrics>,
@@ -160,8 +162,11 @@ impl Handler {
             }
             Ok(Wanted::Suggestions { caller, place, typing }) => {
                 let work = self.worker.run(move |host| host.suggest(&caller, &place, &typing));
+                let work = self.outage.bound(ticket.arrived, work);
                 let (suggestions, outcome) = match timeout_at(ticket.arrived + SUGGEST_WITHIN, work).await {
                     Ok(Ok(suggestions)) => (suggestions, Outcome::Done),
+                    Ok(Err(error)) if error.is_away() => (Vec::new(), Outcome::Away),
+                    Err(_) if self.outage.is_on() => (Vec::new(), Outcome::Away),
                     Ok(Err(error)) => {
                         tracing::error!(error = &error as &dyn Error, "no suggestions");
                         (Vec::new(), Outcome::Failed)
@@ -176,7 +181,7 @@ impl Handler {
             }
             Err(error) => {
                 let work = self.explain(user, ticket.language, error.sentence(), error.code());
-                self.replier.answer(ticket, work).await.outcome
+                self.replier.answer(ticket, self.outage.bound(ticket.arrived, work)).await.outcome
             }
         }
     }
@@ -193,6 +198,7 @@ impl Handler {
         game: Option<GameId>,
         work: impl Future<Output = Result<Reply, WorkError>>,
     ) -> Outcome {
+        let work = self.outage.bound(ticket.arrived, work);
         let Answered { posted, changed, outcome } = self.replier.answer(ticket, work).await;
         for posted in posted {
             self.posted(posted).await;
@@ -245,7 +251,10 @@ impl Handler {
         };
         match told {
             Ok(told) => self.replier.tell(ticket, &told).await,
-            Err(error) => tracing::error!(error = &error as &dyn Error, "the challenge of a thread was not withdrawn"),
+            Err(error) => {
+                tracing::error!(error = &error as &dyn Error, "the challenge of a thread was not withdrawn");
+                self.replier.tell_failure(ticket, &error).await;
+            }
         }
     }
 
@@ -276,7 +285,15 @@ impl Handler {
     }
 
     fn noted<T>(&self, noted: Result<T, WorkError>) -> Option<T> {
-        noted.inspect_err(|error| tracing::error!(error = error as &dyn Error, "a message was not recorded")).ok()
+        let log = |error: &WorkError| {
+            if error.is_away() {
+                // The teller looks for the message after the outage.
+                tracing::debug!(error = error as &dyn Error, "a message was not recorded");
+            } else {
+                tracing::error!(error = error as &dyn Error, "a message was not recorded");
+            }
+        };
+        noted.inspect_err(log).ok()
     }
 }
 

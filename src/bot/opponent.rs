@@ -6,7 +6,6 @@
 use std::{
     collections::HashSet,
     convert::Infallible,
-    error::Error,
     sync::{
         Arc, OnceLock,
         atomic::{AtomicUsize, Ordering},
@@ -17,20 +16,19 @@ use std::{
 use tokio::{
     sync::Notify,
     task::JoinSet,
-    time::{MissedTickBehavior, interval, sleep},
+    time::{MissedTickBehavior, interval},
 };
 use tracing::Instrument;
 
 use super::{
     gate::Gate,
+    outage::Outage,
     worker::{WorkError, Worker, thinking_processors},
 };
 use crate::id::GameId;
 
 /// How often to check for games in which the bot is to move, even if no task has reported a change.
 const EVERY: Duration = Duration::from_secs(1);
-/// The pause after the store has failed.
-const AFTER_FAILURE: Duration = Duration::from_secs(60);
 /// The maximum time for which the bot thinks about a move.
 const THINK: Duration = Duration::from_secs(1);
 /// The time within which the bot aims to move in all games. If many players wait, [`LEAST`] makes it take longer.
@@ -84,13 +82,18 @@ pub(super) struct Opponent {
     /// Runs the engine that chooses the moves.
     pub(super) thinker: Worker,
     pub(super) gate: Gate,
+    pub(super) outage: Outage,
 }
 
 /// Plays a move in each game in which the bot is to move, until the gate is closed.
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
-    if let Err(error) = opponent.worker.run(|host| host.recall_replies()).await {
-        tracing::error!(error = &error as &dyn Error, "the games in which the bot is to move cannot be read");
+    while let Err(error) = opponent.worker.run(|host| host.recall_replies()).await {
+        let failed = "the games in which the bot is to move cannot be read";
+        opponent.outage.pause_after(&error, failed).await;
+        if !error.is_away() {
+            break;
+        }
     }
     let waiting = Arc::new(AtomicUsize::new(0));
     let mut ticks = interval(EVERY);
@@ -121,9 +124,8 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
         {
             Ok(owed) => owed,
             Err(error) => {
-                tracing::error!(error = &error as &dyn Error, "the games in which the bot is to move cannot be read");
                 drop(entered);
-                sleep(AFTER_FAILURE).await;
+                opponent.outage.pause_after(&error, "the games in which the bot is to move cannot be read").await;
                 continue;
             }
         };
@@ -139,9 +141,7 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
                         drop(entered);
                         nudge.news();
                         if let Err(error) = moved {
-                            tracing::error!(error = &error as &dyn Error, "the bot could not move");
-                            // The store may still be failing, so the next attempt waits.
-                            sleep(AFTER_FAILURE).await;
+                            opponent.outage.pause_after(&error, "the bot could not move").await;
                         }
                         game
                     }

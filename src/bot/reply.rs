@@ -67,6 +67,37 @@ enum Apology {
     Internal,
     /// The store cannot be written.
     Store,
+    /// The database is away.
+    Away {
+        /// Whether the change may have been saved nevertheless.
+        may_be_saved: bool,
+    },
+}
+
+impl Apology {
+    const fn for_error(error: &WorkError) -> Self {
+        match error.away() {
+            Some(may_be_saved) => Self::Away { may_be_saved },
+            None if error.is_of_failed_store() => Self::Store,
+            None => Self::Internal,
+        }
+    }
+
+    const fn sentence(self) -> &'static str {
+        match self {
+            Self::Internal => "error-internal",
+            Self::Store => "error-store",
+            Self::Away { may_be_saved: false } => "error-away",
+            Self::Away { may_be_saved: true } => "error-away-unsure",
+        }
+    }
+
+    const fn outcome(self) -> Outcome {
+        match self {
+            Self::Internal | Self::Store => Outcome::Failed,
+            Self::Away { .. } => Outcome::Away,
+        }
+    }
 }
 
 /// Performs replies.
@@ -104,7 +135,7 @@ impl Replier {
                     Err(error) => {
                         log(ticket, &error);
                         if let Err(error) = reply {
-                            log(ticket, &error);
+                            log_work(ticket, &error);
                         }
                         Answered::without_posts(Outcome::Unanswered)
                     }
@@ -152,10 +183,10 @@ impl Replier {
                 return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
             }
             Err(error) => {
-                log(ticket, &error);
-                let apology = if error.is_of_failed_store() { Apology::Store } else { Apology::Internal };
+                log_work(ticket, &error);
+                let apology = Apology::for_error(&error);
                 let told = self.apologize(ticket, stage, apology).await;
-                return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
+                return Answered::without_posts(if told { apology.outcome() } else { Outcome::Unanswered });
             }
         };
         let ticket = &Ticket { language: reply.language.unwrap_or(ticket.language), ..ticket.clone() };
@@ -188,17 +219,19 @@ impl Replier {
 
     /// Tells the caller about an internal error. Returns whether Discord accepted the message.
     async fn apologize(&self, ticket: &Ticket, stage: Stage, apology: Apology) -> bool {
-        let sentence = match apology {
-            Apology::Internal => Phrase::new("error-internal"),
-            Apology::Store => Phrase::new("error-store"),
-        };
-        let post = Post::text((self.text)(ticket.language, &sentence));
+        let post = Post::text((self.text)(ticket.language, &Phrase::new(apology.sentence())));
         let act = match stage {
             Stage::Fresh => Act::Respond(&post, Audience::Caller),
             Stage::ThinkingPrivately => Act::Fill(&post),
             Stage::ChangingLater => Act::FollowUp(&post, Audience::Caller),
         };
         self.perform(ticket, act).await.inspect_err(|error| log(ticket, error)).is_ok()
+    }
+
+    /// Tells the caller about an error, in place of the ephemeral message with which the interaction was answered.
+    pub async fn tell_failure(&self, ticket: &Ticket, error: &WorkError) {
+        let sentence = Phrase::new(Apology::for_error(error).sentence());
+        self.tell(ticket, &Post::text((self.text)(ticket.language, &sentence))).await;
     }
 
     /// Replaces the ephemeral message with which the interaction was answered.
@@ -219,6 +252,16 @@ fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
     );
 }
 
+/// Logs why the host did not carry out a request. An outage of the database is logged only once, by
+/// [`outage`](super::outage).
+fn log_work(ticket: &Ticket, error: &WorkError) {
+    if error.is_away() {
+        tracing::debug!(interaction = ticket.interaction, error = error as &dyn Error, "the database is away");
+    } else {
+        log(ticket, error);
+    }
+}
+
 /// The total size of a reply's files, in bytes.
 fn weight(reply: &Reply) -> usize {
     let posts = reply.effects.iter().filter_map(|effect| match effect {
@@ -237,7 +280,7 @@ mod tests {
     use super::*;
     use crate::{
         bot::stand_in::{TestServer, answer_like_discord},
-        host::{BoardMessage, Format, Picture},
+        host::{BoardMessage, Format, HostError, Picture},
         id::{ChannelId, GameId, MessageId, UserId},
         language::Language,
         session::control::BoardRef,
@@ -479,6 +522,25 @@ mod tests {
         ] {
             let (requests, _) = performed_late(origin, Err(panicked())).await;
             assert_eq!(requests[1..], [last]);
+        }
+    }
+
+    #[tokio::test]
+    async fn an_outage_is_told_in_one_honest_sentence() {
+        let away = |may_be_saved| Err(WorkError::Host(HostError::unanswered(may_be_saved)));
+        for (may_be_saved, sentence) in [(false, "`fr error-away`"), (true, "`fr error-away-unsure`")] {
+            let (stand_in, replier) = replier().await;
+            let answered = replier.answer(&ticket(Origin::Command), async { away(may_be_saved) }).await;
+            assert_eq!(answered, Answered::without_posts(Outcome::Away));
+            let first = format!("POST /interactions/1/secret/callback type 4 private {sentence}");
+            assert_eq!(stand_in.requests(), [first]);
+            for (origin, last) in [
+                (Origin::Command, "PATCH /webhooks/9/secret/messages/@original"),
+                (component(false, true), "POST /webhooks/9/secret private"),
+            ] {
+                let (requests, _) = performed_late(origin, away(may_be_saved)).await;
+                assert_eq!(requests[1..], [format!("{last} {sentence}")]);
+            }
         }
     }
 

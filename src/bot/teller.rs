@@ -23,6 +23,7 @@ use super::{
     arrivals::Arrivals,
     gate::Gate,
     opponent::Nudge,
+    outage::Outage,
     reply::{Found, Replier, Standing, Stripped, Told as ToldByToken},
     rest::RestError,
     worker::{WorkError, Worker},
@@ -44,8 +45,6 @@ const AT_ONCE: usize = 20;
 const LOOKED_AT: usize = 200;
 /// The pause before retrying a request that Discord did not accept.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
-/// The pause after a failure of the store.
-const AFTER_FAILURE: Duration = Duration::from_secs(60);
 
 /// The tools for posting news.
 pub(super) struct Teller {
@@ -54,6 +53,7 @@ pub(super) struct Teller {
     pub(super) writer: Writer,
     pub(super) arrivals: Arrivals,
     pub(super) gate: Gate,
+    pub(super) outage: Outage,
     pub(super) metrics: Arc<Metrics>,
     /// Games whose news may have been posted already: the news was in the store at startup, or there was an earlier
     /// attempt to post it.
@@ -80,9 +80,11 @@ enum Errand {
 pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
     let teller = Arc::new(teller);
     let nudge = Arc::new(nudge);
-    match teller.worker.run(|host| host.untold()).await {
-        Ok(untold) => teller.tried().extend(untold.iter().map(|untold| untold.game)),
-        Err(error) => tracing::error!(error = &error as &dyn Error, "the news to post cannot be read"),
+    loop {
+        match teller.worker.run(|host| host.untold()).await {
+            Ok(untold) => break teller.tried().extend(untold.iter().map(|untold| untold.game)),
+            Err(error) => teller.outage.pause_after(&error, "the news to post cannot be read").await,
+        }
     }
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -105,9 +107,8 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
         let (untold, void) = match to_do {
             Ok(to_do) => to_do,
             Err(error) => {
-                tracing::error!(error = &error as &dyn Error, "the news to post cannot be read");
                 drop(entered);
-                sleep(AFTER_FAILURE).await;
+                teller.outage.pause_after(&error, "the news to post cannot be read").await;
                 continue;
             }
         };
@@ -127,10 +128,10 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
                 drop(entered);
                 match told {
                     Ok(()) => nudge.shown(),
+                    Err(TellError::Work(error)) => teller.outage.pause_after(&error, "news not posted yet").await,
                     Err(error) => {
                         tracing::warn!(error = &error as &dyn Error, "news not posted yet");
-                        let pause = if matches!(error, TellError::Work(_)) { AFTER_FAILURE } else { AGAIN_AFTER };
-                        sleep(pause).await;
+                        sleep(AGAIN_AFTER).await;
                     }
                 }
                 errand

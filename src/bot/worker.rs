@@ -51,6 +51,19 @@ impl WorkError {
     pub const fn is_of_failed_store(&self) -> bool {
         matches!(self, Self::Host(HostError::Store(StoreError::Failed(_))))
     }
+
+    /// If the database is away: whether a change may have been saved nevertheless.
+    pub const fn away(&self) -> Option<bool> {
+        match self {
+            Self::Host(error) => error.away(),
+            Self::Panic(_) => None,
+        }
+    }
+
+    /// Whether the database is away, and may be back soon.
+    pub const fn is_away(&self) -> bool {
+        self.away().is_some()
+    }
 }
 
 impl<H> Clone for Worker<H> {

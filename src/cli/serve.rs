@@ -30,6 +30,8 @@ use crate::{
 /// The interval between removals of expired records, and between checks whether a back-up or a rewrite of the store is
 /// due.
 const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
+/// The pause before the next attempt at housekeeping that an outage of the database has cut short.
+const AFTER_OUTAGE: Duration = Duration::from_secs(60);
 /// The interval between checks whether the store has failed in the background.
 const WATCH: Duration = Duration::from_secs(1);
 /// The age of the newest back-up at which the next back-up is due.
@@ -139,37 +141,49 @@ async fn store_failure(host: Arc<Host>) {
 async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait) {
     let mut hourly = time::interval(HOUSEKEEPING);
     hourly.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
+    // Whether a back-up that was asked for still has to be written.
+    let mut owed = false;
     loop {
-        let asked = tokio::select! {
-            _ = hourly.tick() => false,
-            () = asked.wait() => true,
+        let due = tokio::select! {
+            _ = hourly.tick() => true,
+            () = asked.wait() => {
+                owed = true;
+                false
+            }
         };
         let (host, folder) = (Arc::clone(&host), folder.clone());
-        let kept = spawn_blocking(move || {
-            if !asked {
-                sweep(&host);
-                warn_of_room(host.store());
-            }
-            if asked || backup_is_due(&folder) {
-                back_up(host.store(), &folder);
-            }
-            if !asked {
-                rewrite(host.store());
-            }
-        });
-        // A panic of one round is logged, and the next round takes place as usual.
-        if let Err(error) = kept.await {
-            tracing::error!("housekeeping: {error}");
+        let kept = spawn_blocking(move || keep(&host, &folder, due, owed));
+        match kept.await {
+            Ok(Ok(())) => owed = false,
+            Ok(Err(Interrupted)) => hourly.reset_after(AFTER_OUTAGE),
+            // A panic of one round is logged, and the next round takes place as usual.
+            Err(error) => tracing::error!("housekeeping: {error}"),
         }
     }
 }
 
-fn sweep(host: &Host) {
+/// The database is away, so a task has to be tried again.
+struct Interrupted;
+
+/// Does a round of housekeeping if one is due, and writes a back-up if one was asked for.
+fn keep(host: &Host, folder: &Path, due: bool, asked: bool) -> Result<(), Interrupted> {
+    if due {
+        sweep(host)?;
+        warn_of_room(host.store());
+    }
+    if asked || backup_is_due(folder) {
+        back_up(host.store(), folder)?;
+    }
+    if due { rewrite(host.store()) } else { Ok(()) }
+}
+
+fn sweep(host: &Host) -> Result<(), Interrupted> {
     match host.sweep() {
         Ok(0) => {}
         Ok(removed) => tracing::info!(removed, "challenges expired"),
-        Err(error) => log_failure("sweeping", &error),
+        Err(error) => return failed("sweeping", &error),
     }
+    Ok(())
 }
 
 fn warn_of_room(store: &Store) {
@@ -179,9 +193,10 @@ fn warn_of_room(store: &Store) {
     }
 }
 
-fn rewrite(store: &Store) {
-    if let Err(error) = store.rewrite_if_due(SystemClock.now()) {
-        log_failure("rewriting the store", &HostError::from(error));
+fn rewrite(store: &Store) -> Result<(), Interrupted> {
+    match store.rewrite_if_due(SystemClock.now()) {
+        Ok(_) => Ok(()),
+        Err(error) => failed("rewriting the store", &HostError::from(error)),
     }
 }
 
@@ -191,17 +206,24 @@ fn backup_is_due(folder: &Path) -> bool {
     newest.is_none_or(|newest| newest.at > now || now.since(newest.at) >= BACKUP_EVERY)
 }
 
-fn back_up(store: &Store, folder: &Path) {
+fn back_up(store: &Store, folder: &Path) -> Result<(), Interrupted> {
     match store.backup(folder, SystemClock.now()) {
         Ok(path) => tracing::info!(path = %path.display(), "backed up"),
-        Err(error) => log_failure("backing up", &HostError::from(error)),
+        Err(error) => return failed("backing up", &HostError::from(error)),
     }
+    Ok(())
 }
 
-fn log_failure(doing: &str, error: &HostError) {
+/// Logs the failure of a task. Returns an error if the database was away.
+fn failed(doing: &str, error: &HostError) -> Result<(), Interrupted> {
     let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
     let chain: String = causes.map(|cause| format!(": {cause}")).collect();
+    if error.away().is_some() {
+        tracing::warn!("{doing}: {error}{chain}; trying again soon");
+        return Err(Interrupted);
+    }
     tracing::error!("{doing}: {error}{chain}");
+    Ok(())
 }
 
 /// Runs blocking work on a thread where blocking is allowed. If the work panics, the panic continues in the caller.

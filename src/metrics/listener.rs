@@ -156,10 +156,12 @@ async fn tell_numbers(State(source): State<Arc<Source>>) -> Response {
 async fn tell_health(State(source): State<Arc<Source>>) -> Response {
     let (gateway, store) = (source.metrics.is_connected(), source.store_answers().await);
     let word = |well| if well { "ok" } else { "down" };
+    let away = if source.metrics.is_database_away() { ": the database is away" } else { "" };
+    let store = store && away.is_empty();
     let status = if gateway && store { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let missing: Vec<_> = source.metrics.missing_shards().iter().map(ToString::to_string).collect();
     let missing = if missing.is_empty() { String::new() } else { format!(": shard {}", missing.join(", ")) };
-    (status, format!("gateway {}{missing}\nstore {}\n", word(gateway), word(store))).into_response()
+    (status, format!("gateway {}{missing}\nstore {}{away}\n", word(gateway), word(store))).into_response()
 }
 
 impl Source {
@@ -250,6 +252,11 @@ mod tests {
         assert!(status == 200 && text.contains("parlor_newest_backup_age_seconds"), "{text}");
         assert_eq!(asked(address, "/").await.0, 404);
         metrics.set_shards(&[true]);
+        metrics.set_database_away(true);
+        let after = asked(address, "/health").await;
+        assert_eq!(after, (503, "gateway ok\nstore down: the database is away\n".to_owned()));
+        metrics.set_database_away(false);
+        assert_eq!(asked(address, "/health").await.0, 200);
         host.store().fail_for_test();
         let after = asked(address, "/health").await;
         assert_eq!(after, (503, "gateway ok\nstore down\n".to_owned()), "the last write failed");
