@@ -201,6 +201,17 @@ impl Host {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {
+        let saved_before = self.store.saved_by_thread();
+        self.handled(request).map_err(|error| match error {
+            // The database has gone away after the request, or a part of it, was saved.
+            HostError::Store(StoreError::Away { reason, .. }) if self.store.saved_by_thread() > saved_before => {
+                StoreError::Away { reason, may_be_saved: true }.into()
+            }
+            error => error,
+        })
+    }
+
+    fn handled(&self, request: &Request) -> Result<Reply, HostError> {
         self.decide(request)?;
         let asked = self.in_own_language(request)?;
         let language = asked.caller.language;

@@ -1,6 +1,7 @@
 //! Runs transactions, again if others come first.
 
 use std::{
+    cell::Cell,
     thread,
     time::{Duration, Instant},
 };
@@ -19,7 +20,17 @@ const PAUSE: Duration = Duration::from_millis(1);
 /// The longest pause before an attempt.
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
+thread_local! {
+    /// The number of changes that this thread has saved.
+    static SAVED: Cell<u64> = const { Cell::new(0) };
+}
+
 impl Store {
+    /// The number of transactions with which the calling thread has saved changes, in any store.
+    pub fn saved_by_thread(&self) -> u64 {
+        SAVED.get()
+    }
+
     /// The bytes under a key.
     pub(super) fn get(&self, collection: Collection, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(self.db.get(collection, key.as_ref())?)
@@ -58,7 +69,12 @@ impl Store {
         let mut pause = PAUSE;
         loop {
             match self.attempt(access, durability, &body) {
-                Ok(value) => return Ok(value),
+                Ok(value) => {
+                    if access == Access::Write {
+                        SAVED.set(SAVED.get() + 1);
+                    }
+                    return Ok(value);
+                }
                 Err(Interrupt::Database(DatabaseError::Conflict)) if began.elapsed() < PATIENCE => {
                     thread::sleep(rand::rng().random_range(Duration::ZERO..=pause));
                     pause = (pause * 2).min(LONGEST_PAUSE);
