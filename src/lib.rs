@@ -39,12 +39,12 @@
 //!
 //! # Who names what
 //!
-//! Each of these libraries, and the keyword `async`, may be used only in the modules beside it. The same test checks
-//! this.
+//! Each of these libraries, and the keyword `async`, may be used only in the modules beside it and below them; a module
+//! with a path stands for its own file only. The same test checks this.
 //!
 //! | name | modules |
 //! |---|---|
-//! | `sled` | [`store`] |
+//! | `sled` | `store::database::sled::raw` |
 //! | `serenity` | [`bot`] |
 //! | `prometheus_client` | [`metrics`] |
 //! | `fluent_bundle` | [`catalogue`] |

@@ -21,9 +21,7 @@
 
 use std::{
     error::Error,
-    fmt,
-    fs::File,
-    io,
+    fmt, io,
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
@@ -33,18 +31,17 @@ use thiserror::Error;
 use crate::{
     id::GameId,
     session::{StuckGame, record::VERSION},
+    time::Timestamp,
 };
 
 mod alarms;
 mod backup;
 mod board;
 mod challenges;
-mod commit;
 mod corrupt;
 mod database;
 mod export;
-mod failure;
-mod files;
+mod figures;
 mod forget;
 mod games;
 mod import;
@@ -53,7 +50,6 @@ mod keys;
 mod ladder;
 mod learners;
 mod news;
-mod open;
 mod players;
 mod questions;
 mod ratings;
@@ -61,20 +57,17 @@ mod record;
 mod recover;
 mod registration;
 mod replies;
-mod rewrite;
 mod run;
 mod scan;
 mod servers;
 mod setups;
-mod survey;
-mod swap;
 #[cfg(test)]
 mod testing;
-mod version;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
-pub use failure::Failure;
+pub use database::sled::{Condition, Failure};
+pub use figures::Figures;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{ImportError, Problem};
@@ -83,9 +76,8 @@ pub use questions::Void;
 pub use recover::{Recovery, SetAside};
 pub use replies::Owed;
 pub use setups::{Kept, Removed};
-pub use survey::{Condition, Figures};
 
-use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction, sled::Engine};
+use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction};
 use record::{Attempt, Interrupt};
 
 /// The store of one bot, on disk.
@@ -120,14 +112,8 @@ use record::{Attempt, Interrupt};
 /// ```
 pub struct Store {
     db: Arc<dyn Database>,
-    /// The engine, if it is sled.
-    sled: Option<Arc<Engine>>,
     /// A lock that is held while a back-up is written.
     backing_up: Mutex<()>,
-    /// A lock that is held while the store is rewritten.
-    rewriting: parking_lot::Mutex<()>,
-    /// The lock that keeps other processes out.
-    held: Option<File>,
 }
 
 /// An error of the store, for the operator.
@@ -167,7 +153,7 @@ pub enum StoreError {
          version {VERSION}; nothing was changed: run the newer version, or move the folder away and restore a back-up of this \
          one",
         path.display(),
-        open::LAYOUT
+        database::sled::LAYOUT
     )]
     Newer {
         /// The store's folder.
@@ -241,7 +227,10 @@ impl From<DatabaseError> for StoreError {
             }
             DatabaseError::Failed(failure) => Self::Failed(failure),
             DatabaseError::Away { reason, may_be_saved } => Self::Away { reason, may_be_saved },
-            DatabaseError::Other(error) => Self::Database(error),
+            DatabaseError::Other(error) => match error.downcast() {
+                Ok(error) => *error,
+                Err(error) => Self::Database(error),
+            },
         }
     }
 }
@@ -272,6 +261,11 @@ fn advice(newest_backup: Option<&Path>) -> String {
 pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
 
 impl Store {
+    /// A store in a database.
+    fn over(db: Arc<dyn Database>) -> Self {
+        Self { db, backing_up: Mutex::new(()) }
+    }
+
     /// The reason why the store can no longer be used, if it has failed. Also detects failures of the database's
     /// background threads.
     pub fn failure(&self) -> Option<Failure> {
@@ -292,7 +286,7 @@ impl Store {
     /// Makes the store fail.
     #[cfg(test)]
     pub(crate) fn fail_for_test(&self) {
-        self.sled.as_ref().expect("a store in a folder").fail("no storage space".to_owned());
+        self.db.sled().fail("no storage space".to_owned());
     }
 
     /// The free space on the store's disk in bytes, or `None` if the system does not report it.
@@ -307,6 +301,27 @@ impl Store {
     /// Returns [`StoreError::Failed`] if the store has failed.
     pub fn settle(&self) -> Result<(), StoreError> {
         Ok(self.db.settle()?)
+    }
+
+    /// Removes deleted data from the store's files, if the first deletion since the last time was at least a day ago.
+    /// Returns whether that was done. PostgreSQL reuses the space of deleted data by itself.
+    ///
+    /// # Errors
+    /// Returns the errors of [`rewrite`](Self::rewrite).
+    pub fn rewrite_if_due(&self, now: Timestamp) -> Result<bool, StoreError> {
+        self.db.purge_if_due(now)
+    }
+
+    /// Writes the whole store into new files, and removes the old files, which may still hold deleted data. Other
+    /// threads can read and write meanwhile, except at the end, for about a second for each 100 MB. Does nothing if the
+    /// store is in PostgreSQL.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::File`] if the disk has no space for both the old and the new files, or the new files
+    /// cannot be written or moved. Also returns the errors of opening the new files. The store then continues with the
+    /// old files, or fails if they cannot be reopened.
+    pub fn rewrite(&self) -> Result<(), StoreError> {
+        self.db.purge()
     }
 
     /// The values of these games. Values that cannot be read are left out.

@@ -14,14 +14,16 @@ use thiserror::Error;
 
 mod collection;
 #[cfg(test)]
-mod memory;
+pub(super) mod memory;
 pub(super) mod sled;
 mod transaction;
 
 pub(super) use collection::Collection;
 pub(super) use transaction::{Transaction, Writes};
 
-use super::failure::Failure;
+use self::sled::Failure;
+use super::StoreError;
+use crate::time::Timestamp;
 
 /// A key and its value.
 pub(super) type Entry = (Vec<u8>, Vec<u8>);
@@ -43,6 +45,12 @@ pub(super) trait Database: fmt::Debug + Send + Sync {
     /// Begins a transaction.
     fn begin(&self, access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
 
+    /// Begins a transaction that has the database for itself: until it ends, others read what was there before, and their
+    /// transactions that write have to wait. Only such a transaction can replace everything, by
+    /// [`clear`](DatabaseTransaction::clear), and write more than fits into memory, by
+    /// [`write`](DatabaseTransaction::write). It has no conflicts.
+    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
+
     /// Returns when every commit so far is durable.
     fn flush(&self) -> Result<(), DatabaseError>;
 
@@ -57,6 +65,29 @@ pub(super) trait Database: fmt::Debug + Send + Sync {
 
     /// The free space on the database's disk in bytes, or `None` if it cannot be determined.
     fn free_room(&self) -> Option<u64>;
+
+    /// Records that data is deleted which must not stay in the database's files. Called before and after deleting.
+    ///
+    /// A database that reuses the space of deleted data has nothing to record.
+    fn note_deletion(&self) -> Result<(), DatabaseError> {
+        Ok(())
+    }
+
+    /// Removes deleted data from the database's files.
+    fn purge(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// Like [`purge`](Self::purge), if data was deleted and enough time has passed since. Returns whether it was.
+    fn purge_if_due(&self, _now: Timestamp) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    /// The engine on sled.
+    #[cfg(test)]
+    fn sled(&self) -> &sled::Engine {
+        panic!("this database is not in a folder");
+    }
 }
 
 /// A transaction of an engine. Dropping it before [`commit`](Self::commit) undoes it.
@@ -72,6 +103,18 @@ pub(super) trait DatabaseTransaction {
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError>;
+
+    /// Removes everything. Only for a transaction that [`begin_alone`](Database::begin_alone) has begun, before its first
+    /// write.
+    fn clear(&mut self) -> Result<(), DatabaseError> {
+        Err(DatabaseError::Other("this transaction cannot remove everything".into()))
+    }
+
+    /// Makes these changes as a part of the transaction, which goes on. Only for a transaction that
+    /// [`begin_alone`](Database::begin_alone) has begun.
+    fn write(&mut self, _writes: &Writes) -> Result<(), DatabaseError> {
+        Err(DatabaseError::Other("this transaction writes at its end".into()))
+    }
 
     /// Makes these changes together, and ends the transaction. Nothing else is changed by a transaction.
     ///
@@ -165,6 +208,16 @@ impl KeyRange {
     /// Whether no key can be in this range.
     pub(super) fn is_empty(&self) -> bool {
         self.to.as_ref().is_some_and(|to| *to <= self.from)
+    }
+}
+
+impl From<StoreError> for DatabaseError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Failed(failure) => Self::Failed(failure),
+            StoreError::Away { reason, may_be_saved } => Self::Away { reason, may_be_saved },
+            error => Self::Other(Box::new(error)),
+        }
     }
 }
 

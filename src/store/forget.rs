@@ -82,7 +82,7 @@ impl Store {
         name: &str,
         called: impl Fn(Language) -> String,
     ) -> Result<Vec<GameId>, StoreError> {
-        self.note_deletion()?;
+        self.db.note_deletion()?;
         // The records that hold the names go last, so that a retry finds the names again.
         let mut names = self.names_of(user)?;
         names.add(name);
@@ -120,12 +120,12 @@ impl Store {
         self.remove_learner(user)?;
         // By now every unreadable record has been found and set aside.
         self.forget_in_set_aside(user, &called(Language::English))?;
-        self.write_soon(|tx| {
+        // This write also flushes the removals before it.
+        self.write(|tx| {
             tx.remove(Collection::Players, keys::owner(user.0));
             Ok(())
         })?;
-        // This write also flushes the removals before it.
-        self.note_deletion()?;
+        self.db.note_deletion()?;
         foreign.map_or_else(|| Ok(Vec::new()), Err)
     }
 

@@ -1,4 +1,4 @@
-//! Reads an export into a new store, which then replaces the existing one.
+//! Replaces the contents of a store with those of an export.
 
 use std::{
     fs,
@@ -8,7 +8,11 @@ use std::{
 
 use thiserror::Error;
 
-use super::{Collection, KeyRange, Store, StoreError, export::FORMAT};
+use super::{
+    Collection, DatabaseError, Interrupt, KeyRange, Order, Store, StoreError, Transaction,
+    database::{Durability, sled::FOLDER},
+    export::FORMAT,
+};
 use crate::{
     phrase::code::{MOST_QUOTED, MOST_REPEATED, abridged, shortened},
     session::record::RecordError,
@@ -88,29 +92,16 @@ pub enum Problem {
 
 impl Store {
     /// Imports an export into the store in a folder, and returns the number of records. With `replace`, the existing
-    /// contents are discarded.
-    ///
-    /// The import takes place completely or not at all, even if the process is killed: a new store is built line by
-    /// line beside the existing one, and replaces it at the end. So the disk needs space for both. Memory use does not
-    /// grow with the size of the export, except for 16 bytes for each record.
-    ///
-    /// If several running games share a channel, which should never happen, the newest one gets the table.
+    /// contents are discarded. Creates the store if there is none.
     ///
     /// # Errors
-    /// Returns [`ImportError::Line`] or [`ImportError::Truncated`] for an invalid export, [`ImportError::Read`] if the
-    /// export cannot be read, [`ImportError::NotEmpty`] if the store is not empty and `replace` is false, and
-    /// [`ImportError::Store`] if the store cannot be used.
+    /// Returns the errors of [`open`](Self::open) and [`restore`](Self::restore).
     pub fn import(dir: &Path, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
         let (had_folder, had_store) = (dir.exists(), Self::exists(dir));
-        let imported = Self::open(dir).map_err(Into::into).and_then(|old| {
-            if !replace && !old.is_empty()? {
-                return Err(ImportError::NotEmpty);
-            }
-            old.replace(dir, |_, new| new.fill(export))
-        });
+        let imported = Self::open(dir).map_err(Into::into).and_then(|store| store.restore(export, replace));
         if imported.is_err() && !had_store {
             // The caller gets the original error. If this fails, only an empty store is left behind.
-            fs::remove_dir_all(dir.join(super::open::FOLDER)).ok();
+            fs::remove_dir_all(dir.join(FOLDER)).ok();
             if !had_folder {
                 fs::remove_dir(dir).ok();
             }
@@ -118,25 +109,54 @@ impl Store {
         imported
     }
 
-    /// Reads an export into this new store.
-    fn fill(&self, export: impl BufRead) -> Result<usize, ImportError> {
-        let mut fill = Fill::new(self);
+    /// Imports an export, and returns the number of records. With `replace`, the existing contents are discarded.
+    ///
+    /// The import takes place completely or not at all, even if the process is killed. Meanwhile others see the existing
+    /// contents, and writes have to wait. A store in a folder is built anew beside the existing one, so the disk needs
+    /// space for both. Memory use does not grow with the size of the export, except for 16 bytes for each record.
+    ///
+    /// If several running games share a channel, which should never happen, the newest one gets the table.
+    ///
+    /// # Errors
+    /// Returns [`ImportError::Line`] or [`ImportError::Truncated`] for an invalid export, [`ImportError::Read`] if the
+    /// export cannot be read, [`ImportError::NotEmpty`] if the store is not empty and `replace` is false, and
+    /// [`ImportError::Store`] if the store cannot be used.
+    pub fn restore(&self, export: impl BufRead, replace: bool) -> Result<usize, ImportError> {
+        let tx = Transaction::new(self.db.begin_alone().map_err(StoreError::from)?);
+        if !replace && !is_empty(&tx).map_err(StoreError::from)? {
+            return Err(ImportError::NotEmpty);
+        }
+        tx.clear().map_err(StoreError::from)?;
+        let mut fill = Fill::new(&tx);
         let mut count = 0;
         for entry in Entries::new(export) {
-            fill.add(entry?)?;
+            fill.add(entry?).map_err(failed)?;
             count += 1;
         }
-        fill.finish()?;
+        fill.finish().map_err(failed)?;
+        tx.commit(Durability::Now).map_err(StoreError::from)?;
         Ok(count)
     }
+}
 
-    fn is_empty(&self) -> Result<bool, StoreError> {
-        for collection in Collection::ALL {
-            // Notes belong to the files, and not to what they hold.
-            if collection != Collection::Notes && self.scan(collection, KeyRange::all()).next().transpose()?.is_some() {
-                return Ok(false);
-            }
+fn is_empty(tx: &Transaction<'_>) -> Result<bool, DatabaseError> {
+    for collection in Collection::ALL {
+        // Notes belong to the files, and not to what they hold.
+        if collection != Collection::Notes && !tx.page(collection, &KeyRange::all(), Order::Ascending, 1)?.is_empty() {
+            return Ok(false);
         }
-        Ok(true)
+    }
+    Ok(true)
+}
+
+fn failed(interrupt: Interrupt) -> StoreError {
+    match interrupt {
+        Interrupt::Database(error) => error.into(),
+        // All that is read was just written.
+        Interrupt::Unreadable(unreadable) => StoreError::Corrupt {
+            tree: unreadable.collection.name(),
+            key: unreadable.name(),
+            reason: unreadable.reason.into(),
+        },
     }
 }

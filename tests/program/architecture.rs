@@ -12,6 +12,13 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 /// The maximum number of lines of a file.
 const MAX_LINES: usize = 600;
 
+/// The keywords that the page can list beside libraries.
+const KEYWORDS: &[&str] = &["async"];
+
+/// Keywords that can stand before a path.
+const NO_SEGMENTS: &[&str] =
+    &["as", "dyn", "else", "extern", "for", "if", "impl", "in", "let", "match", "mut", "pub", "return", "use", "where"];
+
 /// A Rust file of the repository.
 struct Source {
     /// Its path in the repository, with slashes.
@@ -76,7 +83,7 @@ type Name = Vec<String>;
 struct Names {
     /// Paths inside the library, from its root.
     inside: BTreeSet<Name>,
-    /// All other words, including libraries and keywords.
+    /// Libraries, as far as a path begins with them, and keywords.
     words: BTreeSet<String>,
     /// Modules in files of their own that are compiled for tests only.
     tests: Vec<Name>,
@@ -144,6 +151,8 @@ impl Names {
                 _ => break,
             }
             match rest {
+                // After a keyword, a path begins with the colons.
+                _ if matches!(&segments[..], [word] if NO_SEGMENTS.contains(&&**word)) => break,
                 [one, two, after @ ..] if is_punct(one, ':') && is_punct(two, ':') => rest = after,
                 _ => break,
             }
@@ -170,8 +179,8 @@ impl Names {
             if !name.is_empty() {
                 self.inside.insert(name);
             }
-        } else {
-            self.words.extend(rest.first().cloned());
+        } else if segments.len() > 1 || KEYWORDS.contains(&&*segments[0]) {
+            self.words.insert(segments[0].clone());
         }
     }
 }
@@ -184,6 +193,11 @@ fn is_punct(token: &TokenTree, wanted: char) -> bool {
 fn is_for_tests(attribute: &Group) -> bool {
     let text = attribute.stream().to_string().replace(' ', "");
     text == "cfg(test)" || text.starts_with("cfg(all(test,")
+}
+
+/// Whether an entry of the table stands for a module: a path for one file, and a name for all below that module.
+fn is_allowed(entry: &str, module: &[String]) -> bool {
+    entry == module.join("::") || entry == module[0]
 }
 
 /// Everything in these files that contradicts the architecture page.
@@ -234,7 +248,7 @@ fn faults(page: &Page, sources: &[Source]) -> Vec<String> {
             }
         }
         for (reserved, allowed) in &page.reserved {
-            if names.words.contains(reserved) && !allowed.contains(&module[0]) {
+            if names.words.contains(reserved) && !allowed.iter().any(|allowed| is_allowed(allowed, module)) {
                 faults.push(format!("{path}: only {} may name `{reserved}`", allowed.join(", ")));
             }
         }
@@ -301,7 +315,7 @@ fn the_code_keeps_to_the_architecture_page() {
 fn check(path: &str, code: &str, expected: &[&str]) {
     let page = "//! # Where things are\n//!\n//! | module | what is in it |\n//! |---|---|\n//! | [`time`], [`game`] | |\n\
         //! | [`games`] | |\n//! | [`store`] | `bot` |\n//! | `bot` | |\n//!\n//! # Who names what\n//!\n\
-        //! | name | modules |\n//! |---|---|\n//! | `sled` | [`store`] |\n//! | `async` | [`bot`] |\n";
+        //! | name | modules |\n//! |---|---|\n//! | `sled` | `store::keys` |\n//! | `serenity` | [`bot`] |\n//! | `async` | [`bot`] |\n";
     let page = Page::read(page);
     assert_eq!(page.modules, ["time", "game", "games", "store", "bot"]);
     let mut sources: Vec<_> =
@@ -343,7 +357,17 @@ fn other_paths_are_allowed() {
 
 #[test]
 fn reserved_names_and_other_games_are_found() {
-    check("src/bot.rs", "use sled::Tree; async fn f() {}", &["src/bot.rs: only store may name `sled`"]);
+    check("src/bot.rs", "use sled::Tree; async fn f() {}", &["src/bot.rs: only store::keys may name `sled`"]);
+    check("src/store.rs", "use ::sled::Tree;", &["src/store.rs: only store::keys may name `sled`"]);
+    check("src/store.rs", "fn f() -> sled::Tree {}", &["src/store.rs: only store::keys may name `sled`"]);
+    check("src/store.rs", "mod sled; use self::sled::Engine; use super::store::sled;", &[]);
+    check("src/store/keys.rs", "use sled::Tree;", &[]);
+    check("src/bot/shards.rs", "use serenity::all::Shard;", &[]);
+    check(
+        "src/games/one/rules.rs",
+        "use serenity::all::Shard;",
+        &["src/games/one/rules.rs: only bot may name `serenity`"],
+    );
     check("src/time.rs", "fn f() { g(async { 1 }) }", &["src/time.rs: only bot may name `async`"]);
     let rules = "src/games/one/rules.rs";
     check(rules, "use crate::games::two::Two;", &["src/games/one/rules.rs: the game `one` names `two`"]);

@@ -34,6 +34,11 @@ impl Database for Memory {
         Ok(Box::new(self.0.lock()))
     }
 
+    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        let stored = self.0.lock();
+        Ok(Box::new(Alone { contents: stored.clone(), stored }))
+    }
+
     fn flush(&self) -> Result<(), DatabaseError> {
         Ok(())
     }
@@ -55,6 +60,44 @@ impl Database for Memory {
     }
 }
 
+/// A transaction that replaces everything.
+struct Alone<'a> {
+    contents: Contents,
+    stored: MutexGuard<'a, Contents>,
+}
+
+impl DatabaseTransaction for Alone<'_> {
+    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+        Ok(self.contents.get(&(collection, key.to_vec())).cloned())
+    }
+
+    fn page(
+        &mut self,
+        collection: Collection,
+        range: &KeyRange,
+        order: Order,
+        limit: usize,
+    ) -> Result<Vec<Entry>, DatabaseError> {
+        Ok(page(&self.contents, collection, range, order, limit))
+    }
+
+    fn clear(&mut self) -> Result<(), DatabaseError> {
+        self.contents.clear();
+        Ok(())
+    }
+
+    fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
+        apply(&mut self.contents, writes);
+        Ok(())
+    }
+
+    fn commit(mut self: Box<Self>, writes: &Writes, _durability: Durability) -> Result<(), DatabaseError> {
+        self.write(writes)?;
+        *self.stored = self.contents;
+        Ok(())
+    }
+}
+
 impl DatabaseTransaction for MutexGuard<'_, Contents> {
     fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         Ok((**self).get(&(collection, key.to_vec())).cloned())
@@ -67,31 +110,39 @@ impl DatabaseTransaction for MutexGuard<'_, Contents> {
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        let from = (collection, range.from.clone());
-        let entries = self
-            .range(from..)
-            .take_while(|((other, key), _)| *other == collection && range.contains(key))
-            .map(|((_, key), value)| (key.clone(), value.clone()));
-        Ok(match order {
-            Order::Ascending => entries.take(limit).collect(),
-            Order::Descending => {
-                let mut entries: Vec<_> = entries.collect();
-                entries.reverse();
-                entries.truncate(limit);
-                entries
-            }
-        })
+        Ok(page(self, collection, range, order, limit))
     }
 
     fn commit(mut self: Box<Self>, writes: &Writes, _durability: Durability) -> Result<(), DatabaseError> {
-        for (collection, changes) in writes.iter() {
-            for (key, value) in changes {
-                match value {
-                    Some(value) => self.insert((collection, key.clone()), value.clone()),
-                    None => self.remove(&(collection, key.clone())),
-                };
-            }
-        }
+        apply(&mut self, writes);
         Ok(())
+    }
+}
+
+fn page(contents: &Contents, collection: Collection, range: &KeyRange, order: Order, limit: usize) -> Vec<Entry> {
+    let from = (collection, range.from.clone());
+    let entries = contents
+        .range(from..)
+        .take_while(|((other, key), _)| *other == collection && range.contains(key))
+        .map(|((_, key), value)| (key.clone(), value.clone()));
+    match order {
+        Order::Ascending => entries.take(limit).collect(),
+        Order::Descending => {
+            let mut entries: Vec<_> = entries.collect();
+            entries.reverse();
+            entries.truncate(limit);
+            entries
+        }
+    }
+}
+
+fn apply(contents: &mut Contents, writes: &Writes) {
+    for (collection, changes) in writes.iter() {
+        for (key, value) in changes {
+            match value {
+                Some(value) => contents.insert((collection, key.clone()), value.clone()),
+                None => contents.remove(&(collection, key.clone())),
+            };
+        }
     }
 }

@@ -11,107 +11,118 @@
 //! with [`Failure`], and the process has to restart from the data on disk.
 
 use std::{
-    cell::Cell,
-    convert::Infallible,
     fmt,
+    fs::File,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     sync::{
-        Arc, OnceLock,
+        OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
 };
 
-use ::sled::{
-    Db, IVec,
-    transaction::{TransactionError, TransactionResult, Transactional as _},
-};
-use parking_lot::{MappedRwLockReadGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use parking_lot::{MappedRwLockReadGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::{
     Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Writes,
 };
-use crate::store::{
-    StoreError,
-    commit::Commits,
-    failure::{Failure, words},
-    files::{Files, free_room},
-    open,
-};
+use crate::{store::StoreError, time::Timestamp};
 
-/// The name of sled's default tree, which holds the collection `Notes`.
-const NOTES: &str = "__sled__default";
+mod anew;
+mod commits;
+mod failure;
+mod files;
+mod open;
+mod raw;
+mod rewrite;
+mod survey;
+mod swap;
+mod version;
+
+pub use failure::Failure;
+pub use survey::Condition;
+
+pub(in crate::store) use open::{FOLDER, LAYOUT};
+
+use anew::Anew;
+use commits::Commits;
+use failure::words;
+use files::{Files, free_room};
+use raw::{Raw, RawError, Tree, Undone};
 
 /// The database of one store.
 pub(in crate::store) struct Engine {
     /// The folder that the operator chose. The database is in a subfolder.
-    pub(in crate::store) dir: PathBuf,
+    dir: PathBuf,
     /// `None` only after a rewrite failed and the old files could not be reopened.
-    pub(in crate::store) open: RwLock<Option<Open>>,
+    open: RwLock<Option<Open>>,
     /// Held by transactions: shared by those that read, exclusively by one that writes.
     turn: RwLock<()>,
+    /// Held while new files are written.
+    rewriting: Mutex<()>,
     commits: Commits,
     failure: OnceLock<Failure>,
     /// The number of writes that have not been synced yet.
     unsynced: AtomicUsize,
+    /// The lock that keeps other processes out.
+    _held: Option<File>,
 }
 
 /// The database while it is open.
-pub(in crate::store) struct Open {
-    pub(in crate::store) db: Db,
+struct Open {
+    raw: Raw,
     /// The tree of each collection, in the order of [`Collection::ALL`].
-    pub(in crate::store) trees: Vec<::sled::Tree>,
-    pub(in crate::store) files: Files,
+    trees: Vec<Tree>,
+    files: Files,
 }
 
 type Inside<'a> = MappedRwLockReadGuard<'a, Open>;
 
-/// The name of the tree that holds a collection.
-pub(in crate::store) const fn tree_name(collection: Collection) -> &'static str {
-    match collection {
-        Collection::Notes => NOTES,
-        other => other.name(),
-    }
-}
-
 impl Open {
     /// The open database in `path`. Opens the trees of all collections, and creates missing ones.
-    pub(in crate::store) fn new(db: Db, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
+    fn new(raw: Raw, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
         let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
         let files = Files::open(path, is_synced).map_err(in_path)?;
-        let trees = Collection::ALL.iter().map(|&collection| db.open_tree(tree_name(collection)));
-        let trees = trees.collect::<::sled::Result<_>>()?;
-        Ok(Self { db, trees, files })
+        let trees = Collection::ALL.iter().map(|collection| match collection {
+            Collection::Notes => raw.default_tree(),
+            other => raw.tree(other.name()),
+        });
+        let trees = trees.collect::<Result<_, _>>()?;
+        Ok(Self { raw, trees, files })
     }
 
-    fn tree(&self, collection: Collection) -> &::sled::Tree {
+    fn tree(&self, collection: Collection) -> &Tree {
         &self.trees[collection as usize]
     }
 
     /// Syncs all writes to disk.
-    pub(in crate::store) fn sync(&self) -> Result<(), String> {
+    fn sync(&self) -> Result<(), String> {
         let whole = self.files.blobs().map_err(|error| error.to_string())?;
-        self.db.flush().map_err(|error| words(&error))?;
+        self.raw.flush().map_err(|error| words(&error))?;
         self.files.sync(&whole).map_err(|error| error.to_string())
     }
 
-    /// The error that keeps the database from writing, if any. Errors of the database's background threads count, too.
-    fn trouble(&self) -> Option<::sled::Error> {
-        self.db.context.global_error().err()
+    /// Closes the database, whose writes have been synced.
+    fn close(self) {
+        let Self { raw, trees, files } = self;
+        drop((trees, files));
+        raw.close();
     }
 }
 
 impl Engine {
     /// An engine on a database that was just opened in a subfolder of `dir`.
-    pub(in crate::store) fn new(dir: &Path, open: Open) -> Arc<Self> {
-        Arc::new(Self {
+    fn new(dir: &Path, open: Open, held: Option<File>) -> Self {
+        Self {
             dir: dir.to_owned(),
             open: RwLock::new(Some(open)),
             turn: RwLock::new(()),
+            rewriting: Mutex::new(()),
             commits: Commits::default(),
             failure: OnceLock::new(),
             unsynced: AtomicUsize::new(0),
-        })
+            _held: held,
+        }
     }
 
     /// Returns when everything written before this call is on disk. Concurrent callers share one sync.
@@ -134,101 +145,96 @@ impl Engine {
             },
             || self.look().is_ok(),
         );
-        if done { Ok(()) } else { Err(self.refusal().into()) }
+        if done { Ok(()) } else { Err(self.refusal()) }
     }
 
     /// Checks that the database can still be used. Also detects failures of the database's background threads.
     ///
     /// # Errors
     /// Returns [`DatabaseError::Failed`] if the database has failed.
-    pub(in crate::store) fn look(&self) -> Result<(), DatabaseError> {
-        let Some(trouble) = self.enter()?.trouble() else { return Ok(()) };
-        let refusal = self.fail(words(&trouble));
+    fn look(&self) -> Result<(), DatabaseError> {
+        let Some(trouble) = self.enter()?.raw.trouble() else { return Ok(()) };
+        let failure = self.fail(words(&trouble));
         // The database may have left threads waiting for a write that never finishes; a flush wakes them.
         if let Some(slot) = self.open.try_read_recursive()
             && let Some(open) = slot.as_ref()
         {
             // This flush fails, too, and its error is ignored.
-            open.db.flush().ok();
+            open.raw.flush().ok();
         }
-        Err(refusal.into())
+        Err(DatabaseError::Failed(failure))
     }
 
     /// The reason why the database can no longer be used, if it has failed.
-    pub(in crate::store) fn failure(&self) -> Option<&Failure> {
+    fn failure(&self) -> Option<&Failure> {
         self.failure.get()
     }
 
-    /// Shuts the database down, and returns the error that every caller gets from now on.
-    pub(in crate::store) fn fail(&self, reason: String) -> ::sled::Error {
+    /// Shuts the database down, and returns the failure that every caller gets from now on.
+    pub(in crate::store) fn fail(&self, reason: String) -> Failure {
         let failure = self.failure.get_or_init(|| {
             let path = self.dir.join(open::FOLDER);
             tracing::error!(path = %path.display(), reason, "the store failed and is not used any further");
             Failure { path, reason }
         });
-        failure.to_error()
+        failure.clone()
     }
 
-    fn refusal(&self) -> ::sled::Error {
-        self.failure.get().map_or_else(|| self.fail("it is closed".to_owned()), Failure::to_error)
+    fn refusal(&self) -> DatabaseError {
+        DatabaseError::Failed(self.failure().cloned().unwrap_or_else(|| self.fail("it is closed".to_owned())))
     }
 
-    fn enter(&self) -> ::sled::Result<Inside<'_>> {
+    fn enter(&self) -> Result<Inside<'_>, DatabaseError> {
         // The lock is recursive: a thread that holds it can take it again, even while a rewrite waits for it.
         let open = self.open.read_recursive();
-        if self.failure.get().is_some() {
+        if self.failure().is_some() {
             return Err(self.refusal());
         }
         RwLockReadGuard::try_map(open, Option::as_ref).map_err(|_| self.refusal())
     }
 
     /// Makes these changes together, without waiting for the disk.
-    fn apply(&self, writes: &Writes) -> Result<(), ::sled::Error> {
+    fn apply(&self, writes: &Writes) -> Result<(), DatabaseError> {
         let open = self.enter()?;
-        let trees: Vec<_> = writes.iter().map(|(collection, _)| open.tree(collection)).collect();
-        let reached = Cell::new(false);
-        let done: TransactionResult<(), Infallible> = trees[..].transaction(|views| {
-            reached.set(false);
-            for (view, (_, changes)) in views.iter().zip(writes.iter()) {
-                for (key, value) in changes {
-                    match value {
-                        Some(value) => view.insert(&key[..], &value[..])?,
-                        None => view.remove(&key[..])?,
-                    };
+        let changes: Vec<_> = writes.iter().map(|(collection, changes)| (open.tree(collection), changes)).collect();
+        raw::apply(&changes).map_err(|Undone { error, in_part }| {
+            if in_part || open.raw.trouble().is_some() {
+                DatabaseError::Failed(self.fail(words(&error)))
+            } else {
+                error.into()
+            }
+        })
+    }
+
+    /// Replaces the files of the database, which is synced and which nobody else uses, with the complete new ones.
+    fn take_over(&self, slot: &mut Option<Open>) -> Result<(), StoreError> {
+        let path = self.dir.join(FOLDER);
+        let in_new = |source| StoreError::File { path: swap::new_in(&self.dir), source };
+        let reopen = || Open::new(open::open_soon(&path)?, &path, true);
+        slot.take().into_iter().for_each(Open::close);
+        match swap::swap_in(&self.dir).map_err(in_new).and_then(|()| reopen()) {
+            Ok(open) => {
+                *slot = Some(open);
+                Ok(())
+            }
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "the new files of the store are given up");
+                let back = swap::swap_back(&self.dir).map_err(in_new);
+                match back.and_then(|()| reopen()) {
+                    Ok(open) => *slot = Some(open),
+                    Err(again) => drop(self.fail(again.to_string())),
                 }
+                Err(error)
             }
-            reached.set(true);
-            Ok(())
-        });
-        match done {
-            Ok(()) => Ok(()),
-            Err(TransactionError::Abort(never)) => match never {},
-            // A failed read has changed nothing, but a failed write may have been carried out in part.
-            Err(TransactionError::Storage(error)) if reached.get() || open.trouble().is_some() => {
-                Err(self.fail(words(&error)))
-            }
-            Err(TransactionError::Storage(error)) => Err(error),
         }
     }
 
-    fn entries(
-        &self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> ::sled::Result<Vec<Entry>> {
-        let open = self.enter()?;
-        let tree = open.tree(collection);
-        let entries = match &range.to {
-            Some(to) if *to <= range.from => return Ok(Vec::new()),
-            Some(to) => tree.range(&range.from[..]..&to[..]),
-            None => tree.range(&range.from[..]..),
-        };
-        let owned = |entry: ::sled::Result<(IVec, IVec)>| entry.map(|(key, value)| (key.to_vec(), value.to_vec()));
-        match order {
-            Order::Ascending => entries.take(limit).map(owned).collect(),
-            Order::Descending => entries.rev().take(limit).map(owned).collect(),
+    /// Removes what an attempt to replace the files has left.
+    fn clean(&self) {
+        if self.failure().is_none()
+            && let Err(error) = swap::clean(&self.dir)
+        {
+            tracing::warn!(path = %self.dir.display(), %error, "what a rewrite has left cannot be removed yet");
         }
     }
 }
@@ -236,7 +242,7 @@ impl Engine {
 impl Database for Engine {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         let open = self.enter()?;
-        Ok(open.tree(collection).get(key)?.map(|value| value.to_vec()))
+        Ok(open.tree(collection).get(key)?)
     }
 
     fn page(
@@ -246,7 +252,7 @@ impl Database for Engine {
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        Ok(self.entries(collection, range, order, limit)?)
+        Ok(self.enter()?.tree(collection).page(range, order, limit)?)
     }
 
     fn begin(&self, access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
@@ -255,6 +261,10 @@ impl Database for Engine {
             Access::Write => Turn::Alone { _guard: self.turn.write() },
         };
         Ok(Box::new(SledTransaction { engine: self, turn }))
+    }
+
+    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        Ok(Box::new(Anew::begin(self)))
     }
 
     fn flush(&self) -> Result<(), DatabaseError> {
@@ -270,11 +280,32 @@ impl Database for Engine {
     }
 
     fn size(&self) -> Result<u64, DatabaseError> {
-        Ok(self.enter()?.db.size_on_disk()?)
+        Ok(self.enter()?.raw.size()?)
     }
 
     fn free_room(&self) -> Option<u64> {
         free_room(&self.dir)
+    }
+
+    fn note_deletion(&self) -> Result<(), DatabaseError> {
+        self.record_deletion()
+    }
+
+    fn purge(&self) -> Result<(), StoreError> {
+        self.rewrite()
+    }
+
+    fn purge_if_due(&self, now: Timestamp) -> Result<bool, StoreError> {
+        let is_due = self.is_rewrite_due(now)?;
+        if is_due {
+            self.rewrite()?;
+        }
+        Ok(is_due)
+    }
+
+    #[cfg(test)]
+    fn sled(&self) -> &Self {
+        self
     }
 }
 
@@ -337,17 +368,14 @@ impl DatabaseTransaction for SledTransaction<'_> {
     }
 }
 
-impl From<::sled::Error> for DatabaseError {
-    fn from(error: ::sled::Error) -> Self {
-        match Failure::in_error(&error) {
-            Some(failure) => Self::Failed(failure.clone()),
-            None => Self::Other(Box::new(error)),
-        }
+impl From<RawError> for DatabaseError {
+    fn from(error: RawError) -> Self {
+        Self::Other(Box::new(error))
     }
 }
 
-impl From<::sled::Error> for StoreError {
-    fn from(error: ::sled::Error) -> Self {
+impl From<RawError> for StoreError {
+    fn from(error: RawError) -> Self {
         DatabaseError::from(error).into()
     }
 }
@@ -373,7 +401,7 @@ mod tests {
         let store = Store::open(dir.path()).expect("the store opens");
         store.set_registration(7, "global", Some(7)).expect("it is stored");
         assert_eq!(store.failure(), None);
-        let engine = store.sled.as_ref().expect("a store in a folder");
+        let engine = store.db.sled();
         engine.fail("no storage space".to_owned());
         engine.fail("what follows from it".to_owned());
         assert_eq!(store.failure().expect("it failed").reason, "no storage space");

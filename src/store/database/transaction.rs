@@ -10,15 +10,16 @@ use super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, K
 /// The number of entries that [`Transaction::entries`] reads at a time.
 const PAGE: usize = 500;
 
+/// Changes of a collection: for each key, the new value, or `None` if the key is removed.
+pub(in crate::store) type Changes = BTreeMap<Vec<u8>, Option<Vec<u8>>>;
+
 /// The changes of a transaction: for each key, the new value, or `None` if the key is removed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::store) struct Writes(BTreeMap<Collection, BTreeMap<Vec<u8>, Option<Vec<u8>>>>);
+pub(in crate::store) struct Writes(BTreeMap<Collection, Changes>);
 
 impl Writes {
     /// The changes by collection, each sorted by key.
-    pub(in crate::store) fn iter(
-        &self,
-    ) -> impl Iterator<Item = (Collection, &BTreeMap<Vec<u8>, Option<Vec<u8>>>)> + Clone {
+    pub(in crate::store) fn iter(&self) -> impl Iterator<Item = (Collection, &Changes)> + Clone {
         self.0.iter().map(|(collection, writes)| (*collection, writes))
     }
 
@@ -46,6 +47,17 @@ impl<'a> Transaction<'a> {
     /// A transaction on top of a transaction of an engine.
     pub(in crate::store) fn new(inner: Box<dyn DatabaseTransaction + 'a>) -> Self {
         Self { inner: RefCell::new(inner), writes: RefCell::default() }
+    }
+
+    /// Removes everything, before the first change. Only for a transaction that has the database for itself.
+    pub(in crate::store) fn clear(&self) -> Result<(), DatabaseError> {
+        self.inner.borrow_mut().clear()
+    }
+
+    /// Hands the changes over to the database, to free their memory. Only for a transaction that has the database for
+    /// itself.
+    pub(in crate::store) fn hand_over(&self) -> Result<(), DatabaseError> {
+        self.inner.borrow_mut().write(&self.writes.take())
     }
 
     /// Makes the changes, and ends the transaction.

@@ -1,4 +1,4 @@
-//! Writes the entries of an export into a new store.
+//! Writes the entries of an export into a database that was cleared.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,18 @@ use super::lines::Entry;
 use crate::{
     id::{ChannelId, GameId},
     session::StoredGame,
-    store::{Collection, Store, StoreError, alarms, corrupt, keys, record::AnyRecord},
+    store::{Attempt, Collection, Transaction, alarms, corrupt, keys, record::AnyRecord},
     time::Timestamp,
 };
 
 /// The number of entries that are held in memory and written together.
 const BATCH: usize = 64;
 
-/// Fills a new store that nothing else uses.
-pub(super) struct Fill<'a> {
-    store: &'a Store,
-    batch: Vec<Entry>,
+/// Fills an empty database inside a transaction.
+pub(super) struct Fill<'a, 'db> {
+    tx: &'a Transaction<'db>,
+    /// The number of entries since the last that were handed over.
+    batch: usize,
     /// The newest running game of each channel. A game that the current rules cannot replay may in fact be over, so a
     /// playable game takes precedence.
     tables: BTreeMap<ChannelId, (bool, Timestamp, GameId)>,
@@ -25,42 +26,47 @@ pub(super) struct Fill<'a> {
     alarms: Vec<GameId>,
 }
 
-impl<'a> Fill<'a> {
-    pub(super) const fn new(store: &'a Store) -> Self {
-        Self { store, batch: Vec::new(), tables: BTreeMap::new(), alarms: Vec::new() }
+impl<'a, 'db> Fill<'a, 'db> {
+    pub(super) const fn new(tx: &'a Transaction<'db>) -> Self {
+        Self { tx, batch: 0, tables: BTreeMap::new(), alarms: Vec::new() }
     }
 
-    /// Adds an entry, which is written with the next full batch.
-    pub(super) fn add(&mut self, entry: Entry) -> Result<(), StoreError> {
-        if let Entry::Record(AnyRecord::Game(game)) = &entry {
-            self.look_at(game);
+    /// Adds an entry.
+    pub(super) fn add(&mut self, entry: Entry) -> Attempt<()> {
+        match entry {
+            Entry::Record(record) => {
+                if let AnyRecord::Game(game) = &record {
+                    self.look_at(game);
+                }
+                record.insert(self.tx)?;
+            }
+            Entry::Corrupt { tree, key, bytes } => corrupt::insert(self.tx, &tree, &key, &bytes)?,
         }
-        self.batch.push(entry);
-        if self.batch.len() < BATCH { Ok(()) } else { self.write_batch() }
+        self.count()
     }
 
-    /// Writes the last batch, and then the indexes that depend on all records.
-    pub(super) fn finish(mut self) -> Result<(), StoreError> {
-        self.write_batch()?;
-        let tables: Vec<_> = self.tables.iter().map(|(channel, (.., id))| (*channel, *id)).collect();
-        for tables in tables.chunks(BATCH) {
-            self.store.write_soon(|tx| {
-                for (channel, id) in tables {
-                    tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(*id));
-                }
-                Ok(())
-            })?;
+    /// Adds the indexes that depend on all records.
+    pub(super) fn finish(mut self) -> Attempt<()> {
+        for (channel, (.., id)) in std::mem::take(&mut self.tables) {
+            self.tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(id));
+            self.count()?;
         }
-        for alarms in self.alarms.chunks(BATCH) {
-            self.store.write_soon(|tx| {
-                for &id in alarms {
-                    let game = tx.load::<StoredGame>(&keys::game(id))?;
-                    if let Some(session) = game.as_ref().and_then(StoredGame::playable) {
-                        alarms::set(tx, session)?;
-                    }
-                }
-                Ok(())
-            })?;
+        for id in std::mem::take(&mut self.alarms) {
+            let game = self.tx.load::<StoredGame>(&keys::game(id))?;
+            if let Some(session) = game.as_ref().and_then(StoredGame::playable) {
+                alarms::set(self.tx, session)?;
+            }
+            self.count()?;
+        }
+        Ok(())
+    }
+
+    /// Hands the entries of each full batch over to the database.
+    fn count(&mut self) -> Attempt<()> {
+        self.batch += 1;
+        if self.batch == BATCH {
+            self.tx.hand_over()?;
+            self.batch = 0;
         }
         Ok(())
     }
@@ -75,18 +81,5 @@ impl<'a> Fill<'a> {
         if session.farewell().is_some() || session.clock().is_some() && session.end().is_none() {
             self.alarms.push(session.id());
         }
-    }
-
-    fn write_batch(&mut self) -> Result<(), StoreError> {
-        let batch = std::mem::take(&mut self.batch);
-        self.store.write_soon(|tx| {
-            for entry in &batch {
-                match entry {
-                    Entry::Record(record) => record.insert(tx)?,
-                    Entry::Corrupt { tree, key, bytes } => corrupt::insert(tx, tree, key, bytes)?,
-                }
-            }
-            Ok(())
-        })
     }
 }

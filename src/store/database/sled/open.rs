@@ -5,24 +5,25 @@ use std::{
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    sync::{Arc, Mutex},
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
 
-use sled::Db;
-
 use super::{
-    BACKUP_FOLDER, Database, Failure, Store, StoreError,
-    database::sled::{Engine, Open},
+    Engine, Failure, Open,
     failure::words,
     files::make_private,
-    newest_backup, swap, version,
+    raw::{Raw, RawError},
+    swap, version,
 };
-use crate::time::{Clock, SystemClock};
+use crate::{
+    store::{BACKUP_FOLDER, Store, StoreError, database::Database, newest_backup},
+    time::{Clock, SystemClock},
+};
 
 /// The subfolder with the database.
-pub(super) const FOLDER: &str = "store";
+pub(in crate::store) const FOLDER: &str = "store";
 
 /// The time to wait for a process that holds the store.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -37,7 +38,7 @@ pub(super) const MARK: &str = "parlor";
 /// The version of the store's layout: its trees, keys and record fields. A program refuses a store with a higher number
 /// than its own. So any change that an older program could not read needs a new number, which is written into the mark
 /// before anything else.
-pub(super) const LAYOUT: u32 = 1;
+pub(in crate::store) const LAYOUT: u32 = 1;
 
 impl Store {
     /// Whether there is a store in a folder.
@@ -76,13 +77,15 @@ impl Store {
         fs::create_dir_all(dir).map_err(in_dir)?;
         let held = hold(dir, path)?;
         swap::finish(dir).map_err(in_dir)?;
-        let store = Self::at(dir, path, is_synced)?;
+        let engine = Engine::open(dir, path, is_synced, held)?;
         swap::clean(dir).map_err(in_dir)?;
-        Ok(Self { held, ..store })
+        Ok(Self::over(Arc::new(engine)))
     }
+}
 
-    /// Opens the store whose database is in `path`, inside the folder `dir` that the operator chose.
-    pub(super) fn at(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
+impl Engine {
+    /// Opens the database in `path`, inside the folder `dir` that the operator chose.
+    pub(super) fn open(dir: &Path, path: &Path, is_synced: bool, held: Option<File>) -> Result<Self, StoreError> {
         let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
         fs::create_dir_all(path).map_err(in_path)?;
         make_private(path).map_err(in_path)?;
@@ -94,16 +97,10 @@ impl Store {
             StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
             error => error,
         })?;
-        let engine = Engine::new(dir, Open::new(db, path, is_synced)?);
+        let engine = Self::new(dir, Open::new(db, path, is_synced)?, held);
         // The trees may have just been created.
         engine.flush()?;
-        Ok(Self {
-            db: Arc::clone(&engine) as Arc<dyn Database>,
-            sled: Some(engine),
-            backing_up: Mutex::new(()),
-            rewriting: parking_lot::Mutex::new(()),
-            held: None,
-        })
+        Ok(engine)
     }
 }
 
@@ -136,8 +133,8 @@ fn cannot_write(error: StoreError, path: &Path) -> StoreError {
         {
             failed(source.to_string())
         }
-        StoreError::Database(error) => match error.downcast::<sled::Error>() {
-            Ok(error) if matches!(*error, sled::Error::Io(_)) => failed(words(&error)),
+        StoreError::Database(error) => match error.downcast::<RawError>() {
+            Ok(error) if matches!(*error, RawError::Io(_)) => failed(words(&error)),
             Ok(error) => StoreError::Database(error),
             Err(error) => StoreError::Database(error),
         },
@@ -147,7 +144,7 @@ fn cannot_write(error: StoreError, path: &Path) -> StoreError {
 
 /// Opens the database, and waits a little for a process that holds it: a killed process, or a child that inherited its
 /// files, may hold them a moment longer.
-pub(super) fn open_soon(path: &Path) -> Result<Db, StoreError> {
+pub(super) fn open_soon(path: &Path) -> Result<Raw, StoreError> {
     let begin = Instant::now();
     loop {
         match open_database(path) {
@@ -158,31 +155,33 @@ pub(super) fn open_soon(path: &Path) -> Result<Db, StoreError> {
 }
 
 /// Opens the database in a folder.
-pub(super) fn open_database(path: &Path) -> Result<Db, StoreError> {
+pub(super) fn open_database(path: &Path) -> Result<Raw, StoreError> {
     let damaged = |reason: String| StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None };
     // On some kinds of damage, the database panics.
-    let opened = catch_unwind(AssertUnwindSafe(|| sled::Config::new().path(path).cache_capacity(CACHE).open()))
+    let opened = catch_unwind(AssertUnwindSafe(|| Raw::open(path, CACHE)))
         .map_err(|_| damaged("opening it panicked".to_owned()))?;
     opened.map_err(|error| match error {
-        sled::Error::Io(error) if is_lock(&error) => StoreError::InUse { path: path.to_owned() },
-        sled::Error::Io(source) => StoreError::Folder { path: path.to_owned(), source },
-        error => damaged(error.to_string()),
+        RawError::Io(error) if is_lock(&error) => StoreError::InUse { path: path.to_owned() },
+        RawError::Io(source) => StoreError::Folder { path: path.to_owned(), source },
+        error @ RawError::Other(_) => damaged(error.to_string()),
     })
 }
 
 /// Marks a new store, first in the database and then with a file beside it. If the database mistakes a damaged file for
 /// an empty one, its own mark is missing while the mark file exists.
-fn found(db: &Db, path: &Path) -> Result<(), StoreError> {
+pub(super) fn found(db: &Raw, path: &Path) -> Result<(), StoreError> {
+    let notes = db.default_tree()?;
+    let noted = notes.get(MARK)?;
     let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
-    match (db.contains_key(MARK)?, mark.exists()) {
-        (true, true) => return version::check_mark(path, &db.get(MARK)?.unwrap_or_default()),
-        (false, true) => {
+    match (noted, mark.exists()) {
+        (Some(noted), true) => return version::check_mark(path, &noted),
+        (None, true) => {
             let reason = "the database has lost what was in it".to_owned();
             return Err(StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None });
         }
-        (true, false) => version::check_mark(path, &db.get(MARK)?.unwrap_or_default())?,
-        (false, false) => {
-            db.insert(MARK, layout.as_bytes())?;
+        (Some(noted), false) => version::check_mark(path, &noted)?,
+        (None, false) => {
+            notes.insert(MARK, layout.as_bytes())?;
             db.flush()?;
         }
     }
@@ -202,7 +201,7 @@ fn is_lock(error: &io::Error) -> bool {
 }
 
 /// Copies the files aside, removes unfinished snapshots, and opens the database again.
-fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Db, StoreError> {
+fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Raw, StoreError> {
     let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
     let unfinished = unfinished_snapshots(path).map_err(in_path)?;
     if unfinished.is_empty() {

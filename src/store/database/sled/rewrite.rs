@@ -7,23 +7,22 @@
 //! compared with the store. Then the rewrite takes the lock exclusively, copies the changes made meanwhile, closes both
 //! databases, and [`swap`](super::swap) replaces the old files. The lock is released once the new files are open.
 
-use std::{
-    fs, io,
-    panic::{AssertUnwindSafe, catch_unwind},
-    path::Path,
-    time::Duration,
-};
-
-use sled::Db;
+use std::{cmp::Ordering, fs, io, path::Path, time::Duration};
 
 use super::{
-    Collection, Database, LITTLE_ROOM, Store, StoreError,
-    database::sled::{Engine, Open},
+    Engine,
     files::{free_room, make_private},
     open::{FOLDER, MARK, open_soon},
+    raw::{Raw, RawError},
     swap,
 };
-use crate::time::{Clock, SystemClock, Timestamp};
+use crate::{
+    store::{
+        LITTLE_ROOM, StoreError,
+        database::{Access, Collection, Database, DatabaseError, Durability, KeyRange, Order, Transaction},
+    },
+    time::{Clock, SystemClock, Timestamp},
+};
 
 /// The key of the note about deletions, which holds the time of the first deletion since the files were written, and
 /// the number of deletions.
@@ -62,52 +61,28 @@ impl Deleted {
     }
 }
 
-impl Store {
-    /// Records a deletion that must not stay in the store's files. Call it before and after deleting: then an
-    /// interrupted deletion is recorded, and one during a rewrite causes another rewrite.
-    pub(super) fn note_deletion(&self) -> Result<(), StoreError> {
-        let now = SystemClock.now();
-        self.write(|tx| {
-            let before = tx.get(Collection::Notes, DELETED)?.map(|bytes| Deleted::read(&bytes));
-            let before = before.unwrap_or(Deleted { first: now, count: 0 });
-            let noted = Deleted { count: before.count.wrapping_add(1), ..before };
-            tx.insert(Collection::Notes, DELETED, noted.to_bytes());
-            Ok(())
-        })
-    }
-
-    /// Rewrites the store if the first deletion since the last rewrite was at least a day ago. Returns whether the
-    /// store was rewritten.
-    ///
-    /// # Errors
-    /// Returns the errors of [`rewrite`](Self::rewrite).
-    pub fn rewrite_if_due(&self, now: Timestamp) -> Result<bool, StoreError> {
-        let Some(noted) = self.get(Collection::Notes, DELETED)? else { return Ok(false) };
-        if now < Deleted::read(&noted).first.after(GATHERED_FOR) {
-            return Ok(false);
-        }
-        self.rewrite()?;
-        Ok(true)
-    }
-
-    /// Writes the whole store into new files, and removes the old files, which may still hold deleted data. Other
-    /// threads can read and write meanwhile, except at the end, for about a second for each 100 MB.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::File`] if the disk has no space for both the old and the new files, or the new files
-    /// cannot be written or moved. Also returns the errors of opening the new files. The store then continues with the
-    /// old files, or fails if they cannot be reopened.
-    pub fn rewrite(&self) -> Result<(), StoreError> {
-        let _alone = self.rewriting.lock();
-        match &self.sled {
-            Some(engine) => engine.rewrite(),
-            None => Ok(()),
-        }
-    }
-}
-
 impl Engine {
-    fn rewrite(&self) -> Result<(), StoreError> {
+    /// Records a deletion. Called before and after deleting: then an interrupted deletion is recorded, and one during a
+    /// rewrite causes another rewrite.
+    pub(super) fn record_deletion(&self) -> Result<(), DatabaseError> {
+        let tx = Transaction::new(self.begin(Access::Write)?);
+        let before = tx.get(Collection::Notes, DELETED)?.map(|bytes| Deleted::read(&bytes));
+        let before = before.unwrap_or_else(|| Deleted { first: SystemClock.now(), count: 0 });
+        let noted = Deleted { count: before.count.wrapping_add(1), ..before };
+        tx.insert(Collection::Notes, DELETED, noted.to_bytes());
+        tx.commit(Durability::Now)
+    }
+
+    /// Whether the first deletion since the last rewrite was long enough ago for another rewrite.
+    pub(super) fn is_rewrite_due(&self, now: Timestamp) -> Result<bool, DatabaseError> {
+        let noted = self.get(Collection::Notes, DELETED)?;
+        Ok(noted.is_some_and(|noted| now >= Deleted::read(&noted).first.after(GATHERED_FOR)))
+    }
+
+    /// Writes everything into new files. The store then continues with the old files after an error, or fails if they
+    /// cannot be reopened.
+    pub(super) fn rewrite(&self) -> Result<(), StoreError> {
+        let _alone = self.rewriting.lock();
         let new = swap::new_in(&self.dir);
         let in_new = |source| StoreError::File { path: new.clone(), source };
         let size = self.size()?;
@@ -124,43 +99,33 @@ impl Engine {
             self.replace(&new, noted.as_deref())
         };
         let done = begun();
-        if self.failure().is_none()
-            && let Err(error) = swap::clean(&self.dir)
-        {
-            tracing::warn!(path = %self.dir.display(), %error, "what a rewrite has left cannot be removed yet");
-        }
+        self.clean();
         done
     }
 
     /// Copies all trees while other threads write, and returns the note about deletions as it was before the copy.
     fn copy(&self, to: &Path) -> Result<Option<Vec<u8>>, StoreError> {
-        let copy = sled::Config::new().path(to).cache_capacity(CACHE).open()?;
+        let copy = Raw::open(to, CACHE)?;
         let (names, noted) = {
-            let slot = self.open.read_recursive();
-            let open = slot.as_ref().ok_or_else(|| self.fail("it is closed".to_owned()))?;
-            (open.db.tree_names(), open.db.get(DELETED)?)
+            let open = self.enter()?;
+            (open.raw.names(), open.raw.default_tree()?.get(DELETED)?)
         };
         for name in names {
-            let target = copy.open_tree(&name)?;
-            // Page by page, so that the lock is not held for a whole tree while a writer waits.
-            let mut from = Vec::new();
+            let target = copy.tree(&name)?;
+            let mut rest = KeyRange::all();
             loop {
-                let slot = self.open.read_recursive();
-                let open = slot.as_ref().ok_or_else(|| self.fail("it is closed".to_owned()))?;
-                let page = open.db.open_tree(&name)?.range(&from[..]..).take(PAGE).collect::<Result<Vec<_>, _>>()?;
-                drop(slot);
+                // Page by page, so that the lock is not held for a whole tree while a writer waits.
+                let page = self.enter()?.raw.tree(&name)?.page(&rest, Order::Ascending, PAGE)?;
                 let Some((last, _)) = page.last() else { break };
-                from.clear();
-                from.extend_from_slice(last);
-                from.push(0);
+                rest = rest.after(last, Order::Ascending);
                 for (key, value) in page {
-                    target.insert(key, value)?;
+                    target.insert(key, &value)?;
                 }
             }
         }
         copy.flush()?;
-        close(copy);
-        Ok(noted.map(|noted| noted.to_vec()))
+        copy.close();
+        Ok(noted)
     }
 
     /// Brings the copy up to date, and replaces the store with the copy.
@@ -170,100 +135,62 @@ impl Engine {
         let copy = open_soon(new)?;
         // From here on, no other thread reads or writes.
         let mut slot = self.open.write();
-        let Some(open) = slot.as_ref() else { return Err(self.fail("it is closed".to_owned()).into()) };
         if let Some(failure) = self.failure() {
             return Err(StoreError::Failed(failure.clone()));
         }
-        open.sync().map_err(|reason| self.fail(reason))?;
-        let changed = make_equal(&open.db, &copy)?;
-        if make_equal(&open.db, &copy)? > 0 {
+        let Some(open) = slot.as_ref() else { return Err(StoreError::Failed(self.fail("it is closed".to_owned()))) };
+        open.sync().map_err(|reason| StoreError::Failed(self.fail(reason)))?;
+        let changed = make_equal(&open.raw, &copy)?;
+        if make_equal(&open.raw, &copy)? > 0 {
             return Err(in_new(io::Error::other("the copy does not become like the store")));
         }
-        if copy.get(DELETED)?.as_deref() == noted {
-            copy.remove(DELETED)?;
+        let notes = copy.default_tree()?;
+        if notes.get(DELETED)?.as_deref() == noted {
+            notes.remove(DELETED)?;
         }
         copy.flush()?;
-        close(copy);
+        drop(notes);
+        copy.close();
         make_private(new).and_then(|()| swap::mark_complete(new)).map_err(in_new)?;
-        let Some(Open { db, trees, files }) = slot.take() else { unreachable!("it was there a moment ago") };
-        drop((trees, files));
-        close(db);
-
-        let path = self.dir.join(FOLDER);
-        match swap::swap_in(&self.dir).map_err(in_new).and_then(|()| reopen(&path)) {
-            Ok(open) => {
-                *slot = Some(open);
-                tracing::info!(changed, "the store was written anew; what had been deleted is gone from its files");
-                Ok(())
-            }
-            Err(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "the rewritten store is given up");
-                let back = swap::swap_back(&self.dir).map_err(in_new);
-                match back.and_then(|()| reopen(&path)) {
-                    Ok(open) => *slot = Some(open),
-                    Err(again) => drop(self.fail(again.to_string())),
-                }
-                Err(error)
-            }
-        }
+        self.take_over(&mut slot)?;
+        tracing::info!(changed, "the store was written anew; what had been deleted is gone from its files");
+        Ok(())
     }
 }
 
 /// The number of entries to copy at a time.
 const PAGE: usize = 1000;
 
-/// Opens the database of a store.
-fn reopen(path: &Path) -> Result<Open, StoreError> {
-    Open::new(open_soon(path)?, path, true)
-}
-
-/// Closes a database, which panics if its file cannot be synced. The file has already been synced.
-fn close(db: Db) {
-    if catch_unwind(AssertUnwindSafe(|| drop(db))).is_err() {
-        tracing::error!("closing a database panicked");
-    }
-}
-
 /// Makes the copy equal to the original, and returns the number of entries that differed.
-fn make_equal(original: &Db, copy: &Db) -> sled::Result<usize> {
+fn make_equal(original: &Raw, copy: &Raw) -> Result<usize, RawError> {
     let mut differences = 0;
-    for name in original.tree_names() {
-        let (from, to) = (original.open_tree(&name)?, copy.open_tree(&name)?);
-        let mut batch = sled::Batch::default();
-        let mut found = 0;
+    for name in original.names() {
+        let (from, to) = (original.tree(&name)?, copy.tree(&name)?);
+        let mut changes = Vec::new();
         let (mut originals, mut copies) = (from.iter(), to.iter());
-        let mut next = || originals.next().transpose();
-        let mut next_copy = || copies.next().transpose();
-        let (mut entry, mut copied) = (next()?, next_copy()?);
+        let (mut entry, mut copied) = (originals.next().transpose()?, copies.next().transpose()?);
         loop {
-            match (&entry, &copied) {
+            let order = match (&entry, &copied) {
                 (None, None) => break,
-                (Some(here), Some(there)) if here == there => {
-                    (entry, copied) = (next()?, next_copy()?);
-                    continue;
-                }
-                (None, Some((key, _))) => {
-                    batch.remove(key);
-                    copied = next_copy()?;
-                }
-                (Some((key, _)), Some((extra, _))) if extra < key => {
-                    batch.remove(extra);
-                    copied = next_copy()?;
-                }
-                (Some((key, value)), there) => {
-                    batch.insert(key, value);
-                    if there.as_ref().is_some_and(|(same, _)| same == key) {
-                        copied = next_copy()?;
-                    }
-                    entry = next()?;
-                }
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some((key, _)), Some((other, _))) => key.cmp(other),
+            };
+            match order {
+                Ordering::Less => changes.extend(entry.take().map(|(key, value)| (key, Some(value)))),
+                Ordering::Greater => changes.extend(copied.take().map(|(key, _)| (key, None))),
+                Ordering::Equal if entry == copied => {}
+                Ordering::Equal => changes.extend(entry.take().map(|(key, value)| (key, Some(value)))),
             }
-            found += 1;
+            if order.is_le() {
+                entry = originals.next().transpose()?;
+            }
+            if order.is_ge() {
+                copied = copies.next().transpose()?;
+            }
         }
-        if found > 0 {
-            to.apply_batch(batch)?;
-        }
-        differences += found;
+        differences += changes.len();
+        to.apply(changes)?;
     }
     Ok(differences)
 }
@@ -280,7 +207,7 @@ mod tests {
     use crate::{
         id::UserId,
         session::{NamedUser, Player},
-        store::KeyRange,
+        store::Store,
     };
 
     const NAME: &str = "Konstantinopolitaner";
@@ -299,7 +226,7 @@ mod tests {
     }
 
     fn engine(store: &Store) -> &Engine {
-        store.sled.as_ref().expect("a store in a folder")
+        store.db.sled()
     }
 
     fn block(store: &Store, by: UserId, name: &str) {
@@ -361,12 +288,12 @@ mod tests {
     fn a_deletion_during_a_rewrite_leads_to_another() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = filled(dir.path());
-        store.note_deletion().expect("it is noted");
+        engine(&store).record_deletion().expect("it is noted");
         let new = swap::new_in(dir.path());
         fs::create_dir(&new).expect("it is made");
         fs::copy(dir.path().join(FOLDER).join(MARK), new.join(MARK)).expect("it is copied");
         let noted = engine(&store).copy(&new).expect("it is copied");
-        store.note_deletion().expect("it is noted");
+        engine(&store).record_deletion().expect("it is noted");
         engine(&store).replace(&new, noted.as_deref()).expect("it is replaced");
         assert!(store.rewrite_if_due(SystemClock.now().after(2 * DAY)).expect("it is due"));
         assert!(is_filled(&store));

@@ -13,7 +13,7 @@ use std::{collections::HashSet, ffi::OsString};
 use parking_lot::Mutex;
 
 #[cfg(unix)]
-use super::Store;
+use crate::store::Store;
 
 /// The files that the open database writes to: one for almost everything, and a folder with one file (blob) for each
 /// larger value.

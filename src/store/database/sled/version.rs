@@ -14,14 +14,18 @@ use std::{
 
 use memchr::memmem::Finder;
 use serde::Deserialize;
-use sled::Tree;
 
 use super::{
-    StoreError, keys,
     open::{LAYOUT, MARK, copy_folder, open_database},
-    record::{KINDS, Kind},
+    raw::Tree,
 };
-use crate::session::record::VERSION;
+use crate::{
+    session::record::VERSION,
+    store::{
+        StoreError, keys,
+        record::{KINDS, Kind},
+    },
+};
 
 /// The text before the version number in a record.
 const FIELD: &[u8] = br#""version":"#;
@@ -47,7 +51,7 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
     let Ok(db) = open_database(copy.path()) else { return Ok(()) };
     for Kind { collection, .. } in &KINDS {
         let name = collection.name();
-        if let Some(found) = newer_record(&db.open_tree(name)?, name)? {
+        if let Some(found) = newer_record(&db.tree(name)?, name)? {
             return Err(StoreError::Newer { path: path.to_owned(), found });
         }
     }
@@ -70,7 +74,7 @@ fn newer_record(tree: &Tree, name: &str) -> Result<Option<String>, StoreError> {
     struct Versioned {
         version: u64,
     }
-    for entry in tree {
+    for entry in tree.iter() {
         let (key, bytes) = entry?;
         if let Ok(Versioned { version }) = serde_json::from_slice(&bytes)
             && version > u64::from(VERSION)
@@ -142,7 +146,7 @@ mod tests {
     use super::*;
     use crate::{
         id::GameId,
-        store::{Collection, Condition, Store, open::FOLDER},
+        store::{Collection, Condition, Store, database::sled::open::FOLDER},
     };
 
     /// Every file and folder with its bytes and modification time.

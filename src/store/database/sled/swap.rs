@@ -1,4 +1,4 @@
-//! Builds a new store beside the existing one, and swaps it in.
+//! Swaps in a new store that was built beside the existing one.
 //!
 //! Everything that replaces or rewrites the whole store uses this module, for two reasons: the database holds a
 //! transaction's writes in memory, and keeps removed values in its files. During a swap, the bot's folder holds, in
@@ -14,13 +14,12 @@
 //! then on the new one: [`finish`] completes the swap when the store is next opened.
 
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{self, File},
     io,
     path::{Path, PathBuf},
 };
 
 use super::{
-    Store, StoreError,
     files::{sync_all_in, sync_folder},
     open::FOLDER,
 };
@@ -33,65 +32,6 @@ const OLD: &str = "store.old";
 
 /// The file in a new store that marks it as complete.
 const COMPLETE: &str = "complete";
-
-impl Store {
-    /// Builds a new store, and replaces this store with it. `build` gets this store and the new store, in this order.
-    /// On failure, this store stays as it is.
-    ///
-    /// This store is closed at the end; until then, no other process can open either store.
-    ///
-    /// # Errors
-    /// Returns the error of `build`, [`StoreError::InUse`] if another process opened the store just after it was closed
-    /// here, and [`StoreError::Folder`] if files cannot be moved.
-    pub(super) fn replace<T, E: From<StoreError>>(
-        self,
-        dir: &Path,
-        build: impl FnOnce(&Self, &Self) -> Result<T, E>,
-    ) -> Result<T, E> {
-        let new = dir.join(NEW);
-        let in_new = |source| StoreError::Folder { path: new.clone(), source };
-        remove_folder(&new).map_err(in_new)?;
-        let built = Self::at(dir, &new, true).map_err(Into::into).and_then(|store| {
-            let built = build(&self, &store)?;
-            store.db.flush().map_err(StoreError::from)?;
-            Ok(built)
-        });
-        let swapped = built.and_then(|built| {
-            mark_complete(&new).map_err(in_new)?;
-            self.make_way(dir)?;
-            Ok(built)
-        });
-        if swapped.is_err() && dir.join(FOLDER).exists() {
-            // The caller gets the original error. Remains are removed when the store is next opened.
-            remove_folder(&new).ok();
-        }
-        swapped
-    }
-
-    /// Closes this store and swaps the new one in.
-    fn make_way(mut self, dir: &Path) -> Result<(), StoreError> {
-        let _held = self.held.take();
-        let path = dir.join(FOLDER);
-        let in_path = |source| StoreError::Folder { path: path.clone(), source };
-        drop(self);
-        let lock = File::open(path.join("db")).map_err(in_path)?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => StoreError::InUse { path: path.clone() },
-            TryLockError::Error(source) => in_path(source),
-        })?;
-        if let Err(source) = swap_in(dir) {
-            // A swap that is reported as failed must not take effect at the next start. If undoing it fails, too, the
-            // first error is returned.
-            swap_back(dir).ok();
-            return Err(in_path(source));
-        }
-        // The new store is in place. Remains of the old one are removed now, or when the store is next opened.
-        if let Err(error) = clean(dir) {
-            tracing::warn!(%error, "the store that was replaced cannot be removed yet");
-        }
-        Ok(())
-    }
-}
 
 /// The folder in which a new store is built.
 pub(super) fn new_in(dir: &Path) -> PathBuf {
@@ -138,7 +78,7 @@ pub(super) fn swap_back(dir: &Path) -> io::Result<()> {
 
 /// The folder of the current store. After an interrupted swap, this is `store.new` or `store.old` if `store` is
 /// missing.
-pub(super) fn current(dir: &Path) -> PathBuf {
+pub(in crate::store) fn current(dir: &Path) -> PathBuf {
     let (path, new, old) = (dir.join(FOLDER), dir.join(NEW), dir.join(OLD));
     if path.exists() || !old.exists() {
         return path;
@@ -178,11 +118,21 @@ pub(super) fn remove_folder(path: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        io::{BufReader, Read},
+        sync::Arc,
+    };
+
     use super::*;
+    use crate::{
+        store::{Store, StoreError, database::sled::Engine},
+        time::Timestamp,
+    };
 
     /// Creates a store whose registration has this hash.
     fn store(dir: &Path, folder: &str, hash: u64) {
-        let store = Store::at(dir, &dir.join(folder), true).expect("the store opens");
+        let engine = Engine::open(dir, &dir.join(folder), true, None).expect("the store opens");
+        let store = Store::over(Arc::new(engine));
         store.set_registration(7, "global", Some(hash)).expect("it is stored");
     }
 
@@ -239,16 +189,31 @@ mod tests {
     #[test]
     fn nobody_opens_a_store_while_another_is_built() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        let build = |hash: u64, fails: bool| {
-            let old = Store::open(dir.path()).expect("the store opens");
-            old.replace(dir.path(), |_, new| {
-                assert!(matches!(Store::open(dir.path()), Err(StoreError::InUse { .. })));
-                new.set_registration(7, "global", Some(hash))?;
-                if fails { Err(StoreError::Export(io::ErrorKind::Other.into())) } else { Ok(()) }
-            })
+        let registration = |hash: u64| {
+            let other = tempfile::tempdir().expect("a temporary folder");
+            let store = Store::open(other.path()).expect("the store opens");
+            store.set_registration(7, "global", Some(hash)).expect("it is stored");
+            let mut export = Vec::new();
+            store.export(Timestamp(0), &mut export).expect("it is exported");
+            export
         };
-        build(1, false).expect("it is built");
-        build(2, true).expect_err("it is not built");
+        /// An export, during whose reading nobody else can open the store.
+        struct Watched<'a>(&'a Path, io::Cursor<Vec<u8>>);
+        impl Read for Watched<'_> {
+            fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+                assert!(self.0.join(NEW).exists());
+                assert!(matches!(Store::open(self.0), Err(StoreError::InUse { .. })));
+                self.1.read(into)
+            }
+        }
+        let build = |export: Vec<u8>| {
+            Store::import(dir.path(), BufReader::new(Watched(dir.path(), io::Cursor::new(export))), true)
+        };
+        build(registration(1)).expect("it is built");
+        let mut cut_off = registration(2);
+        cut_off.truncate(cut_off.len() - 9);
+        build(cut_off).expect_err("it is not built");
+        assert!(!dir.path().join(NEW).exists());
         let store = Store::open(dir.path()).expect("the store opens");
         assert_eq!(store.registration(7, "global").expect("it is read"), Some(1));
     }

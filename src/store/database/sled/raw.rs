@@ -1,0 +1,179 @@
+//! The crate sled, as far as the store uses it. No other file names it.
+
+use std::{
+    cell::Cell,
+    convert::Infallible,
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+};
+
+use ::sled::{
+    Batch, Config, IVec,
+    transaction::{TransactionError, TransactionResult, Transactional as _},
+};
+use thiserror::Error;
+
+use super::super::{Entry, KeyRange, Order, transaction::Changes};
+
+/// The name of sled's default tree.
+const DEFAULT: &str = "__sled__default";
+
+/// An error of sled.
+#[derive(Debug, Error)]
+pub(super) enum RawError {
+    /// The operating system returned an error. sled returns copies of such errors, which keep only the error's kind.
+    #[error(transparent)]
+    Io(io::Error),
+    /// Any other error.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<::sled::Error> for RawError {
+    fn from(error: ::sled::Error) -> Self {
+        match error {
+            ::sled::Error::Io(error) => Self::Io(error),
+            error => Self::Other(error.to_string()),
+        }
+    }
+}
+
+/// The error of a transaction that could not be carried out.
+pub(super) struct Undone {
+    pub(super) error: RawError,
+    /// Whether some of the changes may have been made.
+    pub(super) in_part: bool,
+}
+
+/// An open database: named trees.
+pub(super) struct Raw(::sled::Db);
+
+/// An ordered collection of keys and values.
+pub(super) struct Tree(::sled::Tree);
+
+impl Raw {
+    /// Opens the database in a folder with a cache of this many bytes, and creates it if there is none.
+    pub(super) fn open(path: &Path, cache: u64) -> Result<Self, RawError> {
+        Ok(Self(Config::new().path(path).cache_capacity(cache).open()?))
+    }
+
+    /// The names of all trees.
+    pub(super) fn names(&self) -> Vec<Vec<u8>> {
+        self.0.tree_names().into_iter().map(|name| name.to_vec()).collect()
+    }
+
+    /// Opens a tree, and creates it if it is missing.
+    pub(super) fn tree(&self, name: impl AsRef<[u8]>) -> Result<Tree, RawError> {
+        Ok(Tree(self.0.open_tree(name)?))
+    }
+
+    /// The tree that every database has.
+    pub(super) fn default_tree(&self) -> Result<Tree, RawError> {
+        self.tree(DEFAULT)
+    }
+
+    /// Writes everything from memory to the files, without the guarantee that it survives a loss of power.
+    pub(super) fn flush(&self) -> Result<(), RawError> {
+        self.0.flush()?;
+        Ok(())
+    }
+
+    /// The size of the files in bytes.
+    pub(super) fn size(&self) -> Result<u64, RawError> {
+        Ok(self.0.size_on_disk()?)
+    }
+
+    /// Closes the database, which panics if its file cannot be synced. The file has already been synced.
+    pub(super) fn close(self) {
+        if catch_unwind(AssertUnwindSafe(|| drop(self.0))).is_err() {
+            tracing::error!("closing a database panicked");
+        }
+    }
+
+    /// The error that keeps the database from writing, if any. Errors of its background threads count, too.
+    pub(super) fn trouble(&self) -> Option<RawError> {
+        self.0.context.global_error().err().map(Into::into)
+    }
+}
+
+/// Makes the changes of several trees together.
+pub(super) fn apply(changes: &[(&Tree, &Changes)]) -> Result<(), Undone> {
+    let trees: Vec<_> = changes.iter().map(|(tree, _)| &tree.0).collect();
+    let reached = Cell::new(false);
+    let done: TransactionResult<(), Infallible> = trees[..].transaction(|views| {
+        reached.set(false);
+        for (view, (_, changes)) in views.iter().zip(changes) {
+            for (key, value) in *changes {
+                match value {
+                    Some(value) => view.insert(&key[..], &value[..])?,
+                    None => view.remove(&key[..])?,
+                };
+            }
+        }
+        reached.set(true);
+        Ok(())
+    });
+    match done {
+        Ok(()) => Ok(()),
+        Err(TransactionError::Abort(never)) => match never {},
+        Err(TransactionError::Storage(error)) => {
+            // A failed read has changed nothing, but a failed write may have been carried out in part.
+            Err(Undone { error: error.into(), in_part: reached.get() })
+        }
+    }
+}
+
+fn owned((key, value): (IVec, IVec)) -> Entry {
+    (key.to_vec(), value.to_vec())
+}
+
+impl Tree {
+    /// The value under a key.
+    pub(super) fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, RawError> {
+        Ok(self.0.get(key)?.map(|value| value.to_vec()))
+    }
+
+    /// Stores a value under a key.
+    pub(super) fn insert(&self, key: impl AsRef<[u8]>, value: &[u8]) -> Result<(), RawError> {
+        self.0.insert(key, value)?;
+        Ok(())
+    }
+
+    /// Removes the value under a key, if there is one.
+    pub(super) fn remove(&self, key: impl AsRef<[u8]>) -> Result<(), RawError> {
+        self.0.remove(key)?;
+        Ok(())
+    }
+
+    /// The first `limit` entries in a range, in this order.
+    pub(super) fn page(&self, range: &KeyRange, order: Order, limit: usize) -> Result<Vec<Entry>, RawError> {
+        let entries = match &range.to {
+            Some(to) if *to <= range.from => return Ok(Vec::new()),
+            Some(to) => self.0.range(&range.from[..]..&to[..]),
+            None => self.0.range(&range.from[..]..),
+        };
+        let found: ::sled::Result<Vec<_>> = match order {
+            Order::Ascending => entries.take(limit).map(|entry| entry.map(owned)).collect(),
+            Order::Descending => entries.rev().take(limit).map(|entry| entry.map(owned)).collect(),
+        };
+        Ok(found?)
+    }
+
+    /// All entries, the smallest key first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Result<Entry, RawError>> {
+        self.0.iter().map(|entry| Ok(owned(entry?)))
+    }
+
+    /// Makes these changes together.
+    pub(super) fn apply(&self, changes: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>)>) -> Result<(), RawError> {
+        let mut batch = Batch::default();
+        for (key, value) in changes {
+            match value {
+                Some(value) => batch.insert(key, value),
+                None => batch.remove(key),
+            }
+        }
+        Ok(self.0.apply_batch(batch)?)
+    }
+}
