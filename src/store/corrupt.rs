@@ -174,7 +174,7 @@ mod tests {
             rating::{Pool, Scope, Standing},
             record::Record,
         },
-        store::{Accepted, Inserted, Kept, LadderSize, Removed, Saved},
+        store::{Accepted, Inserted, Kept, LadderSize, Removed, Saved, testing::on_every_engine},
         time::Timestamp,
     };
 
@@ -228,16 +228,13 @@ mod tests {
         KeptSetup { guild: GuildId(4), game, name, layout: game.setups()[0].to_owned() }
     }
 
-    /// A store with a game, its board, a challenge, a setup and a registration, in a folder of its own.
-    fn filled() -> (tempfile::TempDir, Store) {
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::open(dir.path()).expect("the store opens");
-        let game = start(&store, 1);
+    /// Stores a game, its board, a challenge, a setup and a registration.
+    fn fill(store: &Store) {
+        let game = start(store, 1);
         store.put_board(&board(game.id())).expect("it is stored");
         assert_eq!(store.insert_challenge(&challenge(2)).expect("it is stored"), Inserted::Done);
         assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
         store.set_registration(1, "global", Some(1)).expect("it is stored");
-        (dir, store)
     }
 
     fn set_aside_bytes(store: &Store, collection: Collection, key: &[u8]) -> Vec<Vec<u8>> {
@@ -250,43 +247,50 @@ mod tests {
 
     #[test]
     fn a_corrupt_game_frees_its_channel() {
-        let (_dir, store) = filled();
-        let id = GameId::from_bits(1);
-        let key = keys::game(id);
-        store.spoil(Collection::Games, key, b"garbage");
-        let error = store.game_at(CHANNEL).expect_err("it cannot be read");
-        assert!(matches!(&error, StoreError::Corrupt { tree: "games", key, .. } if *key == id.to_string()), "{error}");
-        assert_eq!(store.game_at(CHANNEL).expect("the channel is free"), None);
-        assert_eq!(store.game(id).expect("it is gone"), None);
-        assert_eq!(store.games_of(USER, 9).expect("it is in no list"), []);
-        assert_eq!(store.games_at(CHANNEL, 9).expect("it is in no list"), []);
-        assert_eq!(store.board(id).expect("it is gone"), None);
-        assert_eq!(set_aside_bytes(&store, Collection::Games, &key), ["garbage".as_bytes()]);
-        assert_eq!(set_aside_bytes(&store, Collection::Boards, &key).len(), 1);
-        assert_eq!(store.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
+        on_every_engine(|store| {
+            fill(store);
+            let id = GameId::from_bits(1);
+            let key = keys::game(id);
+            store.spoil(Collection::Games, key, b"garbage");
+            let error = store.game_at(CHANNEL).expect_err("it cannot be read");
+            assert!(
+                matches!(&error, StoreError::Corrupt { tree: "games", key, .. } if *key == id.to_string()),
+                "{error}"
+            );
+            assert_eq!(store.game_at(CHANNEL).expect("the channel is free"), None);
+            assert_eq!(store.game(id).expect("it is gone"), None);
+            assert_eq!(store.games_of(USER, 9).expect("it is in no list"), []);
+            assert_eq!(store.games_at(CHANNEL, 9).expect("it is in no list"), []);
+            assert_eq!(store.board(id).expect("it is gone"), None);
+            assert_eq!(set_aside_bytes(store, Collection::Games, &key), ["garbage".as_bytes()]);
+            assert_eq!(set_aside_bytes(store, Collection::Boards, &key).len(), 1);
+            assert_eq!(store.accept(&session(&challenge(2))).expect("it is stored"), Accepted::Started);
 
-        // Another corrupt game with the same identifier does not push out the first one.
-        assert!(!store.remove_challenge(GameId::from_bits(2)).expect("it is tried"));
-        store.spoil(Collection::Games, key, b"rubbish");
-        assert!(store.game(id).is_err());
-        store.spoil(Collection::Games, key, b"garbage");
-        assert!(store.game(id).is_err());
-        assert_eq!(set_aside_bytes(&store, Collection::Games, &key), ["garbage".as_bytes(), b"rubbish"]);
+            // Another corrupt game with the same identifier does not push out the first one.
+            assert!(!store.remove_challenge(GameId::from_bits(2)).expect("it is tried"));
+            store.spoil(Collection::Games, key, b"rubbish");
+            assert!(store.game(id).is_err());
+            store.spoil(Collection::Games, key, b"garbage");
+            assert!(store.game(id).is_err());
+            assert_eq!(set_aside_bytes(store, Collection::Games, &key), ["garbage".as_bytes(), b"rubbish"]);
+        });
     }
 
     #[test]
     fn clocks_run_on_without_an_absence_that_is_corrupt() {
-        let (_dir, store) = filled();
-        let challenge = Challenge { table: Table { channel: ChannelId(8), ..challenge(2).table }, ..challenge(2) };
-        let game = session(&challenge).with_time_control(Some("3d".parse().expect("a time control")));
-        assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
-        let due = store.next_alarm().expect("it is read");
-        let away = Away::default().with(challenge.created, Timestamp(1_000_000)).expect("a period");
-        store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
-        assert!(store.next_alarm().expect("it is read") > due);
-        store.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
-        assert!(matches!(store.player(USER), Err(StoreError::Corrupt { tree: "players", .. })));
-        assert_eq!(store.next_alarm().expect("it is read"), due, "it rings when its time is out");
+        on_every_engine(|store| {
+            fill(store);
+            let challenge = Challenge { table: Table { channel: ChannelId(8), ..challenge(2).table }, ..challenge(2) };
+            let game = session(&challenge).with_time_control(Some("3d".parse().expect("a time control")));
+            assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
+            let due = store.next_alarm().expect("it is read");
+            let away = Away::default().with(challenge.created, Timestamp(1_000_000)).expect("a period");
+            store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
+            assert!(store.next_alarm().expect("it is read") > due);
+            store.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
+            assert!(matches!(store.player(USER), Err(StoreError::Corrupt { tree: "players", .. })));
+            assert_eq!(store.next_alarm().expect("it is read"), due, "it rings when its time is out");
+        });
     }
 
     /// Plays a game between two users in a channel of its own. The first user resigns.
@@ -317,160 +321,174 @@ mod tests {
 
     #[test]
     fn games_end_without_ratings_that_are_corrupt() {
-        let (_dir, store) = filled();
-        let game = GameKind::ALL[0];
-        let (guild, pool) = (GuildId(4), Pool { scope: Scope::Server(GuildId(4)), game });
-        let places = [
-            (Collection::Standings, keys::standing(USER.0, 4, game.name())),
-            (Collection::Ladders, keys::ladder(4, game.name())),
-            (Collection::Tallies, keys::standing(USER.0, 4, game.name())),
-        ];
-        lost(&store, 20).expect("it is stored");
-        for (bits, (collection, key)) in (21..).zip(&places) {
-            store.spoil(*collection, key, b"garbage");
-            lost(&store, bits).expect("it is stored");
-            assert_eq!(set_aside_bytes(&store, *collection, key), ["garbage".as_bytes()]);
-            let size = store.ladder_size(guild, game).expect("it is read");
-            assert_eq!(size.all(), 2, "nobody is there twice, and nobody is lost: {collection:?}");
-            let found = store.ranked(guild, game, 0, 9).expect("they are read");
-            assert_eq!(found.iter().map(|standing| standing.user).collect::<Vec<_>>(), [OTHER, USER]);
-        }
-        assert_eq!(store.standing(USER, pool).expect("it is read").map(|standing| standing.games()), Some(3));
+        on_every_engine(|store| {
+            fill(store);
+            let game = GameKind::ALL[0];
+            let (guild, pool) = (GuildId(4), Pool { scope: Scope::Server(GuildId(4)), game });
+            let places = [
+                (Collection::Standings, keys::standing(USER.0, 4, game.name())),
+                (Collection::Ladders, keys::ladder(4, game.name())),
+                (Collection::Tallies, keys::standing(USER.0, 4, game.name())),
+            ];
+            lost(store, 20).expect("it is stored");
+            for (bits, (collection, key)) in (21..).zip(&places) {
+                store.spoil(*collection, key, b"garbage");
+                lost(store, bits).expect("it is stored");
+                assert_eq!(set_aside_bytes(store, *collection, key), ["garbage".as_bytes()]);
+                let size = store.ladder_size(guild, game).expect("it is read");
+                assert_eq!(size.all(), 2, "nobody is there twice, and nobody is lost: {collection:?}");
+                let found = store.ranked(guild, game, 0, 9).expect("they are read");
+                assert_eq!(found.iter().map(|standing| standing.user).collect::<Vec<_>>(), [OTHER, USER]);
+            }
+            assert_eq!(store.standing(USER, pool).expect("it is read").map(|standing| standing.games()), Some(3));
 
-        // Reads set corrupt records aside as well.
-        for (collection, key) in &places {
-            store.spoil(*collection, key, b"rubbish");
-            let read = match collection {
-                Collection::Standings => store.ranked(guild, game, 0, 9).map(|found| found.len()),
-                Collection::Ladders => store.ladder_size(guild, game).map(LadderSize::all),
-                _ => store.ratings_of(USER).map(|(_, tallies)| tallies.len()),
-            };
-            assert_eq!(read.expect("what is left is read"), 1, "{collection:?}");
-        }
-        assert_eq!(store.ladder_size(guild, game).expect("it is read").all(), 1);
+            // Reads set corrupt records aside as well.
+            for (collection, key) in &places {
+                store.spoil(*collection, key, b"rubbish");
+                let read = match collection {
+                    Collection::Standings => store.ranked(guild, game, 0, 9).map(|found| found.len()),
+                    Collection::Ladders => store.ladder_size(guild, game).map(LadderSize::all),
+                    _ => store.ratings_of(USER).map(|(_, tallies)| tallies.len()),
+                };
+                assert_eq!(read.expect("what is left is read"), 1, "{collection:?}");
+            }
+            assert_eq!(store.ladder_size(guild, game).expect("it is read").all(), 1);
+        });
     }
 
     #[test]
     fn a_corrupt_challenge_is_left_out() {
-        let (_dir, store) = filled();
-        let id = GameId::from_bits(2);
-        store.spoil(Collection::Challenges, keys::game(id), b"{}");
-        assert_eq!(store.challenges_of(USER).expect("it is left out"), []);
-        assert_eq!(store.challenge(id).expect("it is gone"), None);
-        assert_eq!(store.len(Collection::Challengers), 0);
-        assert_eq!(set_aside_bytes(&store, Collection::Challenges, &keys::game(id)).len(), 1);
+        on_every_engine(|store| {
+            fill(store);
+            let id = GameId::from_bits(2);
+            store.spoil(Collection::Challenges, keys::game(id), b"{}");
+            assert_eq!(store.challenges_of(USER).expect("it is left out"), []);
+            assert_eq!(store.challenge(id).expect("it is gone"), None);
+            assert_eq!(store.len(Collection::Challengers), 0);
+            assert_eq!(set_aside_bytes(store, Collection::Challenges, &keys::game(id)).len(), 1);
+        });
     }
 
     #[test]
     fn a_corrupt_setup_is_left_out() {
-        let (_dir, store) = filled();
-        let KeptSetup { guild, game, name, .. } = setup();
-        let key = keys::setup(guild.0, game.name(), name.as_str());
-        let spoil = |bytes: &[u8]| store.spoil(Collection::Setups, &key, bytes);
-        spoil(b"{}");
-        assert_eq!(store.setups(guild, None).expect("it is left out"), []);
-        assert_eq!(store.len(Collection::Setups), 0);
-        spoil(b"garbage");
-        assert_eq!(store.remove_setup(guild, game, &name).expect("it is removed"), Removed::Unreadable);
-        assert_eq!(store.remove_setup(guild, game, &name).expect("it is gone"), Removed::Nothing);
-        spoil(b"rubbish");
-        assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
-        assert_eq!(set_aside_bytes(&store, Collection::Setups, &key), [&b"{}"[..], b"garbage", b"rubbish"]);
+        on_every_engine(|store| {
+            fill(store);
+            let KeptSetup { guild, game, name, .. } = setup();
+            let key = keys::setup(guild.0, game.name(), name.as_str());
+            let spoil = |bytes: &[u8]| store.spoil(Collection::Setups, &key, bytes);
+            spoil(b"{}");
+            assert_eq!(store.setups(guild, None).expect("it is left out"), []);
+            assert_eq!(store.len(Collection::Setups), 0);
+            spoil(b"garbage");
+            assert_eq!(store.remove_setup(guild, game, &name).expect("it is removed"), Removed::Unreadable);
+            assert_eq!(store.remove_setup(guild, game, &name).expect("it is gone"), Removed::Nothing);
+            spoil(b"rubbish");
+            assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
+            assert_eq!(set_aside_bytes(store, Collection::Setups, &key), [&b"{}"[..], b"garbage", b"rubbish"]);
 
-        let elsewhere = keys::setup(guild.0, game.name(), "other");
-        store.spoil(Collection::Setups, &elsewhere, setup().to_json());
-        assert_eq!(store.setups(guild, Some(game)).expect("it is left out"), [setup()], "it bears another name");
+            let elsewhere = keys::setup(guild.0, game.name(), "other");
+            store.spoil(Collection::Setups, &elsewhere, setup().to_json());
+            assert_eq!(store.setups(guild, Some(game)).expect("it is left out"), [setup()], "it bears another name");
+        });
     }
 
     #[test]
     fn a_corrupt_table_is_found_again() {
-        let (_dir, store) = filled();
-        let key = keys::owner(CHANNEL.0);
-        for bytes in [&b"garbage"[..], &keys::game(GameId::from_bits(9)), b""] {
-            store.spoil(Collection::Tables, key, bytes);
-            assert!(matches!(store.game_at(CHANNEL), Err(StoreError::Corrupt { tree: "tables", .. })));
-            let running = store.game_at(CHANNEL).expect("the table is found again");
-            assert_eq!(running.map(|game| game.id()), Some(GameId::from_bits(1)));
-        }
-        store.spoil(Collection::Tables, key, b"garbage");
-        assert!(store.accept(&session(&challenge(2))).is_err());
-        assert_eq!(
-            store.accept(&session(&challenge(2))).expect("it is tried"),
-            Accepted::TableTaken(GameId::from_bits(1))
-        );
+        on_every_engine(|store| {
+            fill(store);
+            let key = keys::owner(CHANNEL.0);
+            for bytes in [&b"garbage"[..], &keys::game(GameId::from_bits(9)), b""] {
+                store.spoil(Collection::Tables, key, bytes);
+                assert!(matches!(store.game_at(CHANNEL), Err(StoreError::Corrupt { tree: "tables", .. })));
+                let running = store.game_at(CHANNEL).expect("the table is found again");
+                assert_eq!(running.map(|game| game.id()), Some(GameId::from_bits(1)));
+            }
+            store.spoil(Collection::Tables, key, b"garbage");
+            assert!(store.accept(&session(&challenge(2))).is_err());
+            assert_eq!(
+                store.accept(&session(&challenge(2))).expect("it is tried"),
+                Accepted::TableTaken(GameId::from_bits(1))
+            );
+        });
     }
 
     /// Another version of the program, whose records have an additional field, has used the store.
     #[test]
     fn records_of_another_version_stay_as_they_are() {
-        let (_dir, store) = filled();
-        lost(&store, 20).expect("it is stored");
-        store.change_player(USER, |player| assert!(player.block(challenge(1).challenger))).expect("it is stored");
-        let collections = [
-            Collection::Challenges,
-            Collection::Games,
-            Collection::Boards,
-            Collection::Players,
-            Collection::Setups,
-            Collection::Registrations,
-            Collection::Standings,
-            Collection::Tallies,
-        ];
-        let mut foreign = Vec::new();
-        for collection in collections {
-            for (key, bytes) in store.scan(collection, KeyRange::all()).flatten() {
-                let changed = String::from_utf8(bytes).expect("JSON").replacen('{', r#"{"zeal":7,"#, 1);
-                store.spoil(collection, &key, &changed);
-                foreign.push((collection, key, changed));
+        on_every_engine(|store| {
+            fill(store);
+            lost(store, 20).expect("it is stored");
+            store.change_player(USER, |player| assert!(player.block(challenge(1).challenger))).expect("it is stored");
+            let collections = [
+                Collection::Challenges,
+                Collection::Games,
+                Collection::Boards,
+                Collection::Players,
+                Collection::Setups,
+                Collection::Registrations,
+                Collection::Standings,
+                Collection::Tallies,
+            ];
+            let mut foreign = Vec::new();
+            for collection in collections {
+                for (key, bytes) in store.scan(collection, KeyRange::all()).flatten() {
+                    let changed = String::from_utf8(bytes).expect("JSON").replacen('{', r#"{"zeal":7,"#, 1);
+                    store.spoil(collection, &key, &changed);
+                    foreign.push((collection, key, changed));
+                }
             }
-        }
-        assert!(foreign.len() >= collections.len());
-        for bits in [1, 2, 3, 20] {
-            use_everything(&store, bits);
-        }
-        let forgotten = store.forget(USER, "", |_| String::new());
-        assert!(!forgotten.is_ok_and(|left| left.is_empty()), "nobody is told that all is deleted");
-        for (collection, key, bytes) in foreign {
-            let stored = store.get(collection, &key).expect("it is read");
-            assert_eq!(stored.as_deref(), Some(bytes.as_bytes()), "{collection:?}");
-        }
-        assert_eq!(store.len(Collection::Corrupt), 0);
-        assert!(
-            matches!(store.game_at(CHANNEL), Err(StoreError::Foreign { tree: "games", .. })),
-            "its table is not free"
-        );
-        assert_eq!(store.set_aside_before().expect("it is read"), []);
+            assert!(foreign.len() >= collections.len());
+            for bits in [1, 2, 3, 20] {
+                use_everything(store, bits);
+            }
+            let forgotten = store.forget(USER, "", |_| String::new());
+            assert!(!forgotten.is_ok_and(|left| left.is_empty()), "nobody is told that all is deleted");
+            for (collection, key, bytes) in foreign {
+                let stored = store.get(collection, &key).expect("it is read");
+                assert_eq!(stored.as_deref(), Some(bytes.as_bytes()), "{collection:?}");
+            }
+            assert_eq!(store.len(Collection::Corrupt), 0);
+            assert!(
+                matches!(store.game_at(CHANNEL), Err(StoreError::Foreign { tree: "games", .. })),
+                "its table is not free"
+            );
+            assert_eq!(store.set_aside_before().expect("it is read"), []);
+        });
     }
 
     #[test]
     fn a_record_under_a_wrong_key_is_corrupt() {
-        let (_dir, store) = filled();
-        let bytes = store.get(Collection::Games, keys::game(GameId::from_bits(1))).expect("it is read");
-        let elsewhere = GameId::from_bits(7);
-        store.spoil(Collection::Games, keys::game(elsewhere), bytes.expect("it is there"));
-        assert!(matches!(store.game(elsewhere), Err(StoreError::Corrupt { .. })));
-        assert!(store.game(GameId::from_bits(1)).expect("it is read").is_some());
+        on_every_engine(|store| {
+            fill(store);
+            let bytes = store.get(Collection::Games, keys::game(GameId::from_bits(1))).expect("it is read");
+            let elsewhere = GameId::from_bits(7);
+            store.spoil(Collection::Games, keys::game(elsewhere), bytes.expect("it is there"));
+            assert!(matches!(store.game(elsewhere), Err(StoreError::Corrupt { .. })));
+            assert!(store.game(GameId::from_bits(1)).expect("it is read").is_some());
+        });
     }
 
     #[test]
     fn corrupt_records_are_exported_and_come_back() {
-        let (_dir, store) = filled();
-        let export = |store: &Store| {
-            let mut out = Vec::new();
-            store.export(Timestamp(0), &mut out).expect("it is exported");
-            String::from_utf8(out).expect("an export is text")
-        };
-        store.spoil(Collection::Games, keys::game(GameId::from_bits(1)), b"garbage");
-        let found_by_export = export(&store);
-        assert!(found_by_export.contains(r#"{"corrupt":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#));
-        assert!(store.game(GameId::from_bits(1)).is_err());
-        let exported = export(&store);
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        for export_before in [found_by_export, exported] {
-            Store::import(dir.path(), export_before.as_bytes(), true).expect("it is imported");
-            let copy = Store::open(dir.path()).expect("the store opens");
-            assert_eq!(export(&copy), export_before);
-        }
+        on_every_engine(|store| {
+            fill(store);
+            let export = |store: &Store| {
+                let mut out = Vec::new();
+                store.export(Timestamp(0), &mut out).expect("it is exported");
+                String::from_utf8(out).expect("an export is text")
+            };
+            store.spoil(Collection::Games, keys::game(GameId::from_bits(1)), b"garbage");
+            let found_by_export = export(store);
+            assert!(
+                found_by_export.contains(r#"{"corrupt":{"tree":"games","key":"00000001","bytes":"67617262616765"}}"#)
+            );
+            assert!(store.game(GameId::from_bits(1)).is_err());
+            let exported = export(store);
+            for export_before in [found_by_export, exported] {
+                store.restore(export_before.as_bytes(), true).expect("it is imported");
+                assert_eq!(export(store), export_before);
+            }
+        });
     }
 
     /// Reads and writes everything, and ignores the results: only a panic fails the test.
@@ -516,37 +534,45 @@ mod tests {
 
         #[test]
         fn any_bytes_anywhere_are_survived(
-            entries in prop::collection::vec((prop::sample::select(&Collection::ALL[..]), 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()), 1..8),
+            entries in prop::collection::vec(
+                (prop::sample::select(&Collection::ALL[..]), 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()),
+                1..8,
+            ),
         ) {
-            let (dir, store) = filled();
-            let known = [
-                keys::game(GameId::from_bits(1)).to_vec(),
-                keys::game(GameId::from_bits(2)).to_vec(),
-                keys::owner(CHANNEL.0).to_vec(),
-                keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
-                keys::registration(1, "global"),
-                keys::setup(4, GameKind::ALL[0].name(), "dragon-gate"),
-                keys::standing(USER.0, 4, GameKind::ALL[0].name()),
-                keys::ladder(4, GameKind::ALL[0].name()),
-            ];
-            for (collection, key, any_key, bytes) in entries {
-                store.spoil(collection, known.get(key).unwrap_or(&any_key), bytes);
-            }
+            on_every_engine(|store| survive(store, &entries));
+        }
+    }
+
+    /// Stores entries, each under one of the known keys or under its own, and uses the store.
+    fn survive(store: &Store, entries: &[(Collection, usize, Vec<u8>, Vec<u8>)]) {
+        fill(store);
+        let known = [
+            keys::game(GameId::from_bits(1)).to_vec(),
+            keys::game(GameId::from_bits(2)).to_vec(),
+            keys::owner(CHANNEL.0).to_vec(),
+            keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
+            keys::registration(1, "global"),
+            keys::setup(4, GameKind::ALL[0].name(), "dragon-gate"),
+            keys::standing(USER.0, 4, GameKind::ALL[0].name()),
+            keys::ladder(4, GameKind::ALL[0].name()),
+        ];
+        for (collection, key, any_key, bytes) in entries {
+            store.spoil(*collection, known.get(*key).unwrap_or(any_key), bytes);
+        }
+        let export = || {
             let mut exported = Vec::new();
             store.export(Timestamp(0), &mut exported).expect("it is exported");
-            for bits in [1, 2, 3] {
-                use_everything(&store, bits);
-            }
-            drop(store);
-            Store::import(dir.path(), &exported[..], true).expect("what is exported is imported");
-            let store = Store::open(dir.path()).expect("the store opens");
-            let mut again = Vec::new();
-            store.export(Timestamp(0), &mut again).expect("it is exported");
-            prop_assert_eq!(exported, again);
-            for bits in [1, 2, 3] {
-                use_everything(&store, bits);
-                use_everything(&store, bits);
-            }
+            exported
+        };
+        let exported = export();
+        for bits in [1, 2, 3] {
+            use_everything(store, bits);
+        }
+        store.restore(&exported[..], true).expect("what is exported is imported");
+        assert_eq!(export(), exported);
+        for bits in [1, 2, 3] {
+            use_everything(store, bits);
+            use_everything(store, bits);
         }
     }
 }

@@ -166,7 +166,7 @@ mod tests {
         id::{ChannelId, GuildId, MessageId, UserId},
         language::Language,
         session::{Away, BoardMessage, Challenge, NamedUser, Session, Table, control::BoardRef, record::Record},
-        store::{Accepted, corrupt::Unreadable},
+        store::{Accepted, corrupt::Unreadable, testing::on_every_engine},
     };
 
     const USER: UserId = UserId(6);
@@ -229,71 +229,74 @@ mod tests {
 
     #[test]
     fn a_game_goes_back_to_its_table() {
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::open(dir.path()).expect("the store opens");
-        let game = begin(&store, 9);
-        let key = keys::game(game.id());
-        let alarm = store.next_alarm().expect("it is read");
-        let everything = |store: &Store| {
-            let mut out = Vec::new();
-            store.export(Timestamp(0), &mut out).expect("it is exported");
-            out
-        };
-        let before = everything(&store);
-        lose(&store, Collection::Games, &key);
-        assert!(matches!(store.game_at(CHANNEL), Ok(None)));
-        assert_eq!(store.next_alarm().expect("it is read"), None);
+        on_every_engine(|store| {
+            let game = begin(store, 9);
+            let key = keys::game(game.id());
+            let alarm = store.next_alarm().expect("it is read");
+            let everything = |store: &Store| {
+                let mut out = Vec::new();
+                store.export(Timestamp(0), &mut out).expect("it is exported");
+                out
+            };
+            let before = everything(store);
+            lose(store, Collection::Games, &key);
+            assert!(matches!(store.game_at(CHANNEL), Ok(None)));
+            assert_eq!(store.next_alarm().expect("it is read"), None);
 
-        // The game stays set aside while another game is at its table.
-        let other = begin(&store, 10);
-        for records in [store.set_aside_before(), store.take_back()] {
-            let records = records.expect("they are read");
-            let expected = [("games", &Recovery::TableTaken(other.id())), ("boards", &Recovery::NoGame)];
-            assert_eq!(states(&records), expected);
-            assert_eq!((&*records[0].key, records[0].created), ("000009", Some(Timestamp(9))));
-        }
-        lose(&store, Collection::Games, &keys::game(other.id()));
-        for (place, _) in store.scan(Collection::Corrupt, KeyRange::all()).flatten() {
-            if keys::read_corrupt(&place).is_some_and(|(_, key)| key == keys::game(other.id())) {
-                store.clear(Collection::Corrupt, place);
+            // The game stays set aside while another game is at its table.
+            let other = begin(store, 10);
+            for records in [store.set_aside_before(), store.take_back()] {
+                let records = records.expect("they are read");
+                let expected = [("games", &Recovery::TableTaken(other.id())), ("boards", &Recovery::NoGame)];
+                assert_eq!(states(&records), expected);
+                assert_eq!((&*records[0].key, records[0].created), ("000009", Some(Timestamp(9))));
             }
-        }
+            lose(store, Collection::Games, &keys::game(other.id()));
+            for (place, _) in store.scan(Collection::Corrupt, KeyRange::all()).flatten() {
+                if keys::read_corrupt(&place).is_some_and(|(_, key)| key == keys::game(other.id())) {
+                    store.clear(Collection::Corrupt, place);
+                }
+            }
 
-        let listed = store.set_aside_before().expect("they are read");
-        assert_eq!(states(&listed), [("games", &Recovery::Possible), ("boards", &Recovery::Possible)]);
-        assert!(matches!(store.game_at(CHANNEL), Ok(None)), "listing changes nothing");
-        assert_eq!(store.take_back().expect("they are taken back"), listed);
-        assert_eq!(store.game_at(CHANNEL).expect("it is read"), Some(game));
-        assert_eq!(store.next_alarm().expect("it is read"), alarm);
-        assert_eq!(store.running_of(USER).expect("they are read").len(), 1);
-        assert_eq!(everything(&store), before);
-        assert_eq!(store.set_aside_before().expect("they are read"), []);
+            let listed = store.set_aside_before().expect("they are read");
+            assert_eq!(states(&listed), [("games", &Recovery::Possible), ("boards", &Recovery::Possible)]);
+            assert!(matches!(store.game_at(CHANNEL), Ok(None)), "listing changes nothing");
+            assert_eq!(store.take_back().expect("they are taken back"), listed);
+            assert_eq!(store.game_at(CHANNEL).expect("it is read"), Some(game));
+            assert_eq!(store.next_alarm().expect("it is read"), alarm);
+            assert_eq!(store.running_of(USER).expect("they are read").len(), 1);
+            assert_eq!(everything(store), before);
+            assert_eq!(store.set_aside_before().expect("they are read"), []);
+        });
     }
 
     #[test]
     fn whatever_reads_again_is_taken_back() {
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::open(dir.path()).expect("the store opens");
-        let away = Away::default().with(Timestamp(0), Timestamp(1_000_000)).expect("a period");
-        store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
-        store.set_registration(3, "global", Some(7)).expect("it is stored");
-        store.spoil(Collection::Tables, keys::owner(99), b"garbage");
-        store.spoil(Collection::Servers, keys::owner(4), b"garbage");
-        assert!(store.game_at(ChannelId(99)).is_err() && store.server(GuildId(4)).is_err());
-        lose(&store, Collection::Players, &keys::owner(USER.0));
-        lose(&store, Collection::Registrations, &keys::registration(3, "global"));
-        store.set_registration(3, "global", Some(8)).expect("it is stored");
+        on_every_engine(|store| {
+            let away = Away::default().with(Timestamp(0), Timestamp(1_000_000)).expect("a period");
+            store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
+            store.set_registration(3, "global", Some(7)).expect("it is stored");
+            store.spoil(Collection::Tables, keys::owner(99), b"garbage");
+            store.spoil(Collection::Servers, keys::owner(4), b"garbage");
+            assert!(store.game_at(ChannelId(99)).is_err() && store.server(GuildId(4)).is_err());
+            lose(store, Collection::Players, &keys::owner(USER.0));
+            lose(store, Collection::Registrations, &keys::registration(3, "global"));
+            store.set_registration(3, "global", Some(8)).expect("it is stored");
 
-        let records = store.take_back().expect("they are read");
-        let [("players", players), ("registrations", registrations), ("servers", servers), ("tables", tables)] =
-            states(&records)[..]
-        else {
-            panic!("{records:?}");
-        };
-        assert_eq!((players, registrations, tables), (&Recovery::Possible, &Recovery::Replaced, &Recovery::NotNeeded));
-        assert!(matches!(servers, Recovery::Unreadable(reason) if reason.contains("line 1")), "{servers:?}");
-        assert_eq!(store.player(USER).expect("it is read").away, away);
-        assert_eq!(store.registration(3, "global").expect("it is read"), Some(8));
-        assert_eq!(store.set_aside_before().expect("they are read").len(), 3);
+            let records = store.take_back().expect("they are read");
+            let [("players", players), ("registrations", registrations), ("servers", servers), ("tables", tables)] =
+                states(&records)[..]
+            else {
+                panic!("{records:?}");
+            };
+            assert_eq!(
+                (players, registrations, tables),
+                (&Recovery::Possible, &Recovery::Replaced, &Recovery::NotNeeded)
+            );
+            assert!(matches!(servers, Recovery::Unreadable(reason) if reason.contains("line 1")), "{servers:?}");
+            assert_eq!(store.player(USER).expect("it is read").away, away);
+            assert_eq!(store.registration(3, "global").expect("it is read"), Some(8));
+            assert_eq!(store.set_aside_before().expect("they are read").len(), 3);
+        });
     }
 }

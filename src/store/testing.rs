@@ -1,6 +1,17 @@
-//! Direct access to collections, for tests.
+//! Stores for tests, and direct access to their collections.
 
-use super::{Collection, KeyRange, Store};
+use std::sync::Arc;
+
+use super::{Collection, KeyRange, Store, database::memory::Memory};
+
+/// Runs a test on an empty store in each kind of database.
+pub(super) fn on_every_engine(test: impl Fn(&Store)) {
+    println!("in memory");
+    test(&Store::over(Arc::new(Memory::default())));
+    println!("on sled");
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    test(&Store::open(dir.path()).expect("the store opens"));
+}
 
 impl Store {
     /// Stores bytes under a key, whether or not they are a record.

@@ -79,6 +79,7 @@ fn unname(value: &mut Value, number: &str, called: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::testing::on_every_engine;
 
     const THEM: UserId = UserId(1234);
 
@@ -110,15 +111,15 @@ mod tests {
 
     #[test]
     fn who_is_forgotten_is_in_nothing_that_was_set_aside() {
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::open(dir.path()).expect("the store opens");
-        let seats = r#"{"seats":{"white":{"user":"1234","name":"Ann"}}}"#;
-        store.spoil(Collection::Corrupt, keys::corrupt("games", b"1", 0), seats);
-        store.spoil(Collection::Players, keys::owner(THEM.0), "Ann, no JSON");
-        store.player(THEM).expect_err("it is set aside");
-        assert_eq!(store.len(Collection::Corrupt), 2);
-        assert_eq!(store.forget(THEM, "Ann", |_| "Nobody".to_owned()).expect("they are forgotten"), []);
-        let left = store.scan(Collection::Corrupt, KeyRange::all()).map(|entry| entry.expect("it is read").1);
-        assert_eq!(left.collect::<Vec<_>>(), [r#"{"seats":{"white":{"name":"Nobody","user":"0"}}}"#.as_bytes()]);
+        on_every_engine(|store| {
+            let seats = r#"{"seats":{"white":{"user":"1234","name":"Ann"}}}"#;
+            store.spoil(Collection::Corrupt, keys::corrupt("games", b"1", 0), seats);
+            store.spoil(Collection::Players, keys::owner(THEM.0), "Ann, no JSON");
+            store.player(THEM).expect_err("it is set aside");
+            assert_eq!(store.len(Collection::Corrupt), 2);
+            assert_eq!(store.forget(THEM, "Ann", |_| "Nobody".to_owned()).expect("they are forgotten"), []);
+            let left = store.scan(Collection::Corrupt, KeyRange::all()).map(|entry| entry.expect("it is read").1);
+            assert_eq!(left.collect::<Vec<_>>(), [r#"{"seats":{"white":{"name":"Nobody","user":"0"}}}"#.as_bytes()]);
+        });
     }
 }
