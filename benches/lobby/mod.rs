@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 use parlor::{
     bot::{self, BotConfig},
     catalogue,
-    games::AnyPosition,
+    games::{AnyPosition, GameKind},
     host::Host,
     id::ChannelId,
     sandbox::{Handle, Person, Place, StandIn},
@@ -16,7 +16,7 @@ use parlor::{
     time::SystemClock,
 };
 use serde_json::{Value, json};
-use tokio::{sync::Mutex, task::JoinHandle};
+use tokio::{runtime, sync::Mutex, task::JoinHandle};
 
 use crate::support::Dice;
 
@@ -33,6 +33,11 @@ pub struct Lobby {
 impl Lobby {
     /// Starts a stand-in, and a bot with an empty store.
     pub async fn open() -> Self {
+        Self::open_with(&runtime::Handle::current()).await
+    }
+
+    /// Starts a stand-in in this runtime, and a bot with an empty store in another.
+    pub async fn open_with(bots: &runtime::Handle) -> Self {
         let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(folder.path()).expect("an empty store");
@@ -44,7 +49,7 @@ impl Lobby {
             force_register: false,
         };
         let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending());
-        let bot = tokio::spawn(async { runs.await.expect("the bot runs") });
+        let bot = bots.spawn(async { runs.await.expect("the bot runs") });
         stand_in.wait_for_command("move").await.expect("the bot registers its commands");
         Self { stand_in: Arc::new(stand_in), host, bot, challenging: Mutex::default(), _folder: folder }
     }
@@ -62,8 +67,13 @@ impl Lobby {
 
     /// Begins a game of Pijersi between Ann and Ben.
     pub async fn begin(&self, place: Place) -> Session {
+        self.begin_game(place, GameKind::Pijersi).await
+    }
+
+    /// Begins a game between Ann and Ben.
+    pub async fn begin_game(&self, place: Place, game: GameKind) -> Session {
         let _challenging = self.challenging.lock().await;
-        let options = json!({"game": "pijersi", "opponent": Person::BEN.id().to_string(), "color": "white"});
+        let options = json!({"game": game.name(), "opponent": Person::BEN.id().to_string(), "color": "white"});
         let sent = self.stand_in.command(Person::ANN, place, "challenge", options).expect("registered");
         let challenge = sent.reply().await.expect("answered");
         let sent = self.stand_in.press(Person::BEN, challenge.id, "Accept").expect("there is the button");

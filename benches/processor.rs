@@ -1,0 +1,262 @@
+//! The processor time of one accepted move with its picture, for each game.
+//!
+//! Many games advance in turn, one move each, as they do for a bot on many servers. The time is that of the processor,
+//! in user and kernel mode, on all threads; waiting for the disk does not count. It is measured twice:
+//!
+//! - at the host: from the request to the reply with the compressed picture, and recording where the board was posted;
+//! - of the bot: everything from the bytes of the gateway's event to the end of the requests to Discord. The stand-in
+//!   for Discord has threads of its own, whose time is subtracted; this needs Linux.
+//!
+//! `cargo bench --bench processor -- 10` plays ten games of each kind.
+
+use std::{fs, sync::Arc, time::Duration};
+
+use parlor::{
+    color::{ByColor, Color},
+    games::{AnyPosition, GameKind},
+    host::{Ask, BoardMessage, Caller, Effect, Host, Place, PlaceKind, Reply, Request},
+    id::{ChannelId, GameId, GuildId, MessageId, UserId},
+    language::Language,
+    sandbox::{self, Person},
+    session::{Challenge, ColorChoice, NamedUser, Session, Table, challenge::Origin},
+    store::{Accepted, Inserted, Store},
+    time::{Clock, SystemClock},
+};
+use serde_json::json;
+use tokio::runtime::{Builder, Runtime};
+
+mod lobby;
+mod support;
+
+use lobby::Lobby;
+use support::{Dice, is_quick, number};
+
+/// The number of games of each kind, and in a shortened run.
+const GAMES: usize = 30;
+const FEW: usize = 3;
+/// The number of moves of a game, unless the game ends earlier.
+const PLIES: usize = 60;
+/// The number of moves of a game in a shortened run.
+const FEW_PLIES: usize = 6;
+/// The name of the stand-in's threads.
+const STAND_IN: &str = "stand-in";
+/// The number of messages that the stand-in keeps.
+const KEPT: usize = 500;
+/// How long the bot may take for work that follows its answers.
+const REST: Duration = Duration::from_millis(300);
+
+fn main() {
+    let usual = if is_quick() { FEW } else { GAMES };
+    let games = number().map_or(usual, |number| usize::try_from(number).expect("a number of games"));
+    let plies = if is_quick() { FEW_PLIES } else { PLIES };
+    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
+        let texts: Vec<_> = (0..games).map(|seed| random_game(kind, plies, seed as u64)).collect();
+        at_host(kind, &texts);
+        of_bot(kind, &texts);
+    }
+}
+
+/// The moves of a game of random moves, without moves that the bot asks the player to confirm.
+fn random_game(kind: GameKind, plies: usize, seed: u64) -> Vec<String> {
+    let mut dice = Dice::new(seed);
+    let mut position = AnyPosition::start(kind);
+    let mut moves = Vec::new();
+    while moves.len() < plies && position.outcome().is_none() {
+        let mut legal = position.legal_moves();
+        if position.forced_pass().is_none() {
+            legal.retain(|mv| position.warning(mv).is_none());
+        }
+        let Some(mv) = (!legal.is_empty()).then(|| dice.pick(&legal).clone()) else { break };
+        // The bot itself plays forced passes.
+        if position.forced_pass().is_none() {
+            moves.push(mv.clone());
+        }
+        position.play(&mv).expect("a legal move");
+    }
+    moves
+}
+
+/// Prints the time of moves in the first, second and last third of the games, and of all moves.
+fn report(kind: GameKind, place: &str, rounds: &[(Duration, usize)]) {
+    let each = |rounds: &[(Duration, usize)]| {
+        let (time, moves) = rounds.iter().fold((Duration::ZERO, 0), |sum, round| (sum.0 + round.0, sum.1 + round.1));
+        time.as_secs_f64() * 1000.0 / moves.max(1) as f64
+    };
+    let (third, moves) = (rounds.len() / 3, rounds.iter().map(|round| round.1).sum::<usize>());
+    println!(
+        "{kind}, {place}: {:.2} ms of processor a move; {:.2}, {:.2} and {:.2} ms in the first, second and last third of a \
+         game; {moves} moves",
+        each(rounds),
+        each(&rounds[..third]),
+        each(&rounds[third..2 * third]),
+        each(&rounds[2 * third..]),
+    );
+}
+
+/// Measures the host.
+fn at_host(kind: GameKind, games: &[Vec<String>]) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::open(folder.path()).expect("an empty store");
+    let players = [UserId(1), UserId(2)].map(|user| NamedUser { user, name: format!("Player {user}") });
+    let [white, black] = players.clone();
+    let seats = ByColor { white, black };
+    for number in 0..games.len() {
+        begin(&store, kind, number, &seats);
+    }
+    let host = Host::new(store, Arc::new(SystemClock));
+    let longest = games.iter().map(Vec::len).max().unwrap_or(0);
+    let (mut rounds, mut pictures) = (Vec::new(), Vec::new());
+    for round in 0..longest {
+        let moves = (0..).zip(games).filter_map(|(number, game)| Some((number, game.get(round)?)));
+        let requests: Vec<_> = moves
+            .map(|(number, mv)| {
+                let table = table(number);
+                let session = host.store().game_at(table.channel).expect("readable").expect("it runs");
+                let turn = session.turn().expect("it goes on");
+                request(&seats[turn], table, mv.clone())
+            })
+            .collect();
+        let before = process();
+        for request in &requests {
+            let reply = host.handle(request).expect("answered");
+            let (picture, board) = shown(&reply);
+            pictures.push(picture);
+            host.board_posted(&board).expect("stored");
+        }
+        rounds.push((process() - before, requests.len()));
+    }
+    report(kind, "host", &rounds);
+    println!("{kind}, picture: {} bytes on average", pictures.iter().sum::<usize>() / pictures.len().max(1));
+}
+
+fn table(number: usize) -> Table {
+    Table { guild: Some(GuildId(5)), channel: ChannelId(100 + number as u64), parent: None }
+}
+
+fn begin(store: &Store, kind: GameKind, number: usize, seats: &ByColor<NamedUser>) {
+    let (id, now) = (GameId::from_bits(u32::try_from(number).expect("few games")), SystemClock.now());
+    let (table, setup) = (table(number), kind.setups()[0].to_owned());
+    let challenge = Challenge {
+        id,
+        table,
+        challenger: seats.white.clone(),
+        opponent: Some(seats.black.clone()),
+        level: None,
+        game: kind,
+        color: ColorChoice::Fixed(Color::White),
+        setup: setup.clone(),
+        seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::English,
+        created: now,
+    };
+    let start = AnyPosition::start(kind);
+    let session = Session::new(id, table, seats.clone(), Language::English, setup, start, now);
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+}
+
+fn request(player: &NamedUser, table: Table, mv: String) -> Request {
+    Request {
+        caller: Caller {
+            user: player.user,
+            name: player.name.clone(),
+            language: Language::English,
+            moderator: false,
+            manager: false,
+        },
+        place: Place {
+            guild: table.guild,
+            channel: table.channel,
+            visible_channels: [].into(),
+            parent: None,
+            home: table.channel,
+            language: None,
+            kind: PlaceKind::Server,
+            added: true,
+            writable: true,
+            threads: true,
+            answers_are_public: true,
+        },
+        ask: Ask::Move(mv),
+        cause: None,
+    }
+}
+
+/// The size of the picture in a reply, and where the bot would have posted the board.
+fn shown(reply: &Reply) -> (usize, BoardMessage) {
+    let [Effect::Post(post, _)] = &reply.effects[..] else { panic!("one message: {reply:?}") };
+    let picture = post.picture.as_ref().expect("there is a picture");
+    let board = post.board.expect("the message shows the newest board");
+    let posted = SystemClock.now();
+    let token = "a".repeat(200);
+    (picture.bytes.len(), BoardMessage { board, channel: ChannelId(100), message: MessageId(posted.0), token, posted })
+}
+
+/// Measures the bot, with one player at a time.
+fn of_bot(kind: GameKind, games: &[Vec<String>]) {
+    let bots = runtime("bot");
+    let stand_ins = runtime(STAND_IN);
+    let bot = bots.handle().clone();
+    let games = games.to_vec();
+    // The people run on the stand-in's threads, so that their time does not count, either.
+    let rounds = stand_ins.block_on(stand_ins.spawn(async move {
+        let lobby = Lobby::open_with(&bot).await;
+        let mut rooms = Vec::new();
+        for (number, moves) in games.into_iter().enumerate() {
+            let name = format!("room {number}");
+            let room = lobby.stand_in.open_thread(Person::OLGA, sandbox::Place::LOBBY, &name).expect("a thread");
+            lobby.begin_game(room, kind).await;
+            rooms.push((room, moves));
+        }
+        let longest = rooms.iter().map(|(_, moves)| moves.len()).max().unwrap_or(0);
+        let mut rounds = Vec::new();
+        for round in 0..longest {
+            lobby.stand_in.forget_all_but(KEPT);
+            tokio::time::sleep(REST).await;
+            let (mut moves, before) = (0, of_others());
+            for (room, texts) in &rooms {
+                let Some(mv) = texts.get(round) else { continue };
+                let session = lobby.game_at(*room).expect("it runs");
+                let player = session.user_to_move().expect("it goes on").0;
+                let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
+                let sent = lobby.stand_in.command(person, *room, "move", json!({"move": mv})).expect("registered");
+                sent.reply().await.expect("the board");
+                moves += 1;
+            }
+            // The bot records the last board after posting it.
+            tokio::time::sleep(REST).await;
+            rounds.push((of_others().saturating_sub(before), moves));
+        }
+        rounds
+    }));
+    report(kind, "bot", &rounds.expect("no panic"));
+}
+
+/// A runtime whose threads have this name and live as long as the runtime.
+fn runtime(name: &str) -> Runtime {
+    let mut builder = Builder::new_multi_thread();
+    builder.enable_all().thread_name(name).thread_keep_alive(Duration::from_secs(3600));
+    builder.build().expect("threads")
+}
+
+/// The processor time of this process.
+fn process() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::try_from(time).expect("it is not negative")
+}
+
+/// The processor time of this process without that of the stand-in's threads.
+fn of_others() -> Duration {
+    let mut stand_in = Duration::ZERO;
+    for thread in fs::read_dir("/proc/self/task").into_iter().flatten().flatten() {
+        let read = |name: &str| fs::read_to_string(thread.path().join(name)).unwrap_or_default();
+        if read("comm").trim() == STAND_IN {
+            let spent = read("schedstat").split(' ').next().and_then(|spent| spent.parse().ok());
+            stand_in += Duration::from_nanos(spent.unwrap_or(0));
+        }
+    }
+    process().saturating_sub(stand_in)
+}
