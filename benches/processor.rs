@@ -40,9 +40,11 @@ const PLIES: usize = 60;
 const FEW_PLIES: usize = 6;
 /// The name of the stand-in's threads.
 const STAND_IN: &str = "stand-in";
+/// The number of games that are played before the measurement, to fill the caches of pictures.
+const WARM_UP: usize = 2;
 /// The number of messages that the stand-in keeps.
 const KEPT: usize = 500;
-/// How long the bot may take for work that follows its answers.
+/// How long the bot may take for work that follows its last answer.
 const REST: Duration = Duration::from_millis(300);
 
 fn main() {
@@ -50,13 +52,14 @@ fn main() {
     let games = number().map_or(usual, |number| usize::try_from(number).expect("a number of games"));
     let plies = if is_quick() { FEW_PLIES } else { PLIES };
     for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
-        let texts: Vec<_> = (0..games).map(|seed| random_game(kind, plies, seed as u64)).collect();
+        let texts: Vec<_> = (0..WARM_UP + games).map(|seed| random_game(kind, plies, seed as u64)).collect();
         at_host(kind, &texts);
         of_bot(kind, &texts);
     }
 }
 
-/// The moves of a game of random moves, without moves that the bot asks the player to confirm.
+/// The moves of a game of random moves, without moves that the bot asks the player to confirm, and without moves that
+/// end the game if there are others.
 fn random_game(kind: GameKind, plies: usize, seed: u64) -> Vec<String> {
     let mut dice = Dice::new(seed);
     let mut position = AnyPosition::start(kind);
@@ -66,30 +69,39 @@ fn random_game(kind: GameKind, plies: usize, seed: u64) -> Vec<String> {
         if position.forced_pass().is_none() {
             legal.retain(|mv| position.warning(mv).is_none());
         }
-        let Some(mv) = (!legal.is_empty()).then(|| dice.pick(&legal).clone()) else { break };
+        if legal.is_empty() {
+            break;
+        }
+        let after = |mv: &String| {
+            let mut after = position.clone();
+            after.play(mv).expect("a legal move");
+            after
+        };
+        let mv = (0..legal.len()).map(|_| dice.pick(&legal)).find(|mv| after(mv).outcome().is_none());
+        let mv = mv.unwrap_or(&legal[0]);
         // The bot itself plays forced passes.
         if position.forced_pass().is_none() {
             moves.push(mv.clone());
         }
-        position.play(&mv).expect("a legal move");
+        position = after(mv);
     }
     moves
 }
 
 /// Prints the time of moves in the first, second and last third of the games, and of all moves.
-fn report(kind: GameKind, place: &str, rounds: &[(Duration, usize)]) {
-    let each = |rounds: &[(Duration, usize)]| {
-        let (time, moves) = rounds.iter().fold((Duration::ZERO, 0), |sum, round| (sum.0 + round.0, sum.1 + round.1));
+fn report(kind: GameKind, place: &str, times: &[(Duration, usize)]) {
+    let each = |times: &[(Duration, usize)]| {
+        let (time, moves) = times.iter().fold((Duration::ZERO, 0), |sum, round| (sum.0 + round.0, sum.1 + round.1));
         time.as_secs_f64() * 1000.0 / moves.max(1) as f64
     };
-    let (third, moves) = (rounds.len() / 3, rounds.iter().map(|round| round.1).sum::<usize>());
+    let (third, moves) = (times.len() / 3, times.iter().map(|round| round.1).sum::<usize>());
     println!(
         "{kind}, {place}: {:.2} ms of processor a move; {:.2}, {:.2} and {:.2} ms in the first, second and last third of a \
          game; {moves} moves",
-        each(rounds),
-        each(&rounds[..third]),
-        each(&rounds[third..2 * third]),
-        each(&rounds[2 * third..]),
+        each(times),
+        each(&times[..third]),
+        each(&times[third..2 * third]),
+        each(&times[2 * third..]),
     );
 }
 
@@ -104,11 +116,10 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
         begin(&store, kind, number, &seats);
     }
     let host = Host::new(store, Arc::new(SystemClock));
-    let longest = games.iter().map(Vec::len).max().unwrap_or(0);
-    let (mut rounds, mut pictures) = (Vec::new(), Vec::new());
-    for round in 0..longest {
-        let moves = (0..).zip(games).filter_map(|(number, game)| Some((number, game.get(round)?)));
+    let (mut times, mut pictures) = (Vec::new(), Vec::new());
+    for Round { measured, moves } in rounds(games) {
         let requests: Vec<_> = moves
+            .into_iter()
             .map(|(number, mv)| {
                 let table = table(number);
                 let session = host.store().game_at(table.channel).expect("readable").expect("it runs");
@@ -123,10 +134,31 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
             pictures.push(picture);
             host.board_posted(&board).expect("stored");
         }
-        rounds.push((process() - before, requests.len()));
+        if measured {
+            times.push((process() - before, requests.len()));
+        }
     }
-    report(kind, "host", &rounds);
+    report(kind, "host", &times);
     println!("{kind}, picture: {} bytes on average", pictures.iter().sum::<usize>() / pictures.len().max(1));
+}
+
+/// A round of moves, one move of each game, with the numbers of the games.
+struct Round<'a> {
+    measured: bool,
+    moves: Vec<(usize, &'a String)>,
+}
+
+/// The rounds of the games of the warm-up, and then those of the other games.
+fn rounds(games: &[Vec<String>]) -> Vec<Round<'_>> {
+    let numbers = [(0..WARM_UP, false), (WARM_UP..games.len(), true)];
+    let rounds = numbers.into_iter().flat_map(|(numbers, measured)| {
+        let longest = games[numbers.clone()].iter().map(Vec::len).max().unwrap_or(0);
+        (0..longest).map(move |round| {
+            let moves = numbers.clone().filter_map(|number| Some((number, games[number].get(round)?)));
+            Round { measured, moves: moves.collect() }
+        })
+    });
+    rounds.collect()
 }
 
 fn table(number: usize) -> Table {
@@ -202,37 +234,45 @@ fn of_bot(kind: GameKind, games: &[Vec<String>]) {
     let bot = bots.handle().clone();
     let games = games.to_vec();
     // The people run on the stand-in's threads, so that their time does not count, either.
-    let rounds = stand_ins.block_on(stand_ins.spawn(async move {
+    let times = stand_ins.block_on(stand_ins.spawn(async move {
         let lobby = Lobby::open_with(&bot).await;
         let mut rooms = Vec::new();
-        for (number, moves) in games.into_iter().enumerate() {
+        for number in 0..games.len() {
             let name = format!("room {number}");
             let room = lobby.stand_in.open_thread(Person::OLGA, sandbox::Place::LOBBY, &name).expect("a thread");
             lobby.begin_game(room, kind).await;
-            rooms.push((room, moves));
+            rooms.push(room);
         }
-        let longest = rooms.iter().map(|(_, moves)| moves.len()).max().unwrap_or(0);
-        let mut rounds = Vec::new();
-        for round in 0..longest {
+        let mut times = Vec::new();
+        let mut before = Duration::ZERO;
+        for Round { measured, moves } in rounds(&games) {
             lobby.stand_in.forget_all_but(KEPT);
-            tokio::time::sleep(REST).await;
-            let (mut moves, before) = (0, of_others());
-            for (room, texts) in &rooms {
-                let Some(mv) = texts.get(round) else { continue };
-                let session = lobby.game_at(*room).expect("it runs");
+            if measured && times.is_empty() {
+                tokio::time::sleep(REST).await;
+                before = of_others();
+            }
+            for &(number, mv) in &moves {
+                let room = rooms[number];
+                let session = lobby.game_at(room).expect("it runs");
                 let player = session.user_to_move().expect("it goes on").0;
                 let person = if player == Person::ANN.id() { Person::ANN } else { Person::BEN };
-                let sent = lobby.stand_in.command(person, *room, "move", json!({"move": mv})).expect("registered");
+                let sent = lobby.stand_in.command(person, room, "move", json!({"move": mv})).expect("registered");
                 sent.reply().await.expect("the board");
-                moves += 1;
             }
-            // The bot records the last board after posting it.
-            tokio::time::sleep(REST).await;
-            rounds.push((of_others().saturating_sub(before), moves));
+            if measured {
+                let after = of_others();
+                times.push((after.saturating_sub(before), moves.len()));
+                before = after;
+            }
         }
-        rounds
+        // The bot records the last board after posting it.
+        tokio::time::sleep(REST).await;
+        if let Some((time, _)) = times.last_mut() {
+            *time += of_others().saturating_sub(before);
+        }
+        times
     }));
-    report(kind, "bot", &rounds.expect("no panic"));
+    report(kind, "bot", &times.expect("no panic"));
 }
 
 /// A runtime whose threads have this name and live as long as the runtime.
