@@ -38,6 +38,9 @@ pub use version::Versioned;
 /// The version with which all records are written, and the only version that can be read.
 pub const VERSION: u32 = 1;
 
+/// The beginning of every record that this program writes.
+const BEGINNING: &[u8] = br#"{"version":1,"#;
+
 /// The user id that records contain for seats without a Discord user, and for opponents whose data was deleted. No
 /// Discord user has this id.
 pub const NO_USER: UserId = UserId(0);
@@ -171,11 +174,16 @@ pub trait Record: Serialize + DeserializeOwned {
         struct Version {
             version: u64,
         }
-        let Version { version } = serde_json::from_slice(json)?;
-        if version != u64::from(VERSION) {
-            return Err(RecordError::Version(version));
-        }
-        let Versioned(record) = serde_json::from_slice::<Versioned<Self>>(json)?;
+        let Versioned(record) = match known::<Self>(json) {
+            Some(record) => record,
+            None => {
+                let Version { version } = serde_json::from_slice(json)?;
+                if version != u64::from(VERSION) {
+                    return Err(RecordError::Version(version));
+                }
+                serde_json::from_slice(json)?
+            }
+        };
         record.check()?;
         Ok(record)
     }
@@ -184,4 +192,9 @@ pub trait Record: Serialize + DeserializeOwned {
     fn to_json(&self) -> Vec<u8> {
         serde_json::to_vec(&Versioned(self)).expect("records have string keys and no other reason to fail")
     }
+}
+
+/// A record without mistakes that begins as this program writes it, parsed without looking for its version first.
+fn known<T: DeserializeOwned>(json: &[u8]) -> Option<Versioned<T>> {
+    Some(json).filter(|json| json.starts_with(BEGINNING)).and_then(|json| serde_json::from_slice(json).ok())
 }

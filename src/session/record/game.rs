@@ -213,11 +213,14 @@ impl Session {
     }
 
     fn replay(&mut self, moves: Vec<MoveRecord>) -> Result<(), RecordError> {
+        let last = moves.len();
+        self.moves.reserve(last);
         for (number, MoveRecord { mv: text, at }) in (1..).zip(moves) {
             if self.end.is_some() {
                 return Err(RecordError::MoveAfterEnd { number });
             }
-            match self.advance(&text, at) {
+            let played = if number == last { self.advance(&text, at) } else { self.pass_over(&text, at) };
+            match played {
                 Ok(canonical) if canonical == text => {}
                 Ok(canonical) => return Err(RecordError::Spelling { number, text, canonical }),
                 Err(illegal) => return Err(RecordError::IllegalMove { number, text, illegal }),

@@ -53,6 +53,7 @@ fn records_are_written_byte_for_byte_as_they_were_read() {
     let samples = samples();
     for (kind, json) in &samples {
         assert_eq!(rewritten(kind, json).as_deref(), Ok(*json), "{kind}");
+        assert!(json.as_bytes().starts_with(BEGINNING), "it is parsed only once: {json}");
     }
     for kind in KINDS {
         assert!(samples.iter().filter(|(sampled, _)| *sampled == kind).count() >= 2, "{kind}");
