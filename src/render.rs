@@ -6,7 +6,7 @@
 //!
 //! Pieces and marks on cells that the board lacks are left out. Nothing in this module knows the rules of a game.
 
-use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
+use png::{BitDepth, ColorType, Encoder, chunk::IDAT};
 
 use crate::{
     color::Color,
@@ -18,6 +18,7 @@ mod base;
 mod cache;
 mod canvas;
 mod captions;
+mod compress;
 mod field;
 mod frames;
 mod gauges;
@@ -86,7 +87,9 @@ impl Picture {
     pub fn draw(scene: &Scene<String>, theme: Theme, view: Color) -> Self {
         let look = Look::of(&scene.board, theme);
         let base = Base::of(&scene.board, look, view);
-        let mut picture = Self { canvas: base.canvas.clone(), look, touched: Vec::with_capacity(128) };
+        let footer = base.layout.has_footer().then(|| Footer::of(scene, &base.layout));
+        let room = footer.as_ref().map_or(0, Footer::height);
+        let mut picture = Self { canvas: base.canvas.with_room(room), look, touched: Vec::with_capacity(128) };
         picture.zones(scene, &base);
         picture.tints(&scene.marks, &base);
         picture.reaches(&scene.marks, &base, false);
@@ -107,8 +110,8 @@ impl Picture {
             Plan::Lying => picture.captions(strip::placed(&scene.captions, layout, view), emblem),
             Plan::Cornered => picture.panels(scene, layout, view),
         }
-        if layout.has_footer() {
-            picture.footer(scene, layout);
+        if let Some(footer) = footer {
+            picture.footer(&footer);
         }
         picture
     }
@@ -149,16 +152,15 @@ impl Picture {
         if fast.len() > LARGE { self.encoded(6) } else { fast }
     }
 
-    fn encoded(&self, level: u8) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(128 * 1024);
+    fn encoded(&self, level: u32) -> Vec<u8> {
+        let data = compress::rows(self.indices(), self.width() as usize, level);
+        let mut bytes = Vec::with_capacity(data.len() + 2048);
         let mut encoder = Encoder::new(&mut bytes, self.width(), self.height());
         encoder.set_color(ColorType::Indexed);
         encoder.set_depth(BitDepth::Eight);
         encoder.set_palette(self.palette());
-        encoder.set_filter(Filter::NoFilter);
-        encoder.set_deflate_compression(DeflateCompression::Level(level));
         let mut writer = encoder.write_header().expect("the sides are not 0 and memory takes all bytes");
-        writer.write_image_data(self.indices()).expect("there is one index a pixel");
+        writer.write_chunk(IDAT, &data).expect("the data is below 2 GB and memory takes all bytes");
         writer.finish().expect("memory takes all bytes");
         bytes
     }
@@ -367,11 +369,10 @@ impl Picture {
     }
 
     /// Adds the footer below the board, which makes the picture higher.
-    fn footer(&mut self, scene: &Scene<String>, layout: &Layout) {
-        let footer = Footer::of(scene, layout);
+    fn footer(&mut self, footer: &Footer) {
         if footer.height() > 0 {
             let top = self.height();
-            self.canvas = self.canvas.with_rows(footer.height(), self.look.palette().index(self.look.colors().paper));
+            self.canvas.add_rows(footer.height(), self.look.palette().index(self.look.colors().paper));
             footer.draw(&mut self.canvas, top as f32 - 3.0, self.look);
         }
     }

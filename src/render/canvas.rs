@@ -55,12 +55,17 @@ impl Canvas {
         &self.pixels
     }
 
-    /// A copy of the picture with more rows of one color at the bottom.
-    pub fn with_rows(&self, more: u32, color: u8) -> Self {
+    /// A copy of the picture, with memory for as many more rows.
+    pub fn with_room(&self, more: u32) -> Self {
         let mut pixels = Vec::with_capacity(self.pixels.len() + (more * self.width) as usize);
         pixels.extend_from_slice(&self.pixels);
-        pixels.resize(self.pixels.len() + (more * self.width) as usize, color);
-        Self { width: self.width, height: self.height + more, pixels }
+        Self { width: self.width, height: self.height, pixels }
+    }
+
+    /// Adds rows of one color at the bottom.
+    pub fn add_rows(&mut self, more: u32, color: u8) {
+        self.pixels.resize(self.pixels.len() + (more * self.width) as usize, color);
+        self.height += more;
     }
 
     /// Puts a stamp's anchor on a pixel and cuts off the parts of the stamp outside the picture.
