@@ -7,7 +7,8 @@
 //! - of the bot: everything from the bytes of the gateway's event to the end of the requests to Discord. The stand-in
 //!   for Discord has threads of its own, whose time is subtracted; this needs Linux.
 //!
-//! `cargo bench --bench processor -- 10` plays ten games of each kind.
+//! `cargo bench --bench processor -- 10` plays ten games of each kind, and `cargo bench --bench processor -- paiko 10` of
+//! Paiko only.
 
 use std::{fs, sync::Arc, time::Duration};
 
@@ -51,7 +52,9 @@ fn main() {
     let usual = if is_quick() { FEW } else { GAMES };
     let games = number().map_or(usual, |number| usize::try_from(number).expect("a number of games"));
     let plies = if is_quick() { FEW_PLIES } else { PLIES };
-    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
+    let named: Vec<GameKind> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
+    let wanted = |kind: &GameKind| kind.has_engine() && (named.is_empty() || named.contains(kind));
+    for kind in GameKind::ALL.into_iter().filter(wanted) {
         let texts: Vec<_> = (0..WARM_UP + games).map(|seed| random_game(kind, plies, seed as u64)).collect();
         at_host(kind, &texts);
         of_bot(kind, &texts);

@@ -420,12 +420,20 @@ impl Session {
     }
 
     /// Plays a move for the side to move, and ends the game if the move does so by the rules. Returns the move in
-    /// canonical notation. Loading a record calls this method for every move.
+    /// canonical notation. Loading a record calls this method for the last move.
     fn advance(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
-        let mut position = self.position.clone();
-        let text = position.play(text)?;
-        let (by, is_pass) = (self.position.turn(), self.position.is_pass(&text));
-        self.previous = Some(std::mem::replace(&mut self.position, position));
+        let before = self.position.clone();
+        let text = self.pass_over(text, at)?;
+        self.previous = Some(before);
+        Ok(text)
+    }
+
+    /// Like [`advance`](Self::advance), but does not keep the position before the move. Loading a record calls this
+    /// method for all moves but the last, since copies of all positions would take long.
+    fn pass_over(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
+        let by = self.position.turn();
+        let text = self.position.play(text)?;
+        let is_pass = self.position.is_pass(&text);
         self.moves.push(PlayedMove { text: text.clone(), at, by, is_pass });
         if let Some(outcome) = self.position.outcome() {
             self.finish(outcome, at);
