@@ -166,8 +166,8 @@ pub enum CliError {
     #[error("there is no store in {}", .0.display())]
     NoStore(PathBuf),
     /// The store is not empty, and the import may not replace its contents without `--replace`.
-    #[error("the store in {} is not empty; `--replace` replaces what it holds", .0.display())]
-    NotEmpty(PathBuf),
+    #[error("the store in {0} is not empty; `--replace` replaces what it holds")]
+    NotEmpty(String),
     /// A file cannot be imported.
     #[error("nothing is imported from {}", path.display())]
     Import {

@@ -16,7 +16,10 @@ use thiserror::Error;
 use tracing_subscriber::EnvFilter;
 use url::Url;
 
-use crate::id::GuildId;
+use crate::{
+    id::GuildId,
+    store::{AddressError, DatabaseUrl},
+};
 
 /// The name of the variable with the bot's token.
 pub const TOKEN: &str = "DISCORD_TOKEN";
@@ -24,6 +27,8 @@ pub const TOKEN: &str = "DISCORD_TOKEN";
 pub const API_URL: &str = "DISCORD_API_URL";
 /// The name of the variable with the folder for the store and its back-ups.
 pub const DATA_DIR: &str = "PARLOR_DATA_DIR";
+/// The name of the variable with the address of the PostgreSQL database that replaces the store in the folder.
+pub const DATABASE_URL: &str = "PARLOR_DATABASE_URL";
 /// The name of the variable with the only server to register commands in.
 pub const DEV_GUILD: &str = "PARLOR_DEV_GUILD";
 /// The name of the variable with the filter of the log.
@@ -68,6 +73,8 @@ pub struct Config {
     pub api_url: Option<Url>,
     /// The folder for the store and its back-ups.
     pub data_dir: PathBuf,
+    /// The PostgreSQL database that holds the store; `None` if the store is in the folder.
+    pub database: Option<DatabaseUrl>,
     /// The only server to register commands in. If it is `None`, commands are registered globally.
     pub dev_guild: Option<GuildId>,
     /// The filter of the log, in the syntax of `tracing_subscriber`'s `EnvFilter`.
@@ -106,6 +113,9 @@ pub enum ConfigError {
     /// The name of the store's folder is not Unicode.
     #[error("{DATA_DIR} is not Unicode: `{0}`")]
     DataDir(String),
+    /// The address of the database is malformed. The error does not quote it, since it may hold a password.
+    #[error("{DATABASE_URL} is not the address of a PostgreSQL database: {0}")]
+    Database(AddressError),
     /// The server to register commands in is not a numeric Discord id.
     #[error("{DEV_GUILD} is not the number of a server: `{0}`")]
     DevGuild(String),
@@ -130,6 +140,7 @@ impl Config {
             token: set(&lookup, TOKEN).ok_or(ConfigError::Missing(TOKEN))?.parse()?,
             api_url: set(&lookup, API_URL).map(read_api_url).transpose()?,
             data_dir: data_dir(&lookup)?,
+            database: database(&lookup)?,
             dev_guild: set(&lookup, DEV_GUILD).map(read_guild).transpose()?,
             log: log(&lookup)?,
             log_format: log_format(&lookup)?,
@@ -144,6 +155,7 @@ impl Config {
             token.err(),
             set(&lookup, API_URL).and_then(|url| read_api_url(url).err()),
             data_dir(&lookup).err(),
+            database(&lookup).err(),
             set(&lookup, DEV_GUILD).and_then(|guild| read_guild(guild).err()),
             log(&lookup).err(),
             log_format(&lookup).err(),
@@ -165,6 +177,14 @@ pub fn data_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<PathBuf, Conf
         Some(dir) => Ok(dir.into()),
         None => Ok(DEFAULT_DATA_DIR.into()),
     }
+}
+
+/// The PostgreSQL database that holds the store, if one is set, for commands that need no other configuration.
+///
+/// # Errors
+/// Returns [`ConfigError::Database`] if the address is malformed.
+pub fn database(lookup: impl Fn(&str) -> Option<String>) -> Result<Option<DatabaseUrl>, ConfigError> {
+    set(lookup, DATABASE_URL).map(|url| url.parse().map_err(ConfigError::Database)).transpose()
 }
 
 /// The filter of the log, for commands that need no other configuration.

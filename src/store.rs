@@ -66,7 +66,10 @@ mod testing;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
-pub use database::sled::{Condition, Failure};
+pub use database::{
+    postgres::{AddressError, ConnectError, DatabaseUrl, ServerSettings},
+    sled::{Condition, Failure},
+};
 pub use figures::Figures;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
@@ -203,6 +206,9 @@ pub enum StoreError {
     /// An export cannot be written.
     #[error("cannot write the export")]
     Export(#[source] io::Error),
+    /// The PostgreSQL database cannot be used.
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
     /// The database failed.
     #[error("the database failed")]
     Database(#[source] Box<dyn Error + Send + Sync>),

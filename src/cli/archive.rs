@@ -39,6 +39,9 @@ pub(super) fn open_store(
     let lookup = env_file::beside(lookup)?;
     let dir = config::data_dir(&lookup)?;
     start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
+    if let Some(url) = config::database(&lookup)? {
+        return Ok(Store::connect(&url)?);
+    }
     if !Store::exists(&dir) {
         return Err(CliError::NoStore(dir));
     }
@@ -65,15 +68,24 @@ impl Import {
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
         let path = self.file;
         let file = File::open(&path).map_err(|source| CliError::Input { path: path.clone(), source })?;
-        let imported = Store::import(&dir, BufReader::new(file), self.replace);
+        let (file, database) = (BufReader::new(file), config::database(&lookup)?);
+        let imported = match &database {
+            Some(url) => {
+                Store::connect(url).map_err(ImportError::from).and_then(|store| store.restore(file, self.replace))
+            }
+            None => Store::import(&dir, file, self.replace),
+        };
+        let place = database.as_ref().map_or_else(|| dir.display().to_string(), ToString::to_string);
         let records = imported.map_err(|error| match error {
-            ImportError::NotEmpty => CliError::NotEmpty(dir.clone()),
+            ImportError::NotEmpty => CliError::NotEmpty(place),
             ImportError::Store(error) => error.into(),
             source => CliError::Import { path, source },
         })?;
         print_count(out, records)?;
         #[cfg(unix)]
-        if let Some(mistake) = owner::mistake(&dir) {
+        if database.is_none()
+            && let Some(mistake) = owner::mistake(&dir)
+        {
             writeln!(out, "{mistake}").map_err(CliError::Output)?;
         }
         Ok(())

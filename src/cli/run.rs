@@ -25,6 +25,6 @@ impl Arguments {
             dev_guild: config.dev_guild.map(|guild| guild.0),
             force_register: self.register,
         };
-        block_on(serve(bot, config.data_dir, config.metrics, Arc::new(SystemClock)))
+        block_on(serve(bot, config.data_dir, config.database, config.metrics, Arc::new(SystemClock)))
     }
 }

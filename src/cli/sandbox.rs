@@ -53,7 +53,7 @@ impl Arguments {
                 }
                 writeln!(out, "{}", stand_in.url()).and_then(|()| out.flush()).map_err(CliError::Output)
             };
-            let mut serving = pin!(serve(bot, data, None, clock));
+            let mut serving = pin!(serve(bot, data, None, None, clock));
             tokio::select! {
                 ended = &mut serving => return ended,
                 announced = announced => announced?,

@@ -23,7 +23,7 @@ use crate::{
     config::LogFormat,
     host::{Host, HostError},
     metrics::{Listener, Metrics, SOCKET},
-    store::{BACKUP_FOLDER, LITTLE_ROOM, Store, StoreError, newest_backup},
+    store::{BACKUP_FOLDER, DatabaseUrl, LITTLE_ROOM, Store, StoreError, newest_backup},
     time::{Clock, SystemClock},
 };
 
@@ -62,7 +62,7 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
     }
 }
 
-/// Runs the bot with a clock, on the store in a folder, until a signal stops the bot or it cannot continue. Serves
+/// Runs the bot with a clock, on the store in a folder or in a database, until a signal stops the bot or it cannot continue. Serves
 /// metrics if an address for them is configured.
 ///
 /// # Errors
@@ -71,6 +71,7 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
 pub(super) async fn serve(
     config: BotConfig,
     data_dir: PathBuf,
+    database: Option<DatabaseUrl>,
     metrics_at: Option<SocketAddr>,
     clock: Arc<dyn Clock>,
 ) -> Result<(), CliError> {
@@ -80,7 +81,8 @@ pub(super) async fn serve(
     };
     let metrics = Arc::<Metrics>::default();
     let opened = data_dir.clone();
-    let store = blocking(move || Store::open(&opened)).await?;
+    let open = move || database.as_ref().map_or_else(|| Store::open(&opened), Store::connect);
+    let store = blocking(open).await?;
     let host = Arc::new(Host::new(store, clock));
     // From here on, a signal ends the program in an orderly way.
     let stop = stop_signal()?;

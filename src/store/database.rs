@@ -14,7 +14,13 @@ use thiserror::Error;
 
 mod collection;
 #[cfg(test)]
+mod laws;
+#[cfg(test)]
 pub(super) mod memory;
+pub(super) mod postgres;
+#[cfg(all(test, unix))]
+#[path = "../../tests/support/postgres.rs"]
+pub(super) mod server;
 pub(super) mod sled;
 mod transaction;
 

@@ -1,0 +1,400 @@
+//! Connections to PostgreSQL: how they are made, shared and given up.
+
+use std::{
+    collections::HashMap,
+    future::Future,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use deadpool::managed::{self, Metrics, Object, PoolError, RecycleError, RecycleResult};
+use rand::Rng;
+use tokio::{
+    runtime::{self, Runtime},
+    sync::watch,
+    task::JoinHandle,
+    time::timeout,
+};
+use tokio_postgres::{Client, Config, NoTls, Row, Statement, types::ToSql};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::{
+    Collection, DatabaseError, DatabaseUrl,
+    error::{ConnectError, Meaning, Trouble},
+    tls,
+};
+
+/// The most connections that a process holds. Besides, it may open one for a moment to find out whether the server is
+/// back, and one at the start. A server allows 100 connections unless it is set up otherwise.
+pub(super) const POOL_SIZE: usize = 8;
+
+/// The time after which a statement, or an attempt to connect, is given up. A player reads an answer within 3 s.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The time after which a statement with many rows is given up.
+pub(super) const BULK_PATIENCE: Duration = Duration::from_secs(60);
+
+/// The time that is left to the server if it has not answered for [`PATIENCE`] before.
+const LAST_PATIENCE: Duration = Duration::from_millis(250);
+
+/// The shortest and longest pauses between attempts to reach a server that is away.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(40), Duration::from_secs(1));
+
+/// The settings of every session.
+///
+/// - Conflicts of serializable transactions concern what was read, which for a scan of the whole table is the whole
+///   table. So indexes are always used. Plans don't depend on the values, then, and are made once.
+/// - The limits are for sessions whose other end no longer cares about the answer. The limits in this file are shorter.
+const SETTINGS: &str = "-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off -c plan_cache_mode=force_generic_plan \
+    -c statement_timeout=120s -c lock_timeout=1500ms -c idle_in_transaction_session_timeout=60s \
+    -c client_min_messages=warning";
+
+/// A statement that is prepared once for each connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Sql {
+    /// Reads the value under a key.
+    Get(Collection),
+    /// Reads the entries of a range.
+    Page {
+        /// The collection.
+        collection: Collection,
+        /// Whether the range has an end.
+        bounded: bool,
+        /// Whether the largest key comes first.
+        descending: bool,
+    },
+    /// Stores values under keys.
+    Put(Collection),
+    /// Removes keys.
+    Delete(Collection),
+    /// Gives the transaction an identifier, and returns it.
+    TransactionId,
+}
+
+impl Sql {
+    fn text(self) -> String {
+        match self {
+            Self::Get(collection) => format!("select value from {} where key = $1", table(collection)),
+            Self::Page { collection, bounded, descending } => {
+                let (end, limit) = if bounded { (" and key < $2", 3) } else { ("", 2) };
+                let order = if descending { " desc" } else { "" };
+                let table = table(collection);
+                format!("select key, value from {table} where key >= $1{end} order by key{order} limit ${limit}")
+            }
+            Self::Put(collection) => format!(
+                "insert into {} as stored (key, value) select * from unnest($1::bytea[], $2::bytea[]) on conflict (key) \
+                 do update set value = excluded.value where stored.value <> excluded.value",
+                table(collection)
+            ),
+            Self::Delete(collection) => format!("delete from {} where key = any($1::bytea[])", table(collection)),
+            Self::TransactionId => "select pg_current_xact_id()::text".to_owned(),
+        }
+    }
+}
+
+/// The table of a collection, quoted.
+pub(super) fn table(collection: Collection) -> String {
+    format!("\"{}\"", collection.name())
+}
+
+/// A connection.
+pub(super) struct Connection {
+    client: Client,
+    /// The task that reads and writes the socket.
+    task: JoinHandle<()>,
+    prepared: HashMap<Sql, Statement>,
+    /// The server's timeline. Another server that takes over begins a new one, in which identifiers of transactions may
+    /// mean something else.
+    pub(super) timeline: String,
+}
+
+impl Connection {
+    pub(super) fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Prepares a statement, unless this connection already has.
+    pub(super) async fn prepare(&mut self, sql: Sql) -> Result<Statement, Trouble> {
+        if let Some(statement) = self.prepared.get(&sql) {
+            return Ok(statement.clone());
+        }
+        let statement = self.client.prepare(&sql.text()).await?;
+        self.prepared.insert(sql, statement.clone());
+        Ok(statement)
+    }
+
+    /// Runs a prepared statement.
+    pub(super) async fn query(&mut self, sql: Sql, parameters: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, Trouble> {
+        let statement = self.prepare(sql).await?;
+        Ok(self.client.query(&statement, parameters).await?)
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Makes connections.
+struct Maker {
+    config: Config,
+    tls: Option<MakeRustlsConnect>,
+}
+
+impl Maker {
+    async fn make(&self) -> Result<Connection, Trouble> {
+        timeout(PATIENCE, self.connect()).await.map_err(|_| Trouble::Late)?
+    }
+
+    async fn connect(&self) -> Result<Connection, Trouble> {
+        // The two kinds of connections have different types.
+        let (client, task) = match self.tls.clone() {
+            Some(tls) => {
+                let (client, connection) = self.config.connect(tls).await?;
+                (client, tokio::spawn(end_of(connection)))
+            }
+            None => {
+                let (client, connection) = self.config.connect(NoTls).await?;
+                (client, tokio::spawn(end_of(connection)))
+            }
+        };
+        let timeline =
+            "select system_identifier::text || '-' || timeline_id from pg_control_system(), pg_control_checkpoint()";
+        let mut connection = Connection { client, task, prepared: HashMap::new(), timeline: String::new() };
+        connection.timeline = connection.client.query_one(timeline, &[]).await?.try_get(0)?;
+        Ok(connection)
+    }
+}
+
+async fn end_of(connection: impl Future<Output = Result<(), tokio_postgres::Error>>) {
+    if let Err(error) = connection.await {
+        tracing::debug!(error = %Trouble::from(error), "a connection to the database ended");
+    }
+}
+
+impl managed::Manager for Maker {
+    type Type = Connection;
+    type Error = Trouble;
+
+    async fn create(&self) -> Result<Connection, Trouble> {
+        self.make().await
+    }
+
+    async fn recycle(&self, connection: &mut Connection, _metrics: &Metrics) -> RecycleResult<Trouble> {
+        if connection.client.is_closed() { Err(RecycleError::message("it is closed")) } else { Ok(()) }
+    }
+}
+
+/// A connection that nobody else uses. It is given back when this is dropped.
+pub(super) struct Held(Object<Maker>);
+
+impl Held {
+    /// Closes the connection, as its state is unknown.
+    pub(super) fn close(self) {
+        drop(Object::take(self.0));
+    }
+}
+
+impl std::ops::Deref for Held {
+    type Target = Connection;
+
+    fn deref(&self) -> &Connection {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Held {
+    fn deref_mut(&mut self) -> &mut Connection {
+        &mut self.0
+    }
+}
+
+/// A time in which the server is away.
+#[derive(Clone, Debug)]
+struct Outage {
+    since: Instant,
+    reason: String,
+}
+
+/// The connections of a process to its database, and the threads that read and write them.
+pub(super) struct Connections {
+    pool: managed::Pool<Maker>,
+    /// The current outage. While there is one, a task tries to reach the server, and nobody else does.
+    outage: Arc<watch::Sender<Option<Outage>>>,
+    /// `None` only while this is dropped.
+    runtime: Option<Runtime>,
+}
+
+impl Connections {
+    /// Prepares connections to a database. Opens none yet.
+    pub(super) fn new(url: &DatabaseUrl) -> Result<Self, ConnectError> {
+        let runtime = runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .thread_name("database")
+            .enable_all()
+            .build()
+            .map_err(|error| ConnectError::Threads(error.to_string()))?;
+        let mut config = url.config().clone();
+        // The last value of a setting counts.
+        config.options(format!("{} {SETTINGS}", config.get_options().unwrap_or_default()).trim());
+        if config.get_application_name().is_none() {
+            config.application_name("parlor");
+        }
+        config
+            .connect_timeout(PATIENCE)
+            .tcp_user_timeout(Duration::from_secs(10))
+            .keepalives_idle(Duration::from_secs(10))
+            .keepalives_interval(Duration::from_secs(3))
+            .keepalives_retries(3);
+        let tls = url.is_encrypted().then(|| tls::connector(url.root_certificates())).transpose()?;
+        let pool = managed::Pool::builder(Maker { config, tls }).max_size(POOL_SIZE).build();
+        let pool = pool.map_err(|error| ConnectError::Threads(error.to_string()))?;
+        Ok(Self { pool, outage: Arc::new(watch::Sender::new(None)), runtime: Some(runtime) })
+    }
+
+    fn runtime(&self) -> &Runtime {
+        self.runtime.as_ref().expect("it is taken only when this is dropped")
+    }
+
+    /// Waits for a future. The current thread may belong to another runtime.
+    pub(super) fn wait<T>(&self, future: impl Future<Output = T>) -> T {
+        // For timers. The sockets are polled by the runtime's own thread.
+        let _entered = self.runtime().enter();
+        pollster::block_on(tokio::task::unconstrained(future))
+    }
+
+    /// A connection outside of the pool.
+    pub(super) async fn connect(&self) -> Result<Connection, Trouble> {
+        self.pool.manager().make().await
+    }
+
+    /// A connection from the pool. Waits until the server is back and a connection is free, but not past the deadline.
+    pub(super) async fn acquire(&self, deadline: Instant) -> Result<Held, DatabaseError> {
+        let start = Instant::now();
+        loop {
+            self.wait_until_back(start, deadline).await?;
+            match timeout(remaining(deadline), self.pool.get()).await {
+                Ok(Ok(connection)) => return Ok(Held(connection)),
+                Ok(Err(PoolError::Backend(trouble))) => self.report(start, &trouble),
+                Ok(Err(error)) => return Err(away(error.to_string())),
+                Err(_) => return Err(away("no connection was free in time".to_owned())),
+            }
+        }
+    }
+
+    /// Reads rows outside of a transaction.
+    pub(super) async fn read(
+        &self,
+        sql: Sql,
+        parameters: &[&(dyn ToSql + Sync)],
+        patience: Duration,
+    ) -> Result<Vec<Row>, DatabaseError> {
+        let start = Instant::now();
+        loop {
+            let mut connection = self.acquire(start + patience).await?;
+            let result = self.in_time(start, patience, connection.query(sql, parameters)).await;
+            match result {
+                Ok(rows) => return Ok(rows),
+                // Nothing was changed, so it can be done again on another connection.
+                Err(trouble) if trouble.meaning() == Meaning::Lost => connection.close(),
+                Err(trouble @ Trouble::Late) => {
+                    connection.close();
+                    return Err(trouble.into_error());
+                }
+                Err(trouble) => return Err(trouble.into_error()),
+            }
+            pause(PAUSES.0).await;
+        }
+    }
+
+    /// Waits for an answer of the server. If it does not come in time, the server counts as away. The time counts from
+    /// `start`, but a statement that had to wait for a connection gets a moment anyway.
+    pub(super) async fn in_time<T>(
+        &self,
+        start: Instant,
+        patience: Duration,
+        answer: impl Future<Output = Result<T, Trouble>>,
+    ) -> Result<T, Trouble> {
+        let time = remaining(start + patience).max(LAST_PATIENCE);
+        let result = timeout(time, answer).await.unwrap_or(Err(Trouble::Late));
+        if let Err(trouble @ Trouble::Late) = &result {
+            self.report(start, trouble);
+        }
+        result
+    }
+
+    /// Waits until the server is back: for as long as a statement may take since it has been away, or for a moment if
+    /// that is over.
+    async fn wait_until_back(&self, start: Instant, deadline: Instant) -> Result<(), DatabaseError> {
+        let mut outage = self.outage.subscribe();
+        loop {
+            let Some(Outage { since, reason }) = outage.borrow_and_update().clone() else { return Ok(()) };
+            let end = deadline.min((since + PATIENCE).max(start + LAST_PATIENCE));
+            if timeout(remaining(end), outage.changed()).await.is_err() {
+                return Err(away(reason));
+            }
+        }
+    }
+
+    /// Notes that the server is away, and begins to try to reach it.
+    fn report(&self, since: Instant, trouble: &Trouble) {
+        let reason = trouble.to_string();
+        let is_new = self.outage.send_if_modified(|outage| {
+            let is_new = outage.is_none();
+            *outage =
+                Some(Outage { since: outage.as_ref().map_or(since, |outage| outage.since), reason: reason.clone() });
+            is_new
+        });
+        if is_new {
+            tracing::warn!(reason, "the database is away");
+            // Connections that are not in use would be found dead one after another.
+            self.pool.retain(|_, _| false);
+            self.runtime().spawn(find(self.pool.clone(), self.outage.clone()));
+        }
+    }
+}
+
+impl Drop for Connections {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            // A runtime must not wait for its threads inside another runtime.
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Tries to reach the server until it is back, and ends the outage.
+async fn find(pool: managed::Pool<Maker>, outage: Arc<watch::Sender<Option<Outage>>>) {
+    let mut length = PAUSES.0;
+    loop {
+        match pool.manager().make().await {
+            Ok(_) => break,
+            Err(trouble) => outage.send_if_modified(|outage| {
+                if let Some(outage) = outage {
+                    outage.reason = trouble.to_string();
+                }
+                false
+            }),
+        };
+        pause(length).await;
+        length = PAUSES.1.min(length * 3 / 2);
+    }
+    if let Some(outage) = outage.send_replace(None) {
+        tracing::info!(seconds = outage.since.elapsed().as_secs(), "the database is back");
+    }
+}
+
+/// Waits about as long as this, so that several processes don't come back at the same moment.
+pub(super) async fn pause(length: Duration) {
+    let length = length.mul_f64(rand::rng().random_range(0.5..1.5));
+    tokio::time::sleep(length).await;
+}
+
+pub(super) fn remaining(deadline: Instant) -> Duration {
+    deadline.saturating_duration_since(Instant::now())
+}
+
+fn away(reason: String) -> DatabaseError {
+    DatabaseError::Away { reason, may_be_saved: false }
+}

@@ -1,0 +1,175 @@
+//! Errors of PostgreSQL and its client, and their meaning for the store.
+
+use std::error::Error as _;
+
+use thiserror::Error;
+use tokio_postgres::error::{DbError, SqlState};
+
+use super::DatabaseError;
+
+/// The reason why a database cannot be used at the start. It is one line, without the password.
+#[derive(Debug, Error)]
+pub enum ConnectError {
+    /// The database does not answer, or refuses the connection.
+    #[error("cannot connect to {address}: {reason}")]
+    Unreachable {
+        /// The database's address, without the password.
+        address: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The file with certificates of authorities cannot be used.
+    #[error("cannot read the certificates that `sslrootcert` names: {reason}")]
+    Certificates {
+        /// The reason.
+        reason: String,
+    },
+    /// The server is too old.
+    #[error("the database is PostgreSQL {found}; Parlor needs version 15 or later")]
+    Version {
+        /// The server's version.
+        found: String,
+    },
+    /// The database has another encoding.
+    #[error("the database has the encoding {found}; create it with `encoding 'UTF8'`")]
+    Encoding {
+        /// The database's encoding.
+        found: String,
+    },
+    /// No schema of the search path exists.
+    #[error("no schema of the database user's search_path exists; create one, such as `public`")]
+    Schema,
+    /// A newer version of the program has used the database.
+    #[error(
+        "a newer version of Parlor has used the database: its tables are at number {found}, and this program knows numbers \
+         up to {known}; nothing was changed: run the newer version"
+    )]
+    Newer {
+        /// The number of the newest migration.
+        found: i32,
+        /// The number of the newest migration that this program knows.
+        known: i32,
+    },
+    /// A migration cannot be applied. It was undone.
+    #[error("cannot bring the database's tables to number {number}: {reason}")]
+    Migration {
+        /// The number of the migration.
+        number: i32,
+        /// The reason.
+        reason: String,
+    },
+    /// The threads of the client cannot be started.
+    #[error("cannot start the threads of the database's client: {0}")]
+    Threads(String),
+}
+
+/// The reason why a connection cannot be made or used.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// An error of the server or the client.
+    Client(tokio_postgres::Error),
+    /// There was no answer in time.
+    Late,
+}
+
+impl From<tokio_postgres::Error> for Trouble {
+    fn from(error: tokio_postgres::Error) -> Self {
+        Self::Client(error)
+    }
+}
+
+/// What an error means for what was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// Another transaction came first.
+    Conflict,
+    /// The connection is lost, and with it the answer.
+    Lost,
+    /// The server cannot do this for now.
+    Away,
+    /// Asking again does not help.
+    Final,
+}
+
+impl Trouble {
+    pub(super) fn meaning(&self) -> Meaning {
+        match self {
+            // Only database errors are answers of the server. What else there is, such as an I/O error or bytes that are
+            // not an answer, makes the connection useless.
+            Self::Client(error) => error.as_db_error().map_or(Meaning::Lost, meaning),
+            Self::Late => Meaning::Away,
+        }
+    }
+
+    /// Whether trying again soon may help while connecting.
+    pub(super) fn is_temporary(&self) -> bool {
+        let Self::Client(error) = self else { return true };
+        match error.as_db_error() {
+            Some(error) => meaning(error) != Meaning::Final,
+            None => error.source().is_some_and(|source| source.is::<std::io::Error>()) || error.is_closed(),
+        }
+    }
+
+    /// This error as one of an operation that changed nothing.
+    pub(super) fn into_error(self) -> DatabaseError {
+        let reason = self.to_string();
+        match self.meaning() {
+            Meaning::Conflict => DatabaseError::Conflict,
+            Meaning::Lost | Meaning::Away => DatabaseError::Away { reason, may_be_saved: false },
+            Meaning::Final => DatabaseError::Other(reason.into()),
+        }
+    }
+}
+
+impl std::fmt::Display for Trouble {
+    /// Writes one line: the errors of the client name the kind of error only, so those behind it follow.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self::Client(error) = self else { return f.write_str("there was no answer in time") };
+        if let Some(error) = error.as_db_error() {
+            // Other parts of the message may hold stored values.
+            return write!(f, "{} ({})", one_line(error.message()), error.code().code());
+        }
+        f.write_str(&one_line(&error.to_string()))?;
+        let mut source = error.source();
+        while let Some(error) = source {
+            write!(f, ": {}", one_line(&error.to_string()))?;
+            source = error.source();
+        }
+        Ok(())
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn meaning(error: &DbError) -> Meaning {
+    let code = error.code();
+    if [SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED, SqlState::LOCK_NOT_AVAILABLE]
+        .contains(code)
+    {
+        return Meaning::Conflict;
+    }
+    if [
+        SqlState::ADMIN_SHUTDOWN,
+        SqlState::CRASH_SHUTDOWN,
+        SqlState::CANNOT_CONNECT_NOW,
+        SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+    ]
+    .contains(code)
+        || code.code().starts_with("08")
+        || error.severity() == "FATAL" && code.code().starts_with("57")
+    {
+        return Meaning::Lost;
+    }
+    // A cancelled statement, a server that has no memory, disk space or connections left or cannot read its disk, and one
+    // that has become a standby.
+    let classes = ["53", "58"];
+    if *code == SqlState::QUERY_CANCELED
+        || *code == SqlState::READ_ONLY_SQL_TRANSACTION
+        || classes.iter().any(|class| code.code().starts_with(class))
+    {
+        return Meaning::Away;
+    }
+    Meaning::Final
+}

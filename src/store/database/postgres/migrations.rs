@@ -1,0 +1,102 @@
+//! The steps that create the tables and bring them up to date.
+//!
+//! Each step is a file with a number. At the start, the steps that a database lacks are applied in order, each in a
+//! transaction, under a lock that keeps other processes out. The table `parlor_schema` lists the steps that were
+//! applied. All tables are in the first schema of the database user's `search_path` that exists.
+//!
+//! # Rules for a new step
+//!
+//! - A step that was released is never changed. A database that any release has left must be brought up to date.
+//! - While an update is rolled out, processes of two neighboring releases use the same database, and the newer one has
+//!   applied its steps. So the release before must be able to work with the tables of this one: a step may add a table, or
+//!   a column that has a default. A step that drops or renames something comes one release after the last one that
+//!   names it. The same holds for stored values: a new field is optional for one release.
+//! - A program does not start on a database that has steps which it does not know. So, once a newer release has started,
+//!   processes of the older one that run keep running, but no more of them can be started.
+//! - Processes keep working while a step is applied. A step that locks a large table for long says so in the change log.
+
+use std::time::Duration;
+
+use tokio_postgres::Client;
+
+use super::error::{ConnectError, Trouble};
+
+/// The oldest supported version of the server, as it counts.
+const OLDEST: i32 = 150_000;
+
+/// The longest time for which another process that applies steps is waited for.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The steps in order. The first one has the number 1.
+const STEPS: [&str; 1] = [include_str!("migrations/0001_collections.sql")];
+
+/// The number of the newest step.
+const NEWEST: i32 = STEPS.len() as i32;
+
+/// Checks that a database can be used, and brings its tables up to date.
+pub(super) async fn run(client: &Client) -> Result<(), ConnectError> {
+    check(client).await?;
+    if newest(client).await? == NEWEST {
+        return Ok(());
+    }
+    let failed = |error| failed(1, error);
+    // The lock belongs to the session, which ends after this. One lock serves all schemas of a database.
+    let patience = PATIENCE.as_millis();
+    client.batch_execute(&format!("set lock_timeout = {patience}; set statement_timeout = 0")).await.map_err(failed)?;
+    client.query("select pg_advisory_lock(hashtext('parlor_schema'))", &[]).await.map_err(failed)?;
+    client
+        .batch_execute(
+            "create table if not exists parlor_schema (number int primary key, applied timestamptz not null default now())",
+        )
+        .await
+        .map_err(failed)?;
+    let applied = newest(client).await?;
+    for (number, sql) in (1..).zip(STEPS).filter(|(number, _)| *number > applied) {
+        // Statements that are sent together are a transaction.
+        let step = format!("begin; {sql}; insert into parlor_schema (number) values ({number}); commit");
+        client.batch_execute(&step).await.map_err(|error| self::failed(number, error))?;
+        tracing::info!(number, "the database's tables were brought up to date");
+    }
+    client.query("select pg_advisory_unlock(hashtext('parlor_schema'))", &[]).await.map_err(failed)?;
+    Ok(())
+}
+
+/// Checks the server's version, and the database's encoding and schema.
+async fn check(client: &Client) -> Result<(), ConnectError> {
+    let row = client
+        .query_one(
+            "select current_setting('server_version_num')::int, current_setting('server_version'), \
+             current_setting('server_encoding'), current_schema()::text",
+            &[],
+        )
+        .await
+        .map_err(|error| failed(1, error))?;
+    if row.get::<_, i32>(0) < OLDEST {
+        return Err(ConnectError::Version { found: row.get(1) });
+    }
+    if row.get::<_, &str>(2) != "UTF8" {
+        return Err(ConnectError::Encoding { found: row.get(2) });
+    }
+    if row.get::<_, Option<&str>>(3).is_none() {
+        return Err(ConnectError::Schema);
+    }
+    Ok(())
+}
+
+/// The number of the newest step that was applied, or 0.
+async fn newest(client: &Client) -> Result<i32, ConnectError> {
+    let failed = |error| failed(1, error);
+    let exists = client.query_one("select to_regclass('parlor_schema') is not null", &[]).await.map_err(failed)?;
+    if !exists.get::<_, bool>(0) {
+        return Ok(0);
+    }
+    let row = client.query_one("select coalesce(max(number), 0) from parlor_schema", &[]).await.map_err(failed)?;
+    match row.get(0) {
+        found if found > NEWEST => Err(ConnectError::Newer { found, known: NEWEST }),
+        found => Ok(found),
+    }
+}
+
+fn failed(number: i32, error: tokio_postgres::Error) -> ConnectError {
+    ConnectError::Migration { number, reason: Trouble::from(error).to_string() }
+}

@@ -1,0 +1,25 @@
+-- One table for each collection.
+do $$
+declare
+    name text;
+begin
+    foreach name in array array[
+        'challenges', 'challengers', 'games', 'tables', 'seats', 'channels', 'running', 'followed', 'alarms', 'dues',
+        'replies', 'untold', 'unsaid', 'questions', 'void', 'players', 'standings', 'rungs', 'ladders', 'tallies',
+        'learners', 'imports', 'importers', 'boards', 'servers', 'setups', 'registrations', 'corrupt', 'notes', 'processes', 'leases', 'starts', 'answered'
+    ] loop
+        -- Values change often and their keys never do. Room in each page lets a new version of a row stay in it, so that
+        -- the index need not change. Rows that come and go are cleared away soon.
+        execute format(
+            'create table %I (key bytea primary key, value bytea not null) with ('
+            'fillfactor = 80, toast_tuple_target = 256, autovacuum_vacuum_scale_factor = 0.05)',
+            name
+        );
+        -- Values are compressed from 256 bytes on, and stay in their row.
+        execute format('alter table %I alter column value set storage main', name);
+    end loop;
+end
+$$;
+
+-- A mark for each commit, by which its outcome can be learned if the answer is lost. Removed after some minutes.
+create table parlor_commits (mark bytea primary key, made timestamptz not null default now());

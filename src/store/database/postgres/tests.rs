@@ -1,0 +1,348 @@
+//! Tests with servers that restart, die, hang and refuse.
+
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::{
+    super::{
+        Durability, Transaction,
+        laws::check_laws,
+        server::{Server, shared},
+    },
+    *,
+};
+
+/// A player reads an answer within this time.
+const AT_ONCE: Duration = Duration::from_secs(3);
+
+fn open(address: &str) -> Postgres {
+    Postgres::open(&address.parse().expect("the address is well formed")).expect("the server runs")
+}
+
+fn refusal(address: &str) -> String {
+    let url = address.parse().expect("the address is well formed");
+    let message = Postgres::open(&url).expect_err("the database cannot be used").to_string();
+    assert!(!message.contains('\n'), "{message}");
+    message
+}
+
+#[test]
+fn postgresql_obeys_the_laws_if_it_is_installed() {
+    let Some(server) = shared() else { return };
+    let address = server.database();
+    check_laws(|| open(&address), |database| database);
+}
+
+#[test]
+fn postgresql_obeys_the_laws_with_restarts_if_it_is_installed() {
+    let Some(server) = Server::start(&[]) else { return };
+    let address = server.database();
+    let mut openings = 0;
+    check_laws(
+        || {
+            openings += 1;
+            match openings % 4 {
+                0 => server.restart(),
+                2 => {
+                    server.kill();
+                    server.start_again();
+                }
+                _ => {}
+            }
+            open(&address)
+        },
+        |database| database,
+    );
+}
+
+fn count(value: Option<Vec<u8>>) -> u64 {
+    value.map_or(0, |value| u64::from_be_bytes(value.try_into().expect("it has eight bytes")))
+}
+
+/// Adds one to a counter, if it still has this value.
+fn increment(database: &Postgres, key: &[u8], expected: u64) -> Result<bool, DatabaseError> {
+    let tx = Transaction::new(database.begin(Access::Write)?);
+    if count(tx.get(Collection::Games, key)?) != expected {
+        return Ok(false);
+    }
+    tx.insert(Collection::Games, key, (expected + 1).to_be_bytes());
+    tx.commit(Durability::Now)?;
+    Ok(true)
+}
+
+/// Increments counters in several threads while `meanwhile` runs, and checks that every increment that was confirmed is
+/// there, once. Returns the number of increments and the longest time that one took.
+fn under_load(database: &Postgres, meanwhile: impl FnOnce()) -> (u64, Duration) {
+    let done = AtomicBool::new(false);
+    let (total, longest) = (AtomicU64::new(0), AtomicU64::new(0));
+    thread::scope(|scope| {
+        for thread in 0..6_u8 {
+            let (done, total, longest) = (&done, &total, &longest);
+            scope.spawn(move || {
+                let key = [thread];
+                let mut confirmed = 0;
+                // Whether the counter may be one higher than is known.
+                let mut unsure = false;
+                while !done.load(Ordering::Relaxed) {
+                    let start = Instant::now();
+                    match increment(database, &key, confirmed) {
+                        Ok(true) => {
+                            confirmed += 1;
+                            unsure = false;
+                        }
+                        Ok(false) => {
+                            assert!(unsure, "counter {thread} is not {confirmed}");
+                            confirmed += 1;
+                            unsure = false;
+                        }
+                        Err(DatabaseError::Conflict) => {}
+                        Err(DatabaseError::Away { may_be_saved, .. }) => unsure |= may_be_saved,
+                        Err(error) => panic!("{error}"),
+                    }
+                    longest.fetch_max(start.elapsed().as_millis() as u64, Ordering::Relaxed);
+                }
+                let found = loop {
+                    match database.get(Collection::Games, &key) {
+                        Ok(found) => break count(found),
+                        Err(DatabaseError::Away { .. }) => {}
+                        Err(error) => panic!("{error}"),
+                    }
+                };
+                assert!(
+                    found == confirmed || unsure && found == confirmed + 1,
+                    "{thread}: {found} instead of {confirmed}"
+                );
+                total.fetch_add(confirmed, Ordering::Relaxed);
+            });
+        }
+        meanwhile();
+        // Whatever happened, work goes on.
+        let reached = total_of(database) + 100;
+        let start = Instant::now();
+        while total_of(database) < reached {
+            assert!(start.elapsed() < Duration::from_secs(60), "no work is done any longer");
+            thread::sleep(Duration::from_millis(10));
+        }
+        done.store(true, Ordering::Relaxed);
+    });
+    (total.into_inner(), Duration::from_millis(longest.into_inner()))
+}
+
+fn total_of(database: &Postgres) -> u64 {
+    let entries = database.page(Collection::Games, &KeyRange::all(), Order::Ascending, 100).unwrap_or_default();
+    entries.into_iter().map(|(_, value)| count(Some(value))).sum()
+}
+
+#[test]
+fn a_restart_under_load_loses_and_doubles_nothing_if_postgresql_is_installed() {
+    let Some(server) = Server::start(&[]) else { return };
+    let database = open(&server.database());
+    let (total, longest) = under_load(&database, || {
+        for _ in 0..3 {
+            thread::sleep(Duration::from_millis(300));
+            server.restart();
+        }
+    });
+    println!("{total} increments, {longest:?} at most");
+    assert!(longest < AT_ONCE, "{longest:?}");
+}
+
+#[test]
+fn a_kill_under_load_loses_and_doubles_nothing_if_postgresql_is_installed() {
+    let Some(server) = Server::start(&[]) else { return };
+    let database = open(&server.database());
+    let (total, longest) = under_load(&database, || {
+        for _ in 0..3 {
+            thread::sleep(Duration::from_millis(300));
+            server.kill();
+            server.start_again();
+        }
+    });
+    println!("{total} increments, {longest:?} at most");
+    assert!(longest < AT_ONCE, "{longest:?}");
+}
+
+#[test]
+fn a_server_that_hangs_is_away_at_once_and_found_again_if_postgresql_is_installed() {
+    let Some(server) = Server::start(&[]) else { return };
+    let database = open(&server.database());
+    let (total, longest) = under_load(&database, || {
+        thread::sleep(Duration::from_millis(300));
+        server.freeze();
+        let start = Instant::now();
+        let error = database.get(Collection::Games, b"x").expect_err("nobody answers");
+        assert!(matches!(error, DatabaseError::Away { may_be_saved: false, .. }), "{error}");
+        assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+        // Once the server is known to be away, nobody waits for long.
+        let start = Instant::now();
+        for _ in 0..3 {
+            database.check().expect_err("nobody answers");
+        }
+        assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+        server.thaw();
+        let start = Instant::now();
+        while database.check().is_err() {
+            assert!(start.elapsed() < Duration::from_secs(10), "the server is not found again");
+        }
+    });
+    println!("{total} increments, {longest:?} at most");
+    assert!(longest < AT_ONCE, "{longest:?}");
+}
+
+#[test]
+fn a_lost_commit_is_asked_for_if_postgresql_is_installed() {
+    let Some(server) = Server::start(&[]) else { return };
+    let address = server.database();
+    let database = open(&address);
+    // The session of the commit ends after the transaction has been committed, so its answer is lost. A notice of the
+    // end of a session comes only with the next statement, so the trigger ends it.
+    server.sql(
+        &address,
+        "create function end_session() returns trigger language plpgsql security definer as $$ begin \
+         perform pg_terminate_backend(pg_backend_pid()); return null; end $$; \
+         create constraint trigger lost after insert on games deferrable initially deferred for each row \
+         execute function end_session();",
+    );
+    // The session ends while the commit runs, before or after it is final. Each time, the answer has to be right.
+    for number in 0..20_u8 {
+        let result = increment(&database, &[number], 0);
+        let found = count(database.get(Collection::Games, &[number]).expect("the server runs"));
+        match result {
+            Ok(true) => assert_eq!(found, 1),
+            Err(DatabaseError::Conflict) => assert_eq!(found, 0),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_commit_without_an_answer_is_asked_for_if_postgresql_is_installed() {
+    let Some(server) = Server::start(&[]) else { return };
+    let database = open(&server.database());
+    assert!(increment(&database, b"x", 0).expect("the server runs"));
+    // The server now commits, but waits for a standby that does not exist before it answers.
+    server.sql("postgres", "alter system set synchronous_standby_names = 'nobody'");
+    server.sql("postgres", "select pg_reload_conf()");
+    let start = Instant::now();
+    assert!(increment(&database, b"x", 1).expect("the outcome is learned on another connection"));
+    assert!((PATIENCE..AT_ONCE).contains(&start.elapsed()), "{:?}", start.elapsed());
+    assert_eq!(count(database.get(Collection::Games, b"x").expect("the server runs")), 2);
+}
+
+#[test]
+fn mistakes_of_the_operator_are_one_line_without_the_password_if_postgresql_is_installed() {
+    let Some(server) = Server::start(&[]) else { return };
+    let address = server.database();
+    server.sql("postgres", "create role locked login password 'Q7right'");
+    let hba = server.folder().join("data/pg_hba.conf");
+    let rules = std::fs::read_to_string(&hba).expect("the server has rules");
+    std::fs::write(&hba, format!("local all locked scram-sha-256\n{rules}")).expect("the folder is writable");
+    server.sql("postgres", "select pg_reload_conf()");
+
+    let locked = address.replacen("parlor@", "locked:Q7wrong@", 1);
+    let start = Instant::now();
+    let message = refusal(&locked);
+    assert!(message.contains("password authentication failed") && !message.contains("Q7"), "{message}");
+    assert!(start.elapsed() < AT_ONCE, "a wrong password is not tried again");
+
+    let message = refusal(&address.replacen("/test0?", "/nowhere?", 1));
+    assert!(message.contains("database \"nowhere\" does not exist"), "{message}");
+
+    let message = refusal(&server.database_with("encoding 'LATIN1'"));
+    assert!(message.contains("the database has the encoding LATIN1"), "{message}");
+
+    let other = server.database();
+    server.sql(&other, "drop schema public");
+    assert!(refusal(&other).contains("no schema of the database user's search_path exists"));
+
+    let newer = server.database();
+    drop(open(&newer));
+    server.sql(&newer, "insert into parlor_schema values (9000)");
+    assert!(refusal(&newer).contains("its tables are at number 9000"));
+    server.sql(&newer, "delete from parlor_schema where number = 9000");
+    drop(open(&newer));
+
+    let standby = server.database();
+    server.sql("postgres", "alter role parlor set default_transaction_read_only = on");
+    let message = refusal(&standby);
+    assert!(message.contains("does not allow writes"), "{message}");
+}
+
+#[test]
+fn every_collection_has_a_table_if_postgresql_is_installed() {
+    let Some(server) = shared() else { return };
+    let address = server.database();
+    let database = open(&address);
+    for collection in Collection::ALL {
+        assert_eq!(database.get(collection, b"x").expect("the table exists"), None);
+    }
+    let tables = server.sql(&address, "select count(*) from information_schema.tables where table_schema = 'public'");
+    assert_eq!(tables, (Collection::ALL.len() + 1).to_string());
+    // Opening it again changes nothing.
+    drop(open(&address));
+}
+
+#[test]
+fn processes_that_start_together_create_the_tables_once_if_postgresql_is_installed() {
+    let Some(server) = shared() else { return };
+    let address = server.database();
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| open(&address));
+        }
+    });
+    assert_eq!(server.sql(&address, "select count(*) from parlor_schema"), "1");
+}
+
+#[test]
+fn callers_may_be_inside_a_runtime_if_postgresql_is_installed() {
+    let Some(server) = shared() else { return };
+    let address = server.database();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        let database = open(&address);
+        // More operations than a task of tokio may do in one go.
+        for _ in 0..500 {
+            database.get(Collection::Games, b"x").expect("the server runs");
+        }
+        increment(&database, b"x", 0).expect("the server runs");
+    });
+}
+
+#[test]
+fn only_indexes_are_read_if_postgresql_is_installed() {
+    let Some(server) = shared() else { return };
+    let address = server.database();
+    let database = open(&address);
+    increment(&database, b"x", 0).expect("the server runs");
+    for range in [KeyRange::all(), KeyRange::prefix(b"x")] {
+        for order in [Order::Ascending, Order::Descending] {
+            database.page(Collection::Games, &range, order, 5).expect("the server runs");
+        }
+    }
+    let tx = Transaction::new(database.begin(Access::Write).expect("the server runs"));
+    tx.remove(Collection::Games, b"x");
+    tx.commit(Durability::Now).expect("nobody else is there");
+    drop(database);
+    // Counts are reported when a session ends.
+    let start = Instant::now();
+    let counts =
+        || server.sql(&address, "select seq_scan, idx_scan > 0 from pg_stat_user_tables where relname = 'games'");
+    while counts() != "0|t" {
+        assert!(start.elapsed() < Duration::from_secs(20), "{}", counts());
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn the_server_tells_its_settings_if_postgresql_is_installed() {
+    let Some(server) = shared() else { return };
+    let url = server.database().parse().expect("the address is well formed");
+    let settings = Postgres::settings(&url).expect("the server runs");
+    assert!(!settings.fsync && settings.full_page_writes, "{settings:?}");
+    assert_eq!((&*settings.synchronous_commit, &*settings.encoding), ("on", "UTF8"));
+    assert!(settings.version_number >= 150_000 && settings.clock_ahead.abs() < 10_000, "{settings:?}");
+}
