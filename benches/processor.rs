@@ -1,7 +1,7 @@
 //! The processor time of one accepted move with its picture, for each game.
 //!
 //! Many games advance in turn, one move each, as they do for a bot on many servers. The time is that of the processor,
-//! in user and kernel mode, on all threads; waiting for the disk does not count. It is measured twice:
+//! in user and kernel mode, on all threads; waiting for the disk does not count. It is measured twice, on Unix only:
 //!
 //! - at the host: from the request to the reply with the compressed picture, and recording where the board was posted;
 //! - of the bot: everything from the bytes of the gateway's event to the end of the requests to Discord. The stand-in
@@ -286,9 +286,16 @@ fn runtime(name: &str) -> Runtime {
 }
 
 /// The processor time of this process.
+#[cfg(unix)]
 fn process() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Duration::try_from(time).expect("it is not negative")
+}
+
+/// Nothing, since this bench cannot measure on other systems.
+#[cfg(not(unix))]
+const fn process() -> Duration {
+    Duration::ZERO
 }
 
 /// The processor time of this process without that of the stand-in's threads.
