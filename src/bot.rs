@@ -15,17 +15,10 @@ use std::{
 
 use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
-use serenity::{
-    Client, Error as SerenityError,
-    cache::Settings as CacheSettings,
-    client::ClientBuilder,
-    gateway::GatewayError,
-    http::HttpBuilder,
-    model::{gateway::GatewayIntents, permissions::Permissions},
-};
+use serenity::{Error as SerenityError, http::HttpBuilder, model::permissions::Permissions};
 use thiserror::Error;
 use tokio::{
-    sync::OnceCell,
+    sync::{Mutex as AsyncMutex, OnceCell},
     task::JoinSet,
     time::{Instant, sleep},
 };
@@ -37,12 +30,17 @@ use self::{
     endpoint::Endpoint,
     gate::Gate,
     handler::Handler,
+    keeper::Keeper,
     opponent::{Nudge, Opponent},
     outage::Outage,
+    pace::Pace,
     reach::reach,
     registration::Registrar,
     reply::Replier,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
+    session::Connector,
+    shards::Shards,
+    starts::Starts,
     teller::Teller,
     worker::{Lanes, Worker},
     writer::Writer,
@@ -51,6 +49,7 @@ use crate::{host::Host, metrics::Metrics};
 
 mod alarms;
 mod arrivals;
+pub mod budget;
 pub mod checkup;
 pub mod commands;
 mod connection;
@@ -60,18 +59,23 @@ pub mod download;
 pub mod endpoint;
 mod gate;
 mod handler;
+mod keeper;
 pub mod limits;
 pub mod message;
 mod opponent;
 mod outage;
+pub mod pace;
 pub mod plan;
 mod reach;
 pub mod registration;
 pub mod reply;
 pub mod request;
 pub mod rest;
+mod session;
+mod shards;
 #[cfg(test)]
 mod stand_in;
+mod starts;
 mod teller;
 pub mod ticket;
 pub mod visibility;
@@ -106,6 +110,8 @@ pub struct BotConfig {
     pub dev_guild: Option<u64>,
     /// Whether to register the commands even if they have not changed.
     pub force_register: bool,
+    /// How the bot's processes share its shards. All have the same.
+    pub pace: Pace,
 }
 
 impl fmt::Debug for BotConfig {
@@ -142,13 +148,10 @@ pub enum BotError {
     /// The gateway closed the connection with an error that reconnecting cannot fix.
     #[error("the gateway closed the connection for good")]
     Gateway(#[source] Box<SerenityError>),
-    /// The gateway connection ended without an error.
-    #[error("the connection to the gateway ended")]
-    Ended,
 }
 
 /// Discord's description of the gateway.
-#[derive(Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct Gateway {
     url: String,
     #[serde(default = "one")]
@@ -165,6 +168,16 @@ struct StartLimit {
     remaining: u32,
     /// The time until the limit is reset, in milliseconds.
     reset_after: u64,
+    /// The number of groups into which Discord divides the shards: in each group, sessions start one after another.
+    #[serde(default = "one")]
+    max_concurrency: u32,
+}
+
+impl Gateway {
+    /// The number of groups of shards in each of which one session may start at a time, at least 1.
+    fn max_concurrency(&self) -> u32 {
+        self.session_start_limit.map_or(1, |limit| limit.max_concurrency).max(1)
+    }
 }
 
 const fn one() -> u32 {
@@ -198,9 +211,14 @@ async fn run_until(
     let client = http_client(config.api_url.is_some()).map_err(BotError::Http)?;
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
     let rest = Arc::new(rest.counted(Arc::clone(&metrics)));
+    let held = host.store().held().clone();
+    if host.store().is_shared() {
+        // Until this process has a share of the rate limit.
+        rest.budget().set(0, Duration::ZERO);
+    }
     // A shutdown does not wait for the gateway's address.
     let gateway = tokio::select! {
-        gateway = startable(&rest, base, config.api_url.is_some()) => gateway?,
+        gateway = startable(&rest, base, config.api_url.is_some(), host.store().is_shared()) => gateway?,
         () = &mut shutdown => return Ok(()),
     };
 
@@ -214,9 +232,9 @@ async fn run_until(
         let host = Arc::clone(&host);
         move || host.store().check()
     };
-    let thinker = Worker::thinking(host).map_err(BotError::Threads)?;
+    let thinker = Worker::thinking(Arc::clone(&host)).map_err(BotError::Threads)?;
     let lanes = Lanes::beside(worker.clone()).map_err(BotError::Threads)?;
-    let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(rest));
+    let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(Arc::clone(&rest)));
     let nudge = Nudge::default();
     let arrivals = Arrivals::default();
     let opponent = Opponent { worker: worker.clone(), thinker, gate: gate.clone(), outage: outage.clone() };
@@ -244,33 +262,50 @@ async fn run_until(
         arrivals,
         outage: outage.clone(),
         nudge: nudge.clone(),
+        held: held.clone(),
+        is_shared: host.store().is_shared(),
         metrics: Arc::clone(&metrics),
     };
-    let mut client = tokio::select! {
-        client = connect(&config, client, handler, &gateway) => client?,
-        () = &mut shutdown => return Ok(()),
+    // serenity's rate limiter is disabled because it keeps an entry for every interaction forever, and ignores the
+    // configured base address. Besides, only the token is used.
+    let http = HttpBuilder::new(&config.token).client(client).ratelimiter_disabled(true).build();
+    let connector = Connector {
+        address: Arc::new(AsyncMutex::new(gateway.url.clone())),
+        http: Arc::new(http),
+        handler: Arc::new(handler),
     };
-    let shards = Arc::clone(&client.shard_manager);
+    let recommended = gateway.shards;
+    let starts = Starts::new(Arc::clone(&host), Arc::clone(&rest), config.api_url.is_some(), config.pace, gateway);
+    let shards = Shards::new(connector, starts, held.clone());
+    let sessions = shards.sessions();
+    let mut keeper = Keeper::new(host, shards, Arc::clone(rest.budget()), config.pace, recommended);
     // These tasks run separately, so that they can finish their work while the gate closes.
     let mut beside = JoinSet::new();
     beside.spawn(alarms::ring(worker, writer, gate.clone(), outage.clone(), Arc::clone(&metrics)));
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
     beside.spawn(opponent::play(opponent, nudge.clone()));
     beside.spawn(teller::tell(teller, nudge));
-    beside.spawn(connection::watch(Arc::clone(&shards), gateway.shards, metrics));
+    beside.spawn(connection::watch(sessions, held, metrics));
 
     tokio::select! {
-        ended = client.start_shards(gateway.shards) => Err(ended.map_or_else(fatal, |()| BotError::Ended)),
+        ended = keeper.keep() => match ended {
+            Ok(never) => match never {},
+            Err(error) => {
+                keeper.leave().await;
+                Err(error)
+            }
+        },
         Some(ended) = beside.join_next() => match ended {
             Ok(never) => match never {},
             Err(error) => resume_unwind(error.into_panic()),
         },
         () = &mut shutdown => {
             tracing::info!("stopping");
-            let (finished, ()) = tokio::join!(gate.close(FINISH_WITHIN), shards.shutdown_all());
+            let (finished, ()) = tokio::join!(gate.close(FINISH_WITHIN), keeper.close());
             if !finished {
                 tracing::warn!("stopped before all interactions were answered");
             }
+            keeper.leave().await;
             Ok(())
         }
     }
@@ -303,13 +338,15 @@ async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway
 
 /// Requests the gateway's address, and waits while the daily limit of session starts is used up, since Discord resets
 /// the token of a bot that exceeds the limit.
-async fn startable(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
+async fn startable(rest: &Rest, base: &str, elsewhere: bool, is_shared: bool) -> Result<Gateway, BotError> {
     loop {
         let gateway = reach(rest, base, elsewhere).await?;
-        let limit = gateway.session_start_limit.filter(|limit| limit.remaining < gateway.shards);
-        let Some(StartLimit { total, remaining, reset_after }) = limit else { return Ok(gateway) };
+        // If other processes may hold shards, it is not known how many sessions this one starts.
+        let needed = if is_shared { 1 } else { gateway.shards };
+        let limit = gateway.session_start_limit.filter(|limit| limit.remaining < needed);
+        let Some(StartLimit { total, remaining, reset_after, .. }) = limit else { return Ok(gateway) };
         // If the bot needs more sessions than the daily limit allows, waiting does not help.
-        if total < gateway.shards {
+        if total < needed {
             return Ok(gateway);
         }
         let wait = Duration::from_millis(reset_after).max(START_AGAIN);
@@ -323,39 +360,6 @@ fn is_discord(host: &str) -> bool {
     DISCORD_DOMAINS
         .iter()
         .any(|domain| host.strip_suffix(domain).is_some_and(|rest| rest.is_empty() || rest.ends_with('.')))
-}
-
-async fn connect(
-    config: &BotConfig,
-    client: HttpClient,
-    handler: Handler,
-    gateway: &Gateway,
-) -> Result<Client, BotError> {
-    // serenity's rate limiter is disabled because it keeps an entry for every interaction forever, and ignores the
-    // configured base address.
-    let http = HttpBuilder::new(&config.token).client(client).ratelimiter_disabled(true);
-    let http = match &config.api_url {
-        Some(url) => http.proxy(url.as_str()),
-        None => http,
-    };
-    let mut cache = CacheSettings::default();
-    cache.cache_users = false;
-    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
-        .cache_settings(cache)
-        .raw_event_handler(handler)
-        .await
-        .map_err(|error| BotError::Gateway(Box::new(error)))?;
-    // serenity has requested the gateway's address again, and uses Discord's own address if that request fails, so the
-    // address that is already known is set here.
-    gateway.url.clone_into(&mut *client.ws_url.lock().await);
-    Ok(client)
-}
-
-fn fatal(error: SerenityError) -> BotError {
-    match error {
-        SerenityError::Gateway(GatewayError::InvalidAuthentication) => BotError::InvalidToken,
-        error => BotError::Gateway(Box::new(error)),
-    }
 }
 
 /// The link for adding the bot to a server, with the [`PERMISSIONS`] that the bot asks for and no others.
@@ -429,6 +433,7 @@ mod tests {
             api_url: Some(address.parse().expect("an address")),
             dev_guild: None,
             force_register: false,
+            pace: Pace::default(),
         };
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
         let ended = tokio::time::timeout(WITHIN, run(config, host, |_, _| String::new(), Arc::default(), asked)).await;
@@ -445,7 +450,13 @@ mod tests {
 
     #[test]
     fn the_token_is_not_shown() {
-        let config = BotConfig { token: "secret".to_owned(), api_url: None, dev_guild: None, force_register: false };
+        let config = BotConfig {
+            token: "secret".to_owned(),
+            api_url: None,
+            dev_guild: None,
+            force_register: false,
+            pace: Pace::default(),
+        };
         assert!(!format!("{config:?}").contains("secret"));
     }
 }

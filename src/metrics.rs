@@ -5,6 +5,7 @@
 //! the number of labels is fixed.
 
 use std::{
+    collections::BTreeMap,
     fmt,
     sync::{Mutex, PoisonError, atomic::AtomicU64},
     time::{Duration, SystemTime},
@@ -91,6 +92,8 @@ pub enum Sent {
     NoAnswer,
     /// A rate limit would have lasted too long to wait for its end.
     RateLimited,
+    /// The request was not sent, since another process has taken over the shard.
+    NotHeld,
 }
 
 impl Sent {
@@ -101,6 +104,7 @@ impl Sent {
             Self::Failing => "failing",
             Self::NoAnswer => "no_answer",
             Self::RateLimited => "rate_limited",
+            Self::NotHeld => "not_held",
         }
     }
 }
@@ -167,8 +171,8 @@ pub struct Metrics {
     notices: Family<OutcomeLabel, Counter>,
     gateway: Gauge,
     shards: Family<ShardLabel, Gauge>,
-    /// Whether each shard is connected, by shard number.
-    connected: Mutex<Vec<bool>>,
+    /// Whether each shard that this process holds is connected.
+    connected: Mutex<BTreeMap<u32, bool>>,
     running_games: Gauge,
     stored_games: Gauge,
     unreadable: Gauge,
@@ -317,25 +321,30 @@ impl Metrics {
         self.database.get() == 0
     }
 
-    /// Sets whether each shard is connected. The index is the shard's number.
-    pub fn set_shards(&self, connected: &[bool]) {
-        for (shard, &connected) in (0..).zip(connected) {
+    /// Sets whether each shard that this process holds is connected, by the shard's number.
+    pub fn set_shards(&self, connected: BTreeMap<u32, bool>) {
+        let mut before = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
+        for &shard in before.keys().filter(|shard| !connected.contains_key(shard)) {
+            self.shards.remove(&ShardLabel { shard });
+        }
+        for (&shard, &connected) in &connected {
             self.shards.get_or_create(&ShardLabel { shard }).set(connected.into());
         }
-        *self.connected.lock().unwrap_or_else(PoisonError::into_inner) = connected.to_vec();
+        *before = connected;
+        drop(before);
         self.gateway.set(self.is_connected().into());
     }
 
-    /// Whether all shards are connected. False until the shards are known.
+    /// Whether all shards that this process holds are connected. False until it holds shards.
     pub fn is_connected(&self) -> bool {
         let connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
-        !connected.is_empty() && connected.iter().all(|&connected| connected)
+        !connected.is_empty() && connected.values().all(|&connected| connected)
     }
 
     /// The numbers of the shards that are not connected; empty if the bot has only one shard.
-    pub fn missing_shards(&self) -> Vec<usize> {
+    pub fn missing_shards(&self) -> Vec<u32> {
         let connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
-        let missing = connected.iter().enumerate().filter(|(_, connected)| !**connected).map(|(number, _)| number);
+        let missing = connected.iter().filter(|(_, connected)| !**connected).map(|(number, _)| *number);
         if connected.len() > 1 { missing.collect() } else { Vec::new() }
     }
 
@@ -384,7 +393,7 @@ mod tests {
         metrics.rate_limited(true);
         metrics.reminded(false);
         metrics.replied(Told::ByToken);
-        metrics.set_shards(&[true, true]);
+        metrics.set_shards([(0, true), (1, true)].into());
         metrics.set_database_away(true);
         metrics.set_database_away(true);
         metrics.set_database_away(false);
@@ -422,15 +431,15 @@ mod tests {
     fn the_gateway_is_connected_when_all_shards_are() {
         let metrics = Metrics::default();
         assert_eq!((metrics.is_connected(), metrics.missing_shards()), (false, vec![]));
-        metrics.set_shards(&[true, false, true]);
+        metrics.set_shards([(0, true), (1, false), (2, true)].into());
         assert_eq!((metrics.is_connected(), metrics.missing_shards()), (false, vec![1]));
         let text = metrics.to_text(&Figures::default(), None);
         for line in ["parlor_gateway_connected 0", "parlor_shard_connected{shard=\"1\"} 0"] {
             assert!(text.lines().any(|found| found == line), "{line} is missing:\n{text}");
         }
-        metrics.set_shards(&[false]);
+        metrics.set_shards([(0, false)].into());
         assert_eq!((metrics.is_connected(), metrics.missing_shards()), (false, vec![]), "nothing to tell apart");
-        metrics.set_shards(&[true]);
+        metrics.set_shards([(0, true)].into());
         assert!(metrics.is_connected());
     }
 

@@ -31,6 +31,7 @@ use thiserror::Error;
 use crate::{
     id::GameId,
     session::{StuckGame, record::VERSION},
+    shard::Held,
     time::Timestamp,
 };
 
@@ -49,6 +50,7 @@ mod imports;
 mod keys;
 mod ladder;
 mod learners;
+mod leases;
 mod news;
 mod players;
 mod questions;
@@ -75,6 +77,7 @@ pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{ImportError, Problem};
 pub use ladder::LadderSize;
+pub use leases::{Lease, Leases, Observer, Process, ProcessId, REQUESTS, Renewal};
 pub use questions::Void;
 pub use recover::{Recovery, SetAside};
 pub use replies::Owed;
@@ -117,6 +120,10 @@ pub struct Store {
     db: Arc<dyn Database>,
     /// A lock that is held while a back-up is written.
     backing_up: Mutex<()>,
+    /// The shards that this process holds.
+    held: Held,
+    /// Whether other processes may use the database at the same time.
+    is_shared: bool,
 }
 
 /// An error of the store, for the operator.
@@ -267,9 +274,20 @@ fn advice(newest_backup: Option<&Path>) -> String {
 pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
 
 impl Store {
-    /// A store in a database.
+    /// A store in a database that only this process uses.
     fn over(db: Arc<dyn Database>) -> Self {
-        Self { db, backing_up: Mutex::new(()) }
+        Self { db, backing_up: Mutex::new(()), held: Held::everything(), is_shared: false }
+    }
+
+    /// A store in a database that other processes may use at the same time.
+    fn shared(db: Arc<dyn Database>) -> Self {
+        Self { held: Held::nothing(), is_shared: true, ..Self::over(db) }
+    }
+
+    /// The store of a second process on the same database, for tests of what several processes do.
+    #[doc(hidden)]
+    pub fn beside(&self) -> Self {
+        Self::shared(Arc::clone(&self.db))
     }
 
     /// The reason why the store can no longer be used, if it has failed. Also detects failures of the database's

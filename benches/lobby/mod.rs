@@ -5,7 +5,7 @@
 use std::{sync::Arc, time::Duration};
 
 use parlor::{
-    bot::{self, BotConfig},
+    bot::{self, BotConfig, pace::Pace},
     catalogue,
     games::{AnyPosition, GameKind},
     host::Host,
@@ -47,6 +47,7 @@ impl Lobby {
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
             force_register: false,
+            pace: Pace::default(),
         };
         let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending());
         let bot = bots.spawn(async { runs.await.expect("the bot runs") });

@@ -1,6 +1,6 @@
 //! Defines the commands for Discord. Their names are fixed; their descriptions are in every language.
 
-use std::hash::{DefaultHasher, Hasher};
+use std::hash::Hasher;
 
 use serenity::{
     builder::{CreateCommand, CreateCommandOption},
@@ -9,6 +9,7 @@ use serenity::{
         permissions::Permissions,
     },
 };
+use siphasher::sip::SipHasher13;
 
 use crate::{language::Language, phrase::Phrase};
 use table::{Command, Label, Opt, TABLE};
@@ -26,12 +27,17 @@ pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand
     TABLE.iter().map(|command| writer.command(command)).collect()
 }
 
-/// A hash of the commands, never 0. A different build of Parlor may compute another hash for the same commands.
+/// A hash of the commands, never 0. Every build of Parlor computes the same hash for the same commands, so processes of
+/// different builds do not keep registering them.
 pub fn fingerprint(commands: &[CreateCommand]) -> u64 {
-    let mut hasher = DefaultHasher::new();
     // Converting to a JSON value sorts the translations, which serenity keeps in no particular order.
     let commands = serde_json::to_value(commands).expect("commands are JSON");
-    hasher.write(commands.to_string().as_bytes());
+    hash(&commands.to_string())
+}
+
+fn hash(commands: &str) -> u64 {
+    let mut hasher = SipHasher13::new();
+    hasher.write(commands.as_bytes());
     hasher.finish().max(1)
 }
 
@@ -215,6 +221,12 @@ mod tests {
             assert_eq!(command["integration_types"], serde_json::json!([0]));
             assert_eq!(command["default_member_permissions"], "32", "Manage Server");
         }
+    }
+
+    #[test]
+    fn every_build_computes_the_same_fingerprint() {
+        assert_eq!(hash(""), 15_130_871_412_783_076_140);
+        assert_eq!(hash(r#"[{"name":"move"}]"#), 0);
     }
 
     #[test]

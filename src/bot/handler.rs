@@ -35,6 +35,7 @@ use crate::{
     language::Language,
     metrics::{Kind, Metrics, Outcome},
     phrase::Phrase,
+    shard::Held,
 };
 
 /// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
@@ -72,6 +73,9 @@ pub(super) struct Handler {
     pub(super) outage: Outage,
     /// Wakes the tasks that play the bot's moves and post news.
     pub(super) nudge: Nudge,
+    pub(super) held: Held,
+    /// Whether other processes may receive the same interactions.
+    pub(super) is_shared: bool,
     pub(super) metrics: Arc<Metrics>,
 }
 
@@ -81,7 +85,9 @@ impl Handler {
         self.announced.get_or_init(async || (self.announce)(application)).await;
         self.nudge.connected(application);
         let mut pause = REGISTER_AGAIN;
-        while let Err(error) = self.registrar.register(&self.worker, application).await {
+        while self.held.is_chief()
+            && let Err(error) = self.registrar.register(&self.worker, application).await
+        {
             tracing::error!(error = &error as &dyn Error, ?pause, "commands not registered; retrying after a pause");
             sleep(pause).await;
             pause = (pause * 2).min(REGISTER_AGAIN_AT_LEAST);
@@ -96,6 +102,9 @@ impl Handler {
             self.metrics.repeated();
             return;
         };
+        if !self.is_ours(context.shard_id.0, interaction).await {
+            return;
+        }
         let Some(incoming) =
             request::read(interaction, |guild, member| visible_channels(&context.cache, guild, member))
         else {
@@ -133,6 +142,32 @@ impl Handler {
         }
         .instrument(span)
         .await;
+    }
+
+    /// Whether this process answers an interaction that has arrived on this shard, and no other process does.
+    async fn is_ours(&self, shard: u32, interaction: &Interaction) -> bool {
+        let id = interaction.id().get();
+        if !self.held.holds_shard(shard) {
+            tracing::info!(id, shard, "an interaction of a shard that another process holds");
+            return false;
+        }
+        // Suggestions change nothing, and Discord takes only the first.
+        if !self.is_shared || matches!(interaction, Interaction::Autocomplete(_)) {
+            return true;
+        }
+        match self.worker.run(move |host| Ok(host.store().claim_interaction(id)?)).await {
+            Ok(true) => true,
+            Ok(false) => {
+                tracing::debug!(id, "interaction that another process answers");
+                self.metrics.repeated();
+                false
+            }
+            // The user is told that the store does not work.
+            Err(error) => {
+                tracing::warn!(id, error = &error as &dyn Error, "interaction not claimed");
+                true
+            }
+        }
     }
 
     /// Answers an interaction. If the interaction could not be parsed, the answer says what is wrong with it.

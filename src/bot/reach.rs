@@ -61,7 +61,7 @@ const fn may_pass(error: &RestError) -> bool {
         | RestError::RateLimited { .. }
         | RestError::Unexpected { .. }
         | RestError::Unreadable { .. } => true,
-        RestError::Refused { .. } => false,
+        RestError::Refused { .. } | RestError::NotHeld { .. } => false,
     }
 }
 
@@ -109,7 +109,8 @@ mod tests {
 
     #[test]
     fn the_last_connections_of_a_day_are_spread() {
-        let limit = |remaining| StartLimit { total: 1000, remaining, reset_after: 10 * 60 * 60 * 1000 };
+        let limit =
+            |remaining| StartLimit { total: 1000, remaining, reset_after: 10 * 60 * 60 * 1000, max_concurrency: 1 };
         assert_eq!(hold_back(&limit(1000), 1), None);
         assert_eq!(hold_back(&limit(100), 1), None);
         assert_eq!(hold_back(&limit(99), 1), Some(Duration::from_secs(360)));

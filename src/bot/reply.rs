@@ -17,6 +17,7 @@ use crate::{
     host::{Audience, Effect, Post, Reply, Suggestion},
     metrics::Outcome,
     phrase::Phrase,
+    shard::Pass,
 };
 
 mod perform;
@@ -111,6 +112,12 @@ impl Replier {
     /// Creates a replier that sends requests with this REST client. `text` translates the replier's own phrases.
     pub fn new(rest: Arc<Rest>, text: Text) -> Self {
         Self { rest, text }
+    }
+
+    /// A replier that sends requests only while this pass is valid.
+    #[must_use]
+    pub fn under(&self, pass: Pass) -> Self {
+        Self { rest: Arc::new(self.rest.under(pass)), text: self.text }
     }
 
     /// Answers an interaction with the reply that `work` returns. If `work` takes too long, or if the reply has large

@@ -16,8 +16,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::{endpoint::Endpoint, limits::Limits};
-use crate::metrics::{Metrics, Sent};
+use super::{budget::Budget, endpoint::Endpoint, limits::Limits};
+use crate::{
+    metrics::{Metrics, Sent},
+    shard::Pass,
+};
 
 mod error;
 
@@ -46,12 +49,16 @@ const TOO_MANY_OLD_EDITS: u64 = 30046;
 /// Discord's error code for an interaction that has expired, or never existed.
 pub const UNKNOWN_INTERACTION: u64 = 10062;
 
-/// Sends requests to Discord, or to a stand-in.
+/// Sends requests to Discord, or to a stand-in. Clones share the rate limits.
+#[derive(Clone)]
 pub struct Rest {
     client: Client,
     authorization: HeaderValue,
     base: String,
-    limits: Limits,
+    limits: Arc<Limits>,
+    budget: Arc<Budget>,
+    /// The permission that every request needs.
+    pass: Option<Pass>,
     metrics: Arc<Metrics>,
 }
 
@@ -122,13 +129,25 @@ impl Rest {
         let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| TokenError)?;
         authorization.set_sensitive(true);
         let base = format!("{}{VERSION}", base.trim_end_matches('/'));
-        Ok(Self { client, authorization, base, limits: Limits::default(), metrics: Arc::default() })
+        let (limits, budget, metrics) = (Arc::default(), Arc::default(), Arc::default());
+        Ok(Self { client, authorization, base, limits, budget, pass: None, metrics })
     }
 
     /// Returns the client, which from now on counts requests in these metrics.
     #[must_use]
     pub fn counted(self, metrics: Arc<Metrics>) -> Self {
         Self { metrics, ..self }
+    }
+
+    /// A client whose requests are sent only while this pass is valid. The pass is checked right before each attempt.
+    #[must_use]
+    pub fn under(&self, pass: Pass) -> Self {
+        Self { pass: Some(pass), ..self.clone() }
+    }
+
+    /// The share of Discord's global rate limit that this client and its clones use.
+    pub const fn budget(&self) -> &Arc<Budget> {
+        &self.budget
     }
 
     /// The metrics in which requests are counted.
@@ -186,6 +205,12 @@ impl Rest {
                 return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: ready - now });
             }
             sleep_until(ready).await;
+            if !endpoint.is_exempt() && timeout_at(call.deadline, self.budget.wait()).await.is_err() {
+                return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: Duration::ZERO });
+            }
+            if self.pass.as_ref().is_some_and(|pass| !pass.is_valid()) {
+                return Err(RestError::NotHeld { endpoint: endpoint.to_string() });
+            }
             let last_moment = call.deadline.min(Instant::now() + call.patience);
             let error = match timeout_at(last_moment, attempt()).await {
                 Ok(Ok(answer)) if answer.status.is_success() => {
@@ -316,6 +341,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::{shard::Held, time::uptime};
 
     const TOKEN: &str = "secret-of-the-interaction";
 
@@ -410,6 +436,35 @@ mod tests {
             .expect_err("the limit lasts too long");
         assert_eq!(sent(&rest, &callback(WITHIN), [done()]).await.2, Duration::ZERO);
         assert!(sent(&rest, &message(3), [done()]).await.2 >= Duration::from_secs(2));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nothing_is_sent_for_a_shard_that_another_process_holds() {
+        let held = Held::nothing();
+        held.set([(0, 1)].into(), uptime() + WITHIN);
+        let rest = rest(DISCORD).under(held.pass(None).expect("it is held"));
+        let done = || answer(200, &[], &json!({}));
+        sent(&rest, &callback(WITHIN), [Some(done())]).await.0.expect("sent");
+        held.set([(0, 2)].into(), uptime() + WITHIN);
+        let (result, attempts, _) = sent(&rest, &callback(WITHIN), [Some(done())]).await;
+        let error = result.expect_err("the pass has ended");
+        assert!(matches!(error, RestError::NotHeld { .. }) && error.is_passing());
+        assert_eq!(attempts, 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_second_has_more_than_fifty_requests_but_interactions_are_exempt() {
+        let rest = rest(DISCORD);
+        let message = |channel| Call { endpoint: Endpoint::Message { channel, message: 1 }, ..callback(WITHIN) };
+        for channel in 0..50 {
+            assert_eq!(sent(&rest, &message(channel), [Some(answer(200, &[], &json!({})))]).await.2, Duration::ZERO);
+        }
+        assert_eq!(sent(&rest, &callback(WITHIN), [Some(answer(204, &[], &Value::Null))]).await.2, Duration::ZERO);
+        let soon = Call { deadline: Instant::now() + Duration::from_millis(500), ..message(50) };
+        let (result, attempts, _) = sent(&rest, &soon, [Some(answer(200, &[], &json!({})))]).await;
+        assert!(matches!(result, Err(RestError::RateLimited { .. })) && attempts == 0);
+        let (_, _, took) = sent(&rest, &message(51), [Some(answer(200, &[], &json!({})))]).await;
+        assert_eq!(took, Duration::from_millis(500));
     }
 
     #[tokio::test(start_paused = true)]

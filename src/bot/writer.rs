@@ -14,6 +14,7 @@ use super::{
 use crate::{
     host::Post,
     id::{ChannelId, GameId, MessageId},
+    shard::Pass,
 };
 
 /// The deadline for posting a message, which is long because nobody waits for the message.
@@ -48,6 +49,12 @@ impl Writer {
         Self { rest }
     }
 
+    /// A writer that posts only while this pass is valid.
+    #[must_use]
+    pub fn under(&self, pass: Pass) -> Self {
+        Self { rest: Arc::new(self.rest.under(pass)) }
+    }
+
     /// Posts a message and returns its id. The `nonce` has at most 25 characters: Discord uses it to recognize a retry,
     /// and does not post the message twice.
     ///
@@ -69,6 +76,9 @@ impl Writer {
             Ok(_) => tracing::info!(%game, channel = channel.0, "posted"),
             Err(error) if is_channels_trouble(error) => {
                 tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "no permission to post");
+            }
+            Err(error @ RestError::NotHeld { .. }) => {
+                tracing::info!(%game, channel = channel.0, error = error as &dyn Error, "not posted");
             }
             Err(error) => tracing::error!(%game, channel = channel.0, error = error as &dyn Error, "not posted"),
         }

@@ -6,7 +6,11 @@ use super::{
     CliError, env_file,
     serve::{block_on, serve, start_log},
 };
-use crate::{bot::BotConfig, config::Config, time::SystemClock};
+use crate::{
+    bot::{BotConfig, pace::Pace},
+    config::Config,
+    time::SystemClock,
+};
 
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Arguments {
@@ -24,6 +28,7 @@ impl Arguments {
             api_url: config.api_url,
             dev_guild: config.dev_guild.map(|guild| guild.0),
             force_register: self.register,
+            pace: Pace::default(),
         };
         block_on(serve(bot, config.data_dir, config.database, config.metrics, Arc::new(SystemClock)))
     }

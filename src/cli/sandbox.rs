@@ -13,7 +13,7 @@ use super::{
     serve::{block_on, serve, start_log},
 };
 use crate::{
-    bot::BotConfig,
+    bot::{BotConfig, pace::Pace},
     config,
     sandbox::{ShiftedClock, StandIn},
 };
@@ -45,6 +45,7 @@ impl Arguments {
                 api_url: Some(stand_in.url().parse().expect("the stand-in has a well-formed address")),
                 dev_guild: None,
                 force_register: false,
+                pace: Pace::default(),
             };
             // The address is printed once the bot is connected, or after a timeout if the bot does not connect.
             let announced = async {

@@ -244,14 +244,14 @@ mod tests {
 
         assert_eq!(asked(address, "/live").await, (200, "ok\n".to_owned()));
         assert_eq!(asked(address, "/health").await, (503, "gateway down\nstore ok\n".to_owned()));
-        metrics.set_shards(&[true]);
+        metrics.set_shards([(0, true)].into());
         assert_eq!(asked(address, "/health").await, (200, "gateway ok\nstore ok\n".to_owned()));
-        metrics.set_shards(&[false, true, false]);
+        metrics.set_shards([(0, false), (1, true), (2, false)].into());
         assert_eq!(asked(address, "/health").await, (503, "gateway down: shard 0, 2\nstore ok\n".to_owned()));
         let (status, text) = asked(address, "/metrics").await;
         assert!(status == 200 && text.contains("parlor_newest_backup_age_seconds"), "{text}");
         assert_eq!(asked(address, "/").await.0, 404);
-        metrics.set_shards(&[true]);
+        metrics.set_shards([(0, true)].into());
         metrics.set_database_away(true);
         let after = asked(address, "/health").await;
         assert_eq!(after, (503, "gateway ok\nstore down: the database is away\n".to_owned()));

@@ -148,6 +148,7 @@ impl World {
             Identified::UsedUp => return Err(Close(4004, "Authentication failed.")),
         }
         self.sessions.retain(|session| session.is_connected() || session.shard != shard);
+        self.starts.doubled += usize::from(self.has_shard(shard.number));
         let id = format!("{:032x}", self.clock.snowflake().0);
         let (events, orders) = (VecDeque::new(), VecDeque::new());
         let mut session = Session { id, shard, intents, sequence: 0, events, connection: Some(connection), orders };

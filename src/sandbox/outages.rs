@@ -27,6 +27,12 @@ impl StandIn {
         self.shared.wait("shard connected", |world| world.has_shard(shard).then_some(())).await
     }
 
+    /// The number of sessions that were refused because they came too soon after another, and the number of sessions of
+    /// a shard that another connection still served.
+    pub fn rash_starts(&self) -> (usize, usize) {
+        self.shared.look(|world| (world.starts.too_soon, world.starts.doubled))
+    }
+
     /// Drops the bot's gateway connections and waits until they are gone. If `resumable` is false, the sessions cannot
     /// be resumed.
     pub async fn drop_gateway(&self, resumable: bool) {

@@ -10,8 +10,7 @@ use serde_json::{Value, json};
 
 use super::snowflake::Snowflake;
 
-/// After an IDENTIFY, the time during which another IDENTIFY of the same group of shards is refused: Discord's five
-/// seconds, less a tolerance for slow machines.
+/// Discord's five seconds between two IDENTIFYs, less a tolerance for slow machines.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_millis(4_500);
 /// The period to which the limit on the number of started sessions applies.
 const STARTS_LAST: Duration = Duration::from_secs(24 * 60 * 60);
@@ -29,11 +28,20 @@ pub struct Sharding {
     pub starts_left: u32,
     /// The time until `starts_left` is reset to `starts`.
     pub resets_after: Duration,
+    /// After an IDENTIFY, the time during which another IDENTIFY of the same group of shards is refused.
+    pub between: Duration,
 }
 
 impl Default for Sharding {
     fn default() -> Self {
-        Self { shards: 1, max_concurrency: 1, starts: 1_000, starts_left: 1_000, resets_after: STARTS_LAST }
+        Self {
+            shards: 1,
+            max_concurrency: 1,
+            starts: 1_000,
+            starts_left: 1_000,
+            resets_after: STARTS_LAST,
+            between: BETWEEN_IDENTIFIES,
+        }
     }
 }
 
@@ -96,6 +104,10 @@ pub(super) struct Starts {
     strict: bool,
     began: Instant,
     last: HashMap<u32, Instant>,
+    /// The number of IDENTIFYs that came too soon.
+    pub(super) too_soon: usize,
+    /// The number of IDENTIFYs of a shard that another connection still served.
+    pub(super) doubled: usize,
     /// The numbers of the shards whose IDENTIFY and RESUME are being held without an answer.
     pub(super) held: BTreeSet<u32>,
 }
@@ -108,7 +120,15 @@ impl Default for Starts {
 
 impl Starts {
     fn new(rules: Sharding, strict: bool) -> Self {
-        Self { rules, strict, began: Instant::now(), last: HashMap::new(), held: BTreeSet::new() }
+        Self {
+            rules,
+            strict,
+            began: Instant::now(),
+            last: HashMap::new(),
+            too_soon: 0,
+            doubled: 0,
+            held: BTreeSet::new(),
+        }
     }
 
     /// Creates limits that are enforced from the start.
@@ -128,12 +148,13 @@ impl Starts {
         self.renew();
         let now = Instant::now();
         let group = shard.number % self.rules.max_concurrency.max(1);
-        let too_soon = self.last.get(&group).is_some_and(|last| now.duration_since(*last) < BETWEEN_IDENTIFIES);
+        let too_soon = self.last.get(&group).is_some_and(|last| now.duration_since(*last) < self.rules.between);
         if self.rules.starts_left == 0 {
             return Identified::UsedUp;
         }
         self.rules.starts_left -= 1;
         if too_soon {
+            self.too_soon += 1;
             return Identified::TooSoon;
         }
         self.last.insert(group, now);

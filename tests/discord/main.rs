@@ -32,6 +32,7 @@ mod server;
 mod settings;
 mod setups;
 mod shards;
+mod sharing;
 mod spectators;
 mod table;
 mod template;

@@ -10,7 +10,7 @@ use std::{
 };
 
 use parlor::{
-    bot::{self, BotConfig, BotError},
+    bot::{self, BotConfig, BotError, pace::Pace},
     catalogue,
     color::Color,
     games::{AnyPosition, GameKind},
@@ -120,6 +120,7 @@ impl Table {
             api_url: Some(self.stand_in.url().parse().expect("an address")),
             dev_guild: None,
             force_register: false,
+            pace: Pace::default(),
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };

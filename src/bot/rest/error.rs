@@ -59,6 +59,12 @@ pub enum RestError {
         /// The parse error.
         source: serde_json::Error,
     },
+    /// Another process now does what belongs to the server, so the request was not sent.
+    #[error("{endpoint}: not sent, since this process no longer holds the shard")]
+    NotHeld {
+        /// The endpoint of the request.
+        endpoint: String,
+    },
 }
 
 impl RestError {
@@ -78,6 +84,7 @@ impl RestError {
             Self::RateLimited { .. } => Sent::RateLimited,
             Self::Failing { .. } | Self::Unexpected { .. } | Self::Unreadable { .. } => Sent::Failing,
             Self::NoAnswer { .. } => Sent::NoAnswer,
+            Self::NotHeld { .. } => Sent::NotHeld,
         }
     }
 

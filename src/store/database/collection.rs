@@ -79,6 +79,14 @@ collections! {
     Setups = "setups",
     /// Hashes of registered commands, by application and scope.
     Registrations = "registrations",
+    /// The processes of the bot, by identifier. Used only if several can share the store, as are the next three.
+    Processes = "processes",
+    /// The holder of each shard, by the shard's number.
+    Leases = "leases",
+    /// The number of gateway sessions started, by group of shards.
+    Starts = "starts",
+    /// Interactions that a process answers, by identifier.
+    Answered = "answered",
     /// Values that could not be read, by collection, key and number.
     Corrupt = "corrupt",
     /// Notes about the store as a whole, by name.

@@ -1,0 +1,257 @@
+//! Holds this process's part of the shards: all of them, unless other processes share the database.
+
+use std::{
+    collections::BTreeSet,
+    convert::Infallible,
+    error::Error,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    task::spawn_blocking,
+    time::{MissedTickBehavior, interval},
+};
+
+use super::{BotError, budget::Budget, pace::Pace, shards::Shards};
+use crate::{
+    host::Host,
+    shard::Held,
+    store::{Leases, Observer, Process, ProcessId, Renewal, StoreError},
+    time::uptime,
+};
+
+/// How often the claims of interactions that can no longer be answered are removed.
+const FORGET_EVERY: Duration = Duration::from_secs(60);
+
+/// Holds shards, and keeps them connected.
+pub(super) struct Keeper {
+    pub(super) shards: Shards,
+    budget: Arc<Budget>,
+    pace: Pace,
+    /// The number of shards that Discord recommends.
+    recommended: u32,
+    desk: Arc<Desk>,
+    observer: Arc<Mutex<Observer>>,
+    /// The [`uptime`] before the last renewal.
+    renewed: Option<Duration>,
+    /// The [`uptime`] of the last removal of old claims.
+    forgot: Duration,
+    /// Whether the last renewal failed.
+    is_away: bool,
+}
+
+/// Reads and writes this process's leases, one call at a time.
+struct Desk {
+    host: Arc<Host>,
+    own: Process,
+    /// Whether this process has left. Then it renews nothing any more.
+    left: Mutex<bool>,
+}
+
+impl Desk {
+    fn held(&self) -> &Held {
+        self.host.store().held()
+    }
+
+    /// Runs a call on a thread where blocking is allowed; `None` if this process has left.
+    async fn call<T: Send + 'static>(
+        self: &Arc<Self>,
+        call: impl FnOnce(&Self) -> Result<T, StoreError> + Send + 'static,
+    ) -> Option<Result<T, StoreError>> {
+        let desk = Arc::clone(self);
+        let called = spawn_blocking(move || {
+            let left = desk.left.lock().unwrap_or_else(PoisonError::into_inner);
+            (!*left).then(|| call(&desk))
+        });
+        called.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
+    }
+
+    fn leave(&self) -> Result<(), StoreError> {
+        *self.left.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.host.store().leave(self.own.id)
+    }
+}
+
+impl Keeper {
+    pub(super) fn new(host: Arc<Host>, shards: Shards, budget: Arc<Budget>, pace: Pace, recommended: u32) -> Self {
+        let now = host.time();
+        let own = Process {
+            id: ProcessId::random(),
+            host: host_name(),
+            pid: std::process::id(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            started: now,
+            renewed: now,
+            beat: 0,
+            requests: 0,
+        };
+        let observer = Arc::clone(&shards.starts().observer);
+        let desk = Arc::new(Desk { host, own, left: Mutex::new(false) });
+        let forgot = Duration::ZERO;
+        Self { shards, budget, pace, recommended, desk, observer, renewed: None, forgot, is_away: false }
+    }
+
+    /// Holds shards and keeps them connected, until it is dropped.
+    ///
+    /// # Errors
+    /// Returns an error if the gateway refuses the bot.
+    pub(super) async fn keep(&mut self) -> Result<Infallible, BotError> {
+        if !self.desk.host.store().is_shared() {
+            self.desk.held().set_total(self.recommended);
+            loop {
+                self.shards.open();
+                self.shards.ended().await?;
+            }
+        }
+        tracing::info!(process = %self.desk.own.id, "sharing the shards with other processes");
+        let mut ticks = interval(self.pace.look);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = ticks.tick() => {}
+                ended = self.shards.ended() => {
+                    ended?;
+                    continue;
+                }
+            }
+            match self.look().await {
+                Ok(()) if self.is_away => {
+                    self.is_away = false;
+                    tracing::info!("the leases can be renewed again");
+                }
+                Err(Trouble::Store(error)) if !self.is_away => {
+                    self.is_away = true;
+                    tracing::warn!(error = &error as &dyn Error, "the leases cannot be renewed");
+                }
+                Err(Trouble::Bot(error)) => return Err(error),
+                Ok(()) | Err(Trouble::Store(_)) => {}
+            }
+            self.shards.open();
+        }
+    }
+
+    /// Looks at the leases, and renews those of this process if it is time or if there is something to change.
+    async fn look(&mut self) -> Result<(), Trouble> {
+        let Some(leases) = self.desk.call(|desk| desk.host.store().leases()).await.transpose()? else { return Ok(()) };
+        let own = self.desk.own.id;
+        let (knows_all, dead) = {
+            let now = uptime();
+            let mut observer = self.observer.lock().unwrap_or_else(PoisonError::into_inner);
+            observer.observe(&leases, now);
+            let knows_all = observer.knows_all(&leases, own, now, self.pace.dead);
+            (knows_all, observer.dead(&leases, own, now, self.pace.dead))
+        };
+        if self.renewed.is_none() && !knows_all {
+            return Ok(());
+        }
+        let connected = self.shards.sessions().connected().await;
+        let connected = connected.into_iter().filter(|(_, connected)| *connected).map(|(shard, _)| shard).collect();
+        let surplus = leases.surplus(own, &connected);
+        if !surplus.is_empty() {
+            tracing::info!(shards = ?surplus, "letting go of shards for other processes");
+            self.shards.close(&surplus).await?;
+        }
+        let is_due = self.renewed.is_none_or(|renewed| uptime() >= renewed + self.pace.renew);
+        if is_due || !surplus.is_empty() || !dead.is_empty() || self.has_changes(&leases) {
+            let renewal = Renewal {
+                process: Process { renewed: self.desk.host.time(), ..self.desk.own.clone() },
+                shards: self.recommended,
+                dead,
+                closed: surplus,
+                sending: self.budget.sending(),
+            };
+            self.renew(renewal).await?;
+        }
+        if uptime() >= self.forgot + FORGET_EVERY {
+            self.forgot = uptime();
+            self.desk.call(|desk| desk.host.store().forget_claims(desk.host.time())).await.transpose()?;
+        }
+        Ok(())
+    }
+
+    /// Whether there are shards to take, or a larger or smaller share of the requests.
+    fn has_changes(&self, leases: &Leases) -> bool {
+        let own = self.desk.own.id;
+        let free = leases.leases.values().any(|lease| lease.holder.is_none());
+        let requests = leases.processes.get(&own).map_or(0, |process| process.requests);
+        let share = leases.share(own);
+        // A share is lowered in two steps, more than a second apart: first the process sends less, then others may
+        // send more.
+        let lowers = share < requests && self.budget.sending() < requests || share < self.budget.rate();
+        free && leases.held_by(own).len() < leases.fair_part() || share > requests || lowers
+    }
+
+    async fn renew(&mut self, renewal: Renewal) -> Result<(), StoreError> {
+        let own = self.desk.own.id;
+        // The leases are valid from before the renewal: nobody can have seen it earlier.
+        let began = uptime();
+        let joins = self.renewed.is_none();
+        let Some(leases) = self.desk.call(move |desk| desk.host.store().renew(&renewal)).await.transpose()? else {
+            return Ok(());
+        };
+        let until = began + self.pace.valid;
+        let held = self.desk.held();
+        let before: BTreeSet<u32> = held.shards().into_iter().collect();
+        held.set_total(leases.total());
+        held.set(leases.held_by(own), until);
+        self.budget.set(leases.share(own), until);
+        self.renewed = Some(began);
+        let after: BTreeSet<u32> = held.shards().into_iter().collect();
+        if after != before {
+            tracing::info!(shards = ?after, total = leases.total(), processes = leases.processes.len(), "holding shards");
+        }
+        if joins && leases.total() != self.recommended {
+            tracing::warn!(
+                shards = leases.total(),
+                recommended = self.recommended,
+                "Discord recommends another number of shards; stop all processes, and start them again, to change it"
+            );
+        }
+        Ok(())
+    }
+
+    /// Closes all connections.
+    pub(super) async fn close(&mut self) {
+        self.shards.close_all().await;
+    }
+
+    /// Lets other processes take the shards. This process holds nothing any more.
+    pub(super) async fn leave(&self) {
+        if !self.desk.host.store().is_shared() {
+            return;
+        }
+        self.desk.held().set([].into(), Duration::ZERO);
+        let desk = Arc::clone(&self.desk);
+        let left = spawn_blocking(move || desk.leave()).await;
+        if let Err(error) = left.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())) {
+            tracing::warn!(error = &error as &dyn Error, "the shards are not let go; others take them soon");
+        }
+    }
+}
+
+/// The reason why leases are not renewed.
+enum Trouble {
+    Store(StoreError),
+    Bot(BotError),
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<BotError> for Trouble {
+    fn from(error: BotError) -> Self {
+        Self::Bot(error)
+    }
+}
+
+/// The name of this computer.
+fn host_name() -> String {
+    #[cfg(unix)]
+    return rustix::system::uname().nodename().to_string_lossy().into_owned();
+    #[cfg(not(unix))]
+    return std::env::var("COMPUTERNAME").unwrap_or_else(|_| "unknown".to_owned());
+}

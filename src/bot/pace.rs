@@ -1,0 +1,55 @@
+//! How long leases last, and how often processes look at them.
+
+use std::time::Duration;
+
+/// The times by which the processes of a bot share its shards. All processes of a bot have the same times; tests use
+/// shorter ones.
+///
+/// A process that stops renewing its leases holds its shards for at most [`valid`](Self::valid) from the moment before
+/// its last renewal. Others see that renewal after the fact, and wait for the longer [`dead`](Self::dead) from then on,
+/// so the first has closed its connections before the others open theirs. No clocks of two computers are compared.
+///
+/// A dead process is found after `dead` and two times [`look`](Self::look), so 20 s with the defaults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// How often to look at the leases of the other processes.
+    pub look: Duration,
+    /// How often to renew the own leases.
+    pub renew: Duration,
+    /// How long the own leases are valid after a renewal.
+    pub valid: Duration,
+    /// How long another process may go without a renewal before it counts as dead.
+    pub dead: Duration,
+    /// The time between two starts of sessions in the same group of shards: Discord's five seconds and a margin for the
+    /// network.
+    pub between_starts: Duration,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            look: Duration::from_secs(1),
+            renew: Duration::from_secs(5),
+            valid: Duration::from_secs(15),
+            dead: Duration::from_secs(18),
+            between_starts: Duration::from_millis(5_500),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The time for closing connections, and for differences between the speeds of two clocks.
+    const MARGIN: Duration = Duration::from_secs(3);
+
+    #[test]
+    fn the_holder_stops_first_and_others_take_over_soon() {
+        let Pace { look, renew, valid, dead, between_starts } = Pace::default();
+        assert!(valid + MARGIN <= dead);
+        assert!(renew * 3 <= valid, "a renewal may fail twice");
+        let second_session = between_starts;
+        assert!(dead + 2 * look + second_session < Duration::from_secs(30));
+    }
+}

@@ -1,0 +1,270 @@
+//! Keeps the connections of the shards that this process holds, and of no others.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    error::Error,
+    pin::pin,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use serenity::{Error as SerenityError, gateway::GatewayError};
+use tokio::{
+    sync::watch,
+    task::{AbortHandle, JoinSet},
+    time::{sleep, timeout},
+};
+
+use super::{
+    BotError,
+    session::{Connector, Ended, Session, State},
+    starts::Starts,
+};
+use crate::shard::Held;
+
+/// How often a connection checks whether its shard is still held. The check compares two numbers.
+const LOOK: Duration = Duration::from_millis(100);
+/// The pause after the first session that was lost, or not started. The pause doubles as long as no session stands.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+/// The longest pause.
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// How long to wait for connections to close before they are cut.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+
+/// The connections of this process. They are cut when it is dropped.
+pub(super) struct Shards {
+    shared: Arc<Shared>,
+    closing: watch::Sender<bool>,
+    tasks: JoinSet<(u32, Result<(), BotError>)>,
+    open: BTreeMap<u32, AbortHandle>,
+}
+
+/// The sessions by the number of their shard. Clones share them.
+#[derive(Clone, Default)]
+pub(super) struct Sessions(Arc<Mutex<BTreeMap<u32, State>>>);
+
+struct Shared {
+    connector: Connector,
+    starts: Starts,
+    held: Held,
+    sessions: Sessions,
+}
+
+impl Sessions {
+    /// For each shard with a connection, whether the gateway sends events.
+    pub(super) async fn connected(&self) -> BTreeMap<u32, bool> {
+        let states = self.states().clone();
+        let mut connected = BTreeMap::new();
+        for (shard, state) in states {
+            connected.insert(shard, state.is_connected().await);
+        }
+        connected
+    }
+
+    fn states(&self) -> MutexGuard<'_, BTreeMap<u32, State>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shards {
+    pub(super) fn new(connector: Connector, starts: Starts, held: Held) -> Self {
+        let shared = Shared { connector, starts, held, sessions: Sessions::default() };
+        let (tasks, open) = (JoinSet::new(), BTreeMap::new());
+        Self { shared: Arc::new(shared), closing: watch::Sender::new(false), tasks, open }
+    }
+
+    /// The sessions, to watch them.
+    pub(super) fn sessions(&self) -> Sessions {
+        self.shared.sessions.clone()
+    }
+
+    /// The queue in which sessions are started.
+    pub(super) fn starts(&self) -> &Starts {
+        &self.shared.starts
+    }
+
+    /// Connects the held shards that have no connection. Each connection is restored when it is lost, and closed when
+    /// its shard is no longer held.
+    pub(super) fn open(&mut self) {
+        let total = self.shared.held.total();
+        for shard in self.shared.held.shards() {
+            if !self.open.contains_key(&shard) {
+                let (shared, closing) = (Arc::clone(&self.shared), self.closing.subscribe());
+                let task = self.tasks.spawn(async move { (shard, shared.keep(shard, total, closing).await) });
+                self.open.insert(shard, task);
+            }
+        }
+    }
+
+    /// Lets go of shards, and returns once their connections are closed.
+    pub(super) async fn close(&mut self, shards: &BTreeSet<u32>) -> Result<(), BotError> {
+        shards.iter().for_each(|shard| self.shared.held.let_go(*shard));
+        self.closed(shards).await
+    }
+
+    /// Closes all connections.
+    pub(super) async fn close_all(&mut self) {
+        self.closing.send_replace(true);
+        let all = self.open.keys().copied().collect();
+        if let Err(error) = self.closed(&all).await {
+            tracing::debug!(error = &error as &dyn Error, "a connection ended while it was closed");
+        }
+    }
+
+    /// Waits until these connections are closed.
+    async fn closed(&mut self, shards: &BTreeSet<u32>) -> Result<(), BotError> {
+        let closing = async {
+            while self.open.keys().any(|shard| shards.contains(shard)) {
+                Self::done(&mut self.tasks, &mut self.open).await?;
+            }
+            Ok(())
+        };
+        match timeout(CLOSE_WITHIN, closing).await {
+            Ok(closed) => return closed,
+            Err(_) => tracing::warn!("connections do not close, and are cut"),
+        }
+        self.open.iter().filter(|(shard, _)| shards.contains(shard)).for_each(|(_, task)| task.abort());
+        while self.open.keys().any(|shard| shards.contains(shard)) {
+            Self::done(&mut self.tasks, &mut self.open).await?;
+        }
+        Ok(())
+    }
+
+    /// Waits until a connection has ended for good. Waits for ever if there is none.
+    ///
+    /// # Errors
+    /// Returns an error if the gateway refuses the bot.
+    pub(super) async fn ended(&mut self) -> Result<(), BotError> {
+        if self.tasks.is_empty() {
+            return std::future::pending().await;
+        }
+        Self::done(&mut self.tasks, &mut self.open).await
+    }
+
+    async fn done(
+        tasks: &mut JoinSet<(u32, Result<(), BotError>)>,
+        open: &mut BTreeMap<u32, AbortHandle>,
+    ) -> Result<(), BotError> {
+        match tasks.join_next().await {
+            Some(Ok((shard, ended))) => {
+                open.remove(&shard);
+                ended
+            }
+            Some(Err(error)) => {
+                open.retain(|_, task| task.id() != error.id());
+                if let Ok(panic) = error.try_into_panic() {
+                    std::panic::resume_unwind(panic);
+                }
+                Ok(())
+            }
+            None => {
+                open.clear();
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Shared {
+    /// Keeps a shard connected as long as it is held.
+    async fn keep(&self, shard: u32, total: u32, closing: watch::Receiver<bool>) -> Result<(), BotError> {
+        let mut close = pin!(self.lost(shard, closing));
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let started = tokio::select! {
+                biased;
+                () = &mut close => return Ok(()),
+                started = self.start(shard, total) => started,
+            };
+            match started {
+                Ok(session) => {
+                    let state = session.state();
+                    let listed = Listed::new(&self.sessions, shard, state.clone());
+                    let stood = async {
+                        while !state.is_connected().await {
+                            sleep(FIRST_PAUSE).await;
+                        }
+                    };
+                    let mut has_stood = false;
+                    let mut running = pin!(session.run(close.as_mut()));
+                    let ended = tokio::select! {
+                        ended = &mut running => ended,
+                        () = stood => {
+                            has_stood = true;
+                            running.await
+                        }
+                    };
+                    drop(listed);
+                    match ended {
+                        Ended::Closed => return Ok(()),
+                        Ended::Refused(error) => return Err(fatal(*error)),
+                        Ended::Lost if has_stood => pause = FIRST_PAUSE,
+                        Ended::Lost => {}
+                    }
+                    tracing::info!(shard, "the session is lost; starting another");
+                }
+                Err(error) => {
+                    let error = &*error as &dyn Error;
+                    tracing::warn!(shard, error, again_in = ?pause, "the shard does not connect");
+                }
+            }
+            tokio::select! {
+                biased;
+                () = &mut close => return Ok(()),
+                () = sleep(pause) => pause = LONGEST_PAUSE.min(pause * 2),
+            }
+        }
+    }
+
+    /// Opens a connection, when a session may be started on it.
+    async fn start(&self, shard: u32, total: u32) -> Result<Session, Box<dyn Error + Send + Sync>> {
+        loop {
+            let mut ready = self.starts.ready(shard).await?;
+            // The session is to start right after it is claimed, so the connection is opened first.
+            let session = self.connector.open(shard, total).await?;
+            if self.starts.claim(&mut ready).await? {
+                return Ok(session);
+            }
+        }
+    }
+
+    /// Waits until a shard is no longer held, or all connections are closed.
+    async fn lost(&self, shard: u32, mut closing: watch::Receiver<bool>) {
+        let lost = async {
+            while self.held.holds_shard(shard) {
+                sleep(self.held.left().map_or(LOOK, |left| left.min(LOOK))).await;
+            }
+        };
+        tokio::select! {
+            // An error means that the connections of this process are dropped.
+            _ = closing.wait_for(|closing| *closing) => {}
+            () = lost => {}
+        }
+    }
+}
+
+/// Lists a session among the others until it is dropped.
+struct Listed<'a> {
+    sessions: &'a Sessions,
+    shard: u32,
+}
+
+impl<'a> Listed<'a> {
+    fn new(sessions: &'a Sessions, shard: u32, state: State) -> Self {
+        sessions.states().insert(shard, state);
+        Self { sessions, shard }
+    }
+}
+
+impl Drop for Listed<'_> {
+    fn drop(&mut self) {
+        self.sessions.states().remove(&self.shard);
+    }
+}
+
+fn fatal(error: SerenityError) -> BotError {
+    match error {
+        SerenityError::Gateway(GatewayError::InvalidAuthentication) => BotError::InvalidToken,
+        error => BotError::Gateway(Box::new(error)),
+    }
+}

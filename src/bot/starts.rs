@@ -1,0 +1,133 @@
+//! Starts gateway sessions no faster and no more often than Discord allows, counted over all processes.
+//!
+//! Discord divides the shards into groups, by their number modulo `max_concurrency`. In each group, sessions may start
+//! five seconds apart. Besides, the number of starts per day is limited, and Discord resets the token of a bot that
+//! exceeds it.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use tokio::{
+    sync::{Mutex as Turn, OwnedMutexGuard},
+    task::spawn_blocking,
+    time::{Instant, sleep, sleep_until},
+};
+
+use super::{BotError, Gateway, StartLimit, pace::Pace, probe, rest::Rest};
+use crate::{
+    host::Host,
+    store::{Observer, StoreError},
+    time::uptime,
+};
+
+/// How long an answer about the day's starts is used.
+const FRESH: Duration = Duration::from_secs(5);
+/// The timeout of a request for the day's starts.
+const ASK_WITHIN: Duration = Duration::from_secs(10);
+/// The longest wait before asking for the day's starts again when none are left.
+const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
+/// The minimum wait before asking again.
+const SHORTEST_WAIT: Duration = Duration::from_secs(1);
+
+/// Lets sessions start one after another.
+pub(super) struct Starts {
+    pub(super) host: Arc<Host>,
+    pub(super) rest: Arc<Rest>,
+    /// Whether requests go to another address than Discord's.
+    pub(super) elsewhere: bool,
+    pub(super) pace: Pace,
+    /// What this process has seen of the starts of others.
+    pub(super) observer: Arc<Mutex<Observer>>,
+    groups: Mutex<HashMap<u32, Arc<Turn<Option<Instant>>>>>,
+    told: Turn<(Gateway, Instant)>,
+}
+
+/// The permission to start a session in a group of shards, unless another process comes first.
+pub(super) struct Ready {
+    group: u32,
+    /// The number of sessions that the processes have started in the group.
+    known: u64,
+    /// When this process last started a session in the group.
+    last: OwnedMutexGuard<Option<Instant>>,
+}
+
+impl Starts {
+    /// Creates the queue. `gateway` is what Discord has just told.
+    pub(super) fn new(host: Arc<Host>, rest: Arc<Rest>, elsewhere: bool, pace: Pace, gateway: Gateway) -> Self {
+        let told = Turn::new((gateway, Instant::now()));
+        Self { host, rest, elsewhere, pace, observer: Arc::default(), groups: Mutex::default(), told }
+    }
+
+    /// Waits until a session of this shard may be started.
+    ///
+    /// # Errors
+    /// Returns an error if Discord does not say how many sessions may be started today.
+    pub(super) async fn ready(&self, shard: u32) -> Result<Ready, BotError> {
+        let group = shard % self.told.lock().await.0.max_concurrency();
+        let turn = Arc::clone(self.groups.lock().unwrap_or_else(PoisonError::into_inner).entry(group).or_default());
+        let last = turn.lock_owned().await;
+        if let Some(last) = *last {
+            sleep_until(last + self.pace.between_starts).await;
+        }
+        let known = loop {
+            if !self.host.store().is_shared() {
+                break 0;
+            }
+            let observed = self.observer().may_start(group, uptime(), self.pace.between_starts);
+            match observed {
+                Ok(known) => break known,
+                Err(wait) => sleep(wait).await,
+            }
+        };
+        self.some_are_left().await?;
+        Ok(Ready { group, known, last })
+    }
+
+    /// Claims the start of a session. Returns false if another process has started one in the group.
+    ///
+    /// # Errors
+    /// Returns an error if the store cannot be written.
+    pub(super) async fn claim(&self, ready: &mut Ready) -> Result<bool, StoreError> {
+        if self.host.store().is_shared() {
+            let (host, group, known) = (Arc::clone(&self.host), ready.group, ready.known);
+            let claimed = spawn_blocking(move || host.store().claim_start(group, known)).await;
+            if !claimed.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))? {
+                return Ok(false);
+            }
+            self.observer().note_start(group, known + 1, uptime());
+        }
+        *ready.last = Some(Instant::now());
+        if let Some(limit) = &mut self.told.lock().await.0.session_start_limit {
+            limit.remaining = limit.remaining.saturating_sub(1);
+        }
+        Ok(true)
+    }
+
+    /// Waits until Discord allows more sessions today. Each group of shards may start one at the same time, so as many
+    /// have to be left.
+    async fn some_are_left(&self) -> Result<(), BotError> {
+        let mut told = self.told.lock().await;
+        loop {
+            let (gateway, asked) = &*told;
+            if asked.elapsed() < FRESH {
+                let Some(limit) = gateway.session_start_limit else { return Ok(()) };
+                let needed = gateway.max_concurrency().min(gateway.shards).min(limit.total.max(1));
+                if limit.remaining >= needed {
+                    return Ok(());
+                }
+                let StartLimit { total, remaining, reset_after, .. } = limit;
+                let wait = Duration::from_millis(reset_after).clamp(SHORTEST_WAIT, LONGEST_WAIT);
+                tracing::error!(remaining, total, ?wait, "no more connections today; waiting");
+                sleep(wait).await;
+            }
+            *told = (probe(&self.rest, self.elsewhere, ASK_WITHIN).await?, Instant::now());
+        }
+    }
+
+    fn observer(&self) -> std::sync::MutexGuard<'_, Observer> {
+        self.observer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

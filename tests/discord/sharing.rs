@@ -1,0 +1,194 @@
+//! Several bots share the shards through one store.
+
+use std::{
+    collections::BTreeSet,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use parlor::{
+    bot::{self, BotConfig, BotError, pace::Pace},
+    catalogue,
+    host::Host,
+    sandbox::{Place, Sharding, StandIn},
+    store::{Leases, Store},
+    time::SystemClock,
+};
+use serde_json::Value;
+use tokio::{runtime::Runtime, sync::oneshot, task::JoinHandle};
+
+use crate::table::{ANN, new_stand_in};
+
+/// The usual times, divided by ten or more.
+const PACE: Pace = Pace {
+    look: Duration::from_millis(50),
+    renew: Duration::from_millis(300),
+    valid: Duration::from_millis(1_500),
+    dead: Duration::from_millis(2_000),
+    between_starts: Duration::from_millis(500),
+};
+const SHARDING: Sharding = Sharding {
+    shards: 6,
+    max_concurrency: 2,
+    starts: 1_000,
+    starts_left: 1_000,
+    resets_after: Duration::from_secs(24 * 60 * 60),
+    between: Duration::from_millis(400),
+};
+/// How long to wait for anything.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A bot on threads of its own, as in a process of its own.
+struct Bot {
+    runtime: Runtime,
+    host: Arc<Host>,
+    stop: oneshot::Sender<()>,
+    ended: JoinHandle<Result<(), BotError>>,
+}
+
+impl Bot {
+    fn start(stand_in: &StandIn, store: &Store) -> Self {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+        let runtime = runtime.expect("the system has threads");
+        let host = Arc::new(Host::new(store.beside(), Arc::new(SystemClock)));
+        let config = BotConfig {
+            token: stand_in.token().to_owned(),
+            api_url: Some(stand_in.url().parse().expect("an address")),
+            dev_guild: None,
+            force_register: false,
+            pace: PACE,
+        };
+        let (stop, stopped) = oneshot::channel();
+        let shutdown = async { drop(stopped.await) };
+        let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), shutdown);
+        let ended = runtime.spawn(runs);
+        Self { runtime, host, stop, ended }
+    }
+
+    fn shards(&self) -> Vec<u32> {
+        self.host.store().held().shards()
+    }
+
+    async fn until_it_holds(&self, count: usize) {
+        eventually(&format!("{count} shards are held"), || self.shards().len() == count).await;
+    }
+
+    /// Ends the bot as a kill does: it does nothing any more, and its connections are cut.
+    fn kill(self) {
+        self.runtime.shutdown_background();
+    }
+
+    async fn stop(self) {
+        self.stop.send(()).expect("the bot waits for this");
+        self.ended.await.expect("no panic").expect("it stops without an error");
+        self.runtime.shutdown_background();
+    }
+
+    /// Stops all threads of the bot, until the returned value is dropped.
+    fn freeze(&self) -> std::sync::mpsc::Sender<()> {
+        let (thaw, frozen) = std::sync::mpsc::channel::<()>();
+        // The runtime has a single thread for tasks, and its timers and sockets are looked at by that thread, too.
+        self.runtime.spawn(async move { frozen.recv().expect_err("nothing is sent") });
+        thaw
+    }
+}
+
+async fn eventually(what: &str, is_so: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !is_so() {
+        assert!(began.elapsed() < PATIENCE, "it does not happen that {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn open() -> (StandIn, Vec<Place>, tempfile::TempDir, Store) {
+    let stand_in = new_stand_in().await;
+    let halls = stand_in.require_shards(SHARDING);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::open(folder.path()).expect("an empty store");
+    (stand_in, halls, folder, store)
+}
+
+/// Every server gets an answer, and so do direct messages.
+async fn all_are_served(stand_in: &StandIn, halls: &[Place]) {
+    stand_in.wait_for_bot().await.expect("all shards are connected");
+    for place in halls.iter().copied().chain([Place::direct(ANN)]) {
+        let sent = stand_in.command(ANN, place, "games", Value::Null).expect("the commands are registered");
+        sent.reply().await.unwrap_or_else(|error| panic!("{place:?} is not served: {error}"));
+    }
+}
+
+fn holders(leases: &Leases) -> usize {
+    leases.leases.values().filter_map(|lease| lease.holder).collect::<BTreeSet<_>>().len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_bots_share_six_shards_and_one_takes_over_what_the_other_leaves() {
+    let (stand_in, halls, _folder, store) = open().await;
+    let first = Bot::start(&stand_in, &store);
+    first.until_it_holds(6).await;
+    let second = Bot::start(&stand_in, &store);
+    first.until_it_holds(3).await;
+    second.until_it_holds(3).await;
+    stand_in.wait_for_command("games").await.expect("registered");
+    all_are_served(&stand_in, &halls).await;
+    assert_eq!(holders(&store.leases().expect("readable")), 2);
+    let mut both = [first.shards(), second.shards()].concat();
+    both.sort_unstable();
+    assert_eq!(both, [0, 1, 2, 3, 4, 5]);
+    assert!(first.host.store().held().is_chief() && !second.host.store().held().is_chief());
+    eventually("each may send half of the requests", || {
+        let leases = store.leases().expect("readable");
+        leases.processes.values().all(|process| process.requests == 24)
+    })
+    .await;
+
+    // The first one dies without letting go of its shards.
+    first.kill();
+    second.until_it_holds(6).await;
+    all_are_served(&stand_in, &halls).await;
+    let leases = store.leases().expect("readable");
+    assert_eq!((holders(&leases), leases.processes.len()), (1, 1));
+    assert!(second.host.store().held().is_chief());
+
+    // A third one joins, and the second one stops in an orderly way.
+    let third = Bot::start(&stand_in, &store);
+    third.until_it_holds(3).await;
+    second.stop().await;
+    assert_eq!(store.leases().expect("readable").processes.len(), 1);
+    third.until_it_holds(6).await;
+    all_are_served(&stand_in, &halls).await;
+    third.stop().await;
+    let leases = store.leases().expect("readable");
+    assert_eq!((holders(&leases), leases.processes.len()), (0, 0));
+    assert_eq!(stand_in.rash_starts(), (0, 0), "no session was started too soon, or beside another");
+    let puts = stand_in.requests().iter().filter(|request| request.method == "PUT").count();
+    assert_eq!(puts, 1, "one registers the commands, and the others know it");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_was_stopped_for_long_does_no_harm_when_it_goes_on() {
+    let (stand_in, halls, _folder, store) = open().await;
+    let first = Bot::start(&stand_in, &store);
+    first.until_it_holds(6).await;
+    stand_in.wait_for_command("games").await.expect("registered");
+    all_are_served(&stand_in, &halls).await;
+
+    let thaw = first.freeze();
+    let second = Bot::start(&stand_in, &store);
+    second.until_it_holds(6).await;
+    assert!(first.shards().is_empty(), "its leases have run out, although it has not noticed");
+    // Its connections still stand, so the gateway sends it the same events.
+    eventually("all shards are taken over", || stand_in.rash_starts().1 == 6).await;
+    all_are_served(&stand_in, &halls).await;
+    let answered = stand_in.requests().iter().filter(|request| request.path.ends_with("/callback")).count();
+    drop(thaw);
+    second.until_it_holds(3).await;
+    first.until_it_holds(3).await;
+    let answers = || stand_in.requests().iter().filter(|request| request.path.ends_with("/callback")).count();
+    assert_eq!(answers(), answered, "it has answered nothing again");
+    all_are_served(&stand_in, &halls).await;
+    assert_eq!(answers(), answered + halls.len() + 1);
+    first.stop().await;
+    second.stop().await;
+}
