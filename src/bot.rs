@@ -214,7 +214,7 @@ async fn run_until(
     let held = host.store().held().clone();
     if host.store().is_shared() {
         // Until this process has a share of the rate limit.
-        rest.budget().set(0, Duration::ZERO);
+        rest.budget().set(0, Instant::now());
     }
     // A shutdown does not wait for the gateway's address.
     let gateway = tokio::select! {

@@ -11,8 +11,6 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use crate::time::uptime;
-
 /// The number of requests that Discord accepts from a bot in any second.
 pub const MOST: u32 = 50;
 /// The time to which the number of requests applies.
@@ -29,9 +27,10 @@ pub struct Budget {
 
 #[derive(Debug)]
 struct State {
-    /// The requests a second that may be sent, until the [`uptime`] `until`.
+    /// The requests a second that may be sent.
     rate: u32,
-    until: Option<Duration>,
+    /// The moment from which no request may be sent; `None` if there is no such moment.
+    until: Option<Instant>,
     /// When the last requests were sent.
     sent: VecDeque<Instant>,
     /// Higher rates that applied within the last second, and until when.
@@ -48,7 +47,7 @@ impl Default for Budget {
 
 impl State {
     fn rate(&self) -> u32 {
-        if self.until.is_none_or(|until| uptime() < until) { self.rate } else { 0 }
+        if self.until.is_none_or(|until| Instant::now() < until) { self.rate } else { 0 }
     }
 
     /// Counts a request that is sent now.
@@ -89,9 +88,8 @@ impl Budget {
         }
     }
 
-    /// Sets the rate, in requests a second, that applies until the [`uptime`] `until`. After that, no request may be
-    /// sent.
-    pub fn set(&self, rate: u32, until: Duration) {
+    /// Sets the rate, in requests a second, that applies until the moment `until`. After that, no request may be sent.
+    pub fn set(&self, rate: u32, until: Instant) {
         let mut state = self.state();
         let before = state.rate();
         if rate < before {
@@ -123,9 +121,18 @@ impl Budget {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use std::sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    };
+
+    use tokio::task::JoinHandle;
 
     use super::*;
+    use crate::{
+        bot::pace::Pace,
+        store::{Leases, Observer, Process, Renewal},
+    };
 
     /// The highest number of these moments in any second.
     fn most_in_a_second(sent: &[Instant]) -> usize {
@@ -159,7 +166,7 @@ mod tests {
             budget.wait().await;
         }
         let began = Instant::now();
-        budget.set(5, uptime() + WINDOW * 100);
+        budget.set(5, began + WINDOW * 100);
         assert_eq!(budget.sending(), 50);
         budget.wait().await;
         assert_eq!(began.elapsed(), WINDOW);
@@ -169,14 +176,98 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn without_a_share_nothing_is_sent() {
         let budget = Arc::new(Budget::default());
-        budget.set(5, Duration::ZERO);
+        budget.set(5, Instant::now());
         let waiting = tokio::spawn({
             let budget = Arc::clone(&budget);
             async move { budget.wait().await }
         });
         tokio::time::sleep(WINDOW * 100).await;
         assert!(!waiting.is_finished());
-        budget.set(1, uptime() + WINDOW * 100);
+        budget.set(1, Instant::now() + WINDOW * 100);
         waiting.await.expect("no panic");
+    }
+    /// A process that sends as many requests as it may. `renews` is false while it hangs.
+    struct Sender {
+        budget: Arc<Budget>,
+        sending: JoinHandle<()>,
+        renews: Arc<AtomicBool>,
+        renewing: JoinHandle<()>,
+    }
+
+    impl Sender {
+        fn start(id: u64, shared: &Arc<Mutex<Leases>>, sent: &Arc<Mutex<Vec<Instant>>>, began: Instant) -> Self {
+            let budget = Arc::<Budget>::default();
+            budget.set(0, began);
+            let (own, sent, log) = (Arc::clone(&budget), Arc::clone(sent), Instant::now);
+            let sending = tokio::spawn(async move {
+                loop {
+                    own.wait().await;
+                    sent.lock().expect("no panic").push(log());
+                }
+            });
+            let renews = Arc::new(AtomicBool::new(true));
+            let (own, leases, goes_on) = (Arc::clone(&budget), Arc::clone(shared), Arc::clone(&renews));
+            let renewing = tokio::spawn(async move {
+                let pace = Pace::default();
+                let (process, mut observer) = (Process::for_test(id), Observer::default());
+                let mut last = None;
+                loop {
+                    tokio::time::sleep(pace.look).await;
+                    let (now, mut leases) = (began.elapsed(), leases.lock().expect("no panic"));
+                    observer.observe(&leases, now);
+                    let is_due = last.is_none_or(|last: Duration| now >= last + pace.renew);
+                    let is_unsettled = leases.is_unsettled(process.id, own.rate(), own.sending());
+                    if !goes_on.load(Ordering::Relaxed) || !(is_due || is_unsettled) {
+                        continue;
+                    }
+                    let dead = observer.dead(&leases, process.id, now, pace.dead);
+                    let sending = own.sending();
+                    let renewal = Renewal { process: process.clone(), shards: 8, dead, closed: [].into(), sending };
+                    *leases = leases.renewed(&renewal);
+                    own.set(leases.share(process.id), began + now + pace.valid);
+                    last = Some(now);
+                }
+            });
+            Self { budget, sending, renews, renewing }
+        }
+
+        fn kill(&self) {
+            self.sending.abort();
+            self.renewing.abort();
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn all_processes_together_keep_within_the_limit() {
+        let (leases, sent, began) = (Arc::default(), Arc::default(), Instant::now());
+        let pass = |seconds| tokio::time::sleep(Duration::from_secs(seconds));
+        let start = |id| Sender::start(id, &leases, &sent, began);
+        let rates = |senders: &[&Sender]| senders.iter().map(|sender| sender.budget.rate()).collect::<Vec<_>>();
+        let most = |from: Instant| {
+            let sent: Vec<_> = sent.lock().expect("no panic").iter().copied().filter(|at| *at >= from).collect();
+            most_in_a_second(&sent)
+        };
+        let first = start(1);
+        pass(4).await;
+        assert_eq!(rates(&[&first]), [48]);
+        let (second, third) = (start(2), start(3));
+        pass(8).await;
+        assert_eq!(rates(&[&first, &second, &third]), [16, 16, 16]);
+        // One hangs: it sends as long as its leases are valid, but no longer.
+        second.renews.store(false, Ordering::Relaxed);
+        pass(30).await;
+        assert_eq!(rates(&[&first, &second, &third]), [24, 0, 24]);
+        second.renews.store(true, Ordering::Relaxed);
+        pass(8).await;
+        assert_eq!(rates(&[&first, &second, &third]), [16, 16, 16]);
+        third.kill();
+        first.kill();
+        pass(30).await;
+        assert_eq!(rates(&[&second]), [48]);
+        let others = [4, 5, 6].map(start);
+        pass(10).await;
+        assert_eq!(rates(&others.each_ref()), [12, 12, 12]);
+        assert_eq!(most(began), 48, "in no second more, and in some as many");
+        others.iter().chain([&second]).for_each(Sender::kill);
     }
 }

@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn every_build_computes_the_same_fingerprint() {
         assert_eq!(hash(""), 15_130_871_412_783_076_140);
-        assert_eq!(hash(r#"[{"name":"move"}]"#), 0);
+        assert_eq!(hash(r#"[{"name":"move"}]"#), 10_581_082_001_530_776_520);
     }
 
     #[test]

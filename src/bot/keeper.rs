@@ -10,7 +10,7 @@ use std::{
 
 use tokio::{
     task::spawn_blocking,
-    time::{MissedTickBehavior, interval},
+    time::{Instant, MissedTickBehavior, interval},
 };
 
 use super::{BotError, budget::Budget, pace::Pace, shards::Shards};
@@ -153,7 +153,11 @@ impl Keeper {
             self.shards.close(&surplus).await?;
         }
         let is_due = self.renewed.is_none_or(|renewed| uptime() >= renewed + self.pace.renew);
-        if is_due || !surplus.is_empty() || !dead.is_empty() || self.has_changes(&leases) {
+        if is_due
+            || !surplus.is_empty()
+            || !dead.is_empty()
+            || leases.is_unsettled(own, self.budget.rate(), self.budget.sending())
+        {
             let renewal = Renewal {
                 process: Process { renewed: self.desk.host.time(), ..self.desk.own.clone() },
                 shards: self.recommended,
@@ -170,22 +174,10 @@ impl Keeper {
         Ok(())
     }
 
-    /// Whether there are shards to take, or a larger or smaller share of the requests.
-    fn has_changes(&self, leases: &Leases) -> bool {
-        let own = self.desk.own.id;
-        let free = leases.leases.values().any(|lease| lease.holder.is_none());
-        let requests = leases.processes.get(&own).map_or(0, |process| process.requests);
-        let share = leases.share(own);
-        // A share is lowered in two steps, more than a second apart: first the process sends less, then others may
-        // send more.
-        let lowers = share < requests && self.budget.sending() < requests || share < self.budget.rate();
-        free && leases.held_by(own).len() < leases.fair_part() || share > requests || lowers
-    }
-
     async fn renew(&mut self, renewal: Renewal) -> Result<(), StoreError> {
         let own = self.desk.own.id;
         // The leases are valid from before the renewal: nobody can have seen it earlier.
-        let began = uptime();
+        let (began, now) = (uptime(), Instant::now());
         let joins = self.renewed.is_none();
         let Some(leases) = self.desk.call(move |desk| desk.host.store().renew(&renewal)).await.transpose()? else {
             return Ok(());
@@ -195,7 +187,7 @@ impl Keeper {
         let before: BTreeSet<u32> = held.shards().into_iter().collect();
         held.set_total(leases.total());
         held.set(leases.held_by(own), until);
-        self.budget.set(leases.share(own), until);
+        self.budget.set(leases.share(own), now + self.pace.valid);
         self.renewed = Some(began);
         let after: BTreeSet<u32> = held.shards().into_iter().collect();
         if after != before {

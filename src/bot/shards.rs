@@ -232,7 +232,10 @@ impl Shared {
     async fn lost(&self, shard: u32, mut closing: watch::Receiver<bool>) {
         let lost = async {
             while self.held.holds_shard(shard) {
-                sleep(self.held.left().map_or(LOOK, |left| left.min(LOOK))).await;
+                match self.held.left() {
+                    Some(left) => sleep(left.min(LOOK)).await,
+                    None => std::future::pending().await,
+                }
             }
         };
         tokio::select! {
@@ -266,5 +269,61 @@ fn fatal(error: SerenityError) -> BotError {
     match error {
         SerenityError::Gateway(GatewayError::InvalidAuthentication) => BotError::InvalidToken,
         error => BotError::Gateway(Box::new(error)),
+    }
+}
+
+#[cfg(all(test, feature = "sandbox"))]
+mod tests {
+    use serenity::{client::RawEventHandler, http::HttpBuilder};
+
+    use super::*;
+    use crate::{
+        bot::{pace::Pace, probe, rest::Rest},
+        host::Host,
+        sandbox::{PATIENCE, StandIn},
+        store::Store,
+        time::{SystemClock, uptime},
+    };
+
+    struct Deaf;
+
+    impl RawEventHandler for Deaf {}
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_connection_ends_with_its_lease() {
+        let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(folder.path()).expect("an empty store");
+        let host = Arc::new(Host::new(store.beside(), Arc::new(SystemClock)));
+        let held = host.store().held().clone();
+        let rest = Arc::new(Rest::new(reqwest::Client::new(), stand_in.token(), stand_in.url()).expect("a token"));
+        let gateway = probe(&rest, true, PATIENCE).await.expect("the stand-in answers");
+        let connector = Connector {
+            address: Arc::new(tokio::sync::Mutex::new(gateway.url.clone())),
+            http: Arc::new(HttpBuilder::new(stand_in.token()).ratelimiter_disabled(true).build()),
+            handler: Arc::new(Deaf),
+        };
+        let pace = Pace { between_starts: Duration::from_millis(1), ..Pace::default() };
+        let starts = Starts::new(Arc::clone(&host), rest, true, pace, gateway);
+        let mut shards = Shards::new(connector, starts, held.clone());
+        shards.open();
+        assert!(shards.open.is_empty(), "no shard is held");
+
+        held.set([(0, 1)].into(), uptime() + PATIENCE);
+        shards.open();
+        stand_in.wait_for_shard(0).await.expect("it connects");
+        assert_eq!(shards.sessions().connected().await.len(), 1);
+        // Nothing tells the connection that the lease runs out.
+        held.set([(0, 1)].into(), uptime() + LOOK / 2);
+        stand_in.wait_until_bot_is_gone().await.expect("it closes by itself");
+        shards.ended().await.expect("in an orderly way");
+        assert!(shards.open.is_empty() && shards.sessions().connected().await.is_empty());
+
+        held.set([(0, 1)].into(), uptime() + PATIENCE);
+        shards.open();
+        stand_in.wait_for_shard(0).await.expect("it connects again");
+        shards.close(&[0].into()).await.expect("in an orderly way");
+        assert!(!held.holds_shard(0));
+        stand_in.wait_until_bot_is_gone().await.expect("it is closed");
     }
 }

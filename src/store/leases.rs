@@ -229,14 +229,12 @@ fn write_changed<K: Ord, T: PartialEq + Serialize, B: AsRef<[u8]>>(
 }
 
 #[cfg(test)]
-pub(crate) mod testing {
-    use super::*;
-
+impl Process {
     /// A process with this identifier.
-    pub(crate) fn process(id: u64) -> Process {
+    pub(crate) fn for_test(id: u64) -> Self {
         let time = Timestamp(0);
         let (host, version) = ("here".to_owned(), "0.0.0".to_owned());
-        Process { id: ProcessId(id), host, pid: 1, version, started: time, renewed: time, beat: 0, requests: 0 }
+        Self { id: ProcessId(id), host, pid: 1, version, started: time, renewed: time, beat: 0, requests: 0 }
     }
 }
 
@@ -247,7 +245,7 @@ mod tests {
         sync::atomic::{AtomicUsize, Ordering},
     };
 
-    use super::{testing::process, *};
+    use super::*;
 
     fn store() -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -256,7 +254,13 @@ mod tests {
     }
 
     fn renewal(id: u64) -> Renewal {
-        Renewal { process: process(id), shards: 6, dead: BTreeMap::new(), closed: BTreeSet::new(), sending: 0 }
+        Renewal {
+            process: Process::for_test(id),
+            shards: 6,
+            dead: BTreeMap::new(),
+            closed: BTreeSet::new(),
+            sending: 0,
+        }
     }
 
     #[test]

@@ -79,13 +79,13 @@ impl Observer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::leases::testing::process;
+    use crate::store::Process;
 
     const SECOND: Duration = Duration::from_secs(1);
     const OWN: ProcessId = ProcessId(1);
 
     fn leases(beats: &[(u64, u64)]) -> Leases {
-        let process = |(id, beat): &(u64, u64)| (ProcessId(*id), crate::store::Process { beat: *beat, ..process(*id) });
+        let process = |(id, beat): &(u64, u64)| (ProcessId(*id), Process { beat: *beat, ..Process::for_test(*id) });
         Leases { processes: beats.iter().map(process).collect(), ..Leases::default() }
     }
 

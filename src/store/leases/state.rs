@@ -66,6 +66,22 @@ impl Leases {
         (REQUESTS / processes).max(1).min(REQUESTS.saturating_sub(others))
     }
 
+    /// Whether a process should renew its leases before it is time, since it can take shards, or has to send fewer
+    /// requests, or may send more. `rate` is the rate at which it may send now, and `sending` the highest rate within
+    /// the last second.
+    ///
+    /// A share is lowered in two steps, more than a second apart: first the process sends less, then others may send
+    /// more.
+    pub fn is_unsettled(&self, process: ProcessId, rate: u32, sending: u32) -> bool {
+        let is_free = self.leases.values().any(|lease| lease.holder.is_none());
+        let granted = self.processes.get(&process).map_or(0, |own| own.requests);
+        let share = self.share(process);
+        is_free && self.held_by(process).len() < self.fair_part()
+            || share > granted
+            || share < rate
+            || share < granted && sending < granted
+    }
+
     /// The state after a process has joined or renewed its leases: it removes the dead, lets go of what it has closed,
     /// and takes free shards up to its fair part.
     #[must_use]
@@ -120,17 +136,14 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::{
-        store::leases::{Observer, testing::process},
-        time::Timestamp,
-    };
+    use crate::{store::Observer, time::Timestamp};
     use std::time::Duration;
 
     const DEAD_AFTER: Duration = Duration::from_secs(18);
     const VALID: Duration = Duration::from_secs(15);
 
     fn renewal(id: u64, shards: u32) -> Renewal {
-        Renewal { process: process(id), shards, dead: BTreeMap::new(), closed: BTreeSet::new(), sending: 0 }
+        Renewal { process: Process::for_test(id), shards, dead: BTreeMap::new(), closed: BTreeSet::new(), sending: 0 }
     }
 
     fn held(leases: &Leases, id: u64) -> Vec<u32> {
@@ -314,7 +327,7 @@ mod tests {
 
     #[test]
     fn what_a_report_shows_is_kept() {
-        let own = Process { host: "elsewhere".to_owned(), renewed: Timestamp(7), ..process(1) };
+        let own = Process { host: "elsewhere".to_owned(), renewed: Timestamp(7), ..Process::for_test(1) };
         let leases = Leases::default().renewed(&Renewal { process: own, ..renewal(1, 1) });
         let own = &leases.processes[&ProcessId(1)];
         assert_eq!((own.host.as_str(), own.renewed, own.beat), ("elsewhere", Timestamp(7), 1));
