@@ -40,18 +40,20 @@
 //! # Who names what
 //!
 //! Each of these libraries, and the keyword `async`, may be used only in the modules beside it and below them; a module
-//! with a path stands for its own file only. The same test checks this.
+//! with a path stands for its own file only, unless it ends in `*`. The same test checks this.
 //!
 //! | name | modules |
 //! |---|---|
 //! | `sled` | `store::database::sled::raw` |
+//! | `tokio_postgres`, `deadpool` | `store::database::postgres::*` |
 //! | `serenity` | [`bot`] |
 //! | `prometheus_client` | [`metrics`] |
 //! | `fluent_bundle` | [`catalogue`] |
 //! | `clap` | [`cli`] |
-//! | `async` | [`bot`], `sandbox`, [`metrics`], [`cli`] |
+//! | `async` | [`bot`], `sandbox`, [`metrics`], [`cli`], `store::database::postgres::*` |
 //!
-//! Code outside the modules in the last row is synchronous. It may block, but only for a short time.
+//! Code outside the modules in the last row is synchronous. It may block, but only for a short time. The store waits
+//! for the client of PostgreSQL, so callers of the store see no `async`.
 //!
 //! # Invariants
 //!

@@ -17,7 +17,7 @@ use super::{BotError, budget::Budget, pace::Pace, shards::Shards};
 use crate::{
     host::Host,
     shard::Held,
-    store::{Leases, Observer, Process, ProcessId, Renewal, StoreError},
+    store::{Observer, Process, ProcessId, Renewal, StoreError},
     time::uptime,
 };
 

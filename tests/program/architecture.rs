@@ -195,9 +195,12 @@ fn is_for_tests(attribute: &Group) -> bool {
     text == "cfg(test)" || text.starts_with("cfg(all(test,")
 }
 
-/// Whether an entry of the table stands for a module: a path for one file, and a name for all below that module.
+/// Whether an entry of the table stands for a module: a path for one file, and a name, or a path that ends in `::*`, for
+/// all below that module.
 fn is_allowed(entry: &str, module: &[String]) -> bool {
-    entry == module.join("::") || entry == module[0]
+    let path = module.join("::");
+    let is_below = |folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
+    entry == path || entry == module[0] || entry.strip_suffix("::*").is_some_and(is_below)
 }
 
 /// Everything in these files that contradicts the architecture page.
