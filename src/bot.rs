@@ -227,6 +227,7 @@ async fn run_until(
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
     let gate = Gate::default();
     let worker = Worker::new(Arc::clone(&host));
+    let (held, is_shared) = (host.store().held().clone(), host.store().is_shared());
     let outage = Outage::default();
     let check = {
         let host = Arc::clone(&host);
@@ -237,7 +238,8 @@ async fn run_until(
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(Arc::clone(&rest)));
     let nudge = Nudge::default();
     let arrivals = Arrivals::default();
-    let opponent = Opponent { worker: worker.clone(), thinker, gate: gate.clone(), outage: outage.clone() };
+    let opponent =
+        Opponent { worker: worker.clone(), thinker, gate: gate.clone(), outage: outage.clone(), held: held.clone() };
     let teller = Teller {
         worker: worker.clone(),
         replier: replier.clone(),
@@ -246,6 +248,8 @@ async fn run_until(
         gate: gate.clone(),
         outage: outage.clone(),
         metrics: Arc::clone(&metrics),
+        held: held.clone(),
+        is_shared,
         tried: Mutex::default(),
     };
     let handler = Handler {
@@ -265,6 +269,7 @@ async fn run_until(
         held: held.clone(),
         is_shared: host.store().is_shared(),
         metrics: Arc::clone(&metrics),
+        held,
     };
     // serenity's rate limiter is disabled because it keeps an entry for every interaction forever, and ignores the
     // configured base address. Besides, only the token is used.

@@ -92,7 +92,7 @@ pub use seat::{NamedUser, Seat};
 pub use server::Server;
 pub use settings::Settings;
 pub use stuck::{StoredGame, StuckGame};
-pub use table::Table;
+pub use table::{Home, Table};
 pub use transcript::Transcript;
 
 /// The ending of a game that a player resigned.

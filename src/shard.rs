@@ -114,10 +114,12 @@ impl Held {
     /// Permission to act for a server, or in direct messages; `None` if this process does not hold the shard. Take it
     /// before reading what is to be done, and check it right before doing it.
     pub fn pass(&self, guild: Option<GuildId>) -> Option<Pass> {
-        let state = self.state();
-        let shard = shard_of(guild, state.total);
-        let epoch = state.epoch(shard)?;
-        drop(state);
+        self.pass_for_shard(shard_of(guild, self.total()))
+    }
+
+    /// Permission to act for the servers of a shard; `None` if this process does not hold the shard.
+    pub fn pass_for_shard(&self, shard: u32) -> Option<Pass> {
+        let epoch = self.state().epoch(shard)?;
         Some(Pass { held: self.clone(), shard, epoch })
     }
 

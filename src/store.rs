@@ -45,6 +45,7 @@ mod export;
 mod figures;
 mod forget;
 mod games;
+mod home;
 mod import;
 mod imports;
 mod keys;

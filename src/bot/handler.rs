@@ -77,6 +77,8 @@ pub(super) struct Handler {
     /// Whether other processes may receive the same interactions.
     pub(super) is_shared: bool,
     pub(super) metrics: Arc<Metrics>,
+    /// The shards that this process holds.
+    pub(super) held: Held,
 }
 
 impl Handler {
@@ -84,6 +86,7 @@ impl Handler {
     async fn ready(&self, application: u64) {
         self.announced.get_or_init(async || (self.announce)(application)).await;
         self.nudge.connected(application);
+        // The commands are the same for all servers, so one of the processes that share a store registers them.
         let mut pause = REGISTER_AGAIN;
         while self.held.is_chief()
             && let Err(error) = self.registrar.register(&self.worker, application).await

@@ -25,7 +25,7 @@ use super::{
     outage::Outage,
     worker::{WorkError, Worker, thinking_processors},
 };
-use crate::id::GameId;
+use crate::{id::GameId, shard::Held};
 
 /// How often to check for games in which the bot is to move, even if no task has reported a change.
 const EVERY: Duration = Duration::from_secs(1);
@@ -83,18 +83,14 @@ pub(super) struct Opponent {
     pub(super) thinker: Worker,
     pub(super) gate: Gate,
     pub(super) outage: Outage,
+    /// The shards that this process holds.
+    pub(super) held: Held,
 }
 
 /// Plays a move in each game in which the bot is to move, until the gate is closed.
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
-    while let Err(error) = opponent.worker.run(|host| host.recall_replies()).await {
-        let failed = "the games in which the bot is to move cannot be read";
-        opponent.outage.pause_after(&error, failed).await;
-        if !error.is_away() {
-            break;
-        }
-    }
+    let mut was_chief = false;
     let waiting = Arc::new(AtomicUsize::new(0));
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -114,15 +110,25 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
             continue;
         }
         let Some(entered) = opponent.gate.enter() else { return std::future::pending().await };
+        let is_chief = opponent.held.is_chief();
+        let recalls = is_chief && !was_chief;
         let owed = match opponent
             .worker
             .run({
                 let under_way = under_way.clone();
-                move |host| host.owed_replies(&under_way)
+                move |host| {
+                    if recalls {
+                        host.recall_replies()?;
+                    }
+                    host.owed_replies(&under_way)
+                }
             })
             .await
         {
-            Ok(owed) => owed,
+            Ok(owed) => {
+                was_chief = is_chief;
+                owed
+            }
             Err(error) => {
                 drop(entered);
                 opponent.outage.pause_after(&error, "the games in which the bot is to move cannot be read").await;

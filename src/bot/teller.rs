@@ -4,9 +4,12 @@
 //! interaction is being answered, the handler posts the news. The teller posts all other news: news that Discord did
 //! not accept, and news whose posting was interrupted by a restart. All news is posted only once: if an earlier attempt
 //! may have succeeded, the teller first looks for the message.
+//!
+//! If several processes share the store, each tells the news of the servers whose shards it holds. What it finds when it
+//! takes over a shard may have been posted by the process that held the shard before, or may be about to be posted.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     convert::Infallible,
     error::Error,
     sync::{Arc, Mutex, PoisonError},
@@ -33,6 +36,7 @@ use crate::{
     host::{BoardMessage, Untold},
     id::{GameId, MessageId},
     metrics::{Metrics, Told},
+    shard::{Held, Pass, shard_of},
     store::Void,
 };
 
@@ -43,6 +47,9 @@ const EVERY: Duration = Duration::from_secs(1);
 const AT_ONCE: usize = 20;
 /// The maximum number of messages with outdated buttons that one pass reads from the store.
 const LOOKED_AT: usize = 200;
+/// The minimum age of news that another process may be posting, at which this one posts it. A process that lets go of a
+/// shard finishes what it has begun within this time.
+const INHERITED_AFTER: Duration = Duration::from_secs(10);
 /// The pause before retrying a request that Discord did not accept.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
 
@@ -55,8 +62,12 @@ pub(super) struct Teller {
     pub(super) gate: Gate,
     pub(super) outage: Outage,
     pub(super) metrics: Arc<Metrics>,
-    /// Games whose news may have been posted already: the news was in the store at startup, or there was an earlier
-    /// attempt to post it.
+    /// The shards whose servers' news is posted.
+    pub(super) held: Held,
+    /// Whether other processes post the news of other shards.
+    pub(super) is_shared: bool,
+    /// Games whose news may have been posted already: the news was in the store when this process took the shard over,
+    /// or there was an earlier attempt to post it.
     pub(super) tried: Mutex<HashSet<GameId>>,
 }
 
@@ -80,12 +91,7 @@ enum Errand {
 pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
     let teller = Arc::new(teller);
     let nudge = Arc::new(nudge);
-    loop {
-        match teller.worker.run(|host| host.untold()).await {
-            Ok(untold) => break teller.tried().extend(untold.iter().map(|untold| untold.game)),
-            Err(error) => teller.outage.pause_after(&error, "the news to post cannot be read").await,
-        }
-    }
+    let mut territory = Territory::default();
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut errands = JoinSet::<Errand>::new();
@@ -103,17 +109,29 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
         }
         let Some(application) = nudge.application() else { continue };
         let Some(entered) = teller.gate.enter() else { return std::future::pending().await };
+        let taken = territory.survey(&teller.held);
         let to_do = teller.worker.run(|host| Ok((host.untold()?, host.void_messages(LOOKED_AT)?))).await;
         let (untold, void) = match to_do {
             Ok(to_do) => to_do,
             Err(error) => {
                 drop(entered);
+                territory.forget(&taken);
                 teller.outage.pause_after(&error, "the news to post cannot be read").await;
                 continue;
             }
         };
         let entered = Arc::new(entered);
-        for Untold { game, interaction } in untold {
+        let inherited = untold.iter().filter(|untold| taken.contains(&teller.shard_of(untold)));
+        let inherited: Vec<_> = inherited.map(|untold| untold.game).collect();
+        teller.tried().extend(&inherited);
+        territory.inherit(inherited, &untold);
+        for untold in untold {
+            let Untold { game, interaction, age, .. } = untold;
+            // A shard that was taken over during this pass has its turn in the next one.
+            let Some(pass) = territory.pass(teller.shard_of(&untold)) else { continue };
+            if teller.is_shared && age < INHERITED_AFTER && territory.is_inherited(game) {
+                continue;
+            }
             // The check comes after reading the news: if the interaction has been answered in between, the task started
             // below finds no news to post.
             let errand = Errand::Tell(game);
@@ -124,7 +142,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
             let (teller, nudge, entered) = (Arc::clone(&teller), Arc::clone(&nudge), Arc::clone(&entered));
             let span = tracing::error_span!("telling", %game);
             let telling = async move {
-                let told = teller.tell(application, game).await;
+                let told = teller.tell(application, game, &pass).await;
                 drop(entered);
                 match told {
                     Ok(()) => nudge.shown(),
@@ -157,7 +175,58 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
     }
 }
 
+/// The shards whose news the teller has read since this process took them over.
+#[derive(Default)]
+struct Territory {
+    shards: HashMap<u32, Pass>,
+    /// Games whose news was there before.
+    inherited: HashSet<GameId>,
+}
+
+impl Territory {
+    /// Notes which shards this process holds now. Returns those that it has taken over since the last call.
+    fn survey(&mut self, held: &Held) -> HashSet<u32> {
+        self.shards.retain(|_, pass| pass.is_valid());
+        let mut taken = HashSet::new();
+        for shard in held.shards() {
+            if !self.shards.contains_key(&shard)
+                && let Some(pass) = held.pass_for_shard(shard)
+            {
+                self.shards.insert(shard, pass);
+                taken.insert(shard);
+            }
+        }
+        taken
+    }
+
+    /// Makes the next survey return these shards again, since their news could not be read.
+    fn forget(&mut self, shards: &HashSet<u32>) {
+        self.shards.retain(|shard, _| !shards.contains(shard));
+    }
+
+    /// Notes games whose news was there before their shards were taken over. All news is in `untold`.
+    fn inherit(&mut self, games: Vec<GameId>, untold: &[Untold]) {
+        self.inherited.extend(games);
+        if !self.inherited.is_empty() {
+            let untold: HashSet<_> = untold.iter().map(|untold| untold.game).collect();
+            self.inherited.retain(|game| untold.contains(game));
+        }
+    }
+
+    fn is_inherited(&self, game: GameId) -> bool {
+        self.inherited.contains(&game)
+    }
+
+    fn pass(&self, shard: u32) -> Option<Pass> {
+        self.shards.get(&shard).cloned()
+    }
+}
+
 impl Teller {
+    fn shard_of(&self, untold: &Untold) -> u32 {
+        shard_of(untold.guild, self.held.total())
+    }
+
     fn is_live(&self, interaction: Option<u64>) -> bool {
         interaction.is_some_and(|interaction| self.arrivals.is_live(interaction))
     }
@@ -167,8 +236,8 @@ impl Teller {
     }
 
     /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
-    /// permissions.
-    async fn tell(&self, application: u64, game: GameId) -> Result<(), TellError> {
+    /// permissions. Posts nothing if this process has lost the game's shard.
+    async fn tell(&self, application: u64, game: GameId, pass: &Pass) -> Result<(), TellError> {
         let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else {
             self.tried().remove(&game);
             return Ok(());
@@ -186,13 +255,16 @@ impl Teller {
             Standing::Answered
         };
         let revision = telling.revision;
+        if !pass.is_valid() {
+            return Ok(());
+        }
         if let ToldByToken::Here(board) = self.replier.tell_by_token(application, &telling, standing).await? {
             tracing::info!("news posted with an interaction token");
             self.metrics.replied(Told::ByToken);
             return self.told(game, board).await;
         }
         // Something else may have posted the news during the lookup.
-        if !self.worker.run(move |host| host.is_untold(game, revision)).await? {
+        if !self.worker.run(move |host| host.is_untold(game, revision)).await? || !pass.is_valid() {
             return Ok(());
         }
         match self.writer.write(telling.channel, &telling.post, &telling.nonce()).await {

@@ -28,10 +28,11 @@ use crate::{
 };
 
 /// The interval between removals of expired records, and between checks whether a back-up or a rewrite of the store is
-/// due.
+/// due. All of this is done by the chief, one of the processes that share a store.
 const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
-/// The pause before the next attempt at housekeeping that an outage of the database has cut short.
-const AFTER_OUTAGE: Duration = Duration::from_secs(60);
+/// The interval between checks whether housekeeping is due, since this process may become the chief at any time, and
+/// since an outage of the database may cut housekeeping short.
+const LOOK: Duration = Duration::from_secs(60);
 /// The interval between checks whether the store has failed in the background.
 const WATCH: Duration = Duration::from_secs(1);
 /// The age of the newest back-up at which the next back-up is due.
@@ -141,25 +142,35 @@ async fn store_failure(host: Arc<Host>) {
 /// Regularly removes expired records, backs up the store and rewrites it, and also backs it up on request. Never
 /// returns.
 async fn keep_house(host: Arc<Host>, folder: PathBuf, mut asked: impl AsyncWait) {
-    let mut hourly = time::interval(HOUSEKEEPING);
-    hourly.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
+    let mut ticks = time::interval(LOOK);
+    ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
+    let mut last_kept: Option<time::Instant> = None;
     // Whether a back-up that was asked for still has to be written.
     let mut owed = false;
     loop {
         let due = tokio::select! {
-            _ = hourly.tick() => true,
+            _ = ticks.tick() => {
+                host.store().held().is_chief() && last_kept.is_none_or(|last| last.elapsed() >= HOUSEKEEPING)
+            }
             () = asked.wait() => {
                 owed = true;
                 false
             }
         };
+        if !due && !owed {
+            continue;
+        }
         let (host, folder) = (Arc::clone(&host), folder.clone());
         let kept = spawn_blocking(move || keep(&host, &folder, due, owed));
         match kept.await {
-            Ok(Ok(())) => owed = false,
-            Ok(Err(Interrupted)) => hourly.reset_after(AFTER_OUTAGE),
+            Ok(Err(Interrupted)) => continue,
+            Ok(Ok(())) => {}
             // A panic of one round is logged, and the next round takes place as usual.
             Err(error) => tracing::error!("housekeeping: {error}"),
+        }
+        owed = false;
+        if due {
+            last_kept = Some(time::Instant::now());
         }
     }
 }
@@ -173,7 +184,7 @@ fn keep(host: &Host, folder: &Path, due: bool, asked: bool) -> Result<(), Interr
         sweep(host)?;
         warn_of_room(host.store());
     }
-    if asked || backup_is_due(folder) {
+    if asked || due && backup_is_due(folder) {
         back_up(host.store(), folder)?;
     }
     if due { rewrite(host.store()) } else { Ok(()) }

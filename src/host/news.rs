@@ -1,10 +1,12 @@
 //! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
 
+use std::time::Duration;
+
 use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, request::Addressed, say, view};
 use crate::{
-    id::{ChannelId, GameId, MessageId},
+    id::{ChannelId, GameId, GuildId, MessageId},
     phrase::Phrase,
-    session::{Cause, News, Refusal, Session, control::Lifetime, news::Happening},
+    session::{Cause, Home, News, Refusal, Session, control::Lifetime, news::Happening},
     store::{StoreError, Void},
     time::Timestamp,
 };
@@ -16,6 +18,10 @@ pub struct Untold {
     pub game: GameId,
     /// The interaction that caused the event, if there was one.
     pub interaction: Option<u64>,
+    /// The server of the game; `None` in direct messages, or if the server is not known.
+    pub guild: Option<GuildId>,
+    /// How long ago the event happened.
+    pub age: Duration,
 }
 
 /// A message that announces news of a game, with everything that is needed to post it.
@@ -50,12 +56,18 @@ impl Telling {
 }
 
 impl Host {
-    /// All news of games that has not been announced yet.
+    /// All news of games that has not been announced yet, in servers for which this process acts.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn untold(&self) -> Result<Vec<Untold>, HostError> {
-        let untold = |news: News| Untold { game: news.game, interaction: news.cause.map(|cause| cause.interaction) };
+        let now = self.now();
+        let untold = |news: News| Untold {
+            game: news.game,
+            interaction: news.cause.map(|cause| cause.interaction),
+            guild: news.home.and_then(Home::guild),
+            age: now.since(news.since),
+        };
         Ok(self.store.untold()?.into_iter().map(untold).collect())
     }
 

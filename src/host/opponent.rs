@@ -60,8 +60,8 @@ impl Thinkers {
 }
 
 impl Host {
-    /// Queues a reply in every game in which it is the bot's turn. Called at the start, for games that an earlier run
-    /// of the program left.
+    /// Queues a reply in every game in which it is the bot's turn. Called at the start by one of the processes that share
+    /// a store, for games that an earlier run of the program left.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -69,14 +69,15 @@ impl Host {
         Ok(self.store.recall_replies()?)
     }
 
-    /// The games in which the bot should move now, except the games in `under_way`, for which it is already thinking.
+    /// The games in which the bot should move now, in servers for which this process acts, except the games in
+    /// `under_way`, for which it is already thinking.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn owed_replies(&self, under_way: &HashSet<GameId>) -> Result<Vec<GameId>, HostError> {
         let mut ready = Vec::new();
         let owed = self.store.owed_replies()?;
-        for Owed { game, revision, since } in owed.into_iter().filter(|owed| !under_way.contains(&owed.game)) {
+        for Owed { game, revision, since, .. } in owed.into_iter().filter(|owed| !under_way.contains(&owed.game)) {
             // The bot must not reply to a move before a message shows that move.
             let waits_no_more = || {
                 let is_late = self.now().since(since) >= SHOWN_WITHIN;

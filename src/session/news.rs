@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Event, Proposal, Session,
+    Event, Home, Proposal, Session,
     record::{Record, text},
 };
 use crate::{
@@ -33,6 +33,9 @@ pub struct News {
     /// The interaction that caused the event, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
+    /// The server of the game's table; `None` if an earlier release has stored the news.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home: Option<Home>,
 }
 
 /// A kind of event in a game.
@@ -85,7 +88,8 @@ impl News {
     /// The news that a game has begun.
     pub fn of_beginning(session: &Session, reminds: bool, cause: Option<Cause>) -> Self {
         let what = Happening::Begun { reminds };
-        Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause }
+        let home = Some(Home::of(&session.table()));
+        Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause, home }
     }
 
     /// The news of an event. Returns `None` if a player proposed to continue the game in another channel, or declined
@@ -103,8 +107,8 @@ impl News {
             Event::TimeClaimed { .. } => Happening::TimeClaimed,
             Event::Aborted { .. } => Happening::Aborted,
         };
-        let by = event.by();
-        Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause })
+        let (by, home) = (event.by(), Some(Home::of(&session.table())));
+        Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause, home })
     }
 
     /// The event to announce. Returns `None` for the beginning of a game, which is not an [`Event`], and if the session

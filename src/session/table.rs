@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::NewTable;
+use super::{NewTable, record::text};
 use crate::id::{ChannelId, GuildId};
 
 /// The place where a game is played.
@@ -17,6 +17,33 @@ pub struct Table {
     /// thread.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<ChannelId>,
+}
+
+/// The server of a table, in stored entries that are about a game: the server's id, or 0 for direct and group messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Home(#[serde(with = "text")] u64);
+
+impl Home {
+    /// The home of games at this table.
+    pub fn of(table: &Table) -> Self {
+        Self(table.guild.map_or(0, |guild| guild.0))
+    }
+
+    /// The server; `None` for direct and group messages.
+    pub fn guild(self) -> Option<GuildId> {
+        (self.0 != 0).then_some(GuildId(self.0))
+    }
+
+    /// The stored form.
+    pub const fn to_bytes(self) -> [u8; 8] {
+        self.0.to_be_bytes()
+    }
+
+    /// Reads the stored form. Returns `None` if there is none, as in entries of earlier releases.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        Some(Self(u64::from_be_bytes(bytes.try_into().ok()?)))
+    }
 }
 
 impl Table {

@@ -2,12 +2,12 @@
 //! without an alarm do not slow down the search for the next alarm.
 //!
 //! Two collections index the games and players: `alarms` holds the times in order, and `dues` holds each game's time, so that
-//! its old alarm is found when the time changes.
+//! its old alarm is found when the time changes. The value of an entry in `alarms` is the game's [`Home`].
 
 use super::{Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, keys, record::decode};
 use crate::{
     id::{GameId, UserId},
-    session::{Away, Player, Session, StoredGame},
+    session::{Away, Home, Player, Session, StoredGame},
     time::Timestamp,
 };
 
@@ -18,16 +18,18 @@ impl Store {
         Ok(first.first().and_then(|(key, _)| keys::read_alarm(key)).map(|(at, _)| at))
     }
 
-    /// Up to `limit` games whose alarm is due, the oldest alarm first.
+    /// Up to `limit` games whose alarm is due, the oldest alarm first, in servers for which this process acts.
     pub fn rung(&self, now: Timestamp, limit: usize) -> Result<Vec<GameId>, StoreError> {
         let due = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
-        let due = self.db.page(Collection::Alarms, &due, Order::Ascending, limit)?;
-        Ok(due.iter().filter_map(|(key, _)| keys::read_alarm(key)).map(|(_, id)| id).collect())
+        let read = |(key, value): (Vec<u8>, Vec<u8>)| Some((keys::read_alarm(&key)?.1, Home::from_bytes(&value)));
+        let due = self.scan(Collection::Alarms, due).map(|entry| entry.map(read));
+        let ours = due.filter_map(|due| self.if_ours(due, |(id, home)| (*home, *id)));
+        ours.map(|due| due.map(|(id, _)| id)).take(limit).collect()
     }
 
     /// Removes the alarm of a game that can no longer be read.
     pub fn forget_alarm(&self, id: GameId) -> Result<(), StoreError> {
-        self.write(|tx| move_to(tx, id, None))
+        self.write(|tx| remove(tx, id))
     }
 
     /// Changes a player's absences, and updates the alarms of the games in which that player has to move. Returns the
@@ -80,26 +82,32 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
         }
         None => session.farewell(),
     };
-    move_to(tx, session.id(), at)
+    match at {
+        Some(at) => move_to(tx, session.id(), at, Home::of(&session.table())),
+        None => remove(tx, session.id()),
+    }
 }
 
-/// Moves the alarm of a game to this time, or removes it.
-pub(super) fn move_to(tx: &Transaction<'_>, id: GameId, at: Option<Timestamp>) -> Attempt<()> {
+/// Moves the alarm of a game to this time.
+fn move_to(tx: &Transaction<'_>, id: GameId, at: Timestamp, home: Home) -> Attempt<()> {
     let key = keys::game(id);
-    let new = at.map(|at| keys::alarm(at, id));
+    let new = keys::alarm(at, id);
     let old = tx.get(Collection::Dues, key)?;
-    if old.as_deref() == new.as_ref().map(|key| &key[..]) {
+    if old.as_deref() == Some(&new[..]) {
         return Ok(());
     }
     if let Some(old) = old {
         tx.remove(Collection::Alarms, old);
     }
-    match new {
-        Some(new) => {
-            tx.insert(Collection::Alarms, new, b"");
-            tx.insert(Collection::Dues, key, new);
-        }
-        None => tx.remove(Collection::Dues, key),
+    tx.insert(Collection::Alarms, new, home.to_bytes());
+    tx.insert(Collection::Dues, key, new);
+    Ok(())
+}
+
+/// Removes the alarm of a game.
+pub(super) fn remove(tx: &Transaction<'_>, id: GameId) -> Attempt<()> {
+    if let Some(old) = tx.take(Collection::Dues, keys::game(id))? {
+        tx.remove(Collection::Alarms, old);
     }
     Ok(())
 }

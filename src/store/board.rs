@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Store, StoreError, keys, news, questions};
+use super::{Store, StoreError, home, keys, news, questions};
 use crate::{
     id::{ChannelId, GameId, MessageId},
     session::{BoardMessage, control::BoardRef, record::Record},
@@ -73,7 +73,8 @@ impl Store {
             }
             let old = if is_newest { stored } else { Some(record.clone()) };
             if let Some(old) = old.filter(|old| !is_newest || old.message != record.message) {
-                questions::set_void(tx, old, None);
+                let home = home::of(tx, old.game)?;
+                questions::set_void(tx, old, home, None);
             }
             news::told(tx, record.game, record.revision)
         })

@@ -1,6 +1,8 @@
 //! Open challenges.
 
-use super::{Attempt, Collection, KeyRange, Store, StoreError, Transaction, is_taken, keys, questions, record::decode};
+use super::{
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, home, is_taken, keys, questions, record::decode,
+};
 use crate::{
     id::{GameId, UserId},
     session::{
@@ -103,8 +105,9 @@ impl Store {
     /// Returns the errors of [`remove_challenge`](Self::remove_challenge).
     pub fn answer_challenge(&self, id: GameId, interaction: Option<u64>) -> Result<bool, StoreError> {
         self.write(|tx| {
+            let home = home::of(tx, id)?;
             let is_taken = take(tx, id)?;
-            questions::end(tx, id, interaction)?;
+            questions::end(tx, id, home, interaction)?;
             Ok(is_taken)
         })
     }

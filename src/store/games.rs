@@ -8,7 +8,7 @@ use crate::{
     color::Color,
     id::{ChannelId, GameId, UserId},
     session::{
-        News, Offer, Proposal, Session, StoredGame, StuckGame,
+        Home, News, Offer, Proposal, Session, StoredGame, StuckGame,
         record::{GameRecord, NO_USER, Record, RecordError},
     },
     time::Timestamp,
@@ -66,7 +66,7 @@ impl Store {
                 return Ok(Accepted::TableTaken(seated(tx, &channel, &running)?));
             }
             challenges::remove(tx, &decode(&key, &bytes)?);
-            questions::end(tx, session.id(), interaction(news))?;
+            questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
             tx.insert(Collection::Games, key, &json[..]);
             tx.insert(Collection::Tables, channel, key);
             for entry in seat_entries(session) {
@@ -225,7 +225,7 @@ impl Store {
             replies::set(tx, session);
             // Only an open proposal to move has a question.
             if proposes(record.offer) && !proposes(session.offer()) {
-                questions::end(tx, session.id(), interaction(news))?;
+                questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
             }
             if let Some(news) = news {
                 news::set(tx, news);
@@ -254,7 +254,7 @@ impl Store {
             for follower in &record.followers {
                 tx.remove(Collection::Followed, keys::running(follower.0, id));
             }
-            alarms::move_to(tx, id, None)?;
+            alarms::remove(tx, id)?;
             tx.remove(Collection::Replies, key);
             Ok(Saved::Done)
         })

@@ -10,17 +10,18 @@ use super::{Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction
 use crate::{
     id::GameId,
     session::{
-        Session,
+        Home, Session,
         news::{Cause, Happening, News},
         record::Record,
     },
 };
 
 impl Store {
-    /// All news that still has to be posted, in no particular order.
+    /// All news of servers for which this process acts that still has to be posted, in no particular order.
     pub fn untold(&self) -> Result<Vec<News>, StoreError> {
         let entries = self.scan(Collection::Untold, KeyRange::all());
-        entries.filter_map(|entry| entry.map(|(key, value)| read(&key, &value)).transpose()).collect()
+        let entries = entries.map(|entry| entry.map(|(key, value)| read(&key, &value)));
+        entries.filter_map(|news| self.if_ours(news, |news| (news.home, news.game))).collect()
     }
 
     /// The news of a game, if it still has to be posted.
@@ -77,6 +78,7 @@ pub(super) fn of_bots_move(session: &Session) -> News {
         by: session.bot().map(|bot| bot.color),
         since: session.waiting_since(),
         cause: None,
+        home: Some(Home::of(&session.table())),
     }
 }
 

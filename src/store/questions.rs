@@ -8,12 +8,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, board::BoardRecord, keys, record::Stored as _,
+    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, board::BoardRecord, home, keys,
+    record::Stored as _,
 };
 use crate::{
     id::{GameId, MessageId},
     session::{
-        BoardMessage, Proposal,
+        BoardMessage, Home, Proposal,
         record::{GameRecord, Record, Versioned},
     },
 };
@@ -33,6 +34,9 @@ pub struct Void {
 struct VoidRecord {
     message: Versioned<BoardRecord>,
     interaction: Option<u64>,
+    /// The server of the message's channel; `None` if it is unknown, or if an earlier release has stored the entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    home: Option<Home>,
 }
 
 impl Store {
@@ -44,27 +48,29 @@ impl Store {
             let waits = tx.contains(Collection::Challenges, key)?
                 || tx.get(Collection::Games, key)?.is_some_and(|game| proposes(&game));
             // An earlier message may have asked the same question.
-            end(tx, posted.board.game, None)?;
+            let home = home::of(tx, posted.board.game)?;
+            end(tx, posted.board.game, home, None)?;
             if waits {
                 tx.insert(Collection::Questions, key, question.to_bytes());
             } else {
-                set_void(tx, question.clone(), None);
+                set_void(tx, question.clone(), home, None);
             }
             Ok(())
         })
     }
 
-    /// Up to `limit` messages whose buttons no longer do anything.
+    /// Up to `limit` messages whose buttons no longer do anything, in servers for which this process acts.
     pub fn void(&self, limit: usize) -> Result<Vec<Void>, StoreError> {
-        let entries = self.db.page(Collection::Void, &KeyRange::all(), Order::Ascending, limit)?;
-        Ok(entries.into_iter().filter_map(|(_, value)| read(&value)).collect())
+        let entries = self.scan(Collection::Void, KeyRange::all()).map(|entry| entry.map(|(_, value)| read(&value)));
+        let ours = entries.filter_map(|void| self.if_ours(void, |(void, home)| (*home, void.message.board.game)));
+        ours.map(|void| void.map(|(void, _)| void)).take(limit).collect()
     }
 
     /// A message about a game, if any, that still has buttons to remove.
     pub fn void_of(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
         let of_game = KeyRange::prefix(keys::game(game));
         let last = self.db.page(Collection::Void, &of_game, Order::Descending, 1)?;
-        Ok(last.first().and_then(|(_, value)| read(value)).map(|void| void.message))
+        Ok(last.first().and_then(|(_, value)| read(value)).map(|(void, _)| void.message))
     }
 
     /// Records that the buttons of a message have been removed, or cannot be removed.
@@ -82,19 +88,19 @@ impl Store {
 }
 
 /// Ends the question of a game. If an interaction answered the question, `interaction` is its id.
-pub(super) fn end(tx: &Transaction<'_>, game: GameId, interaction: Option<u64>) -> Attempt<()> {
+pub(super) fn end(tx: &Transaction<'_>, game: GameId, home: Option<Home>, interaction: Option<u64>) -> Attempt<()> {
     let Some(value) = tx.take(Collection::Questions, keys::game(game))? else { return Ok(()) };
     if let Ok(message) = BoardRecord::from_json(&value) {
-        set_void(tx, message, interaction);
+        set_void(tx, message, home, interaction);
     }
     Ok(())
 }
 
 /// Queues a message to lose its buttons. `interaction`, if any, is about to edit the message.
-pub(super) fn set_void(tx: &Transaction<'_>, message: BoardRecord, interaction: Option<u64>) {
+pub(super) fn set_void(tx: &Transaction<'_>, message: BoardRecord, home: Option<Home>, interaction: Option<u64>) {
     let key = keys::message(message.game, BoardMessage::from(message.clone()).message);
-    let json = serde_json::to_vec(&VoidRecord { message: Versioned(message), interaction }).expect("a record is JSON");
-    tx.insert(Collection::Void, key, json);
+    let record = VoidRecord { message: Versioned(message), interaction, home };
+    tx.insert(Collection::Void, key, serde_json::to_vec(&record).expect("a record is JSON"));
 }
 
 /// Whether a stored game has an open proposal to continue elsewhere.
@@ -103,7 +109,7 @@ fn proposes(game: &[u8]) -> bool {
     record.is_ok_and(|record| record.offer.is_some_and(|offer| matches!(offer.what, Proposal::Move(_))))
 }
 
-fn read(value: &[u8]) -> Option<Void> {
-    let VoidRecord { message, interaction } = serde_json::from_slice(value).ok()?;
-    Some(Void { message: message.0.into(), interaction })
+fn read(value: &[u8]) -> Option<(Void, Option<Home>)> {
+    let VoidRecord { message, interaction, home } = serde_json::from_slice(value).ok()?;
+    Some((Void { message: message.0.into(), interaction }, home))
 }

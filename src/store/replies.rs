@@ -3,7 +3,7 @@
 use super::{Collection, KeyRange, Store, StoreError, Transaction, keys, news};
 use crate::{
     id::GameId,
-    session::{Session, StoredGame},
+    session::{Home, Session, StoredGame},
     time::Timestamp,
 };
 
@@ -16,14 +16,17 @@ pub struct Owed {
     pub revision: u32,
     /// The time since which the bot has to move.
     pub since: Timestamp,
+    /// The server of the game's table; `None` if an earlier release has stored the entry.
+    pub home: Option<Home>,
 }
 
 impl Store {
-    /// All moves that the bot owes, the longest waiting first.
+    /// All moves that the bot owes in servers for which this process acts, the longest waiting first.
     pub fn owed_replies(&self) -> Result<Vec<Owed>, StoreError> {
         let entries = self.scan(Collection::Replies, KeyRange::all());
         let entries = entries.map(|entry| entry.map(|(key, value)| read(&key, &value)));
-        let mut owed = entries.filter_map(Result::transpose).collect::<Result<Vec<_>, _>>()?;
+        let ours = entries.filter_map(|owed| self.if_ours(owed, |owed| (owed.home, owed.game)));
+        let mut owed = ours.collect::<Result<Vec<_>, _>>()?;
         owed.sort_by_key(|owed| owed.since);
         Ok(owed)
     }
@@ -86,8 +89,10 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) {
     let key = keys::game(session.id());
     if session.waits_for_bot() {
         let since = session.waiting_since().0.to_be_bytes();
-        // The last byte is kept for compatibility: 0 means that the move has not been played.
-        tx.insert(Collection::Replies, key, [&since[..], &session.board_revision().to_be_bytes(), &[0]].concat());
+        let revision = session.board_revision().to_be_bytes();
+        let home = Home::of(&session.table()).to_bytes();
+        // The byte before the home is kept for compatibility: 0 means that the move has not been played.
+        tx.insert(Collection::Replies, key, [&since[..], &revision, &[0], &home].concat());
     } else {
         tx.remove(Collection::Replies, key);
     }
@@ -95,10 +100,11 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) {
 
 fn read(key: &[u8], value: &[u8]) -> Option<Owed> {
     let (since, rest) = value.split_first_chunk()?;
-    let (revision, _) = rest.split_first_chunk()?;
+    let (revision, rest) = rest.split_first_chunk()?;
     Some(Owed {
         game: keys::read_game(key)?,
         revision: u32::from_be_bytes(*revision),
         since: Timestamp(u64::from_be_bytes(*since)),
+        home: rest.get(1..).and_then(Home::from_bytes),
     })
 }

@@ -120,6 +120,95 @@ fn the_container_is_kept_in_with_and_without_compose() {
     assert!(dockerfile.contains(" CMD [\"parlor\", \"health\"]\n"), "the bot says itself whether all is well");
 }
 
+#[test]
+fn the_template_is_the_unit_with_folders_of_its_own() {
+    let (unit, template) = (read("deploy/parlor.service"), read("deploy/parlor@.service"));
+    let lines = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+        lines.map(str::to_owned).collect()
+    };
+    let (unit, template) = (lines(&unit), lines(&template));
+    let missing: Vec<_> = unit.iter().filter(|line| !template.contains(line)).collect();
+    let own: Vec<_> =
+        template.iter().filter(|line| !unit.contains(line) && !line.starts_with("ExecCondition=")).collect();
+    assert_eq!(
+        missing,
+        [
+            "Description=Parlor, a Discord bot that hosts board games",
+            "After=network-online.target",
+            "Environment=PARLOR_DEFAULT_DATA_DIR=%S/parlor",
+            "WorkingDirectory=%S/parlor",
+            "StateDirectory=parlor",
+        ]
+    );
+    assert_eq!(
+        own,
+        [
+            "Description=Parlor, a Discord bot that hosts board games, process %i",
+            "After=network-online.target postgresql.service",
+            "Conflicts=parlor.service",
+            "EnvironmentFile=-/etc/parlor-%i.env",
+            "Environment=PARLOR_DEFAULT_DATA_DIR=%S/parlor/%i",
+            "WorkingDirectory=%S/parlor/%i",
+            "StateDirectory=parlor parlor/%i",
+        ]
+    );
+}
+
+/// Without a database, two processes of the template would be two bots with the same token.
+#[cfg(unix)]
+#[test]
+fn the_template_needs_a_database() {
+    let template = read("deploy/parlor@.service");
+    let condition =
+        template.lines().find_map(|line| line.strip_prefix("ExecCondition=/bin/sh -c '")?.strip_suffix('\''));
+    // systemd reads `$$` as a dollar sign.
+    let script = condition.expect("it has a condition").replace("$$", "$");
+    let run = |url: Option<&str>| {
+        let mut command = Command::new("/bin/sh");
+        command
+            .args(["-c", &script])
+            .env_remove("PARLOR_DATABASE_URL")
+            .envs(url.map(|url| ("PARLOR_DATABASE_URL", url)));
+        command.output().expect("it runs")
+    };
+    assert!(run(Some("postgres://parlor@/parlor")).status.success());
+    for nothing in [None, Some("")] {
+        let refused = run(nothing);
+        // Any other status than 1 to 254 would make systemd start it again and again.
+        assert_eq!(refused.status.code(), Some(1));
+        assert_eq!(String::from_utf8_lossy(&refused.stderr), "PARLOR_DATABASE_URL is not set in /etc/parlor.env\n");
+    }
+}
+
+#[test]
+fn many_containers_are_kept_in_as_one_is_and_hold_no_secret() {
+    let (one, many) = (read("deploy/compose.yaml"), read("deploy/many.yaml"));
+    let lines = |text: &str| -> Vec<String> {
+        text.lines().map(|line| line.trim().to_owned()).filter(|line| !line.starts_with('#')).collect()
+    };
+    let (one, many) = (lines(&one), lines(&many));
+    for line in
+        one.iter().filter(|line| !["name: parlor", "parlor:", "- games:/var/lib/parlor", "games:"].contains(&&line[..]))
+    {
+        assert!(many.contains(line), "{line}");
+    }
+    for (number, volume) in [(1, "- parlor-1:/var/lib/parlor"), (2, "- parlor-2:/var/lib/parlor")] {
+        assert!(many.contains(&format!("parlor-{number}:")) && many.contains(&volume.to_owned()), "{number}");
+    }
+    let password = "${PARLOR_DATABASE_PASSWORD:?is missing in .env}";
+    let secrets: Vec<_> =
+        many.iter().filter(|line| line.contains("PASSWORD") || line.contains("DATABASE_URL")).collect();
+    assert_eq!(
+        secrets,
+        [
+            &format!("PARLOR_DATABASE_URL: postgres://parlor:{password}@database/parlor?sslmode=disable"),
+            &format!("POSTGRES_PASSWORD: {password}"),
+        ]
+    );
+    assert_eq!(many.iter().filter(|line| *line == "healthcheck:").count(), 1, "Parlor's is in the image");
+}
+
 /// The lines `NAME=value` of a settings file, as systemd and Docker read them.
 fn settings(text: &str) -> Vec<(String, String)> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -208,7 +297,14 @@ fn the_debian_package_is_made_of_what_is_there() {
     let section = manifest.split_once("[package.metadata.deb]").expect("there is one").1;
     let section = section.split("\n[").next().expect("a split has a first part");
     let files: Vec<_> = section.split('"').filter(|word| word.contains('/') || word.contains('.')).collect();
-    for file in ["deploy/debian/copyright", "deploy/debian/changelog", ".env.example", "README.md", "CHANGELOG.md"] {
+    for file in [
+        "deploy/debian/copyright",
+        "deploy/debian/changelog",
+        "deploy/parlor@.service",
+        ".env.example",
+        "README.md",
+        "CHANGELOG.md",
+    ] {
         assert!(files.contains(&file) && root().join(file).exists(), "{file}");
     }
     for file in ["parlor.service", "parlor.sysusers", "debian/postinst", "debian/prerm", "debian/postrm"] {
