@@ -211,14 +211,14 @@ async fn run_until(
     let client = http_client(config.api_url.is_some()).map_err(BotError::Http)?;
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
     let rest = Arc::new(rest.counted(Arc::clone(&metrics)));
-    let held = host.store().held().clone();
-    if host.store().is_shared() {
+    let (held, is_shared) = (host.store().held().clone(), host.store().is_shared());
+    if is_shared {
         // Until this process has a share of the rate limit.
         rest.budget().set(0, Instant::now());
     }
     // A shutdown does not wait for the gateway's address.
     let gateway = tokio::select! {
-        gateway = startable(&rest, base, config.api_url.is_some(), host.store().is_shared()) => gateway?,
+        gateway = startable(&rest, base, config.api_url.is_some(), is_shared) => gateway?,
         () = &mut shutdown => return Ok(()),
     };
 
@@ -227,7 +227,6 @@ async fn run_until(
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
     let gate = Gate::default();
     let worker = Worker::new(Arc::clone(&host));
-    let (held, is_shared) = (host.store().held().clone(), host.store().is_shared());
     let outage = Outage::default();
     let check = {
         let host = Arc::clone(&host);
@@ -267,9 +266,8 @@ async fn run_until(
         outage: outage.clone(),
         nudge: nudge.clone(),
         held: held.clone(),
-        is_shared: host.store().is_shared(),
+        is_shared,
         metrics: Arc::clone(&metrics),
-        held,
     };
     // serenity's rate limiter is disabled because it keeps an entry for every interaction forever, and ignores the
     // configured base address. Besides, only the token is used.

@@ -51,6 +51,8 @@ mod suggest;
 mod threads;
 
 #[cfg(test)]
+mod outage_tests;
+#[cfg(test)]
 mod press_tests;
 
 use cache::Caches;

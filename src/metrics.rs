@@ -7,7 +7,10 @@
 use std::{
     collections::BTreeMap,
     fmt,
-    sync::{Mutex, PoisonError, atomic::AtomicU64},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, SystemTime},
 };
 
@@ -17,7 +20,7 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
-use crate::store::Figures;
+use crate::store::{Figures, Store};
 
 mod connections;
 mod listener;
@@ -179,6 +182,7 @@ pub struct Metrics {
     store_bytes: Gauge,
     database: Gauge,
     outages: Counter,
+    conflicts: Counter,
     /// The age of the newest back-up. This field and the next two are families without labels, because a family can
     /// leave out a value that is unknown.
     backup_age: Family<[(&'static str, &'static str); 0], Seconds>,
@@ -208,6 +212,7 @@ impl Default for Metrics {
             store_bytes: Gauge::default(),
             database: Gauge::default(),
             outages: Counter::default(),
+            conflicts: Counter::default(),
             backup_age: Family::default(),
             memory: Family::default(),
             disk_free: Family::default(),
@@ -252,6 +257,11 @@ impl Default for Metrics {
         metrics.database.set(1);
         own.register("database_up", "Whether the database answers", metrics.database.clone());
         own.register("database_outages", "How often the database has stopped answering", metrics.outages.clone());
+        own.register(
+            "transaction_conflicts",
+            "Transactions that were run again, since another one came first",
+            metrics.conflicts.clone(),
+        );
         own.register("unreadable_records", "Stored records that were set aside", metrics.unreadable.clone());
         own.register_with_unit("store", "The size of the store on disk", Unit::Bytes, metrics.store_bytes.clone());
         own.register_with_unit(
@@ -355,6 +365,7 @@ impl Metrics {
         self.stored_games.set(gauge(figures.games));
         self.unreadable.set(gauge(figures.unreadable));
         self.store_bytes.set(gauge(figures.bytes));
+        self.conflicts.inner().store(Store::conflicts(), Ordering::Relaxed);
         self.disk_free.clear();
         if let Some(free) = figures.free {
             self.disk_free.get_or_create(&[]).set(gauge(free));
@@ -424,6 +435,7 @@ mod tests {
             assert!(text.lines().any(|found| found == line), "{line} is missing:\n{text}");
         }
         assert!(text.contains("\nparlor_newest_backup_age_seconds{} 60."), "{text}");
+        assert!(text.contains("\nparlor_transaction_conflicts_total "), "{text}");
         assert_eq!(text.contains("\nprocess_resident_memory_bytes{} "), cfg!(target_os = "linux"), "{text}");
     }
 

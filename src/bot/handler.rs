@@ -73,12 +73,11 @@ pub(super) struct Handler {
     pub(super) outage: Outage,
     /// Wakes the tasks that play the bot's moves and post news.
     pub(super) nudge: Nudge,
+    /// The shards that this process holds.
     pub(super) held: Held,
     /// Whether other processes may receive the same interactions.
     pub(super) is_shared: bool,
     pub(super) metrics: Arc<Metrics>,
-    /// The shards that this process holds.
-    pub(super) held: Held,
 }
 
 impl Handler {
@@ -105,9 +104,6 @@ impl Handler {
             self.metrics.repeated();
             return;
         };
-        if !self.is_ours(context.shard_id.0, interaction).await {
-            return;
-        }
         let Some(incoming) =
             request::read(interaction, |guild, member| visible_channels(&context.cache, guild, member))
         else {
@@ -115,6 +111,9 @@ impl Handler {
             return;
         };
         let Incoming { user, ticket, name, game, wanted } = incoming;
+        if !self.is_ours(context.shard_id.0, &ticket).await {
+            return;
+        }
         let kind = ticket.origin.kind();
         // The span has the error level, so that log lines of every level include its fields.
         let span = tracing::error_span!(
@@ -148,17 +147,18 @@ impl Handler {
     }
 
     /// Whether this process answers an interaction that has arrived on this shard, and no other process does.
-    async fn is_ours(&self, shard: u32, interaction: &Interaction) -> bool {
-        let id = interaction.id().get();
+    async fn is_ours(&self, shard: u32, ticket: &Ticket) -> bool {
+        let id = ticket.interaction;
         if !self.held.holds_shard(shard) {
             tracing::info!(id, shard, "an interaction of a shard that another process holds");
             return false;
         }
         // Suggestions change nothing, and Discord takes only the first.
-        if !self.is_shared || matches!(interaction, Interaction::Autocomplete(_)) {
+        if !self.is_shared || ticket.origin.kind() == Kind::Typing {
             return true;
         }
-        match self.worker.run(move |host| Ok(host.store().claim_interaction(id)?)).await {
+        let claim = self.worker.run(move |host| Ok(host.store().claim_interaction(id)?));
+        match self.outage.bound(ticket.arrived, claim).await {
             Ok(true) => true,
             Ok(false) => {
                 tracing::debug!(id, "interaction that another process answers");
@@ -167,7 +167,9 @@ impl Handler {
             }
             // The user is told that the store does not work.
             Err(error) => {
-                tracing::warn!(id, error = &error as &dyn Error, "interaction not claimed");
+                if !error.is_away() {
+                    tracing::warn!(id, error = &error as &dyn Error, "interaction not claimed");
+                }
                 true
             }
         }

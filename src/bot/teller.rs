@@ -121,10 +121,16 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
             }
         };
         let entered = Arc::new(entered);
+        let present: HashSet<_> = untold.iter().map(|untold| untold.game).collect();
         let inherited = untold.iter().filter(|untold| taken.contains(&teller.shard_of(untold)));
         let inherited: Vec<_> = inherited.map(|untold| untold.game).collect();
-        teller.tried().extend(&inherited);
-        territory.inherit(inherited, &untold);
+        {
+            let mut tried = teller.tried();
+            // Another process may have told the news.
+            tried.retain(|game| present.contains(game));
+            tried.extend(&inherited);
+        }
+        territory.inherit(inherited, &present);
         for untold in untold {
             let Untold { game, interaction, age, .. } = untold;
             // A shard that was taken over during this pass has its turn in the next one.
@@ -204,13 +210,10 @@ impl Territory {
         self.shards.retain(|shard, _| !shards.contains(shard));
     }
 
-    /// Notes games whose news was there before their shards were taken over. All news is in `untold`.
-    fn inherit(&mut self, games: Vec<GameId>, untold: &[Untold]) {
+    /// Notes games whose news was there before their shards were taken over. All games with news are in `present`.
+    fn inherit(&mut self, games: Vec<GameId>, present: &HashSet<GameId>) {
         self.inherited.extend(games);
-        if !self.inherited.is_empty() {
-            let untold: HashSet<_> = untold.iter().map(|untold| untold.game).collect();
-            self.inherited.retain(|game| untold.contains(game));
-        }
+        self.inherited.retain(|game| present.contains(game));
     }
 
     fn is_inherited(&self, game: GameId) -> bool {
@@ -322,5 +325,41 @@ impl Teller {
             tracing::error!(error = error as &dyn Error, "the removal of buttons was not recorded");
         }
         noted.is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::uptime;
+
+    const LONG: Duration = Duration::from_secs(60 * 60);
+
+    #[test]
+    fn a_shard_is_taken_over_once_for_each_time_that_it_is_held() {
+        let (held, mut territory) = (Held::nothing(), Territory::default());
+        held.set_total(3);
+        assert!(territory.survey(&held).is_empty() && territory.pass(0).is_none());
+        held.set([(0, 1), (2, 1)].into(), uptime() + LONG);
+        assert_eq!(territory.survey(&held), [0, 2].into());
+        assert_eq!(territory.survey(&held), [].into());
+        assert!(territory.pass(2).is_some_and(|pass| pass.is_valid()) && territory.pass(1).is_none());
+        territory.forget(&[2].into());
+        assert_eq!(territory.survey(&held), [2].into(), "its news could not be read");
+        held.set([(0, 1)].into(), uptime() + LONG);
+        assert_eq!(territory.survey(&held), [].into());
+        assert!(territory.pass(2).is_none(), "it is lost");
+        held.set([(0, 4), (2, 3)].into(), uptime() + LONG);
+        assert_eq!(territory.survey(&held), [0, 2].into(), "another process may have had both");
+    }
+
+    #[test]
+    fn news_is_inherited_until_it_is_told() {
+        let mut territory = Territory::default();
+        let [first, second] = [1, 2].map(GameId::from_bits);
+        territory.inherit(vec![first], &[first, second].into());
+        assert!(territory.is_inherited(first) && !territory.is_inherited(second));
+        territory.inherit(vec![], &[second].into());
+        assert!(!territory.is_inherited(first), "later news of the game is this process's own");
     }
 }

@@ -16,6 +16,8 @@ mod collection;
 #[cfg(test)]
 mod laws;
 #[cfg(test)]
+pub(super) mod leaving;
+#[cfg(test)]
 pub(super) mod memory;
 pub(super) mod postgres;
 #[cfg(all(test, unix))]

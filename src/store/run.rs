@@ -2,6 +2,7 @@
 
 use std::{
     cell::Cell,
+    sync::atomic::{AtomicU64, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -20,6 +21,9 @@ const PAUSE: Duration = Duration::from_millis(1);
 /// The longest pause before an attempt.
 const LONGEST_PAUSE: Duration = Duration::from_millis(50);
 
+/// The number of transactions of this process that were run again.
+static CONFLICTS: AtomicU64 = AtomicU64::new(0);
+
 thread_local! {
     /// The number of changes that this thread has saved.
     static SAVED: Cell<u64> = const { Cell::new(0) };
@@ -29,6 +33,11 @@ impl Store {
     /// The number of transactions with which the calling thread has saved changes, in any store.
     pub fn saved_by_thread(&self) -> u64 {
         SAVED.get()
+    }
+
+    /// The number of times that this process has run a transaction again, since another came first.
+    pub fn conflicts() -> u64 {
+        CONFLICTS.load(Ordering::Relaxed)
     }
 
     /// The bytes under a key.
@@ -76,6 +85,7 @@ impl Store {
                     return Ok(value);
                 }
                 Err(Interrupt::Database(DatabaseError::Conflict)) if began.elapsed() < PATIENCE => {
+                    CONFLICTS.fetch_add(1, Ordering::Relaxed);
                     thread::sleep(rand::rng().random_range(Duration::ZERO..=pause));
                     pause = (pause * 2).min(LONGEST_PAUSE);
                 }

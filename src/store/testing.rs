@@ -1,8 +1,11 @@
 //! Stores for tests, and direct access to their collections.
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicUsize};
 
-use super::{Collection, KeyRange, Store, database::memory::Memory};
+use super::{
+    Collection, KeyRange, Store,
+    database::{leaving::Leaving, memory::Memory},
+};
 
 /// Runs a test on an empty store in each kind of database.
 pub(super) fn on_every_engine(test: impl Fn(&Store)) {
@@ -14,6 +17,13 @@ pub(super) fn on_every_engine(test: impl Fn(&Store)) {
 }
 
 impl Store {
+    /// Makes the database able to go away. The returned number is the number of steps until it does, at first for ever.
+    pub(crate) fn leaving(&mut self) -> Arc<AtomicUsize> {
+        let steps = Arc::new(AtomicUsize::new(usize::MAX));
+        self.db = Arc::new(Leaving { database: Arc::clone(&self.db), steps: Arc::clone(&steps) });
+        steps
+    }
+
     /// Stores bytes under a key, whether or not they are a record.
     pub(super) fn spoil(&self, collection: Collection, key: impl AsRef<[u8]>, bytes: impl AsRef<[u8]>) {
         self.write(|tx| {

@@ -1,0 +1,119 @@
+//! Checks that a user is never told that nothing was saved when something was.
+
+use std::sync::{Arc, atomic::Ordering};
+
+use super::{
+    request::{Opponent, PlaceKind},
+    *,
+};
+use crate::{
+    games::GameKind,
+    id::{ChannelId, GuildId},
+    session::{
+        ColorChoice,
+        settings::{Setting, SideChoice},
+    },
+    time::SystemClock,
+};
+
+const ANN: UserId = UserId(1);
+const BEN: UserId = UserId(2);
+const TABLE: ChannelId = ChannelId(100);
+
+fn request(user: UserId, ask: Ask) -> Request {
+    let place = Place {
+        guild: Some(GuildId(77)),
+        channel: TABLE,
+        visible_channels: [].into(),
+        parent: None,
+        home: TABLE,
+        language: None,
+        kind: PlaceKind::Server,
+        writable: true,
+        threads: true,
+        added: true,
+        answers_are_public: true,
+    };
+    let caller =
+        Caller { user, name: format!("user {user}"), language: Language::English, moderator: false, manager: false };
+    Request { caller, place, ask, cause: None }
+}
+
+/// A request for which the database goes away at each possible moment, and what it saves.
+struct Trial {
+    request: fn(&Host) -> Request,
+    is_saved: fn(&Host) -> bool,
+}
+
+fn running(host: &Host) -> Option<Session> {
+    host.store.game_at(TABLE).expect("readable")
+}
+
+fn challenge() -> Ask {
+    Ask::Challenge {
+        game: GameKind::Pijersi,
+        opponent: Some(Opponent { user: BEN, name: "Ben".to_owned(), bot: false, sees_channel: true }),
+        level: None,
+        color: ColorChoice::Fixed(Color::White),
+        setup: None,
+        rules: None,
+        clock: None,
+    }
+}
+
+fn open_challenge(host: &Host) -> Option<GameId> {
+    host.store.challenges_of(ANN).expect("readable").first().map(|challenge| challenge.id)
+}
+
+#[test]
+fn nothing_was_saved_only_if_nothing_was() {
+    let trials = [
+        Trial { request: |_| request(ANN, challenge()), is_saved: |host| open_challenge(host).is_some() },
+        Trial {
+            request: |host| {
+                let challenge = open_challenge(host).expect("it is open");
+                request(BEN, Ask::Press(Control::AcceptChallenge(challenge)))
+            },
+            is_saved: |host| running(host).is_some(),
+        },
+        Trial {
+            request: |_| request(ANN, Ask::Move("a4-b5=c4".to_owned())),
+            is_saved: |host| running(host).is_some_and(|game| !game.moves().is_empty()),
+        },
+        Trial {
+            request: |_| request(BEN, Ask::Press(Control::Set(Setting::Side(SideChoice::Always(Color::Black))))),
+            is_saved: |host| host.store.player(BEN).expect("readable").settings != Default::default(),
+        },
+    ];
+    for (number, trial) in trials.iter().enumerate() {
+        let (mut sure, mut unsure) = (0, 0);
+        for steps in 0.. {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            let mut store = Store::open(folder.path()).expect("an empty store opens");
+            let left = store.leaving();
+            let host = Host::new(store, Arc::new(SystemClock));
+            for before in &trials[..number] {
+                host.handle(&(before.request)(&host)).expect("the database is there");
+            }
+            assert!(!(trial.is_saved)(&host), "trial {number}");
+            let request = (trial.request)(&host);
+            left.store(steps, Ordering::SeqCst);
+            let answered = host.handle(&request);
+            left.store(usize::MAX, Ordering::SeqCst);
+            let is_saved = (trial.is_saved)(&host);
+            let Err(error) = answered else {
+                assert!(is_saved, "trial {number} succeeds");
+                break;
+            };
+            match error.away() {
+                Some(true) => unsure += 1,
+                Some(false) => {
+                    sure += 1;
+                    assert!(!is_saved, "trial {number} with {steps} steps: it was saved");
+                }
+                None => panic!("trial {number} with {steps} steps: {error}"),
+            }
+        }
+        assert!(sure > 0 && unsure > 0, "trial {number}: {sure} and {unsure}");
+    }
+}
