@@ -70,7 +70,7 @@ mod testing;
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
 pub use database::{
-    postgres::{AddressError, ConnectError, DatabaseUrl, ServerSettings},
+    postgres::{AddressError, ConnectError, DatabaseUrl, Inspection, ServerSettings},
     sled::{Condition, Failure},
 };
 pub use figures::Figures;

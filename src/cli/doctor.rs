@@ -17,12 +17,14 @@ use crate::{
     finding::{Finding, Severity},
     games::{AnyPosition, GameKind},
     language::Language,
+    metrics::SOCKET,
     render::{self, Theme},
     store::{BACKUP_FOLDER, Condition, Store},
     time::{Clock, SystemClock},
 };
 
 mod backups;
+mod database;
 #[cfg(unix)]
 mod disk;
 mod running;
@@ -74,8 +76,14 @@ impl Arguments {
                 print(&finding)?;
             }
         }
+        let database = config::database(&lookup).ok().flatten();
+        if let Some(url) = &database {
+            for finding in database::of(url) {
+                print(&finding)?;
+            }
+        }
         if let Ok(folder) = config::data_dir(&lookup) {
-            for finding in stored(&folder)? {
+            for finding in if database.is_some() { beside_database(&folder)? } else { stored(&folder)? } {
                 print(&finding)?;
             }
         }
@@ -148,6 +156,27 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     findings.extend(disk::of(folder));
     if !empty {
         findings.extend(backups::of(&saved, now));
+    }
+    Ok(findings)
+}
+
+/// Checks the folder of a process whose store is in a database: the process itself, and the back-ups that it has written.
+///
+/// # Errors
+/// Returns [`CliError::Runtime`] if no async runtime can be started.
+fn beside_database(folder: &Path) -> Result<Vec<Finding>, CliError> {
+    let mut findings = Vec::new();
+    if folder.join(SOCKET).exists() {
+        findings.push(running::process(folder)?);
+    }
+    #[cfg(unix)]
+    findings.extend(secrecy::of_store(folder));
+    #[cfg(unix)]
+    findings.extend(disk::of(folder));
+    let saved = folder.join(BACKUP_FOLDER);
+    // Only the process that holds shard 0 writes back-ups.
+    if saved.exists() {
+        findings.extend(backups::of(&saved, SystemClock.now()));
     }
     Ok(findings)
 }

@@ -63,8 +63,8 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
     }
 }
 
-/// Runs the bot with a clock, on the store in a folder or in a database, until a signal stops the bot or it cannot continue. Serves
-/// metrics if an address for them is configured.
+/// Runs the bot with a clock, on the store in a folder or in a database, until a signal stops the bot or it cannot
+/// continue. Serves metrics if an address for them is configured.
 ///
 /// # Errors
 /// Returns [`CliError::Store`] with [`StoreError::Failed`] if a write to the store failed, so that the program has to
@@ -82,6 +82,9 @@ pub(super) async fn serve(
     };
     let metrics = Arc::<Metrics>::default();
     let opened = data_dir.clone();
+    if database.is_some() {
+        make_folder(&data_dir)?;
+    }
     let open = move || database.as_ref().map_or_else(|| Store::open(&opened), Store::connect);
     let store = blocking(open).await?;
     let host = Arc::new(Host::new(store, clock));
@@ -115,6 +118,15 @@ pub(super) async fn serve(
         return Err(StoreError::Failed(failure).into());
     }
     Ok(ended?)
+}
+
+/// Makes the folder for the back-ups and the socket of a process whose store is in a database. Only the current user can
+/// read it.
+fn make_folder(path: &Path) -> Result<(), StoreError> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(path).map_err(|source| StoreError::Folder { path: path.to_owned(), source })
 }
 
 /// The socket through which `parlor doctor` and `parlor health` ask the bot, if the system supports it.

@@ -18,9 +18,14 @@ mod limits;
 mod logs;
 mod metrics;
 mod opponent;
+#[cfg(unix)]
+mod outage;
 mod paiko;
 mod paiko_game;
 mod places;
+#[cfg(unix)]
+#[path = "../support/postgres.rs"]
+mod postgres;
 mod process;
 mod ratings;
 mod records;

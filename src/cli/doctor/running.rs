@@ -15,6 +15,30 @@ pub(super) fn store(folder: &Path) -> Result<Finding, CliError> {
     Ok(told(folder, health, numbers))
 }
 
+/// Checks the process that runs with a folder, and keeps its store in a database.
+///
+/// # Errors
+/// Returns [`CliError::Runtime`] if no async runtime can be started.
+pub(super) fn process(folder: &Path) -> Result<Finding, CliError> {
+    Ok(healthy(folder, runtime()?.block_on(ask(folder, "/health"))))
+}
+
+fn healthy(folder: &Path, health: Result<(u16, String), String>) -> Finding {
+    let subject = "process";
+    let folder = folder.display();
+    match health {
+        Ok((200, _)) => Finding::ok(subject, format!("the one with the folder {folder} is well")),
+        Ok((_, health)) => {
+            let health: Vec<_> = health.lines().collect();
+            let words = format!("the one with the folder {folder} says: {}; look into its log", health.join(", "));
+            Finding::fail(subject, words)
+        }
+        Err(_) => {
+            Finding::warn(subject, format!("none with the folder {folder} answers; it was stopped, or is starting"))
+        }
+    }
+}
+
 fn told(folder: &Path, health: Result<(u16, String), String>, numbers: Result<(u16, String), String>) -> Finding {
     let subject = "store";
     let folder = folder.display();
@@ -94,6 +118,18 @@ mod tests {
         assert!(down.severity == Severity::Fail && down.words.contains("says: gateway down, store ok;"), "{down}");
         let silent = told(Path::new("data"), Err("timed out".to_owned()), Err(String::new()));
         assert!(silent.severity == Severity::Warn && silent.words.contains("(timed out)"), "{silent}");
+    }
+
+    #[test]
+    fn a_process_beside_a_database_is_asked() {
+        let found = |health| healthy(Path::new("data"), health);
+        assert_eq!(found(Ok((200, String::new()))), Finding::ok("process", "the one with the folder data is well"));
+        let away = found(Ok((503, "gateway ok\nstore down: the database is away\n".to_owned())));
+        assert!(
+            away.severity == Severity::Fail && away.words.contains("ok, store down: the database is away;"),
+            "{away}"
+        );
+        assert_eq!(found(Err("no answer".to_owned())).severity, Severity::Warn);
     }
 
     #[test]

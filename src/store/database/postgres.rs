@@ -27,6 +27,7 @@ use crate::store::{Store, StoreError};
 mod address;
 mod connection;
 mod error;
+mod inspection;
 mod migrations;
 mod settings;
 #[cfg(all(test, unix))]
@@ -36,6 +37,7 @@ mod transaction;
 
 pub use address::{AddressError, DatabaseUrl};
 pub use error::ConnectError;
+pub use inspection::Inspection;
 pub use settings::ServerSettings;
 
 use connection::{BULK_PATIENCE, Connections, PATIENCE, Sql, pause};
@@ -68,18 +70,6 @@ impl Postgres {
         Ok(Self { address: url.to_string(), connections })
     }
 
-    /// The settings of a server, for a report. Changes nothing.
-    ///
-    /// # Errors
-    /// Returns an error if the database cannot be reached.
-    pub(in crate::store) fn settings(url: &DatabaseUrl) -> Result<ServerSettings, ConnectError> {
-        let connections = Connections::new(url)?;
-        connections.wait(async {
-            let connection = first_connection(&connections, url, Duration::ZERO).await?;
-            settings::read(connection.client()).await.map_err(|trouble| unreachable(url, &trouble))
-        })
-    }
-
     /// A number from a query without parameters.
     async fn number(&self, query: &str) -> Result<i64, DatabaseError> {
         let start = Instant::now();
@@ -96,15 +86,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Connect`] if the database cannot be reached or used.
     pub fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
-        Ok(Self::over(Arc::new(Postgres::open(url)?)))
-    }
-
-    /// The settings of a PostgreSQL server that matter for a store. Changes nothing.
-    ///
-    /// # Errors
-    /// Returns an error if the server cannot be reached.
-    pub fn server_settings(url: &DatabaseUrl) -> Result<ServerSettings, ConnectError> {
-        Postgres::settings(url)
+        Ok(Self::shared(Arc::new(Postgres::open(url)?)))
     }
 }
 

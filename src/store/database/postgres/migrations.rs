@@ -31,12 +31,12 @@ const PATIENCE: Duration = Duration::from_secs(300);
 const STEPS: [&str; 1] = [include_str!("migrations/0001_collections.sql")];
 
 /// The number of the newest step.
-const NEWEST: i32 = STEPS.len() as i32;
+pub(super) const NEWEST: i32 = STEPS.len() as i32;
 
 /// Checks that a database can be used, and brings its tables up to date.
 pub(super) async fn run(client: &Client) -> Result<(), ConnectError> {
     check(client).await?;
-    if newest(client).await? == NEWEST {
+    if known(client).await? == NEWEST {
         return Ok(());
     }
     let failed = |error| failed(1, error);
@@ -50,7 +50,7 @@ pub(super) async fn run(client: &Client) -> Result<(), ConnectError> {
         )
         .await
         .map_err(failed)?;
-    let applied = newest(client).await?;
+    let applied = known(client).await?;
     for (number, sql) in (1..).zip(STEPS).filter(|(number, _)| *number > applied) {
         // Statements that are sent together are a transaction.
         let step = format!("begin; {sql}; insert into parlor_schema (number) values ({number}); commit");
@@ -83,18 +83,21 @@ async fn check(client: &Client) -> Result<(), ConnectError> {
     Ok(())
 }
 
-/// The number of the newest step that was applied, or 0.
-async fn newest(client: &Client) -> Result<i32, ConnectError> {
-    let failed = |error| failed(1, error);
-    let exists = client.query_one("select to_regclass('parlor_schema') is not null", &[]).await.map_err(failed)?;
-    if !exists.get::<_, bool>(0) {
-        return Ok(0);
-    }
-    let row = client.query_one("select coalesce(max(number), 0) from parlor_schema", &[]).await.map_err(failed)?;
-    match row.get(0) {
+/// The number of the newest step that was applied, or 0. Returns an error if this program does not know that step.
+async fn known(client: &Client) -> Result<i32, ConnectError> {
+    match newest(client).await.map_err(|error| failed(1, error))? {
         found if found > NEWEST => Err(ConnectError::Newer { found, known: NEWEST }),
         found => Ok(found),
     }
+}
+
+/// The number of the newest step that was applied, or 0.
+pub(super) async fn newest(client: &Client) -> Result<i32, tokio_postgres::Error> {
+    let exists = client.query_one("select to_regclass('parlor_schema') is not null", &[]).await?;
+    if !exists.get::<_, bool>(0) {
+        return Ok(0);
+    }
+    Ok(client.query_one("select coalesce(max(number), 0) from parlor_schema", &[]).await?.get(0))
 }
 
 fn failed(number: i32, error: tokio_postgres::Error) -> ConnectError {
