@@ -28,7 +28,7 @@ impl Store {
             Some(home) => Some(home),
             None => self.home_of(game)?,
         };
-        Ok(self.held_shards.holds(home.and_then(Home::guild)))
+        Ok(self.held.holds(home.and_then(Home::guild)))
     }
 
     /// The home of a game, if other processes act for other servers. It never changes, so it may be read outside of the
