@@ -1,11 +1,12 @@
-//! The performance of Parlor after years of use, with 100,000 games of 10,000 players on 50 servers.
+//! The performance of Parlor after years of use: 100,000 games of 10,000 players on 50 servers, or as many as the
+//! argument says, with players and servers in proportion.
 //!
-//! The store is imported from a generated export and exported again, each in a process of its own. The bench prints the
-//! time and the peak memory of each process, and the sizes on disk. Then the store is opened, a back-up is written
-//! while people play, and many players use every command in many channels. The bench prints percentiles of the time
-//! from a request to its reply, including the drawing of pictures. Refused commands are reported separately.
+//! The store is imported from a generated export, opened, and exported again, each in a process of its own. The bench
+//! prints the time and the memory of each process, and the size on disk. Then a back-up is written while people play,
+//! and many players use every command in many channels. The bench prints percentiles of the time from a request to its
+//! reply, including the drawing of pictures. Refused commands are reported separately.
 //!
-//! `cargo bench --bench scale -- 2000` does the same with 2,000 games and fewer requests, for a quick look.
+//! `cargo bench --bench scale -- 1000000` takes a million games, and `-- 2000` is a quick look with fewer requests.
 
 mod support;
 
@@ -46,73 +47,115 @@ const FEW: usize = 800;
 /// One game in this many is still running; the others are over.
 const RUNNING: usize = 20;
 const GAMES_A_PLAYER: usize = 10;
-const GUILDS: u64 = 50;
-/// The number of games that are generated; the others are copies of them.
-const SAMPLES: usize = 60;
+/// How unevenly games are spread over the players. Of a million games of 100,000 players, the busiest player has about
+/// 40,000 finished and 50 running ones.
+const OVER_POWER: f64 = 3.0;
+const RUNNING_POWER: f64 = 1.5;
+const GAMES_A_GUILD: usize = 2_000;
+/// The number of games that are generated; the others are copies of them, with other players and times.
+const SAMPLES: usize = 120;
 const MAX_PLIES: usize = 60;
 const DAY: u64 = 24 * 60 * 60 * 1000;
+/// The number of years in which the games were played.
+const YEARS: u64 = 3;
+/// The lowest ids, which are as long as Discord's.
+const FIRST_USER: u64 = 281_474_976_710_656_000;
+const FIRST_CHANNEL: u64 = 1_181_474_976_710_656_000;
+const FIRST_GUILD: u64 = 981_474_976_710_656_000;
 /// The maximum number of requests of each command, and the number of generated games that each request requires, since
 /// some requests end games.
 const ROUNDS: usize = 200;
 const GAMES_A_ROUND: usize = 500;
-/// The environment variables that tell a child process in which folder to import, or which folder to export.
-const RESTORE: &str = "SCALE_RESTORE";
-const EXPORT: &str = "SCALE_EXPORT";
+/// The environment variables that give a child process its step, its folder, and the number of games.
+const STEP: &str = "SCALE_STEP";
+const FOLDER: &str = "SCALE_FOLDER";
+const COUNT: &str = "SCALE_GAMES";
 /// The names of the imported file and of the exported file in the folder.
 const MADE_UP: &str = "made-up.jsonl";
 const EXPORTED: &str = "exported.jsonl";
 
+/// The steps of the bench. Each is a process of its own, so that the memory measured is that of one step.
+const STEPS: [(&str, fn(&Path, usize)); 5] =
+    [("make up", make_up), ("restore", restore), ("open", open), ("export", export), ("play", play)];
+
 fn main() {
-    if let Some(folder) = std::env::var_os(RESTORE) {
-        return restore(folder.as_ref());
-    }
-    if let Some(folder) = std::env::var_os(EXPORT) {
-        return export(folder.as_ref());
+    let variable = |name| std::env::var_os(name).map(|value| value.into_string().expect("text"));
+    if let (Some(step), Some(folder), Some(games)) = (variable(STEP), variable(FOLDER), variable(COUNT)) {
+        let (_, run) = STEPS.iter().find(|(name, _)| *name == step).expect("a step");
+        return run(folder.as_ref(), games.parse().expect("a number of games"));
     }
     let usual = if support::is_quick() { FEW } else { GAMES };
     let games = support::number().map_or(usual, |number| usize::try_from(number).expect("a number of games"));
-    let rounds = (games / GAMES_A_ROUND).clamp(5, ROUNDS);
     let begin = Instant::now();
-    let mut rng = ChaCha8Rng::seed_from_u64(6);
-    let crowd = Crowd::new(games, &mut rng);
-    println!("{games} games of {} players", crowd.players);
     let folder = tempfile::tempdir().expect("a temporary folder");
-    crowd.export(&folder.path().join(MADE_UP)).expect("the export is written");
     let program = std::env::current_exe().expect("a program knows where it is");
-    for variable in [RESTORE, EXPORT] {
-        let done = Command::new(&program).env(variable, folder.path()).status();
-        assert!(done.expect("it runs").success());
+    for (step, _) in STEPS {
+        let mut child = Command::new(&program);
+        child.env(STEP, step).env(FOLDER, folder.path()).env(COUNT, games.to_string());
+        assert!(child.status().expect("it runs").success(), "{step}");
     }
-
-    let (opening, before) = (Instant::now(), memory("VmRSS:"));
-    let store = Store::open(folder.path()).expect("it opens again");
-    println!("opened in {:?}; {} MB on disk", opening.elapsed(), size(&folder.path().join("store")) >> 20);
-    println!("memory: {} MB more after opening", memory("VmRSS:").saturating_sub(before));
-    let host = Host::new(store, Arc::new(SystemClock));
-    let mut asking = Asking { host: &host, crowd: &crowd, rng, channel: 10 * games as u64 + 1_000_000 };
-    asking.while_backed_up(folder.path());
-    asking.everything(rounds);
-    println!("memory: {} MB more after all of that", memory("VmRSS:").saturating_sub(before));
     println!("all of it took {:?}", begin.elapsed());
 }
 
+/// Writes the export of generated games.
+fn make_up(folder: &Path, games: usize) {
+    let crowd = Crowd::new(games);
+    println!("{games} games of {} players on {} servers", crowd.players, crowd.guilds);
+    crowd.export(&folder.join(MADE_UP)).expect("the export is written");
+}
+
 /// Imports the generated export into a new store.
-fn restore(folder: &Path) {
-    let export = File::open(folder.join(MADE_UP)).expect("the export is there");
+fn restore(folder: &Path, _: usize) {
+    let path = folder.join(MADE_UP);
+    let export = File::open(&path).expect("the export is there");
     let text = export.metadata().expect("it is a file").len() >> 20;
     let restoring = Instant::now();
     let records = Store::import(folder, BufReader::new(export), false).expect("it is restored");
     let (time, memory) = (restoring.elapsed(), memory("VmHWM:"));
     println!("restored: {records} records, {text} MB of text, in {time:?}, with at most {memory} MB of memory");
+    fs::remove_file(path).expect("it is there");
+}
+
+/// Opens a store twice: the first time, the database reads everything that the restoring process wrote.
+fn open(folder: &Path, games: usize) {
+    for _ in 0..2 {
+        let (opening, before) = (Instant::now(), memory("VmRSS:"));
+        let store = Store::open(folder).expect("the store opens");
+        let (time, memory) = (opening.elapsed(), memory("VmRSS:").saturating_sub(before));
+        let size = size(&folder.join("store"));
+        println!(
+            "opened in {time:?}, with {memory} MB of memory; {} MB on disk, {:.2} KB a game",
+            size >> 20,
+            size as f64 / 1024.0 / games as f64
+        );
+        drop(store);
+    }
 }
 
 /// Exports a store.
-fn export(folder: &Path) {
+fn export(folder: &Path, _: usize) {
     let store = Store::open(folder).expect("the store opens");
     let exporting = Instant::now();
-    let records = store.export_to(&folder.join(EXPORTED), SystemClock.now()).expect("it is exported");
+    let path = folder.join(EXPORTED);
+    let records = store.export_to(&path, SystemClock.now()).expect("it is exported");
     let (time, memory) = (exporting.elapsed(), memory("VmHWM:"));
     println!("exported: {records} records in {time:?}, with at most {memory} MB of memory");
+    fs::remove_file(path).expect("it is there");
+}
+
+/// Measures every command, while a back-up is written and while none is.
+fn play(folder: &Path, games: usize) {
+    let crowd = Crowd::new(games);
+    let before = memory("VmRSS:");
+    let opening = Instant::now();
+    let store = Store::open(folder).expect("the store opens");
+    println!("opened in {:?}, with {} MB of memory", opening.elapsed(), memory("VmRSS:").saturating_sub(before));
+    let host = Host::new(store, Arc::new(SystemClock));
+    let rng = ChaCha8Rng::seed_from_u64(7);
+    let mut asking = Asking { host: &host, crowd: &crowd, rng, channel: FIRST_CHANNEL + (1 << 40) };
+    asking.while_backed_up(folder);
+    asking.everything((games / GAMES_A_ROUND).clamp(5, ROUNDS));
+    println!("memory: {} MB more after all of that", memory("VmRSS:").saturating_sub(before));
 }
 
 fn report(name: &str, times: &mut [Duration]) {
@@ -157,9 +200,12 @@ impl Asking<'_> {
     /// A random running game.
     fn running(&mut self) -> Session {
         loop {
-            let game = self.crowd.games.choose(&mut self.rng).filter(|game| game.running);
-            let Some(game) = game else { continue };
-            let session = self.host.store().game(game.record.id).expect("it is read").expect("it is stored");
+            let game = *self.crowd.games.choose(&mut self.rng).expect("there are games");
+            if !Crowd::is_running(game) {
+                continue;
+            }
+            let session =
+                self.host.store().game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
             if session.end().is_none() && session.offer().is_none() {
                 return session;
             }
@@ -398,9 +444,11 @@ impl Asking<'_> {
     /// A random finished game.
     fn over(&mut self) -> Session {
         loop {
-            let game = self.crowd.games.choose(&mut self.rng).filter(|game| !game.running);
-            let Some(game) = game else { continue };
-            return self.host.store().game(game.record.id).expect("it is read").expect("it is stored");
+            let game = *self.crowd.games.choose(&mut self.rng).expect("there are games");
+            if Crowd::is_running(game) {
+                continue;
+            }
+            return self.host.store().game(GameId::from_bits(game.id)).expect("it is read").expect("it is stored");
         }
     }
 
@@ -451,47 +499,82 @@ fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelI
     }
 }
 
-/// A generated game.
+/// A generated game, from which its record follows.
+#[derive(Clone, Copy)]
 struct MadeUp {
-    record: GameRecord,
-    running: bool,
+    id: u32,
+    /// The index of the sample that it copies.
+    sample: u16,
+    players: [u32; 2],
+    /// When it began.
+    created: Timestamp,
 }
 
 /// All games, and their players.
+///
+/// Games are kept in a few bytes each, so that the memory of a process that plays them is the store's.
 struct Crowd {
+    /// Finished games at odd places, and running games at even ones.
+    samples: Vec<GameRecord>,
     games: Vec<MadeUp>,
     players: usize,
+    guilds: u64,
 }
 
 impl Crowd {
-    fn new(games: usize, rng: &mut ChaCha8Rng) -> Self {
+    /// The same games in every process that asks for as many.
+    fn new(games: usize) -> Self {
+        let rng = &mut ChaCha8Rng::seed_from_u64(6);
         let players = (games / GAMES_A_PLAYER).max(4);
-        let samples: Vec<_> =
-            (0..SAMPLES).map(|number| sample(GameKind::ALL[number % 3], number % 2 == 0, rng)).collect();
-        let (over, running): (Vec<_>, Vec<_>) = samples.into_iter().partition(|session| session.end().is_some());
-        let now = SystemClock.now().0;
+        let kind = |number: usize| GameKind::ALL[number / 2 % GameKind::ALL.len()];
+        let samples = (0..SAMPLES).map(|number| sample(kind(number), number % 2 == 1, rng).to_record()).collect();
+        let now = SystemClock.now().0 / DAY * DAY;
+        let step = (1 << 30) / games;
         let made = (0..games).map(|number| {
-            let running_now = number % RUNNING == 0;
-            let session = if running_now { running.choose(rng) } else { over.choose(rng) };
-            let mut record = session.expect("there are games of both kinds").to_record();
-            record.id = GameId::from_bits(number as u32);
-            let players = two_of(players, rng);
-            let seat = |user: u64| NamedUser { user: UserId(user), name: format!("Player {user}") };
-            record.seats = ByColor { white: seat(players[0]), black: seat(players[1]) };
-            // A channel has one running game at a time.
-            let channel = 1_000_000 + number as u64;
-            let guild = 1 + players[0] % GUILDS;
-            record.table = Table { guild: Some(GuildId(guild)), channel: ChannelId(channel), parent: None };
-            let age = rng.random_range(0..3 * 365 * DAY);
-            let later = |at: &mut Timestamp| at.0 += now - age;
-            later(&mut record.created);
-            record.moves.iter_mut().for_each(|mv| later(&mut mv.at));
-            if let Some(EndRecord::Resignation { at, .. }) = &mut record.end {
-                later(at);
+            let is_over = number % RUNNING != 0;
+            MadeUp {
+                id: u32::try_from(number * step).expect("30 bits"),
+                sample: (rng.random_range(0..SAMPLES / 2) * 2 + usize::from(is_over)) as u16,
+                players: two_of(players, if is_over { OVER_POWER } else { RUNNING_POWER }, rng),
+                created: Timestamp(now - rng.random_range(7 * DAY..YEARS * 365 * DAY)),
             }
-            MadeUp { record, running: running_now }
         });
-        Self { games: made.collect(), players }
+        Self { samples, games: made.collect(), players, guilds: (games / GAMES_A_GUILD).max(1) as u64 }
+    }
+
+    const fn is_running(game: MadeUp) -> bool {
+        game.sample % 2 == 0
+    }
+
+    fn kind(&self, game: MadeUp) -> GameKind {
+        self.samples[usize::from(game.sample)].game.parse().expect("a game")
+    }
+
+    const fn guild(&self, game: MadeUp) -> GuildId {
+        GuildId(FIRST_GUILD + game.players[0] as u64 % self.guilds)
+    }
+
+    fn record(&self, game: MadeUp) -> GameRecord {
+        let rng = &mut ChaCha8Rng::seed_from_u64(u64::from(game.id));
+        let mut record = self.samples[usize::from(game.sample)].clone();
+        record.id = GameId::from_bits(game.id);
+        let [white, black] = game.players.map(|user| NamedUser { user: user_id(user), name: format!("Player {user}") });
+        record.seats = ByColor { white, black };
+        // A channel has one running game at a time.
+        let channel = ChannelId(FIRST_CHANNEL + u64::from(game.id));
+        record.table = Table { guild: Some(self.guild(game)), channel, parent: None };
+        record.created = game.created;
+        // People answer after seconds, minutes or hours.
+        let mut at = game.created.0;
+        let mut later = || {
+            at += (3_000 << rng.random_range(0..12)) + rng.random_range(0..3_000);
+            Timestamp(at)
+        };
+        record.moves.iter_mut().for_each(|mv| mv.at = later());
+        if let Some(EndRecord::Resignation { at, .. }) = &mut record.end {
+            *at = later();
+        }
+        record
     }
 
     /// Writes an export of the players' store.
@@ -503,10 +586,16 @@ impl Crowd {
             records += 1;
             writeln!(out, r#"{{"{noun}":{}}}"#, String::from_utf8(json).expect("JSON is text"))
         };
-        for MadeUp { record, .. } in &self.games {
+        let mut over = Vec::new();
+        for &game in &self.games {
+            let record = self.record(game);
+            if let Some(EndRecord::Resignation { at, winner }) = record.end {
+                over.push((at, winner, game));
+            }
             line("game", record.to_json())?;
         }
-        for (standing, tally) in self.ratings() {
+        over.sort_by_key(|&(at, _, game)| (at, game.id));
+        for (standing, tally) in self.ratings(over) {
             line("standing", standing.to_json())?;
             line("tally", tally.to_json())?;
         }
@@ -514,29 +603,20 @@ impl Crowd {
         out.flush()
     }
 
-    /// The ratings and results that follow from the finished games, oldest first.
-    fn ratings(&self) -> Vec<(Standing, Tally)> {
-        let mut over: Vec<_> = self
-            .games
-            .iter()
-            .filter_map(|game| match game.record.end {
-                Some(EndRecord::Resignation { winner, at }) => Some((at, winner, game)),
-                _ => None,
-            })
-            .collect();
-        over.sort_by_key(|(at, _, game)| (*at, game.record.id));
+    /// The ratings and results that follow from the finished games, which come oldest first.
+    fn ratings(&self, over: Vec<(Timestamp, Color, MadeUp)>) -> impl Iterator<Item = (Standing, Tally)> {
         let mut rated = HashMap::new();
         for (at, winner, game) in over {
-            let GameRecord { id, seats, table, .. } = &game.record;
-            let users = ByColor { white: seats.white.user, black: seats.black.user };
-            let server = table.guild.map(Scope::Server);
-            for scope in server.into_iter().chain([Scope::Everywhere]) {
-                let pool = Pool { scope, game: game.kind() };
+            let [white, black] = game.players.map(user_id);
+            let users = ByColor { white, black };
+            for scope in [Scope::Server(self.guild(game)), Scope::Everywhere] {
+                let pool = Pool { scope, game: self.kind(game) };
                 let [white, black] = Color::ALL.map(|color| {
                     let new = || (Standing::new(users[color], pool), Tally::new(users[color], pool));
                     rated.remove(&(users[color], pool)).unwrap_or_else(new)
                 });
-                let after = after_game(ByColor { white: white.0, black: black.0 }, Some(winner), *id, at);
+                let id = GameId::from_bits(game.id);
+                let after = after_game(ByColor { white: white.0, black: black.0 }, Some(winner), id, at);
                 let mut tallies = ByColor { white: white.1, black: black.1 };
                 for color in Color::ALL {
                     tallies[color].count(users[!color], color, Results::of(color, Some(winner)));
@@ -544,19 +624,18 @@ impl Crowd {
                 }
             }
         }
-        rated.into_values().collect()
+        rated.into_values()
     }
 }
 
-impl MadeUp {
-    fn kind(&self) -> GameKind {
-        self.record.game.parse().expect("a game")
-    }
+/// The id of a player. Discord's ids have 18 or 19 digits.
+const fn user_id(user: u32) -> UserId {
+    UserId(FIRST_USER + user as u64)
 }
 
-/// Two different random players. Some players are chosen far more often than others.
-fn two_of(players: usize, rng: &mut ChaCha8Rng) -> [u64; 2] {
-    let mut pick = || (rng.random::<f64>().powi(3) * players as f64) as u64 + 1;
+/// Two different random players. Some players are chosen far more often than others: the higher the power, the more.
+fn two_of(players: usize, power: f64, rng: &mut ChaCha8Rng) -> [u32; 2] {
+    let mut pick = || (rng.random::<f64>().powf(power) * players as f64) as u32 + 1;
     let white = pick();
     loop {
         let black = pick();
