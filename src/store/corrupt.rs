@@ -174,7 +174,10 @@ mod tests {
             rating::{Pool, Scope, Standing},
             record::Record,
         },
-        store::{Accepted, Inserted, Kept, LadderSize, Removed, Saved, testing::on_every_engine},
+        store::{
+            Accepted, Inserted, Kept, LadderSize, Removed, Saved,
+            testing::{on_every_engine, on_local_engines, on_postgresql},
+        },
         time::Timestamp,
     };
 
@@ -485,8 +488,12 @@ mod tests {
             assert!(store.game(GameId::from_bits(1)).is_err());
             let exported = export(store);
             for export_before in [found_by_export, exported] {
-                store.restore(export_before.as_bytes(), true).expect("it is imported");
-                assert_eq!(export(store), export_before);
+                let dir = tempfile::tempdir().expect("a temporary folder");
+                let other = Store::open(dir.path()).expect("the store opens");
+                for store in [store, &other, store] {
+                    store.restore(export_before.as_bytes(), true).expect("it is imported");
+                    assert_eq!(export(store), export_before);
+                }
             }
         });
     }
@@ -539,7 +546,21 @@ mod tests {
                 1..8,
             ),
         ) {
-            on_every_engine(|store| survive(store, &entries));
+            on_local_engines(|store| survive(store, &entries));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(8))]
+
+        #[test]
+        fn any_bytes_anywhere_are_survived_in_postgresql_if_it_is_installed(
+            entries in prop::collection::vec(
+                (prop::sample::select(&Collection::ALL[..]), 0..9usize, any::<Vec<u8>>(), any::<Vec<u8>>()),
+                1..8,
+            ),
+        ) {
+            on_postgresql(|store| survive(store, &entries));
         }
     }
 

@@ -53,8 +53,8 @@ pub(super) trait Database: fmt::Debug + Send + Sync {
     /// Begins a transaction.
     fn begin(&self, access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
 
-    /// Begins a transaction that has the database for itself: until it ends, others read what was there before, and their
-    /// transactions that write have to wait. Only such a transaction can replace everything, by
+    /// Begins a transaction that has the database for itself: until it ends, others read what was there before, and wait
+    /// to write [contents](Collection::is_content). Only such a transaction can replace everything, by
     /// [`clear`](DatabaseTransaction::clear), and write more than fits into memory, by
     /// [`write`](DatabaseTransaction::write). It has no conflicts.
     fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
@@ -112,7 +112,7 @@ pub(super) trait DatabaseTransaction {
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError>;
 
-    /// Removes everything. Only for a transaction that [`begin_alone`](Database::begin_alone) has begun, before its first
+    /// Removes all [contents](Collection::is_content). Only for a transaction that [`begin_alone`](Database::begin_alone) has begun, before its first
     /// write.
     fn clear(&mut self) -> Result<(), DatabaseError> {
         Err(DatabaseError::Other("this transaction cannot remove everything".into()))

@@ -140,9 +140,8 @@ impl Store {
 }
 
 fn is_empty(tx: &Transaction<'_>) -> Result<bool, DatabaseError> {
-    for collection in Collection::ALL {
-        // Notes belong to the files, and not to what they hold.
-        if collection != Collection::Notes && !tx.page(collection, &KeyRange::all(), Order::Ascending, 1)?.is_empty() {
+    for collection in Collection::contents() {
+        if !tx.page(collection, &KeyRange::all(), Order::Ascending, 1)?.is_empty() {
             return Ok(false);
         }
     }
@@ -158,5 +157,40 @@ fn failed(interrupt: Interrupt) -> StoreError {
             key: unreadable.name(),
             reason: unreadable.reason.into(),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{store::testing::on_every_engine, time::Timestamp};
+
+    fn export(store: &Store) -> Vec<u8> {
+        let mut export = Vec::new();
+        store.export(Timestamp(0), &mut export).expect("it is exported");
+        export
+    }
+
+    #[test]
+    fn contents_are_replaced_completely_or_not_at_all() {
+        on_every_engine(|store| {
+            let empty = export(store);
+            let lease = 3_u32.to_be_bytes();
+            store.spoil(Collection::Leases, lease, b"a lease");
+            store.set_registration(1, "global", Some(1)).expect("it is stored");
+            let one = export(store);
+            assert!(matches!(store.restore(&empty[..], false), Err(ImportError::NotEmpty)));
+            assert!(matches!(store.restore(&one[..one.len() - 9], true), Err(ImportError::Line { .. })));
+            assert!(matches!(store.restore(&b""[..], true), Err(ImportError::Truncated { line: 1 })));
+            assert_eq!(export(store), one);
+
+            assert_eq!(store.restore(&empty[..], true).expect("it is imported"), 0);
+            assert_eq!(export(store), empty);
+            let kept = store.get(Collection::Leases, lease).expect("it is read");
+            assert_eq!(kept.as_deref(), Some(&b"a lease"[..]), "the processes go on");
+            assert_eq!(store.restore(&one[..], false).expect("leases are no contents"), 1);
+            assert_eq!(export(store), one);
+            store.set_registration(2, "global", Some(2)).expect("the store goes on");
+        });
     }
 }

@@ -2,13 +2,31 @@
 
 use std::sync::{Arc, atomic::AtomicUsize};
 
+#[cfg(unix)]
+use super::database::{postgres::Postgres, server};
 use super::{
     Collection, KeyRange, Store,
     database::{leaving::Leaving, memory::Memory},
 };
 
-/// Runs a test on an empty store in each kind of database.
+/// Runs a test on an empty store in each kind of database. PostgreSQL is left out if it is not installed.
 pub(super) fn on_every_engine(test: impl Fn(&Store)) {
+    on_local_engines(&test);
+    on_postgresql(test);
+}
+
+/// Runs a test on an empty store in PostgreSQL, if it is installed.
+pub(super) fn on_postgresql(test: impl Fn(&Store)) {
+    #[cfg(unix)]
+    if let Some(server) = server::shared() {
+        println!("in PostgreSQL");
+        let url = server.database().parse().expect("it is an address");
+        test(&Store::over(Arc::new(Postgres::open(&url).expect("the server runs"))));
+    }
+}
+
+/// Runs a test on an empty store in each kind of database that needs no server.
+pub(super) fn on_local_engines(test: impl Fn(&Store)) {
     println!("in memory");
     test(&Store::over(Arc::new(Memory::default())));
     println!("on sled");

@@ -14,6 +14,17 @@ macro_rules! collections {
             /// All collections, in the order of their declaration.
             pub(in crate::store) const ALL: [Self; [$($name),*].len()] = [$(Self::$variant),*];
 
+            /// The collections that hold [contents](Self::is_content) of the store.
+            pub(in crate::store) fn contents() -> impl Iterator<Item = Self> {
+                Self::ALL.into_iter().filter(|collection| collection.is_content())
+            }
+
+            /// Whether this collection holds contents of the store, which an import replaces. The others belong to the
+            /// database itself, or to the processes that use it.
+            pub(in crate::store) const fn is_content(self) -> bool {
+                !matches!(self, Self::Processes | Self::Leases | Self::Starts | Self::Answered | Self::Notes)
+            }
+
             /// The name of this collection, which is part of the stored form and of exports.
             pub(in crate::store) const fn name(self) -> &'static str {
                 match self {

@@ -82,7 +82,7 @@ impl DatabaseTransaction for Alone<'_> {
     }
 
     fn clear(&mut self) -> Result<(), DatabaseError> {
-        self.contents.clear();
+        self.contents.retain(|(collection, _), _| !collection.is_content());
         Ok(())
     }
 

@@ -201,7 +201,7 @@ impl<'a> PostgresTransaction<'a> {
     async fn clear(&mut self) -> Result<(), DatabaseError> {
         let start = Instant::now();
         let open = self.open.as_mut().ok_or(DatabaseError::Conflict)?;
-        let delete: Vec<_> = Collection::ALL.iter().map(|&of| format!("delete from {}", table(of))).collect();
+        let delete: Vec<_> = Collection::contents().map(|of| format!("delete from {}", table(of))).collect();
         let delete = delete.join("; ");
         let cleared = async { Ok(open.connection.client().batch_execute(&delete).await?) };
         let cleared = self.connections.in_time(start, CLEAR_PATIENCE, cleared).await;
@@ -353,7 +353,7 @@ async fn begin(
             // Others can read, but not write. Each statement sees what was committed before it: nothing can come
             // between once the lock is held. The transaction waits for writers that are under way, and may pause
             // between its own statements for as long as the file takes that it imports.
-            let tables = Collection::ALL.map(table).join(", ");
+            let tables = Collection::contents().map(table).collect::<Vec<_>>().join(", ");
             let begin = format!(
                 "begin isolation level read committed; set local lock_timeout = '30s'; set local statement_timeout = 0; \
                  set local idle_in_transaction_session_timeout = 0; lock table {tables} in exclusive mode"

@@ -37,7 +37,16 @@ impl<'a> Anew<'a> {
         make_private(&new).map_err(in_new)?;
         let raw = open::open_soon(&new)?;
         open::found(&raw, &new)?;
-        Open::new(raw, &new, true)
+        let open = Open::new(raw, &new, true)?;
+        for collection in Collection::ALL {
+            // The notes are about the old files.
+            if !collection.is_content() && collection != Collection::Notes {
+                let entries =
+                    self.engine.enter()?.tree(collection).page(&KeyRange::all(), Order::Ascending, usize::MAX)?;
+                open.tree(collection).apply(entries.into_iter().map(|(key, value)| (key, Some(value))))?;
+            }
+        }
+        Ok(open)
     }
 
     fn finish(&mut self, writes: &Writes) -> Result<(), StoreError> {
