@@ -72,7 +72,11 @@
 //!   once a board that shows the event is known to be posted. The handler of an interaction posts the news that the
 //!   interaction caused. A task of [`bot`] posts all other news, after checking that it has not been posted yet. Buttons
 //!   to remove are recorded in the same way.
-//! - An interaction is answered once, however often Discord delivers it.
+//! - An interaction is answered once, however often Discord delivers it, and to how many processes.
+//! - If several processes share a store, each acts only for the servers whose shards it holds: see [`shard::Held`]. Its
+//!   leases are valid for some time after a renewal, by its own clock. Another process takes a shard only after it has
+//!   seen no renewal for longer, by its clock. So clocks are never compared, and a process that hangs or loses the store
+//!   stops before another begins.
 //! - A button works after a restart: its custom id holds everything that it needs.
 //! - Work that may take longer than 50 ms, according to [`host::Weight`], runs on a few threads of its own at low
 //!   priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the same

@@ -19,6 +19,10 @@ use tokio::{runtime::Runtime, sync::oneshot, task::JoinHandle};
 
 use crate::table::{ANN, new_stand_in};
 
+#[cfg(unix)]
+#[path = "../support/postgres.rs"]
+mod postgres;
+
 /// The usual times, divided by ten or more.
 const PACE: Pace = Pace {
     look: Duration::from_millis(50),
@@ -125,13 +129,39 @@ fn holders(leases: &Leases) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn two_bots_share_six_shards_and_one_takes_over_what_the_other_leaves() {
     let (stand_in, halls, _folder, store) = open().await;
-    let first = Bot::start(&stand_in, &store);
+    share_and_take_over(&stand_in, &halls, &store).await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_share_shards_through_postgresql_if_it_is_installed() {
+    let Some(server) = postgres::Server::start(&[]) else { return };
+    let (stand_in, halls, _folder, _) = open().await;
+    let url = server.database().parse().expect("an address");
+    let store = Store::connect(&url).expect("the server runs");
+    share_and_take_over(&stand_in, &halls, &store).await;
+
+    // Without the database, no bot can renew its leases, so all connections are closed.
+    let bot = Bot::start(&stand_in, &store);
+    bot.until_it_holds(6).await;
+    all_are_served(&stand_in, &halls).await;
+    server.kill();
+    stand_in.wait_until_bot_is_gone().await.expect("it closes its connections by itself");
+    assert!(bot.shards().is_empty());
+    server.start_again();
+    bot.until_it_holds(6).await;
+    all_are_served(&stand_in, &halls).await;
+    bot.stop().await;
+}
+
+async fn share_and_take_over(stand_in: &StandIn, halls: &[Place], store: &Store) {
+    let first = Bot::start(stand_in, store);
     first.until_it_holds(6).await;
-    let second = Bot::start(&stand_in, &store);
+    let second = Bot::start(stand_in, store);
     first.until_it_holds(3).await;
     second.until_it_holds(3).await;
     stand_in.wait_for_command("games").await.expect("registered");
-    all_are_served(&stand_in, &halls).await;
+    all_are_served(stand_in, halls).await;
     assert_eq!(holders(&store.leases().expect("readable")), 2);
     let mut both = [first.shards(), second.shards()].concat();
     both.sort_unstable();
@@ -146,18 +176,18 @@ async fn two_bots_share_six_shards_and_one_takes_over_what_the_other_leaves() {
     // The first one dies without letting go of its shards.
     first.kill();
     second.until_it_holds(6).await;
-    all_are_served(&stand_in, &halls).await;
+    all_are_served(stand_in, halls).await;
     let leases = store.leases().expect("readable");
     assert_eq!((holders(&leases), leases.processes.len()), (1, 1));
     assert!(second.host.store().held().is_chief());
 
     // A third one joins, and the second one stops in an orderly way.
-    let third = Bot::start(&stand_in, &store);
+    let third = Bot::start(stand_in, store);
     third.until_it_holds(3).await;
     second.stop().await;
     assert_eq!(store.leases().expect("readable").processes.len(), 1);
     third.until_it_holds(6).await;
-    all_are_served(&stand_in, &halls).await;
+    all_are_served(stand_in, halls).await;
     third.stop().await;
     let leases = store.leases().expect("readable");
     assert_eq!((holders(&leases), leases.processes.len()), (0, 0));

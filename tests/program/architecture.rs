@@ -199,7 +199,8 @@ fn is_for_tests(attribute: &Group) -> bool {
 /// all below that module.
 fn is_allowed(entry: &str, module: &[String]) -> bool {
     let path = module.join("::");
-    let is_below = |folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
+    let is_below =
+        |folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"));
     entry == path || entry == module[0] || entry.strip_suffix("::*").is_some_and(is_below)
 }
 
