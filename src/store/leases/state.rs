@@ -255,7 +255,7 @@ mod tests {
             let mut processes: Vec<(Simulated, Duration)> = vec![];
             let (mut now, mut next) = (Duration::from_secs(100), 1);
             let second = Duration::from_secs(1);
-            let mut pass = |now: &mut Duration, processes: &mut Vec<(Simulated, Duration)>, leases: &mut Leases, time: u64|
+            let pass = |now: &mut Duration, processes: &mut Vec<(Simulated, Duration)>, leases: &mut Leases, time: u64|
                 -> Result<(), TestCaseError> {
                 for _ in 0..time {
                     *now += second;

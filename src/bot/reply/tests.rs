@@ -1,0 +1,338 @@
+//! Tests of replies with a test server.
+
+use super::*;
+use crate::{
+    bot::stand_in::{TestServer, answer_like_discord},
+    host::{BoardMessage, Format, HostError, Picture},
+    id::{ChannelId, GameId, MessageId, UserId},
+    language::Language,
+    session::control::BoardRef,
+    time::Timestamp,
+};
+
+const BOARD: BoardRef = BoardRef { game: GameId::from_bits(5), revision: 3 };
+
+fn text(language: Language, phrase: &Phrase) -> String {
+    format!("{} {}", language.code(), phrase.id())
+}
+
+fn component(private: bool, updates: bool) -> Origin {
+    Origin::Component { message: MessageId(55), private, updates }
+}
+
+fn ticket(origin: Origin) -> Ticket {
+    Ticket {
+        interaction: 1,
+        application: 9,
+        token: "secret".to_owned(),
+        channel: ChannelId(20),
+        origin,
+        language: Language::French,
+        began: Timestamp(1_000_000_000),
+        arrived: tokio::time::Instant::now(),
+    }
+}
+
+fn post(text: &str) -> Post {
+    Post::text(text.to_owned())
+}
+
+fn board(text: &str) -> Post {
+    Post {
+        picture: Some(Picture { format: Format::Png, bytes: b"PNG".to_vec(), alt: "board".to_owned() }),
+        mention: Some(UserId(7)),
+        board: Some(BOARD),
+        ..post(text)
+    }
+}
+
+async fn replier() -> (TestServer, Replier) {
+    let stand_in = TestServer::start(answer_like_discord).await;
+    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+    (stand_in, Replier::new(Arc::new(rest), text))
+}
+
+fn boards(posted: Vec<Posted>) -> Vec<BoardMessage> {
+    let boards = posted.into_iter().filter_map(|posted| match posted {
+        Posted::Board(board) => Some(board),
+        Posted::Question(_) => None,
+    });
+    boards.collect()
+}
+
+/// Performs a reply that is ready immediately. Returns the requests and the posted boards.
+async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
+    let (stand_in, replier) = replier().await;
+    let Answered { posted, .. } = replier.answer(&ticket(origin), async { Ok(reply) }).await;
+    (stand_in.requests(), boards(posted))
+}
+
+/// Performs a reply that is ready only after the deferral. Returns the requests and the posted boards.
+async fn performed_late(origin: Origin, reply: Result<Reply, WorkError>) -> (Vec<String>, Vec<BoardMessage>) {
+    let (stand_in, replier) = replier().await;
+    let mut ticket = ticket(origin);
+    ticket.arrived = ticket.arrived.checked_sub(DEFER_AFTER).expect("the clock is not that young");
+    let ready = Arc::new(tokio::sync::Notify::new());
+    let (acknowledged, work) = (stand_in.next_request(), Arc::clone(&ready));
+    let answering = replier.answer(&ticket, async move {
+        work.notified().await;
+        reply
+    });
+    let releasing = async {
+        acknowledged.await;
+        ready.notify_one();
+    };
+    let (Answered { posted, .. }, ()) = tokio::join!(answering, releasing);
+    (stand_in.requests(), boards(posted))
+}
+
+fn panicked() -> WorkError {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let task = runtime.spawn(async { panic!("on purpose") });
+    WorkError::Panic(std::thread::spawn(move || runtime.block_on(task).expect_err("it panics")).join().expect("joined"))
+}
+
+#[tokio::test]
+async fn a_public_reply_tells_its_message() {
+    let (requests, boards) = performed(Origin::Command, Reply::public(board("moved"))).await;
+    assert_eq!(requests, ["POST /interactions/1/secret/callback?with_response=true type 4 `moved` +1 @7"]);
+    let message = MessageId(700);
+    let (token, posted) = ("secret".to_owned(), Timestamp(1_000_000_000));
+    assert_eq!(boards, [BoardMessage { board: BOARD, channel: ChannelId(20), message, token, posted }]);
+}
+
+#[tokio::test]
+async fn a_private_reply_is_private() {
+    let (requests, boards) = performed(component(false, false), Reply::private(board("look"))).await;
+    assert_eq!(requests, ["POST /interactions/1/secret/callback type 4 private `look` +1"]);
+    assert_eq!(boards, []);
+}
+
+#[tokio::test]
+async fn a_change_comes_first() {
+    let effects = vec![
+        Effect::Post(board("started"), Audience::Everyone),
+        Effect::Update(post("accepted")),
+        Effect::Post(post("psst"), Audience::Caller),
+    ];
+    let (requests, boards) =
+        performed(component(false, true), Reply { effects, thread: None, language: None, refused: None }).await;
+    assert_eq!(
+        requests,
+        [
+            "POST /interactions/1/secret/callback type 7 `accepted`",
+            "POST /webhooks/9/secret `started` +1 @7",
+            "POST /webhooks/9/secret private `psst`",
+        ]
+    );
+    assert_eq!(boards[0].message, MessageId(800));
+}
+
+#[tokio::test]
+async fn a_board_can_be_put_in_place() {
+    let (requests, boards) = performed(component(false, true), Reply::update(board("here"))).await;
+    assert_eq!(requests, ["POST /interactions/1/secret/callback type 7 `here` +1"]);
+    assert_eq!(boards[0].message, MessageId(55));
+    let (_, boards) = performed(component(true, false), Reply::update(board("picker"))).await;
+    assert_eq!(boards, []);
+}
+
+#[tokio::test]
+async fn a_question_tells_its_message() {
+    let question = Post { question: Some(BOARD.game), ..post("will you?") };
+    let (stand_in, replier) = replier().await;
+    let answered = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(question)) }).await;
+    let requests = ["POST /interactions/1/secret/callback?with_response=true type 4 `will you?`"];
+    assert_eq!(stand_in.requests(), requests);
+    let [Posted::Question(asked)] = &answered.posted[..] else { panic!("{answered:?}") };
+    assert_eq!((asked.board.game, asked.message, answered.changed), (BOARD.game, MessageId(700), false));
+}
+
+#[tokio::test]
+async fn controls_are_taken_off_what_was_pressed() {
+    let (stand_in, replier) = replier().await;
+    let reply = Reply::private(post("over")).stripping();
+    let answered = replier.answer(&ticket(component(false, false)), async { Ok(reply) }).await;
+    assert_eq!(
+        stand_in.requests(),
+        ["POST /interactions/1/secret/callback type 7 no controls", "POST /webhooks/9/secret private `over`"]
+    );
+    assert!(answered.changed && answered.posted.is_empty());
+}
+
+#[tokio::test]
+async fn a_board_that_may_have_appeared_is_not_posted_again() {
+    let stand_in = TestServer::start(|request| match request.path() {
+        "/webhooks/9/secret" => (502, serde_json::Value::Null),
+        _ => answer_like_discord(request),
+    })
+    .await;
+    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+    let replier = Replier::new(Arc::new(rest), text);
+    let reply = Reply::update(post("accepted")).and_public(board("started"));
+    let answered = replier.answer(&ticket(component(false, true)), async { Ok(reply) }).await;
+    assert_eq!((stand_in.requests().len(), answered.outcome), (2, Outcome::Unanswered));
+}
+
+#[tokio::test]
+async fn late_replies_to_commands_are_announced_privately() {
+    let (requests, boards) = performed_late(Origin::Command, Ok(Reply::public(board("moved")))).await;
+    assert_eq!(
+        requests,
+        [
+            "POST /interactions/1/secret/callback type 5 private",
+            "PATCH /webhooks/9/secret/messages/@original `fr deferred-done`",
+            "POST /webhooks/9/secret `moved` +1 @7",
+        ]
+    );
+    assert_eq!(boards[0].message, MessageId(800));
+    let (requests, _) = performed_late(Origin::Command, Ok(Reply::private(post("no")))).await;
+    assert_eq!(requests[1..], ["PATCH /webhooks/9/secret/messages/@original `no`"]);
+}
+
+#[tokio::test]
+async fn late_changes_change_the_message() {
+    for origin in [component(true, false), component(false, true)] {
+        let reply = Reply::update(post("next")).and_public(board("moved"));
+        let (requests, _) = performed_late(origin, Ok(reply)).await;
+        assert_eq!(
+            requests,
+            [
+                "POST /interactions/1/secret/callback type 6",
+                "PATCH /webhooks/9/secret/messages/@original `next`",
+                "POST /webhooks/9/secret `moved` +1 @7",
+            ]
+        );
+    }
+    let (requests, _) = performed_late(component(false, false), Ok(Reply::update(post("next")))).await;
+    assert_eq!(
+        requests,
+        [
+            "POST /interactions/1/secret/callback type 5 private",
+            "PATCH /webhooks/9/secret/messages/@original `fr deferred-done`",
+            "PATCH /channels/20/messages/55 `next`",
+        ]
+    );
+}
+
+/// An upload of large files may take longer than Discord waits for the first response.
+#[tokio::test]
+async fn heavy_files_follow_an_acknowledgement() {
+    let film = |bytes| {
+        let picture = Picture { format: Format::Gif, bytes: vec![0; bytes], alt: "game".to_owned() };
+        Post { picture: Some(picture), ..post("film") }
+    };
+    let (requests, _) = performed(Origin::Command, Reply::private(film(HEAVY))).await;
+    assert_eq!(requests, ["POST /interactions/1/secret/callback type 4 private `film` +1"]);
+    let heavy = film(HEAVY + 1);
+    let late = "PATCH /webhooks/9/secret/messages/@original `film` +1";
+    let (requests, _) = performed(Origin::Command, Reply::private(heavy.clone())).await;
+    assert_eq!(requests, ["POST /interactions/1/secret/callback type 5 private", late]);
+    let (requests, _) = performed(component(true, false), Reply::update(heavy)).await;
+    assert_eq!(requests, ["POST /interactions/1/secret/callback type 6", late]);
+}
+
+#[tokio::test]
+async fn failures_are_told_in_one_sentence() {
+    let (stand_in, replier) = replier().await;
+    replier.answer(&ticket(Origin::Command), async { Err(panicked()) }).await;
+    assert_eq!(stand_in.requests(), ["POST /interactions/1/secret/callback type 4 private `fr error-internal`"]);
+    for (origin, last) in [
+        (Origin::Command, "PATCH /webhooks/9/secret/messages/@original `fr error-internal`"),
+        (component(true, false), "POST /webhooks/9/secret private `fr error-internal`"),
+    ] {
+        let (requests, _) = performed_late(origin, Err(panicked())).await;
+        assert_eq!(requests[1..], [last]);
+    }
+}
+
+#[tokio::test]
+async fn an_outage_is_told_in_one_honest_sentence() {
+    let away = |may_be_saved| Err(WorkError::Host(HostError::unanswered(may_be_saved)));
+    for (may_be_saved, sentence) in [(false, "`fr error-away`"), (true, "`fr error-away-unsure`")] {
+        let (stand_in, replier) = replier().await;
+        let answered = replier.answer(&ticket(Origin::Command), async { away(may_be_saved) }).await;
+        assert_eq!(answered, Answered::without_posts(Outcome::Away));
+        let first = format!("POST /interactions/1/secret/callback type 4 private {sentence}");
+        assert_eq!(stand_in.requests(), [first]);
+        for (origin, last) in [
+            (Origin::Command, "PATCH /webhooks/9/secret/messages/@original"),
+            (component(false, true), "POST /webhooks/9/secret private"),
+        ] {
+            let (requests, _) = performed_late(origin, away(may_be_saved)).await;
+            assert_eq!(requests[1..], [format!("{last} {sentence}")]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_refused_answer_is_apologized_for() {
+    let stand_in = TestServer::start(|request| match request.text() {
+        "moved" => (400, json!({"code": 50035, "message": "Invalid Form Body"})),
+        _ => answer_like_discord(request),
+    })
+    .await;
+    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+    let replier = Replier::new(Arc::new(rest), text);
+    let reply = Reply::public(board("moved")).and_public(post("more"));
+    let answered = replier.answer(&ticket(Origin::Command), async { Ok(reply) }).await;
+    assert_eq!(answered, Answered::without_posts(Outcome::Unanswered));
+    assert_eq!(
+        stand_in.requests()[1..],
+        ["POST /interactions/1/secret/callback type 4 private `fr error-internal`", "POST /webhooks/9/secret `more`"]
+    );
+}
+
+#[tokio::test]
+async fn how_it_ended_is_told() {
+    let (_stand_in, replier) = replier().await;
+    let refused = Reply::private(post("no")).refusing("NOT_YOUR_TURN");
+    let answered = replier.answer(&ticket(Origin::Command), async { Ok(refused) }).await;
+    assert_eq!(answered, Answered::without_posts(Outcome::Refused("NOT_YOUR_TURN")));
+    let answered = replier.answer(&ticket(Origin::Command), async { Err(panicked()) }).await;
+    assert_eq!(answered, Answered::without_posts(Outcome::Failed));
+}
+
+#[tokio::test]
+async fn a_callback_without_answer_is_looked_up() {
+    let stand_in = TestServer::start(|request| match request.method() {
+        "POST" => (204, serde_json::Value::Null),
+        _ => answer_like_discord(request),
+    })
+    .await;
+    let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
+    let replier = Replier::new(Arc::new(rest), text);
+    let answered = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(board("moved"))) }).await;
+    assert_eq!((boards(answered.posted)[0].message, answered.outcome), (MessageId(700), Outcome::Done));
+    assert_eq!(stand_in.requests()[1], "GET /webhooks/9/secret/messages/@original");
+}
+
+#[tokio::test]
+async fn old_boards_lose_their_controls() {
+    let old = |posted| BoardMessage {
+        board: BOARD,
+        channel: ChannelId(21),
+        message: MessageId(60),
+        token: "older".to_owned(),
+        posted: Timestamp(posted),
+    };
+    let (stand_in, replier) = replier().await;
+    let ticket = ticket(Origin::Command);
+    replier.strip(ticket.application, ticket.began, &old(ticket.began.0 - 1000)).await;
+    replier.strip(ticket.application, ticket.began, &old(ticket.began.0 - 15 * 60 * 1000)).await;
+    let expected = ["PATCH /webhooks/9/older/messages/60 no controls", "PATCH /channels/21/messages/60 no controls"];
+    assert_eq!(stand_in.requests(), expected);
+}
+
+#[tokio::test]
+async fn suggestions_are_cut_to_what_fits() {
+    let (stand_in, replier) = replier().await;
+    let suggestion = |value: String| Suggestion { label: "x".repeat(200), value };
+    let mut suggestions = vec![suggestion("y".repeat(101))];
+    suggestions.extend((0..30).map(|number| suggestion(number.to_string())));
+    replier.suggest(&ticket(Origin::Typing), &suggestions).await;
+    let body = stand_in.bodies().remove(0);
+    let choices = body["data"]["choices"].as_array().expect("choices");
+    assert_eq!((choices.len(), &choices[0]["value"], &body["type"]), (25, &json!("0"), &json!(8)));
+    assert_eq!(choices[0]["name"].as_str().map(|name| name.chars().count()), Some(100));
+}
