@@ -244,6 +244,13 @@ pub(super) fn recount(tx: &Transaction<'_>, guild: GuildId, game: GameKind, with
     Ok(())
 }
 
+/// Puts a player on a rung, and leaves the counts to [`recount`]. Only servers have ladders.
+pub(super) fn stand(tx: &Transaction<'_>, standing: &Standing) {
+    if let Scope::Server(guild) = standing.pool.scope {
+        tx.insert(Collection::Rungs, Rung::of(standing).key(guild, standing.pool.game), b"");
+    }
+}
+
 /// Moves a player from the rung of the standing `old` to that of `new`. Without `old`, the player is added; without
 /// `new`, removed. Only servers have ladders.
 pub(super) fn climb(tx: &Transaction<'_>, pool: Pool, old: Option<&Standing>, new: Option<&Standing>) -> Attempt<()> {

@@ -264,6 +264,15 @@ impl AnyRecord {
     /// Stores this record and its index entries. A game's table and alarm also depend on other records, and are left to
     /// the caller.
     pub(super) fn insert(&self, tx: &Transaction<'_>) -> Attempt<()> {
+        self.insert_alone(tx);
+        match self {
+            Self::Standing(standing) => ladder::climb(tx, standing.pool, None, Some(standing)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Stores this record and its index entries, except for those of ladders, without reading anything.
+    pub(super) fn insert_alone(&self, tx: &Transaction<'_>) {
         tx.insert(self.kind().collection, self.key(), self.to_bytes());
         match self {
             Self::Challenge(challenge) => tx.insert(Collection::Challengers, challenges::index(challenge), b""),
@@ -280,13 +289,13 @@ impl AnyRecord {
                 for entry in games::follower_entries(game) {
                     tx.insert(Collection::Followed, entry, b"");
                 }
-                if let Some(session) = game.playable() {
+                if let Some(session) = game.playable().filter(|session| session.waits_for_bot()) {
                     replies::set(tx, session);
                 }
             }
             Self::Import(import) => tx.insert(Collection::Importers, imports::index(import), b""),
-            Self::Standing(standing) => ladder::climb(tx, standing.pool, None, Some(standing))?,
-            Self::Board(_)
+            Self::Standing(_)
+            | Self::Board(_)
             | Self::Player(_)
             | Self::Tally(_)
             | Self::Learner(_)
@@ -294,6 +303,5 @@ impl AnyRecord {
             | Self::Setup(_)
             | Self::Registration(_) => {}
         }
-        Ok(())
     }
 }

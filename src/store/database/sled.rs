@@ -5,18 +5,21 @@
 //!
 //! sled's own transactions cannot read ranges. So transactions that write hold a lock and run one after another; sled's
 //! transaction only makes the changes of one commit together. The lock is released before the changes are synced, so
-//! that concurrent commits share one sync.
+//! that concurrent commits share one sync. A transaction that only reads holds the lock only while it reads a page, so
+//! an export delays nobody. Instead, each commit keeps the values that it replaces for the transactions that began
+//! before it.
 //!
 //! After a failed write, flush or sync, memory may hold data that is not on disk. From then on every operation fails
 //! with [`Failure`], and the process has to restart from the data on disk.
 
 use std::{
+    collections::BTreeMap,
     fmt,
     fs::File,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     sync::{
-        OnceLock,
+        Arc, OnceLock, Weak,
         atomic::{AtomicUsize, Ordering},
     },
 };
@@ -25,6 +28,7 @@ use parking_lot::{MappedRwLockReadGuard, Mutex, RwLock, RwLockReadGuard, RwLockW
 
 use super::{
     Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Writes,
+    transaction::merge,
 };
 use crate::{store::StoreError, time::Timestamp};
 
@@ -32,9 +36,12 @@ mod anew;
 mod commits;
 mod failure;
 mod files;
+mod filling;
 mod open;
+mod packing;
 mod raw;
 mod rewrite;
+mod sorting;
 mod survey;
 mod swap;
 mod version;
@@ -56,8 +63,10 @@ pub(in crate::store) struct Engine {
     dir: PathBuf,
     /// `None` only after a rewrite failed and the old files could not be reopened.
     open: RwLock<Option<Open>>,
-    /// Held by transactions: shared by those that read, exclusively by one that writes.
+    /// Held by transactions: shared by those that only read, while they do so, and exclusively by one that writes.
     turn: RwLock<()>,
+    /// What the transactions that only read have to know.
+    readers: Mutex<Vec<Weak<Mutex<Before>>>>,
     /// Held while new files are written.
     rewriting: Mutex<()>,
     commits: Commits,
@@ -75,6 +84,9 @@ struct Open {
     trees: Vec<Tree>,
     files: Files,
 }
+
+/// The values from before the changes that were made since a moment, by collection and key.
+type Before = BTreeMap<(Collection, Vec<u8>), Option<Vec<u8>>>;
 
 type Inside<'a> = MappedRwLockReadGuard<'a, Open>;
 
@@ -117,6 +129,7 @@ impl Engine {
             dir: dir.to_owned(),
             open: RwLock::new(Some(open)),
             turn: RwLock::new(()),
+            readers: Mutex::default(),
             rewriting: Mutex::new(()),
             commits: Commits::default(),
             failure: OnceLock::new(),
@@ -196,6 +209,7 @@ impl Engine {
     /// Makes these changes together, without waiting for the disk.
     fn apply(&self, writes: &Writes) -> Result<(), DatabaseError> {
         let open = self.enter()?;
+        self.keep(&open, writes)?;
         let changes: Vec<_> = writes.iter().map(|(collection, changes)| (open.tree(collection), changes)).collect();
         raw::apply(&changes).map_err(|Undone { error, in_part }| {
             if in_part || open.raw.trouble().is_some() {
@@ -206,11 +220,29 @@ impl Engine {
         })
     }
 
+    /// Keeps the values that these changes replace, for the transactions that only read.
+    fn keep(&self, open: &Open, writes: &Writes) -> Result<(), DatabaseError> {
+        let mut readers = self.readers.lock();
+        readers.retain(|reader| reader.strong_count() > 0);
+        if readers.is_empty() {
+            return Ok(());
+        }
+        for (collection, changes) in writes.iter() {
+            for key in changes.keys() {
+                let before = open.tree(collection).get(key)?;
+                for reader in readers.iter().filter_map(Weak::upgrade) {
+                    reader.lock().entry((collection, key.clone())).or_insert_with(|| before.clone());
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Replaces the files of the database, which is synced and which nobody else uses, with the complete new ones.
     fn take_over(&self, slot: &mut Option<Open>) -> Result<(), StoreError> {
         let path = self.dir.join(FOLDER);
         let in_new = |source| StoreError::File { path: swap::new_in(&self.dir), source };
-        let reopen = || Open::new(open::open_soon(&path)?, &path, true);
+        let reopen = || Open::new(open::open_soon(&path, open::CACHE)?, &path, true);
         slot.take().into_iter().for_each(Open::close);
         match swap::swap_in(&self.dir).map_err(in_new).and_then(|()| reopen()) {
             Ok(open) => {
@@ -257,7 +289,14 @@ impl Database for Engine {
 
     fn begin(&self, access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         let turn = match access {
-            Access::Read => Turn::Shared { _guard: self.turn.read_recursive() },
+            Access::Read => {
+                let _turn = self.turn.read_recursive();
+                let before = Arc::default();
+                let mut readers = self.readers.lock();
+                readers.retain(|reader| reader.strong_count() > 0);
+                readers.push(Arc::downgrade(&before));
+                Turn::Shared(before)
+            }
             Access::Write => Turn::Alone { _guard: self.turn.write() },
         };
         Ok(Box::new(SledTransaction { engine: self, turn }))
@@ -309,27 +348,45 @@ impl Database for Engine {
     }
 }
 
+#[cfg(test)]
+impl Engine {
+    /// Stores bytes under a key as they are, as layout 1 did.
+    fn store_as_layout_1(&self, collection: Collection, key: impl Into<Vec<u8>>, bytes: &[u8]) {
+        let open = self.enter().expect("the database is open");
+        let stored = open.tree(collection).apply_stored([(key.into(), Some(bytes.to_vec()))]);
+        stored.expect("the bytes are stored");
+    }
+}
+
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engine").field("dir", &self.dir).finish_non_exhaustive()
     }
 }
 
-/// A transaction, which holds the lock until it ends.
+/// A transaction.
 struct SledTransaction<'a> {
     engine: &'a Engine,
     turn: Turn<'a>,
 }
 
-/// The lock that a transaction holds.
+/// How a transaction is kept apart from others.
 enum Turn<'a> {
-    Shared { _guard: RwLockReadGuard<'a, ()> },
+    /// It only reads, and knows what has changed since it began.
+    Shared(Arc<Mutex<Before>>),
+    /// It holds the lock.
     Alone { _guard: RwLockWriteGuard<'a, ()> },
 }
 
 impl DatabaseTransaction for SledTransaction<'_> {
     fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        Database::get(self.engine, collection, key)
+        let engine = self.engine;
+        let Turn::Shared(before) = &self.turn else { return Database::get(engine, collection, key) };
+        let _turn = engine.turn.read_recursive();
+        match before.lock().get(&(collection, key.to_vec())) {
+            Some(value) => Ok(value.clone()),
+            None => Database::get(engine, collection, key),
+        }
     }
 
     fn page(
@@ -339,7 +396,18 @@ impl DatabaseTransaction for SledTransaction<'_> {
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        Database::page(self.engine, collection, range, order, limit)
+        let engine = self.engine;
+        let Turn::Shared(before) = &self.turn else { return Database::page(engine, collection, range, order, limit) };
+        let _turn = engine.turn.read_recursive();
+        let before = before.lock();
+        let changed: Vec<_> = before
+            .range((collection, range.from.clone())..)
+            .take_while(|((other, key), _)| *other == collection && range.contains(key))
+            .map(|((_, key), value)| (key, value))
+            .collect();
+        // Each change removes at most one of the entries below.
+        let stored = Database::page(engine, collection, range, order, limit.saturating_add(changed.len()))?;
+        Ok(if changed.is_empty() { stored } else { merge(stored, changed, order, limit) })
     }
 
     fn commit(self: Box<Self>, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
@@ -394,6 +462,54 @@ impl Drop for Engine {
 mod tests {
     use super::*;
     use crate::{id::UserId, store::Store};
+
+    #[test]
+    fn a_transaction_that_reads_sees_the_state_at_its_beginning_and_delays_nobody() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        let put = |changes: &[(&str, Option<&str>)]| {
+            let written = store.write(|tx| {
+                for (key, value) in changes {
+                    match value {
+                        Some(value) => tx.insert(Collection::Setups, key, *value),
+                        None => tx.remove(Collection::Setups, key),
+                    }
+                }
+                Ok(())
+            });
+            written.expect("it is stored");
+        };
+        put(&[("b", Some("1")), ("d", Some("2")), ("f", Some("3")), ("h", Some("4"))]);
+        let seen = |tx: &mut dyn DatabaseTransaction, order, limit| -> String {
+            let page = tx.page(Collection::Setups, &KeyRange::all().ending_before(*b"g"), order, limit);
+            let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+            page.expect("it is read").into_iter().map(|(key, value)| text(key) + &text(value)).collect()
+        };
+        let check = |tx: &mut dyn DatabaseTransaction| {
+            assert_eq!(seen(tx, Order::Ascending, 9), "b1d2f3");
+            assert_eq!(seen(tx, Order::Ascending, 1), "b1");
+            assert_eq!(seen(tx, Order::Descending, 2), "f3d2");
+            for (key, value) in [("a", None), ("b", Some("1")), ("d", Some("2")), ("e", None), ("f", Some("3"))] {
+                let found = tx.get(Collection::Setups, key.as_bytes()).expect("it is read");
+                assert_eq!(found.as_deref(), value.map(str::as_bytes), "{key}");
+            }
+        };
+        let mut early = store.db.begin(Access::Read).expect("it begins");
+        check(&mut *early);
+        // Twice, since the first value before a change counts.
+        for value in ["5", "6"] {
+            put(&[("a", Some(value)), ("b", None), ("d", Some(value)), ("e", Some(value))]);
+            put(&[("b", Some(value)), ("f", None)]);
+            check(&mut *early);
+        }
+        let mut late = store.db.begin(Access::Read).expect("it begins");
+        put(&[("a", None), ("b", None), ("d", None), ("e", None)]);
+        check(&mut *early);
+        assert_eq!(seen(&mut *late, Order::Ascending, 9), "a6b6d6e6");
+        drop((early, late));
+        let mut last = store.db.begin(Access::Read).expect("it begins");
+        assert_eq!(seen(&mut *last, Order::Ascending, 9), "");
+    }
 
     #[test]
     fn after_a_failure_nothing_is_read_or_written() {

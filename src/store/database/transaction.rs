@@ -1,9 +1,6 @@
 //! A transaction as the store sees it, over any engine.
 
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, btree_map::Entry as Slot},
-};
+use std::{cell::RefCell, collections::BTreeMap};
 
 use super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order};
 
@@ -134,19 +131,7 @@ impl<'a> Transaction<'a> {
         if written.is_empty() {
             return Ok(stored);
         }
-        let mut merged: BTreeMap<_, _> = stored.into_iter().collect();
-        for (key, value) in written {
-            match (merged.entry(key.clone()), value) {
-                (Slot::Occupied(slot), None) => drop(slot.remove()),
-                (Slot::Occupied(mut slot), Some(value)) => drop(slot.insert(value.clone())),
-                (Slot::Vacant(slot), Some(value)) => drop(slot.insert(value.clone())),
-                (Slot::Vacant(_), None) => {}
-            }
-        }
-        Ok(match order {
-            Order::Ascending => merged.into_iter().take(limit).collect(),
-            Order::Descending => merged.into_iter().rev().take(limit).collect(),
-        })
+        Ok(merge(stored, written, order, limit))
     }
 
     /// All entries in a range, the smallest key first.
@@ -178,5 +163,26 @@ impl<'a> Transaction<'a> {
                 return Ok(());
             }
         }
+    }
+}
+
+/// The first `limit` entries of a page in this order, after these changes. The page must have an entry more for each
+/// change, unless it reaches the end of its range, and the changes must be in that range.
+pub(super) fn merge<'a>(
+    page: Vec<Entry>,
+    changes: impl IntoIterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>,
+    order: Order,
+    limit: usize,
+) -> Vec<Entry> {
+    let mut merged: BTreeMap<_, _> = page.into_iter().collect();
+    for (key, value) in changes {
+        match value {
+            Some(value) => merged.insert(key.clone(), value.clone()),
+            None => merged.remove(key),
+        };
+    }
+    match order {
+        Order::Ascending => merged.into_iter().take(limit).collect(),
+        Order::Descending => merged.into_iter().rev().take(limit).collect(),
     }
 }

@@ -1,12 +1,13 @@
 //! Writes the entries of an export into a database that was cleared.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::lines::Entry;
 use crate::{
-    id::{ChannelId, GameId},
-    session::StoredGame,
-    store::{Attempt, Collection, Transaction, alarms, corrupt, keys, record::AnyRecord},
+    games::GameKind,
+    id::{ChannelId, GameId, GuildId},
+    session::{StoredGame, rating::Scope},
+    store::{Attempt, Collection, Transaction, alarms, corrupt, keys, ladder, record::AnyRecord},
     time::Timestamp,
 };
 
@@ -24,11 +25,13 @@ pub(super) struct Fill<'a, 'db> {
     /// The games that may have an alarm. The time of an alarm depends on the players, whose records come in later
     /// lines.
     alarms: Vec<GameId>,
+    /// The servers and games that have ladders.
+    ladders: BTreeSet<(GuildId, GameKind)>,
 }
 
 impl<'a, 'db> Fill<'a, 'db> {
     pub(super) const fn new(tx: &'a Transaction<'db>) -> Self {
-        Self { tx, batch: 0, tables: BTreeMap::new(), alarms: Vec::new() }
+        Self { tx, batch: 0, tables: BTreeMap::new(), alarms: Vec::new(), ladders: BTreeSet::new() }
     }
 
     /// Adds an entry.
@@ -38,7 +41,14 @@ impl<'a, 'db> Fill<'a, 'db> {
                 if let AnyRecord::Game(game) = &record {
                     self.look_at(game);
                 }
-                record.insert(self.tx)?;
+                // Nothing is read, so that the database can write everything at its leisure.
+                record.insert_alone(self.tx);
+                if let AnyRecord::Standing(standing) = &record {
+                    ladder::stand(self.tx, standing);
+                    if let Scope::Server(guild) = standing.pool.scope {
+                        self.ladders.insert((guild, standing.pool.game));
+                    }
+                }
             }
             Entry::Corrupt { tree, key, bytes } => corrupt::insert(self.tx, &tree, &key, &bytes)?,
         }
@@ -49,6 +59,11 @@ impl<'a, 'db> Fill<'a, 'db> {
     pub(super) fn finish(mut self) -> Attempt<()> {
         for (channel, (.., id)) in std::mem::take(&mut self.tables) {
             self.tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(id));
+            self.count()?;
+        }
+        self.tx.hand_over()?;
+        for (guild, game) in std::mem::take(&mut self.ladders) {
+            ladder::recount(self.tx, guild, game, None)?;
             self.count()?;
         }
         for id in std::mem::take(&mut self.alarms) {

@@ -30,7 +30,10 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The size of the database's cache, in bytes. Each of its 256 shards can exceed its share by a few hundred pages
 /// before eviction begins.
-const CACHE: u64 = 64 << 20;
+pub(super) const CACHE: u64 = 64 << 20;
+
+/// The same for a database that is only filled, and for one that is only read once.
+pub(super) const SMALL_CACHE: u64 = 8 << 20;
 
 /// The name of the file, and the key in the database, that mark a store.
 pub(super) const MARK: &str = "parlor";
@@ -38,7 +41,10 @@ pub(super) const MARK: &str = "parlor";
 /// The version of the store's layout: its trees, keys and record fields. A program refuses a store with a higher number
 /// than its own. So any change that an older program could not read needs a new number, which is written into the mark
 /// before anything else.
-pub(in crate::store) const LAYOUT: u32 = 1;
+///
+/// 1. Values are stored as they are.
+/// 2. Records are packed.
+pub(in crate::store) const LAYOUT: u32 = 2;
 
 impl Store {
     /// Whether there is a store in a folder.
@@ -89,7 +95,7 @@ impl Engine {
         let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
         fs::create_dir_all(path).map_err(in_path)?;
         make_private(path).map_err(in_path)?;
-        let db = match open_soon(path) {
+        let db = match open_soon(path, CACHE) {
             Err(StoreError::Damaged { reason, .. }) => mend(dir, path, &reason)?,
             opened => opened?,
         };
@@ -144,21 +150,21 @@ fn cannot_write(error: StoreError, path: &Path) -> StoreError {
 
 /// Opens the database, and waits a little for a process that holds it: a killed process, or a child that inherited its
 /// files, may hold them a moment longer.
-pub(super) fn open_soon(path: &Path) -> Result<Raw, StoreError> {
+pub(super) fn open_soon(path: &Path, cache: u64) -> Result<Raw, StoreError> {
     let begin = Instant::now();
     loop {
-        match open_database(path) {
+        match open_database(path, cache) {
             Err(StoreError::InUse { .. }) if begin.elapsed() < PATIENCE => thread::sleep(PATIENCE / 20),
             opened => return opened,
         }
     }
 }
 
-/// Opens the database in a folder.
-pub(super) fn open_database(path: &Path) -> Result<Raw, StoreError> {
+/// Opens the database in a folder, with a cache of this size.
+pub(super) fn open_database(path: &Path, cache: u64) -> Result<Raw, StoreError> {
     let damaged = |reason: String| StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None };
     // On some kinds of damage, the database panics.
-    let opened = catch_unwind(AssertUnwindSafe(|| Raw::open(path, CACHE)))
+    let opened = catch_unwind(AssertUnwindSafe(|| Raw::open(path, cache)))
         .map_err(|_| damaged("opening it panicked".to_owned()))?;
     opened.map_err(|error| match error {
         RawError::Io(error) if is_lock(&error) => StoreError::InUse { path: path.to_owned() },
@@ -167,25 +173,28 @@ pub(super) fn open_database(path: &Path) -> Result<Raw, StoreError> {
     })
 }
 
-/// Marks a new store, first in the database and then with a file beside it. If the database mistakes a damaged file for
-/// an empty one, its own mark is missing while the mark file exists.
+/// Marks a new store, first in the database and then with a file beside it, and raises the layout of an older one. If
+/// the database mistakes a damaged file for an empty one, its own mark is missing while the mark file exists.
 pub(super) fn found(db: &Raw, path: &Path) -> Result<(), StoreError> {
     let notes = db.default_tree()?;
     let noted = notes.get(MARK)?;
     let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
-    match (noted, mark.exists()) {
-        (Some(noted), true) => return version::check_mark(path, &noted),
-        (None, true) => {
+    match &noted {
+        Some(noted) => version::check_mark(path, noted)?,
+        None if mark.exists() => {
             let reason = "the database has lost what was in it".to_owned();
             return Err(StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None });
         }
-        (Some(noted), false) => version::check_mark(path, &noted)?,
-        (None, false) => {
-            notes.insert(MARK, layout.as_bytes())?;
-            db.flush()?;
-        }
+        None => {}
     }
-    fs::write(&mark, layout).map_err(|source| StoreError::Folder { path: path.to_owned(), source })
+    if noted.is_none_or(|noted| noted != layout.as_bytes()) {
+        notes.insert(MARK, layout.as_bytes())?;
+        db.flush()?;
+    }
+    if fs::read(&mark).ok().is_none_or(|known| known != layout.as_bytes()) {
+        fs::write(&mark, layout).map_err(|source| StoreError::Folder { path: path.to_owned(), source })?;
+    }
+    Ok(())
 }
 
 /// The error for a damaged store, with the newest back-up.
@@ -216,7 +225,7 @@ fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Raw, StoreError> {
     for snapshot in unfinished {
         fs::remove_file(snapshot).map_err(in_path)?;
     }
-    open_database(path).map_err(|error| match error {
+    open_database(path, CACHE).map_err(|error| match error {
         StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
         error => error,
     })
@@ -320,7 +329,7 @@ mod tests {
     #[test]
     fn a_store_that_was_only_begun_is_founded() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        drop(open_database(&dir.path().join(FOLDER)).expect("an empty database is made"));
+        drop(open_database(&dir.path().join(FOLDER), CACHE).expect("an empty database is made"));
         for _ in 0..2 {
             Store::open(dir.path()).expect("it is founded, and opens");
         }

@@ -1,4 +1,4 @@
-//! The crate sled, as far as the store uses it. No other file names it.
+//! The crate sled, as far as the store uses it. No other file names it. Values are [packed](super::packing) here.
 
 use std::{
     cell::Cell,
@@ -6,6 +6,7 @@ use std::{
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
+    sync::Arc,
 };
 
 use ::sled::{
@@ -14,7 +15,10 @@ use ::sled::{
 };
 use thiserror::Error;
 
-use super::super::{Entry, KeyRange, Order, transaction::Changes};
+use super::{
+    super::{Entry, KeyRange, Order, transaction::Changes},
+    packing::Packer,
+};
 
 /// The name of sled's default tree.
 const DEFAULT: &str = "__sled__default";
@@ -47,25 +51,32 @@ pub(super) struct Undone {
 }
 
 /// An open database: named trees.
-pub(super) struct Raw(::sled::Db);
+pub(super) struct Raw {
+    db: ::sled::Db,
+    packer: Arc<Packer>,
+}
 
 /// An ordered collection of keys and values.
-pub(super) struct Tree(::sled::Tree);
+pub(super) struct Tree {
+    tree: ::sled::Tree,
+    packer: Arc<Packer>,
+}
 
 impl Raw {
     /// Opens the database in a folder with a cache of this many bytes, and creates it if there is none.
     pub(super) fn open(path: &Path, cache: u64) -> Result<Self, RawError> {
-        Ok(Self(Config::new().path(path).cache_capacity(cache).open()?))
+        let db = Config::new().path(path).cache_capacity(cache).open()?;
+        Ok(Self { db, packer: Arc::default() })
     }
 
     /// The names of all trees.
     pub(super) fn names(&self) -> Vec<Vec<u8>> {
-        self.0.tree_names().into_iter().map(|name| name.to_vec()).collect()
+        self.db.tree_names().into_iter().map(|name| name.to_vec()).collect()
     }
 
     /// Opens a tree, and creates it if it is missing.
     pub(super) fn tree(&self, name: impl AsRef<[u8]>) -> Result<Tree, RawError> {
-        Ok(Tree(self.0.open_tree(name)?))
+        Ok(Tree { tree: self.db.open_tree(name)?, packer: Arc::clone(&self.packer) })
     }
 
     /// The tree that every database has.
@@ -75,39 +86,40 @@ impl Raw {
 
     /// Writes everything from memory to the files, without the guarantee that it survives a loss of power.
     pub(super) fn flush(&self) -> Result<(), RawError> {
-        self.0.flush()?;
+        self.db.flush()?;
         Ok(())
     }
 
     /// The size of the files in bytes.
     pub(super) fn size(&self) -> Result<u64, RawError> {
-        Ok(self.0.size_on_disk()?)
+        Ok(self.db.size_on_disk()?)
     }
 
     /// Closes the database, which panics if its file cannot be synced. The file has already been synced.
     pub(super) fn close(self) {
-        if catch_unwind(AssertUnwindSafe(|| drop(self.0))).is_err() {
+        if catch_unwind(AssertUnwindSafe(|| drop(self.db))).is_err() {
             tracing::error!("closing a database panicked");
         }
     }
 
     /// The error that keeps the database from writing, if any. Errors of its background threads count, too.
     pub(super) fn trouble(&self) -> Option<RawError> {
-        self.0.context.global_error().err().map(Into::into)
+        self.db.context.global_error().err().map(Into::into)
     }
 }
 
 /// Makes the changes of several trees together.
 pub(super) fn apply(changes: &[(&Tree, &Changes)]) -> Result<(), Undone> {
-    let trees: Vec<_> = changes.iter().map(|(tree, _)| &tree.0).collect();
+    let trees: Vec<_> = changes.iter().map(|(tree, _)| &tree.tree).collect();
+    let packed: Vec<Vec<_>> = changes.iter().map(|(tree, changes)| tree.packed(changes)).collect();
     let reached = Cell::new(false);
     let done: TransactionResult<(), Infallible> = trees[..].transaction(|views| {
         reached.set(false);
-        for (view, (_, changes)) in views.iter().zip(changes) {
-            for (key, value) in *changes {
+        for (view, changes) in views.iter().zip(&packed) {
+            for (key, value) in changes {
                 match value {
-                    Some(value) => view.insert(&key[..], &value[..])?,
-                    None => view.remove(&key[..])?,
+                    Some(value) => view.insert(*key, value)?,
+                    None => view.remove(*key)?,
                 };
             }
         }
@@ -124,34 +136,51 @@ pub(super) fn apply(changes: &[(&Tree, &Changes)]) -> Result<(), Undone> {
     }
 }
 
-fn owned((key, value): (IVec, IVec)) -> Entry {
+/// A key and a stored value, which may be packed.
+pub(super) type StoredEntry = (Vec<u8>, Vec<u8>);
+
+fn owned((key, value): (IVec, IVec)) -> StoredEntry {
     (key.to_vec(), value.to_vec())
 }
 
 impl Tree {
     /// The value under a key.
     pub(super) fn get(&self, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, RawError> {
-        Ok(self.0.get(key)?.map(|value| value.to_vec()))
+        Ok(self.tree.get(key)?.map(|value| self.packer.unpack(&value)))
     }
 
     /// Stores a value under a key.
     pub(super) fn insert(&self, key: impl AsRef<[u8]>, value: &[u8]) -> Result<(), RawError> {
-        self.0.insert(key, value)?;
+        self.tree.insert(key, self.packer.pack(value))?;
         Ok(())
     }
 
     /// Removes the value under a key, if there is one.
     pub(super) fn remove(&self, key: impl AsRef<[u8]>) -> Result<(), RawError> {
-        self.0.remove(key)?;
+        self.tree.remove(key)?;
         Ok(())
     }
 
     /// The first `limit` entries in a range, in this order.
     pub(super) fn page(&self, range: &KeyRange, order: Order, limit: usize) -> Result<Vec<Entry>, RawError> {
+        let mut page = self.stored_page(range, order, limit)?;
+        for (_, value) in &mut page {
+            *value = self.packer.unpack(value);
+        }
+        Ok(page)
+    }
+
+    /// Like [`page`](Self::page), with the values as they are stored.
+    pub(super) fn stored_page(
+        &self,
+        range: &KeyRange,
+        order: Order,
+        limit: usize,
+    ) -> Result<Vec<StoredEntry>, RawError> {
         let entries = match &range.to {
             Some(to) if *to <= range.from => return Ok(Vec::new()),
-            Some(to) => self.0.range(&range.from[..]..&to[..]),
-            None => self.0.range(&range.from[..]..),
+            Some(to) => self.tree.range(&range.from[..]..&to[..]),
+            None => self.tree.range(&range.from[..]..),
         };
         let found: ::sled::Result<Vec<_>> = match order {
             Order::Ascending => entries.take(limit).map(|entry| entry.map(owned)).collect(),
@@ -162,11 +191,52 @@ impl Tree {
 
     /// All entries, the smallest key first.
     pub(super) fn iter(&self) -> impl Iterator<Item = Result<Entry, RawError>> {
-        self.0.iter().map(|entry| Ok(owned(entry?)))
+        self.stored().map(|entry| entry.map(|(key, value)| (key, self.packer.unpack(&value))))
+    }
+
+    /// The form in which a value is stored now.
+    pub(super) fn stored_form(&self, value: &[u8]) -> Vec<u8> {
+        self.packer.pack(value)
+    }
+
+    /// The form in which a stored value is stored now. An earlier version may have stored it in another.
+    pub(super) fn current_form(&self, stored: &[u8]) -> Vec<u8> {
+        self.packer.repack(stored)
+    }
+
+    /// Whether two stored values are the same.
+    pub(super) fn are_equal(&self, one: &[u8], other: &[u8]) -> bool {
+        self.packer.are_equal(one, other)
+    }
+
+    /// All entries with the values as they are stored, the smallest key first.
+    pub(super) fn stored(&self) -> impl Iterator<Item = Result<StoredEntry, RawError>> {
+        self.tree.iter().map(|entry| Ok(owned(entry?)))
+    }
+
+    /// Stores a value, which is in its stored form, under a key.
+    pub(super) fn insert_stored(&self, key: &[u8], stored: &[u8]) -> Result<(), RawError> {
+        self.tree.insert(key, stored)?;
+        Ok(())
     }
 
     /// Makes these changes together.
-    pub(super) fn apply(&self, changes: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>)>) -> Result<(), RawError> {
+    pub(super) fn apply(&self, changes: &Changes) -> Result<(), RawError> {
+        let mut batch = Batch::default();
+        for (key, value) in self.packed(changes) {
+            match value {
+                Some(value) => batch.insert(key, value),
+                None => batch.remove(key),
+            }
+        }
+        Ok(self.tree.apply_batch(batch)?)
+    }
+
+    /// Makes these changes together. The values are in their stored form.
+    pub(super) fn apply_stored(
+        &self,
+        changes: impl IntoIterator<Item = (Vec<u8>, Option<Vec<u8>>)>,
+    ) -> Result<(), RawError> {
         let mut batch = Batch::default();
         for (key, value) in changes {
             match value {
@@ -174,6 +244,11 @@ impl Tree {
                 None => batch.remove(key),
             }
         }
-        Ok(self.0.apply_batch(batch)?)
+        Ok(self.tree.apply_batch(batch)?)
+    }
+
+    fn packed<'a>(&self, changes: &'a Changes) -> Vec<(&'a [u8], Option<IVec>)> {
+        let pack = |value: &Vec<u8>| IVec::from(self.packer.pack(value));
+        changes.iter().map(|(key, value)| (&key[..], value.as_ref().map(pack))).collect()
     }
 }

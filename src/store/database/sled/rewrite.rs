@@ -12,8 +12,9 @@ use std::{cmp::Ordering, fs, io, path::Path, time::Duration};
 use super::{
     Engine,
     files::{free_room, make_private},
-    open::{FOLDER, MARK, open_soon},
-    raw::{Raw, RawError},
+    filling::Filling,
+    open::{FOLDER, MARK, SMALL_CACHE, open_soon},
+    raw::{Raw, RawError, StoredEntry},
     swap,
 };
 use crate::{
@@ -31,9 +32,6 @@ const DELETED: &[u8] = b"deleted";
 /// The time to wait after a deletion, so that one rewrite covers several. Deleted data must be gone within a week,
 /// which leaves time for many retries.
 const GATHERED_FOR: Duration = Duration::from_secs(24 * 60 * 60);
-
-/// The cache size of the copy while it is written, in bytes.
-const CACHE: u64 = 32 * 1024 * 1024;
 
 /// The note about deletions since the files were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,23 +103,25 @@ impl Engine {
 
     /// Copies all trees while other threads write, and returns the note about deletions as it was before the copy.
     fn copy(&self, to: &Path) -> Result<Option<Vec<u8>>, StoreError> {
-        let copy = Raw::open(to, CACHE)?;
+        let copy = Raw::open(to, SMALL_CACHE)?;
         let (names, noted) = {
             let open = self.enter()?;
             (open.raw.names(), open.raw.default_tree()?.get(DELETED)?)
         };
         for name in names {
             let target = copy.tree(&name)?;
+            let mut filling = Filling::new(|key, value| target.insert_stored(key, value));
             let mut rest = KeyRange::all();
             loop {
                 // Page by page, so that the lock is not held for a whole tree while a writer waits.
-                let page = self.enter()?.raw.tree(&name)?.page(&rest, Order::Ascending, PAGE)?;
+                let page = self.enter()?.raw.tree(&name)?.stored_page(&rest, Order::Ascending, PAGE)?;
                 let Some((last, _)) = page.last() else { break };
                 rest = rest.after(last, Order::Ascending);
                 for (key, value) in page {
-                    target.insert(key, &value)?;
+                    filling.add((key, target.current_form(&value)))?;
                 }
             }
+            filling.finish()?;
         }
         copy.flush()?;
         copy.close();
@@ -132,7 +132,7 @@ impl Engine {
     fn replace(&self, new: &Path, noted: Option<&[u8]>) -> Result<(), StoreError> {
         let in_new = |source| StoreError::File { path: new.to_owned(), source };
         // Reopen the copy, so that the comparison reads the copy from disk.
-        let copy = open_soon(new)?;
+        let copy = open_soon(new, SMALL_CACHE)?;
         // From here on, no other thread reads or writes.
         let mut slot = self.open.write();
         if let Some(failure) = self.failure() {
@@ -166,8 +166,12 @@ fn make_equal(original: &Raw, copy: &Raw) -> Result<usize, RawError> {
     let mut differences = 0;
     for name in original.names() {
         let (from, to) = (original.tree(&name)?, copy.tree(&name)?);
+        let are_equal = |one: &Option<StoredEntry>, other: &Option<StoredEntry>| match (one, other) {
+            (Some((_, one)), Some((_, other))) => to.are_equal(one, other),
+            _ => false,
+        };
         let mut changes = Vec::new();
-        let (mut originals, mut copies) = (from.iter(), to.iter());
+        let (mut originals, mut copies) = (from.stored(), to.stored());
         let (mut entry, mut copied) = (originals.next().transpose()?, copies.next().transpose()?);
         loop {
             let order = match (&entry, &copied) {
@@ -177,10 +181,11 @@ fn make_equal(original: &Raw, copy: &Raw) -> Result<usize, RawError> {
                 (Some((key, _)), Some((other, _))) => key.cmp(other),
             };
             match order {
-                Ordering::Less => changes.extend(entry.take().map(|(key, value)| (key, Some(value)))),
                 Ordering::Greater => changes.extend(copied.take().map(|(key, _)| (key, None))),
-                Ordering::Equal if entry == copied => {}
-                Ordering::Equal => changes.extend(entry.take().map(|(key, value)| (key, Some(value)))),
+                Ordering::Equal if are_equal(&entry, &copied) => {}
+                Ordering::Less | Ordering::Equal => {
+                    changes.extend(entry.take().map(|(key, value)| (key, Some(to.current_form(&value)))));
+                }
             }
             if order.is_le() {
                 entry = originals.next().transpose()?;
@@ -190,7 +195,7 @@ fn make_equal(original: &Raw, copy: &Raw) -> Result<usize, RawError> {
             }
         }
         differences += changes.len();
-        to.apply(changes)?;
+        to.apply_stored(changes)?;
     }
     Ok(differences)
 }
@@ -203,11 +208,11 @@ mod tests {
         thread,
     };
 
-    use super::*;
+    use super::{super::packing::Packer, *};
     use crate::{
         id::UserId,
         session::{NamedUser, Player},
-        store::Store,
+        store::{Store, keys},
     };
 
     const NAME: &str = "Konstantinopolitaner";
@@ -264,10 +269,14 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = filled(dir.path());
         block(&store, GONE, NAME);
+        let record = store.get(Collection::Players, keys::owner(GONE.0)).expect("it is read").expect("it is stored");
+        assert!(record.windows(NAME.len()).any(|window| window == NAME.as_bytes()));
+        let record = Packer::default().pack(&record);
         let now = SystemClock.now();
         assert!(!store.rewrite_if_due(now.after(100 * DAY)).expect("nothing was deleted"));
         assert_eq!(store.forget(GONE, "", |_| String::new()).expect("it is deleted"), []);
-        let (name, id) = (NAME.as_bytes(), GONE.0.to_be_bytes());
+        // The record has been packed, so its bytes are looked for, and not the name.
+        let (name, id) = (&record[..], GONE.0.to_be_bytes());
         let (found, found_id) = (holding(dir.path(), name), holding(dir.path(), &id));
         assert!(!found.is_empty() && !found_id.is_empty(), "the database only appends");
         assert!(!store.rewrite_if_due(now.after(DAY / 2)).expect("it is too early"));

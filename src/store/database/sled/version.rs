@@ -2,8 +2,10 @@
 //!
 //! The database writes files whenever it is opened, so the folder is inspected without opening it. The mark beside the
 //! database's files holds the layout number, which a newer version raises before it stores anything that this one does
-//! not know. In case the number was not raised or the mark is lost, the files themselves are searched for records of
-//! another version, since the database stores values uncompressed. A match may be a record that was replaced or set
+//! not know.
+//!
+//! Versions with layout 1 may not have raised it, and the mark may be lost. Then the files themselves are searched for
+//! records of another version, which that layout stores as they are. A match may be a record that was replaced or set
 //! aside long ago, so a copy of the store is then opened and its records are checked.
 
 use std::{
@@ -16,7 +18,7 @@ use memchr::memmem::Finder;
 use serde::Deserialize;
 
 use super::{
-    open::{LAYOUT, MARK, copy_folder, open_database},
+    open::{LAYOUT, MARK, SMALL_CACHE, copy_folder, open_database},
     raw::Tree,
 };
 use crate::{
@@ -27,6 +29,11 @@ use crate::{
     },
 };
 
+/// The first layout whose number also tells the versions of records.
+const CERTAIN: u64 = 2;
+
+const _: () = assert!(LAYOUT > VERSION, "a new version of records needs a new layout");
+
 /// The text before the version number in a record.
 const FIELD: &[u8] = br#""version":"#;
 
@@ -36,19 +43,20 @@ const CHUNK: usize = 1 << 20;
 /// The maximum number of digits in a version.
 const MAX_DIGITS: usize = 20;
 
-/// Refuses a store that a newer version has used, without touching its folder. Takes about a second for 100,000 games,
-/// mostly to read the files.
+/// Refuses a store that a newer version has used, without touching its folder. With layout 1 or without a mark, this
+/// takes about a second for 100,000 games, mostly to read the files.
 pub(super) fn check(path: &Path) -> Result<(), StoreError> {
     let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
-    check_mark(path, &read_if_there(&path.join(MARK)).map_err(in_path)?)?;
-    if !mentions_another_version(path).map_err(in_path)? {
+    let mark = read_if_there(&path.join(MARK)).map_err(in_path)?;
+    check_mark(path, &mark)?;
+    if layout(&mark).is_some_and(|layout| layout >= CERTAIN) || !mentions_another_version(path).map_err(in_path)? {
         return Ok(());
     }
     tracing::info!("the store has been used by another version; its records are looked over");
     let copy = tempfile::tempdir().map_err(in_path)?;
     copy_folder(path, copy.path()).map_err(in_path)?;
     // Other problems with the files are found and reported when the store is opened.
-    let Ok(db) = open_database(copy.path()) else { return Ok(()) };
+    let Ok(db) = open_database(copy.path(), SMALL_CACHE) else { return Ok(()) };
     for Kind { collection, .. } in &KINDS {
         let name = collection.name();
         if let Some(found) = newer_record(&db.tree(name)?, name)? {
@@ -60,12 +68,17 @@ pub(super) fn check(path: &Path) -> Result<(), StoreError> {
 
 /// Refuses a mark with a newer layout than this program's. A mark that is not a number is ignored.
 pub(super) fn check_mark(path: &Path, mark: &[u8]) -> Result<(), StoreError> {
-    match str::from_utf8(mark).ok().and_then(|mark| mark.trim().parse::<u64>().ok()) {
+    match layout(mark) {
         Some(layout) if layout > u64::from(LAYOUT) => {
             Err(StoreError::Newer { path: path.to_owned(), found: format!("layout {layout}") })
         }
         _ => Ok(()),
     }
+}
+
+/// The layout in a mark, unless the mark is not a number.
+fn layout(mark: &[u8]) -> Option<u64> {
+    str::from_utf8(mark).ok()?.trim().parse().ok()
 }
 
 /// A description of the first record of a newer version in a tree.
@@ -178,7 +191,7 @@ mod tests {
             let error = Store::open(dir.path()).expect_err("a newer version has used it");
             assert!(matches!(&error, StoreError::Newer { .. }), "{error}");
             let line = error.to_string();
-            assert!(line.contains(&format!("it has {found}, and this program knows layout 1")), "{line}");
+            assert!(line.contains(&format!("it has {found}, and this program knows layout 2")), "{line}");
             assert!(line.contains("run the newer version, or move the folder away"), "{line}");
             assert!(matches!(Store::survey(dir.path()), Err(StoreError::Newer { .. })));
             assert!(everything(dir.path()) == before, "something in the folder has changed");
@@ -187,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_store_of_a_newer_version_is_not_touched() {
-        check_refused(|_, path| fs::write(path.join(MARK), "2\n").expect("it is written"), "layout 2");
+        check_refused(|_, path| fs::write(path.join(MARK), "3\n").expect("it is written"), "layout 3");
         for (collection, key, record, found) in [
             (
                 Collection::Games,
@@ -202,14 +215,26 @@ mod tests {
                 "records of version 12, such as 0000000000000009 in `players`",
             ),
         ] {
-            check_refused(|store, _| store.spoil(collection, &key, record), found);
+            check_refused(
+                |store, path| {
+                    store.db.sled().store_as_layout_1(collection, &key[..], record.as_bytes());
+                    fs::write(path.join(MARK), "1\n").expect("it is written");
+                },
+                found,
+            );
         }
     }
 
     #[test]
     fn what_only_looks_newer_is_opened() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        let open = || Store::open(dir.path()).expect("nothing in it is newer");
+        let mark = dir.path().join(FOLDER).join(MARK);
+        let open = || {
+            let store = Store::open(dir.path()).expect("nothing in it is newer");
+            assert_eq!(fs::read_to_string(&mark).expect("it is there"), "2\n");
+            fs::write(&mark, "1\n").expect("it is written");
+            store
+        };
         let (key, newer) = (keys::game(GameId::from_bits(9)), br#"{"version":2}"#);
         let store = open();
         // An earlier version of this program set this value aside.
@@ -226,7 +251,7 @@ mod tests {
         drop(open());
         assert!(matches!(Store::survey(dir.path()), Ok(Condition::Sound { .. })));
         // This mark is not a number.
-        fs::write(dir.path().join(FOLDER).join(MARK), "").expect("it is written");
+        fs::write(&mark, "").expect("it is written");
         drop(open());
     }
 
