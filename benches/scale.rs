@@ -6,6 +6,8 @@
 //! and many players use every command in many channels. The bench prints percentiles of the time from a request to its
 //! reply, including the drawing of pictures. Refused commands are reported separately.
 //!
+//! With `PARLOR_DATABASE_URL`, the store is in that PostgreSQL database, **whose contents are replaced**.
+//!
 //! `cargo bench --bench scale -- 1000000` takes a million games, and `-- 2000` is a quick look with fewer requests.
 
 mod support;
@@ -55,13 +57,11 @@ const GAMES_A_GUILD: usize = 2_000;
 /// The number of games that are generated; the others are copies of them, with other players and times.
 const SAMPLES: usize = 120;
 const MAX_PLIES: usize = 60;
+/// The games that people play; there is another one for tests only.
+const KINDS: [GameKind; 3] = [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi];
 const DAY: u64 = 24 * 60 * 60 * 1000;
 /// The number of years in which the games were played.
 const YEARS: u64 = 3;
-/// The lowest ids, which are as long as Discord's.
-const FIRST_USER: u64 = 281_474_976_710_656_000;
-const FIRST_CHANNEL: u64 = 1_181_474_976_710_656_000;
-const FIRST_GUILD: u64 = 981_474_976_710_656_000;
 /// The maximum number of requests of each command, and the number of generated games that each request requires, since
 /// some requests end games.
 const ROUNDS: usize = 200;
@@ -70,12 +70,17 @@ const GAMES_A_ROUND: usize = 500;
 const STEP: &str = "SCALE_STEP";
 const FOLDER: &str = "SCALE_FOLDER";
 const COUNT: &str = "SCALE_GAMES";
+/// The environment variable with the address of a PostgreSQL database, whose contents are replaced.
+const DATABASE: &str = "PARLOR_DATABASE_URL";
 /// The names of the imported file and of the exported file in the folder.
 const MADE_UP: &str = "made-up.jsonl";
 const EXPORTED: &str = "exported.jsonl";
 
+/// A step of the bench, which gets the folder and the number of games.
+type Step = fn(&Path, usize);
+
 /// The steps of the bench. Each is a process of its own, so that the memory measured is that of one step.
-const STEPS: [(&str, fn(&Path, usize)); 5] =
+const STEPS: [(&str, Step); 5] =
     [("make up", make_up), ("restore", restore), ("open", open), ("export", export), ("play", play)];
 
 fn main() {
@@ -97,6 +102,12 @@ fn main() {
     println!("all of it took {:?}", begin.elapsed());
 }
 
+/// The store in a folder, or the one in PostgreSQL if the environment names a database.
+fn store(folder: &Path) -> Store {
+    let Ok(address) = std::env::var(DATABASE) else { return Store::open(folder).expect("the store opens") };
+    Store::connect(&address.parse().expect("the address of a database")).expect("the database is there")
+}
+
 /// Writes the export of generated games.
 fn make_up(folder: &Path, games: usize) {
     let crowd = Crowd::new(games);
@@ -110,7 +121,7 @@ fn restore(folder: &Path, _: usize) {
     let export = File::open(&path).expect("the export is there");
     let text = export.metadata().expect("it is a file").len() >> 20;
     let restoring = Instant::now();
-    let records = Store::import(folder, BufReader::new(export), false).expect("it is restored");
+    let records = store(folder).restore(BufReader::new(export), true).expect("it is restored");
     let (time, memory) = (restoring.elapsed(), memory("VmHWM:"));
     println!("restored: {records} records, {text} MB of text, in {time:?}, with at most {memory} MB of memory");
     fs::remove_file(path).expect("it is there");
@@ -120,9 +131,9 @@ fn restore(folder: &Path, _: usize) {
 fn open(folder: &Path, games: usize) {
     for _ in 0..2 {
         let (opening, before) = (Instant::now(), memory("VmRSS:"));
-        let store = Store::open(folder).expect("the store opens");
+        let store = store(folder);
         let (time, memory) = (opening.elapsed(), memory("VmRSS:").saturating_sub(before));
-        let size = size(&folder.join("store"));
+        let size = store.figures().expect("it is counted").bytes;
         println!(
             "opened in {time:?}, with {memory} MB of memory; {} MB on disk, {:.2} KB a game",
             size >> 20,
@@ -134,7 +145,7 @@ fn open(folder: &Path, games: usize) {
 
 /// Exports a store.
 fn export(folder: &Path, _: usize) {
-    let store = Store::open(folder).expect("the store opens");
+    let store = store(folder);
     let exporting = Instant::now();
     let path = folder.join(EXPORTED);
     let records = store.export_to(&path, SystemClock.now()).expect("it is exported");
@@ -148,11 +159,11 @@ fn play(folder: &Path, games: usize) {
     let crowd = Crowd::new(games);
     let before = memory("VmRSS:");
     let opening = Instant::now();
-    let store = Store::open(folder).expect("the store opens");
+    let store = store(folder);
     println!("opened in {:?}, with {} MB of memory", opening.elapsed(), memory("VmRSS:").saturating_sub(before));
     let host = Host::new(store, Arc::new(SystemClock));
     let rng = ChaCha8Rng::seed_from_u64(7);
-    let mut asking = Asking { host: &host, crowd: &crowd, rng, channel: FIRST_CHANNEL + (1 << 40) };
+    let mut asking = Asking { host: &host, crowd: &crowd, rng, channel: 1 << 40 };
     asking.while_backed_up(folder);
     asking.everything((games / GAMES_A_ROUND).clamp(5, ROUNDS));
     println!("memory: {} MB more after all of that", memory("VmRSS:").saturating_sub(before));
@@ -175,16 +186,6 @@ fn memory(kind: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(kind));
     line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok()).unwrap_or(0) / 1024
-}
-
-fn size(folder: &Path) -> u64 {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let of = |entry: fs::DirEntry| match entry.metadata() {
-        Ok(metadata) if metadata.is_dir() => size(&entry.path()),
-        Ok(metadata) => metadata.len(),
-        Err(_) => 0,
-    };
-    entries.map(of).sum()
 }
 
 /// A client that sends requests of all kinds in turn.
@@ -526,7 +527,7 @@ impl Crowd {
     fn new(games: usize) -> Self {
         let rng = &mut ChaCha8Rng::seed_from_u64(6);
         let players = (games / GAMES_A_PLAYER).max(4);
-        let kind = |number: usize| GameKind::ALL[number / 2 % GameKind::ALL.len()];
+        let kind = |number: usize| KINDS[number / 2 % KINDS.len()];
         let samples = (0..SAMPLES).map(|number| sample(kind(number), number % 2 == 1, rng).to_record()).collect();
         let now = SystemClock.now().0 / DAY * DAY;
         let step = (1 << 30) / games;
@@ -543,7 +544,7 @@ impl Crowd {
     }
 
     const fn is_running(game: MadeUp) -> bool {
-        game.sample % 2 == 0
+        game.sample.is_multiple_of(2)
     }
 
     fn kind(&self, game: MadeUp) -> GameKind {
@@ -551,7 +552,7 @@ impl Crowd {
     }
 
     const fn guild(&self, game: MadeUp) -> GuildId {
-        GuildId(FIRST_GUILD + game.players[0] as u64 % self.guilds)
+        GuildId(snowflake(1, game.players[0] as u64 % self.guilds))
     }
 
     fn record(&self, game: MadeUp) -> GameRecord {
@@ -561,7 +562,7 @@ impl Crowd {
         let [white, black] = game.players.map(|user| NamedUser { user: user_id(user), name: format!("Player {user}") });
         record.seats = ByColor { white, black };
         // A channel has one running game at a time.
-        let channel = ChannelId(FIRST_CHANNEL + u64::from(game.id));
+        let channel = ChannelId(snowflake(2, u64::from(game.id)));
         record.table = Table { guild: Some(self.guild(game)), channel, parent: None };
         record.created = game.created;
         // People answer after seconds, minutes or hours.
@@ -595,8 +596,12 @@ impl Crowd {
             line("game", record.to_json())?;
         }
         over.sort_by_key(|&(at, _, game)| (at, game.id));
-        for (standing, tally) in self.ratings(over) {
+        let mut rated: Vec<_> = self.ratings(over).collect();
+        rated.sort_by_key(|(standing, _)| (standing.user, standing.pool));
+        for (standing, _) in &rated {
             line("standing", standing.to_json())?;
+        }
+        for (_, tally) in &rated {
             line("tally", tally.to_json())?;
         }
         writeln!(out, r#"{{"end":{{"records":{records}}}}}"#)?;
@@ -628,9 +633,16 @@ impl Crowd {
     }
 }
 
-/// The id of a player. Discord's ids have 18 or 19 digits.
+/// The id of a player.
 const fn user_id(user: u32) -> UserId {
-    UserId(FIRST_USER + user as u64)
+    UserId(snowflake(0, user as u64))
+}
+
+/// An id with 19 digits that look as random as Discord's. Different numbers have different ids.
+const fn snowflake(kind: u64, number: u64) -> u64 {
+    const BITS: u32 = 57;
+    let spread = (kind << 34 | number).wrapping_mul(0x9E37_79B9_7F4A_7C15) % (1 << BITS);
+    (1 << 60) + spread
 }
 
 /// Two different random players. Some players are chosen far more often than others: the higher the power, the more.
