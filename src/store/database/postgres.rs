@@ -25,6 +25,7 @@ use super::{Access, Collection, Database, DatabaseError, DatabaseTransaction, En
 use crate::store::{Store, StoreError};
 
 mod address;
+mod alone;
 mod connection;
 mod error;
 mod inspection;
@@ -40,9 +41,10 @@ pub use error::ConnectError;
 pub use inspection::Inspection;
 pub use settings::ServerSettings;
 
+use alone::Alone;
 use connection::{BULK_PATIENCE, Connections, PATIENCE, Sql, pause};
 use error::Trouble;
-use transaction::{Mode, PostgresTransaction};
+use transaction::PostgresTransaction;
 
 /// The number of entries from which on a page may take [`BULK_PATIENCE`].
 const BULK: usize = 1_000;
@@ -119,7 +121,7 @@ impl Database for Postgres {
     }
 
     fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
-        Ok(Box::new(PostgresTransaction::new(&self.connections, Mode::Alone).begun()?))
+        Ok(Box::new(Alone::begin(&self.connections)?))
     }
 
     fn flush(&self) -> Result<(), DatabaseError> {

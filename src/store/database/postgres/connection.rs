@@ -3,7 +3,10 @@
 use std::{
     collections::HashMap,
     future::Future,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -40,6 +43,12 @@ const LAST_PATIENCE: Duration = Duration::from_millis(250);
 /// The shortest and longest pauses between attempts to reach a server that is away.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(40), Duration::from_secs(1));
 
+/// The number of commits after which marks of old commits are removed.
+const CLEANING: u64 = 10_000;
+
+/// Removes the marks of commits whose outcome nobody asks for any longer.
+const CLEAN: &str = "delete from parlor_commits where made < now() - interval '10 minutes'";
+
 /// The settings of every session.
 ///
 /// - Conflicts of serializable transactions concern what was read, which for a scan of the whole table is the whole
@@ -67,8 +76,8 @@ pub(super) enum Sql {
     Put(Collection),
     /// Removes keys.
     Delete(Collection),
-    /// Gives the transaction an identifier, and returns it.
-    TransactionId,
+    /// Stores the mark of a commit.
+    Mark,
 }
 
 impl Sql {
@@ -87,7 +96,7 @@ impl Sql {
                 table(collection)
             ),
             Self::Delete(collection) => format!("delete from {} where key = any($1::bytea[])", table(collection)),
-            Self::TransactionId => "select pg_current_xact_id()::text".to_owned(),
+            Self::Mark => "insert into parlor_commits (mark) values ($1)".to_owned(),
         }
     }
 }
@@ -103,9 +112,8 @@ pub(super) struct Connection {
     /// The task that reads and writes the socket.
     task: JoinHandle<()>,
     prepared: HashMap<Sql, Statement>,
-    /// The server's timeline. Another server that takes over begins a new one, in which identifiers of transactions may
-    /// mean something else.
-    pub(super) timeline: String,
+    /// The number of the server's process, and the time of its start.
+    pub(super) session: (i32, String),
 }
 
 impl Connection {
@@ -159,10 +167,10 @@ impl Maker {
                 (client, tokio::spawn(end_of(connection)))
             }
         };
-        let timeline =
-            "select system_identifier::text || '-' || timeline_id from pg_control_system(), pg_control_checkpoint()";
-        let mut connection = Connection { client, task, prepared: HashMap::new(), timeline: String::new() };
-        connection.timeline = connection.client.query_one(timeline, &[]).await?.try_get(0)?;
+        let session = "select pid, backend_start::text from pg_stat_activity where pid = pg_backend_pid()";
+        let mut connection = Connection { client, task, prepared: HashMap::new(), session: Default::default() };
+        let row = connection.client.query_one(session, &[]).await?;
+        connection.session = (row.try_get(0)?, row.try_get(1)?);
         Ok(connection)
     }
 }
@@ -222,6 +230,8 @@ pub(super) struct Connections {
     pool: managed::Pool<Maker>,
     /// The current outage. While there is one, a task tries to reach the server, and nobody else does.
     outage: Arc<watch::Sender<Option<Outage>>>,
+    /// The number of commits since the start.
+    commits: AtomicU64,
     /// `None` only while this is dropped.
     runtime: Option<Runtime>,
 }
@@ -250,7 +260,12 @@ impl Connections {
         let tls = url.is_encrypted().then(|| tls::connector(url.root_certificates())).transpose()?;
         let pool = managed::Pool::builder(Maker { config, tls }).max_size(POOL_SIZE).build();
         let pool = pool.map_err(|error| ConnectError::Threads(error.to_string()))?;
-        Ok(Self { pool, outage: Arc::new(watch::Sender::new(None)), runtime: Some(runtime) })
+        Ok(Self {
+            pool,
+            outage: Arc::new(watch::Sender::new(None)),
+            commits: AtomicU64::new(0),
+            runtime: Some(runtime),
+        })
     }
 
     fn runtime(&self) -> &Runtime {
@@ -322,6 +337,21 @@ impl Connections {
             self.report(start, trouble);
         }
         result
+    }
+
+    /// Counts a commit, and removes marks of old commits from time to time.
+    pub(super) fn count_commit(&self) {
+        if self.commits.fetch_add(1, Ordering::Relaxed) % CLEANING == CLEANING / 2 {
+            let pool = self.pool.clone();
+            self.runtime().spawn(async move {
+                // Without a connection, or after an error, the next round removes them.
+                if let Ok(Ok(connection)) = timeout(PATIENCE, pool.get()).await
+                    && connection.client.execute(CLEAN, &[]).await.is_err()
+                {
+                    drop(Object::take(connection));
+                }
+            });
+        }
     }
 
     /// Waits until the server is back: for as long as a statement may take since it has been away, or for a moment if

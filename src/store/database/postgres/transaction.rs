@@ -23,7 +23,7 @@ use tokio_postgres::{Client, Row, Statement, types::ToSql};
 
 use super::{
     super::{Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Writes},
-    connection::{BULK_PATIENCE, Connections, Held, PATIENCE, Sql, pause, table},
+    connection::{BULK_PATIENCE, Connections, Held, PATIENCE, Sql, pause},
     error::{Meaning, Trouble},
     page, value,
 };
@@ -31,61 +31,29 @@ use super::{
 /// The number of changes from which on a commit may take [`BULK_PATIENCE`].
 const BULK: usize = 2_000;
 
-/// The time after which it is given up to remove everything.
-const CLEAR_PATIENCE: Duration = Duration::from_secs(10 * 60);
-
 /// The time after a lost commit in which its outcome is asked for, beyond [`PATIENCE`].
 const OUTCOME_PATIENCE: Duration = Duration::from_millis(500);
 
-/// Ends the session of a transaction.
-const END_BACKEND: &str =
-    "select pg_terminate_backend(pid) from pg_stat_activity where backend_xid = ($1::text::xid8)::xid";
+/// Ends a session, if it has not ended yet.
+const END_SESSION: &str = "select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and \
+    backend_start::text = $2";
+
+/// Stores the mark of a lost commit, unless that commit has. While that is undecided, it waits.
+const DECIDE: &str = "insert into parlor_commits (mark) values ($1) on conflict (mark) do nothing";
 
 /// A transaction.
 pub(super) struct PostgresTransaction<'a> {
     connections: &'a Connections,
-    mode: Mode,
-    /// What the server knows of the transaction; `None` before the first statement and after an error.
-    open: Option<Open>,
+    access: Access,
+    /// The connection on which the transaction has begun; `None` before the first statement and after an error.
+    open: Option<Held>,
     /// Whether a statement has failed, so that nothing can follow.
     is_over: bool,
 }
 
-/// What a transaction does on the server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
-    Read,
-    Write,
-    /// It holds off all others that write.
-    Alone,
-}
-
-impl From<Access> for Mode {
-    fn from(access: Access) -> Self {
-        match access {
-            Access::Read => Self::Read,
-            Access::Write => Self::Write,
-        }
-    }
-}
-
-/// A transaction that has begun on the server.
-struct Open {
-    connection: Held,
-    /// The identifier, by which the outcome of a lost commit can be learned. Only transactions that write have one.
-    id: Option<String>,
-}
-
 impl<'a> PostgresTransaction<'a> {
-    pub(super) fn new(connections: &'a Connections, mode: impl Into<Mode>) -> Self {
-        Self { connections, mode: mode.into(), open: None, is_over: false }
-    }
-
-    /// Begins now, and not with the first statement.
-    pub(super) fn begun(mut self) -> Result<Self, DatabaseError> {
-        let connections = self.connections;
-        connections.wait(self.begin(Instant::now(), BULK_PATIENCE, None))?;
-        Ok(self)
+    pub(super) fn new(connections: &'a Connections, access: Access) -> Self {
+        Self { connections, access, open: None, is_over: false }
     }
 
     /// Runs a statement that reads. Begins the transaction with the first one.
@@ -96,31 +64,29 @@ impl<'a> PostgresTransaction<'a> {
         patience: Duration,
     ) -> Result<Vec<Row>, DatabaseError> {
         let start = Instant::now();
-        if self.open.is_none() {
-            return self.begin(start, patience, Some((sql, parameters))).await;
-        }
-        let open = self.open.as_mut().expect("it was checked above");
-        let result = self.connections.in_time(start, patience, open.connection.query(sql, parameters)).await;
+        let Some(connection) = &mut self.open else { return self.begin(start, sql, parameters, patience).await };
+        let result = self.connections.in_time(start, patience, connection.query(sql, parameters)).await;
         result.map_err(|trouble| self.fail(trouble))
     }
 
-    /// Begins the transaction, with its first statement if that reads. Nothing has been read before, so it may begin
-    /// again on another connection.
+    /// Begins the transaction with its first statement. Nothing has been read before, so it may begin again on another
+    /// connection.
     async fn begin(
         &mut self,
         start: Instant,
+        sql: Sql,
+        parameters: &[&(dyn ToSql + Sync)],
         patience: Duration,
-        first: Option<(Sql, &[&(dyn ToSql + Sync)])>,
     ) -> Result<Vec<Row>, DatabaseError> {
         if self.is_over {
             return Err(DatabaseError::Conflict);
         }
         loop {
             let mut connection = self.connections.acquire(start + patience).await?;
-            let begun = begin(&mut connection, self.mode, first);
+            let begun = begin(&mut connection, self.access, sql, parameters);
             let trouble = match self.connections.in_time(start, patience, begun).await {
-                Ok((id, rows)) => {
-                    self.open = Some(Open { connection, id });
+                Ok(rows) => {
+                    self.open = Some(connection);
                     return Ok(rows);
                 }
                 Err(trouble) => trouble,
@@ -137,10 +103,10 @@ impl<'a> PostgresTransaction<'a> {
     /// Ends the transaction after an error, before anything was written.
     fn fail(&mut self, trouble: Trouble) -> DatabaseError {
         self.is_over = true;
-        if let Some(open) = self.open.take() {
+        if let Some(connection) = self.open.take() {
             match trouble.meaning() {
-                Meaning::Conflict | Meaning::Final => roll_back(open.connection),
-                Meaning::Lost | Meaning::Away => open.connection.close(),
+                Meaning::Conflict | Meaning::Final => roll_back(connection),
+                Meaning::Lost | Meaning::Away => connection.close(),
             }
         }
         match trouble.meaning() {
@@ -151,100 +117,76 @@ impl<'a> PostgresTransaction<'a> {
     }
 
     async fn commit(mut self, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
-        if self.mode == Mode::Read {
+        if self.access == Access::Read {
             return if writes.is_empty() { Ok(()) } else { Err(DatabaseError::Other("it may only read".into())) };
         }
-        if writes.is_empty() && self.open.is_none() && !self.is_over {
+        if self.is_over {
+            return Err(DatabaseError::Conflict);
+        }
+        if writes.is_empty() && self.open.is_none() {
             return Ok(());
         }
         let start = Instant::now();
         let count: usize = writes.iter().map(|(_, changes)| changes.len()).sum();
-        let is_long = count > BULK || self.mode == Mode::Alone;
-        let patience = if is_long { BULK_PATIENCE } else { PATIENCE };
-        if self.open.is_none() {
-            // The identifier has to be known before `commit` is sent.
-            self.begin(start, patience, None).await?;
-        }
-        let open = self.open.as_mut().expect("it has begun");
-        let changes = self.connections.in_time(start, patience, prepare(&mut open.connection, writes)).await;
+        let patience = if count > BULK { BULK_PATIENCE } else { PATIENCE };
+        let has_begun = self.open.is_some();
+        let connection = match &mut self.open {
+            Some(connection) => connection,
+            none => none.insert(self.connections.acquire(start + patience).await?),
+        };
+        let changes = self.connections.in_time(start, patience, prepare(connection, writes)).await;
         let changes = changes.map_err(|trouble| self.fail(trouble))?;
 
-        let Open { connection, id } = self.open.take().expect("it has begun");
+        let connection = self.open.take().expect("it is there");
         self.is_over = true;
-        let sent = self.connections.in_time(start, patience, send(&connection, &changes, durability)).await;
-        let lost = match sent.unwrap_or_else(Err) {
-            Ok(()) => return Ok(()),
+        let mark: [u8; 16] = rand::random();
+        let sent = send(&connection, has_begun, &changes, &mark, durability);
+        let lost = match self.connections.in_time(start, patience, sent).await.unwrap_or_else(Err) {
+            Ok(()) => {
+                self.connections.count_commit();
+                return Ok(());
+            }
             // An error before `commit` ends the transaction, and an error of `commit` undoes it.
             Err(trouble @ Trouble::Client(_)) if trouble.meaning() != Meaning::Lost => return Err(trouble.into_error()),
             Err(lost) => lost,
         };
-        let timeline = connection.timeline.clone();
+        let session = connection.session.clone();
         connection.close();
-        let id = id.expect("a transaction that writes has an identifier");
-        self.outcome(&id, &timeline, start + patience + OUTCOME_PATIENCE, lost).await
+        self.decide(&mark, &session, start + patience + OUTCOME_PATIENCE, lost).await
     }
 
-    /// Makes changes without ending the transaction.
-    async fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
-        let start = Instant::now();
-        let open = self.open.as_mut().ok_or(DatabaseError::Conflict)?;
-        let made = async {
-            let changes = prepare(&mut open.connection, writes).await?;
-            in_order(changes.statements(open.connection.client())).await.into_iter().collect::<Result<(), _>>()?;
-            Ok(())
-        };
-        let made = self.connections.in_time(start, BULK_PATIENCE, made).await;
-        made.map_err(|trouble| self.fail(trouble))
-    }
-
-    /// Removes everything, but the record of the tables' versions.
-    async fn clear(&mut self) -> Result<(), DatabaseError> {
-        let start = Instant::now();
-        let open = self.open.as_mut().ok_or(DatabaseError::Conflict)?;
-        let delete: Vec<_> = Collection::contents().map(|of| format!("delete from {}", table(of))).collect();
-        let delete = delete.join("; ");
-        let cleared = async { Ok(open.connection.client().batch_execute(&delete).await?) };
-        let cleared = self.connections.in_time(start, CLEAR_PATIENCE, cleared).await;
-        cleared.map_err(|trouble| self.fail(trouble))
-    }
-
-    /// Learns whether a transaction was committed, after its connection was lost.
-    async fn outcome(
+    /// Decides whether a transaction was committed, after the answer was lost.
+    ///
+    /// Each transaction that writes stores a mark. If this function can store the same mark first, the transaction has
+    /// failed, or will. This also holds after a crash, or after a standby without the transaction took over. Identifiers
+    /// of transactions would not do: after a crash, the server may give the same one to another transaction.
+    async fn decide(
         &self,
-        id: &str,
-        timeline: &str,
+        mark: &[u8],
+        session: &(i32, String),
         deadline: Instant,
-        trouble: Trouble,
+        lost: Trouble,
     ) -> Result<(), DatabaseError> {
-        loop {
-            let unknown = || DatabaseError::Away { reason: trouble.to_string(), may_be_saved: true };
-            let connection = self.connections.acquire(deadline).await.map_err(|_| unknown())?;
-            if connection.timeline != timeline {
-                return Err(unknown());
-            }
+        let mut pause_length = Duration::from_millis(20);
+        while Instant::now() < deadline {
+            let Ok(connection) = self.connections.acquire(deadline).await else { break };
             let now = Instant::now();
             let time = deadline.saturating_duration_since(now);
-            let status =
-                async { Ok(connection.client().query_one("select pg_xact_status($1::text::xid8)", &[&id]).await?) };
-            let status = self.connections.in_time(now, time, status).await;
-            match status.map(|row| row.get::<_, Option<String>>(0)).ok().flatten().as_deref() {
-                Some("committed") => return Ok(()),
-                Some("aborted") => return Err(DatabaseError::Conflict),
-                // The server has not noticed yet that the connection is lost. It ends a transaction that waits for the
-                // next statement, and finishes one that is about to commit.
-                Some(_) => {
-                    let end = async { Ok(connection.client().execute(END_BACKEND, &[&id]).await?) };
-                    if self.connections.in_time(now, time, end).await.is_err() {
-                        connection.close();
-                    }
-                }
-                None => connection.close(),
+            let decided = async {
+                // It may still wait for its next statement.
+                connection.client().execute(END_SESSION, &[&session.0, &session.1]).await?;
+                Ok(connection.client().execute(DECIDE, &[&mark]).await?)
+            };
+            match self.connections.in_time(now, time, decided).await {
+                Ok(0) => return Ok(()),
+                Ok(_) => return Err(DatabaseError::Conflict),
+                Err(trouble) if trouble.meaning() == Meaning::Conflict => {}
+                Err(_) => connection.close(),
             }
-            if Instant::now() > deadline {
-                return Err(unknown());
-            }
-            pause(Duration::from_millis(40)).await;
+            pause(pause_length).await;
+            pause_length *= 2;
         }
+        Err(DatabaseError::Away { reason: lost.to_string(), may_be_saved: true })
     }
 }
 
@@ -268,16 +210,6 @@ impl DatabaseTransaction for PostgresTransaction<'_> {
         })
     }
 
-    fn clear(&mut self) -> Result<(), DatabaseError> {
-        let connections = self.connections;
-        connections.wait(self.clear())
-    }
-
-    fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
-        let connections = self.connections;
-        connections.wait(self.write(writes))
-    }
-
     fn commit(self: Box<Self>, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
         self.connections.wait((*self).commit(writes, durability))
     }
@@ -285,35 +217,39 @@ impl DatabaseTransaction for PostgresTransaction<'_> {
 
 impl Drop for PostgresTransaction<'_> {
     fn drop(&mut self) {
-        if let Some(open) = self.open.take() {
-            roll_back(open.connection);
+        if let Some(connection) = self.open.take() {
+            roll_back(connection);
         }
     }
 }
 
+/// A statement that stores values under keys.
+type Put<'a> = (Statement, Vec<&'a [u8]>, Vec<&'a [u8]>);
+
 /// The statements of a transaction's changes.
-struct Changes<'a> {
-    put: Vec<(Statement, Vec<&'a [u8]>, Vec<&'a [u8]>)>,
+pub(super) struct Changes<'a> {
+    /// Stores the mark. A transaction without changes has none.
+    mark: Option<Statement>,
+    put: Vec<Put<'a>>,
     delete: Vec<(Statement, Vec<&'a [u8]>)>,
 }
 
 impl Changes<'_> {
-    /// The statements, not sent yet.
-    fn statements<'a>(&'a self, client: &'a Client) -> Vec<Answer<'a>> {
-        let mut answers: Vec<Answer<'a>> = Vec::new();
-        for (statement, keys, values) in &self.put {
-            answers.push(Box::pin(async move { client.execute(statement, &[keys, values]).await.map(drop) }));
-        }
-        for (statement, keys) in &self.delete {
-            answers.push(Box::pin(async move { client.execute(statement, &[keys]).await.map(drop) }));
-        }
-        answers
+    /// The statements, to be sent by [`in_order`].
+    pub(super) fn send<'a>(&'a self, client: &'a Client) -> impl Iterator<Item = Answer<'a>> {
+        let put = self.put.iter().map(move |(statement, keys, values)| -> Answer<'a> {
+            Box::pin(async move { client.execute(statement, &[keys, values]).await.map(drop) })
+        });
+        let delete = self.delete.iter().map(move |(statement, keys)| -> Answer<'a> {
+            Box::pin(async move { client.execute(statement, &[keys]).await.map(drop) })
+        });
+        put.chain(delete)
     }
 }
 
 /// Prepares the statements for these changes, one or two for each collection.
-async fn prepare<'a>(connection: &mut Held, writes: &'a Writes) -> Result<Changes<'a>, Trouble> {
-    let mut changes = Changes { put: Vec::new(), delete: Vec::new() };
+pub(super) async fn prepare<'a>(connection: &mut Held, writes: &'a Writes) -> Result<Changes<'a>, Trouble> {
+    let mut changes = Changes { mark: None, put: Vec::new(), delete: Vec::new() };
     for (collection, written) in writes.iter() {
         let (mut keys, mut values, mut gone) = (Vec::new(), Vec::new(), Vec::new());
         for (key, value) in written {
@@ -332,81 +268,67 @@ async fn prepare<'a>(connection: &mut Held, writes: &'a Writes) -> Result<Change
             changes.delete.push((connection.prepare(Sql::Delete(collection)).await?, gone));
         }
     }
+    if !writes.is_empty() {
+        changes.mark = Some(connection.prepare(Sql::Mark).await?);
+    }
     Ok(changes)
 }
 
-/// Begins a transaction, runs its first statement, and returns the transaction's identifier and the rows, in one round
-/// trip.
-async fn begin(
-    connection: &mut Held,
-    mode: Mode,
-    first: Option<(Sql, &[&(dyn ToSql + Sync)])>,
-) -> Result<(Option<String>, Vec<Row>), Trouble> {
-    let (begin, id) = match mode {
-        Mode::Read => ("begin isolation level repeatable read, read only".to_owned(), None),
-        Mode::Write => {
-            let id = connection.prepare(Sql::TransactionId).await?;
-            ("begin isolation level serializable".to_owned(), Some(id))
-        }
-        Mode::Alone => {
-            let id = connection.prepare(Sql::TransactionId).await?;
-            // Others can read, but not write. Each statement sees what was committed before it: nothing can come
-            // between once the lock is held. The transaction waits for writers that are under way, and may pause
-            // between its own statements for as long as the file takes that it imports.
-            let tables = Collection::contents().map(table).collect::<Vec<_>>().join(", ");
-            let begin = format!(
-                "begin isolation level read committed; set local lock_timeout = '30s'; set local statement_timeout = 0; \
-                 set local idle_in_transaction_session_timeout = 0; lock table {tables} in exclusive mode"
-            );
-            (begin, Some(id))
-        }
-    };
-    let first = match first {
-        Some((sql, parameters)) => Some((connection.prepare(sql).await?, parameters)),
-        None => None,
-    };
-    let client = connection.client();
-    let (begun, id, rows) = tokio::join!(
-        // In this order.
-        biased;
-        client.batch_execute(&begin),
-        async {
-            match &id {
-                Some(id) => client.query_one(id, &[]).await?.try_get(0).map(Some),
-                None => Ok(None),
-            }
-        },
-        async {
-            match &first {
-                Some((statement, parameters)) => client.query(statement, parameters).await,
-                None => Ok(Vec::new()),
-            }
-        },
-    );
-    begun?;
-    Ok((id?, rows?))
+/// The statement that begins a transaction.
+const fn beginning(access: Access) -> &'static str {
+    match access {
+        Access::Read => "begin isolation level repeatable read, read only",
+        Access::Write => "begin isolation level serializable",
+    }
 }
 
-type Answer<'a> = Pin<Box<dyn Future<Output = Result<(), tokio_postgres::Error>> + Send + 'a>>;
+/// Begins a transaction and runs its first statement, in one round trip.
+async fn begin(
+    connection: &mut Held,
+    access: Access,
+    sql: Sql,
+    parameters: &[&(dyn ToSql + Sync)],
+) -> Result<Vec<Row>, Trouble> {
+    let statement = connection.prepare(sql).await?;
+    let client = connection.client();
+    // In this order.
+    let (begun, rows) =
+        tokio::join!(biased; client.batch_execute(beginning(access)), client.query(&statement, parameters));
+    begun?;
+    Ok(rows?)
+}
 
-/// Sends all changes and `commit` together. Returns the first error, or else the outcome of `commit`. If `Ok` holds an
+/// The answer to a statement without rows.
+pub(super) type Answer<'a> = Pin<Box<dyn Future<Output = Result<(), tokio_postgres::Error>> + Send + 'a>>;
+
+/// Sends all changes, the mark and `commit` together. Returns the first error, or else the outcome of `commit`. If `Ok` holds an
 /// error, all answers have arrived.
 async fn send(
     connection: &Held,
+    has_begun: bool,
     changes: &Changes<'_>,
+    mark: &[u8],
     durability: Durability,
 ) -> Result<Result<(), Trouble>, Trouble> {
     let client = connection.client();
-    let mut answers = changes.statements(client);
+    let mut answers: Vec<Answer<'_>> = Vec::new();
+    if !has_begun {
+        answers.push(Box::pin(client.batch_execute(beginning(Access::Write))));
+    }
+    answers.extend(changes.send(client));
+    if let Some(statement) = &changes.mark {
+        answers.push(Box::pin(async move { client.execute(statement, &[&mark]).await.map(drop) }));
+    }
     answers.push(Box::pin(client.batch_execute(match durability {
         Durability::Now => "commit",
         Durability::Later => "set local synchronous_commit = off; commit",
     })));
-    Ok(in_order(answers).await.into_iter().collect::<Result<(), _>>().map_err(Trouble::from))
+    Ok(in_order(answers).await)
 }
 
-/// Sends several statements in this order without waiting for answers in between, and waits for all answers.
-async fn in_order(mut answers: Vec<Answer<'_>>) -> Vec<Result<(), tokio_postgres::Error>> {
+/// Sends several statements in this order without waiting for answers in between, and waits for all answers. Returns
+/// the first error.
+pub(super) async fn in_order(mut answers: Vec<Answer<'_>>) -> Result<(), Trouble> {
     let mut arrived: Vec<_> = answers.iter().map(|_| None).collect();
     // A statement is sent when its future is polled for the first time.
     poll_fn(|context| {
@@ -420,7 +342,7 @@ async fn in_order(mut answers: Vec<Answer<'_>>) -> Vec<Result<(), tokio_postgres
         if arrived.iter().all(Option::is_some) { Poll::Ready(()) } else { Poll::Pending }
     })
     .await;
-    arrived.into_iter().flatten().collect()
+    Ok(arrived.into_iter().flatten().collect::<Result<(), _>>()?)
 }
 
 /// Sends `rollback` and gives the connection back. Nobody waits for the answer: the next statement on this connection

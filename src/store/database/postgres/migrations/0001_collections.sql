@@ -6,7 +6,8 @@ begin
     foreach name in array array[
         'challenges', 'challengers', 'games', 'tables', 'seats', 'channels', 'running', 'followed', 'alarms', 'dues',
         'replies', 'untold', 'unsaid', 'questions', 'void', 'players', 'standings', 'rungs', 'ladders', 'tallies',
-        'learners', 'imports', 'importers', 'boards', 'servers', 'setups', 'registrations', 'corrupt', 'notes', 'processes', 'leases', 'starts', 'answered'
+        'learners', 'imports', 'importers', 'boards', 'servers', 'setups', 'registrations', 'corrupt', 'notes',
+        'processes', 'leases', 'starts', 'answered'
     ] loop
         -- Values change often and their keys never do. Room in each page lets a new version of a row stay in it, so that
         -- the index need not change. Rows that come and go are cleared away soon.
@@ -20,6 +21,9 @@ begin
     end loop;
 end
 $$;
+
+-- A mark for each commit, by which its outcome can be learned if the answer is lost. Removed after some minutes.
+create table parlor_commits (mark bytea primary key, made timestamptz not null default now());
 
 -- A mark for each commit, by which its outcome can be learned if the answer is lost. Removed after some minutes.
 create table parlor_commits (mark bytea primary key, made timestamptz not null default now());
