@@ -56,6 +56,12 @@ impl Database for Leaving {
         Ok(Box::new(LeavingTransaction { database: self, transaction: self.database.begin(access)?, access }))
     }
 
+    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        self.step(false)?;
+        let transaction = self.database.begin_alone()?;
+        Ok(Box::new(LeavingTransaction { database: self, transaction, access: Access::Write }))
+    }
+
     fn flush(&self) -> Result<(), DatabaseError> {
         self.step(false)?;
         self.database.flush()
