@@ -245,9 +245,11 @@ impl Teller {
             self.tried().remove(&game);
             return Ok(());
         };
+        // A request may wait for long, so the pass is also checked right before each attempt.
+        let (replier, writer) = (self.replier.under(pass.clone()), self.writer.under(pass.clone()));
         let may_be_told = telling.cause.is_some() | !self.tried().insert(game);
         let standing = if may_be_told {
-            match self.replier.find(application, &telling).await? {
+            match replier.find(application, &telling).await? {
                 Found::Here(board) => {
                     tracing::info!("news was already posted");
                     return self.told(game, board).await;
@@ -261,7 +263,7 @@ impl Teller {
         if !pass.is_valid() {
             return Ok(());
         }
-        if let ToldByToken::Here(board) = self.replier.tell_by_token(application, &telling, standing).await? {
+        if let ToldByToken::Here(board) = replier.tell_by_token(application, &telling, standing).await? {
             tracing::info!("news posted with an interaction token");
             self.metrics.replied(Told::ByToken);
             return self.told(game, board).await;
@@ -270,7 +272,7 @@ impl Teller {
         if !self.worker.run(move |host| host.is_untold(game, revision)).await? || !pass.is_valid() {
             return Ok(());
         }
-        match self.writer.write(telling.channel, &telling.post, &telling.nonce()).await {
+        match writer.write(telling.channel, &telling.post, &telling.nonce()).await {
             Ok(message) => {
                 tracing::info!("news posted with the bot's permissions");
                 self.metrics.replied(Told::ByRights);
