@@ -44,7 +44,8 @@ impl<'a> Anew<'a> {
         for collection in Collection::ALL {
             // The notes are about the old files.
             if !collection.is_content() && collection != Collection::Notes {
-                let kept = self.engine.enter()?.tree(collection).page(&KeyRange::all(), Order::Ascending, usize::MAX)?;
+                let kept =
+                    self.engine.enter()?.tree(collection).page(&KeyRange::all(), Order::Ascending, usize::MAX)?;
                 let kept: BTreeMap<_, _> = kept.into_iter().map(|(key, value)| (key, Some(value))).collect();
                 open.tree(collection).apply(&kept)?;
             }
