@@ -280,7 +280,7 @@ fn every_collection_has_a_table_if_postgresql_is_installed() {
         assert_eq!(database.get(collection, b"x").expect("the table exists"), None);
     }
     let tables = server.sql(&address, "select count(*) from information_schema.tables where table_schema = 'public'");
-    assert_eq!(tables, (Collection::ALL.len() + 1).to_string());
+    assert_eq!(tables, (Collection::ALL.len() + 2).to_string());
     // Opening it again changes nothing.
     drop(open(&address));
 }

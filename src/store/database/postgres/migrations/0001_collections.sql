@@ -24,6 +24,3 @@ $$;
 
 -- A mark for each commit, by which its outcome can be learned if the answer is lost. Removed after some minutes.
 create table parlor_commits (mark bytea primary key, made timestamptz not null default now());
-
--- A mark for each commit, by which its outcome can be learned if the answer is lost. Removed after some minutes.
-create table parlor_commits (mark bytea primary key, made timestamptz not null default now());
