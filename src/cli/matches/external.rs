@@ -10,6 +10,7 @@ use std::{
 };
 
 use crate::{
+    config::{DATABASE_URL, TOKEN},
     engine::{
         FullMove, SearchNode,
         duel::{Player, PlayerError},
@@ -36,6 +37,9 @@ impl<N> External<N> {
         let fail = |error: std::io::Error| PlayerError(format!("`{program}`: {error}"));
         let mut child = Command::new(program)
             .args(arguments)
+            // Secrets are not for other programs.
+            .env_remove(TOKEN)
+            .env_remove(DATABASE_URL)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
