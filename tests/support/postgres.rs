@@ -9,7 +9,10 @@
 
 use std::{
     env, fs, io,
-    os::unix::{fs::chown, process::CommandExt},
+    os::unix::{
+        fs::{PermissionsExt, chown},
+        process::CommandExt,
+    },
     path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, Stdio},
     sync::{
@@ -36,6 +39,7 @@ pub struct Server {
     folder: PathBuf,
     programs: PathBuf,
     settings: Vec<String>,
+    port: String,
     process: Mutex<Child>,
     databases: AtomicU32,
     /// A process that removes the server when this pipe is closed. It outlives the test process.
@@ -75,8 +79,9 @@ impl Server {
             .expect("initdb runs");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let settings: Vec<_> = settings.iter().map(|&setting| setting.to_owned()).collect();
+        let port = settings.iter().find_map(|setting| setting.strip_prefix("port=")).unwrap_or("5432").to_owned();
         let process = Mutex::new(run(&programs, &folder, &settings));
-        let server = Self { folder, programs, settings, process, databases: AtomicU32::new(0), watchdog };
+        let server = Self { folder, programs, settings, port, process, databases: AtomicU32::new(0), watchdog };
         server.wait_until_ready();
         // An ordinary user, as tests must not depend on more rights.
         server.sql("postgres", "create role parlor login");
@@ -97,7 +102,7 @@ impl Server {
 
     /// The address of a database.
     pub fn address(&self, database: &str) -> String {
-        format!("postgres://parlor@/{database}?host={}", self.folder.display())
+        format!("postgres://parlor@/{database}?host={}&port={}", self.folder.display(), self.port)
     }
 
     /// The folder with the server's socket, its data in `data`, and its log.
@@ -120,6 +125,7 @@ impl Server {
             ])
             .arg("--host")
             .arg(&self.folder)
+            .args(["--port", &self.port])
             .args(["--dbname", name, "--command", statements])
             .output()
             .expect("psql runs");
@@ -170,6 +176,14 @@ impl Server {
         }
     }
 
+    /// Gives a file to the user that servers run as, and keeps all others from it.
+    pub fn own(path: &Path) {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).expect("the file is ours");
+        if is_root() {
+            chown(path, Some(UNPRIVILEGED), Some(UNPRIVILEGED)).expect("root may give a file away");
+        }
+    }
+
     /// The server's log.
     pub fn log(&self) -> String {
         fs::read_to_string(self.folder.join("log")).unwrap_or_default()
@@ -212,6 +226,7 @@ impl Server {
                 .arg("--quiet")
                 .arg("--host")
                 .arg(&self.folder)
+                .args(["--port", &self.port])
                 .status()
                 .expect("pg_isready runs");
             if answer.success() {

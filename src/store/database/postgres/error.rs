@@ -1,6 +1,6 @@
 //! Errors of PostgreSQL and its client, and their meaning for the store.
 
-use std::error::Error as _;
+use std::{error::Error as _, io};
 
 use thiserror::Error;
 use tokio_postgres::error::{DbError, SqlState};
@@ -106,7 +106,12 @@ impl Trouble {
         let Self::Client(error) = self else { return true };
         match error.as_db_error() {
             Some(error) => meaning(error) != Meaning::Final,
-            None => error.source().is_some_and(|source| source.is::<std::io::Error>()) || error.is_closed(),
+            None => {
+                let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
+                // A certificate that is not accepted will not be accepted later.
+                let is_tls = |error: &io::Error| error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>());
+                source.is_some_and(|error| !is_tls(error)) || error.is_closed()
+            }
         }
     }
 

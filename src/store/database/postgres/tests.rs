@@ -351,3 +351,55 @@ fn the_server_tells_its_settings_if_postgresql_is_installed() {
     assert_eq!((&*settings.synchronous_commit, &*settings.encoding), ("on", "UTF8"));
     assert!(settings.version_number >= 150_000 && settings.clock_ahead.abs() < 10_000, "{settings:?}");
 }
+
+#[test]
+fn certificates_are_checked_if_postgresql_is_installed() {
+    use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
+
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("the folder is writable");
+        path
+    };
+    let mut params = CertificateParams::new([]).expect("no names");
+    params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+    let key = KeyPair::generate().expect("a key");
+    let roots = file("ca.pem", &params.self_signed(&key).expect("a certificate").pem());
+    let authority = Issuer::new(params, key);
+    let key = KeyPair::generate().expect("a key");
+    let params = CertificateParams::new(["localhost".to_owned()]).expect("a name");
+    let certificate = params.signed_by(&key, &authority).expect("a certificate");
+    let (certificate, key) = (file("server.pem", &certificate.pem()), file("server.key", &key.serialize_pem()));
+    std::fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("it is ours");
+    Server::own(&key);
+
+    let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    let port = free.expect("a free port").port();
+    let settings = [
+        "listen_addresses=127.0.0.1".to_owned(),
+        format!("port={port}"),
+        "ssl=on".to_owned(),
+        format!("ssl_cert_file={}", certificate.display()),
+        format!("ssl_key_file={}", key.display()),
+    ];
+    let Some(server) = Server::start(&settings.each_ref().map(String::as_str)) else { return };
+    server.database();
+    let roots = roots.display();
+    for mode in ["require", "verify-ca", "verify-full"] {
+        let options = format!("sslmode={mode}&sslrootcert={roots}");
+        let database = open(&format!("postgres://parlor@localhost:{port}/test0?{options}"));
+        database.check().expect("the server runs");
+        let encrypted = "select bool_and(ssl) from pg_stat_ssl join pg_stat_activity using (pid) \
+                         where application_name = 'parlor'";
+        assert_eq!(server.sql("postgres", encrypted), "t");
+        // The certificate is for another name.
+        assert!(refusal(&format!("postgres://parlor@127.0.0.1:{port}/test0?{options}")).contains("certificate"));
+        // Nobody vouches for the certificate.
+        let message = refusal(&format!("postgres://parlor@localhost:{port}/test0?sslmode={mode}"));
+        assert!(message.contains("certificate"), "{message}");
+    }
+    let missing =
+        refusal(&format!("postgres://parlor@localhost:{port}/test0?sslmode=require&sslrootcert=/nowhere.pem"));
+    assert!(missing.contains("/nowhere.pem"), "{missing}");
+}
