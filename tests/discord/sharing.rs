@@ -17,11 +17,9 @@ use parlor::{
 use serde_json::Value;
 use tokio::{runtime::Runtime, sync::oneshot, task::JoinHandle};
 
-use crate::table::{ANN, new_stand_in};
-
 #[cfg(unix)]
-#[path = "../support/postgres.rs"]
-mod postgres;
+use crate::postgres;
+use crate::table::{ANN, new_stand_in};
 
 /// The usual times, divided by ten or more.
 const PACE: Pace = Pace {

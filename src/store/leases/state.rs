@@ -265,7 +265,7 @@ mod tests {
                         }
                         // It looks every second, and renews every five, each process at another second.
                         process.observer.observe(leases, *now);
-                        if (now.as_secs() + process.id) % 5 == 0 {
+                        if (now.as_secs() + process.id).is_multiple_of(5) {
                             process.renew(leases, shards, *now);
                         }
                     }
