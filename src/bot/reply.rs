@@ -86,12 +86,12 @@ impl Apology {
         }
     }
 
-    const fn sentence(self) -> &'static str {
+    fn sentence(self) -> Phrase {
         match self {
-            Self::Internal => "error-internal",
-            Self::Store => "error-store",
-            Self::Away { may_be_saved: false } => "error-away",
-            Self::Away { may_be_saved: true } => "error-away-unsure",
+            Self::Internal => Phrase::new("error-internal"),
+            Self::Store => Phrase::new("error-store"),
+            Self::Away { may_be_saved: false } => Phrase::new("error-away"),
+            Self::Away { may_be_saved: true } => Phrase::new("error-away-unsure"),
         }
     }
 
@@ -228,7 +228,7 @@ impl Replier {
 
     /// Tells the caller about an internal error. Returns whether Discord accepted the message.
     async fn apologize(&self, ticket: &Ticket, stage: Stage, apology: Apology) -> bool {
-        let post = Post::text((self.text)(ticket.language, &Phrase::new(apology.sentence())));
+        let post = Post::text((self.text)(ticket.language, &apology.sentence()));
         let act = match stage {
             Stage::Fresh => Act::Respond(&post, Audience::Caller),
             Stage::ThinkingPrivately => Act::Fill(&post),
@@ -239,7 +239,7 @@ impl Replier {
 
     /// Tells the caller about an error, in place of the ephemeral message with which the interaction was answered.
     pub async fn tell_failure(&self, ticket: &Ticket, error: &WorkError) {
-        let sentence = Phrase::new(Apology::for_error(error).sentence());
+        let sentence = Apology::for_error(error).sentence();
         self.tell(ticket, &Post::text((self.text)(ticket.language, &sentence))).await;
     }
 
