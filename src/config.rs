@@ -365,7 +365,7 @@ mod tests {
     #[test]
     fn all_mistakes_are_found_at_once() {
         let wrong = |name: &str| (name != DATA_DIR).then(|| "a=b=c".to_owned());
-        assert_eq!(Config::mistakes(wrong).len(), 6);
+        assert_eq!(Config::mistakes(wrong).len(), 7);
         assert_eq!(Config::mistakes(|name| (name == TOKEN).then(|| SECRET.to_owned())), []);
         assert_eq!(Config::mistakes(|_| None), [ConfigError::Missing(TOKEN)]);
     }
