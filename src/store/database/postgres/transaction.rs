@@ -319,10 +319,11 @@ async fn send(
     if let Some(statement) = &changes.mark {
         answers.push(Box::pin(async move { client.execute(statement, &[&mark]).await.map(drop) }));
     }
-    answers.push(Box::pin(client.batch_execute(match durability {
-        Durability::Now => "commit",
-        Durability::Later => "set local synchronous_commit = off; commit",
-    })));
+    if durability == Durability::Later {
+        // Not together with `commit`, which would be skipped if an error has ended the transaction before.
+        answers.push(Box::pin(client.batch_execute("set local synchronous_commit = off")));
+    }
+    answers.push(Box::pin(client.batch_execute("commit")));
     Ok(in_order(answers).await)
 }
 
