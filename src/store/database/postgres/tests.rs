@@ -226,10 +226,16 @@ fn a_commit_without_an_answer_is_asked_for_if_postgresql_is_installed() {
     // The server now commits, but waits for a standby that does not exist before it answers.
     server.sql("postgres", "alter system set synchronous_standby_names = 'nobody'");
     server.sql("postgres", "select pg_reload_conf()");
-    let start = Instant::now();
-    assert!(increment(&database, b"x", 1).expect("the outcome is learned on another connection"));
-    assert!((PATIENCE..AT_ONCE).contains(&start.elapsed()), "{:?}", start.elapsed());
-    assert_eq!(count(database.get(Collection::Games, b"x").expect("the server runs")), 2);
+    // The session reads its settings anew between two statements, and may not have done so yet.
+    for expected in 1.. {
+        let start = Instant::now();
+        assert!(increment(&database, b"x", expected).expect("the outcome is learned on another connection"));
+        assert_eq!(count(database.get(Collection::Games, b"x").expect("the server runs")), expected + 1);
+        if start.elapsed() >= PATIENCE {
+            assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+            break;
+        }
+    }
 }
 
 #[test]
