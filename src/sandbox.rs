@@ -35,6 +35,7 @@ pub use self::{
     clock::ShiftedClock,
     deed::Misuse,
     faults::Trouble,
+    gateway::Service,
     journal::Request,
     moderation::{Right, SeenThread},
     seen::{Acknowledgement, Handle, Ping, Seen, SeenFile},

@@ -259,6 +259,13 @@ impl Cast {
         hall
     }
 
+    /// Adds a channel with this identifier and name to the server of another channel. All members see it.
+    pub(super) fn add_channel(&mut self, id: Snowflake, beside: Place, name: &str) {
+        let guild = self.channel(beside.0).and_then(Channel::guild).expect("a channel of a server");
+        let kind = Kind::Text { guild, overwrites: vec![] };
+        self.channels.push(Channel::new(Place(id), name, "a further public channel", kind));
+    }
+
     pub(super) fn user(&self, id: Snowflake) -> Option<&User> {
         self.users.iter().find(|user| user.id == id)
     }

@@ -41,6 +41,20 @@ pub(super) struct Session {
     orders: VecDeque<Order>,
 }
 
+/// A connection that served a shard, or still serves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Service {
+    /// The number of the shard.
+    pub shard: u32,
+    /// The name of the bot's process, as in [`Request`](super::Request).
+    pub process: String,
+    /// When its session started or was resumed.
+    pub since: Instant,
+    /// When the connection ended; `None` if it has not.
+    pub until: Option<Instant>,
+    connection: u64,
+}
+
 impl Session {
     /// Whether a connection serves the session.
     pub(super) const fn is_connected(&self) -> bool {
@@ -125,8 +139,23 @@ impl World {
         self.sessions.iter_mut().find(|session| session.connection == Some(connection))
     }
 
+    /// Records that a connection serves a shard from now on.
+    fn begin_service(&mut self, connection: u64, process: &str, shard: Shard) {
+        let (shard, process) = (shard.number, process.to_owned());
+        self.services.push(Service { shard, process, since: Instant::now(), until: None, connection });
+    }
+
+    /// Records that a connection serves no session any longer.
+    fn end_service(&mut self, connection: u64) {
+        if let Some(session) = self.served_by(connection) {
+            session.connection = None;
+        }
+        let open = self.services.iter_mut().filter(|service| service.connection == connection);
+        open.filter(|service| service.until.is_none()).for_each(|service| service.until = Some(Instant::now()));
+    }
+
     /// Starts a session. Returns false without starting a session if the IDENTIFY came too soon after another IDENTIFY.
-    fn identify(&mut self, connection: u64, data: &Value) -> Result<bool, Close> {
+    fn identify(&mut self, connection: u64, process: &str, data: &Value) -> Result<bool, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
         }
@@ -158,7 +187,7 @@ impl World {
             installed.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
         let ready = json!({
             "v": 10, "user": self.user_json(BOT), "guilds": unavailable, "session_id": session.id,
-            "resume_gateway_url": self.gateway_url(), "shard": shard.json(), "application": { "id": BOT, "flags": 1 << 23 },
+            "resume_gateway_url": self.gateway_url(process), "shard": shard.json(), "application": { "id": BOT, "flags": 1 << 23 },
             "private_channels": [], "relationships": [], "presences": [], "user_settings": {}, "session_type": "normal",
         });
         session.push("READY", &ready);
@@ -168,6 +197,7 @@ impl World {
             }
         }
         self.sessions.push(session);
+        self.begin_service(connection, process, shard);
         Ok(true)
     }
 
@@ -180,7 +210,7 @@ impl World {
 
     /// Resumes a session after the event with the number `seq`, and returns this number; `None` if the session cannot
     /// be resumed.
-    fn resume(&mut self, connection: u64, data: &Value) -> Result<Option<u64>, Close> {
+    fn resume(&mut self, connection: u64, process: &str, data: &Value) -> Result<Option<u64>, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
         }
@@ -198,6 +228,8 @@ impl World {
         session.connection = Some(connection);
         session.orders.clear();
         session.push("RESUMED", &json!({}));
+        let shard = session.shard;
+        self.begin_service(connection, process, shard);
         Ok(Some(sequence))
     }
 }
@@ -221,27 +253,24 @@ fn is_token(value: &Value) -> bool {
 #[derive(Clone, Copy, Debug)]
 struct Close(u16, &'static str);
 
-/// Serves a connection until either side ends it.
-pub(super) async fn serve(mut socket: WebSocket, shared: Arc<Shared>) {
+/// Serves a connection of the process with this name until either side ends it.
+pub(super) async fn serve(mut socket: WebSocket, process: String, shared: Arc<Shared>) {
     let number = shared.change(|world| {
         world.connections += 1;
         world.connections
     });
-    let mut connection = Connection { number, sent: None, frames: VecDeque::new(), held: None };
+    let mut connection = Connection { number, process, sent: None, frames: VecDeque::new(), held: None };
     if let Err(Close(code, reason)) = connection.run(&mut socket, &shared).await {
         let frame = CloseFrame { code, reason: reason.into() };
         // The send fails if the bot has already closed the connection, which does no harm.
         let _ = socket.send(Message::Close(Some(frame))).await;
     }
-    shared.change(|world| {
-        if let Some(session) = world.served_by(number) {
-            session.connection = None;
-        }
-    });
+    shared.change(|world| world.end_service(number));
 }
 
 struct Connection {
     number: u64,
+    process: String,
     /// The number of the last event sent; `None` before a session is started or resumed.
     sent: Option<u64>,
     /// The instants at which the frames of the last minute arrived.
@@ -309,11 +338,7 @@ impl Connection {
             Some(Order::Invalidate(resumable)) => {
                 send(socket, json!({ "op": 9, "d": resumable }).to_string()).await?;
                 self.sent = None;
-                shared.change(|world| {
-                    if let Some(session) = world.served_by(self.number) {
-                        session.connection = None;
-                    }
-                });
+                shared.change(|world| world.end_service(self.number));
                 Ok(())
             }
             None => Ok(()),
@@ -328,11 +353,11 @@ impl Connection {
             return Ok(());
         }
         if frame["op"] == 2 {
-            if shared.change(|world| world.identify(self.number, data))? {
+            if shared.change(|world| world.identify(self.number, &self.process, data))? {
                 self.sent = Some(0);
                 return Ok(());
             }
-        } else if let Some(sequence) = shared.change(|world| world.resume(self.number, data))? {
+        } else if let Some(sequence) = shared.change(|world| world.resume(self.number, &self.process, data))? {
             self.sent = Some(sequence);
             return Ok(());
         }

@@ -7,6 +7,9 @@ use serde_json::Value;
 /// A request of the bot, with its answer.
 #[derive(Clone, Debug)]
 pub struct Request {
+    /// The name of the process that made the request, from its [address](super::StandIn::url_for); empty if it used the
+    /// plain address.
+    pub process: String,
     /// The HTTP method.
     pub method: String,
     /// The path below `/api/v10`, without the query.

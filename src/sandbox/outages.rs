@@ -22,6 +22,20 @@ impl StandIn {
         })
     }
 
+    /// Adds a channel to the server of another channel, before the bot connects. All members see it.
+    pub fn add_channel(&self, beside: Place, name: &str) -> Place {
+        self.shared.change(|world| {
+            let id = world.clock.snowflake();
+            world.cast.add_channel(id, beside, name);
+            Place(id)
+        })
+    }
+
+    /// The identifier of the server to which a channel belongs; `None` for a direct or group message.
+    pub fn guild_of(&self, place: Place) -> Option<u64> {
+        self.shared.look(|world| world.cast.channel(place.0)?.guild().map(|guild| guild.0))
+    }
+
     /// Waits until the bot's shard with this number is connected.
     pub async fn wait_for_shard(&self, shard: u32) -> Result<(), TimedOut> {
         self.shared.wait("shard connected", |world| world.has_shard(shard).then_some(())).await

@@ -35,11 +35,16 @@ use super::{
 /// have.
 const LARGEST_BODY: usize = 26 * 1024 * 1024;
 
+/// The start of the paths that one of several processes of a bot uses. The name of the process follows.
+pub(super) const PROCESS: &str = "/process/";
+
 /// The maximum number of requests that the journal keeps.
 const JOURNAL: usize = 20_000;
 
 /// A request to the REST API, parsed.
 pub(super) struct Call<'a> {
+    /// The name of the bot's process.
+    process: &'a str,
     method: &'a str,
     /// The segments of the path below `/api/v10`.
     path: Vec<&'a str>,
@@ -63,7 +68,9 @@ fn ok(body: Value) -> Answer {
 /// Answers a request below `/api/v10` and records it in the journal.
 pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpRequest) -> Response {
     let (parts, body) = request.into_parts();
-    let (method, path) = (parts.method.as_str(), parts.uri.path().strip_prefix("/api/v10").unwrap_or_default());
+    let method = parts.method.as_str();
+    let (process, path) = parts.uri.path().split_once("/api/v10").unwrap_or_default();
+    let process = process.strip_prefix(PROCESS).unwrap_or_default();
     let query = Query::try_from_uri(&parts.uri).map(|Query(query)| query).unwrap_or_default();
     let payload = match to_bytes(body, LARGEST_BODY).await {
         Ok(bytes) => Payload::read(&parts.headers, bytes).await,
@@ -74,7 +81,7 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
         Err(refusal) => (Payload::default(), Some(refusal)),
     };
     let segments = path.split('/').filter(|segment| !segment.is_empty()).collect();
-    let call = Call { method, path: segments, query: &query, body: &payload.json, files: &payload.files };
+    let call = Call { process, method, path: segments, query: &query, body: &payload.json, files: &payload.files };
     let refused_early =
         if call.is_open() || is_authorized(&parts.headers) { malformed } else { Some(ApiError::UNAUTHORIZED) };
 
@@ -198,6 +205,7 @@ impl World {
             self.journal.drain(..JOURNAL / 2);
         }
         self.journal.push(Request {
+            process: call.process.to_owned(),
             method: call.method.to_owned(),
             path: path.to_owned(),
             body: call.body.clone(),
@@ -210,10 +218,10 @@ impl World {
 
     fn route(&mut self, call: &Call<'_>) -> Answer {
         match (call.method, call.path.as_slice()) {
-            ("GET", ["gateway"]) => ok(json!({ "url": self.gateway_url() })),
+            ("GET", ["gateway"]) => ok(json!({ "url": self.gateway_url(call.process) })),
             ("GET", ["gateway", "bot"]) => {
                 let (shards, starts) = (self.starts.shards(), self.starts.json());
-                ok(json!({ "url": self.gateway_url(), "shards": shards, "session_start_limit": starts }))
+                ok(json!({ "url": self.gateway_url(call.process), "shards": shards, "session_start_limit": starts }))
             }
             (_, ["users" | "oauth2" | "applications" | "guilds", ..]) => self.application(call),
             (_, ["channels", ..]) => self.channels(call),
@@ -229,8 +237,13 @@ impl World {
         }
     }
 
-    /// The address of the gateway.
-    pub(super) fn gateway_url(&self) -> String {
-        format!("{}/gateway", self.url.replacen("http", "ws", 1))
+    /// The address of the gateway for the process with this name.
+    pub(super) fn gateway_url(&self, process: &str) -> String {
+        format!("{}/gateway", self.base_for(process).replacen("http", "ws", 1))
+    }
+
+    /// The base address for the process with this name.
+    pub(super) fn base_for(&self, process: &str) -> String {
+        if process.is_empty() { self.url.clone() } else { format!("{}{PROCESS}{process}", self.url) }
     }
 }

@@ -1,10 +1,10 @@
 //! The handle with which a test or the command line runs the stand-in.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{collections::HashMap, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    extract::{State, WebSocketUpgrade},
+    extract::{Path, State, WebSocketUpgrade},
     response::Response,
     routing::any,
     serve::ListenerExt,
@@ -18,7 +18,7 @@ use super::{
     clock::ShiftedClock,
     deed::Misuse,
     faults::Trouble,
-    gateway::{self, Order},
+    gateway::{self, Order, Service},
     interaction::Deed,
     journal::Request,
     page, rest,
@@ -95,6 +95,9 @@ impl StandIn {
             .route("/gateway", any(open_gateway))
             .route("/gateway/", any(open_gateway))
             .route("/api/{*path}", any(rest::serve))
+            .route("/process/{process}/gateway", any(open_gateway))
+            .route("/process/{process}/gateway/", any(open_gateway))
+            .route("/process/{process}/api/{*path}", any(rest::serve))
             .merge(page::router())
             .layer(axum::middleware::from_fn_with_state(local, page::same_computer))
             .with_state(Arc::clone(&shared));
@@ -120,6 +123,12 @@ impl StandIn {
     /// `https://discord.com`.
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// The address for one of several processes of the bot. Its requests and connections are recorded with its name,
+    /// which consists of letters and digits.
+    pub fn url_for(&self, process: &str) -> String {
+        self.shared.look(|world| world.base_for(process))
     }
 
     /// The identifier of the bot's user.
@@ -286,6 +295,27 @@ impl StandIn {
         self.shared.look(|world| world.journal.clone())
     }
 
+    /// The connections that have served shards, in the order in which they began to.
+    pub fn services(&self) -> Vec<Service> {
+        self.shared.look(|world| world.services.clone())
+    }
+
+    /// Waits until the connections that have served shards are as `wanted`.
+    pub async fn wait_for_services(
+        &self,
+        patience: Duration,
+        mut wanted: impl FnMut(&[Service]) -> bool,
+    ) -> Result<(), TimedOut> {
+        let found = |world: &World| wanted(&world.services).then_some(());
+        self.shared.until(patience, found).await.ok_or(TimedOut("such connections"))
+    }
+
+    /// The names of the processes that answered an interaction which had been answered before. Their answers were
+    /// refused.
+    pub fn second_answers(&self) -> Vec<String> {
+        self.shared.look(|world| world.second_answers.clone())
+    }
+
     /// The custom ids of the components that people used, oldest first, each with the values that were chosen.
     pub fn used_controls(&self) -> Vec<(String, Vec<String>)> {
         let used = |world: &World| {
@@ -351,6 +381,11 @@ async fn follow_clock(shared: Arc<Shared>, mut advances: watch::Receiver<Duratio
     }
 }
 
-async fn open_gateway(State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.on_upgrade(move |socket| gateway::serve(socket, shared))
+async fn open_gateway(
+    State(shared): State<Arc<Shared>>,
+    Path(names): Path<HashMap<String, String>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let process = names.into_values().next().unwrap_or_default();
+    upgrade.on_upgrade(move |socket| gateway::serve(socket, process, shared))
 }

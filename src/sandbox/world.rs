@@ -14,7 +14,7 @@ use super::{
     clock::ShiftedClock,
     faults::Faults,
     files::Attachment,
-    gateway::Session,
+    gateway::{Service, Session},
     interaction::Interaction,
     journal::Request,
     limits::Limits,
@@ -43,6 +43,10 @@ pub(super) struct World {
     pub(super) sessions: Vec<Session>,
     /// The number of gateway connections so far, from which each new connection takes its number.
     pub(super) connections: u64,
+    /// The connections that have served shards, in the order in which they began to.
+    pub(super) services: Vec<Service>,
+    /// The names of the processes that answered an interaction which had been answered before.
+    pub(super) second_answers: Vec<String>,
     pub(super) faults: Faults,
     pub(super) journal: Vec<Request>,
     pub(super) pings: Vec<Ping>,
@@ -74,6 +78,8 @@ impl World {
             uploads: BTreeMap::new(),
             sessions: vec![],
             connections: 0,
+            services: vec![],
+            second_answers: vec![],
             faults: Faults::default(),
             journal: vec![],
             pings: vec![],

@@ -24,6 +24,7 @@ impl World {
         let interaction = self.interactions.get(&id).filter(|interaction| interaction.token == token);
         let mut interaction = interaction.ok_or(ApiError::UNKNOWN_INTERACTION)?.clone();
         if interaction.acknowledged.is_some() {
+            self.second_answers.push(call.process.to_owned());
             return Err(ApiError::ACKNOWLEDGED);
         }
         if self.clock.now().saturating_sub(interaction.sent) > FIRST_ANSWER {
