@@ -37,6 +37,22 @@ impl Default for Pace {
     }
 }
 
+impl Pace {
+    /// These times divided by a number, for tests against a stand-in.
+    #[must_use]
+    pub fn hurried(self, by: u32) -> Self {
+        let Self { look, renew, valid, dead, between_starts } = self;
+        let by = by.max(1);
+        Self {
+            look: look / by,
+            renew: renew / by,
+            valid: valid / by,
+            dead: dead / by,
+            between_starts: between_starts / by,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
