@@ -8,11 +8,12 @@ use parlor::id::{ChannelId, GameId, GuildId, UserId};
 use parlor::language::Language;
 use parlor::session::control::Control;
 use parlor::session::{ColorChoice, NamedUser, Session, Table};
-use parlor::store::Store;
 use parlor::time::{Clock, Timestamp};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+
+use crate::engine::Database;
 
 pub const ANN: u64 = 1;
 pub const BEN: u64 = 2;
@@ -29,36 +30,40 @@ impl Clock for StoppedClock {
     }
 }
 
-/// A host with a temporary store.
+/// A host with a temporary store, on the engine of the test program.
 pub struct Fixture {
     pub host: Host,
     pub clock: Arc<StoppedClock>,
-    folder: tempfile::TempDir,
+    database: Database,
 }
 
 impl Fixture {
     pub fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let clock = Arc::new(StoppedClock(AtomicU64::new(1_790_000_000_000)));
-        let store = Store::open(folder.path()).expect("an empty store opens");
-        Self { host: Host::new(store, clock.clone()), clock, folder }
+        Self::on(Database::new(), Arc::new(StoppedClock(AtomicU64::new(1_790_000_000_000))))
+    }
+
+    fn on(database: Database, clock: Arc<StoppedClock>) -> Self {
+        Self { host: Host::new(database.open(), clock.clone()), clock, database }
     }
 
     /// The fixture after a restart of the program, with the same store.
     pub fn restarted(self) -> Self {
-        let Self { host, clock, folder } = self;
+        let Self { host, clock, database } = self;
         drop(host);
-        let store = Store::open(folder.path()).expect("the store opens again");
-        Self { host: Host::new(store, clock.clone()), clock, folder }
+        Self::on(database, clock)
     }
 
     /// A fixture with the content of an export in its store.
     pub fn imported(export: &[u8]) -> Self {
-        let Self { host, clock, folder } = Self::new();
+        let Self { host, clock, database } = Self::new();
         drop(host);
-        Store::import(folder.path(), export, true).expect("the export is imported");
-        let store = Store::open(folder.path()).expect("the store opens");
-        Self { host: Host::new(store, clock.clone()), clock, folder }
+        database.import(export);
+        Self::on(database, clock)
+    }
+
+    /// The host of a second process on the same database, or `None` if only one process can use the database.
+    pub fn beside(&self) -> Option<Host> {
+        self.database.open_beside().map(|store| Host::new(store, self.clock.clone()))
     }
 
     /// An export of the store.

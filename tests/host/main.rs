@@ -3,6 +3,7 @@
 mod advice;
 mod challenges;
 mod clocks;
+mod engine;
 mod fixture;
 mod follow;
 mod games;
@@ -13,6 +14,7 @@ mod offers;
 mod opponent;
 mod picking;
 mod privacy;
+mod races;
 mod ratings;
 mod records;
 mod refused;

@@ -1,0 +1,80 @@
+//! Stores of the tests, on PostgreSQL: each in a database of its own, copied from one whose tables are made.
+
+use std::sync::{
+    OnceLock,
+    atomic::{AtomicU32, Ordering},
+};
+
+use parlor::store::{DatabaseUrl, Store};
+
+use crate::postgres::{Server, shared};
+
+/// A database, which is removed on drop.
+pub enum Database {
+    Postgres {
+        server: &'static Server,
+        name: String,
+    },
+    /// A folder for sled, without a server. A line has said so.
+    Sled(tempfile::TempDir),
+}
+
+impl Database {
+    /// An empty database.
+    pub fn new() -> Self {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let Some(server) = shared() else { return Self::Sled(tempfile::tempdir().expect("a temporary folder")) };
+        let name = format!("host{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+        server.sql("postgres", &format!("create database {name} owner parlor template {}", template(server)));
+        Self::Postgres { server, name }
+    }
+
+    /// Opens the store. It must not be open already, if it is sled's.
+    pub fn open(&self) -> Store {
+        match self {
+            Self::Postgres { server, name } => connect(&server.address(name)),
+            Self::Sled(folder) => Store::open(folder.path()).expect("the store opens"),
+        }
+    }
+
+    /// The store of a second process, or `None` if only one can open the store.
+    pub fn open_beside(&self) -> Option<Store> {
+        matches!(self, Self::Postgres { .. }).then(|| self.open())
+    }
+
+    /// Replaces everything by the content of an export.
+    pub fn import(&self, export: &[u8]) {
+        match self {
+            Self::Postgres { server, name } => {
+                connect(&server.address(name)).restore(export, true).expect("the export is imported");
+            }
+            Self::Sled(folder) => {
+                Store::import(folder.path(), export, true).expect("the export is imported");
+            }
+        }
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        if let Self::Postgres { server, name } = self {
+            server.sql("postgres", &format!("drop database {name} with (force)"));
+        }
+    }
+}
+
+/// The name of a database with the tables of an empty store.
+fn template(server: &Server) -> &'static str {
+    static TEMPLATE: OnceLock<String> = OnceLock::new();
+    TEMPLATE.get_or_init(|| {
+        let address = server.database();
+        drop(connect(&address));
+        let path = address.split('?').next().expect("there is a first part");
+        path.rsplit('/').next().expect("there is a last part").to_owned()
+    })
+}
+
+fn connect(address: &str) -> Store {
+    let url: DatabaseUrl = address.parse().expect("an address");
+    Store::connect(&url).expect("the store opens")
+}

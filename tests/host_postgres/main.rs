@@ -1,0 +1,53 @@
+//! The tests of the host, over PostgreSQL.
+
+#![cfg(unix)]
+
+#[path = "../host/advice.rs"]
+mod advice;
+#[path = "../host/challenges.rs"]
+mod challenges;
+#[path = "../host/clocks.rs"]
+mod clocks;
+mod engine;
+#[path = "../host/fixture.rs"]
+mod fixture;
+#[path = "../host/follow.rs"]
+mod follow;
+#[path = "../host/games.rs"]
+mod games;
+#[path = "../host/learning.rs"]
+mod learning;
+#[path = "../host/listing.rs"]
+mod listing;
+#[path = "../host/looks.rs"]
+mod looks;
+#[path = "../host/offers.rs"]
+mod offers;
+#[path = "../host/opponent.rs"]
+mod opponent;
+#[path = "../host/picking.rs"]
+mod picking;
+#[path = "../support/postgres.rs"]
+mod postgres;
+#[path = "../host/privacy.rs"]
+mod privacy;
+#[path = "../host/races.rs"]
+mod races;
+#[path = "../host/ratings.rs"]
+mod ratings;
+#[path = "../host/records.rs"]
+mod records;
+#[path = "../host/refused.rs"]
+mod refused;
+#[path = "../host/replay.rs"]
+mod replay;
+#[path = "../host/rules.rs"]
+mod rules;
+#[path = "../host/server.rs"]
+mod server;
+#[path = "../host/settings.rs"]
+mod settings;
+#[path = "../host/setups.rs"]
+mod setups;
+#[path = "../host/stuck.rs"]
+mod stuck;
