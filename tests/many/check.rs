@@ -1,0 +1,82 @@
+//! Compares what was played, what is stored, and what the channels show.
+
+use parlor::{
+    color::Color,
+    id::ChannelId,
+    sandbox::{Person, Place, StandIn},
+    store::Store,
+};
+
+use crate::{
+    house::SHARDS,
+    players::{Opponent, Table, is_outage, position, public_boards},
+};
+
+/// Checks the tables: each answered move is in its game, and each stored move has one board. Returns the number of
+/// answered moves.
+pub fn check(store: &Store, stand_in: &StandIn, tables: &[Table]) -> usize {
+    for table in tables {
+        check_table(store, stand_in, table);
+    }
+    assert_eq!(stand_in.second_answers(), [""; 0], "no interaction is answered by two processes");
+    let pings = stand_in.pings();
+    let mut pinged: Vec<_> = pings.iter().map(|ping| (ping.message, ping.person)).collect();
+    pinged.sort_unstable();
+    pinged.dedup();
+    assert_eq!(pinged.len(), pings.len(), "nobody is notified twice about a message");
+    for shard in 0..SHARDS {
+        let answered: usize =
+            tables.iter().filter(|table| table.shard == shard).map(|table| table.answered.len()).sum();
+        assert!(answered > 0, "no move was answered on shard {shard}");
+    }
+    tables.iter().map(|table| table.answered.len()).sum()
+}
+
+fn check_table(store: &Store, stand_in: &StandIn, table: &Table) {
+    let mut games = store.games_at(ChannelId(table.place.id()), 10_000).expect("the store is read");
+    games.reverse();
+    let sessions: Vec<_> =
+        games.into_iter().map(|game| store.game(game).expect("the store is read").expect("it is there")).collect();
+    for (game, ply, mv) in &table.answered {
+        let stored = sessions.get(*game).and_then(|session| session.moves().get(*ply));
+        assert_eq!(stored.map(|played| &played.text), Some(mv), "an answered move is stored in its place");
+    }
+    let stored: Vec<_> = sessions.iter().flat_map(|session| session.positions()).collect();
+    let boards = public_boards(stand_in, table.place);
+    let shown: Vec<_> = boards.iter().map(position).collect();
+    assert_eq!(
+        shown.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        stored.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "each stored move is shown by one board, in their order: {table:?}"
+    );
+    let pings = stand_in.pings();
+    for (board, position) in boards.iter().zip(&shown).filter(|(_, position)| position.outcome().is_none()) {
+        let mover = match (position.turn(), table.opponent) {
+            (Color::White, _) => Some(Person::ANN),
+            (Color::Black, Opponent::Ben) => Some(Person::BEN),
+            (Color::Black, Opponent::Bot) => None,
+        };
+        let pinged: Vec<_> = pings.iter().filter(|ping| ping.message == board.id).map(|ping| ping.person).collect();
+        assert_eq!(pinged, mover.into_iter().collect::<Vec<_>>(), "{}", board.content);
+    }
+}
+
+/// Checks that no message of the bot in these channels is there twice. Returns the number of messages.
+pub fn check_notices(stand_in: &StandIn, places: &[Place]) -> usize {
+    let told = places.iter().map(|place| {
+        let messages = stand_in.messages(Person::CLEO, *place);
+        let mut texts: Vec<_> = messages.iter().map(|message| &message.content).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), messages.len(), "nothing is told twice: {texts:?}");
+        messages.len()
+    });
+    told.sum()
+}
+
+/// The refusals of the tables, by how often each was told.
+pub fn refusals(tables: &[Table]) -> (usize, Vec<&String>) {
+    let all = tables.iter().flat_map(|table| &table.refusals);
+    let (outages, others): (Vec<_>, Vec<_>) = all.partition(|text| is_outage(text));
+    (outages.len(), others)
+}

@@ -1,0 +1,135 @@
+//! A process is stopped past its leases, and goes on later.
+
+use std::{collections::HashMap, time::Duration};
+
+use parlor::sandbox::{Handle, Person, Place, Request};
+use serde_json::json;
+
+use crate::{
+    check::check,
+    house::{House, Process, SHARDS, is_long},
+    outage::open,
+    players::{Opponent, Playing, Table, position, public_boards},
+    postgres::Server,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
+    let Some(server) = Server::start(&[]) else { return };
+    let house = House::new(Some(server.database())).await;
+    let stand_in = &house.stand_in;
+    let (frozen, other) = (house.start("a"), house.start("b"));
+    stand_in.wait_for_command("move").await.expect("the commands are registered");
+    house.is_served_by(&[&frozen, &other]).await;
+    is_fair(&house, &[&frozen, &other]).await;
+    let mut tables: Vec<Table> = (0..)
+        .zip(&house.halls)
+        .map(|(shard, hall)| Table::new(stand_in, *hall, shard, Opponent::Ben, Duration::ZERO))
+        .collect();
+    for table in &mut tables {
+        table.begin().await;
+        table.turn().await;
+    }
+
+    // The process is stopped while it has moves under way, and while more are sent.
+    let lost: Vec<u32> = shards_of(&house, &frozen);
+    assert!(!lost.is_empty(), "it holds shards");
+    let mut sent = Vec::new();
+    for &shard in &lost {
+        sent.push(send_a_move(&house, &tables[shard as usize], 0));
+    }
+    tokio::time::sleep(Duration::from_millis(30)).await;
+    frozen.signal("STOP");
+    for &shard in &lost {
+        sent.push(send_a_move(&house, &tables[shard as usize], 1));
+    }
+    stand_in
+        .wait_for_services(crate::players::PATIENCE, |services| {
+            let serves = |shard| {
+                let mut open = services.iter().filter(|service| service.until.is_none() && service.shard == shard);
+                open.any(|service| service.process == other.name)
+            };
+            (0..SHARDS).all(serves)
+        })
+        .await
+        .expect("the other process takes over");
+
+    // From now on both processes hear of what happens on the lost shards.
+    for &shard in &lost {
+        let table = &mut tables[shard as usize];
+        table.catch_up().await;
+        table.turn().await;
+        sent.push(send_a_move(&house, table, 2));
+    }
+    let already = stand_in.requests().len();
+    frozen.signal("CONT");
+    for &shard in &lost {
+        tables[shard as usize].catch_up().await;
+        sent.push(send_a_move(&house, &tables[shard as usize], 3));
+    }
+    is_fair(&house, &[&frozen, &other]).await;
+    let requests = stand_in.requests();
+    let regained = shards_of(&house, &frozen);
+    let seen: HashMap<String, Place> =
+        sent.iter().filter_map(|(sent, place)| Some((stand_in.token_of(sent)?, *place))).collect();
+    for request in requests[already..].iter().filter(|request| request.process == frozen.name) {
+        let Some(place) = place_of(request, &house, &seen) else { continue };
+        let shard = house.halls.iter().position(|hall| *hall == place).expect("a hall");
+        assert!(
+            regained.contains(&u32::try_from(shard).expect("a small number")),
+            "it acts for a shard that it does not hold: {} {}",
+            request.method,
+            request.path
+        );
+    }
+
+    for table in &mut tables {
+        table.catch_up().await;
+    }
+    let playing = Playing::start(tables);
+    tokio::time::sleep(Duration::from_secs(if is_long() { 20 } else { 4 })).await;
+    let tables = playing.stop().await;
+    [frozen, other].into_iter().for_each(Process::stop);
+    check(&open(house.database.as_deref().expect("a database")), stand_in, &tables);
+}
+
+/// Waits until each of two processes serves half of the shards.
+async fn is_fair(house: &House, processes: &[&Process; 2]) {
+    house
+        .stand_in
+        .wait_for_services(crate::players::PATIENCE, |services| {
+            let open = || services.iter().filter(|service| service.until.is_none());
+            let count = |process: &Process| open().filter(|service| service.process == process.name).count();
+            open().count() == SHARDS as usize && processes.iter().all(|process| count(process) == SHARDS as usize / 2)
+        })
+        .await
+        .unwrap_or_else(|_| panic!("{:#?}\n{}", house.stand_in.services(), house.logs(processes)));
+}
+
+/// The shards that a process serves.
+fn shards_of(house: &House, process: &Process) -> Vec<u32> {
+    let services = house.stand_in.services().into_iter();
+    let open = services.filter(|service| service.until.is_none() && service.process == process.name);
+    open.map(|service| service.shard).collect()
+}
+
+/// Sends a move without waiting for the answer. Returns it with its channel.
+fn send_a_move(house: &House, table: &Table, choice: usize) -> (Handle, Place) {
+    let boards = public_boards(&house.stand_in, table.place);
+    let position = position(boards.last().expect("a game has begun"));
+    let person = if position.turn() == parlor::color::Color::White { Person::ANN } else { Person::BEN };
+    let moves = position.legal_moves();
+    let options = json!({"move": moves[choice % moves.len()]});
+    (house.stand_in.command(person, table.place, "move", options).expect("sent"), table.place)
+}
+
+/// The channel in which a request has changed something; `None` if it has not.
+fn place_of(request: &Request, house: &House, sent: &HashMap<String, Place>) -> Option<Place> {
+    if request.method == "GET" || !(200..300).contains(&request.status) {
+        return None;
+    }
+    let mut segments = request.path.split('/');
+    let by_token = segments.clone().find_map(|segment| sent.get(segment).copied());
+    let id = segments.nth(2).and_then(|segment| segment.parse::<u64>().ok());
+    by_token.or_else(|| house.halls.iter().copied().find(|hall| Some(hall.id()) == id))
+}

@@ -1,0 +1,192 @@
+//! Discord's stand-in with six shards, a database, and the processes of the bot.
+
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use parlor::sandbox::{Place, Sharding, StandIn};
+
+use crate::players::PATIENCE;
+
+/// The number of shards.
+pub const SHARDS: u32 = 6;
+/// By how much leases are shortened in the short form of the tests.
+const HURRY: u32 = 5;
+
+/// Whether the tests run in their long form.
+pub fn is_long() -> bool {
+    std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1")
+}
+
+/// Everything that the processes share.
+pub struct House {
+    pub stand_in: Arc<StandIn>,
+    /// A channel of each shard.
+    pub halls: Vec<Place>,
+    /// The address of the database, or `None` for sled.
+    pub database: Option<String>,
+    folder: tempfile::TempDir,
+}
+
+/// A process of the bot, which is killed on drop.
+pub struct Process {
+    /// The name under which the stand-in records its requests and connections.
+    pub name: String,
+    place: String,
+    run: u32,
+    child: Child,
+    log: PathBuf,
+}
+
+impl House {
+    pub async fn new(database: Option<String>) -> Self {
+        let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
+        let sharding = Sharding {
+            shards: SHARDS,
+            max_concurrency: 16,
+            starts: 100_000,
+            starts_left: 100_000,
+            between: Sharding::default().between / if is_long() { 1 } else { HURRY },
+            ..Sharding::default()
+        };
+        let halls = stand_in.require_shards(sharding);
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self { stand_in: Arc::new(stand_in), halls, database, folder }
+    }
+
+    /// The folder of the process in this place, with its back-ups and, without a database, its store.
+    pub fn data(&self, place: &str) -> PathBuf {
+        self.folder.path().join(place)
+    }
+
+    /// The program with the settings of the process in this place, and this name.
+    pub fn command(&self, place: &str, name: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
+        command
+            .current_dir(self.folder.path())
+            .env_clear()
+            .env("DISCORD_TOKEN", self.stand_in.token())
+            .env("DISCORD_API_URL", self.stand_in.url_for(name))
+            .env("PARLOR_DATA_DIR", self.data(place))
+            .env("PARLOR_METRICS_ADDR", "0");
+        if let Some(database) = &self.database {
+            command.env("PARLOR_DATABASE_URL", database);
+        }
+        if !is_long() {
+            command.env("PARLOR_TEST_HURRY", HURRY.to_string());
+        }
+        command
+    }
+
+    /// Starts a process. There is one in each place at a time.
+    pub fn start(&self, place: &str) -> Process {
+        self.start_run(place, 1)
+    }
+
+    /// Starts a process again in the place of one that was killed.
+    pub fn start_again(&self, killed: Process) -> Process {
+        self.start_run(&killed.place, killed.run + 1)
+    }
+
+    fn start_run(&self, place: &str, run: u32) -> Process {
+        let name = format!("{place}{run}");
+        let path = self.folder.path().join(format!("{name}.log"));
+        let log = fs::File::create(&path).expect("a file");
+        let child = self
+            .command(place, &name)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()
+            .expect("it starts");
+        Process { name, place: place.to_owned(), run, child, log: path }
+    }
+
+    /// Waits until each shard has a connection of one of these processes, and of no other.
+    pub async fn is_served_by(&self, processes: &[&Process]) {
+        let served = self.stand_in.wait_for_services(PATIENCE, |services| {
+            (0..SHARDS).all(|shard| {
+                let mut open = services.iter().filter(|service| service.shard == shard && service.until.is_none());
+                let first = open.next();
+                first.is_some_and(|service| processes.iter().any(|process| process.name == service.process))
+                    && open.next().is_none()
+            })
+        });
+        if served.await.is_err() {
+            panic!("not every shard is served: {:#?}\n{}", self.stand_in.services(), self.logs(processes));
+        }
+    }
+
+    /// The ends of the processes' logs.
+    pub fn logs(&self, processes: &[&Process]) -> String {
+        processes.iter().map(|process| process.log_end()).collect()
+    }
+}
+
+impl Process {
+    /// Kills the process.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it has ended");
+    }
+
+    /// Stops the process with a signal that it handles.
+    pub fn stop(mut self) {
+        self.signal("TERM");
+        let status = self.child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(0), "{}", self.log_end());
+    }
+
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.pid().to_string()]).status();
+        assert!(sent.expect("there is a kill command").success());
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Whether the process still runs.
+    pub fn runs(&mut self) -> bool {
+        self.child.try_wait().expect("it is a child").is_none()
+    }
+
+    /// The status and the text of the health check, or `None` if there is no answer.
+    pub async fn health(&self) -> Option<(u16, String)> {
+        let log = fs::read_to_string(&self.log).ok()?;
+        let address = log.split("told at ").nth(1)?.split("/metrics").next()?;
+        let response = reqwest::get(format!("{address}/health")).await.ok()?;
+        Some((response.status().as_u16(), response.text().await.ok()?))
+    }
+
+    /// Waits until the health check answers as wanted.
+    pub async fn is_healthy(&self, wanted: impl Fn(u16, &str) -> bool) {
+        let start = Instant::now();
+        loop {
+            let found = self.health().await;
+            if found.as_ref().is_some_and(|(status, text)| wanted(*status, text)) {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "{found:?}\n{}", self.log_end());
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    fn log_end(&self) -> String {
+        let log = fs::read_to_string(&self.log).unwrap_or_default();
+        let lines: Vec<&str> = log.lines().collect();
+        format!("{}:\n{}\n", self.name, lines[lines.len().saturating_sub(40)..].join("\n"))
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // The program may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

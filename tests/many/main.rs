@@ -1,0 +1,17 @@
+//! Several processes of the program on one database and one stand-in for Discord: they are killed, stopped and
+//! restarted while games are played, and so is the database. A single process on sled has to pass the same storm.
+//!
+//! `cargo test --test many` takes about a minute. `PARLOR_TEST_LONG=1 cargo test --release --test many` takes a quarter
+//! of an hour: it uses the leases of production, and storms for five minutes.
+
+#![cfg(unix)]
+
+mod check;
+mod exchange;
+mod freeze;
+mod house;
+mod outage;
+mod players;
+#[path = "../support/postgres.rs"]
+mod postgres;
+mod storm;

@@ -1,0 +1,99 @@
+//! The database goes away and comes back while games are played.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use parlor::{
+    sandbox::Person,
+    store::{DatabaseUrl, Store},
+};
+use serde_json::json;
+
+use crate::{
+    check::check,
+    house::{House, Process, is_long},
+    players::{Opponent, Playing, Table, is_outage, position, public_boards},
+    postgres::Server,
+};
+
+/// The time within which players read that the database is away.
+const TOLD_WITHIN: Duration = Duration::from_secs(3);
+
+/// Opens the store in a database.
+pub fn open(database: &str) -> Store {
+    let url: DatabaseUrl = database.parse().expect("an address");
+    Store::connect(&url).expect("the store opens")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_outage_of_the_database_is_told_and_survived() {
+    let Some(server) = Server::start(&[]) else { return };
+    let server = Arc::new(server);
+    let house = House::new(Some(server.database())).await;
+    let mut process = house.start("a");
+    house.stand_in.wait_for_command("move").await.expect("the commands are registered");
+    house.is_served_by(&[&process]).await;
+    process.is_healthy(|status, _| status == 200).await;
+
+    let mut table = Table::new(&house.stand_in, house.halls[0], 0, Opponent::Ben, Duration::ZERO);
+    table.begin().await;
+    table.turn().await;
+    table.turn().await;
+
+    server.kill();
+    let boards = public_boards(&house.stand_in, table.place);
+    let before = position(boards.last().expect("there are boards"));
+    let mv = before.legal_moves()[0].clone();
+    for _ in 0..3 {
+        let asked = Instant::now();
+        let sent = house.stand_in.command(Person::ANN, table.place, "move", json!({"move": mv})).expect("sent");
+        let line = sent.reply().await.expect("players get an answer");
+        let took = asked.elapsed();
+        assert!(line.ephemeral && is_outage(&line.content), "{}", line.content);
+        assert!(took < TOLD_WITHIN, "they wait for {took:?}");
+    }
+    process.is_healthy(|status, text| status == 503 && text.contains("store")).await;
+    server.start_again();
+    process.is_healthy(|status, _| status == 200).await;
+    assert_eq!(table.look().await, Some(before), "nothing was saved");
+    for _ in 0..4 {
+        table.turn().await;
+    }
+    assert!(process.runs(), "it needs no restart");
+    process.stop();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn restarts_of_the_database_lose_no_answered_move() {
+    let Some(server) = Server::start(&[]) else { return };
+    let server = Arc::new(server);
+    let house = House::new(Some(server.database())).await;
+    let mut processes = ["a", "b"].map(|place| house.start(place));
+    house.stand_in.wait_for_command("move").await.expect("the commands are registered");
+    house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;
+    let tables = (0..).zip(&house.halls).map(|(shard, hall)| {
+        let opponent = if shard % 2 == 0 { Opponent::Ben } else { Opponent::Bot };
+        Table::new(&house.stand_in, *hall, shard, opponent, Duration::from_secs(1))
+    });
+    let playing = Playing::start(tables.collect());
+    for round in 0..if is_long() { 20 } else { 4 } {
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let server = Arc::clone(&server);
+        let restart = move || {
+            if round % 2 == 0 {
+                server.restart();
+            } else {
+                server.kill();
+                server.start_again();
+            }
+        };
+        tokio::task::spawn_blocking(restart).await.expect("the database starts again");
+    }
+    let tables = playing.stop().await;
+    assert!(processes.iter_mut().all(Process::runs), "no process needs a restart");
+    processes.into_iter().for_each(Process::stop);
+    let answered = check(&open(house.database.as_deref().expect("a database")), &house.stand_in, &tables);
+    eprintln!("{answered} answered moves");
+}
