@@ -1,10 +1,13 @@
 //! Exporting and removing everything that is stored about one person.
 
-use super::{Collection, KeyRange, Store, StoreError, alarms, export::Lines, if_readable, keys, record::decode};
+use super::{
+    Collection, KeyRange, Store, StoreError, alarms, challenges, export::Lines, if_readable, keys, questions,
+    record::decode,
+};
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{Challenge, NamedUser, Player, StoredGame},
+    session::{Challenge, Home, NamedUser, Player, StoredGame},
     time::Timestamp,
 };
 
@@ -130,11 +133,21 @@ impl Store {
     }
 
     /// Removes the challenges by and to a person, and returns the person's running games.
+    ///
+    /// This is a transaction, so that a rematch which is being proposed or accepted comes either before it, and is
+    /// found, or after it, and finds that the person is gone from the finished game.
     fn end_challenges_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
-        for challenge in self.challenges_naming(user)? {
-            self.remove_challenge(challenge.id)?;
-        }
-        self.running_of(user)
+        self.write(|tx| {
+            for (key, bytes) in tx.entries(Collection::Challenges, KeyRange::all())? {
+                let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
+                if concerns(&challenge, user) {
+                    challenges::remove(tx, &challenge);
+                    questions::end(tx, challenge.id, Some(Home::of(&challenge.table)), None)?;
+                }
+            }
+            let running = tx.entries(Collection::Running, KeyRange::prefix(keys::owner(user.0)))?;
+            Ok(running.iter().filter_map(|(key, _)| keys::read_running(key)).collect())
+        })
     }
 
     /// The games that a person follows.
@@ -148,8 +161,7 @@ impl Store {
         for entry in self.scan(Collection::Challenges, KeyRange::all()) {
             let (key, bytes) = entry?;
             let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
-            let named = [Some(&challenge.challenger), challenge.opponent.as_ref()];
-            if named.into_iter().flatten().any(|seat| seat.user == user) {
+            if concerns(&challenge, user) {
                 challenges.push(challenge);
             }
         }
@@ -186,4 +198,9 @@ impl Store {
             Ok(())
         })
     }
+}
+
+/// Whether a challenge is by or to a person.
+fn concerns(challenge: &Challenge, user: UserId) -> bool {
+    [Some(&challenge.challenger), challenge.opponent.as_ref()].into_iter().flatten().any(|seat| seat.user == user)
 }
