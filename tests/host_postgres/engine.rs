@@ -1,11 +1,17 @@
 //! Stores of the tests, on PostgreSQL: each in a database of its own, copied from one whose tables are made.
 
-use std::sync::{
-    OnceLock,
-    atomic::{AtomicU32, Ordering},
+use std::{
+    sync::{
+        OnceLock,
+        atomic::{AtomicU32, Ordering},
+    },
+    time::Duration,
 };
 
-use parlor::store::{DatabaseUrl, Store};
+use parlor::{
+    store::{DatabaseUrl, Store},
+    time::uptime,
+};
 
 use crate::postgres::{Server, shared};
 
@@ -76,5 +82,9 @@ fn template(server: &Server) -> &'static str {
 
 fn connect(address: &str) -> Store {
     let url: DatabaseUrl = address.parse().expect("an address");
-    Store::connect(&url).expect("the store opens")
+    let store = Store::connect(&url).expect("the store opens");
+    // Each of these processes does what belongs to any server. Leases have tests of their own.
+    store.held().set_total(1);
+    store.held().set([(0, 1)].into(), uptime() + Duration::from_secs(24 * 60 * 60));
+    store
 }

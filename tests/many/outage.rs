@@ -46,7 +46,8 @@ async fn an_outage_of_the_database_is_told_and_survived() {
     let boards = public_boards(&house.stand_in, table.place);
     let before = position(boards.last().expect("there are boards"));
     let mv = before.legal_moves()[0].clone();
-    for _ in 0..3 {
+    // With shortened leases, the process soon closes its connections, since it cannot renew them.
+    for _ in 0..if is_long() { 3 } else { 1 } {
         let asked = Instant::now();
         let sent = house.stand_in.command(Person::ANN, table.place, "move", json!({"move": mv})).expect("sent");
         let line = sent.reply().await.expect("players get an answer");
