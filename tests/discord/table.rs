@@ -37,7 +37,7 @@ pub struct TestClock {
     held: Mutex<Option<Receiver<()>>>,
 }
 
-/// Blocks one call that asks for the time, until this value is dropped.
+/// Blocks calls that ask for the time, until this value is dropped.
 #[must_use]
 pub struct HeldUp(#[allow(dead_code)] Sender<()>);
 
@@ -46,7 +46,8 @@ impl TestClock {
         self.shifted.advance(by);
     }
 
-    /// Blocks the next call that asks for the time, until the returned value is dropped, as a slow store would.
+    /// Blocks all calls that ask for the time, until the returned value is dropped, as a slow store would. The calls of
+    /// background tasks are blocked, too, so that none of them takes the place of the call that is meant.
     pub fn hold_up(&self) -> HeldUp {
         let (sender, receiver) = channel();
         *self.held.lock().expect("not poisoned") = Some(receiver);
@@ -56,11 +57,13 @@ impl TestClock {
 
 impl Clock for TestClock {
     fn now(&self) -> Timestamp {
-        let held = self.held.lock().expect("not poisoned").take();
-        if let Some(held) = held {
+        // Others wait for the lock meanwhile.
+        let mut held = self.held.lock().expect("not poisoned");
+        if let Some(held) = held.take() {
             // No value is ever sent: this call returns when the sender is dropped.
             held.recv().expect_err("nothing is sent");
         }
+        drop(held);
         self.shifted.now()
     }
 }
