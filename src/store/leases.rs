@@ -4,7 +4,7 @@
 //! renewed: a process that sees no renewal of another for some time removes that record, and takes its shards. All
 //! changes are transactions over the whole state, which is small: a record a process, and one a shard.
 //!
-//! Each taking of a shard has a new epoch, higher than all before. What was begun in one epoch is not done in another.
+//! Whenever a process takes a shard, the epoch of the lease counts up. Work begun in one epoch is not finished in another.
 
 use std::{collections::BTreeMap, fmt};
 

@@ -415,7 +415,7 @@ async fn find(pool: managed::Pool<Maker>, outage: Arc<watch::Sender<Option<Outag
     }
 }
 
-/// Waits about as long as this, so that several processes don't come back at the same moment.
+/// Waits for a random time around this length, so that several processes do not reconnect at the same moment.
 pub(super) async fn pause(length: Duration) {
     let length = length.mul_f64(rand::rng().random_range(0.5..1.5));
     tokio::time::sleep(length).await;
