@@ -97,7 +97,7 @@ async fn where_the_bot_may_not_write_it_says_so_once_and_goes_without() {
 async fn what_is_being_said_is_said_though_the_bot_stops() {
     let mut table = Table::open().await;
     let board = begin(&table, LOBBY, "1d").await;
-    table.stand_in.trouble("/messages", 1, Trouble::RateLimited(Duration::from_secs(2)));
+    table.stand_in.trouble("POST /channels", 1, Trouble::RateLimited(Duration::from_secs(2)));
     table.clock.advance(DAY * 2);
     let refused = table.stand_in.wait_for_request(|request| request.method == "POST" && request.status == 429);
     refused.await.expect("it is tried, in vain");
@@ -112,7 +112,7 @@ async fn a_slow_channel_keeps_no_other_waiting() {
     let table = Table::open().await;
     let slow = begin(&table, LOBBY, "1d").await;
     let other = begin(&table, Place::GARDEN, "3d").await;
-    table.stand_in.trouble("/messages", 1, Trouble::Held);
+    table.stand_in.trouble(&format!("POST /channels/{}/messages", LOBBY.id()), 1, Trouble::Held);
     table.clock.advance(HOUR * 23 + HOUR / 2);
     while table.host().next_alarm().expect("the store is read") < Some(table.clock.now()) {
         tokio::task::yield_now().await;
