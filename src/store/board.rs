@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Store, StoreError, keys, news, questions};
+use super::{Store, StoreError, home, keys, news, questions};
 use crate::{
     id::{ChannelId, GameId, MessageId},
     session::{BoardMessage, control::BoardRef, record::Record},
@@ -65,8 +65,8 @@ impl Store {
     pub fn put_board(&self, posted: &BoardMessage) -> Result<(), StoreError> {
         let key = keys::game(posted.board.game);
         let record = BoardRecord::from(posted);
-        let home = self.home_of(record.game)?;
         self.write(|tx| {
+            let told = news::told(tx, record.game, record.revision)?;
             let stored: Option<BoardRecord> = tx.load(&key)?;
             let is_newest = stored.as_ref().is_none_or(|stored| stored.revision <= record.revision);
             if is_newest {
@@ -74,9 +74,14 @@ impl Store {
             }
             let old = if is_newest { stored } else { Some(record.clone()) };
             if let Some(old) = old.filter(|old| !is_newest || old.message != record.message) {
+                // Every move has news, so the game itself is rarely read.
+                let home = match told {
+                    None if self.is_shared => home::of(tx, record.game)?,
+                    told => told,
+                };
                 questions::set_void(tx, old, home, None);
             }
-            news::told(tx, record.game, record.revision)
+            Ok(())
         })
     }
 }

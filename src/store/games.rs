@@ -1,5 +1,7 @@
 //! Games, and their indexes.
 
+use serde::{Deserialize, de::IgnoredAny};
+
 use super::{
     Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
     corrupt::Unreadable, keys, news, questions, ratings, record::decode, replies,
@@ -8,8 +10,8 @@ use crate::{
     color::Color,
     id::{ChannelId, GameId, UserId},
     session::{
-        Home, News, Offer, Proposal, Session, StoredGame, StuckGame,
-        record::{GameRecord, NO_USER, Record, RecordError},
+        Home, News, Offer, Proposal, Session, StoredGame, StuckGame, Table,
+        record::{GameRecord, NO_USER, Record, RecordError, VERSION},
     },
     time::Timestamp,
 };
@@ -187,8 +189,8 @@ impl Store {
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
         self.write(|tx| {
-            let Some(record) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
-            let (before, now) = (record.table, session.table());
+            let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
+            let (before, now) = (stored.table, session.table());
             let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
             let has_left = before.channel != now.channel;
             if has_left {
@@ -215,7 +217,7 @@ impl Store {
                     ratings::settle(tx, session)?;
                 }
             }
-            for follower in &record.followers {
+            for follower in &stored.followers {
                 tx.remove(Collection::Followed, keys::running(follower.0, session.id()));
             }
             for entry in follower_entries(session) {
@@ -224,7 +226,7 @@ impl Store {
             alarms::set(tx, session)?;
             replies::set(tx, session);
             // Only an open proposal to move has a question.
-            if proposes(record.offer) && !proposes(session.offer()) {
+            if stored.proposes() && !proposes(session.offer()) {
                 questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
             }
             if let Some(news) = news {
@@ -243,7 +245,7 @@ impl Store {
         let (id, key) = (stuck.id(), keys::game(stuck.id()));
         let channel = keys::owner(stuck.table().channel.0);
         self.write(|tx| {
-            let Some(record) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
+            let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
             tx.insert(Collection::Games, key, stuck.record().to_json());
             if tx.get(Collection::Tables, channel)?.is_some_and(|seated| seated == key) {
                 tx.remove(Collection::Tables, channel);
@@ -251,7 +253,7 @@ impl Store {
             for color in Color::ALL {
                 tx.remove(Collection::Running, running_entry(stuck.user(color), id));
             }
-            for follower in &record.followers {
+            for follower in &stored.followers {
                 tx.remove(Collection::Followed, keys::running(follower.0, id));
             }
             alarms::remove(tx, id)?;
@@ -335,12 +337,83 @@ fn interaction(news: Option<&News>) -> Option<u64> {
     news?.cause.as_ref().map(|cause| cause.interaction)
 }
 
-/// The stored record of a game, if it has this revision.
-fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> Attempt<Option<GameRecord>> {
+/// The fields of a stored game that a save depends on.
+pub(super) struct Head {
+    revision: u32,
+    table: Table,
+    offer: Option<Offer>,
+    followers: Vec<UserId>,
+}
+
+/// A game's record, of which only the head is read. Skipping the other fields takes a fraction of the time of reading
+/// them. A save need not check them: its caller has read them, and they do not change without the revision.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SkippedRecord {
+    version: u32,
+    revision: u32,
+    table: Table,
+    offer: Option<Offer>,
+    #[serde(default)]
+    followers: Vec<UserId>,
+    #[serde(default, rename = "id")]
+    _id: IgnoredAny,
+    #[serde(default, rename = "board_revision")]
+    _board_revision: IgnoredAny,
+    #[serde(default, rename = "game")]
+    _game: IgnoredAny,
+    #[serde(default, rename = "seats")]
+    _seats: IgnoredAny,
+    #[serde(default, rename = "bot")]
+    _bot: IgnoredAny,
+    #[serde(default, rename = "language")]
+    _language: IgnoredAny,
+    #[serde(default, rename = "setup")]
+    _setup: IgnoredAny,
+    #[serde(default, rename = "created")]
+    _created: IgnoredAny,
+    #[serde(default, rename = "start")]
+    _start: IgnoredAny,
+    #[serde(default, rename = "rules")]
+    _rules: IgnoredAny,
+    #[serde(default, rename = "moves")]
+    _moves: IgnoredAny,
+    #[serde(default, rename = "imported")]
+    _imported: IgnoredAny,
+    #[serde(default, rename = "clock")]
+    _clock: IgnoredAny,
+    #[serde(default, rename = "offered")]
+    _offered: IgnoredAny,
+    #[serde(default, rename = "end")]
+    _end: IgnoredAny,
+}
+
+impl Head {
+    /// Reads the head of a stored game.
+    pub(super) fn read(stored: &[u8]) -> Result<Self, RecordError> {
+        match serde_json::from_slice(stored) {
+            Ok(SkippedRecord { version: VERSION, revision, table, offer, followers, .. }) => {
+                Ok(Self { revision, table, offer, followers })
+            }
+            // Either the record cannot be read, and this returns the reason, or it has a field that is not skipped.
+            _ => {
+                let GameRecord { revision, table, offer, followers, .. } = GameRecord::from_json(stored)?;
+                Ok(Self { revision, table, offer, followers })
+            }
+        }
+    }
+
+    /// Whether the players are asked to continue elsewhere.
+    pub(super) fn proposes(&self) -> bool {
+        proposes(self.offer)
+    }
+}
+
+/// The head of a stored game, if it has this revision.
+fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> Attempt<Option<Head>> {
     let Some(stored) = tx.get(Collection::Games, key)? else { return Ok(None) };
-    let record =
-        GameRecord::from_json(&stored).map_err(|error| Unreadable::new(Collection::Games, key, &stored, &error))?;
-    Ok(Some(record).filter(|record| record.revision == revision))
+    let head = Head::read(&stored).map_err(|error| Unreadable::new(Collection::Games, key, &stored, &error))?;
+    Ok(Some(head).filter(|head| head.revision == revision))
 }
 
 /// The game that an entry of the collection `tables` names.
@@ -416,4 +489,72 @@ pub(super) fn follower_entries(game: impl Into<Indexed>) -> impl Iterator<Item =
 pub(super) fn channel_entry(game: impl Into<Indexed>) -> keys::IndexKey {
     let game = game.into();
     keys::index(game.channel.0, game.created, game.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        color::ByColor,
+        games::{AnyPosition, GameKind},
+        language::Language,
+        session::{Action, Actor, NamedUser},
+        store::testing::on_every_engine,
+    };
+
+    #[test]
+    fn the_moves_of_a_record_are_skipped() {
+        let released = include_str!("../../tests/store/released/1.jsonl");
+        let mut count = 0;
+        for line in released.lines() {
+            let line: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
+            let Some(mut game) = line.get("game").cloned() else { continue };
+            let record = GameRecord::from_json(&game.to_string().into_bytes()).expect("it is readable");
+            game["moves"] = "which are not read".into();
+            let head = Head::read(&game.to_string().into_bytes()).expect("the rest is enough");
+            assert_eq!((head.revision, head.table, head.offer), (record.revision, record.table, record.offer));
+            assert_eq!(head.followers, record.followers);
+            count += 1;
+        }
+        assert!(count > 3, "{count} games");
+    }
+
+    #[test]
+    fn a_save_replaces_only_the_revision_that_it_names() {
+        on_every_engine(|store| {
+            let user = UserId(6);
+            let seats = ByColor::new_with(|_| NamedUser { user, name: String::new() });
+            let (game, table) = (GameKind::ALL[0], Table { guild: None, channel: ChannelId(5), parent: None });
+            let (setup, start) = (game.setups()[0].to_owned(), AnyPosition::start(game));
+            let id = GameId::from_bits(1);
+            let before = Session::new(id, table, seats, Language::English, setup, start, Timestamp(0));
+            let mv = before.position().legal_moves()[0].clone();
+            let moved = before.apply(Actor { user, moderator: false }, Action::Move(mv), Timestamp(1));
+            let moved = moved.expect("a legal move").0;
+            let (key, json) = (keys::game(id), before.to_record().to_json());
+            let stored = || store.get(Collection::Games, key).expect("it is read");
+
+            assert_eq!(store.save(&moved, 0).expect("it is tried"), Saved::Stale);
+            store.spoil(Collection::Games, key, &json);
+            assert_eq!(store.save(&moved, 1).expect("it is tried"), Saved::Stale);
+            assert_eq!(stored().as_ref(), Some(&json));
+            assert_eq!(store.save(&moved, 0).expect("it is tried"), Saved::Done);
+            assert_eq!(stored(), Some(moved.to_record().to_json()));
+
+            let text = String::from_utf8(json).expect("a record is text");
+            let unknown = text.replacen('{', "{\"zeal\":7,", 1);
+            store.spoil(Collection::Games, key, &unknown);
+            assert!(matches!(store.save(&moved, 0), Err(StoreError::Foreign { .. })));
+            assert_eq!(stored(), Some(unknown.into_bytes()));
+            let newer = text.replacen("\"version\":1", "\"version\":2", 1);
+            store.spoil(Collection::Games, key, &newer);
+            assert!(matches!(store.save(&moved, 0), Err(StoreError::Foreign { .. })));
+            assert_eq!(stored(), Some(newer.into_bytes()));
+            for garbage in [&text[..text.len() - 1], "garbage", "{}"] {
+                store.spoil(Collection::Games, key, garbage);
+                assert!(matches!(store.save(&moved, 0), Err(StoreError::Corrupt { tree: "games", .. })), "{garbage}");
+                assert_eq!(stored(), None);
+            }
+        });
+    }
 }

@@ -26,15 +26,9 @@ impl Store {
         }
         let home = match home {
             Some(home) => Some(home),
-            None => self.home_of(game)?,
+            None => find(game, |collection, key| self.get(collection, key))?,
         };
         Ok(self.held.holds(home.and_then(Home::guild)))
-    }
-
-    /// The home of a game, if other processes act for other servers. It never changes, so it may be read outside of the
-    /// transaction that stores it.
-    pub(super) fn home_of(&self, game: GameId) -> Result<Option<Home>, StoreError> {
-        if self.is_shared { find(game, |collection, key| self.get(collection, key)) } else { Ok(None) }
     }
 
     /// Leaves out entries for whose servers another process acts.

@@ -65,7 +65,7 @@ impl Store {
 
     /// Removes the news of a game, because nothing is left to announce.
     pub fn drop_news(&self, game: GameId) -> Result<(), StoreError> {
-        self.write(|tx| told(tx, game, u32::MAX))
+        self.write(|tx| told(tx, game, u32::MAX).map(drop))
     }
 }
 
@@ -89,18 +89,20 @@ pub(super) fn set(tx: &Transaction<'_>, news: &News) {
     tx.remove(Collection::Unsaid, key);
 }
 
-/// Removes the news that a posted board of this revision shows.
-pub(super) fn told(tx: &Transaction<'_>, game: GameId, revision: u32) -> Attempt<()> {
+/// Removes the news that a posted board of this revision shows. Returns the game's home, if the game had news that tell
+/// it.
+pub(super) fn told(tx: &Transaction<'_>, game: GameId, revision: u32) -> Attempt<Option<Home>> {
     let key = keys::game(game);
     for collection in [Collection::Untold, Collection::Unsaid] {
         let Some(value) = tx.get(collection, key)? else { continue };
-        if read(&key, &value).is_none_or(|news| news.revision <= revision) {
+        let news = read(&key, &value);
+        if news.as_ref().is_none_or(|news| news.revision <= revision) {
             tx.remove(collection, key);
         }
         // A game has at most one entry.
-        break;
+        return Ok(news.and_then(|news| news.home));
     }
-    Ok(())
+    Ok(None)
 }
 
 fn read(key: &[u8], value: &[u8]) -> Option<News> {

@@ -8,14 +8,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, board::BoardRecord, home, keys,
+    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, board::BoardRecord, games::Head, home, keys,
     record::Stored as _,
 };
 use crate::{
     id::{GameId, MessageId},
     session::{
-        BoardMessage, Home, Proposal,
-        record::{GameRecord, Record, Versioned},
+        BoardMessage, Home,
+        record::{Record, Versioned},
     },
 };
 
@@ -105,8 +105,7 @@ pub(super) fn set_void(tx: &Transaction<'_>, message: BoardRecord, home: Option<
 
 /// Whether a stored game has an open proposal to continue elsewhere.
 fn proposes(game: &[u8]) -> bool {
-    let record = GameRecord::from_json(game);
-    record.is_ok_and(|record| record.offer.is_some_and(|offer| matches!(offer.what, Proposal::Move(_))))
+    Head::read(game).is_ok_and(|head| head.proposes())
 }
 
 fn read(value: &[u8]) -> Option<(Void, Option<Home>)> {

@@ -109,9 +109,7 @@ impl Open {
 
     /// Syncs all writes to disk.
     fn sync(&self) -> Result<(), String> {
-        let whole = self.files.blobs().map_err(|error| error.to_string())?;
-        self.raw.flush().map_err(|error| words(&error))?;
-        self.files.sync(&whole).map_err(|error| error.to_string())
+        self.files.sync(|| self.raw.flush().map_err(|error| words(&error)))
     }
 
     /// Closes the database, whose writes have been synced.

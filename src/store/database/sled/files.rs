@@ -24,9 +24,9 @@ pub(super) struct Files {
     db: File,
     #[cfg(unix)]
     blobs: PathBuf,
-    /// The blob files that are already on disk.
+    /// Held during a sync.
     #[cfg(unix)]
-    synced: Mutex<HashSet<OsString>>,
+    known: Mutex<Blobs>,
     /// Whether files are synced at all.
     #[cfg(unix)]
     is_synced: bool,
@@ -39,9 +39,11 @@ impl Files {
     pub(super) fn open(folder: &Path, is_synced: bool) -> io::Result<Self> {
         make_private(folder)?;
         let blobs = folder.join("blobs");
-        let files = Self { db: File::open(folder.join("db"))?, synced: Mutex::new(names(&blobs)?), blobs, is_synced };
+        let db = File::open(folder.join("db"))?;
+        let found = names(&blobs)?;
         sync_all_in(folder)?;
-        Ok(files)
+        let known = Mutex::new(Blobs { known: found.clone(), synced: found });
+        Ok(Self { db, blobs, known, is_synced })
     }
 
     /// On other systems, the database itself syncs all writes.
@@ -50,31 +52,23 @@ impl Files {
         Ok(Self {})
     }
 
-    /// The existing blob files. After the database is flushed, each of them is complete.
-    #[cfg(unix)]
-    pub(super) fn blobs(&self) -> io::Result<Blobs> {
-        names(&self.blobs)
-    }
-
-    #[cfg(not(unix))]
-    pub(super) fn blobs(&self) -> io::Result<Blobs> {
-        Ok(Blobs::new())
-    }
-
-    /// Syncs everything written since the last call. The database's own flush calls `sync_file_range` on Linux, which
-    /// persists neither the disk's cache nor the file's length.
+    /// Flushes the database with `flush`, and syncs everything written since the last call. The database's own flush
+    /// calls `sync_file_range` on Linux, which persists neither the disk's cache nor the file's length.
     ///
-    /// `whole` holds the blob files that existed before the flush. A newer file may be incomplete, and its writer's own
-    /// call syncs it again.
+    /// A blob file that was created during the flush may be incomplete. So a blob file counts as synced only after a
+    /// flush that began when the file was known.
     #[cfg(unix)]
-    pub(super) fn sync(&self, whole: &Blobs) -> io::Result<()> {
-        if !self.is_synced {
-            return Ok(());
-        }
-        let mut synced = self.synced.lock();
+    pub(super) fn sync(&self, flush: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+        let mut blobs = self.known.lock();
+        flush()?;
+        if self.is_synced { self.sync_files(&mut blobs).map_err(|error| error.to_string()) } else { Ok(()) }
+    }
+
+    #[cfg(unix)]
+    fn sync_files(&self, blobs: &mut Blobs) -> io::Result<()> {
         let found = names(&self.blobs)?;
         let mut is_new = false;
-        for name in found.difference(&synced) {
+        for name in found.difference(&blobs.synced) {
             match File::open(self.blobs.join(name)) {
                 Ok(file) => {
                     tighten(&self.blobs.join(name), PRIVATE_FILE);
@@ -89,22 +83,30 @@ impl Files {
         if is_new {
             sync_folder(&self.blobs)?;
         }
-        *synced = found.into_iter().filter(|name| whole.contains(name) || synced.contains(name)).collect();
-        drop(synced);
+        if is_new || found.len() != blobs.known.len() {
+            blobs.synced = found.intersection(&blobs.known).cloned().collect();
+            blobs.known = found;
+        }
         self.db.sync_data()
     }
 
     #[cfg(not(unix))]
-    pub(super) fn sync(&self, _: &Blobs) -> io::Result<()> {
-        Ok(())
+    pub(super) fn sync(&self, flush: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
+        flush()
     }
 }
 
-/// Names of blob files.
-pub(super) type Blobs = HashSet<OsString>;
+/// The names of blob files.
+#[cfg(unix)]
+struct Blobs {
+    /// The files that existed at the end of the last sync.
+    known: HashSet<OsString>,
+    /// Those of them that are on disk.
+    synced: HashSet<OsString>,
+}
 
 #[cfg(unix)]
-fn names(folder: &Path) -> io::Result<Blobs> {
+fn names(folder: &Path) -> io::Result<HashSet<OsString>> {
     fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect()
 }
 
