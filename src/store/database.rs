@@ -5,10 +5,9 @@
 //! of the store turns values into bytes.
 //!
 //! Transactions are serializable: their effect is the same as if they had run one after another. An engine may end a
-//! transaction with [`DatabaseError::Conflict`], and the store then runs it again. Reads outside of transactions see
-//! committed data only.
+//! transaction with [`DatabaseError::Conflict`], and the store then runs it again.
 
-use std::{error::Error, fmt};
+use std::{error::Error, fmt, time::Duration};
 
 use thiserror::Error;
 
@@ -33,11 +32,14 @@ use self::sled::Failure;
 use super::StoreError;
 use crate::time::Timestamp;
 
+/// The time that a database may take for a transaction, with all attempts. A player reads an answer within 3 s.
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+
 /// A key and its value.
 pub(super) type Entry = (Vec<u8>, Vec<u8>);
 
-/// A database engine.
-pub(super) trait Database: fmt::Debug + Send + Sync {
+/// A state of a database that can be read.
+pub(super) trait Read {
     /// The value under a key.
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError>;
 
@@ -49,9 +51,15 @@ pub(super) trait Database: fmt::Debug + Send + Sync {
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError>;
+}
 
+/// A database engine. Read outside of a transaction, it shows what was committed last.
+pub(super) trait Database: Read + fmt::Debug + Send + Sync {
     /// Begins a transaction.
-    fn begin(&self, access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
+    ///
+    /// If the database takes longer than `patience` for all the steps of the transaction together, a step returns
+    /// [`DatabaseError::Away`]. Steps that read or write many entries do not count.
+    fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError>;
 
     /// Begins a transaction that has the database for itself: until it ends, others read what was there before, and wait
     /// to write [contents](Collection::is_content). Only such a transaction can replace everything, by
@@ -62,7 +70,8 @@ pub(super) trait Database: fmt::Debug + Send + Sync {
     /// Returns when every commit so far is durable.
     fn flush(&self) -> Result<(), DatabaseError>;
 
-    /// Returns when everything that a reader may have seen is durable.
+    /// Returns when every commit with [`Durability::Now`] that a reader may have seen is durable. What is committed with
+    /// [`Durability::Later`] may be seen and lost; no answer to a player depends on it.
     fn settle(&self) -> Result<(), DatabaseError>;
 
     /// Checks that the database can be used.
@@ -99,19 +108,7 @@ pub(super) trait Database: fmt::Debug + Send + Sync {
 }
 
 /// A transaction of an engine. Dropping it before [`commit`](Self::commit) undoes it.
-pub(super) trait DatabaseTransaction {
-    /// The value under a key.
-    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError>;
-
-    /// The first `limit` entries in a range, in this order.
-    fn page(
-        &mut self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError>;
-
+pub(super) trait DatabaseTransaction: Read {
     /// Removes all [contents](Collection::is_content). Only for a transaction that [`begin_alone`](Database::begin_alone) has begun, before its first
     /// write.
     fn clear(&mut self) -> Result<(), DatabaseError> {

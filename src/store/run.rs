@@ -11,11 +11,9 @@ use rand::Rng;
 
 use super::{
     Attempt, Collection, DatabaseError, Interrupt, Store, StoreError, Transaction,
-    database::{Access, Durability},
+    database::{Access, Durability, PATIENCE},
 };
 
-/// The time after which a transaction is given up that others keep coming before.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// The longest pause before the second attempt. It doubles with each attempt.
 const PAUSE: Duration = Duration::from_millis(1);
 /// The longest pause before an attempt.
@@ -77,7 +75,8 @@ impl Store {
         let began = Instant::now();
         let mut pause = PAUSE;
         loop {
-            match self.attempt(access, durability, &body) {
+            let patience = PATIENCE.saturating_sub(began.elapsed());
+            match self.attempt(access, patience, durability, &body) {
                 Ok(value) => {
                     if access == Access::Write {
                         SAVED.set(SAVED.get() + 1);
@@ -98,10 +97,11 @@ impl Store {
     fn attempt<T>(
         &self,
         access: Access,
+        patience: Duration,
         durability: Durability,
         body: &impl Fn(&Transaction<'_>) -> Attempt<T>,
     ) -> Attempt<T> {
-        let tx = Transaction::new(self.db.begin(access)?);
+        let tx = Transaction::new(self.db.begin(access, patience)?);
         let value = body(&tx)?;
         tx.commit(durability)?;
         Ok(value)

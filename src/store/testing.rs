@@ -2,11 +2,16 @@
 
 use std::sync::{Arc, atomic::AtomicUsize};
 
+use parking_lot::Mutex;
+
 #[cfg(unix)]
 use super::database::{postgres::Postgres, server};
 use super::{
     Collection, KeyRange, Store,
-    database::{leaving::Leaving, memory::Memory},
+    database::{
+        leaving::{Leaving, Meddling},
+        memory::Memory,
+    },
 };
 
 /// Runs a test on an empty store in each kind of database. PostgreSQL is left out if it is not installed.
@@ -38,8 +43,17 @@ impl Store {
     /// Makes the database able to go away. The returned number is the number of steps until it does, at first for ever.
     pub(crate) fn leaving(&mut self) -> Arc<AtomicUsize> {
         let steps = Arc::new(AtomicUsize::new(usize::MAX));
-        self.db = Arc::new(Leaving { database: Arc::clone(&self.db), steps: Arc::clone(&steps) });
+        let (database, meddling) = (Arc::clone(&self.db), Mutex::new(None));
+        self.db = Arc::new(Leaving { database, steps: Arc::clone(&steps), meddling });
         steps
+    }
+
+    /// A store on the same database, which lets another process do something after this number of transactions.
+    pub(super) fn meddled(&self, after: usize, meddle: impl FnOnce(&Self) + Send + 'static) -> Self {
+        let other = self.beside();
+        let meddling = Mutex::new(Some((after, Box::new(move || meddle(&other)) as Meddling)));
+        let steps = Arc::new(AtomicUsize::new(usize::MAX));
+        Self::over(Arc::new(Leaving { database: Arc::clone(&self.db), steps, meddling }))
     }
 
     /// Stores bytes under a key, whether or not they are a record.

@@ -12,7 +12,10 @@ use std::{
 use rand::{Rng, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Access, Collection, Database, DatabaseError, Durability, KeyRange, Order, Transaction, memory::Memory};
+use super::{
+    Access, Collection, Database, DatabaseError, Durability, KeyRange, Order, PATIENCE, Read, Transaction,
+    memory::Memory,
+};
 
 /// Checks the laws with a store that `open` opens, again and again after it was closed.
 pub(in crate::store) fn check_laws<T>(mut open: impl FnMut() -> T, database: impl Fn(&T) -> &dyn Database) {
@@ -124,7 +127,7 @@ fn ends_like_the_model(database: &dyn Database, model: &Memory) {
 /// Runs a random transaction on both databases.
 fn transact(database: &dyn Database, model: &Memory, rng: &mut impl Rng, step: u32) {
     let access = if rng.random_range(0..4) == 0 { Access::Read } else { Access::Write };
-    let begin = |database| Transaction::new(Database::begin(database, access).expect("it works"));
+    let begin = |database| Transaction::new(Database::begin(database, access, PATIENCE).expect("it works"));
     let (tx, expected) = (begin(database), begin(model));
     for _ in 0..rng.random_range(0..8) {
         let collection = *COLLECTIONS.choose(rng).expect("there are some");
@@ -162,7 +165,7 @@ fn transact(database: &dyn Database, model: &Memory, rng: &mut impl Rng, step: u
 fn run<T>(database: &dyn Database, access: Access, body: impl Fn(&Transaction<'_>) -> Result<T, DatabaseError>) -> T {
     loop {
         let attempt = || {
-            let tx = Transaction::new(database.begin(access)?);
+            let tx = Transaction::new(database.begin(access, PATIENCE)?);
             let value = body(&tx)?;
             tx.commit(Durability::Now)?;
             Ok(value)

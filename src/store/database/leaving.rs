@@ -1,20 +1,37 @@
-//! A database that goes away after a number of steps, for tests of what callers are told.
+//! A database that goes away after a number of steps, or that others change before a transaction, for tests of what
+//! callers are told.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
 };
+
+use parking_lot::Mutex;
 
 use super::{
-    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Writes,
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
 };
 
+/// What others do before a transaction begins.
+pub(in crate::store) type Meddling = Box<dyn FnOnce() + Send>;
+
 /// A database that can be made to go away.
-#[derive(Debug)]
 pub(in crate::store) struct Leaving {
     pub(in crate::store) database: Arc<dyn Database>,
     /// The number of steps until it goes away. A commit has two steps: before and after the changes are made.
     pub(in crate::store) steps: Arc<AtomicUsize>,
+    /// The number of transactions that begin before others do something.
+    pub(in crate::store) meddling: Mutex<Option<(usize, Meddling)>>,
+}
+
+impl fmt::Debug for Leaving {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Leaving").field("database", &self.database).finish_non_exhaustive()
+    }
 }
 
 /// A transaction of a database that can be made to go away.
@@ -32,9 +49,24 @@ impl Leaving {
             Err(_) => Err(DatabaseError::Away { reason: "it has gone".to_owned(), may_be_saved }),
         }
     }
+
+    fn meddle(&self) {
+        let due = {
+            let mut meddling = self.meddling.lock();
+            if let Some((number @ 1.., _)) = &mut *meddling {
+                *number -= 1;
+                None
+            } else {
+                meddling.take()
+            }
+        };
+        if let Some((_, meddle)) = due {
+            meddle();
+        }
+    }
 }
 
-impl Database for Leaving {
+impl Read for Leaving {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         self.step(false)?;
         self.database.get(collection, key)
@@ -50,10 +82,14 @@ impl Database for Leaving {
         self.step(false)?;
         self.database.page(collection, range, order, limit)
     }
+}
 
-    fn begin(&self, access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+impl Database for Leaving {
+    fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         self.step(false)?;
-        Ok(Box::new(LeavingTransaction { database: self, transaction: self.database.begin(access)?, access }))
+        self.meddle();
+        let transaction = self.database.begin(access, patience)?;
+        Ok(Box::new(LeavingTransaction { database: self, transaction, access }))
     }
 
     fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
@@ -86,14 +122,14 @@ impl Database for Leaving {
     }
 }
 
-impl DatabaseTransaction for LeavingTransaction<'_> {
-    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+impl Read for LeavingTransaction<'_> {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         self.database.step(false)?;
         self.transaction.get(collection, key)
     }
 
     fn page(
-        &mut self,
+        &self,
         collection: Collection,
         range: &KeyRange,
         order: Order,
@@ -102,7 +138,9 @@ impl DatabaseTransaction for LeavingTransaction<'_> {
         self.database.step(false)?;
         self.transaction.page(collection, range, order, limit)
     }
+}
 
+impl DatabaseTransaction for LeavingTransaction<'_> {
     fn commit(self: Box<Self>, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
         self.database.step(false)?;
         self.transaction.commit(writes, durability)?;

@@ -1,12 +1,12 @@
 //! A database in memory, the model of the laws that every engine obeys. It holds one lock for each transaction, so
 //! transactions run one after another.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use parking_lot::{Mutex, MutexGuard};
 
 use super::{
-    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Writes,
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
 };
 
 type Contents = BTreeMap<(Collection, Vec<u8>), Vec<u8>>;
@@ -15,9 +15,9 @@ type Contents = BTreeMap<(Collection, Vec<u8>), Vec<u8>>;
 #[derive(Debug, Default)]
 pub(in crate::store) struct Memory(Mutex<Contents>);
 
-impl Database for Memory {
+impl Read for Memory {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        self.0.lock().get(collection, key)
+        MemoryTransaction::new(self).get(collection, key)
     }
 
     fn page(
@@ -27,16 +27,19 @@ impl Database for Memory {
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        self.0.lock().page(collection, range, order, limit)
+        MemoryTransaction::new(self).page(collection, range, order, limit)
     }
+}
 
-    fn begin(&self, _access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
-        Ok(Box::new(self.0.lock()))
+impl Database for Memory {
+    fn begin(&self, _access: Access, _patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        Ok(Box::new(MemoryTransaction::new(self)))
     }
 
     fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
-        let stored = self.0.lock();
-        Ok(Box::new(Alone { contents: stored.clone(), stored }))
+        let mut tx = MemoryTransaction::new(self);
+        tx.new = Some(tx.stored.clone());
+        Ok(Box::new(tx))
     }
 
     fn flush(&self) -> Result<(), DatabaseError> {
@@ -60,79 +63,72 @@ impl Database for Memory {
     }
 }
 
-/// A transaction that replaces everything.
-struct Alone<'a> {
-    contents: Contents,
+/// A transaction, which holds the lock.
+struct MemoryTransaction<'a> {
     stored: MutexGuard<'a, Contents>,
+    /// The contents with the changes so far, if the transaction has the database for itself.
+    new: Option<Contents>,
 }
 
-impl DatabaseTransaction for Alone<'_> {
-    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        Ok(self.contents.get(&(collection, key.to_vec())).cloned())
+impl<'a> MemoryTransaction<'a> {
+    fn new(database: &'a Memory) -> Self {
+        Self { stored: database.0.lock(), new: None }
+    }
+
+    fn contents(&self) -> &Contents {
+        self.new.as_ref().unwrap_or(&self.stored)
+    }
+}
+
+impl Read for MemoryTransaction<'_> {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+        Ok(self.contents().get(&(collection, key.to_vec())).cloned())
     }
 
     fn page(
-        &mut self,
+        &self,
         collection: Collection,
         range: &KeyRange,
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        Ok(page(&self.contents, collection, range, order, limit))
+        let from = (collection, range.from.clone());
+        let entries = self
+            .contents()
+            .range(from..)
+            .take_while(|((other, key), _)| *other == collection && range.contains(key))
+            .map(|((_, key), value)| (key.clone(), value.clone()));
+        Ok(match order {
+            Order::Ascending => entries.take(limit).collect(),
+            Order::Descending => {
+                let mut entries: Vec<_> = entries.collect();
+                entries.reverse();
+                entries.truncate(limit);
+                entries
+            }
+        })
     }
+}
 
+impl DatabaseTransaction for MemoryTransaction<'_> {
     fn clear(&mut self) -> Result<(), DatabaseError> {
-        self.contents.retain(|(collection, _), _| !collection.is_content());
+        if let Some(new) = &mut self.new {
+            new.retain(|(collection, _), _| !collection.is_content());
+        }
         Ok(())
     }
 
     fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
-        apply(&mut self.contents, writes);
+        apply(self.new.as_mut().unwrap_or(&mut self.stored), writes);
         Ok(())
     }
 
     fn commit(mut self: Box<Self>, writes: &Writes, _durability: Durability) -> Result<(), DatabaseError> {
         self.write(writes)?;
-        *self.stored = self.contents;
-        Ok(())
-    }
-}
-
-impl DatabaseTransaction for MutexGuard<'_, Contents> {
-    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        Ok((**self).get(&(collection, key.to_vec())).cloned())
-    }
-
-    fn page(
-        &mut self,
-        collection: Collection,
-        range: &KeyRange,
-        order: Order,
-        limit: usize,
-    ) -> Result<Vec<Entry>, DatabaseError> {
-        Ok(page(self, collection, range, order, limit))
-    }
-
-    fn commit(mut self: Box<Self>, writes: &Writes, _durability: Durability) -> Result<(), DatabaseError> {
-        apply(&mut self, writes);
-        Ok(())
-    }
-}
-
-fn page(contents: &Contents, collection: Collection, range: &KeyRange, order: Order, limit: usize) -> Vec<Entry> {
-    let from = (collection, range.from.clone());
-    let entries = contents
-        .range(from..)
-        .take_while(|((other, key), _)| *other == collection && range.contains(key))
-        .map(|((_, key), value)| (key.clone(), value.clone()));
-    match order {
-        Order::Ascending => entries.take(limit).collect(),
-        Order::Descending => {
-            let mut entries: Vec<_> = entries.collect();
-            entries.reverse();
-            entries.truncate(limit);
-            entries
+        if let Some(new) = self.new.take() {
+            *self.stored = new;
         }
+        Ok(())
     }
 }
 

@@ -6,8 +6,8 @@
 //!
 //! The client is asynchronous and runs on a thread of its own. Callers are synchronous: they wait.
 //!
-//! Every operation ends within about [`PATIENCE`](connection::PATIENCE), with [`DatabaseError::Away`] if the server does
-//! not answer. Once it is known to be away, operations fail faster, and a task tries to reach it. Lost connections are
+//! Every operation ends within about [`PATIENCE`], with [`DatabaseError::Away`] if the server does not answer, and so does
+//! every transaction of few entries, with all its statements and attempts. Once it is known to be away, operations fail faster, and a task tries to reach it. Lost connections are
 //! replaced, and what can be done again without harm is done again.
 //!
 //! Sessions keep prepared statements and settings, so a connection pooler between Parlor and the server has to assign
@@ -21,7 +21,7 @@ use std::{
 
 use tokio_postgres::{Row, types::ToSql};
 
-use super::{Access, Collection, Database, DatabaseError, DatabaseTransaction, Entry, KeyRange, Order};
+use super::{Access, Collection, Database, DatabaseError, DatabaseTransaction, Entry, KeyRange, Order, PATIENCE, Read};
 use crate::store::{Store, StoreError};
 
 mod address;
@@ -42,7 +42,7 @@ pub use inspection::Inspection;
 pub use settings::ServerSettings;
 
 use alone::Alone;
-use connection::{BULK_PATIENCE, Connections, PATIENCE, Sql, pause};
+use connection::{BULK_PATIENCE, Connections, Sql, pause};
 use error::Trouble;
 use transaction::PostgresTransaction;
 
@@ -98,7 +98,7 @@ impl fmt::Debug for Postgres {
     }
 }
 
-impl Database for Postgres {
+impl Read for Postgres {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         let rows = self.connections.wait(self.connections.read(Sql::Get(collection), &[&key], PATIENCE))?;
         rows.first().map(value).transpose()
@@ -115,9 +115,11 @@ impl Database for Postgres {
             self.connections.wait(self.connections.read(sql, parameters, patience))
         })
     }
+}
 
-    fn begin(&self, access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
-        Ok(Box::new(PostgresTransaction::new(&self.connections, access)))
+impl Database for Postgres {
+    fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        Ok(Box::new(PostgresTransaction::new(&self.connections, access, patience)))
     }
 
     fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
@@ -132,8 +134,8 @@ impl Database for Postgres {
     }
 
     fn settle(&self) -> Result<(), DatabaseError> {
-        // The server shows a commit to others once it is durable. What is committed with `Durability::Later` is shown
-        // earlier, but no answer to a player depends on it.
+        // The server shows a commit with `Durability::Now` to others once it is durable, so there is nothing to wait for.
+        // A test kills the server to check this.
         Ok(())
     }
 

@@ -22,12 +22,13 @@ use std::{
         Arc, OnceLock, Weak,
         atomic::{AtomicUsize, Ordering},
     },
+    time::Duration,
 };
 
 use parking_lot::{MappedRwLockReadGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::{
-    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Writes,
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
     transaction::merge,
 };
 use crate::{store::StoreError, time::Timestamp};
@@ -269,7 +270,7 @@ impl Engine {
     }
 }
 
-impl Database for Engine {
+impl Read for Engine {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         let open = self.enter()?;
         Ok(open.tree(collection).get(key)?)
@@ -284,8 +285,10 @@ impl Database for Engine {
     ) -> Result<Vec<Entry>, DatabaseError> {
         Ok(self.enter()?.tree(collection).page(range, order, limit)?)
     }
+}
 
-    fn begin(&self, access: Access) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+impl Database for Engine {
+    fn begin(&self, access: Access, _patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         let turn = match access {
             Access::Read => {
                 let _turn = self.turn.read_recursive();
@@ -376,26 +379,26 @@ enum Turn<'a> {
     Alone { _guard: RwLockWriteGuard<'a, ()> },
 }
 
-impl DatabaseTransaction for SledTransaction<'_> {
-    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+impl Read for SledTransaction<'_> {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         let engine = self.engine;
-        let Turn::Shared(before) = &self.turn else { return Database::get(engine, collection, key) };
+        let Turn::Shared(before) = &self.turn else { return engine.get(collection, key) };
         let _turn = engine.turn.read_recursive();
         match before.lock().get(&(collection, key.to_vec())) {
             Some(value) => Ok(value.clone()),
-            None => Database::get(engine, collection, key),
+            None => engine.get(collection, key),
         }
     }
 
     fn page(
-        &mut self,
+        &self,
         collection: Collection,
         range: &KeyRange,
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
         let engine = self.engine;
-        let Turn::Shared(before) = &self.turn else { return Database::page(engine, collection, range, order, limit) };
+        let Turn::Shared(before) = &self.turn else { return engine.page(collection, range, order, limit) };
         let _turn = engine.turn.read_recursive();
         let before = before.lock();
         let changed: Vec<_> = before
@@ -404,10 +407,12 @@ impl DatabaseTransaction for SledTransaction<'_> {
             .map(|((_, key), value)| (key, value))
             .collect();
         // Each change removes at most one of the entries below.
-        let stored = Database::page(engine, collection, range, order, limit.saturating_add(changed.len()))?;
+        let stored = engine.page(collection, range, order, limit.saturating_add(changed.len()))?;
         Ok(if changed.is_empty() { stored } else { merge(stored, changed, order, limit) })
     }
+}
 
+impl DatabaseTransaction for SledTransaction<'_> {
     fn commit(self: Box<Self>, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
         /// Decrements the count even if the write panics.
         struct Unsynced<'a>(&'a AtomicUsize);
@@ -459,7 +464,19 @@ impl Drop for Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{id::UserId, store::Store};
+    use crate::{
+        id::UserId,
+        store::{
+            Store,
+            database::{PATIENCE, laws::check_laws},
+        },
+    };
+
+    #[test]
+    fn sled_obeys_the_laws() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        check_laws(|| Store::open(dir.path()).expect("the store opens"), |store| &*store.db);
+    }
 
     #[test]
     fn a_transaction_that_reads_sees_the_state_at_its_beginning_and_delays_nobody() {
@@ -478,12 +495,12 @@ mod tests {
             written.expect("it is stored");
         };
         put(&[("b", Some("1")), ("d", Some("2")), ("f", Some("3")), ("h", Some("4"))]);
-        let seen = |tx: &mut dyn DatabaseTransaction, order, limit| -> String {
+        let seen = |tx: &dyn DatabaseTransaction, order, limit| -> String {
             let page = tx.page(Collection::Setups, &KeyRange::all().ending_before(*b"g"), order, limit);
             let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
             page.expect("it is read").into_iter().map(|(key, value)| text(key) + &text(value)).collect()
         };
-        let check = |tx: &mut dyn DatabaseTransaction| {
+        let check = |tx: &dyn DatabaseTransaction| {
             assert_eq!(seen(tx, Order::Ascending, 9), "b1d2f3");
             assert_eq!(seen(tx, Order::Ascending, 1), "b1");
             assert_eq!(seen(tx, Order::Descending, 2), "f3d2");
@@ -492,21 +509,21 @@ mod tests {
                 assert_eq!(found.as_deref(), value.map(str::as_bytes), "{key}");
             }
         };
-        let mut early = store.db.begin(Access::Read).expect("it begins");
-        check(&mut *early);
+        let early = store.db.begin(Access::Read, PATIENCE).expect("it begins");
+        check(&*early);
         // Twice, since the first value before a change counts.
         for value in ["5", "6"] {
             put(&[("a", Some(value)), ("b", None), ("d", Some(value)), ("e", Some(value))]);
             put(&[("b", Some(value)), ("f", None)]);
-            check(&mut *early);
+            check(&*early);
         }
-        let mut late = store.db.begin(Access::Read).expect("it begins");
+        let late = store.db.begin(Access::Read, PATIENCE).expect("it begins");
         put(&[("a", None), ("b", None), ("d", None), ("e", None)]);
-        check(&mut *early);
-        assert_eq!(seen(&mut *late, Order::Ascending, 9), "a6b6d6e6");
+        check(&*early);
+        assert_eq!(seen(&*late, Order::Ascending, 9), "a6b6d6e6");
         drop((early, late));
-        let mut last = store.db.begin(Access::Read).expect("it begins");
-        assert_eq!(seen(&mut *last, Order::Ascending, 9), "");
+        let last = store.db.begin(Access::Read, PATIENCE).expect("it begins");
+        assert_eq!(seen(&*last, Order::Ascending, 9), "");
     }
 
     #[test]

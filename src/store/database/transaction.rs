@@ -71,7 +71,7 @@ impl<'a> Transaction<'a> {
         let key = key.as_ref();
         match self.writes.borrow().of(collection, key) {
             Some(written) => Ok(written.clone()),
-            None => self.inner.borrow_mut().get(collection, key),
+            None => self.inner.borrow().get(collection, key),
         }
     }
 
@@ -127,7 +127,7 @@ impl<'a> Transaction<'a> {
             .take_while(|(key, _)| range.contains(key))
             .collect();
         // Each change removes at most one of the entries below.
-        let stored = self.inner.borrow_mut().page(collection, range, order, limit.saturating_add(written.len()))?;
+        let stored = self.inner.borrow().page(collection, range, order, limit.saturating_add(written.len()))?;
         if written.is_empty() {
             return Ok(stored);
         }

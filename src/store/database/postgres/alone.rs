@@ -4,10 +4,13 @@
 //! serializable: a transaction of others that has read before it and writes after it is ended with a conflict. Others go
 //! on reading what was there before; a table is not truncated, since they would see that.
 
-use std::time::{Duration, Instant};
+use std::{
+    cell::RefCell,
+    time::{Duration, Instant},
+};
 
 use super::{
-    super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Writes},
+    super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes},
     connection::{BULK_PATIENCE, Connections, Held, Sql, table},
     error::{Meaning, Trouble},
     page,
@@ -25,7 +28,7 @@ const ATTEMPTS: u32 = 10;
 pub(super) struct Alone<'a> {
     connections: &'a Connections,
     /// `None` after an error.
-    connection: Option<Held>,
+    connection: RefCell<Option<Held>>,
 }
 
 impl<'a> Alone<'a> {
@@ -43,7 +46,7 @@ impl<'a> Alone<'a> {
                 let connection = connections.acquire(start + super::PATIENCE).await?;
                 let begun = async { Ok(connection.client().batch_execute(&begin).await?) };
                 let Err(trouble) = connections.in_time(start, BULK_PATIENCE, begun).await else {
-                    return Ok(Self { connections, connection: Some(connection) });
+                    return Ok(Self { connections, connection: RefCell::new(Some(connection)) });
                 };
                 connection.close();
                 if attempt == ATTEMPTS || !matches!(trouble.meaning(), Meaning::Conflict | Meaning::Lost) {
@@ -56,14 +59,15 @@ impl<'a> Alone<'a> {
 
     /// Runs a statement.
     fn run<T>(
-        &mut self,
+        &self,
         patience: Duration,
         statement: impl AsyncFnOnce(&mut Held) -> Result<T, Trouble>,
     ) -> Result<T, DatabaseError> {
-        let Some(connection) = &mut self.connection else { return Err(DatabaseError::Conflict) };
+        let mut slot = self.connection.borrow_mut();
+        let Some(connection) = &mut *slot else { return Err(DatabaseError::Conflict) };
         let result = self.connections.wait(self.connections.in_time(Instant::now(), patience, statement(connection)));
         result.map_err(|trouble| {
-            if let Some(connection) = self.connection.take() {
+            if let Some(connection) = slot.take() {
                 connection.close();
             }
             trouble.into_error()
@@ -71,15 +75,15 @@ impl<'a> Alone<'a> {
     }
 }
 
-impl DatabaseTransaction for Alone<'_> {
-    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+impl Read for Alone<'_> {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
         let rows = self
             .run(BULK_PATIENCE, async |connection: &mut Held| connection.query(Sql::Get(collection), &[&key]).await)?;
         rows.first().map(value).transpose()
     }
 
     fn page(
-        &mut self,
+        &self,
         collection: Collection,
         range: &KeyRange,
         order: Order,
@@ -89,7 +93,9 @@ impl DatabaseTransaction for Alone<'_> {
             self.run(BULK_PATIENCE, async |connection: &mut Held| connection.query(sql, parameters).await)
         })
     }
+}
 
+impl DatabaseTransaction for Alone<'_> {
     fn clear(&mut self) -> Result<(), DatabaseError> {
         let statements = Collection::contents().map(|collection| format!("delete from {}", table(collection)));
         let statements = statements.collect::<Vec<_>>().join("; ");

@@ -22,7 +22,7 @@ use tokio_postgres::{Client, Config, NoTls, Row, Statement, types::ToSql};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::{
-    Collection, DatabaseError, DatabaseUrl,
+    Collection, DatabaseError, DatabaseUrl, PATIENCE,
     error::{ConnectError, Meaning, Trouble},
     tls,
 };
@@ -31,11 +31,11 @@ use super::{
 /// back, and one at the start. A server allows 100 connections unless it is set up otherwise.
 pub(super) const POOL_SIZE: usize = 8;
 
-/// The time after which a statement, or an attempt to connect, is given up. A player reads an answer within 3 s.
-pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-
 /// The time after which a statement with many rows is given up.
 pub(super) const BULK_PATIENCE: Duration = Duration::from_secs(60);
+
+/// The time without an answer after which the server counts as away. A statement of a slow transaction may have less.
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// The time that is left to the server if it has not answered for [`PATIENCE`] before.
 const LAST_PATIENCE: Duration = Duration::from_millis(250);
@@ -323,8 +323,8 @@ impl Connections {
         }
     }
 
-    /// Waits for an answer of the server. If it does not come in time, the server counts as away. The time counts from
-    /// `start`, but a statement that had to wait for a connection gets a moment anyway.
+    /// Waits for an answer of the server. If it does not come in time, and not for [`SILENCE`], the server counts as away.
+    /// The time counts from `start`, but a statement that had to wait for a connection gets a moment anyway.
     pub(super) async fn in_time<T>(
         &self,
         start: Instant,
@@ -333,7 +333,9 @@ impl Connections {
     ) -> Result<T, Trouble> {
         let time = remaining(start + patience).max(LAST_PATIENCE);
         let result = timeout(time, answer).await.unwrap_or(Err(Trouble::Late));
-        if let Err(trouble @ Trouble::Late) = &result {
+        if let Err(trouble @ Trouble::Late) = &result
+            && start.elapsed() >= SILENCE
+        {
             self.report(start, trouble);
         }
         result

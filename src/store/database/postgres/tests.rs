@@ -64,7 +64,7 @@ fn count(value: Option<Vec<u8>>) -> u64 {
 
 /// Adds one to a counter, if it still has this value.
 fn increment(database: &Postgres, key: &[u8], expected: u64) -> Result<bool, DatabaseError> {
-    let tx = Transaction::new(database.begin(Access::Write)?);
+    let tx = Transaction::new(database.begin(Access::Write, PATIENCE)?);
     if count(tx.get(Collection::Games, key)?) != expected {
         return Ok(false);
     }
@@ -165,6 +165,47 @@ fn a_kill_under_load_loses_and_doubles_nothing_if_postgresql_is_installed() {
     assert!(longest < AT_ONCE, "{longest:?}");
 }
 
+/// This is why there is nothing to wait for in `settle`.
+#[test]
+fn what_a_reader_has_seen_survives_a_crash_if_postgresql_is_installed() {
+    let Some(server) = Server::start(&[]) else { return };
+    let database = open(&server.database());
+    let read = |key: &[u8]| loop {
+        match database.get(Collection::Games, key) {
+            Ok(found) => break count(found),
+            Err(DatabaseError::Away { .. }) => {}
+            Err(error) => panic!("{error}"),
+        }
+    };
+    for _ in 0..5 {
+        let done = AtomicBool::new(false);
+        let seen = thread::scope(|scope| {
+            for thread in 0..6_u8 {
+                let (database, done, read) = (&database, &done, &read);
+                scope.spawn(move || {
+                    let mut number = read(&[thread]);
+                    while !done.load(Ordering::Relaxed) {
+                        // When the server is killed, nobody learns whether the last one was made.
+                        number += u64::from(increment(database, &[thread], number).unwrap_or(false));
+                    }
+                });
+            }
+            let reached = total_of(&database) + 50;
+            while total_of(&database) < reached {}
+            let seen = database.page(Collection::Games, &KeyRange::all(), Order::Ascending, 100);
+            database.settle().expect("the server runs");
+            server.kill();
+            done.store(true, Ordering::Relaxed);
+            seen.expect("the server runs")
+        });
+        server.start_again();
+        for (key, value) in seen {
+            let (seen, found) = (count(Some(value)), read(&key));
+            assert!(found >= seen, "{found} after {seen}");
+        }
+    }
+}
+
 #[test]
 fn a_server_that_hangs_is_away_at_once_and_found_again_if_postgresql_is_installed() {
     let Some(server) = Server::start(&[]) else { return };
@@ -190,6 +231,59 @@ fn a_server_that_hangs_is_away_at_once_and_found_again_if_postgresql_is_installe
     });
     println!("{total} increments, {longest:?} at most");
     assert!(longest < AT_ONCE, "{longest:?}");
+}
+
+#[test]
+fn a_transaction_of_slow_statements_ends_in_time_if_postgresql_is_installed() {
+    let Some(server) = shared() else { return };
+    let address = server.database();
+    let database = Arc::new(open(&address));
+    let store = Store::over(Arc::<Postgres>::clone(&database));
+    // No statement is late, but all of them together are.
+    server.sql(
+        &address,
+        "alter table games rename to stored; create view games as select * from stored \
+         where (select pg_sleep(0.7)) is not null; grant all on games to parlor",
+    );
+    let start = Instant::now();
+    let read = store.read(|tx| {
+        for key in 0..10_u8 {
+            tx.get(Collection::Games, [key])?;
+        }
+        Ok(())
+    });
+    assert!(matches!(read, Err(StoreError::Away { may_be_saved: false, .. })), "{read:?}");
+    assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+    // The server does not count as away for that.
+    let others = store.read(|tx| {
+        for key in 0..10_u8 {
+            tx.get(Collection::Players, [key])?;
+        }
+        Ok(())
+    });
+    others.expect("the server answers");
+}
+
+#[test]
+fn a_transaction_that_waits_for_a_lock_ends_in_time_if_postgresql_is_installed() {
+    let Some(server) = shared() else { return };
+    let database = Arc::new(open(&server.database()));
+    let store = Store::over(Arc::<Postgres>::clone(&database));
+    let write = || {
+        store.write(|tx| {
+            let before = tx.get(Collection::Games, b"x")?;
+            tx.insert(Collection::Games, b"x", before.unwrap_or_default());
+            Ok(())
+        })
+    };
+    let import = database.begin_alone().expect("nobody else writes");
+    let start = Instant::now();
+    let written = write();
+    assert!(matches!(written, Err(StoreError::Away { may_be_saved: false, .. })), "{written:?}");
+    assert!(start.elapsed() < AT_ONCE, "{:?}", start.elapsed());
+    database.get(Collection::Games, b"x").expect("reading goes on");
+    drop(import);
+    write().expect("writing goes on");
 }
 
 #[test]
@@ -329,7 +423,7 @@ fn only_indexes_are_read_if_postgresql_is_installed() {
             database.page(Collection::Games, &range, order, 5).expect("the server runs");
         }
     }
-    let tx = Transaction::new(database.begin(Access::Write).expect("the server runs"));
+    let tx = Transaction::new(database.begin(Access::Write, PATIENCE).expect("the server runs"));
     tx.remove(Collection::Games, b"x");
     tx.commit(Durability::Now).expect("nobody else is there");
     drop(database);

@@ -13,6 +13,7 @@
 //! along with `commit`. Rows are locked only then, so no lock waits for code outside of the server.
 
 use std::{
+    cell::RefCell,
     future::{Future, poll_fn},
     pin::{Pin, pin},
     task::{Context, Poll, Waker},
@@ -22,14 +23,20 @@ use std::{
 use tokio_postgres::{Client, Row, Statement, types::ToSql};
 
 use super::{
-    super::{Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Writes},
-    connection::{BULK_PATIENCE, Connections, Held, PATIENCE, Sql, pause},
+    super::{
+        Access, Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, PATIENCE, Read,
+        Writes,
+    },
+    connection::{BULK_PATIENCE, Connections, Held, Sql, pause},
     error::{Meaning, Trouble},
     page, value,
 };
 
 /// The number of changes from which on a commit may take [`BULK_PATIENCE`].
 const BULK: usize = 2_000;
+
+/// The number of rows from which on the time of a statement does not count.
+const MANY: usize = 100;
 
 /// The time after a lost commit in which its outcome is asked for, beyond [`PATIENCE`].
 const OUTCOME_PATIENCE: Duration = Duration::from_millis(500);
@@ -44,19 +51,31 @@ const DECIDE: &str = "insert into parlor_commits (mark) values ($1) on conflict 
 /// A transaction.
 pub(super) struct PostgresTransaction<'a> {
     connections: &'a Connections,
+    running: RefCell<Running<'a>>,
+}
+
+/// A transaction that runs.
+struct Running<'a> {
+    connections: &'a Connections,
     access: Access,
     /// The connection on which the transaction has begun; `None` before the first statement and after an error.
     open: Option<Held>,
     /// Whether a statement has failed, so that nothing can follow.
     is_over: bool,
+    /// The time that is left for statements with few rows.
+    left: Duration,
 }
 
 impl<'a> PostgresTransaction<'a> {
-    pub(super) fn new(connections: &'a Connections, access: Access) -> Self {
-        Self { connections, access, open: None, is_over: false }
+    pub(super) fn new(connections: &'a Connections, access: Access, patience: Duration) -> Self {
+        let running = Running { connections, access, open: None, is_over: false, left: patience };
+        Self { connections, running: RefCell::new(running) }
     }
+}
 
-    /// Runs a statement that reads. Begins the transaction with the first one.
+impl Running<'_> {
+    /// Runs a statement that reads, within `patience`, or less if others have taken time. Begins the transaction with the
+    /// first one.
     async fn read(
         &mut self,
         sql: Sql,
@@ -64,9 +83,27 @@ impl<'a> PostgresTransaction<'a> {
         patience: Duration,
     ) -> Result<Vec<Row>, DatabaseError> {
         let start = Instant::now();
-        let Some(connection) = &mut self.open else { return self.begin(start, sql, parameters, patience).await };
-        let result = self.connections.in_time(start, patience, connection.query(sql, parameters)).await;
-        result.map_err(|trouble| self.fail(trouble))
+        let patience = self.patience(patience)?;
+        let rows = match &mut self.open {
+            Some(connection) => {
+                let result = self.connections.in_time(start, patience, connection.query(sql, parameters)).await;
+                result.map_err(|trouble| self.fail(trouble))?
+            }
+            None => self.begin(start, sql, parameters, patience).await?,
+        };
+        if rows.len() < MANY {
+            self.left = self.left.saturating_sub(start.elapsed());
+        }
+        Ok(rows)
+    }
+
+    /// The time for the next statement, which may take `most`.
+    fn patience(&mut self, most: Duration) -> Result<Duration, DatabaseError> {
+        match self.left {
+            _ if most > PATIENCE => Ok(most),
+            Duration::ZERO => Err(self.fail(Trouble::Late)),
+            left => Ok(left.min(most)),
+        }
     }
 
     /// Begins the transaction with its first statement. Nothing has been read before, so it may begin again on another
@@ -128,7 +165,7 @@ impl<'a> PostgresTransaction<'a> {
         }
         let start = Instant::now();
         let count: usize = writes.iter().map(|(_, changes)| changes.len()).sum();
-        let patience = if count > BULK { BULK_PATIENCE } else { PATIENCE };
+        let patience = self.patience(if count > BULK { BULK_PATIENCE } else { PATIENCE })?;
         let has_begun = self.open.is_some();
         let connection = match &mut self.open {
             Some(connection) => connection,
@@ -190,32 +227,34 @@ impl<'a> PostgresTransaction<'a> {
     }
 }
 
-impl DatabaseTransaction for PostgresTransaction<'_> {
-    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        let connections = self.connections;
-        let rows = connections.wait(self.read(Sql::Get(collection), &[&key], PATIENCE))?;
+impl Read for PostgresTransaction<'_> {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+        let mut running = self.running.borrow_mut();
+        let rows = self.connections.wait(running.read(Sql::Get(collection), &[&key], PATIENCE))?;
         rows.first().map(value).transpose()
     }
 
     fn page(
-        &mut self,
+        &self,
         collection: Collection,
         range: &KeyRange,
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        let connections = self.connections;
+        let mut running = self.running.borrow_mut();
         page(collection, range, order, limit, |sql, parameters, patience| {
-            connections.wait(self.read(sql, parameters, patience))
+            self.connections.wait(running.read(sql, parameters, patience))
         })
-    }
-
-    fn commit(self: Box<Self>, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
-        self.connections.wait((*self).commit(writes, durability))
     }
 }
 
-impl Drop for PostgresTransaction<'_> {
+impl DatabaseTransaction for PostgresTransaction<'_> {
+    fn commit(self: Box<Self>, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
+        self.connections.wait(self.running.into_inner().commit(writes, durability))
+    }
+}
+
+impl Drop for Running<'_> {
     fn drop(&mut self) {
         if let Some(connection) = self.open.take() {
             roll_back(connection);

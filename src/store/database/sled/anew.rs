@@ -2,6 +2,7 @@
 //! writes in memory, and keeps removed values in its files.
 
 use std::{
+    cell::RefCell,
     collections::{BTreeMap, BTreeSet},
     fs, io, mem,
 };
@@ -9,7 +10,7 @@ use std::{
 use parking_lot::{MutexGuard, RwLockWriteGuard};
 
 use super::{
-    Collection, Database, DatabaseError, DatabaseTransaction, Durability, Engine, Entry, KeyRange, Open, Order, Writes,
+    Collection, DatabaseError, DatabaseTransaction, Durability, Engine, Entry, KeyRange, Open, Order, Read, Writes,
     files::make_private, filling::Filling, open, raw::Tree, sorting::Sorter, swap,
 };
 use crate::store::StoreError;
@@ -18,7 +19,7 @@ use crate::store::StoreError;
 pub(super) struct Anew<'a> {
     engine: &'a Engine,
     /// The new database, once the old contents have been discarded.
-    new: Option<New>,
+    new: RefCell<Option<New>>,
     _turn: RwLockWriteGuard<'a, ()>,
     _rewriting: MutexGuard<'a, ()>,
 }
@@ -27,7 +28,7 @@ impl<'a> Anew<'a> {
     /// Waits for all transactions and for a rewrite.
     pub(super) fn begin(engine: &'a Engine) -> Self {
         let _rewriting = engine.rewriting.lock();
-        Self { engine, new: None, _turn: engine.turn.write(), _rewriting }
+        Self { engine, new: RefCell::new(None), _turn: engine.turn.write(), _rewriting }
     }
 
     fn create(&self) -> Result<New, StoreError> {
@@ -144,44 +145,47 @@ fn unsorted(error: io::Error) -> DatabaseError {
     DatabaseError::Other(Box::new(error))
 }
 
-impl DatabaseTransaction for Anew<'_> {
-    fn get(&mut self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        match &mut self.new {
+impl Read for Anew<'_> {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+        match &mut *self.new.borrow_mut() {
             Some(new) => Ok(new.readable(collection)?.get(key)?),
-            None => Database::get(self.engine, collection, key),
+            None => self.engine.get(collection, key),
         }
     }
 
     fn page(
-        &mut self,
+        &self,
         collection: Collection,
         range: &KeyRange,
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        match &mut self.new {
+        match &mut *self.new.borrow_mut() {
             Some(new) => Ok(new.readable(collection)?.page(range, order, limit)?),
-            None => Database::page(self.engine, collection, range, order, limit),
+            None => self.engine.page(collection, range, order, limit),
         }
     }
+}
 
+impl DatabaseTransaction for Anew<'_> {
     fn clear(&mut self) -> Result<(), DatabaseError> {
         if let Some(begun) = self.new.take() {
             begun.open.close();
         }
-        self.new = Some(self.create()?);
+        let new = self.create()?;
+        self.new.replace(Some(new));
         Ok(())
     }
 
     fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
-        match &mut self.new {
+        match self.new.get_mut() {
             Some(new) => new.write(writes),
             None => self.engine.apply(writes),
         }
     }
 
     fn commit(mut self: Box<Self>, writes: &Writes, _durability: Durability) -> Result<(), DatabaseError> {
-        if self.new.is_none() {
+        if self.new.get_mut().is_none() {
             self.engine.apply(writes)?;
             return self.engine.sync();
         }

@@ -20,7 +20,9 @@ use super::{
 use crate::{
     store::{
         LITTLE_ROOM, StoreError,
-        database::{Access, Collection, Database, DatabaseError, Durability, KeyRange, Order, Transaction},
+        database::{
+            Access, Collection, Database, DatabaseError, Durability, KeyRange, Order, PATIENCE, Read, Transaction,
+        },
     },
     time::{Clock, SystemClock, Timestamp},
 };
@@ -63,7 +65,7 @@ impl Engine {
     /// Records a deletion. Called before and after deleting: then an interrupted deletion is recorded, and one during a
     /// rewrite causes another rewrite.
     pub(super) fn record_deletion(&self) -> Result<(), DatabaseError> {
-        let tx = Transaction::new(self.begin(Access::Write)?);
+        let tx = Transaction::new(self.begin(Access::Write, PATIENCE)?);
         let before = tx.get(Collection::Notes, DELETED)?.map(|bytes| Deleted::read(&bytes));
         let before = before.unwrap_or_else(|| Deleted { first: SystemClock.now(), count: 0 });
         let noted = Deleted { count: before.count.wrapping_add(1), ..before };
