@@ -61,9 +61,8 @@ const fn is_invisible(c: char) -> bool {
 }
 
 impl Store {
-    /// The names under which a person is stored in games, in challenges, and in the block lists of others.
-    pub(super) fn names_of(&self, user: UserId) -> Result<Names, StoreError> {
-        let mut names = Names::default();
+    /// Adds the names under which a person is stored in games, in challenges, and in the block lists of others.
+    pub(super) fn find_names_of(&self, user: UserId, names: &mut Names) -> Result<(), StoreError> {
         let mut add = |person: &NamedUser| {
             if person.user == user {
                 names.add(&person.name);
@@ -85,26 +84,12 @@ impl Store {
             let Ok(player) = decode::<Player>(&key, &bytes) else { continue };
             player.blocked.iter().for_each(&mut add);
         }
-        Ok(names)
+        Ok(())
     }
 
     /// Replaces these names in games that others have imported.
     pub(super) fn unname_imports(&self, names: &Names, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
-        for entry in self.scan(Collection::Imports, KeyRange::all()) {
-            let (key, bytes) = entry?;
-            if names.removed_from(&bytes, called).is_some() {
-                self.write_soon(|tx| {
-                    // The import may have been changed or removed meanwhile.
-                    if let Some(json) =
-                        tx.get(Collection::Imports, &key)?.and_then(|now| names.removed_from(&now, called))
-                    {
-                        tx.insert(Collection::Imports, &key, json);
-                    }
-                    Ok(())
-                })?;
-            }
-        }
-        Ok(())
+        self.replace_in(Collection::Imports, |_, import| names.removed_from(import, called).map(Some))
     }
 }
 

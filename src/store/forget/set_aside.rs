@@ -7,29 +7,13 @@ use serde_json::Value;
 
 use crate::{
     id::UserId,
-    store::{Collection, KeyRange, Store, StoreError, keys},
+    store::{Collection, Store, StoreError, keys},
 };
 
 impl Store {
     /// Removes a person from the records that were set aside.
     pub(super) fn forget_in_set_aside(&self, user: UserId, called: &str) -> Result<(), StoreError> {
-        for entry in self.scan(Collection::Corrupt, KeyRange::all()) {
-            let (place, bytes) = entry?;
-            if without(&place, &bytes, user, called).is_none() {
-                continue;
-            }
-            self.write_soon(|tx| {
-                // The value may have been restored meanwhile.
-                let now = tx.get(Collection::Corrupt, &place)?;
-                match now.and_then(|now| without(&place, &now, user, called)) {
-                    Some(Some(kept)) => tx.insert(Collection::Corrupt, &place, kept),
-                    Some(None) => tx.remove(Collection::Corrupt, &place),
-                    None => {}
-                }
-                Ok(())
-            })?;
-        }
-        Ok(())
+        self.replace_in(Collection::Corrupt, |place, bytes| without(place, bytes, user, called))
     }
 }
 
@@ -79,7 +63,7 @@ fn unname(value: &mut Value, number: &str, called: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::testing::on_every_engine;
+    use crate::store::{KeyRange, testing::on_every_engine};
 
     const THEM: UserId = UserId(1234);
 
