@@ -2,7 +2,7 @@
 
 use std::{
     env, fs,
-    io::{BufReader, BufWriter, Write},
+    io::{BufRead, BufReader, BufWriter, Write},
     path::Path,
     process::Command,
 };
@@ -64,13 +64,67 @@ fn an_export_reads_back_the_same() {
     assert_eq!(copy.challenges_of(WHITE).expect("they are read"), []);
 }
 
+/// A database that exports are imported into.
+enum Place {
+    Folder(tempfile::TempDir),
+    /// A database in PostgreSQL.
+    #[cfg(unix)]
+    Server(Store),
+}
+
+impl Place {
+    /// An empty database of each kind. PostgreSQL is left out if it is not installed.
+    fn all() -> Vec<Self> {
+        let mut places = vec![Self::Folder(folder())];
+        #[cfg(unix)]
+        if let Some(server) = crate::postgres::shared() {
+            let url = server.database().parse().expect("an address");
+            places.push(Self::Server(Store::connect(&url).expect("the server runs")));
+        }
+        places
+    }
+
+    fn with<T>(&self, look: impl FnOnce(&Store) -> T) -> T {
+        match self {
+            Self::Folder(dir) => look(&open(dir.path())),
+            #[cfg(unix)]
+            Self::Server(store) => look(store),
+        }
+    }
+
+    fn import(&self, export: impl BufRead) -> Result<usize, ImportError> {
+        match self {
+            Self::Folder(dir) => Store::import(dir.path(), export, true),
+            #[cfg(unix)]
+            Self::Server(store) => store.restore(export, true),
+        }
+    }
+
+    /// Fills an empty database with records of every kind, and exports them.
+    fn filled(&self) -> String {
+        self.with(|store| {
+            fill(store);
+            export(store)
+        })
+    }
+
+    /// How many times as long as in a folder an import takes here.
+    const fn slowness(&self) -> usize {
+        match self {
+            Self::Folder(_) => 1,
+            #[cfg(unix)]
+            Self::Server(_) => 10,
+        }
+    }
+}
+
 /// Imports a faulty export. Returns the number of the faulty line and its problem, and checks that the store is
 /// unchanged.
 #[track_caller]
-fn problem(dir: &Path, export: &str) -> (usize, Problem) {
-    let before = self::export(&open(dir));
-    let error = Store::import(dir, export.as_bytes(), true).expect_err("the export is wrong");
-    assert_eq!(self::export(&open(dir)), before);
+fn problem(place: &Place, export: &str) -> (usize, Problem) {
+    let before = place.with(self::export);
+    let error = place.import(export.as_bytes()).expect_err("the export is wrong");
+    assert_eq!(place.with(self::export), before);
     match error {
         ImportError::Line { line, problem } => (line, problem),
         other => panic!("{other}"),
@@ -79,45 +133,43 @@ fn problem(dir: &Path, export: &str) -> (usize, Problem) {
 
 #[test]
 fn what_is_wrong_with_an_export_is_named() {
-    let dir = folder();
-    let store = open(dir.path());
-    fill(&store);
-    let good = export(&store);
-    drop(store);
-    let lines: Vec<&str> = good.lines().collect();
-    let joined = |lines: &[&str]| lines.join("\n");
-    let last = lines.len();
+    for place in Place::all() {
+        let good = place.filled();
+        let lines: Vec<&str> = good.lines().collect();
+        let joined = |lines: &[&str]| lines.join("\n");
+        let last = lines.len();
 
-    assert!(matches!(problem(dir.path(), "{}"), (1, Problem::NotAnExport)));
-    assert!(matches!(problem(dir.path(), &joined(&lines[1..])), (1, Problem::NotAnExport)));
-    let newer = good.replacen(r#"{"parlor":{"version":1"#, r#"{"parlor":{"version":2"#, 1);
-    assert!(matches!(problem(dir.path(), &newer), (1, Problem::Format(2))));
-    let newer = good.replacen(r#"{"game":{"version":1"#, r#"{"game":{"version":2"#, 1);
-    let (line, found) = problem(dir.path(), &newer);
-    assert!(lines[line - 1].starts_with(r#"{"game""#), "{line}");
-    assert!(found.to_string().starts_with("game 00000A: version 2"), "{found}");
+        assert!(matches!(problem(&place, "{}"), (1, Problem::NotAnExport)));
+        assert!(matches!(problem(&place, &joined(&lines[1..])), (1, Problem::NotAnExport)));
+        let newer = good.replacen(r#"{"parlor":{"version":1"#, r#"{"parlor":{"version":2"#, 1);
+        assert!(matches!(problem(&place, &newer), (1, Problem::Format(2))));
+        let newer = good.replacen(r#"{"game":{"version":1"#, r#"{"game":{"version":2"#, 1);
+        let (line, found) = problem(&place, &newer);
+        assert!(lines[line - 1].starts_with(r#"{"game""#), "{line}");
+        assert!(found.to_string().starts_with("game 00000A: version 2"), "{found}");
 
-    let missing: Vec<&str> = lines[..2].iter().chain(&lines[3..]).copied().collect();
-    let (said, found) = (last - 2, last - 3);
-    assert_eq!(problem(dir.path(), &joined(&missing)), (last - 1, Problem::Count { said, found }));
-    let twice = [&lines[..2], &lines[1..]].concat();
-    assert!(
-        matches!(problem(dir.path(), &joined(&twice)), (3, Problem::Twice(name)) if name == "the challenge 000000")
-    );
-    let after = [&lines[..], &lines[1..2]].concat();
-    assert_eq!(problem(dir.path(), &joined(&after)), (last + 1, Problem::OutOfPlace));
-    let header = [&lines[..1], &lines[..]].concat();
-    assert_eq!(problem(dir.path(), &joined(&header)), (2, Problem::OutOfPlace));
-    let unknown = [&lines[..1], &[r#"{"rating":{}}"#], &lines[1..]].concat();
-    assert!(matches!(problem(dir.path(), &joined(&unknown)), (2, Problem::Malformed(_))));
-    for corrupt in [r#"{"tree":"","key":"","bytes":""}"#, r#"{"tree":"games","key":"0","bytes":""}"#] {
-        let line = format!(r#"{{"corrupt":{corrupt}}}"#);
-        let changed = [&lines[..1], &[&line], &lines[1..]].concat();
-        assert!(matches!(problem(dir.path(), &joined(&changed)), (2, Problem::Malformed(_))));
+        let missing: Vec<&str> = lines[..2].iter().chain(&lines[3..]).copied().collect();
+        let (said, found) = (last - 2, last - 3);
+        assert_eq!(problem(&place, &joined(&missing)), (last - 1, Problem::Count { said, found }));
+        let twice = [&lines[..2], &lines[1..]].concat();
+        assert!(
+            matches!(problem(&place, &joined(&twice)), (3, Problem::Twice(name)) if name == "the challenge 000000")
+        );
+        let after = [&lines[..], &lines[1..2]].concat();
+        assert_eq!(problem(&place, &joined(&after)), (last + 1, Problem::OutOfPlace));
+        let header = [&lines[..1], &lines[..]].concat();
+        assert_eq!(problem(&place, &joined(&header)), (2, Problem::OutOfPlace));
+        let unknown = [&lines[..1], &[r#"{"rating":{}}"#], &lines[1..]].concat();
+        assert!(matches!(problem(&place, &joined(&unknown)), (2, Problem::Malformed(_))));
+        for corrupt in [r#"{"tree":"","key":"","bytes":""}"#, r#"{"tree":"games","key":"0","bytes":""}"#] {
+            let line = format!(r#"{{"corrupt":{corrupt}}}"#);
+            let changed = [&lines[..1], &[&line], &lines[1..]].concat();
+            assert!(matches!(problem(&place, &joined(&changed)), (2, Problem::Malformed(_))));
+        }
+        assert!(matches!(place.import(joined(&lines[..last - 1]).as_bytes()),
+            Err(ImportError::Truncated { line }) if line == last));
+        assert!(matches!(place.import(&b""[..]), Err(ImportError::Truncated { line: 1 })));
     }
-    assert!(matches!(Store::import(dir.path(), joined(&lines[..last - 1]).as_bytes(), true),
-        Err(ImportError::Truncated { line }) if line == last));
-    assert!(matches!(Store::import(dir.path(), &b""[..], true), Err(ImportError::Truncated { line: 1 })));
 }
 
 #[test]
@@ -134,80 +186,81 @@ fn a_setup_that_the_rules_no_longer_allow_is_exported_and_imported() {
 
 #[test]
 fn what_is_wrong_with_a_setup_of_an_export_is_named() {
-    let dir = folder();
-    let store = open(dir.path());
-    fill(&store);
-    let good = export(&store);
-    drop(store);
-    let line = r#"{"setup":{"version":1,"guild":"5","game":"pijersi","name":"dragon-gate","layout":"full-random"}}"#;
-    let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
-    for (right, wrong, says) in [
-        ("\"version\":1", "\"version\":2", "setup dragon-gate: version 2 is not known; this program knows version 1"),
-        ("\"5\"", "5", "setup dragon-gate: invalid type: integer `5`"),
-        ("\"5\"", "\"-5\"", "setup dragon-gate: invalid digit"),
-        ("pijersi", "chess", "setup dragon-gate: unknown value: `chess` is not a game"),
-        ("dragon-gate", "Dragon", "setup Dragon: `Dragon` is not the name of a setup"),
-        ("dragon-gate", "", "setup : `` is not the name of a setup"),
-        ("dragon-gate", "d", "setup d: `d` is not the name of a setup"),
-        ("\"name\"", "\"by\":\"Ann\",\"name\"", "setup dragon-gate: unknown field `by`"),
-        ("\"name\":\"dragon-gate\",", "", "setup pijersi: missing field `name`"),
-        ("dragon-gate", "ab", "the setup ab comes a second time"),
-    ] {
-        let changed = good.replacen(line, &line.replacen(right, wrong, 1), 1);
-        let (found, problem) = problem(dir.path(), &changed);
-        assert_eq!(found, at, "{problem}");
-        assert!(problem.to_string().starts_with(says), "{problem}");
+    for place in Place::all() {
+        let good = place.filled();
+        let line =
+            r#"{"setup":{"version":1,"guild":"5","game":"pijersi","name":"dragon-gate","layout":"full-random"}}"#;
+        let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
+        for (right, wrong, says) in [
+            (
+                "\"version\":1",
+                "\"version\":2",
+                "setup dragon-gate: version 2 is not known; this program knows version 1",
+            ),
+            ("\"5\"", "5", "setup dragon-gate: invalid type: integer `5`"),
+            ("\"5\"", "\"-5\"", "setup dragon-gate: invalid digit"),
+            ("pijersi", "chess", "setup dragon-gate: unknown value: `chess` is not a game"),
+            ("dragon-gate", "Dragon", "setup Dragon: `Dragon` is not the name of a setup"),
+            ("dragon-gate", "", "setup : `` is not the name of a setup"),
+            ("dragon-gate", "d", "setup d: `d` is not the name of a setup"),
+            ("\"name\"", "\"by\":\"Ann\",\"name\"", "setup dragon-gate: unknown field `by`"),
+            ("\"name\":\"dragon-gate\",", "", "setup pijersi: missing field `name`"),
+            ("dragon-gate", "ab", "the setup ab comes a second time"),
+        ] {
+            let changed = good.replacen(line, &line.replacen(right, wrong, 1), 1);
+            let (found, problem) = problem(&place, &changed);
+            assert_eq!(found, at, "{problem}");
+            assert!(problem.to_string().starts_with(says), "{problem}");
+        }
     }
 }
 
 #[test]
 fn what_is_wrong_with_what_somebody_learned_is_named() {
-    let dir = folder();
-    let store = open(dir.path());
-    fill(&store);
-    let good = export(&store);
-    drop(store);
-    let line = format!(
-        r#"{{"learner":{{"version":1,"user":"{}","solved":{{"biyi":["chain"],"pijersi":["goal","stack"]}}}}}}"#,
-        WHITE.0
-    );
-    let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
-    for (right, wrong, says) in [
-        ("\"version\":1", "\"version\":2", "learner 1152921504606846976: version 2 is not known"),
-        ("pijersi", "chess", "learner 1152921504606846976: unknown value: `chess` is not a game"),
-        ("stack", "Stack", "learner 1152921504606846976: `Stack` is not the word of a lesson"),
-        ("stack", "cube", "learner 1152921504606846976: a list is not in order"),
-        ("[\"chain\"]", "[]", "learner 1152921504606846976: no lesson of a game is solved"),
-        ("\"solved\"", "\"name\":\"Ann\",\"solved\"", "learner Ann: unknown field `name`"),
-    ] {
-        let changed = good.replacen(&line, &line.replacen(right, wrong, 1), 1);
-        let (found, problem) = problem(dir.path(), &changed);
-        assert_eq!(found, at, "{problem}");
-        assert!(problem.to_string().starts_with(says), "{problem}");
+    for place in Place::all() {
+        let good = place.filled();
+        let line = format!(
+            r#"{{"learner":{{"version":1,"user":"{}","solved":{{"biyi":["chain"],"pijersi":["goal","stack"]}}}}}}"#,
+            WHITE.0
+        );
+        let at = 1 + good.lines().position(|found| found == line).expect("it is exported like this");
+        for (right, wrong, says) in [
+            ("\"version\":1", "\"version\":2", "learner 1152921504606846976: version 2 is not known"),
+            ("pijersi", "chess", "learner 1152921504606846976: unknown value: `chess` is not a game"),
+            ("stack", "Stack", "learner 1152921504606846976: `Stack` is not the word of a lesson"),
+            ("stack", "cube", "learner 1152921504606846976: a list is not in order"),
+            ("[\"chain\"]", "[]", "learner 1152921504606846976: no lesson of a game is solved"),
+            ("\"solved\"", "\"name\":\"Ann\",\"solved\"", "learner Ann: unknown field `name`"),
+        ] {
+            let changed = good.replacen(&line, &line.replacen(right, wrong, 1), 1);
+            let (found, problem) = problem(&place, &changed);
+            assert_eq!(found, at, "{problem}");
+            assert!(problem.to_string().starts_with(says), "{problem}");
+        }
+        let twice = good.replacen(&line, &format!("{line}\n{line}"), 1);
+        assert!(matches!(problem(&place, &twice).1, Problem::Twice(name) if name.starts_with("the learner")));
     }
-    let twice = good.replacen(&line, &format!("{line}\n{line}"), 1);
-    assert!(matches!(problem(dir.path(), &twice).1, Problem::Twice(name) if name.starts_with("the learner")));
 }
 
 #[test]
 fn a_cut_or_garbled_export_changes_nothing() {
-    let (dir, other) = (folder(), folder());
-    let (store, target) = (open(dir.path()), open(other.path()));
-    fill(&store);
-    let good = export(&store).into_bytes();
-    assert_eq!(target.insert_challenge(&challenge(99, 1)).expect("it is stored"), Inserted::Done);
-    let before = export(&target);
-    drop(target);
-    // The last line is complete without its line feed.
-    for cut in (0..good.len() - 1).step_by(37).chain([good.len() - 2]) {
-        assert!(Store::import(other.path(), &good[..cut], true).is_err(), "cut at {cut}");
+    let good = Place::Folder(folder()).filled().into_bytes();
+    for place in Place::all() {
+        place.with(|target| {
+            assert_eq!(target.insert_challenge(&challenge(99, 1)).expect("it is stored"), Inserted::Done);
+        });
+        let before = place.with(export);
+        // The last line is complete without its line feed.
+        for cut in (0..good.len() - 1).step_by(37 * place.slowness()).chain([good.len() - 2]) {
+            assert!(place.import(&good[..cut]).is_err(), "cut at {cut}");
+        }
+        for at in (0..good.len()).step_by(41 * place.slowness()) {
+            let mut garbled = good.clone();
+            garbled[at] = 0xff;
+            assert!(place.import(&garbled[..]).is_err(), "garbled at {at}");
+        }
+        assert_eq!(place.with(export), before);
     }
-    for at in (0..good.len()).step_by(41) {
-        let mut garbled = good.clone();
-        garbled[at] = 0xff;
-        assert!(Store::import(other.path(), &garbled[..], true).is_err(), "garbled at {at}");
-    }
-    assert_eq!(export(&open(other.path())), before);
 }
 
 /// The environment variable with the folder of the store and an export, for the child process of the test below.

@@ -21,6 +21,9 @@ use parlor::{
 
 mod export;
 mod fixtures;
+#[cfg(unix)]
+#[path = "../support/postgres.rs"]
+mod postgres;
 mod ratings;
 mod released;
 mod stuck;

@@ -71,16 +71,18 @@ async fn check(client: &Client) -> Result<(), ConnectError> {
         )
         .await
         .map_err(|error| failed(1, error))?;
-    if row.get::<_, i32>(0) < OLDEST {
-        return Err(ConnectError::Version { found: row.get(1) });
+    judge(row.get(0), row.get(1), row.get(2), row.get(3))
+}
+
+/// Whether a database with this version, as a number and as text, this encoding and this first schema can be used.
+fn judge(number: i32, version: &str, encoding: &str, schema: Option<&str>) -> Result<(), ConnectError> {
+    if number < OLDEST {
+        return Err(ConnectError::Version { found: version.to_owned() });
     }
-    if row.get::<_, &str>(2) != "UTF8" {
-        return Err(ConnectError::Encoding { found: row.get(2) });
+    if encoding != "UTF8" {
+        return Err(ConnectError::Encoding { found: encoding.to_owned() });
     }
-    if row.get::<_, Option<&str>>(3).is_none() {
-        return Err(ConnectError::Schema);
-    }
-    Ok(())
+    schema.map(drop).ok_or(ConnectError::Schema)
 }
 
 /// The number of the newest step that was applied, or 0. Returns an error if this program does not know that step.
@@ -102,4 +104,29 @@ pub(super) async fn newest(client: &Client) -> Result<i32, tokio_postgres::Error
 
 fn failed(number: i32, error: tokio_postgres::Error) -> ConnectError {
     ConnectError::Migration { number, reason: Trouble::from(error).to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_that_cannot_be_used_is_refused_in_one_line() {
+        let judged = |number, version, encoding, schema| {
+            judge(number, version, encoding, schema).map_err(|error| error.to_string())
+        };
+        for (number, version) in [(150_000, "15.0"), (150_006, "15.6 (Debian 15.6-0+deb12u1)"), (180_000, "18.0")] {
+            assert_eq!(judged(number, version, "UTF8", Some("public")), Ok(()));
+        }
+        for (number, version) in [(149_999, "14.99"), (140_011, "14.11"), (90_624, "9.6.24")] {
+            let line = format!("the database is PostgreSQL {version}; Parlor needs version 15 or later");
+            assert_eq!(judged(number, version, "LATIN1", None), Err(line));
+        }
+        for encoding in ["LATIN1", "SQL_ASCII"] {
+            let line = format!("the database has the encoding {encoding}; create it with `encoding 'UTF8'`");
+            assert_eq!(judged(150_000, "15.0", encoding, Some("public")), Err(line));
+        }
+        let line = judged(150_000, "15.0", "UTF8", None).expect_err("no table can be made");
+        assert!(line.contains("search_path") && !line.contains('\n'), "{line}");
+    }
 }
