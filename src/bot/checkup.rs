@@ -17,18 +17,15 @@ use tokio::{
     time::{Instant, timeout},
 };
 
-use self::commands::different;
 use super::{
     BotError, CONNECT_WITHIN, Gateway, PERMISSIONS,
-    commands::Text,
+    commands::{Scope, Text, different},
     endpoint::Endpoint,
     http_client, invitation, probe,
     reach::with_causes,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
 };
 use crate::finding::Finding;
-
-mod commands;
 
 /// The timeout of each request.
 const WITHIN: Duration = Duration::from_secs(10);
@@ -293,7 +290,7 @@ async fn registered(rest: &Rest, application: u64, guild: Option<u64>, text: Tex
     let wanted = serde_json::to_value(super::commands::commands(&text)).expect("commands are JSON");
     let (wanted, found) =
         (wanted.as_array().map_or(&[][..], Vec::as_slice), found.as_array().map_or(&[][..], Vec::as_slice));
-    let different = different(wanted, found);
+    let different = different(wanted, found, Scope::of(guild));
     if found.is_empty() {
         Finding::warn(subject, format!("none are registered {scope}; the bot does so when it starts"))
     } else if different.is_empty() {
@@ -301,7 +298,7 @@ async fn registered(rest: &Rest, application: u64, guild: Option<u64>, text: Tex
     } else {
         let names = different.join(", /");
         let words = format!(
-            "registered {scope} otherwise than this version has them: /{names}; start it with `parlor run --register`"
+            "registered {scope} otherwise than this version has them: /{names}; the bot registers them again when it starts"
         );
         Finding::warn(subject, words)
     }

@@ -14,8 +14,10 @@ use siphasher::sip::SipHasher13;
 use crate::{language::Language, phrase::Phrase};
 use table::{Command, Label, Opt, TABLE};
 
+mod compare;
 mod table;
 
+pub(super) use compare::{Scope, different};
 pub(super) use table::find;
 
 /// A function that returns the text of a phrase in a language.

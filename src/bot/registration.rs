@@ -1,4 +1,4 @@
-//! Registers the commands with Discord if they have changed.
+//! Registers the commands with Discord if they have changed, or if Discord lists others.
 
 use std::{
     sync::{
@@ -9,12 +9,12 @@ use std::{
 };
 
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 use thiserror::Error;
 use tokio::{sync::Mutex, time::Instant};
 
 use super::{
-    commands::{Text, commands, fingerprint},
+    commands::{Scope, Text, commands, different, fingerprint},
     endpoint::Endpoint,
     rest::{Call, Rest, RestError},
     worker::{WorkError, Worker},
@@ -60,11 +60,11 @@ enum Task {
     Register(String),
 }
 
-/// The requests after which `scope` has the wanted commands and all other servers have none. Global commands are never
-/// removed, so they stay registered while newer commands are tried in one server.
-fn tasks(scope: &str, known: &[String], registered: Option<u64>, wanted: u64, force: bool) -> Vec<Task> {
+/// The requests after which `scope` has the wanted commands, if `due` tells that it lacks them, and all other servers
+/// have none. Global commands are never removed, so they stay registered while newer commands are tried in one server.
+fn tasks(scope: &str, known: &[String], due: bool) -> Vec<Task> {
     let mut tasks = Vec::new();
-    if force || registered != Some(wanted) {
+    if due {
         tasks.push(Task::Register(scope.to_owned()));
     }
     let left = known.iter().filter(|known| *known != scope && *known != GLOBAL);
@@ -79,7 +79,9 @@ impl Registrar {
         Self { rest, text, dev_guild, force: AtomicBool::new(force), turn: Mutex::new(()) }
     }
 
-    /// Registers the commands if they have changed, and removes them from other servers.
+    /// Registers the commands if they have changed since the last registration, or if Discord lists others, and removes
+    /// them from other servers. Commands can be deleted without this bot, and a store can outlive what it was
+    /// registered with.
     ///
     /// # Errors
     /// Returns an error if Discord refuses or does not answer, or if the store cannot be read or written. It is always
@@ -88,13 +90,15 @@ impl Registrar {
         let _turn = self.turn.lock().await;
         let commands = commands(&self.text);
         let wanted = fingerprint(&commands);
+        let commands = serde_json::to_value(&commands).expect("commands are JSON");
         let scope = self.dev_guild.map_or_else(|| GLOBAL.to_owned(), |guild| guild.to_string());
         let asked = scope.clone();
         let (known, registered) = worker
             .run(move |host| Ok((host.registered_scopes(application)?, host.registered(application, &asked)?)))
             .await?;
         let force = self.force.load(Ordering::Relaxed);
-        for task in tasks(&scope, &known, registered, wanted, force) {
+        let due = force || registered != Some(wanted) || !self.lists(application, &scope, &commands).await?;
+        for task in tasks(&scope, &known, due) {
             let (scope, hash) = match task {
                 Task::Clear(scope) => {
                     match self.put(application, &scope, &json!([])).await {
@@ -109,7 +113,6 @@ impl Registrar {
                     // this scope may have commands to remove.
                     let begun = scope.clone();
                     worker.run(move |host| host.set_registered(application, &begun, Some(UNDER_WAY))).await?;
-                    let commands = serde_json::to_value(&commands).expect("commands are JSON");
                     self.put(application, &scope, &commands).await?;
                     self.force.store(false, Ordering::Relaxed);
                     tracing::info!(scope, "commands registered");
@@ -121,11 +124,31 @@ impl Registrar {
         Ok(())
     }
 
-    async fn put(&self, application: u64, scope: &str, commands: &serde_json::Value) -> Result<(), RestError> {
+    /// Whether Discord lists exactly these commands in a scope.
+    async fn lists(&self, application: u64, scope: &str, commands: &Value) -> Result<bool, RestError> {
+        let guild = scope.parse().ok();
+        let endpoint = Endpoint::Commands { application, guild };
+        let call = Call::new(Method::GET, endpoint, Instant::now() + WITHIN);
+        // Without this query, Discord leaves out the translations.
+        let query = "with_localizations=true";
+        let listed = self.rest.send(Call { query, patience: PATIENCE, ..call }).await?;
+        let (wanted, listed) = (entries(commands), entries(&listed));
+        let different = different(wanted, listed, Scope::of(guild));
+        if !different.is_empty() {
+            tracing::info!(scope, commands = different.join(" "), "Discord lists other commands than those registered");
+        }
+        Ok(different.is_empty())
+    }
+
+    async fn put(&self, application: u64, scope: &str, commands: &Value) -> Result<(), RestError> {
         let endpoint = Endpoint::Commands { application, guild: scope.parse().ok() };
         let call = Call::new(Method::PUT, endpoint, Instant::now() + WITHIN);
         self.rest.send(Call { body: Some(commands), patience: PATIENCE, ..call }).await.map(|_| ())
     }
+}
+
+fn entries(list: &Value) -> &[Value] {
+    list.as_array().map_or(&[], Vec::as_slice)
 }
 
 #[cfg(test)]
@@ -133,22 +156,20 @@ mod tests {
     use super::*;
     use crate::bot::stand_in::{TestServer, answer_like_discord};
 
-    fn check(scope: &str, known: &[&str], registered: Option<u64>, force: bool, expected: &[Task]) {
+    fn check(scope: &str, known: &[&str], due: bool, expected: &[Task]) {
         let known = known.iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(tasks(scope, &known, registered, 5, force), expected);
+        assert_eq!(tasks(scope, &known, due), expected);
     }
 
     #[test]
-    fn nothing_is_done_twice() {
+    fn other_servers_are_cleared() {
         let register = |scope: &str| Task::Register(scope.to_owned());
         let clear = |scope: &str| Task::Clear(scope.to_owned());
-        check(GLOBAL, &[], None, false, &[register(GLOBAL)]);
-        check(GLOBAL, &[GLOBAL], Some(4), false, &[register(GLOBAL)]);
-        check(GLOBAL, &[GLOBAL], Some(5), false, &[]);
-        check(GLOBAL, &[GLOBAL], Some(5), true, &[register(GLOBAL)]);
-        check(GLOBAL, &[GLOBAL, "12"], Some(5), false, &[clear("12")]);
-        check("12", &[GLOBAL], None, false, &[register("12")]);
-        check("12", &["11", GLOBAL, "12"], Some(5), false, &[clear("11")]);
+        check(GLOBAL, &[], true, &[register(GLOBAL)]);
+        check(GLOBAL, &[GLOBAL], false, &[]);
+        check(GLOBAL, &[GLOBAL, "12"], false, &[clear("12")]);
+        check("12", &[GLOBAL], true, &[register("12")]);
+        check("12", &["11", GLOBAL, "12"], false, &[clear("11")]);
     }
 
     #[tokio::test]

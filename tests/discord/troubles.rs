@@ -5,7 +5,10 @@ use std::time::Duration;
 use parlor::{color::Color, id::ChannelId, sandbox::Trouble};
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button};
+use crate::{
+    process::eventually,
+    table::{ANN, BEN, CLEO, LOBBY, Table, button},
+};
 
 /// The number of public messages with a board.
 fn boards(table: &Table) -> usize {
@@ -153,4 +156,31 @@ async fn clicks_are_waited_for_like_commands() {
     let end = resigned.follow_up(0).await.expect("the end");
     assert!(!end.ephemeral && end.content.contains("White resigned"), "{}", end.content);
     assert_eq!(table.pinged(&end), [BEN], "whoever did not resign");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_that_were_deleted_elsewhere_come_back_at_the_next_start() {
+    let mut table = Table::open().await;
+    let registered = || table.stand_in.commands(ANN, LOBBY).len();
+    let all = registered();
+    assert!(all > 10);
+    let address = format!("{}/api/v10/applications/{}/commands", table.stand_in.url(), table.stand_in.bot());
+    let authorized = format!("Bot {}", table.stand_in.token());
+    let put = async |commands: &Value| {
+        let request = reqwest::Client::new().put(&address).header("Authorization", &authorized).json(commands);
+        assert_eq!(request.send().await.expect("an answer").status(), 200);
+    };
+    put(&json!([])).await;
+    assert_eq!(registered(), 0);
+    table.restart().await;
+    assert_eq!(table.stand_in.commands(ANN, LOBBY).len(), all);
+
+    // One that was changed is noticed, too.
+    let mut changed = json!(table.stand_in.commands(ANN, LOBBY));
+    let words = changed[0]["description"].take();
+    changed[0]["description"] = json!("something else");
+    put(&changed).await;
+    table.restart().await;
+    let description = || table.stand_in.commands(ANN, LOBBY)[0]["description"].clone();
+    eventually("the definition of this version", || description() == words).await;
 }

@@ -106,7 +106,13 @@ impl World {
     /// the path have already been read.
     fn commands(&mut self, call: &Call<'_>, guild: Option<Snowflake>, depth: usize) -> Answer {
         match (call.method, &call.path[depth..]) {
-            ("GET", []) => ok(json!(self.registered(guild))),
+            ("GET", []) => {
+                let mut listed = json!(self.registered(guild));
+                if call.query.get("with_localizations").is_none_or(|with| with != "true") {
+                    drop_translations(&mut listed);
+                }
+                ok(listed)
+            }
             ("PUT", []) => {
                 Field::read(call.body, "", |body| commands::check(&body.list(MOST_COMMANDS).unwrap_or_default()))?;
                 let known = self.registered(guild).to_vec();
@@ -183,6 +189,18 @@ impl World {
             }
         }
         command
+    }
+}
+
+/// Removes the translations of names and descriptions, which Discord lists only on request.
+fn drop_translations(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|name, _| !name.ends_with("_localizations"));
+            fields.values_mut().for_each(drop_translations);
+        }
+        Value::Array(entries) => entries.iter_mut().for_each(drop_translations),
+        _ => {}
     }
 }
 
