@@ -248,11 +248,13 @@ impl Asking<'_> {
         });
     }
 
-    /// Plays a random legal move with `/move`.
+    /// Plays a random legal move with `/move`, one that the bot does not ask the player to confirm.
     fn play(&mut self) -> (Session, Duration) {
         loop {
             let session = self.running();
-            let mv = session.position().legal_moves().choose(&mut self.rng).expect("it goes on").clone();
+            let mut moves = session.position().legal_moves();
+            moves.retain(|mv| session.position().warning(mv).is_none());
+            let Some(mv) = moves.choose(&mut self.rng).cloned() else { continue };
             let time = self.done(&self.by_mover(&session, Ask::Move(mv)));
             let after = self.stored(&session);
             assert_eq!(after.ply(), session.ply() + 1, "it is played");
