@@ -44,8 +44,8 @@ fn steps(count: u32) -> u32 {
     count * factor
 }
 
-/// The collections that the tests use. The others would not differ.
-const COLLECTIONS: [Collection; 3] = [Collection::Games, Collection::Alarms, Collection::Notes];
+/// The collections that random operations use. The others would not differ, but a folder has notes of its own.
+const COLLECTIONS: [Collection; 3] = [Collection::Games, Collection::Alarms, Collection::Corrupt];
 
 fn key(rng: &mut impl Rng) -> Vec<u8> {
     let length = rng.random_range(1..4);
