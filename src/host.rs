@@ -199,7 +199,7 @@ impl Host {
     /// let reply = host.handle(&request)?;
     /// assert_eq!(reply.refused, Some("NO_GAME_HERE"));
     /// let [Effect::Post(post, Audience::Caller)] = &reply.effects[..] else { panic!("{reply:?}") };
-    /// assert!(post.text.starts_with("There is no game in this channel."));
+    /// assert!(post.text.starts_with("There’s no game in this channel."));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn handle(&self, request: &Request) -> Result<Reply, HostError> {

@@ -1,5 +1,9 @@
 # Parlor in English. Identifiers and values in braces are the same in every language.
 
+# The language, and its name in English. Other catalogues also name the Discord locales of their readers.
+-language = English
+-language-in-english = English
+
 ### Words
 
 side = { $color ->
@@ -18,7 +22,7 @@ button-move = Move
 button-draw = Draw
 button-open-thread = Open a thread
 button-rematch = Rematch
-button-come-back = I am back
+button-come-back = I’m back
 button-all-channels = All channels
 button-leave = Away for { $time }
 button-leave-longer = { $time } longer
@@ -47,7 +51,8 @@ button-post = Post
 button-all-games = All games
 button-back = Back
 button-cancel = Cancel
-button-play = Play { $move }
+part-play = Play
+button-play = { part-play } { $move }
 button-play-anyway = Play it anyway
 button-other-move = Another move
 button-previous = Previous
@@ -56,36 +61,36 @@ button-rules = Rules of { $game }
 
 ### Challenges
 
-challenge-to = { $opponent }, { $challenger } challenges you to a game of **{ $game }**.
-challenge-rematch = { $opponent }, { $challenger } would like a rematch of **{ $game }**.
-challenge-open = { $challenger } would like a game of **{ $game }**. Who accepts?
+challenge-to = { $opponent }, { $challenger } challenges you to **{ $game }**.
+challenge-rematch = { $opponent }, { $challenger } wants a rematch of **{ $game }**.
+challenge-open = { $challenger } wants to play **{ $game }**. Who’s in?
 challenge-terms = { $color } · setup { $setup } · expires { $moment }
 challenge-color = { $challenger } plays { $color ->
     [white] White
    *[black] Black
 }{ $begins ->
-    [yes] { " " }and begins
+    [yes] { " " }and goes first
    *[no] { "" }
 }
-challenge-random-color = Colors by lot
-challenge-go-on = { $challenger } would like to go on with a game of **{ $game }** between { $white } and { $black }. Who accepts?
+challenge-random-color = Random colors
+challenge-go-on = { $challenger } wants to continue a game of **{ $game }** between { $white } and { $black }. Who’s in?
 challenge-go-on-terms = { $count ->
     [one] After 1 move
    *[other] After { $count } moves
 }, { $color ->
     [white] White
    *[black] Black
-} to move · colors by lot · expires { $moment }
-challenge-hint = Never played it? `{ $rules }` explains it in pictures.
-challenge-accepted = { $opponent } accepted { $challenger }’s challenge to a game of { $game }.
-challenge-declined = { $opponent } declined { $challenger }’s challenge to a game of { $game }.
-challenge-withdrawn = { $challenger } withdrew the challenge to a game of { $game }.
-challenge-expired = { $challenger }’s challenge to a game of { $game } was not accepted in time.
-game-rules = Rules other than usual: { $rules }.
+} to move · random colors · expires { $moment }
+challenge-hint = Never played it? `{ $rules }` explains it with pictures.
+challenge-accepted = { $opponent } accepted { $challenger }’s challenge to { $game }.
+challenge-declined = { $opponent } declined { $challenger }’s challenge to { $game }.
+challenge-withdrawn = { $challenger } withdrew the challenge to { $game }.
+challenge-expired = Nobody accepted { $challenger }’s challenge to { $game } in time.
+game-rules = Special rules: { $rules }.
 rule = { $word ->
-    [no-tie] no tie by losses
-    [same-tile-limit] same tile 3 turns running at most
-    [null-rotation] tiles may stay as they are
+    [no-tie] no draw by losses
+    [same-tile-limit] same tile at most 3 turns in a row
+    [null-rotation] a tile may stay as it is
    *[other] { $word }
 }
 rules-and = { $before } · { $next }
@@ -94,39 +99,39 @@ rules-and = { $before } · { $next }
 
 setup-part = { $text } ({ $source })
 setup-usual = the usual start
-setup-game = one of the game’s own
+setup-game = one of the game’s setups
 setup-lot = { $name ->
-    [half-random] drawn by lot, the same for both
-    [full-random] drawn by lot for each side
-   *[other] drawn by lot
+    [half-random] random, the same for both
+    [full-random] random for each side
+   *[other] random
 }
 setup-house = made for Parlor
-setup-kept = kept by this server
-setup-unknown = “{ $setup }” is not a setup. Enter { $usual }, or the position string of an unfinished game.
-setup-typed = typed as it is
+setup-kept = saved on this server
+setup-unknown = “{ $setup }” isn’t a setup. Enter { $usual }, or the position string of an unfinished game.
+setup-typed = as typed
 setup-layout = Layout: { $layout }
 setup-begins = { $color ->
-    [white] **White** begins from this layout.
-   *[black] **Black** begins from this layout.
+    [white] **White** moves first from this layout.
+   *[black] **Black** moves first from this layout.
 }
-setup-saved = This server now keeps the { $game } setup { $name }.
-setup-use = To play from it: { $command }
-setup-replaced = Until now, the name stood for { $layout }
-setup-example = It is drawn by lot for every game: the picture shows one of many.
-setup-deleted = This server no longer keeps the { $game } setup { $name }. It stood for { $layout }
-setup-deleted-unreadable = This server no longer keeps the { $game } setup { $name }. What it stood for could not be read.
+setup-saved = Saved: this server now has the { $game } setup { $name }.
+setup-use = Play it with { $command }
+setup-replaced = Until now, that name meant { $layout }
+setup-example = It’s different every game: the picture shows one of many.
+setup-deleted = Deleted: the { $game } setup { $name }. It was { $layout }
+setup-deleted-unreadable = Deleted: the { $game } setup { $name }. I couldn’t read what it was.
 setup-not-valid = ⚠️ No longer valid: { $reason }
-setup-shadowed = the game now has a setup of its own by this name, and that is what the name means. Save the layout under another name, and delete this one.
-setup-outdated = The setup { $name } that this server keeps is no longer valid: { $reason }
-setup-joins-pair = Only one side’s layout can be joined with `+`, and { $name } stands for both sides’. Choose it alone.
-setup-joins-position = Only one side’s layout can be joined with `+`, and { $name } stands for a whole position. Choose it alone.
-setup-hint-chosen = That entry was only a hint, and choosing it replaced what you had typed. Type or paste the layout again and press Enter without choosing the entry.
+setup-shadowed = the game now has a setup of its own with this name, and that’s the one you get. Save this layout under another name, then delete it here.
+setup-outdated = This server’s setup { $name } is no longer valid: { $reason }
+setup-joins-pair = `+` joins one layout for each side, but { $name } is already a layout for both. Choose it on its own.
+setup-joins-position = `+` joins one layout for each side, but { $name } is a whole position. Choose it on its own.
+setup-hint-chosen = That entry was only a hint, and picking it replaced what you had typed. Type or paste the layout again, then press Enter without picking the entry.
 setups-kept = { $count ->
-    [one] This server keeps one setup:
-   *[other] This server keeps { $count } setups:
+    [one] This server has one setup:
+   *[other] This server has { $count } setups:
 }
-setups-none = This server keeps no setups yet. `/setup save` adds one.
-setups-none-of = This server keeps no setups of { $game } yet. `/setup save` adds one.
+setups-none = This server has no setups yet. Add one with `/setup save`.
+setups-none-of = This server has no setups for { $game } yet. Add one with `/setup save`.
 
 ### A game
 
@@ -136,25 +141,25 @@ event-moved = { $player } played { $move }: { $what }.
 event-passed = { $color ->
     [white] White
    *[black] Black
-} can do nothing, and passes.
+} can’t do anything and passes.
 event-resigned = { $player } resigned.
-event-resigned-early = { $player } resigned before both had moved.
+event-resigned-early = { $player } resigned before both players had moved.
 event-draw-accepted = { $player } accepted the draw.
 event-draw-declined = { $player } declined the draw.
-event-takeback-accepted = { $player } agreed: the turn is taken back.
+event-takeback-accepted = { $player } agreed: the move is taken back.
 event-takeback-declined = { $player } declined the takeback.
-event-move-accepted = { $player } agreed: the game goes on in { $channel }.
-event-move-declined = { $player } declined to move the game to { $channel }.
-event-time-claimed = { $player } claimed the win.
-event-time-claimed-early = { $player } called the game off: the time was out before both had moved.
+event-move-accepted = { $player } agreed: the game continues in { $channel }.
+event-move-declined = { $player } didn’t want to move the game to { $channel }.
+event-time-claimed = { $player } claimed the win on time.
+event-time-claimed-early = { $player } called the game off: time ran out before both players had moved.
 event-aborted = { $player } aborted the game.
 offer-accepted = Accepted.
 offered-draw = { $opponent }, { $player } offers a draw.
-offered-takeback = { $opponent }, { $player } asks to take back their last turn.
-offered-move = { $opponent }, { $player } proposes to go on with this game in { $channel }.
+offered-takeback = { $opponent }, { $player } asks to take back their last move.
+offered-move = { $opponent }, { $player } wants to continue this game in { $channel }.
 game-clock = Clock: { $clock }.
 clock-per-move = { $time } per move
-clock-bank = { $start } in all, and { $increment } more after each move
+clock-bank = { $start } in total, plus { $increment } per move
 clock-none = no clock
 days = { $count ->
     [one] 1 day
@@ -167,41 +172,41 @@ hours = { $count ->
 time-until = ⏳ { $color ->
     [white] White’s
    *[black] Black’s
-} time ends { $moment } ({ $from-now }).
-time-away = { $until } The clock stands still until { $back }: its player is away.
+} time runs out { $moment } ({ $from-now }).
+time-away = { $until } The clock is paused until { $back }: the player is on vacation.
 time-is-out = ⏳ { $color ->
-    [white] White has run out of time: Black
-   *[black] Black has run out of time: White
-} may claim the win, or wait for the move.
+    [white] White is out of time: Black
+   *[black] Black is out of time: White
+} can claim the win, or wait for the move.
 time-is-out-early = ⏳ { $color ->
-    [white] White has run out of time before both have moved: Black
-   *[black] Black has run out of time before both have moved: White
-} may abort the game, or wait for the move.
-thread-possible = A channel holds one game at a time. I can also open a thread for your challenge.
-thread-opening = Opening a thread …
-thread-opened = Your challenge waits in { $thread }.
-thread-begun = Your game begins in { $thread }.
-thread-failed = I could not open a thread here, or not write in it. Try your challenge in another channel.
+    [white] White ran out of time before both players had moved: Black
+   *[black] Black ran out of time before both players had moved: White
+} can abort the game, or wait for the move.
+thread-possible = There’s only room for one game per channel. I can open a thread for your challenge instead.
+thread-opening = Opening a thread…
+thread-opened = Your challenge is waiting in { $thread }.
+thread-begun = Your game is starting in { $thread }.
+thread-failed = I couldn’t open a thread here, or couldn’t post in it. Try your challenge in another channel.
 settings-head = **Your settings** · { $tab }
 settings-tab-board = Board
 settings-tab-messages = Messages
 settings-tab-challenges = Challenges
 settings-tab-vacation = Vacation
-settings-board = This is how boards look to you, and to everybody while it is your move.
+settings-board = This is how boards look to you, and to everyone while it’s your move.
 settings-theme = Theme
 theme-light = Light theme
-theme-light-what = dark on sand
+theme-light-what = Dark on sand
 theme-dark = Dark theme
-theme-dark-what = light on slate
+theme-dark-what = Light on slate
 theme-contrast = High contrast
-theme-contrast-what = black, white and strong marks
+theme-contrast-what = Black and white with bold marks
 settings-view = View
 view-own = From my own side
-view-own-what = my side at the bottom
+view-own-what = My side at the bottom
 view-white = Always from White’s side
-view-white-what = also when I play Black
+view-white-what = Even when I play Black
 view-black = Always from Black’s side
-view-black-what = also when I play White
+view-black-what = Even when I play White
 alt-preview = Preview. A board of { $game } in the { $theme ->
     [light] light theme
     [dark] dark theme
@@ -210,51 +215,51 @@ alt-preview = Preview. A board of { $game } in the { $theme ->
     [white] White
    *[black] Black
 }. Position: { $position }
-settings-messages = What only you see is in your language. What everybody sees is in the server’s.
+settings-messages = What only you see is in your language. What everyone sees is in the server’s.
 settings-pings = How to notify me
 pings-mention = Mention me
-pings-mention-what = when it is my move, or something waits for me
-pings-none = Do not notify me
-pings-none-what = I am named, but nothing rings
+pings-mention-what = When it’s my move, or something needs my answer
+pings-none = Don’t notify me
+pings-none-what = My name appears, but I get no ping
 settings-language = Language
-language-of-discord = The language of my Discord
-settings-challenges = Challenges that anyone may accept name nobody, so these settings do not stop them.
+language-of-discord = Same as my Discord
+settings-challenges = These settings don’t affect open challenges.
 settings-from = Who may challenge me
-challenges-everyone = Everyone may challenge me
-challenges-everyone-what = except those whom I block
-challenges-nobody = Nobody may challenge me
-challenges-nobody-what = I still may challenge others
-settings-blocked-none = You have blocked nobody. **Block** under a challenge to you stops all challenges of that person.
+challenges-everyone = Anyone can challenge me
+challenges-everyone-what = Except people I’ve blocked
+challenges-nobody = Nobody can challenge me
+challenges-nobody-what = I can still challenge others
+settings-blocked-none = You haven’t blocked anyone. **{ button-block }** under a challenge stops all challenges from that person.
 settings-blocked = Blocked: { $names }
-settings-unblock = Unblock somebody
-blocked = { $challenger } cannot challenge you any more. `/settings` takes that back.
-server-head = **Settings of this server**
-server-channels-all = Games may begin in every channel.
-server-channels = Games may begin in { $channels } and the threads there. What runs elsewhere goes on.
-server-clock = Clock of a challenge that names none: **{ $clock }**
+settings-unblock = Unblock someone
+blocked = { $challenger } can’t challenge you anymore. You can undo this in `/settings`.
+server-head = **Server settings**
+server-channels-all = Games can start in any channel.
+server-channels = Games can start in { $channels } and their threads. Games already running elsewhere continue.
+server-clock = Default clock: **{ $clock }**
 server-language = Public messages: **{ $language }**
 language-of-server = the server’s language in Discord
 server-choose-channels = Channels for games
-server-choose-clock = Clock of a challenge that names none
+server-choose-clock = Default clock
 server-choose-language = Language of public messages
-away-not = You are not on vacation. While you are, your clocks stand still.
-away-until = You are on vacation until { $back }. Your clocks stand still; you may move all the same.
-away-days = Left in { $year }: { $left } of { $all } vacation days.
-no-reminders = I may not write here on my own, so I cannot remind you of the time. `/board` shows it.
-reminder-day = { $player }, less than a day is left for your move.
-reminder-hour = { $player }, less than an hour is left for your move.
-reminder-out = { $player }, { $opponent } has run out of time. You may claim the win, or wait for the move.
-reminder-out-early = { $player }, { $opponent } has run out of time before both of you have moved. You may abort the game, which then counts for nobody, or wait for the move.
-bot-thinks = { $player } is thinking …
-bot-had-moved = I had moved in the meantime and could not say so: look at the board first.
-your-move = { $player }, it is your move: you are { $color ->
+away-not = You’re not on vacation. While you are, your clocks are paused.
+away-until = You’re on vacation until { $back }. Your clocks are paused; you can still move.
+away-days = Vacation days left in { $year }: { $left } of { $all }.
+no-reminders = I can’t post here on my own, so I can’t remind you about the clock. `/board` shows it.
+reminder-day = { $player }, you have less than a day left to move.
+reminder-hour = { $player }, you have less than an hour left to move.
+reminder-out = { $player }, { $opponent } is out of time. You can claim the win, or wait for the move.
+reminder-out-early = { $player }, { $opponent } ran out of time before you had both moved. You can abort the game, so that it doesn’t count, or wait for the move.
+bot-thinks = { $player } is thinking…
+bot-had-moved = I already moved but couldn’t post it. Look at the board first.
+your-move = { $player }, it’s your move: you’re { $color ->
     [white] White
    *[black] Black
 }.
 told-of-the-end = { $player }, this game is over.
-not-rated-setup = Not rated: this is not one of the game’s own setups.
-not-rated-record = Not rated: it goes on from a record.
-not-rated-bot = Games against me do not count for ratings.
+not-rated-setup = Not rated: this isn’t one of the game’s own setups.
+not-rated-record = Not rated: continues from a record.
+not-rated-bot = Games against me aren’t rated.
 ratings-changed = Ratings: { $white } · { $black }
 status-to-move = { $color ->
     [white] White
@@ -265,7 +270,7 @@ status-won = { $strong }{ $color ->
    *[black] Black
 } wins{ $strong } ({ $player }): { $how }
 status-drawn = { $strong }Draw{ $strong }: { $how }
-status-aborted = The game was { $strong }aborted{ $strong } and counts for nobody.
+status-aborted = The game was { $strong }aborted{ $strong } and doesn’t count.
 ending-resignation = { $loser ->
     [white] White
    *[black] Black
@@ -278,25 +283,25 @@ ending-time = { $loser ->
 
 ### Games that cannot go on
 
-stuck = ⚠️ This game cannot go on: the rules have been corrected since, and it does not fit them any more.
-stuck-move = The rules I follow now do not allow move { $number }, { $move }: { $reason }
+stuck = ⚠️ This game can’t continue: the rules have been corrected since, and it no longer fits them.
+stuck-move = The rules I follow now don’t allow move { $number }, { $move }: { $reason }
 stuck-spelling = Move { $number }, { $move }, is now written { $canonical }.
 stuck-after-end = By the rules I follow now, the game was already over before move { $number }.
-stuck-start = By the rules I follow now, it could not have started from its first position.
-stuck-otherwise = What is saved about its offers, its clock or its end does not fit its moves.
+stuck-start = By the rules I follow now, it couldn’t have started from its first position.
+stuck-otherwise = What I saved about its offers, its clock or its end doesn’t match its moves.
 stuck-shown = { $count ->
     [0] The picture shows the start.
     [one] The picture shows the board after the first move.
    *[other] The picture shows the board after { $count } moves.
 }
-stuck-way-out = Nothing is lost: **Record** gives every move. Either player can end the game here, and it counts for nobody then.
-stuck-over = It is over. **Record** gives every move.
+stuck-way-out = Nothing is lost: **{ button-record }** gives every move. Either player can end the game here; it won’t count.
+stuck-over = It’s over. **{ button-record }** gives every move.
 
 ### Private answers
 
 closed = Closed.
-board-is-old = That board is not the newest any more. Here is the newest one:
-game-is-over = That game is over. This is how it ended:
+board-is-old = That board is out of date. Here’s the latest:
+game-is-over = That game is over. Here’s how it ended:
 board-posted = Posted.
 picker-play-or-go-on = You can play { $move } now, or go on. { $prompt }
 picker-placeholder = { $count ->
@@ -310,11 +315,11 @@ move-continuations = { $count ->
    *[other] { $count } moves begin
 } with { $text }. Choose one of them: { $moves }
 move-refused-but = { $reason } { $continuations }
-ask-resign = Resign game { $id }? Your opponent wins then.
-ask-resign-early = Give up game { $id }? Not both of you have moved yet: it is aborted then and counts for nobody.
-ask-abort = Abort game { $id }? It counts for nobody then.
+ask-resign = Resign game { $id }? Your opponent wins.
+ask-resign-early = Give up game { $id }? You haven’t both moved yet, so it’s aborted and won’t count.
+ask-abort = Abort game { $id }? It won’t count.
 ask-play-anyway = ⚠️ { $warning }
-    Do you mean to play { $move } ({ $what })? The picture shows the board after it.
+    Do you really want to play { $move } ({ $what })? The picture shows the board after it.
 you-resigned = You resigned.
 you-aborted = You aborted the game.
 record-head = Game { $id }
@@ -329,11 +334,11 @@ replay-whole = { $total ->
     [one] One move.
    *[other] { $total } moves.
 }
-replay-skips = The picture shows { $shown } of { $all } positions, evenly spread; the buttons lead to all of them.
-hint-move = I would play { $move }: { $what }. The picture shows the board after it.
-advice-opinion = **{ $verdict }**, I think.
-advice-line = Then I expect { $moves }
-verdict-even = Neither side is better
+replay-skips = The picture shows { $shown } of { $all } positions, evenly spread; the buttons take you to all of them.
+hint-move = I’d play { $move }: { $what }. The picture shows the board after it.
+advice-opinion = I think: **{ $verdict }**.
+advice-line = After that I expect { $moves }
+verdict-even = the position is even
 verdict-better = { $color ->
     [white] White
    *[black] Black
@@ -347,24 +352,24 @@ verdict-wins = { $color ->
    *[black] Black
 } { $moves ->
     [0] has won
-    [one] wins with the next move
+    [one] wins next move
    *[other] wins in { $moves } moves
 }
 best-move = Best here, I think: { $move }: { $what }. The picture shows the board after it.
-best-move-played = That is what was played.
-best-move-instead = Played was { $move }: { $what }.
+best-move-played = And that’s what was played.
+best-move-instead = The move played was { $move }: { $what }.
 analysis-turn = **Move { $number }**, { $color ->
     [white] White
    *[black] Black
-}: { $move } ({ $what }). Before: { $before }. After: { $after }. Better was { $better }.
+}: { $move } ({ $what }). Before: { $before }. After: { $after }. Better: { $better }.
 analysis-steady = No single move turned this game.
-analysis-note = I looked at each position for a moment only, and may be wrong. On every board of the replay, **Best move** shows what I would have played.
+analysis-note = I only glanced at each position, so I may be wrong. On every board of the replay, **{ button-best-move }** shows what I would have played.
 games-yours = **Your move**
 games-theirs = **Your opponent’s move**
 games-stuck = **Cannot go on**
 games-over = **Finished**
 games-entry = { $place } { $game } · { $opponent } · { $how }
-games-begun = begun { $moment }
+games-begun = started { $moment }
 games-moved = last move { $moment }
 games-time-until = time runs out { $moment }
 games-time-is-out = time ran out { $moment }
@@ -373,18 +378,18 @@ games-lost = you lost { $moment }
 games-drawn = a draw { $moment }
 games-aborted = aborted { $moment }
 games-page = Page { $page } of { $pages }
-games-resign = Resign a game …
+games-resign = Resign a game…
 games-resign-entry = { $game } { $id } against { $opponent }
-games-none = You have no games yet. Challenge somebody with `/challenge`, or play me with its `level`.
+games-none = You have no games yet. Challenge someone with `/challenge`, or play me with its `level` option.
 results = { $games ->
     [one] 1 game
    *[other] { $games } games
 }: { $won } won, { $drawn } drawn, { $lost } lost
-rating-provisional = A question mark: provisional, because too little is known yet. Some more games make it certain.
+rating-provisional = ? means provisional: a few more games will settle it.
 stats-head = **Rated games of { $player } on this server**
-stats-head-everywhere = **Your rated games**, on all servers and in messages
-stats-none = None yet. A game counts when two people play it to its end from one of the game’s own setups.
-stats-none-of = None of { $game } yet. A game counts when two people play it to its end from one of the game’s own setups.
+stats-head-everywhere = **Your rated games**, on all servers and in DMs
+stats-none = None yet. A game counts once two people finish it, starting from one of the game’s own setups.
+stats-none-of = No { $game } games yet. A game counts once two people finish it, starting from one of the game’s own setups.
 stats-game = **{ $game }**: **{ $rating }** · { $results }
 stats-color = – as { $color ->
     [white] White
@@ -393,12 +398,12 @@ stats-color = – as { $color ->
 stats-opponents = **Most frequent opponents**
 stats-opponent = { $opponent }: { $results }
 stats-nobody = former players
-stats-overall = Only you see this: your ratings over all servers are { $ratings }.
+stats-overall = Only you see this: across all servers, your ratings are { $ratings }.
 leaders-head = **{ $game }: the strongest on this server** · page { $page } of { $pages }
 leaders-head-all = **The strongest on this server**
-leaders-none = Nobody is rated here yet. A game counts when two people play it to its end: start one with `/challenge`.
-leaders-none-of = Nobody is rated in { $game } here yet. A game counts when two people play it to its end: start one with `/challenge`.
-leaders-provisional = Provisional, without a place yet:
+leaders-none = Nobody here has a rating yet. A game counts once two people finish it: start one with `/challenge`.
+leaders-none-of = Nobody here has a rating for { $game } yet. A game counts once two people finish it: start one with `/challenge`.
+leaders-provisional = Provisional, not ranked yet:
 leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -407,42 +412,42 @@ leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
     [one] 1 game
    *[other] { $games } games
 }
-leaders-you = You: place { $place } of { $places }, { $rating }
-leaders-you-provisional = You: { $rating }, without a place yet
-games-of = Games of { $player } that you may see:
+leaders-you = You: number { $place } of { $places }, { $rating }
+leaders-you-provisional = You: { $rating }, not ranked yet
+games-of = Games of { $player } that you can see:
 games-their-move = **Their move**
 games-opponents-move = **Their opponent’s move**
 games-won-by = won { $moment }
 games-lost-by = lost { $moment }
-games-none-in-sight = None: you see the games of others that are played in this channel, or in other channels of this server that you can see.
-follows = I’ll tell you when { $id } is over, once, in the channel where it is played.
-follows-no-more = You will not be told when { $id } is over.
+games-none-in-sight = None. You only see others’ games in this channel and in channels the whole server can see.
+follows = I’ll tell you once when { $id } is over, in the channel where it’s played.
+follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
-    · your Discord id, and the name that others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, whom you blocked, and progress in `/learn`
-    · no messages: I can’t read them. What I wrote in channels is kept by Discord, not by me.
-    With **Get my data** you get everything as a file. With **Delete my data** it is removed: running games are resigned; finished ones stay for your opponents, without your name, which is also removed from games that others imported. Anyone who has blocked you keeps your id for that, without your name.
-    What was removed can remain in the files of my database, unused, and in back-ups for a week at most. My log holds no names.
+    · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
+    · your settings, ratings, results, the people you blocked, and your progress in `/learn`
+    · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
+    With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
+    Deleted data can stay in the files of my database, unused, and in backups for a week at most. My log holds no names.
 privacy-export =
     { $records ->
-        [0] Nothing is kept about you.
-        [one] What is kept about you, one thing, as JSON:
-       *[other] What is kept about you, { $records } things, each a line of JSON:
+        [0] I keep nothing about you.
+        [one] What I keep about you, one record, as JSON:
+       *[other] What I keep about you, { $records } records, one line of JSON each:
     }
 privacy-export-cut =
     { $export }
     { $count ->
-        [one] The oldest game did not fit; `/record` gives it.
-       *[other] The { $count } oldest games did not fit; `/record` gives each.
+        [one] The oldest game didn’t fit; `/record` shows it.
+       *[other] The { $count } oldest games didn’t fit; `/record` shows each of them.
     }
 ask-forget =
-    Delete everything that is kept about you? This cannot be undone.{ $running ->
+    Delete everything I keep about you? This can’t be undone.{ $running ->
         [0] { "" }
         [one] { " " }Your running game is resigned.
        *[other] { " " }Your { $running } running games are resigned.
-    } Your settings, ratings, results and progress are gone; finished games stay for your opponents, without your name.
-forgotten = Done. Nothing is kept about you any more. If you play again, it begins anew.
+    } Your settings, ratings, results and progress will be gone; finished games stay for your opponents, without your name.
+forgotten = Done. I no longer keep anything about you. If you play again, you start fresh.
 former-player = Former player
 import-head = **{ $game }**: { $white } (White) – { $black } (Black), { $count ->
     [one] 1 move
@@ -452,69 +457,69 @@ rules-head = **{ $game }** · page { $page } of { $pages }
 
 ### Refusals
 
-illegal-syntax = { $text } is not a move. Type a move such as a5-b5{ $place ->
-    [terminal] ; `parlor moves` lists all that are legal
-   *[chat] , choose one of the suggestions, or press **Move** under the board
+illegal-syntax = { $text } isn’t a move. Type a move such as a5-b5{ $place ->
+    [terminal] ; `parlor moves` lists the legal ones
+   *[chat] , pick a suggestion, or press **{ button-move }** under the board
 }.
 illegal-game-over = The game is over: no more moves.
 refusal-not-a-player = Only the two players can do that in this game.
-refusal-not-your-turn = It is not your turn.
+refusal-not-your-turn = It’s not your turn.
 refusal-game-over = This game is over.
-refusal-offer-pending = Your own offer still waits for an answer.
-refusal-offer-waits = Your opponent’s offer waits: answer it first, or just go on playing.
-refusal-offer-declined = You have asked for that since the last move already. You can ask again after the next move.
+refusal-offer-pending = Your own offer is still waiting for an answer.
+refusal-offer-waits = Your opponent’s offer is waiting: answer it first, or just play on.
+refusal-offer-declined = You’ve already asked since the last move. Ask again after the next one.
 refusal-own-offer = Only your opponent can answer your offer.
 refusal-no-offer = That offer is no longer open.
-refusal-nothing-to-take-back = You have not moved yet, so there is nothing to take back.
-refusal-here-already = This game is played here already.
-refusal-time-remains = Your opponent’s time is not out.
-refusal-played-elsewhere = This game goes on in { $channel }.
-refusal-on-another-server = That game is played somewhere else than on this server, and can only move to a channel there.
-refusal-no-days-left = You have { $most } vacation days a year, and not enough of them are left.
-refusal-rematch-waits = You have proposed a rematch already: it waits for an answer.
-refusal-not-over = That game is not over yet.
-refusal-too-late-to-abort = Both players have moved, so the game cannot be aborted any more. You can resign, or offer a draw.
-refusal-own-game = You play in this game: you are told of everything anyway.
-refusal-too-many-followers = { $most } people follow this game already, as many as can.
-refusal-not-writable = I may not write in this channel on my own, so I could not tell you.
-refusal-opponent-gone = Your opponent has left and is no longer known here.
-refusal-cannot-go-on = This game cannot go on: the rules have been corrected since, and it does not fit them any more. `/board` tells you more.
-refusal-other-version = This was saved by another version of me, and I cannot read it. Nothing is lost; whoever runs me has to update me.
-refusal-hint-among-people = While two people play, I advise nobody. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you at once.
+refusal-nothing-to-take-back = You haven’t moved yet, so there’s nothing to take back.
+refusal-here-already = This game is already being played here.
+refusal-time-remains = Your opponent still has time.
+refusal-played-elsewhere = This game continues in { $channel }.
+refusal-on-another-server = That game isn’t on this server, so it can’t move here.
+refusal-no-days-left = You get { $most } vacation days a year, and you don’t have enough left.
+refusal-rematch-waits = You’ve already asked for a rematch: it’s waiting for an answer.
+refusal-not-over = That game isn’t over yet.
+refusal-too-late-to-abort = Both players have moved, so the game can no longer be aborted. You can resign, or offer a draw.
+refusal-own-game = You’re playing this game: you hear about everything anyway.
+refusal-too-many-followers = This game already has { $most } followers, the maximum.
+refusal-not-writable = I can’t post in this channel on my own, so I couldn’t tell you.
+refusal-opponent-gone = Your opponent is no longer registered with me, so no rematch is possible.
+refusal-cannot-go-on = This game can’t continue: the rules have been corrected since, and it no longer fits them. `/board` tells you more.
+refusal-other-version = This was saved by another version of me, and I can’t read it. Nothing is lost; whoever runs me has to update me.
+refusal-hint-among-people = I don’t give hints while two people play. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you right away.
 refusal-no-advice = I have nothing to say about this game.
-refusal-no-engine = I know the rules of { $game }, but I cannot play it: there are no games against me, no hints and no analyses. Challenge a member of the server instead.
-refusal-no-game-here = There is no game in this channel. Start one with `/challenge`.
-refusal-table-taken = A game is being played in this channel already ({ $game }). Finish it first, or use another channel or thread.
-refusal-table-taken-at = A game is being played in this channel already: { $link } ({ $game }). Finish it first, or use another channel or thread.
-refusal-unknown-game = There is no game { $text }, or none that you may see.
-refusal-not-text = That file is not text, so it is not a record of a game.
-refusal-import-gone = That record is not kept any more. Use `/import` once more.
-refusal-self-challenge = You cannot challenge yourself.
-refusal-bot-opponent = { $name } is a bot and does not play.
-refusal-clock-of-bot = I need no clock: take all the time you like, and leave it out.
-refusal-level-of-person = A `level` is for games against me. Leave it out to challenge { $name }, or leave the opponent out to play me.
-refusal-opponent-absent = { $name } cannot see this channel, and so could not play here.
-refusal-alone-here = Nobody else can join us here. Challenge somebody in a server’s channel, or in a message to them.
-refusal-alone-but-for-bot = Nobody else can join us here, but I play too: choose a `level`. Or challenge somebody in a server’s channel, or in a message to them.
-refusal-no-challenges = { $name } does not take challenges.
-refusal-too-many-blocked = You have blocked { $most } people, and that is the limit. `/settings` unblocks some, or lets nobody challenge you.
-refusal-channel-not-allowed = No games begin in this channel. On this server they are played in { $channels }
-refusal-answers-hidden = Others would not see my messages here: you may not use external apps in this channel. Ask for that right, or for Parlor to be added to the server.
-refusal-too-many-challenges = Three challenges of yours are open already. Withdraw one, or wait for an answer.
+refusal-no-engine = I know the rules of { $game }, but I can’t play it: no games against me, no hints, no analysis. Challenge someone on the server instead.
+refusal-no-game-here = There’s no game in this channel. Start one with `/challenge`.
+refusal-table-taken = There’s already a game in this channel ({ $game }). Finish it first, or use another channel or thread.
+refusal-table-taken-at = There’s already a game in this channel: { $link } ({ $game }). Finish it first, or use another channel or thread.
+refusal-unknown-game = There’s no game { $text }, or none that you can see.
+refusal-not-text = That file isn’t text, so it isn’t a record of a game.
+refusal-import-gone = I no longer have that record. Use `/import` again.
+refusal-self-challenge = You can’t challenge yourself.
+refusal-bot-opponent = { $name } is a bot and doesn’t play.
+refusal-clock-of-bot = Games against me have no clock: leave out `clock`.
+refusal-level-of-person = `level` is for games against me. Leave it out to challenge { $name }, or leave out `opponent` to play me.
+refusal-opponent-absent = { $name } can’t see this channel, so they couldn’t play here.
+refusal-alone-here = Nobody else can join us here. Challenge someone in a server channel, or in a DM with them.
+refusal-alone-but-for-bot = Nobody else can join us here, but I play too: choose a `level`. Or challenge someone in a server channel, or in a DM with them.
+refusal-no-challenges = { $name } isn’t accepting challenges.
+refusal-too-many-blocked = You’ve blocked { $most } people, the maximum. In `/settings` you can unblock some, or stop all challenges.
+refusal-channel-not-allowed = You can’t start games here. On this server, play in { $channels }
+refusal-answers-hidden = Others wouldn’t see my messages here: you don’t have permission to use external apps in this channel. Ask for it, or ask for Parlor to be added to the server.
+refusal-too-many-challenges = You already have three open challenges. Withdraw one, or wait for an answer.
 refusal-challenge-gone = This challenge is no longer open.
 refusal-not-challenged = This challenge is for { $name }.
 refusal-not-your-challenge = Only { $name } can withdraw this challenge.
-refusal-own-challenge = This is your own challenge: somebody else has to accept it.
-refusal-rules = These rules are for { $games } only: { $rules }. { $game } has no such choice, so leave the option `rules` out.
-refusal-no-ladder-here = Leaderboards belong to servers: use `/leaderboard` in a server’s channel.
-refusal-others-results = Outside of servers I only show you your own games. Use `/stats` in a channel of the server that you play on together.
-refusal-no-server = This is for servers that have added me: use it in one of their channels.
-refusal-not-a-manager = Only those who may manage this server (the permission *Manage Server*) can see to its setups and settings.
-refusal-setup-name = { $text } cannot be the name of a setup. A name has 2 to 32 letters from a to z, digits and hyphens, and begins with a letter.
-refusal-setup-name-taken = The name { $name } means something else already: names of the game’s own setups, its setup codes, `random`, and all that begins with `house-` are taken.
-refusal-layout-too-long = This layout is too long: { $most } characters can be kept.
-refusal-too-many-setups = This server keeps { $most } setups of { $game } already, and that is the limit. Delete one first with `/setup delete`, or save under a name that exists.
-refusal-unknown-setup = This server keeps no { $game } setup { $name }. `/setup list` shows those that it keeps.
+refusal-own-challenge = This is your own challenge: someone else has to accept it.
+refusal-rules = These rules are for { $games } only: { $rules }. { $game } doesn’t have them, so leave out `rules`.
+refusal-no-ladder-here = Leaderboards belong to servers: use `/leaderboard` in a server channel.
+refusal-others-results = Outside servers I only show you your own games. Use `/stats` on a server you share with them.
+refusal-no-server = This only works on servers that have added me: use it in one of their channels.
+refusal-not-a-manager = You need *Manage Server* to change this server’s setups and settings.
+refusal-setup-name = { $text } can’t be the name of a setup. Use 2–32 characters: a–z, digits, hyphens; start with a letter.
+refusal-setup-name-taken = The name { $name } is taken: so are the game’s own setups and setup codes, `random`, and everything that starts with `house-`.
+refusal-layout-too-long = That layout is too long: { $most } characters at most.
+refusal-too-many-setups = This server already has { $most } setups for { $game }, the maximum. Delete one first with `/setup delete`, or save under an existing name.
+refusal-unknown-setup = This server has no { $game } setup { $name }. `/setup list` shows the ones it has.
 
 ### Suggestions while typing
 
@@ -530,8 +535,8 @@ suggest-facings = { $text } ({ $count ->
 })
 suggest-letters = { $text } ({ $count } more)
 suggest-setup = { $setup } · { $source }
-suggest-layout = use this layout: { $text }
-suggest-enter = valid: press Enter as it is, without choosing this entry
+suggest-layout = Use this layout: { $text }
+suggest-enter = Valid: press Enter without picking this entry
 
 ### Descriptions of pictures
 
@@ -543,22 +548,22 @@ alt-replay = { $total ->
     [one] An animation of one move
    *[other] An animation of { $total } moves
 }. It ends with this board: { $board }
-alt-advice = { $game }: { $white } (White) against { $black } (Black). The board after the move that I would play: { $move }. Position: { $position }
+alt-advice = { $game }: { $white } (White) against { $black } (Black). The board after the move I’d play: { $move }. Position: { $position }
 alt-analysis = A graph: who was better in this game of { $game }, from −100, Black wins, to 100, White wins. { $every ->
     [one] After each move
    *[other] After every { $every } moves
-}, { $count } in all, from the start on: { $list }
+}, { $count } in total, from the start: { $list }
 alt-start = The start of a game of { $game }. Position: { $position }
 alt-stuck = The last board of a game of { $game } that still fits the rules. Position: { $position }
 alt-rules = An example from the rules of { $game }. Position: { $position }
-alt-ratings = A graph: the rating in { $game } after each rated game, { $count } in all. Now { $now }; the highest { $high }, the lowest { $low }. The newest values, the oldest first: { $list }
+alt-ratings = A graph: the rating in { $game } after each rated game, { $count } in total. Now { $now }; the highest { $high }, the lowest { $low }. The latest values, oldest first: { $list }
 
 ### Graphs
 
 graph-rating = { $game }: rating
 graph-figure = { $rating }
 graph-games = rated games
-graph-start = at first
+graph-start = at the start
 graph-provisional = provisional
 graph-analysis = { $game }: who was better?
 graph-won = { $color ->
@@ -578,23 +583,23 @@ legend-advice = my advice
 ### Help
 
 help = **A first game**
-    1. `/challenge game:… opponent:@friend` – your friend presses **Accept** under it. Nobody there? With `level:1` you play me at once.
-    2. Under the board, press **Move** and click: which piece, then where to. Or type `/move` and choose from the list.
-    3. I check every move by the rules, draw the new board and call the other player.
-    4. `/board` shows the board just for you, **Flip** from the other side; `/draw`, `/resign` and `/abort` end a game early. In a game against me, `/hint` gives advice.
-    5. New to a game? The buttons below teach it click by click (`/learn`), or show its rules in pictures (`/rules`).
+    1. `/challenge game:… opponent:@friend` – your friend presses **{ button-accept }** under it. Nobody around? With `level:1` you play me right away.
+    2. Under the board, press **{ button-move }** and click: first the piece, then where it goes. Or type `/move` and pick from the list.
+    3. I check every move, draw the new board and ping the other player.
+    4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you advice.
+    5. New to a game? The buttons below teach it click by click (`/learn`) or show its rules in pictures (`/rules`).
 
 ### Pijersi: the rules
 
-rules-pijersi-aim = **The aim.** White wins with a cube or stack on row **g**, Black with one on row **a**: the tinted rows. Each side has 14 cubes: rocks (ring), papers (square), scissors (cross) and two wises (lying eight). White begins, then turns alternate; nobody may pass.
-rules-pijersi-roles = **Capturing.** Rock beats scissors, scissors beat paper, paper beats rock. A piece captures by moving onto an enemy piece that it beats, and what is captured leaves the board for good. A **wise** beats nothing and is beaten by nothing. Here the white rock on d4 is picked: it can capture the scissors on e3, but not the paper on d3, the rock on d5 or the wise on c3.
-rules-pijersi-stacks = **Cubes and stacks.** A cube moves one cell in any of the six directions: onto an empty cell, onto an enemy it beats, or **onto one of your own single cubes**. Two cubes on a cell are a stack; three never are. The upper cube decides what a stack beats and what beats it. A wise may stand on a wise, but never on rock, paper or scissors. Here the scissors on d4 can go onto the paper, the wise or the rock beside them.
+rules-pijersi-aim = **The aim.** White wins with a cube or stack on row **g**, Black with one on row **a**: the tinted rows. Each side has 14 cubes: rocks (ring), papers (square), scissors (cross) and two wises (infinity sign). White moves first, then you take turns; passing isn’t allowed.
+rules-pijersi-roles = **Capturing.** Rock beats scissors, scissors beat paper, paper beats rock. A piece captures by moving onto an enemy piece that it beats, and what it captures leaves the board for good. A **wise** beats nothing and is beaten by nothing. Here the white rock on d4 is picked: it can capture the scissors on e3, but not the paper on d3, the rock on d5 or the wise on c3.
+rules-pijersi-stacks = **Cubes and stacks.** A cube moves one cell in any of the six directions: onto an empty cell, onto an enemy it beats, or **onto one of your own single cubes**. Two cubes on a cell are a stack; three never are. The top cube decides what a stack beats and what beats it. A wise may stand on a wise, but never on rock, paper or scissors. Here the scissors on d4 can go onto the paper, the wise or the rock beside them.
 rules-pijersi-stack-moves = **Moving a stack.** The upper cube of your stack may move off on its own, like a cube. Or the whole stack moves **one or two cells in a straight line**; the cell between must be empty. It may end on an empty cell or on an enemy that its upper cube beats, and takes the whole enemy piece, two cubes if it is a stack. A stack cannot move onto your own piece. When you click, you say where the **lower** cube ends, then where the **upper** cube ends.
-rules-pijersi-two-actions = **Two actions in one turn.** If a cube’s move makes a stack, that stack may move on at once. And after a stack’s move its upper cube may step off at once: to an empty cell, onto an enemy it beats, or onto one of your single cubes. Never more than these two. Here the rock went from a4 onto the scissors on b5 (1), and the new stack on to c4 (2): `a4-b5=c4`.
-rules-pijersi-capture-twice = **Captures in both actions.** Both actions may capture. Here the black stack took what stood on c2 (1), and its upper cube, the paper, stepped off and took the rock on b3 (2): `d3=c2!-b3!`. A cube that has captured is no stack, so it cannot go on.
-rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or as the upper cube, on your goal row. A wise there wins nothing. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) are a draw; the count is shown above the board. Who reaches the goal on that very turn has won all the same; a block on it is a draw.
-rules-pijersi-notation = **Typing moves.** `-` moves a cube, `=` moves a stack, and `!` marks a capture (you may leave the `!` out): `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` suggests what is legal, also without the signs: `a4b5c4`.
-    { "" }**Setups.** `/challenge setup:` offers the classic start, `half-random` (drawn by lot, the same for both) and `full-random` (drawn for each side), and takes the author’s codes of six letters.
+rules-pijersi-two-actions = **Two actions in one turn.** If a cube’s move makes a stack, that stack may move on at once. And after a stack’s move its top cube may step off at once: to an empty cell, onto an enemy it beats, or onto one of your single cubes. That’s it: never a third action. Here the rock went from a4 onto the scissors on b5 (1), and the new stack on to c4 (2): `a4-b5=c4`.
+rules-pijersi-capture-twice = **Captures in both actions.** Both actions may capture. Here the black stack took what stood on c2 (1), and its top cube, the paper, stepped off and took the rock on b3 (2): `d3=c2!-b3!`. A single cube that has captured isn’t a stack, so it can’t move on.
+rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or on top of a stack, on your goal row. A wise wins nothing there. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) make a draw; the count is shown above the board. Whoever reaches the goal on that very turn still wins; a block on it is a draw.
+rules-pijersi-notation = **Typing moves.** `-` moves a cube, `=` moves a stack, and `!` marks a capture (you may leave the `!` out): `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` suggests what’s legal, even without the signs: `a4b5c4`.
+    { "" }**Setups.** `/challenge setup:` offers the classic start, `half-random` (random, the same for both) and `full-random` (random for each side), and takes the author’s six-letter codes.
     Pijersi is a game by Lucas Borboleta, published under CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
 
 ### Pijersi: words and pieces
@@ -624,9 +629,35 @@ part-onto = { $onto ->
     [scissors] scissors
    *[wise] wise
 }
+part-role-capital = { $role ->
+    [rock] Rock
+    [paper] Paper
+    [scissors] Scissors
+   *[wise] A wise
+}
+part-is = { $role ->
+    [scissors] are
+   *[other] is
+}
+part-goes = { $role ->
+    [scissors] go
+   *[other] goes
+}
+part-steps = { $role ->
+    [scissors] step
+   *[other] steps
+}
+part-captures = { $role ->
+    [scissors] capture
+   *[other] captures
+}
+part-does-not = { $role ->
+    [scissors] don’t
+   *[other] doesn’t
+}
 pijersi-cube = { part-role }
 pijersi-stack = stack of { part-role } on { part-bottom }
-pijersi-upper = upper { part-role }
+pijersi-upper = top { part-role }
 
 ### Pijersi: the picture
 
@@ -639,7 +670,7 @@ pijersi-caption-cubes = cubes: White { $white }, Black { $black }
 
 pijersi-describe-move = { $piece } to { $to }
 pijersi-describe-onto = { $piece } onto the { part-onto } on { $to }
-pijersi-describe-capture = { $piece } to { $to }, captures { $captured }
+pijersi-describe-capture = { $piece } to { $to }, capturing { $captured }
 pijersi-describe-two = { $first }; then { $second }
 
 ### Pijersi: the picker
@@ -654,48 +685,51 @@ pijersi-prompt-went = The stack goes to { $from }. Where does its **upper** cube
 pijersi-prompt-over = The move is complete.
 pijersi-step-lower-stays = the lower cube stays on { $cell }
 pijersi-step-upper-stays = the upper cube stays: the whole stack is on { $cell }
-pijersi-step-join = the upper { part-role } steps onto the { part-onto } on { $cell }, and that stack moves on
+pijersi-step-join = the top { part-role } { part-steps } onto the { part-onto } on { $cell }, and that stack moves on
 pijersi-step-go = { $part ->
     [stack] the stack goes to { $cell }
-    [upper] the upper { part-role } goes to { $cell }
-   *[cube] the { part-role } goes to { $cell }
+    [upper] the top { part-role } { part-goes } to { $cell }
+   *[cube] the { part-role } { part-goes } to { $cell }
 }
 pijersi-step-onto = { $part ->
-    [upper] the upper { part-role } steps onto the { part-onto } on { $cell }
-   *[cube] the { part-role } steps onto the { part-onto } on { $cell }: a stack
+    [upper] the top { part-role } { part-steps } onto the { part-onto } on { $cell }
+   *[cube] the { part-role } { part-steps } onto the { part-onto } on { $cell }: a stack
 }
 pijersi-step-capture = { $part ->
     [stack] the stack captures the { $captured } on { $cell }
-    [upper] the upper { part-role } captures the { $captured } on { $cell }
-   *[cube] the { part-role } captures the { $captured } on { $cell }
+    [upper] the top { part-role } { part-captures } the { $captured } on { $cell }
+   *[cube] the { part-role } { part-captures } the { $captured } on { $cell }
 }
 
 ### Pijersi: refused moves
 
-illegal-empty-source = There is nothing on { $from } to move.
-illegal-not-yours = The { part-role } on { $from } is your opponent’s.
-illegal-not-a-stack = On { $from } stands a single { part-role }, not a stack: `=` moves stacks, `-` moves cubes.
-illegal-same-cell = { $from } is where the stack stands already.
-illegal-not-adjacent = { $from } and { $to } are not side by side: a single cube moves one cell only.
+illegal-empty-source = There’s nothing on { $from } to move.
+illegal-not-yours = The { part-role } on { $from } { part-is } your opponent’s.
+illegal-not-a-stack = There’s just one cube on { $from } ({ part-role }), not a stack: `=` moves stacks, `-` moves cubes.
+illegal-same-cell = The stack is already on { $from }.
+illegal-not-adjacent = { $from } and { $to } aren’t next to each other: a single cube moves just one cell.
 illegal-too-far = { $to } is too far from { $from }: a stack moves one or two cells.
-illegal-bent = { $from } and { $to } do not lie in a straight line: a stack that moves two cells goes straight.
-illegal-blocked = The { part-role } on { $middle } is in the way from { $from } to { $to }: a stack jumps over nothing.
-illegal-own-piece = Your own { part-target } stands on { $to }: a whole stack cannot move onto your own piece.
-illegal-third-cube = { $to } holds a stack of yours already: a third cube cannot go on top.
-illegal-wise-on-top = A wise cannot stand on the { part-target } on { $to }: it may stand only on a wise.
-illegal-not-beaten = { part-role } does not beat { part-target }, so { $from } cannot capture { $to }.
+illegal-bent = { $from } and { $to } aren’t in a straight line: a stack that moves two cells goes straight.
+illegal-blocked = The { part-role } on { $middle } { part-is } in the way from { $from } to { $to }: a stack can’t jump over anything.
+illegal-own-piece = Your { part-target } { $target ->
+    [scissors] are
+   *[other] is
+} already on { $to }: a whole stack can’t move onto your own piece.
+illegal-third-cube = You already have a stack on { $to }: a third cube can’t go on top.
+illegal-wise-on-top = A wise can’t go on top of the { part-target } on { $to }: it may only stand on a wise.
+illegal-not-beaten = { part-role-capital } { part-does-not } beat { part-target }, so { $from } can’t capture { $to }.
 illegal-wrong-second = { $kind ->
-    [cube] A turn’s two actions are different: `-` from { $from } to { $to } cannot follow this one. Only a stack that has just moved may let its upper cube step off.
-   *[stack] A turn’s two actions are different: `=` from { $from } to { $to } cannot follow this one. Only a stack that has just been made may move on.
+    [cube] A turn’s two actions are different: `-` from { $from } to { $to } can’t follow this one. Only a stack that has just moved may let its top cube step off.
+   *[stack] A turn’s two actions are different: `=` from { $from } to { $to } can’t follow this one. Only a stack that has just been made may move on.
 }
-illegal-too-many = A turn has two actions at the most: nothing can follow up to { $to }.
-illegal-which-part = { $from } holds a stack: write { $from }={ $to } for the whole stack or { $from }-{ $to } for its upper cube.
+illegal-too-many = A turn has at most two actions: you can’t go on to { $to }.
+illegal-which-part = There’s a stack on { $from }: write { $from }={ $to } for the whole stack, or { $from }-{ $to } for its top cube.
 
 ### Pijersi: setups
 
-pijersi-setup-unknown = “{ $setup }” is not a setup. There are classic, half-random, full-random, and the author’s codes of six letters, as GRXLLS.
-pijersi-setup-cubes = In the setup code { $setup } a side has { $found } cubes of { part-role } instead of { $expected }.
-pijersi-setup-wise = In the setup code { $setup } a wise would stand on { part-role }, which the rules forbid.
+pijersi-setup-unknown = “{ $setup }” isn’t a setup. Use classic, half-random, full-random, or one of the author’s six-letter codes, such as GRXLLS.
+pijersi-setup-cubes = The setup code { $setup } gives one side this many { part-role } cubes: { $found }. It should be { $expected }.
+pijersi-setup-wise = The setup code { $setup } puts a wise on { part-role }, which the rules forbid.
 
 ### Pijersi: endings
 
@@ -707,86 +741,86 @@ ending-blocked = { $loser ->
     [white] White
    *[black] Black
 } has no move left.
-ending-quiet-turns = twenty turns passed without a capture.
+ending-quiet-turns = twenty turns went by without a capture.
 
 ### Commands
 
-command-challenge = Challenge somebody, or anyone, to a game
+command-challenge = Challenge someone, or everyone, to a game
 command-challenge-game = Which game
-command-challenge-opponent = Whom you challenge, which may be me; leave it out and anyone may accept
-command-challenge-level = Play against me: 1 is for a first game, 6 is as strong as I can
+command-challenge-opponent = Who to challenge (even me); leave empty and anyone may accept
+command-challenge-level = Play against me: 1 is for a first game, 6 is my strongest
 command-challenge-color = The color you want to play
-command-challenge-setup = How the pieces are set up; the usual way if you leave it out
-command-challenge-rules = Rules other than the usual ones; leave it out for those
+command-challenge-setup = The starting layout; the usual one if empty
+command-challenge-rules = Optional rules; the usual ones if empty
 command-move = Play a move in this channel’s game
-command-move-move = Your move, as the game writes it; choose one of the suggestions
-command-board = Look at this channel’s board, just for you
+command-move-move = Your move in the game’s notation, or a suggestion
+command-board = See this channel’s board, just for you
 command-board-view = From which side
 command-draw = Offer a draw
-command-movehere = Ask to go on with one of your games in this channel
-command-movehere-game-id = The six letters and digits of the game
+command-movehere = Ask to continue one of your games in this channel
+command-movehere-game-id = The game’s six letters and digits
 command-settings = Board theme and view, notifications, language, challenges, vacation
-command-server = Settings of this server: channels for games, default clock, language
-command-takeback = Ask to take back your last turn
-command-challenge-clock = How much time the players have; as this server has it if you leave it out
+command-server = Server settings: channels for games, default clock, language
+command-takeback = Ask to take back your last move
+command-challenge-clock = Time per player; the server’s default if empty
 command-resign = Give up the game
-command-abort = Call off the game; it counts for nobody
+command-abort = Call off the game; it won’t count
 command-record = Show a game as text
-command-record-game-id = Which game; this channel’s if you leave it out
+command-record-game-id = Which game; this channel’s if empty
 command-replay = Watch a game again, move by move
-command-replay-game-id = Which game; this channel’s if you leave it out
+command-replay-game-id = Which game; this channel’s if empty
 command-hint = My advice in a game against me, or how the last game here went
-command-games = Your games, and where it is your move
+command-games = Your games, and where it’s your move
 command-stats = Ratings and results on this server, by game, color and opponent
-command-stats-user = Whose; yours if left out
-command-stats-game = Which game; all if left out
-command-leaderboard = The strongest players of this server
-command-leaderboard-game = Which game; the best of all if left out
-command-games-user = Whose games; yours if you leave it out
-command-privacy = What is kept about you: see it, get it, delete it
-command-import = Read the record of a game, to look at or to go on from
+command-stats-user = Whose; yours if empty
+command-stats-game = Which game; all if empty
+command-leaderboard = The strongest players on this server
+command-leaderboard-game = Which game; all games if empty
+command-games-user = Whose games; yours if empty
+command-privacy = What I keep about you: see it, get it, delete it
+command-import = Read the record of a game, to replay or continue it
 command-import-text = The record as text
 command-import-file = The record as a text file
 command-rules = The rules of a game, in pages with pictures
 command-rules-game = Which game
-command-setup = The setups that this server keeps under names of its own
-command-setup-save = Keep a layout under a name; one that has the name is replaced
+command-setup = The setups this server has saved
+command-setup-save = Save a layout under a name, replacing any it had
 command-setup-save-name = Its name: letters, digits and hyphens
-command-setup-layout = How the pieces are set up, written as for /challenge
-command-setup-list = List the setups that this server keeps
-command-setup-list-game = Of which game; of all if you leave it out
-command-setup-delete = Delete a setup; games that have begun go on
-command-setup-delete-name = Its name; choose one of the suggestions
+command-setup-layout = Where the pieces go, written as for /challenge
+command-setup-list = List the setups this server has saved
+command-setup-list-game = For which game; all if empty
+command-setup-delete = Delete a setup; running games continue
+command-setup-delete-name = Its name, or a suggestion
 command-setup-game = Which game
 command-help = A first game in five lines
 choice-white = White
 choice-black = Black
 choice-random = Random
 choice-level = { $level ->
-    [1] 1 – a first game
+    [1] 1 – my first game
     [2] 2 – I know the rules
-    [3] 3 – I have played before
+    [3] 3 – I’ve played before
     [4] 4 – I look ahead
     [5] 5 – I play well
-   *[6] 6 – your very best
+   *[6] 6 – give me your best
 }
 choice-rules = { $games }: { $rules }
 
 ### When something is wrong with a request
 
-request-unknown = I do not know that command. It may belong to another version of Parlor: try again in a moment.
+request-unknown = I don’t know that command. It may belong to another version of Parlor: try again in a moment.
 request-missing = The option `{ $option }` is missing.
-request-bad-option = { $value } does not fit the option `{ $option }`.
-request-text-or-file = `/import` needs a record: give it as `text` or as a `file`, one of the two.
-download-too-large = That file is too large for a record: I read { $most } KB at most.
-download-failed = I could not fetch that file. Try again, or give the record as `text`.
-control-unknown = I do not understand that button any more. `/board` shows the game of this channel.
-control-too-long = Too much has been clicked for one button to remember. Please type the rest with `/move`.
-deferred-done = That took a little longer than usual. It is done.
-error-internal = Something went wrong on my side, and the operator of this bot will see it. Nothing of your game is lost: please try again.
-error-store = I could not save that, and am starting again. Everything I had answered is kept. In a minute, look at the board (`/board`): if what you just did is missing, please do it again.
-error-away = I cannot reach my database at the moment, so nothing was saved. Please try again in a minute.
-error-away-unsure = My database stopped answering, so I do not know whether that was saved. In a minute, look at the board (`/board`) before you try again, please.
+request-bad-option = { $value } doesn’t fit the option `{ $option }`.
+request-text-or-file = `/import` needs a record: give it either as `text` or as a `file`.
+download-too-large = That file is too large for a record: { $most } KB at most.
+download-failed = I couldn’t fetch that file. Try again, or give the record as `text`.
+control-unknown = I don’t understand that button anymore. `/board` shows this channel’s game.
+control-too-long = That’s more clicks than one button can remember. Please type the rest with `/move`.
+deferred-done = That took a little longer than usual. It’s done.
+error-internal = Something went wrong on my side; whoever runs this bot will see it. Nothing in your game is lost: please try again.
+error-store = I couldn’t save that, so I’m restarting. Everything I already answered is safe. In a minute, look at the board (`/board`): if what you just did is missing, please do it again.
+error-away = I can’t reach my database right now, so nothing was saved. Please try again in a minute.
+error-away-unsure = My database stopped answering, so I don’t know whether that was saved. In a minute, please look at the board (`/board`) before you try again.
 
 ## Biyi
 
@@ -794,46 +828,46 @@ error-away-unsure = My database stopped answering, so I do not know whether that
 
 transcript-refused = Line { $line }: { $problem }
 transcript-header = a header looks like `[White "Ann"]`, on one line.
-transcript-twice = the header { $name } stands there a second time.
+transcript-twice = the header { $name } appears twice.
 transcript-no-game = the header `Game` is missing, as in `[Game "Pijersi"]`.
-transcript-game = there is no game { $text }, only { $games }.
-transcript-value = { $text } does not fit the header `{ $header }`.
-transcript-drawn = { $setup } is drawn by lot, so the header `Position` has to tell the start.
-transcript-position = this is not a position from which { $game } can go on.
-transcript-result = the result cannot be { $said }: the moves and the header `Ending` lead to { $reached }.
-transcript-ending = the game did not end by { $text }.
-transcript-comment = a comment has no end: the brace is not closed.
-transcript-number = here `{ $expected }` is to stand, not { $found }.
-transcript-no-move = no move stands behind the number { $number }.
+transcript-game = there’s no game { $text }, only { $games }.
+transcript-value = { $text } doesn’t fit the header `{ $header }`.
+transcript-drawn = { $setup } is random, so the header `Position` has to give the start.
+transcript-position = that isn’t a position a game of { $game } can continue from.
+transcript-result = the result can’t be { $said }: the moves and the header `Ending` lead to { $reached }.
+transcript-ending = the game didn’t end by { $text }.
+transcript-comment = a comment has no end: its brace isn’t closed.
+transcript-number = expected `{ $expected }` here, not { $found }.
+transcript-no-move = no move follows the number { $number }.
 transcript-move = move { $number }, { $text }: { $reason }
 transcript-after-end = move { $number } comes after the end of the game.
-transcript-too-many-moves = I read { $most } moves at most.
+transcript-too-many-moves = I read at most { $most } moves.
 
 ### Biyi: the rules
 
-rules-biyi-aim = **The aim.** Two villages face each other across the river Salween: White’s on ranks 1 to 5, Black’s on ranks 9 to 13; the river is rank 7, its banks are ranks 6 and 8. (Letters name the lines along the picture, numbers the ranks across it.) Each side has 34 tokens; none ever leaves the board. **You win when a token of yours gets onto the bird in its nest in the other village**: d13 for White, d1 for Black. Your own nest is closed to you. White begins, then turns alternate; nobody may pass. *Forward* is towards the other village. Diagonals never count.
-rules-biyi-stacks = **Stacks.** Tokens stand on one another, as high as you like. The top token is the **pilot**: the whole stack belongs to its owner. The tokens below are its **carriers**, whoever they belong to. Beside the owner’s wing and the height, the picture shows every token from the bottom up: White’s are light and round, Black’s dark and square. On d4 a white pilot stands on two black tokens: these are trapped until it leaves.
-rules-biyi-pilots = **Pilots slide and climb.** A pilot, alone or on top of a stack, goes **forward or sideways**, never back; what is under it stays. It *slides* (`=`) on its own level: a lone token onto an empty square, the pilot of a stack onto a stack exactly one lower than its own. Or it *climbs* (`+`) one level, onto a pilot of its own color on a square of the same height. Here the token on d5 is picked: it can slide to d6, or climb onto c5 or e5. It cannot go back onto d4.
-rules-biyi-slides = **Stacks slide.** Sliding tokens keep their level. The lowest token of a stack is on level 1. So the height of the square they slide to decides who goes: **all tokens above that height**, no more and no fewer; onto an empty square the whole stack. Whose tokens lie there does not matter. Here a stack of five slid onto a stack of two: its levels 3, 4 and 5 went, and they cover the black pilot.
-rules-biyi-direction = **The lowest sliding token steers.** Sideways a stack may always slide. Forward it may only if the lowest token *that moves* is your own; **backward** only if that one is your opponent’s. A pilot that slides alone never goes back. Here levels 3 to 5 slid onto a stack of two, and level 3 is black: so they went back, and could not have gone forward.
-rules-biyi-descents = **Descending.** A pilot alone may step down (`-`) onto any square **at least two lower** than its own, forward or sideways, onto anybody’s tokens or onto the ground. (Onto a stack exactly one lower it slides.) Where the same square allows a slide as well as a descent, you are asked which one you mean. Only pilots change level, and outside a chain (next page) they climb by one level at most. Here the pilot on d4 can step down onto c4 or e4, but onto d5, only one lower, it slides.
-rules-biyi-chains = **Chains.** A pilot that lands on **three or more carriers of its own color** (others among them do not matter) cannot stay there. It goes on at once, alone, forward or sideways, to any square beside it however high: it may even *jump* (`!`) onto a higher stack or onto an enemy at its own height. It goes on until it lands on fewer; where it cannot, the whole turn is not allowed. The pilot of four own tokens that slide together must go on as well. But a pilot that only stands on three when your turn begins may stay. While you click, `»` marks the squares from which it would have to go on. Here: `c4+d4!e4-f4`.
-rules-biyi-undoing = **No going to and fro.** Your movement must not exactly undo your last one: the same tokens, back to the square and the level they came from. This holds inside a chain as well. After any other movement of yours the way back is free. Here the pair on d5 came from c5 with White’s last turn: it cannot slide back there as a pair, but its pilot alone may step down to c5.
-rules-biyi-river = **The river.** Whatever stands in the river (rank 7) must be **held**: by a token on the bank square beside it, on the same letter (d6 or d8 for d7), or by a neighbor along the river that is held itself. Anybody’s tokens hold, diagonal ones do not. A movement after which someone is not held is not allowed, be it your own token or your opponent’s; this is looked at after every movement, inside chains too. Here the white token on d7 is held by c7, which tokens on its bank hold.
-rules-biyi-dragons = **Connected dragons must part.** A stack of three or more tokens **all of one color** is a dragon of that color. Two dragons on squares side by side are *connected*. If two of yours are connected when your turn begins, no two of yours may be when it ends, new ones included: **else you lose at once**. Connecting dragons is allowed if none of yours were connected when your turn began, and you can force your opponent by it: a pilot of yours that leaves the top of an enemy stack may uncover a dragon beside another one. I ask again before I play a turn of yours that loses. Here White must part the dragons on c4 and d4, for instance by sliding one of them forward, or by letting its pilot step down: two tokens are no dragon.
-rules-biyi-bird = **Winning.** From any square beside the other nest (not backward) your pilot can get onto the bird, however high it stands: the bird counts as one token of yours, so the pilot climbs onto it from level 1, slides from level 2, and steps down from higher up. A group may slide onto it, too, and a chain may end there. **But no two of your own dragons may be connected then**: the nest is closed to you as long as any would be. Here a chain ends on the bird: `c12=c13-d13#`.
-rules-biyi-ends = **Other ends.** Whoever has no legal turn loses. If after a turn all tokens stand exactly as they stood earlier in the game, it is a **draw**. Here it is White’s turn, and the token on a13 has no turn: it is on the last rank, and its only neighbor is an enemy of its own height. White has lost.
-rules-biyi-notation = **Typing turns.** Name the square, then a sign and a square for each movement. Here White could type `d5=d6` (slide), `c3+d3` (climb), `f4-f5` (step down) or the chain `a3+b3-b4`; `!` is a jump inside a chain. You may leave the signs out where only one turn fits: `a3b3b4`. `#` marks a win.
-    { "" }**Setups.** `/challenge setup:` offers the classic start, five arrangements of our own (`house-…`), and `random`; with `+` each side gets one of its own: `house-gates + house-reed`. Or type a camp in five rows, the front row first, with heights, `.` for empty and `*` for the nest: `1111111/1111111/1111111/1111111/111*111`. A server can keep such a camp under a name with `/setup save`, for instance one from the game’s position cards, which we may not include.
-rules-biyi-readings = **Where we had to choose.** The rulebook leaves some questions open. Parlor plays them like this:
+rules-biyi-aim = **The aim.** Two villages face each other across the river Salween: White’s on ranks 1 to 5, Black’s on ranks 9 to 13; the river is rank 7, its banks are ranks 6 and 8. (In the picture the letters label the horizontal lines, and each numbered column is a rank.) Each side has 34 tokens; none ever leaves the board. **You win when a token of yours gets onto the bird in its nest in the other village**: d13 for White, d1 for Black. Your own nest is closed to you. White moves first, then you take turns; passing isn’t allowed. *Forward* is toward the other village. Diagonals never count.
+rules-biyi-stacks = **Stacks.** Tokens stack up, as high as you like. The top token is the **pilot**: the whole stack belongs to its owner. The tokens below are its **carriers**, no matter whose they are. Next to the owner’s wing and the height, the picture shows every token from the bottom up: White’s are light and round, Black’s dark and square. On d4 a white pilot stands on two black tokens: they’re trapped until it leaves.
+rules-biyi-pilots = **Pilots slide and climb.** A pilot, alone or on top of a stack, goes **forward or sideways**, never back; whatever is under it stays. It *slides* (`=`) on its own level: a lone token onto an empty square, the pilot of a stack onto a stack exactly one lower than its own. Or it *climbs* (`+`) one level, onto a pilot of its own color on a square of the same height. Here the token on d5 is picked: it can slide to d6, or climb onto c5 or e5. It can’t go back onto d4.
+rules-biyi-slides = **Stacks slide.** Sliding tokens keep their level. The lowest token of a stack is on level 1. So the height of the target square decides which ones go: **all tokens above that height**, no more and no fewer; onto an empty square, the whole stack. It doesn’t matter whose tokens are there. Here a stack of five slid onto a stack of two: levels 3, 4 and 5 went, and now cover the black pilot.
+rules-biyi-direction = **The lowest sliding token steers.** A stack may always slide sideways. It may slide forward only if the lowest token *that moves* is yours, and **backward** only if that token is your opponent’s. A pilot sliding alone never goes back. Here levels 3 to 5 slid onto a stack of two, and level 3 is black: so they went back, and couldn’t have gone forward.
+rules-biyi-descents = **Descending.** A pilot may descend alone (`-`) onto any square **at least two lower** than its own, forward or sideways, onto anybody’s tokens or onto the ground. (Onto a stack exactly one lower it slides.) Where the same square allows both a slide and a descent, I ask which one you mean. Only pilots change level, and outside a chain (next page) they climb by one level at most. Here the pilot on d4 can descend onto c4 or e4, but onto d5, only one lower, it slides.
+rules-biyi-chains = **Chains.** A pilot that lands on **three or more carriers of its own color** (others among them don’t matter) can’t stay there. It goes on at once, alone, forward or sideways, to any neighboring square, however high: it may even *jump* (`!`) onto a higher stack or onto an enemy at its own height. It goes on until it lands on fewer; if it can’t, the whole turn isn’t allowed. If four of your tokens slide together, their pilot must go on as well. But a pilot that already rests on three or more when your turn begins may stay. While you click, `»` marks the squares from which it would have to go on. Here: `c4+d4!e4-f4`.
+rules-biyi-undoing = **No undoing.** Your movement may not exactly undo your last one: the same tokens, back to the square and the level they came from. This holds inside a chain as well. After any other movement of yours the way back is free. Here the pair on d5 came from c5 on White’s last turn: it can’t slide back there as a pair, but its pilot may descend to c5 alone.
+rules-biyi-river = **The river.** Whatever stands in the river (rank 7) must be **held**: by a token on the bank square next to it, on the same letter (d6 or d8 for d7), or by a neighbor along the river that is held itself. Anybody’s tokens hold; diagonal ones don’t. A movement that leaves any token unheld isn’t allowed, whether it’s yours or your opponent’s; this is checked after every movement, inside chains too. Here the white token on d7 is held by c7, which is held by tokens on its bank.
+rules-biyi-dragons = **Connected dragons must part.** A stack of three or more tokens **all of one color** is a dragon of that color. Two dragons on squares side by side are *connected*. If two of yours are connected when your turn begins, no two of yours may be when it ends, new ones included: **otherwise you lose at once**. Connecting dragons is allowed if none of yours were connected when your turn began, and you can do it to your opponent: a pilot of yours that leaves the top of an enemy stack may uncover a dragon next to another one. I ask again before I play a turn that loses. Here White must part the dragons on c4 and d4, for instance by sliding one of them forward, or by letting its pilot descend: two tokens aren’t a dragon.
+rules-biyi-bird = **Winning.** From any square next to the other nest (not backward) your pilot can get onto the bird, however high it stands: the bird counts as one of your tokens, so the pilot climbs onto it from level 1, slides from level 2, and descends from higher up. A group may slide onto it, too, and a chain may end there. **But no two of your own dragons may be connected then**: as long as any would be, the nest is closed to you. Here a chain ends on the bird: `c12=c13-d13#`.
+rules-biyi-ends = **Other ends.** Whoever has no legal turn loses. If all tokens stand exactly as they did after an earlier turn, it’s a **draw**. Here it’s White’s turn, and the token on a13 has no legal move: it’s on the last rank, and its only neighbor is an enemy of its own height. White has lost.
+rules-biyi-notation = **Typing turns.** Name the square, then a sign and a square for each movement. Here White could type `d5=d6` (slide), `c3+d3` (climb), `f4-f5` (descend) or the chain `a3+b3-b4`; `!` is a jump inside a chain. You may leave out the signs where only one turn fits: `a3b3b4`. `#` marks a win.
+    { "" }**Setups.** `/challenge setup:` offers the classic start, five setups of our own (`house-…`), and `random`; with `+` each side gets one of its own: `house-gates + house-reed`. Or type a camp as five rows of heights, the front row first, `.` for empty and `*` for the nest: `1111111/1111111/1111111/1111111/111*111`. A server can save such a camp under a name with `/setup save`, for instance one from the game’s position cards, which we aren’t allowed to include.
+rules-biyi-readings = **Where we had to choose.** The rulebook leaves some questions open. Here’s how Parlor plays them:
     • The nests are on d1 and d13, in the middle of the back ranks. The rulebook shows them only in a drawing.
-    • A chain that has to go on and cannot makes the whole turn illegal. Undoing and the river are looked at after every movement of a chain, also after the one that wins.
+    • A chain that has to go on but can’t makes the whole turn illegal. Undoing and the river are checked after every movement of a chain, even after the one that wins.
     • Inside a chain a pilot may land on an enemy at its own height.
-    • While dragons of yours would be connected, you may not enter the other nest; it does not lose the game. Tokens that slide onto the bird count as a stack there, without the bird.
-    • After a turn we look for a win first, then for connected dragons, then for a draw, then whether the other side can move.
+    • While dragons of yours would be connected, you may not enter the other nest; it doesn’t lose the game. Tokens that slide onto the bird count as a stack there, without the bird.
+    • After a turn we check for a win first, then for connected dragons, then for a draw, then whether the other side can move.
     • For a draw only the tokens are compared, not whose turn it is.
-    • Any legal turn may be the first of the game. Black’s camp is White’s turned by half a turn.
-    Biyi is a game by Jérôme Mariaud de Serre and Raphaël-James Lebel (2019): <https://biyigames.com>. These rules are told in our own words.
+    • Any legal turn may be the first of the game. Black’s camp is White’s, rotated by half a turn.
+    Biyi is a game by Jérôme Mariaud de Serre and Raphaël-James Lebel (2019): <https://biyigames.com>. These rules are written in our own words.
 
 ### Biyi: moves in words
 
@@ -863,23 +897,23 @@ biyi-describe-draws = { $turn } (a draw by repetition)
 
 ### Biyi: warnings
 
-biyi-warning-connected-dragons = **This loses.** Your dragons on { $first } and { $second } would still be connected, and you have to part all connected dragons of yours in this turn.
-biyi-warning-repetition = **This is a draw.** All tokens would lie as they have lain before in this game.
+biyi-warning-connected-dragons = **This loses.** Your dragons on { $first } and { $second } would still be connected, and this turn you have to part all your connected dragons.
+biyi-warning-repetition = **This is a draw.** All tokens would stand as they stood before in this game.
 
 ### Biyi: the picker
 
 biyi-prompt-start = **Your move.** Which token or stack?
-biyi-prompt-duty = **Your move.** Your dragons on { $first } and { $second } are connected: after this turn no dragons of yours may be, or you lose. Which token or stack?
+biyi-prompt-duty = **Your move.** Your dragons on { $first } and { $second } are connected: if any of yours still are after this turn, you lose. Which token or stack?
 biyi-prompt-picked = { $height ->
     [one] The token on { $from }: where to?
    *[other] The stack of { $height } on { $from }: where to?
 }
-biyi-prompt-way = From { $from } to { $to }: slide, or only the pilot descends?
+biyi-prompt-way = From { $from } to { $to }: slide, or descend with the pilot alone?
 biyi-prompt-chain = On { $at } your pilot stands on { $carriers } of your tokens. On three or more it must go on. Where to?
 biyi-prompt-over = The move is complete.
 biyi-step-stack = { $height ->
     [one] a token
-   *[other] stack of { $height }, from below: { $tokens }
+   *[other] stack of { $height }, from the bottom: { $tokens }
 }
 biyi-step-open = slide or descend · { $where }
 biyi-step-goes = { $how } · { $where }
@@ -897,62 +931,62 @@ biyi-onto-bird = the bird: you win
 
 ### Biyi: refused moves
 
-biyi-illegal-syntax = { $text } is not a move. Type the square that you start from and the one you go to, as in d5d6{ $place ->
-    [terminal] ; `parlor moves` lists all that are legal
-   *[chat] , choose one of the suggestions, or press **Move** under the board
+biyi-illegal-syntax = { $text } isn’t a move. Type the square you start from and the one you go to, as in d5d6{ $place ->
+    [terminal] ; `parlor moves` lists the legal ones
+   *[chat] , pick a suggestion, or press **{ button-move }** under the board
 }.
-biyi-illegal-empty-source = There is nothing on { $from } to move.
-biyi-illegal-bird-stays = The bird on { $from } never moves, and no token lies there.
-biyi-illegal-not-yours = The pilot on { $from }, the top token, is your opponent’s: so is the stack.
-biyi-illegal-chain-not-due = Your turn ends on { $at }, so you cannot go on to { $to }: the pilot stands there on { $carriers ->
+biyi-illegal-empty-source = There’s nothing on { $from } to move.
+biyi-illegal-bird-stays = The bird on { $from } never moves, and there’s no token there.
+biyi-illegal-not-yours = The pilot on { $from }, the top token, is your opponent’s, and so is the stack.
+biyi-illegal-chain-not-due = Your turn ends on { $at }, so you can’t go on to { $to }: there the pilot stands on { $carriers ->
     [0] none of your tokens
     [one] one of your tokens
    *[other] { $carriers } of your tokens
 }, and goes on only from three or more.
-biyi-illegal-beyond-bird = The game ends on the bird on { $at }: you cannot go on to { $to }.
-biyi-illegal-not-adjacent = { $from } and { $to } are not side by side: each movement goes one square forward, back or sideways, never diagonally.
-biyi-illegal-own-nest = { $to } is your own nest: you may never move anything onto it.
-biyi-illegal-backward = { $from } to { $to } is back, and a pilot never goes back on its own. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
-biyi-illegal-backward-own = { $from } to { $to } is back: what slides there, from level { $level } up, has a token of yours lowest. Only a group of two tokens or more slides back, and only if its lowest token is your opponent’s.
-biyi-illegal-too-high = { $to } is { $target } high and { $from } only { $height }: nothing can move onto a higher stack, except a pilot that jumps in a chain.
-biyi-illegal-enemy-same-level = { $from } and { $to } are both { $height } high, and the pilot on { $to } is your opponent’s: you climb only onto your own pilot. Only in a chain does a pilot jump there.
-biyi-illegal-bottom-carrier-enemy = From { $from } to { $to } everything from level { $level } up would slide, and the token at that level is your opponent’s: such a group slides back or sideways, not forward.
+biyi-illegal-beyond-bird = The game ends on the bird on { $at }: you can’t go on to { $to }.
+biyi-illegal-not-adjacent = { $from } and { $to } aren’t next to each other: each movement goes one square forward, back or sideways, never diagonally.
+biyi-illegal-own-nest = { $to } is your own nest: nothing may ever move onto it.
+biyi-illegal-backward = { $from } to { $to } is backward, and a pilot never goes back on its own. Only a group of two tokens or more slides backward, and only if its lowest token is your opponent’s.
+biyi-illegal-backward-own = { $from } to { $to } is backward: the lowest token that would slide (level { $level }) is yours. Only a group of two tokens or more slides backward, and only if its lowest token is your opponent’s.
+biyi-illegal-too-high = { $to } is { $target } high but { $from } is only { $height }: nothing can move onto a higher stack, except a pilot that jumps in a chain.
+biyi-illegal-enemy-same-level = { $from } and { $to } are both { $height } high, and the pilot on { $to } is your opponent’s: you can only climb onto your own pilot. Only in a chain does a pilot jump there.
+biyi-illegal-bottom-carrier-enemy = From { $from } to { $to } everything from level { $level } up would slide, and the token at that level is your opponent’s: such a group slides backward or sideways, not forward.
 biyi-illegal-wrong-kind = { $kind ->
     [slide] `=` slides
     [climb] `+` climbs
     [descend] `-` descends
    *[jump] `!` jumps in a chain
-}, which does not fit { $from } ({ $height } high) and { $to } ({ $target } high). What fits: { $right }.
+}, which doesn’t fit { $from } ({ $height } high) and { $to } ({ $target } high). What fits: { $right }.
 biyi-illegal-chain-moves-pilot = In a chain only the pilot moves on, so nothing slides from { $from } ({ $height } high) to { $to } ({ $target } high). What fits: { $right }.
 biyi-illegal-ambiguous = From { $from } to { $to } would be a slide of { $count } tokens or a descent of the pilot alone: write `{ $from }={ $to }` for the slide, `{ $from }-{ $to }` for the descent.
-biyi-illegal-reverse = { $from } to { $to } would take the same tokens back to where your latest movement took them from. That is not allowed until you have made another movement.
-biyi-illegal-drown = After that, nothing would hold the tokens on { $squares } in the river. They need tokens on the bank square beside them, on the same letter ({ $banks }), or neighbors in the river that are held; no matter whose.
+biyi-illegal-reverse = { $from } to { $to } would take the same tokens back to where your last movement took them from. That isn’t allowed until you’ve made another movement.
+biyi-illegal-drown = After that, nothing would hold the tokens on { $squares } in the river. They need tokens on the bank square next to them, on the same letter ({ $banks }), or neighbors in the river that are held; it doesn’t matter whose.
 biyi-illegal-drown-bank = { $first } or { $second } for { $square }
 biyi-illegal-drown-banks = { $first }, { $second }
-biyi-illegal-bird-with-connected-dragons = You cannot enter the nest on { $to } while dragons of yours are connected: { $first } and { $second } would be.
-biyi-illegal-chain-unfinished = The turn is not over on { $at }: your pilot stands there on { $carriers } of your tokens, and on three or more it must go on. { $count ->
+biyi-illegal-bird-with-connected-dragons = You can’t enter the nest on { $to } while any of your dragons are connected: { $first } and { $second } would be.
+biyi-illegal-chain-unfinished = The turn isn’t over on { $at }: there your pilot stands on { $carriers } of your tokens, and on three or more it must go on. { $count ->
     [one] Add where to: { $squares }.
    *[other] Add where to, one of { $squares }.
 }
-biyi-illegal-chain-stuck = On { $at } your pilot would stand on { $carriers } of your tokens. On three or more it must go on, and from there it cannot: so this turn is not allowed.
+biyi-illegal-chain-stuck = On { $at } your pilot would stand on { $carriers } of your tokens. On three or more it must go on, but from there it can’t: so this turn isn’t allowed.
 
 ### Biyi: setups
 
-biyi-setup-unknown = { $setup } is not a setup. There are names (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), layouts such as `2222222/1111111/.1.1.1./1.1.1.1/111*111` (five rows, the front one first; digits are heights, `.` is empty, `*` is the nest), and one for each side, joined by `+`.
-biyi-setup-camp-rows = A layout has five rows with `/` between them, the front row first. This one has { $found }.
-biyi-setup-camp-row = Row { $row } of the layout is { $text }. It should be seven signs: digits from 1 for heights, `.` for empty squares, `*` for the nest.
+biyi-setup-unknown = { $setup } isn’t a setup. Use a name (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), a layout such as `2222222/1111111/.1.1.1./1.1.1.1/111*111` (five rows, the front one first; digits are heights, `.` is empty, `*` is the nest), or one for each side, joined by `+`.
+biyi-setup-camp-rows = A layout has five rows separated by `/`, the front row first. This one has { $found }.
+biyi-setup-camp-row = Row { $row } of the layout is { $text }. It needs seven characters: digits from 1 for heights, `.` for empty squares, `*` for the nest.
 biyi-setup-camp-nest = The nest `*` belongs in the middle of the fifth row and nowhere else, but row { $row } is { $text }.
-biyi-setup-fields = A position is written in two to five parts with blanks between them: board, side to move, nests, White’s and Black’s latest movement. This one has { $found }.
-biyi-setup-ranks = A board has 13 ranks with `/` between them, Black’s edge first. This one has { $found }.
-biyi-setup-rank = Rank { $rank } of the board is { $text }. It should be seven squares: digits for empty ones, `w` and `b` for tokens, `(wwb)` for stacks from below.
-biyi-setup-square = { $text } is not a square with its tokens from below, such as `d5:wwb`, or that square is there twice.
-biyi-setup-side = { $text } is not a side to move: write `w` or `b`.
-biyi-setup-nests = { $text } does not name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
-biyi-setup-latest = { $text } is not a latest movement of that side: write `-`, or one such as `c5d5:1:1:2`.
+biyi-setup-fields = A position is written in two to five parts separated by spaces: board, side to move, nests, White’s and Black’s last movement. This one has { $found }.
+biyi-setup-ranks = A board has 13 ranks separated by `/`, Black’s edge first. This one has { $found }.
+biyi-setup-rank = Rank { $rank } of the board is { $text }. It needs seven squares: digits for empty ones, `w` and `b` for tokens, `(wwb)` for stacks, bottom first.
+biyi-setup-square = { $text } isn’t a square with its tokens, bottom first, such as `d5:wwb`, or that square appears twice.
+biyi-setup-side = { $text } isn’t a side to move: write `w` or `b`.
+biyi-setup-nests = { $text } doesn’t name the nests: write `-`, or a square of White’s village and one of Black’s, as in `d1,d13`.
+biyi-setup-latest = { $text } isn’t a last movement of that side: write `-`, or one such as `c5d5:1:1:2`.
 biyi-setup-too-many = { $color ->
     [white] White
    *[black] Black
-} has { $found } tokens, and there are only { $most } of each color.
+} has { $found } tokens, but there are only { $most } of each color.
 biyi-setup-tokens = { $color ->
     [white] White
    *[black] Black
@@ -960,12 +994,12 @@ biyi-setup-tokens = { $color ->
     [one] one token
    *[other] { $found } tokens
 } instead of { $expected }.
-biyi-setup-on-nest = There are tokens on { $cell }, which is a nest and has to be empty.
-biyi-setup-drowned = Nothing holds the tokens on { $squares } in the river. They need tokens on the bank square beside them, on the same letter ({ $banks }), or neighbors in the river that are held; no matter whose.
+biyi-setup-on-nest = There are tokens on { $cell }, which is a nest and must be empty.
+biyi-setup-drowned = Nothing holds the tokens on { $squares } in the river. They need tokens on the bank square next to them, on the same letter ({ $banks }), or neighbors in the river that are held; it doesn’t matter whose.
 biyi-setup-connected-dragons = { $color ->
     [white] White’s
    *[black] Black’s
-} dragons on { $first } and { $second } are connected: no game begins like that.
+} dragons on { $first } and { $second } are connected: no game starts like that.
 biyi-setup-no-turn = { $color ->
     [white] White
    *[black] Black
@@ -981,7 +1015,7 @@ ending-biyi-connected-dragons = { $loser ->
     [white] White
    *[black] Black
 } had connected dragons when the turn began, and still had some when it ended.
-ending-biyi-repetition = all tokens lie exactly as they did once before.
+ending-biyi-repetition = all tokens stand exactly as they did once before.
 ending-biyi-no-turn = { $loser ->
     [white] White
    *[black] Black
@@ -1020,24 +1054,24 @@ biyi-line-top = top
 
 ### Paiko: the rules
 
-rules-paiko-aim = **The aim.** You win by having **ten points** at the end of your turn. A tile of yours in the middle ground (the two plain quarters) is worth **1**, in your opponent’s homeground **2**, in your own nothing; a Lotus never counts. White’s homeground is the lower left quarter, with rings, Black’s the upper right one, with dots. On the four **black squares** only a Lotus can stand. Here a Sword of White went from g5 to h6, out of the homeground, for the tenth point: `g5-h6`.
-rules-paiko-draft = **The draft.** Each side has 24 tiles, three of each of eight kinds, all open to see. They wait in the **reserve**; only from your **hand** can you put them on the board. First White takes 7 tiles of any kinds, then Black 9, then White 1 more. Press **Move** and choose them, or type their letters in any order: `draft SSBEWLA`. Then White makes the first turn.
-rules-paiko-deploy = **A turn: deploy.** Each turn is **one** of four things: deploy, shift, redeploy a Water, or draw. To deploy, put a tile of your hand on an empty square, facing as you like. The square must hold **no threat against you**, and lie in your homeground or be threatened by one of your tiles. Here `S@f5` is at home; `B@h6^` goes where the Sword threatens. A Lotus goes on any empty square: `L@i6`.
-rules-paiko-shift = **A turn: shift, redeploy, draw.** A tile on the board shifts one or two squares to the sides, round a corner too: `g5-h6`. It may turn at the end, or only turn: `e4^`. It cannot pass through tiles, black squares or squares where it would fall. Earth shifts one square; Lotus and Air stay. A Water may instead be lifted and deployed again: `i4@f5`. Or draw exactly three tiles of your choice from your reserve: `draw SBL` (all, if fewer are left). You cannot pass while you can do something.
-rules-paiko-threat = **Threat and cover.** Tiles threaten squares around them; nothing stands in the way of a threat. A tile with **two threats** against it falls. If it is **covered**, it takes **three**: it is covered in its own homeground, and where an own Lotus, Water or Sai covers it. Cover never adds up. Fires count against both sides. Here the Sword and the new Bow (`B@e4>`) both threaten the Earth on h4, but the Lotus beside it covers it: two are not enough. The bar on a tile counts threats; press **Move** or **Flip**, then **Threats**, to see your own game so.
-rules-paiko-safety = **Your own tiles first.** After your turn none of your tiles may be threatened enough to fall, not even if the enemy tile that threatens it falls by the same turn. Such a turn is refused, and you are told which square holds how many threats. Here the Sword can go to h5 (`g5-h5`): with the Bow it makes two threats on the Earth on i4, which falls. It cannot go on to i5, where the Earth and the black Bow threaten it.
-rules-paiko-captures = **Captures in rounds.** After your turn all enemy tiles that are threatened enough fall at once. Some may have covered others: then look again, until nothing falls. **Fires fall last**, and until then they still threaten their own side. Here White can deploy an Air on h6 (`A@h6`). First the Water on j5 falls: Air and Black’s own Fire. That uncovers the Sword on k5: Bow and Fire. At last the Fire on j7 itself: Air, and the threat of a Fire on itself.
-rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile of the capturing side’s reserve, if there is one, for its hand, before your own turn. Here the Air captured three (the crosses), so Black gives three: `give WWL`. Captured tiles never come back. **The end.** Ten points win. It is a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes for the third time, or when both sides have to pass.
-rules-paiko-sword = **Sword** (S). Threatens all eight squares around it. Shifts up to two squares and has no facing. A good tile to open the way: behind it you can deploy wherever it threatens. Shift this one, for example: `g5-h6`.
-rules-paiko-bow = **Bow** (B). Threatens three squares straight ahead, the second to the fourth; **not** the one right in front of it. Nothing blocks it. Shifts up to two squares. The picture shows one for each facing: ^ on e5, > on f6, v on l10, < on k11. Turning in place is a turn of its own: `e5>`.
-rules-paiko-earth = **Earth** (E). Threatens two squares in each of the four straight directions; a tile in between does not matter. No facing. It shifts **one square only**: `g5-h5`.
-rules-paiko-fire = **Fire** (F). Threatens the three squares ahead, the five beyond them, and **its own square**. It counts against **both** sides, itself included: a Fire falls to one more threat, in cover to two. Nobody deploys anything but a Lotus where any Fire threatens. Shifts up to two squares. One for each facing: ^ on f3, > on i7, v on i12, < on e8. Only turning: `f3>`.
-rules-paiko-water = **Water** (W). Threatens the four squares at its corners and covers own tiles on the four at its sides, but not itself. No facing. Instead of shifting up to two squares (`g5-h6`), it may be lifted and deployed again anywhere you may deploy, also where only it threatens: `g5@d4`.
-rules-paiko-sai = **Sai** (I). Threatens the one square ahead and covers own tiles at its left and right, but not itself. Shifts up to two squares. Right after it is deployed it may shift at once, in the same turn. One for each facing: ^ on d6, > on j5, v on j11, < on e10. Only turning: `d6>`.
-rules-paiko-lotus = **Lotus** (L). Threatens nothing. Covers own tiles on all eight squares around it **and itself**, so it always takes three threats to capture it. It may be deployed on **any** empty square, also on a black one (`L@h8`) and under up to two threats. It never shifts and never scores.
-rules-paiko-air = **Air** (A). Threatens the eight squares that a knight of chess reaches; nothing is in its way. No facing, and it never shifts. It does score, and it lets you deploy far ahead: here `S@h7`.
-rules-paiko-notation = **Typing moves.** S Sword, B Bow, E Earth, F Fire, W Water, I Sai, L Lotus, A Air. Facings: `^ > v <`, or n e s w; `^` looks to the higher numbers, however the board is turned. Deploy: `S@f5`, `B@d5^`; a Sai that shifts at once: `I@d5-d6^`. Shift: `g5-h6`, `e4-e5>`. Turn: `e4v`. Redeploy: `i4@j5`. Draw: `draw SBL`, letters in any order. If you name every square, exactly this path is taken: `g5-g6-h6`. `/move` completes tile, square and facing step by step.
-rules-paiko-readings = **How we read the rules.** Where the publisher’s sheet is silent or sources differ, we play so: Fires fall last. Tiles that lose their cover fall in the same turn. Your own safety is looked at before anything is removed. The tie at 13 lost tiles is from the print-and-play rules of 2016 (Catalyst Game Labs). The draw by repetition is ours: without it a game need not end. `/challenge` has an option `rules` to switch the tie off, to limit moving the same tile to three turns in a row, or to let a tile stay as it is.
+rules-paiko-aim = **The aim.** You win by having **ten points** at the end of your turn. A tile of yours in the middle ground (the two plain quarters) is worth **1**, in your opponent’s homeground **2**, in your own nothing; a Lotus never counts. White’s homeground is the lower left quarter, with rings, Black’s the upper right one, with dots. On the four **black squares** only a Lotus can stand. Here a white Sword went from g5 to h6, out of the homeground, for the tenth point: `g5-h6`.
+rules-paiko-draft = **The draft.** Each side has 24 tiles, three of each of eight kinds, all in plain view. They wait in the **reserve**; only tiles from your **hand** go on the board. First White takes any 7 tiles, then Black 9, then White 1 more. Press **{ button-move }** and choose them, or type their letters in any order: `draft SSBEWLA`. Then White plays the first turn.
+rules-paiko-deploy = **A turn: deploy.** Each turn is **one** of four things: deploy, shift, redeploy a Water, or draw. To deploy, put a tile from your hand on an empty square, facing as you like. The square must hold **no threat against you**, and lie in your homeground or be threatened by one of your tiles. Here `S@f5` is in the homeground; `B@h6^` goes where the Sword threatens. A Lotus goes on any empty square: `L@i6`.
+rules-paiko-shift = **A turn: shift, redeploy, draw.** A tile on the board shifts one or two squares horizontally or vertically, around a corner too: `g5-h6`. It may turn at the end, or just turn: `e4^`. It can’t pass through tiles, black squares or squares where it would fall. Earth shifts one square; Lotus and Air stay. A Water may instead be lifted and deployed again: `i4@f5`. Or draw exactly three tiles of your choice from your reserve: `draw SBL` (all of them if fewer are left). You can’t pass while you can do anything else.
+rules-paiko-threat = **Threat and cover.** Tiles threaten squares around them; nothing blocks a threat. A tile with **two threats** against it falls. If it is **covered**, it takes **three**: that’s the case in its own homeground, and wherever your own Lotus, Water or Sai covers it. Cover never adds up. Fires count against both sides. Here the Sword and the new Bow (`B@e4>`) both threaten the Earth on h4, but the Lotus beside it covers it: two aren’t enough. The bar on a tile counts threats; press **{ button-move }** or **{ button-flip }**, then **{ button-overlay }**, to see your own game like this.
+rules-paiko-safety = **Your own tiles first.** After your turn none of your tiles may be threatened enough to fall, not even if the enemy tile that threatens it falls on the same turn. I refuse such a turn and tell you which square has how many threats. Here the Sword can go to h5 (`g5-h5`): with the Bow it makes two threats on the Earth on i4, which falls. It can’t go on to i5, where the Earth and the black Bow threaten it.
+rules-paiko-captures = **Captures in rounds.** After your turn all enemy tiles that are threatened enough fall at once. Some may have been covering others: look again, until nothing falls. **Fires fall last**, and until then they still threaten their own side. Here White can deploy an Air on h6 (`A@h6`). First the Water on j5 falls: Air and Black’s own Fire. That uncovers the Sword on k5: Bow and Fire. Last, the Fire on j7 itself: Air, and the threat of a Fire on itself.
+rules-paiko-rewards = **Rewards and the end.** For each tile you lose, you choose one tile from the capturing side’s reserve, if there is one, for its hand, before your own turn. Here the Air captured three (the crosses), so Black gives three: `give WWL`. Captured tiles never come back. **The end.** Ten points win. It’s a draw when both sides have lost 13 tiles or more and have five points or fewer, when a position comes up for the third time, or when both sides have to pass.
+rules-paiko-sword = **Sword** (S). Threatens all eight squares around it. Shifts up to two squares and has no facing. A good tile to open the way: you can deploy wherever it threatens. Shift this one, for example: `g5-h6`.
+rules-paiko-bow = **Bow** (B). Threatens three squares straight ahead, the second to the fourth; **not** the one right in front of it. Nothing blocks it. Shifts up to two squares. The picture shows one for each facing: ^ on e5, > on f6, v on l10, < on k11. Turning in place takes a whole turn: `e5>`.
+rules-paiko-earth = **Earth** (E). Threatens two squares in each of the four straight directions; a tile in between doesn’t matter. No facing. It shifts **one square only**: `g5-h5`.
+rules-paiko-fire = **Fire** (F). Threatens the three squares ahead, the five beyond them, and **its own square**. It counts against **both** sides, itself included: it takes just one more threat to capture a Fire, or two in cover. Nobody deploys anything but a Lotus where any Fire threatens. Shifts up to two squares. One for each facing: ^ on f3, > on i7, v on i12, < on e8. Just turning: `f3>`.
+rules-paiko-water = **Water** (W). Threatens the four squares at its corners and covers your tiles on the four at its sides, but not itself. No facing. Instead of shifting up to two squares (`g5-h6`), it may be lifted and deployed again anywhere you may deploy, even where only it threatens: `g5@d4`.
+rules-paiko-sai = **Sai** (I). Threatens the one square ahead and covers your tiles to its left and right, but not itself. Shifts up to two squares. Right after it’s deployed it may shift at once, in the same turn. One for each facing: ^ on d6, > on j5, v on j11, < on e10. Just turning: `d6>`.
+rules-paiko-lotus = **Lotus** (L). Threatens nothing. Covers your tiles on all eight squares around it **and itself**, so it always takes three threats to capture it. It may be deployed on **any** empty square, even a black one (`L@h8`) and under up to two threats. It never shifts and never scores.
+rules-paiko-air = **Air** (A). Threatens the eight squares that a chess knight reaches; nothing blocks it. No facing, and it never shifts. It does score, and it lets you deploy far ahead: here `S@h7`.
+rules-paiko-notation = **Typing moves.** S Sword, B Bow, E Earth, F Fire, W Water, I Sai, L Lotus, A Air. Facings: `^ > v <`, or n e s w; `^` looks to the higher numbers, however the board is turned. Deploy: `S@f5`, `B@d5^`; a Sai that shifts at once: `I@d5-d6^`. Shift: `g5-h6`, `e4-e5>`. Turn: `e4v`. Redeploy: `i4@j5`. Draw: `draw SBL`, letters in any order. If you name every square, exactly that path is taken: `g5-g6-h6`. `/move` completes tile, square and facing step by step.
+rules-paiko-readings = **How we read the rules.** Where the publisher’s sheet is silent or sources differ, we play it like this: Fires fall last. Tiles that lose their cover fall in the same turn. Your own safety is checked before anything is removed. The tie at 13 lost tiles is from the print-and-play rules of 2016 (Catalyst Game Labs). The draw by repetition is ours: without it a game might never end. `/challenge` has an option `rules` to switch the tie off, to limit the same tile to three turns in a row, or to let a tile stay as it is.
 
 ### Paiko: words and tiles
 
@@ -1068,7 +1102,7 @@ paiko-tiles-and = { $before }, { $next }
 
 paiko-describe-draw = takes { $tiles }
 paiko-describe-give = gives { $tiles }
-paiko-describe-pass = passes: nothing else can be done
+paiko-describe-pass = passes: no other move
 paiko-describe-deploy = new { part-tile } on { $to }{ part-faces }
 paiko-describe-deploy-on = new { part-tile } on { $at }, then on to { $to }{ part-faces }
 paiko-describe-shift = { part-tile } to { $to }{ part-faces }
@@ -1086,7 +1120,7 @@ paiko-and-wins = { $words }, wins with { $points } points
 
 ### Paiko: the picker
 
-paiko-prompt-start = **Your move.** Which tile, from your hand or on the board? Or draw new tiles.
+paiko-prompt-start = **Your move.** Which tile, from your hand or on the board? Or draw new tiles?
 paiko-prompt-draft = **The draft.** Take { $count ->
     [one] 1 tile
    *[other] { $count } tiles
@@ -1100,10 +1134,10 @@ paiko-prompt-give = **Your opponent captured.** Choose { $count ->
    *[other] { $count } tiles
 } from their reserve for their hand.
 paiko-prompt-land = A new { part-tile }: on which square?
-paiko-prompt-sai = The Sai lands on { $at }. Where does it face? Or choose a square to shift it on at once.
-paiko-prompt-face = { part-tile } on { $at }: where does it face?
+paiko-prompt-sai = The Sai lands on { $at }. Which way does it face? Or choose a square to shift it to at once.
+paiko-prompt-face = { part-tile } on { $at }: which way does it face?
 paiko-prompt-shift = { $turns ->
-    [yes] { part-tile } on { $at }: where to? Or where shall it face, if it only turns?
+    [yes] { part-tile } on { $at }: where to? Or which way should it face, if it only turns?
    *[no] { part-tile } on { $at }: where to?
 }
 paiko-prompt-redeploy = The Water goes to { $at }.
@@ -1129,9 +1163,9 @@ paiko-step-stay = stays as it is
 
 ### Paiko: refused moves
 
-paiko-illegal-syntax = { $text } is not a move. Write a tile, `@` and its square, such as S@f5, or two squares, such as g5-h5; { $place ->
-    [terminal] `parlor moves` lists all that are legal
-   *[chat] or choose one of the suggestions, or press **Move** under the board
+paiko-illegal-syntax = { $text } isn’t a move. Write a tile, `@` and its square, such as S@f5, or two squares, such as g5-h5; { $place ->
+    [terminal] `parlor moves` lists the legal ones
+   *[chat] pick a suggestion, or press **{ button-move }** under the board
 }.
 paiko-illegal-wrong-phase = { $now ->
     [draft] The tiles are still being drafted: take { $count ->
@@ -1142,96 +1176,102 @@ paiko-illegal-wrong-phase = { $now ->
         [one] 1 tile
        *[other] { $count } tiles
     } from your opponent’s reserve for what was captured, such as `give S`.
-   *[turn] Not now: it is time to deploy, shift, redeploy or draw.
+   *[turn] Not now: it’s time to deploy, shift, redeploy or draw.
 }
-paiko-illegal-reserve-empty = Your reserve is empty: there is nothing left to draw.
-paiko-illegal-wrong-count = That is { $found ->
+paiko-illegal-reserve-empty = Your reserve is empty: there’s nothing left to draw.
+paiko-illegal-wrong-count = That’s { $found ->
     [one] 1 tile
    *[other] { $found } tiles
 }; it has to be exactly { $wanted }.
 paiko-illegal-not-in-reserve = { $whose ->
-    [theirs] Your opponent’s reserve does not have so many tiles of this kind ({ part-tile }: { $left }).
-   *[yours] Your reserve does not have so many tiles of this kind ({ part-tile }: { $left }).
+    [theirs] Your opponent’s reserve doesn’t have that many tiles of this kind ({ part-tile }: { $left }).
+   *[yours] Your reserve doesn’t have that many tiles of this kind ({ part-tile }: { $left }).
 }
-paiko-illegal-not-in-hand = There is no { part-tile } in your hand.
-paiko-illegal-facing-required = Say where the { part-tile } faces, with ^ > v < or n e s w behind the square.
-paiko-illegal-facing-forbidden = The { part-tile } looks alike from all sides: leave the facing out.
-paiko-illegal-off-board = { $at } is not on the board.
-paiko-illegal-occupied = There is a tile on { $at } already: { part-tile }.
+paiko-illegal-not-in-hand = You have no { part-tile } in your hand.
+paiko-illegal-facing-required = Say which way the { part-tile } faces: add ^ > v < or n e s w after the square.
+paiko-illegal-facing-forbidden = The { part-tile } looks the same from all sides: leave the facing out.
+paiko-illegal-off-board = { $at } isn’t on the board.
+paiko-illegal-occupied = There’s already a tile on { $at }: { part-tile }.
 paiko-illegal-black-square = { $at } is a black square: only a Lotus can stand there.
-paiko-illegal-threatened = { $at } holds { $threat ->
+paiko-illegal-threatened = { $at } has { $threat ->
     [one] 1 threat
    *[other] { $threat } threats
-} against you (from { $by }); a tile is deployed only where there is none. Any Fire counts, also your own.
-paiko-illegal-not-home-or-threatened = { $at } is neither in your homeground nor threatened by one of your tiles, so nothing but a Lotus can be deployed there.
-paiko-illegal-no-tile = There is no tile on { $at }.
+} against you (from { $by }); you can only deploy where there are none. Any Fire counts, even your own.
+paiko-illegal-not-home-or-threatened = { $at } is neither in your homeground nor threatened by one of your tiles, so you can only deploy a Lotus there.
+paiko-illegal-no-tile = There’s no tile on { $at }.
 paiko-illegal-not-your-tile = The { part-tile } on { $at } is your opponent’s.
-paiko-illegal-not-water = Only a Water can be redeployed; on { $at } there is a tile of another kind: { part-tile }.
-paiko-illegal-cannot-shift = The { part-tile } on { $at } cannot shift: Lotus and Air stay where they are.
-paiko-illegal-same-tile = The { part-tile } on { $at } has moved in your last three turns. Do something else first.
+paiko-illegal-not-water = Only a Water can be redeployed; the tile on { $at } is another kind: { part-tile }.
+paiko-illegal-cannot-shift = The { part-tile } on { $at } can’t shift: Lotus and Air stay where they are.
+paiko-illegal-same-tile = The { part-tile } on { $at } has moved on each of your last three turns. Do something else first.
 paiko-illegal-nothing-changes = That would leave the { part-tile } on { $at } just as it is. A turn has to change something.
-paiko-illegal-path-stays = The tile stands on { $at } already.
+paiko-illegal-path-stays = The tile is already on { $at }.
 paiko-illegal-bad-path = A shift goes from square to neighboring square, never diagonally and never back: not from { $from } to { $to }.
 paiko-illegal-shift-too-far = { $to } is too far from { $from }: the { part-tile } shifts { $range ->
     [one] 1 square
    *[other] { $range } squares
-} at the most.
+} at most.
 paiko-illegal-deadly-path = { $tile ->
-    [fire] { $at } holds { $threat } threats against you, you need fewer than { $need }: a Fire threatens itself, too. Threatened from { $by }.
-   *[other] { $at } holds { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
+    [fire] { $at } has { $threat } threats against you, and that has to be fewer than { $need }: a Fire threatens itself, too. Threatened from { $by }.
+   *[other] { $at } has { $threat } threats against you, and that has to be fewer than { $need }. Threatened from { $by }.
 }
 paiko-illegal-own-tile-captured = { $count ->
-    [one] Your { part-tile } on { $at } would be lost: { $at } would hold { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
-   *[other] Your tiles on { $doomed } would be lost: { $at } would hold { $threat } threats against you, you need fewer than { $need }. Threatened from { $by }.
+    [one] Your { part-tile } on { $at } would be lost: { $at } would have { $threat } threats against you, and that has to be fewer than { $need }. Threatened from { $by }.
+   *[other] Your tiles on { $doomed } would be lost: { $at } would have { $threat } threats against you, and that has to be fewer than { $need }. Threatened from { $by }.
 }
-paiko-illegal-pass-not-forced = You can still do something, so you cannot pass.
+paiko-illegal-pass-not-forced = You can still do something else, so you can’t pass.
 
 ### Paiko: warnings
 
 paiko-warning-tie = **This is a draw.** Both sides would have lost 13 tiles or more and have five points or fewer.
-paiko-warning-repetition = **This is a draw.** The same position would be there for the third time.
+paiko-warning-repetition = **This is a draw.** The same position would come up for the third time.
 
 ### Paiko: setups
 
-paiko-setup-unknown = { $setup } is not a setup. There is classic; a position string will do as well.
-paiko-setup-option = { $word } is not an option of the rules. There are { $words }.
-paiko-setup-over = In that position the game is over already.
-paiko-setup-fields = A position is written in six parts with blanks between them: board, side to act, phase, hands, lost tiles, turns. This one has { $found }.
-paiko-setup-rows = A board has 14 rows with `/` between them, the upper one first. This one has { $found }.
-paiko-setup-squares = Row { $rank } of the board is { $text }. It should be { $expected } squares, not { $found }.
-paiko-setup-no-tile = Row { $rank } of the board is { $text }, and { $sign } is not a tile.
-paiko-setup-no-facing = Row { $rank } of the board is { $text }. Behind { $letter } there should be where that tile faces: `^`, `>`, `v` or `<`.
-paiko-setup-side = { $text } is not a side to act: write `w` or `b`.
-paiko-setup-phase = { $text } is not a phase: write `d7`, `d9`, `d1`, `t`, `r1` and so on, `x1-0`, `x0-1` or `x1/2`.
-paiko-setup-tiles = { $text } does not list White’s and Black’s tiles: write them as in `S2B1/-`.
-paiko-setup-turns = { $text } is not a number of turns.
+paiko-setup-unknown = { $setup } isn’t a setup. Use classic, or a position string.
+paiko-setup-option = { $word } isn’t one of the rules’ options. Use { $words }.
+paiko-setup-over = In that position the game is already over.
+paiko-setup-fields = A position is written in six parts separated by spaces: board, side to act, phase, hands, lost tiles, turns. This one has { $found }.
+paiko-setup-rows = A board has 14 rows separated by `/`, the top one first. This one has { $found }.
+paiko-setup-squares = Row { $rank } of the board is { $text }. It needs { $expected } squares, not { $found }.
+paiko-setup-no-tile = Row { $rank } of the board is { $text }, and { $sign } isn’t a tile.
+paiko-setup-no-facing = Row { $rank } of the board is { $text }. After { $letter } it needs the way that tile faces: `^`, `>`, `v` or `<`.
+paiko-setup-side = { $text } isn’t a side to act: write `w` or `b`.
+paiko-setup-phase = { $text } isn’t a phase: write `d7`, `d9`, `d1`, `t`, `r1` and so on, `x1-0`, `x0-1` or `x1/2`.
+paiko-setup-tiles = { $text } doesn’t list White’s and Black’s tiles: write them as in `S2B1/-`.
+paiko-setup-turns = { $text } isn’t a number of turns.
 paiko-setup-too-many = { $color ->
     [white] White
    *[black] Black
-} has { $found } tiles of one kind ({ part-tile }), and there are only { $most } of each.
+} has { $found } tiles of one kind ({ part-tile }), but there are only { $most } of each.
 paiko-setup-spelling = { $found } is written { $canonical }.
-paiko-setup-draft-turn = It is the other side that drafts { $count ->
+paiko-setup-draft-turn = It’s the other side’s turn to draft { $count ->
     [one] 1 tile
    *[other] { $count } tiles
-}, or the board is not empty.
+}, or the board isn’t empty.
 paiko-setup-drafted = In that phase { $color ->
     [white] White
    *[black] Black
-} has { $count } tiles in the hand and has lost none.
+} has { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+} in hand and has lost none.
 paiko-setup-reward = Nobody can be given { $count ->
     [one] 1 tile
    *[other] { $count } tiles
-} there.
-paiko-setup-wrong-turn = After { $turns } turns it is { $color ->
+} in that position.
+paiko-setup-wrong-turn = After { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+} it’s { $color ->
     [white] White
    *[black] Black
-} who acts.
+} to act.
 paiko-setup-capturable = The tile on { $at } would have been captured.
 paiko-setup-won = { $color ->
     [white] White
    *[black] Black
 } has won with { $points } points.
-paiko-setup-tie = That position is a tie already: both sides have lost 13 tiles or more and have five points or fewer.
+paiko-setup-tie = That position is already a draw: both sides have lost 13 tiles or more and have five points or fewer.
 
 ### Paiko: endings
 
@@ -1240,8 +1280,8 @@ ending-paiko-ten-points = { $winner ->
    *[black] Black
 } has ten points or more.
 ending-paiko-tie = both sides have lost 13 tiles or more and have five points or fewer.
-ending-paiko-repetition = the same position is there for the third time.
-ending-paiko-passes = both sides had to pass, one after the other.
+ending-paiko-repetition = the same position came up for the third time.
+ending-paiko-passes = both sides had to pass in a row.
 ending-paiko-stopped = the game was ended before this position was written down.
 
 ### Paiko: the picture
@@ -1291,7 +1331,7 @@ paiko-overlay-endangered = one threat short
 
 ### Lessons
 
-learn-overview = **Learn a game** by solving small positions with clicks. What you have solved is kept.
+learn-overview = **Learn a game** by solving small positions with clicks. I remember what you’ve solved.
 learn-progress = { $solved } of { $count } solved { $dots }
 learn-course = **{ $game }**: { $progress }
 learn-head = **{ $game }** · lesson { $number } of { $count }
@@ -1303,19 +1343,19 @@ learn-reply = { $color ->
    *[black] Black
 } then plays { $move } ({ $what }).
 learn-solved = ✅ **Solved** with { $move } ({ $what }). { $words }
-learn-finished = 🎉 You have solved all { $count } lessons of **{ $game }**. Now play it: { $command }, or without `opponent` so that anyone may accept.
+learn-finished = 🎉 You’ve solved all { $count } lessons of **{ $game }**. Now play it for real: { $command }, or without `opponent` so anyone can accept.
 learn-legend-choice = you can choose
-alt-lesson = A small position of { $game } with a task. { $last } Position: { $position }
+alt-lesson = A small position of { $game } to solve. { $last } Position: { $position }
 button-learn = Learn { $game }
 button-hint = Hint
 button-try-again = Try again
 button-from-start = From the start
 button-all-courses = All courses
 command-learn = Learn a game by solving small positions with clicks
-command-learn-game = Which game; leave it out to see all courses
+command-learn-game = Which game; all courses if empty
 biyi-try-stack = { $height ->
     [one] token
-   *[other] stack of { $height }, from below
+   *[other] stack of { $height }, from the bottom
 }: { $tokens }
 biyi-try-stop = stop on { $at }
 biyi-try-bird = the bird
@@ -1332,194 +1372,194 @@ paiko-try-abroad = your opponent’s homeground
 
 ### Pijersi: the course
 
-learn-pijersi-cube-task = You are White and play upwards. A cube goes **one** cell, in any of six directions. **Bring your rock (the ring) one row up.**
+learn-pijersi-cube-task = You’re White and play upward. A cube moves **one** cell, in any of six directions. **Bring your rock (the ring) one row up.**
 learn-pijersi-cube-hint = The row above c is d. Two of its cells touch c3.
-learn-pijersi-cube-done = That is how every cube goes. Nobody may pass: on your turn you have to play.
+learn-pijersi-cube-done = That’s how every cube moves. You can’t pass: on your turn you have to play.
 learn-pijersi-cube-short = Allowed, but your rock is no higher than before.
 learn-pijersi-goal-task = You win when your turn ends with a rock, paper or scissors of yours on row **g**. **Win now.**
-learn-pijersi-goal-hint = The wise (the lying eight) wins nothing there. The scissors (the cross) do.
-learn-pijersi-goal-done = Won! Black does the same downwards: row **a** is Black’s goal.
-learn-pijersi-goal-wise = A wise may go to row g, but it wins nothing there.
+learn-pijersi-goal-hint = The wise (the infinity sign) wins nothing there. The scissors (the cross) do.
+learn-pijersi-goal-done = Won! Black plays the same way downward: row **a** is Black’s goal.
+learn-pijersi-goal-wise = A wise may go to row g, but wins nothing there.
 learn-pijersi-goal-short = Allowed, but nothing of yours is on row g, so the game goes on.
-learn-pijersi-capture-task = Rock beats scissors, scissors beat paper, paper beats rock. You capture by going onto what you beat. A wise beats nothing, and nothing beats it. **Capture with your rock.**
+learn-pijersi-capture-task = Rock beats scissors, scissors beat paper, paper beats rock. You capture by moving onto what you beat. A wise beats nothing, and nothing beats it. **Capture with your rock.**
 learn-pijersi-capture-hint = Of the four black cubes around it, your rock beats one: the scissors (the cross).
 learn-pijersi-capture-done = Captured cubes leave the board for good.
 learn-pijersi-capture-short = Allowed, but that captures nothing.
-learn-pijersi-choice-task = Three cubes of yours stand beside the black paper (the square) on d4. **Capture it.**
+learn-pijersi-choice-task = Three of your cubes stand next to the black paper (the square) on d4. **Capture it.**
 learn-pijersi-choice-hint = What beats paper? Scissors cut it.
-learn-pijersi-choice-done = Only the scissors beat paper. A cube may also capture sideways and backwards.
+learn-pijersi-choice-done = Only the scissors beat paper. You can also capture sideways and backward.
 learn-pijersi-choice-short = Allowed, but the paper is still there.
 learn-pijersi-stack-task = A cube may step onto one of your own single cubes: that makes a **stack** of two, never of three. A wise stands on a wise only. **Make a stack.**
-learn-pijersi-stack-hint = Pick the rock and step onto the wise. Then press **Play**: the new stack need not move on.
-learn-pijersi-stack-done = The upper cube decides what a stack beats and what beats it: this one is a rock.
-learn-pijersi-stack-short = Allowed, but no stack stands there at the end.
-learn-pijersi-stride-task = A whole stack goes one cell, or **two in a straight line** if the cell between is empty. **Capture the scissors with the whole stack.**
+learn-pijersi-stack-hint = Pick the rock and step onto the wise. Then press **{ part-play }**: the new stack doesn’t have to move on.
+learn-pijersi-stack-done = The top cube decides what a stack beats and what beats it: this one is a rock.
+learn-pijersi-stack-short = Allowed, but there’s no stack at the end.
+learn-pijersi-stride-task = A whole stack moves one cell, or **two in a straight line** if the cell between is empty. **Capture the scissors with the whole stack.**
 learn-pijersi-stride-hint = You click where the lower cube ends, then where the upper one ends. Here both end on e4.
-learn-pijersi-stride-done = A stack captures by its upper cube, and takes the whole piece, two cubes if it is a stack.
+learn-pijersi-stride-done = A stack captures with its top cube, and takes the whole piece: two cubes if it’s a stack.
 learn-pijersi-stride-split = Captured, but your stack came apart. Let both cubes end on e4.
 learn-pijersi-stride-short = Allowed, but the scissors on e4 are still there.
-learn-pijersi-step-off-task = The upper cube may leave its stack, like a single cube; the lower one stays and cannot move from under it. **Capture the paper, and leave your rock on c3.**
+learn-pijersi-step-off-task = The top cube may leave its stack, like a single cube; the bottom one stays and can’t move out from under it. **Capture the paper, and leave your rock on c3.**
 learn-pijersi-step-off-hint = Pick the stack, then c3 once more: the lower cube stays. Then the upper one goes to d3.
 learn-pijersi-step-off-done = One stack less, two single cubes more.
 learn-pijersi-step-off-both = Captured, but your rock has left c3.
 learn-pijersi-step-off-short = Allowed, but the paper on d3 is still there.
-learn-pijersi-make-and-go-task = A turn may have two actions. First: a cube makes a stack, and **that stack moves on at once**. **Win with one turn.**
+learn-pijersi-make-and-go-task = A turn may have two actions. First: a cube makes a stack, and **that stack moves on at once**. **Win in one turn.**
 learn-pijersi-make-and-go-hint = Make the stack on e4. From there it goes two cells straight to g3 or g5.
-learn-pijersi-make-and-go-done = Three rows in one turn: keep an eye on that, for Black can do it too.
+learn-pijersi-make-and-go-done = Three rows in one turn: watch out, Black can do it too.
 learn-pijersi-make-and-go-short = Allowed, but nothing of yours is on row g yet.
-learn-pijersi-go-and-step-task = The other pair of actions: a stack moves, and **its upper cube steps off at once**. Both may capture. **Take both papers in one turn.**
-learn-pijersi-go-and-step-hint = The stack takes d3, and its scissors go on to d4.
-learn-pijersi-go-and-step-done = Two actions are the most. A single cube that has captured is no stack: it cannot go on.
+learn-pijersi-go-and-step-task = The other pair of actions: a stack moves, and **its top cube steps off at once**. Both may capture. **Take both papers in one turn.**
+learn-pijersi-go-and-step-hint = The stack takes d3, and its scissors step on to d4.
+learn-pijersi-go-and-step-done = Two actions are the limit. A single cube that has captured isn’t a stack: it can’t move on.
 learn-pijersi-go-and-step-one = That takes one paper. The other action can take the second.
 learn-pijersi-go-and-step-short = Allowed, but both papers are still there.
-learn-pijersi-guard-task = The black scissors on b4 are one step from row **a**. **Do not let Black win with the next turn.**
-learn-pijersi-guard-hint = Capture them; or block a4 as well, with a wise: nothing captures it.
-learn-pijersi-guard-done = Before each turn, look whether your opponent is about to reach the goal row.
+learn-pijersi-guard-task = The black scissors on b4 are one step from row **a**. **Don’t let Black win on the next turn.**
+learn-pijersi-guard-hint = Capture them; or block a4 as well, with a wise: nothing can capture it.
+learn-pijersi-guard-done = Before each turn, check whether your opponent is about to reach the goal row.
 learn-pijersi-guard-short = The scissors can still step onto row a.
 learn-pijersi-block-task = A side that has no move on its turn **loses**. Black has nothing but the wise on d1. **Leave it no move.**
-learn-pijersi-block-hint = The wise has one free cell left. It captures nothing, so whatever stands there shuts it in.
-learn-pijersi-block-done = Blocked: that wins as well.
+learn-pijersi-block-hint = The wise has one free cell left. It captures nothing, so anything there shuts it in.
+learn-pijersi-block-done = Blocked: that wins, too.
 learn-pijersi-block-short = Allowed, but the wise can still move.
-learn-pijersi-quiet-task = Twenty turns in a row without a capture, ten by each side, are a **draw**. Nineteen have gone by. **Keep the game going.**
-learn-pijersi-quiet-hint = A capture sets the count back to nothing. Your rock beats something beside it.
-learn-pijersi-quiet-done = The count, above the board, begins again. Reaching the goal on the twentieth turn would win all the same.
+learn-pijersi-quiet-task = Twenty turns in a row without a capture, ten by each side, make a **draw**. Nineteen have gone by. **Keep the game going.**
+learn-pijersi-quiet-hint = A capture sets the count back to zero. Your rock beats something next to it.
+learn-pijersi-quiet-done = The count, above the board, starts over. Reaching the goal on the twentieth turn would still win.
 learn-pijersi-quiet-short = That was the twentieth turn without a capture: a draw.
-learn-pijersi-race-task = Your scissors need two turns to row g. The black stack, a rock on a wise, can move two cells and let its rock step off. **Find the step after which Black cannot stop you.**
+learn-pijersi-race-task = Your scissors need two turns to row g. The black stack, a rock on a wise, can move two cells and let its rock step off. **Find the step after which Black can’t stop you.**
 learn-pijersi-race-hint = Rock beats scissors: stay out of the rock’s reach. The stack gets to g4, its rock one cell further.
-learn-pijersi-race-done = From f3 two cells of row g are open, and Black can only close one. You know the rules of Pijersi now.
+learn-pijersi-race-done = From f3 two cells of row g are open, and Black can only close one. Now you know the rules of Pijersi.
 learn-pijersi-race-caught = The stack goes two cells, and its rock takes your scissors.
-learn-pijersi-race-short = Allowed, but from there you do not win with your next turn for certain.
+learn-pijersi-race-short = Allowed, but from there you aren’t certain to win on your next turn.
 
 ### Biyi: the course
 
-learn-biyi-slide-task = You are White and play towards the higher numbers. A lone token *slides* one square, **forward or sideways, never back** and never diagonally. **Slide forward.**
+learn-biyi-slide-task = You’re White and play toward the higher numbers. A lone token *slides* one square, **forward or sideways, never back** and never diagonally. **Slide forward.**
 learn-biyi-slide-hint = The letter stays, the number grows: from d3 to d4.
-learn-biyi-slide-done = Forward is towards the other village. There is no way back for a lone token.
-learn-biyi-slide-short = Sideways is allowed, but it was to be forward.
-learn-biyi-pilot-task = Tokens stand on one another. The top one is the **pilot**: the stack is its owner’s. The others are carriers. **Find your stack, and let its pilot step down to the square in front.**
+learn-biyi-slide-done = Forward is toward the other village. There’s no way back for a lone token.
+learn-biyi-slide-short = Sideways is allowed, but the task is to go forward.
+learn-biyi-pilot-task = Tokens stack up. The top one is the **pilot**: its owner owns the stack. The others are carriers. **Find your stack, and let its pilot descend to the square in front.**
 learn-biyi-pilot-hint = White’s tokens are light and round. On e4 one is on top.
-learn-biyi-pilot-done = The black token on e4 was trapped under yours. Now it is free.
-learn-biyi-pilot-short = It is your stack, but its pilot was to step down to e5.
+learn-biyi-pilot-done = The black token on e4 was trapped under yours. Now it’s free.
+learn-biyi-pilot-short = That’s your stack, but the task is to let its pilot descend to e5.
 learn-biyi-climb-task = A pilot *climbs* one level: onto **your own** pilot on a square of the same height. **Make a stack of two.**
-learn-biyi-climb-hint = c3 and d3 are side by side, both yours, both one high.
-learn-biyi-climb-done = No stack is ever too high.
-learn-biyi-climb-short = Allowed, but no token stands on another.
-learn-biyi-split-task = When a stack slides, its tokens keep their level: **all above the height of the target** go, no more and no fewer. Colors there do not matter. **Slide from d4 onto d5.**
-learn-biyi-split-hint = Two lie on d5, so of the five on d4 levels 3, 4 and 5 go. When asked, choose to slide.
-learn-biyi-split-done = Three tokens went. The black pilot on d5 is covered now, and cannot move.
-learn-biyi-split-pilot = Only the pilot went, two levels down. That is a descent; you were to slide.
-learn-biyi-split-short = Allowed, but it was to be a slide onto d5.
-learn-biyi-steer-task = The **lowest token that slides** steers: if it is yours, the group goes forward; if it is your opponent’s, **back**. Sideways always works. **Cover one of the two black pairs with three tokens.**
+learn-biyi-climb-hint = The tokens on c3 and d3 are next to each other, both yours, both one high.
+learn-biyi-climb-done = There’s no limit to how high a stack can get.
+learn-biyi-climb-short = Allowed, but that didn’t make a stack.
+learn-biyi-split-task = When a stack slides, its tokens keep their level: **all above the height of the target** go, no more and no fewer. The colors there don’t matter. **Slide from d4 onto d5.**
+learn-biyi-split-hint = There are two on d5, so of the five on d4, levels 3, 4 and 5 go. When I ask, choose to slide.
+learn-biyi-split-done = Three tokens went. The black pilot on d5 is covered now and can’t move.
+learn-biyi-split-pilot = Only the pilot went, two levels down. That’s a descent; the task is to slide.
+learn-biyi-split-short = Allowed, but the task is to slide onto d5.
+learn-biyi-steer-task = The **lowest token that slides** steers: if it’s yours, the group goes forward; if it’s your opponent’s, **back**. Sideways is always fine. **Cover one of the two black pairs with three tokens.**
 learn-biyi-steer-hint = Levels 3 to 5 would slide. Level 3 is black: which way does that lead?
-learn-biyi-steer-done = Back, because a black token was the lowest. It is the only way to go back at all.
-learn-biyi-steer-alone = Forward only the pilot can step down: the group’s lowest token is black.
+learn-biyi-steer-done = Back, because the lowest token was black. That’s the only way to go back at all.
+learn-biyi-steer-alone = Going forward, only the pilot can descend: the group’s lowest token is black.
 learn-biyi-steer-short = Allowed, but neither black pair is covered by three tokens.
-learn-biyi-descend-task = A pilot may *step down* alone onto any square **at least two lower**, forward or sideways. **Let only the pilot step down onto c4.**
-learn-biyi-descend-hint = Pick d4, then c4, then the descent instead of the slide.
+learn-biyi-descend-task = A pilot may *descend* alone onto any square **at least two lower**, forward or sideways. **Let only the pilot descend onto c4.**
+learn-biyi-descend-hint = Pick d4, then c4, then descend instead of slide.
 learn-biyi-descend-done = It landed on the black token. Onto a stack exactly one lower a pilot slides instead.
-learn-biyi-descend-group = All tokens above level 1 slid along. Only the pilot was to go.
-learn-biyi-descend-short = Allowed, but the pilot was to land on c4.
+learn-biyi-descend-group = All tokens above level 1 slid along. The task is to move only the pilot.
+learn-biyi-descend-short = Allowed, but the task is to land the pilot on c4.
 learn-biyi-chain-task = A pilot that lands on **three or more of its own tokens** must go on at once, alone: forward or sideways, onto anything, even higher stacks. **Get onto the black tower on e3.**
 learn-biyi-chain-hint = First climb from c3 onto d3, then jump to e3.
-learn-biyi-chain-done = That is a **chain**. It ends where your pilot stands on fewer than three of your tokens.
-learn-biyi-chain-short = Allowed, but your pilot is not on the tower.
-learn-biyi-river-task = In the river (rank 7) tokens must be **held**: by a token on the bank straight beside them, or by a held neighbor in the river. Anybody’s tokens hold. **Bring a token into the river.**
-learn-biyi-river-hint = Who leaves somebody behind on the bank?
-learn-biyi-river-done = The carrier on f6 holds the pilot on f7. Nor may you drown your opponent’s tokens.
-learn-biyi-river-short = Allowed, but nothing is in the river.
+learn-biyi-chain-done = That’s a **chain**. It ends where your pilot stands on fewer than three of your tokens.
+learn-biyi-chain-short = Allowed, but your pilot isn’t on the tower.
+learn-biyi-river-task = In the river (rank 7) tokens must be **held**: by a token on the bank right next to them, or by a held neighbor in the river. Anybody’s tokens hold. **Bring a token into the river.**
+learn-biyi-river-hint = Who can leave someone behind on the bank?
+learn-biyi-river-done = The carrier on f6 holds the pilot on f7. You may not drown your opponent’s tokens either.
+learn-biyi-river-short = Allowed, but there’s nothing in the river.
 learn-biyi-undo-task = You may not exactly undo your last movement: the same tokens, back to the square and level they came from. This token came **from c5**. **Slide sideways again.**
-learn-biyi-undo-hint = c5 is closed for this turn. Which other side is there?
+learn-biyi-undo-hint = This turn, c5 is closed. What other side is there?
 learn-biyi-undo-done = Only the last movement counts: after another one the way back is free.
 learn-biyi-undo-short = Allowed, but that was forward.
-learn-biyi-dragons-task = Three or more tokens of **one color** are a dragon. Yours on c4 and d4 touch. Whoever begins a turn like that and still has dragons that touch at its end **loses at once**. **Do not lose.**
-learn-biyi-dragons-hint = Slide one of them away, or let a pilot step down: two tokens are no dragon.
-learn-biyi-dragons-done = In a game I ask before I play a turn like the losing ones.
-learn-biyi-dragons-short = Your dragons still touch at the end of your turn, so you have lost.
+learn-biyi-dragons-task = Three or more tokens of **one color** are a dragon. Yours on c4 and d4 touch. Whoever starts a turn like that and still has touching dragons at the end **loses at once**. **Don’t lose.**
+learn-biyi-dragons-hint = Slide one of them away, or let a pilot descend: two tokens aren’t a dragon.
+learn-biyi-dragons-done = In a real game I ask again before I play a turn that loses like this.
+learn-biyi-dragons-short = Your dragons still touch at the end of your turn, so you’ve lost.
 learn-biyi-bird-task = You win with a token on the **bird in the other village**: d13. The bird counts as one of your tokens, one high. **Win.**
 learn-biyi-bird-hint = From c13 your token climbs onto it, sideways.
-learn-biyi-bird-done = From two high you would slide onto it, from higher step down. Your own nest, d1, is closed to you.
-learn-biyi-bird-short = Allowed, but nobody is on the bird.
-learn-biyi-chain-win-task = A chain may end on the bird. **Win with one turn.**
+learn-biyi-bird-done = From two high you’d slide onto it, from higher you’d descend. Your own nest, d1, is closed to you.
+learn-biyi-bird-short = Allowed, but none of your tokens is on the bird.
+learn-biyi-chain-win-task = A chain may end on the bird. **Win in one turn.**
 learn-biyi-chain-win-hint = Slide the pilot of c12 onto c13: with three of your tokens under it, it must go on.
-learn-biyi-chain-win-done = Three tokens of one color are a springboard, yours for you and your opponent’s for them.
-learn-biyi-chain-win-short = Allowed, but you can be on the bird with this very turn.
-learn-biyi-guard-task = Black’s token on c1 is beside **your** nest, and wins with its next turn. **Stop it.**
-learn-biyi-guard-hint = A covered token cannot move. Which pilot of yours, one level higher, is beside it?
-learn-biyi-guard-done = Tokens are never captured, but trapped.
+learn-biyi-chain-win-done = Three tokens of one color are a springboard, yours for you, theirs for your opponent.
+learn-biyi-chain-win-short = Allowed, but you can reach the bird on this very turn.
+learn-biyi-guard-task = Black’s token on c1 is next to **your** nest, and wins on its next turn. **Stop it.**
+learn-biyi-guard-hint = A covered token can’t move. Which of your pilots, one level higher, is next to it?
+learn-biyi-guard-done = Tokens are never captured, only trapped.
 learn-biyi-guard-short = Black’s token can still get onto your bird.
-learn-biyi-closed-task = The nest is closed to you while two of your dragons touch. **Part them, so that you win with your next turn.**
-learn-biyi-closed-hint = c13 waits beside the bird. Move something on a4 or b4.
-learn-biyi-closed-done = Now nothing keeps c13 from the bird. You know the rules of Biyi now.
-learn-biyi-closed-short = Your dragons still touch at the end of your turn, so you have lost.
+learn-biyi-closed-task = The nest is closed to you while two of your dragons touch. **Part them, so that you win on your next turn.**
+learn-biyi-closed-hint = The token on c13 is waiting next to the bird. Move something on a4 or b4.
+learn-biyi-closed-done = Now nothing keeps c13 from the bird. Now you know the rules of Biyi.
+learn-biyi-closed-short = Your dragons still touch at the end of your turn, so you’ve lost.
 
 ### Paiko: the course
 
-learn-paiko-draft-task = Each side has 24 tiles, three of each of eight kinds. First White takes seven of them into the hand; only from there they go on the board. **Take seven, with two Swords and a Lotus among them.**
+learn-paiko-draft-task = Each side has 24 tiles, three of each of eight kinds. First White takes seven of them into hand; only tiles from your hand go on the board. **Take seven, with two Swords and a Lotus among them.**
 learn-paiko-draft-hint = Open the menu, tick seven tiles and close it. The other four are up to you.
 learn-paiko-draft-done = Black then takes nine, and White one more. You can draw others later.
-learn-paiko-draft-short = A good hand, too, but it was to have two Swords and a Lotus.
-learn-paiko-deploy-task = To *deploy*, you put a tile of your hand on an empty square of your **homeground** (lower left, with rings). On black squares only a Lotus can stand. **Deploy your Sword.**
-learn-paiko-deploy-hint = e4 and f6 lie in your homeground.
+learn-paiko-draft-short = A good hand, too, but the task is to have two Swords and a Lotus in it.
+learn-paiko-deploy-task = To *deploy*, put a tile from your hand on an empty square of your **homeground** (lower left, with rings). On black squares only a Lotus can stand. **Deploy your Sword.**
+learn-paiko-deploy-hint = Both e4 and f6 are in your homeground.
 learn-paiko-deploy-done = The Sword threatens all eight squares around it.
 learn-paiko-deploy-short = Allowed, but your Sword is still in your hand.
 learn-paiko-reach-task = You may also deploy **where a tile of yours threatens**. A tile is worth 1 point in the middle ground (plain), **2 in your opponent’s homeground** (dots). **Score two points with the Earth.**
-learn-paiko-reach-hint = Your Sword on h7 threatens i8, which lies in Black’s homeground.
+learn-paiko-reach-hint = Your Sword on h7 threatens i8, which is in Black’s homeground.
 learn-paiko-reach-done = Ten points win. The Earth threatens two squares in each straight direction.
 learn-paiko-reach-one = One point: that is the middle ground.
 learn-paiko-reach-short = Allowed, but at home a tile is worth nothing.
-learn-paiko-shift-task = A tile on the board may *shift* up to two squares to the sides, round a corner too, never diagonally. **Shift your Sword into the middle ground.**
-learn-paiko-shift-hint = The middle ground begins with the letter h.
-learn-paiko-shift-done = One turn is one thing: deploy, shift, or draw. An Earth shifts one square only, Lotus and Air none.
+learn-paiko-shift-task = A tile on the board may *shift* up to two squares horizontally or vertically, around a corner too, but never diagonally. **Shift your Sword into the middle ground.**
+learn-paiko-shift-hint = The middle ground starts at the letter h.
+learn-paiko-shift-done = One turn is one thing: deploy, shift or draw. An Earth shifts just one square, a Lotus or an Air not at all.
 learn-paiko-shift-short = Allowed, but that square is still your homeground.
 learn-paiko-capture-task = A tile falls when **two** enemy tiles threaten it. Your Sword threatens the Earth on h4 already. A Bow threatens the second to fourth square straight ahead. **Capture the Earth.**
 learn-paiko-capture-hint = From e4, facing east (>), the Bow reaches g4, h4 and i4.
-learn-paiko-capture-done = Captured. Where an enemy threatens, you could not deploy: that is why f4 and g4 were closed.
+learn-paiko-capture-done = Captured. You can’t deploy where an enemy threatens: that’s why f4 and g4 were closed.
 learn-paiko-capture-short = Allowed, but the Earth has one threat against it, not two.
-learn-paiko-cover-task = The Lotus **covers** the Earth on h4: now it takes **three** threats; Sword and Bow are two. Tiles are covered in their own homeground, too. An Air threatens like a knight of chess. **Capture the Earth.**
-learn-paiko-cover-hint = Two to one side and one up or down: from f3, h4 is such a square.
-learn-paiko-cover-done = Cover never adds up: more than three threats are never needed.
+learn-paiko-cover-task = The Lotus **covers** the Earth on h4: now it takes **three** threats; Sword and Bow make two. Tiles are also covered in their own homeground. An Air threatens like a chess knight. **Capture the Earth.**
+learn-paiko-cover-hint = Two squares to one side and one up or down: that takes you from f3 to h4.
+learn-paiko-cover-done = Cover never adds up: three threats are always enough.
 learn-paiko-cover-short = Allowed, but the covered Earth has two threats against it, not three.
 learn-paiko-lotus-task = A **Lotus** goes on any empty square, black ones too. It covers itself and all eight squares around it, but never shifts, never threatens and never scores. **Cover your Sword on h5 from a black square.**
-learn-paiko-lotus-hint = i6 is black, and h5 is beside it at a corner.
+learn-paiko-lotus-hint = The square i6 is black, and h5 touches it at a corner.
 learn-paiko-lotus-done = Black’s Bow is one threat. Now it takes two more to capture the Sword.
 learn-paiko-lotus-short = Allowed, but no Lotus covers your Sword from a black square.
 learn-paiko-water-task = A **Water** threatens its four corners and covers its four sides. Instead of shifting, it may be lifted and **deployed again**, wherever you may deploy. **Cover your Sword on i5 with it.**
-learn-paiko-water-hint = It must stand beside the Sword, not at its corner: on h5 or i4.
+learn-paiko-water-hint = It must stand next to the Sword, not at its corner: on h5 or i4.
 learn-paiko-water-done = From anywhere to anywhere: the Water is your quickest help.
-learn-paiko-water-short = Allowed, but the Water does not cover i5 from there.
-learn-paiko-sai-task = A **Sai** threatens only the square ahead and covers those at its left and right. Right after it is deployed it **may shift at once**, in the same turn. **Capture the Earth on h4.**
+learn-paiko-water-short = Allowed, but the Water doesn’t cover i5 from there.
+learn-paiko-sai-task = A **Sai** threatens only the square ahead and covers those to its left and right. Right after it’s deployed it **may shift at once**, in the same turn. **Capture the Earth on h4.**
 learn-paiko-sai-hint = Deploy on e4, shift to g4, and face the Earth: east (>).
-learn-paiko-sai-done = g4 was threatened, so you could not deploy there. But a shift may end on a threatened square, if the tile survives.
-learn-paiko-sai-short = Allowed, but the Sai does not threaten the Earth from there.
+learn-paiko-sai-done = You couldn’t deploy on g4, since it was threatened. But a shift may end on a threatened square, if the tile survives.
+learn-paiko-sai-short = Allowed, but the Sai doesn’t threaten the Earth from there.
 learn-paiko-fire-task = A **Fire** threatens eight squares ahead **and its own**, against both sides: it carries one threat already. **Capture the Fire on k5 with one more.**
-learn-paiko-fire-hint = A Bow reaches four squares: from g5, facing east (>), up to k5.
+learn-paiko-fire-hint = A Bow reaches up to four squares: from g5, facing east (>), up to k5.
 learn-paiko-fire-done = In cover it takes two more. Nobody deploys anything but a Lotus where any Fire threatens, even their own.
-learn-paiko-fire-short = Allowed, but your Bow does not reach the Fire from there.
-learn-paiko-own-fire-task = After your turn **none of your own tiles** may be threatened enough to fall. Black’s Bow already threatens your Sword on i5. **Deploy your Fire on g5 without harm.**
-learn-paiko-own-fire-hint = Facing east (>) it would burn your Sword. Turn it elsewhere.
-learn-paiko-own-fire-done = Your own Fire counts against you, as well as against your opponent.
+learn-paiko-fire-short = Allowed, but your Bow doesn’t reach the Fire from there.
+learn-paiko-own-fire-task = After your turn **none of your own tiles** may be threatened enough to fall. Black’s Bow already threatens your Sword on i5. **Deploy your Fire on g5 without harming your own.**
+learn-paiko-own-fire-hint = Facing east (>) it would burn your Sword. Turn it another way.
+learn-paiko-own-fire-done = Your own Fire counts against you as much as against your opponent.
 learn-paiko-own-fire-short = Allowed, but the Fire is still in your hand.
 learn-paiko-safety-task = Your Bow threatens the Earth on i4. The Sword can be the second threat, but must not end its shift where two threaten **it**. **Capture the Earth.**
 learn-paiko-safety-hint = The Earth and Black’s Bow both threaten i5. Nothing threatens h5.
-learn-paiko-safety-done = Your safety is looked at before anything falls: on i5 it would not help that the Earth falls.
+learn-paiko-safety-done = Your safety is checked before anything falls: on i5 it wouldn’t help that the Earth falls.
 learn-paiko-safety-short = Allowed, but the Earth has one threat against it, not two.
 learn-paiko-rounds-task = Tiles fall **in rounds**: what a fallen tile covered may fall next, and **Fires fall last**; until then they threaten their own side. **Capture three tiles with one Air.**
 learn-paiko-rounds-hint = The Air has to threaten the Water on j5 and the Fire on j7, both a knight’s leap away.
 learn-paiko-rounds-done = Water, then the uncovered Sword, then the Fire. Captured tiles never come back.
 learn-paiko-rounds-two = Two fell. The Fire is left: it needs one more threat.
 learn-paiko-rounds-short = Allowed, but nothing falls.
-learn-paiko-reward-task = Black has captured a tile of yours. For each one **you choose** a tile of Black’s reserve for Black’s hand, before your own turn. **Give the only kind that threatens nothing and never scores.**
+learn-paiko-reward-task = Black has captured one of your tiles. For each one **you choose** a tile from Black’s reserve for Black’s hand, before your own turn. **Give the only kind that threatens nothing and never scores.**
 learn-paiko-reward-hint = It covers everything around it instead.
-learn-paiko-reward-done = So a capture fills the hand of the one who captures, but with what you choose.
-learn-paiko-reward-short = Allowed, but that tile threatens, or scores.
-learn-paiko-draw-task = Your hand is empty. As your turn you may *draw* **exactly three** tiles of your choice from the reserve. **Draw.**
+learn-paiko-reward-done = So capturing fills your opponent’s hand, but you choose with what.
+learn-paiko-reward-short = Allowed, but that tile threatens or scores.
+learn-paiko-draw-task = Your hand is empty. For a turn you may *draw* **exactly three** tiles of your choice from your reserve. **Draw.**
 learn-paiko-draw-hint = In the first menu, choose to draw; in the next, tick three tiles.
 learn-paiko-draw-done = If fewer than three are left, you draw all of them.
 learn-paiko-draw-short = Allowed, but your hand is still empty.
 learn-paiko-ten-task = **Ten points** at the end of your turn win. You have nine: two for each tile in Black’s homeground, one in the middle ground, none for the Lotus. **Win.**
 learn-paiko-ten-hint = The Sword on g5 is still at home. Shift it out.
-learn-paiko-ten-done = Won! You know the rules of Paiko now.
-learn-paiko-ten-short = Allowed, but that is not the tenth point.
+learn-paiko-ten-done = Won! Now you know the rules of Paiko.
+learn-paiko-ten-short = Allowed, but that’s not the tenth point.
 
 # Tic-tac-toe, which only tests play: the template for new games.
 rules-tictactoe = **Tic-tac-toe.** In turn, each side puts a mark on an empty square: White crosses, Black rings. Three of your marks in a row, straight or diagonal, win; a full board without such a row is a draw. Here White has just won: `b2`.
@@ -1529,13 +1569,13 @@ tictactoe-describe = { $color ->
 } on { $cell }
 tictactoe-prompt = **Your move.** Which square?
 tictactoe-empty = empty square
-tictactoe-illegal-occupied = There is a mark on { $cell } already.
+tictactoe-illegal-occupied = There’s already a mark on { $cell }.
 ending-tictactoe-line = { $winner ->
     [white] White has three crosses in a row.
    *[black] Black has three rings in a row.
 }
-ending-tictactoe-full = The board is full.
-learn-tictactoe-line-task = You are White and play crosses. **Complete three in a row.**
+ending-tictactoe-full = the board is full.
+learn-tictactoe-line-task = You’re White and play crosses. **Complete three in a row.**
 learn-tictactoe-line-hint = Look along the diagonals.
-learn-tictactoe-line-done = Three in a row: you have won.
-learn-tictactoe-line-short = Allowed, but that makes no three in a row.
+learn-tictactoe-line-done = Three in a row: you win.
+learn-tictactoe-line-short = Allowed, but that doesn’t make three in a row.

@@ -1,5 +1,10 @@
 # Parlor en español. Los identificadores y los valores entre llaves son los mismos en todas las lenguas.
 
+# La lengua, su nombre en inglés y los idiomas de Discord de quienes la leen.
+-language = Español
+-language-in-english = Spanish
+-discord-locales = es-ES, es-419
+
 ### Palabras
 
 side = { $color ->
@@ -18,7 +23,7 @@ button-move = Mover
 button-draw = Ofrecer tablas
 button-open-thread = Abrir un hilo
 button-rematch = Revancha
-button-come-back = Ya volví
+button-come-back = Ya he vuelto
 button-all-channels = Todos los canales
 button-leave = Irme { $time }
 button-leave-longer = { $time } más
@@ -47,7 +52,8 @@ button-post = Publicar
 button-all-games = Todos los juegos
 button-back = Atrás
 button-cancel = Cancelar
-button-play = Jugar { $move }
+part-play = Jugar
+button-play = { part-play } { $move }
 button-play-anyway = Jugarla de todos modos
 button-other-move = Otra jugada
 button-previous = Anterior
@@ -56,9 +62,9 @@ button-rules = Reglas de { $game }
 
 ### Desafíos
 
-challenge-to = { $opponent }, { $challenger } te desafía a una partida de **{ $game }**.
-challenge-rematch = { $opponent }, { $challenger } quiere la revancha de **{ $game }**.
-challenge-open = { $challenger } quiere jugar una partida de **{ $game }**. ¿Quién acepta?
+challenge-to = { $opponent }, { $challenger } te desafía a **{ $game }**.
+challenge-rematch = { $opponent }, { $challenger } quiere la revancha a **{ $game }**.
+challenge-open = { $challenger } quiere jugar una partida de **{ $game }**. ¿Quién se apunta?
 challenge-terms = { $color } · disposición { $setup } · vence { $moment }
 challenge-color = { $challenger } juega con { $color ->
     [white] blancas
@@ -67,25 +73,25 @@ challenge-color = { $challenger } juega con { $color ->
     [yes] { " " }y empieza
    *[no] { "" }
 }
-challenge-random-color = Colores por sorteo
-challenge-go-on = { $challenger } quiere continuar una partida de **{ $game }** entre { $white } y { $black }. ¿Quién acepta?
+challenge-random-color = Colores al azar
+challenge-go-on = { $challenger } quiere continuar una partida de **{ $game }** entre { $white } y { $black }. ¿Quién se apunta?
 challenge-go-on-terms = { $count ->
-    [one] Después de 1 jugada
-   *[other] Después de { $count } jugadas
+    [one] Tras 1 jugada
+   *[other] Tras { $count } jugadas
 }, juegan { $color ->
     [white] blancas
    *[black] negras
-} · colores por sorteo · vence { $moment }
+} · colores al azar · vence { $moment }
 challenge-hint = ¿Nunca lo has jugado? `{ $rules }` lo explica con imágenes.
-challenge-accepted = { $opponent } aceptó el desafío de { $challenger } a una partida de { $game }.
-challenge-declined = { $opponent } rechazó el desafío de { $challenger } a una partida de { $game }.
-challenge-withdrawn = { $challenger } retiró su desafío a una partida de { $game }.
-challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a una partida de { $game }.
-game-rules = Reglas distintas de las habituales: { $rules }.
+challenge-accepted = { $opponent } aceptó el desafío de { $challenger } a { $game }.
+challenge-declined = { $opponent } rechazó el desafío de { $challenger } a { $game }.
+challenge-withdrawn = { $challenger } retiró su desafío a { $game }.
+challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a { $game }.
+game-rules = Reglas especiales: { $rules }.
 rule = { $word ->
     [no-tie] sin tablas por pérdidas
-    [same-tile-limit] misma ficha 3 turnos seguidos como mucho
-    [null-rotation] ficha quieta permitida
+    [same-tile-limit] la misma ficha, 3 turnos seguidos como mucho
+    [null-rotation] una ficha puede quedarse igual
    *[other] { $word }
 }
 rules-and = { $before } · { $next }
@@ -96,37 +102,37 @@ setup-part = { $text } ({ $source })
 setup-usual = la habitual
 setup-game = una de las propias del juego
 setup-lot = { $name ->
-    [half-random] por sorteo, la misma para ambos bandos
-    [full-random] por sorteo para cada bando
-   *[other] por sorteo
+    [half-random] al azar, la misma para ambos bandos
+    [full-random] al azar para cada bando
+   *[other] al azar
 }
 setup-house = hecha para Parlor
 setup-kept = guardada por este servidor
-setup-unknown = «{ $setup }» no es una disposición. Indica { $usual }, o la posición de una partida sin terminar.
+setup-unknown = «{ $setup }» no es una disposición. Escribe { $usual }, o la posición de una partida sin terminar.
 setup-typed = escrita tal cual
 setup-layout = Disposición: { $layout }
 setup-begins = { $color ->
     [white] Con esta disposición empiezan las **blancas**.
    *[black] Con esta disposición empiezan las **negras**.
 }
-setup-saved = Este servidor guarda ahora la disposición { $name } de { $game }.
+setup-saved = Guardada: este servidor tiene ahora la disposición { $name } de { $game }.
 setup-use = Para jugar con ella: { $command }
-setup-replaced = Hasta ahora, ese nombre significaba { $layout }
-setup-example = Se sortea en cada partida: la imagen muestra una entre muchas.
-setup-deleted = Este servidor ya no guarda la disposición { $name } de { $game }. Significaba { $layout }
-setup-deleted-unreadable = Este servidor ya no guarda la disposición { $name } de { $game }. Lo que significaba no se podía leer.
+setup-replaced = Hasta ahora, ese nombre correspondía a { $layout }
+setup-example = Cambia en cada partida: la imagen muestra una entre muchas.
+setup-deleted = Borrada: la disposición { $name } de { $game }. Correspondía a { $layout }
+setup-deleted-unreadable = Borrada: la disposición { $name } de { $game }. No se podía leer a qué correspondía.
 setup-not-valid = ⚠️ Ya no es válida: { $reason }
-setup-shadowed = el juego tiene ahora una disposición propia con este nombre, y es lo que el nombre significa. Guarda esta con otro nombre y borra la de aquí.
-setup-outdated = La disposición { $name } que guarda este servidor ya no es válida: { $reason }
-setup-joins-pair = Con `+` solo se une la disposición de un bando, y { $name } significa las de ambos. Elígela sola.
-setup-joins-position = Con `+` solo se une la disposición de un bando, y { $name } significa una posición entera. Elígela sola.
-setup-hint-chosen = Esa entrada era solo un aviso, y al elegirla se reemplazó tu texto. Escribe o pega otra vez la disposición y pulsa Intro sin elegir la entrada.
+setup-shadowed = el juego tiene ahora una disposición propia con este nombre, y el nombre corresponde a esa. Guarda esta con otro nombre y borra la de aquí.
+setup-outdated = La disposición { $name } de este servidor ya no es válida: { $reason }
+setup-joins-pair = `+` une una disposición por bando, pero { $name } ya corresponde a las de ambos. Elígela sola.
+setup-joins-position = `+` une una disposición por bando, pero { $name } corresponde a una posición entera. Elígela sola.
+setup-hint-chosen = Esa sugerencia era solo un aviso, y al elegirla se reemplazó tu texto. Escribe o pega otra vez la disposición y pulsa Intro sin elegir ninguna sugerencia.
 setups-kept = { $count ->
-    [one] Este servidor guarda una disposición:
-   *[other] Este servidor guarda { $count } disposiciones:
+    [one] Este servidor tiene una disposición:
+   *[other] Este servidor tiene { $count } disposiciones:
 }
-setups-none = Este servidor aún no guarda ninguna disposición. `/setup save` añade una.
-setups-none-of = Este servidor aún no guarda ninguna disposición de { $game }. `/setup save` añade una.
+setups-none = Este servidor aún no tiene disposiciones. `/setup save` añade una.
+setups-none-of = Este servidor aún no tiene disposiciones de { $game }. `/setup save` añade una.
 
 ### Una partida
 
@@ -138,23 +144,23 @@ event-passed = Las { $color ->
    *[black] negras
 } no pueden hacer nada y pasan.
 event-resigned = { $player } se rindió.
-event-resigned-early = { $player } se rindió antes de que ambos hubieran jugado.
+event-resigned-early = { $player } se rindió antes de que los dos hubieran jugado.
 event-draw-accepted = { $player } aceptó las tablas.
 event-draw-declined = { $player } rechazó las tablas.
-event-takeback-accepted = { $player } está de acuerdo: el turno se deshace.
-event-takeback-declined = { $player } no quiso deshacer el turno.
+event-takeback-accepted = { $player } está de acuerdo: se deshace la jugada.
+event-takeback-declined = { $player } no quiso deshacer la jugada.
 event-move-accepted = { $player } está de acuerdo: la partida sigue en { $channel }.
 event-move-declined = { $player } no quiso llevar la partida a { $channel }.
-event-time-claimed = { $player } reclamó la victoria.
+event-time-claimed = { $player } reclamó la victoria por tiempo.
 event-time-claimed-early = { $player } anuló la partida: el tiempo se acabó antes de que ambos hubieran jugado.
 event-aborted = { $player } anuló la partida.
 offer-accepted = Aceptado.
 offered-draw = { $opponent }, { $player } ofrece tablas.
-offered-takeback = { $opponent }, { $player } pide deshacer su último turno.
+offered-takeback = { $opponent }, { $player } pide deshacer su última jugada.
 offered-move = { $opponent }, { $player } propone seguir esta partida en { $channel }.
 game-clock = Reloj: { $clock }.
 clock-per-move = { $time } por jugada
-clock-bank = { $start } en total, y { $increment } más tras cada jugada
+clock-bank = { $start } en total, más { $increment } por jugada
 clock-none = sin reloj
 days = { $count ->
     [one] { $count } día
@@ -177,7 +183,7 @@ time-is-out-early = ⏳ { $color ->
     [white] A las blancas se les acabó el tiempo antes de que ambos hubieran jugado: las negras
    *[black] A las negras se les acabó el tiempo antes de que ambos hubieran jugado: las blancas
 } pueden anular la partida o esperar la jugada.
-thread-possible = En un canal cabe una partida a la vez. También puedo abrir un hilo para tu desafío.
+thread-possible = En un canal solo cabe una partida a la vez. Si quieres, abro un hilo para tu desafío.
 thread-opening = Abriendo un hilo…
 thread-opened = Tu desafío espera en { $thread }.
 thread-begun = Tu partida empieza en { $thread }.
@@ -190,18 +196,18 @@ settings-tab-vacation = Vacaciones
 settings-board = Así ves tú los tableros, y así los ve todo el mundo cuando te toca jugar.
 settings-theme = Tema
 theme-light = Tema claro
-theme-light-what = oscuro sobre arena
+theme-light-what = Oscuro sobre arena
 theme-dark = Tema oscuro
-theme-dark-what = claro sobre pizarra
+theme-dark-what = Claro sobre pizarra
 theme-contrast = Alto contraste
-theme-contrast-what = negro, blanco y marcas fuertes
+theme-contrast-what = Negro, blanco y marcas fuertes
 settings-view = Vista
 view-own = Desde mi lado
-view-own-what = mi bando abajo
+view-own-what = Mi bando abajo
 view-white = Siempre desde el lado de las blancas
-view-white-what = también cuando juego con negras
+view-white-what = Incluso cuando juego con negras
 view-black = Siempre desde el lado de las negras
-view-black-what = también cuando juego con blancas
+view-black-what = Incluso cuando juego con blancas
 alt-preview = Vista previa. Un tablero de { $game } con { $theme ->
     [light] tema claro
     [dark] tema oscuro
@@ -213,40 +219,40 @@ alt-preview = Vista previa. Un tablero de { $game } con { $theme ->
 settings-messages = Lo que solo ves tú está en tu idioma. Lo que ve todo el mundo, en el del servidor.
 settings-pings = Cómo avisarme
 pings-mention = Mencióname
-pings-mention-what = cuando me toca jugar o algo me espera
-pings-none = No me notifiques
-pings-none-what = aparece mi nombre, pero no suena nada
+pings-mention-what = Cuando me toca jugar o algo me espera
+pings-none = No me avises
+pings-none-what = Aparece mi nombre, pero no recibo notificación
 settings-language = Idioma
-language-of-discord = El idioma de mi Discord
-settings-challenges = Un desafío abierto a cualquiera no nombra a nadie: estos ajustes no lo impiden.
+language-of-discord = El de mi Discord
+settings-challenges = Estos ajustes no afectan a los desafíos abiertos a cualquiera.
 settings-from = Quién puede desafiarme
 challenges-everyone = Cualquiera puede desafiarme
-challenges-everyone-what = salvo a quien yo bloquee
+challenges-everyone-what = Salvo a quien yo bloquee
 challenges-nobody = Nadie puede desafiarme
-challenges-nobody-what = yo sí puedo desafiar a otros
-settings-blocked-none = No bloqueas a nadie. **Bloquear**, bajo un desafío que te lancen, detiene todos los desafíos de esa persona.
+challenges-nobody-what = Yo sí puedo desafiar a otros
+settings-blocked-none = No bloqueas a nadie. **{ button-block }**, debajo de un desafío, detiene todos los de esa persona.
 settings-blocked = Bloqueas a: { $names }
 settings-unblock = Desbloquear a alguien
 blocked = { $challenger } ya no puede desafiarte. Con `/settings` puedes cambiarlo.
 server-head = **Ajustes de este servidor**
 server-channels-all = Las partidas pueden empezar en todos los canales.
-server-channels = Las partidas pueden empezar en { $channels } y en sus hilos. Las que están en curso en otros sitios siguen.
-server-clock = Reloj de un desafío que no dice ninguno: **{ $clock }**
+server-channels = Las partidas pueden empezar en { $channels } y en sus hilos. Las que ya están en curso en otros canales siguen.
+server-clock = Reloj por defecto: **{ $clock }**
 server-language = Mensajes públicos: **{ $language }**
 language-of-server = el idioma del servidor en Discord
 server-choose-channels = Canales para jugar
-server-choose-clock = Reloj de un desafío que no dice ninguno
+server-choose-clock = Reloj por defecto
 server-choose-language = Idioma de los mensajes públicos
 away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran.
 away-until = Estás de vacaciones hasta el { $back }. Tus relojes están parados; puedes jugar igualmente.
 away-days = Días de vacaciones que te quedan en { $year }: { $left } de { $all }.
-no-reminders = No puedo escribir aquí por mi cuenta, así que no habrá recordatorios. `/board` muestra el tiempo restante.
+no-reminders = No puedo escribir aquí por mi cuenta, así que no podré recordarte el tiempo. `/board` muestra el tiempo restante.
 reminder-day = { $player }, te queda menos de un día para jugar.
 reminder-hour = { $player }, te queda menos de una hora para jugar.
 reminder-out = { $player }, a { $opponent } se le acabó el tiempo. Puedes reclamar la victoria o esperar la jugada.
-reminder-out-early = { $player }, a { $opponent } se le acabó el tiempo antes de que ambos hubieran jugado. Puedes anular la partida, que entonces no contará para nadie, o esperar la jugada.
+reminder-out-early = { $player }, a { $opponent } se le acabó el tiempo antes de que ambos hubieran jugado. Puedes anular la partida, que entonces no contará, o esperar la jugada.
 bot-thinks = { $player } está pensando…
-bot-had-moved = Mientras tanto había jugado yo y no pude decirlo: mira primero el tablero.
+bot-had-moved = Ya había jugado, pero no pude publicarlo: mira primero el tablero.
 your-move = { $player }, te toca jugar: llevas las { $color ->
     [white] blancas
    *[black] negras
@@ -265,7 +271,7 @@ status-won = { $strong }Ganan { $color ->
    *[black] las negras
 }{ $strong } ({ $player }): { $how }
 status-drawn = { $strong }Tablas{ $strong }: { $how }
-status-aborted = La partida quedó { $strong }anulada{ $strong } y no cuenta para nadie.
+status-aborted = La partida quedó { $strong }anulada{ $strong } y no cuenta.
 ending-resignation = { $loser ->
     [white] las blancas
    *[black] las negras
@@ -278,24 +284,24 @@ ending-time = a { $loser ->
 
 ### Partidas que no pueden seguir
 
-stuck = ⚠️ Esta partida no puede seguir: desde entonces se corrigieron las reglas, y ya no se ajusta a ellas.
+stuck = ⚠️ Esta partida no puede seguir: desde entonces se corrigieron las reglas, y la partida ya no encaja con ellas.
 stuck-move = Las reglas que sigo ahora no permiten la jugada { $number }, { $move }: { $reason }
 stuck-spelling = La jugada { $number }, { $move }, se escribe ahora { $canonical }.
 stuck-after-end = Según las reglas que sigo ahora, la partida ya había terminado antes de la jugada { $number }.
 stuck-start = Según las reglas que sigo ahora, no habría podido empezar desde su primera posición.
-stuck-otherwise = Lo que hay guardado de sus propuestas, su reloj o su final no concuerda con sus jugadas.
+stuck-otherwise = Lo que tengo guardado de sus propuestas, su reloj o su final no concuerda con sus jugadas.
 stuck-shown = { $count ->
     [0] La imagen muestra el inicio.
     [one] La imagen muestra el tablero después de la primera jugada.
    *[other] La imagen muestra el tablero después de { $count } jugadas.
 }
-stuck-way-out = No se ha perdido nada: **Registro** da todas las jugadas. Cualquiera de los dos jugadores puede terminar aquí la partida; entonces no contará para nadie.
-stuck-over = Ha terminado. **Registro** da todas las jugadas.
+stuck-way-out = No se ha perdido nada: **{ button-record }** da todas las jugadas. Cualquiera de los dos jugadores puede terminar aquí la partida; no contará.
+stuck-over = Ha terminado. **{ button-record }** da todas las jugadas.
 
 ### Respuestas privadas
 
 closed = Cerrado.
-board-is-old = Ese tablero ya no es el más reciente. Aquí tienes el actual:
+board-is-old = Ese tablero ya no está al día. Aquí tienes el actual:
 game-is-over = Esa partida ha terminado. Así acabó:
 board-posted = Publicado.
 picker-play-or-go-on = Puedes jugar { $move } ya o continuar. { $prompt }
@@ -311,10 +317,10 @@ move-continuations = { $count ->
 } por { $text }. Elige una: { $moves }
 move-refused-but = { $reason } { $continuations }
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
-ask-resign-early = ¿Te rindes en la partida { $id }? Todavía no han jugado ambos: quedará anulada y no contará para nadie.
-ask-abort = ¿Anular la partida { $id }? No contará para nadie.
+ask-resign-early = ¿Te rindes en la partida { $id }? Todavía no han jugado los dos bandos: quedará anulada y no contará.
+ask-abort = ¿Anular la partida { $id }? No contará.
 ask-play-anyway = ⚠️ { $warning }
-    ¿Quieres de verdad jugar { $move } ({ $what })? La imagen muestra el tablero después de ella.
+    ¿De verdad quieres jugar { $move } ({ $what })? La imagen muestra el tablero después de la jugada.
 you-resigned = Te rendiste.
 you-aborted = Anulaste la partida.
 record-head = Partida { $id }
@@ -333,7 +339,7 @@ replay-skips = La imagen muestra { $shown } de { $all } posiciones, a intervalos
 hint-move = Yo jugaría { $move }: { $what }. La imagen muestra el tablero después.
 advice-opinion = En mi opinión, **{ $verdict }**.
 advice-line = Después espero { $moves }
-verdict-even = ningún bando está mejor
+verdict-even = la posición está igualada
 verdict-better = las { $color ->
     [white] blancas
    *[black] negras
@@ -350,15 +356,15 @@ verdict-wins = las { $color ->
     [one] ganan con la próxima jugada
    *[other] ganan en { $moves } jugadas
 }
-best-move = Lo mejor aquí, en mi opinión: { $move }: { $what }. La imagen muestra el tablero después.
-best-move-played = Es lo que se jugó.
-best-move-instead = Se jugó { $move }: { $what }.
+best-move = Lo mejor aquí, en mi opinión: { $move } ({ $what }). La imagen muestra el tablero después.
+best-move-played = Y es lo que se jugó.
+best-move-instead = La jugada fue { $move }: { $what }.
 analysis-turn = **Jugada { $number }**, { $color ->
     [white] blancas
    *[black] negras
-}: { $move } ({ $what }). Antes: { $before }. Después: { $after }. Era mejor { $better }.
+}: { $move } ({ $what }). Antes: { $before }. Después: { $after }. Mejor: { $better }.
 analysis-steady = Ninguna jugada por sí sola cambió el rumbo de esta partida.
-analysis-note = Miré cada posición solo un momento y puedo equivocarme. En cada tablero de la repetición, **Mejor jugada** muestra lo que yo habría jugado.
+analysis-note = Solo eché un vistazo a cada posición y puedo equivocarme. En cada tablero de la repetición, **{ button-best-move }** muestra lo que yo habría jugado.
 games-yours = **Te toca jugar**
 games-theirs = **Le toca a tu rival**
 games-stuck = **No pueden seguir**
@@ -386,9 +392,9 @@ results = { $games ->
     [one] 1 perdida
    *[other] { $lost } perdidas
 }
-rating-provisional = El signo de interrogación: puntuación provisional, porque aún se sabe poco. Con algunas partidas más será segura.
+rating-provisional = ? es provisional: con unas partidas más quedará fijada.
 stats-head = **Partidas puntuadas de { $player } en este servidor**
-stats-head-everywhere = **Tus partidas puntuadas**, en todos los servidores y en mensajes
+stats-head-everywhere = **Tus partidas puntuadas**, en todos los servidores y en mensajes directos
 stats-none = Ninguna todavía. Una partida cuenta cuando dos personas la juegan hasta el final desde una de las disposiciones propias del juego.
 stats-none-of = Ninguna de { $game } todavía. Una partida cuenta cuando dos personas la juegan hasta el final desde una de las disposiciones propias del juego.
 stats-game = **{ $game }**: **{ $rating }** · { $results }
@@ -404,7 +410,7 @@ leaders-head = **{ $game }: los más fuertes de este servidor** · página { $pa
 leaders-head-all = **Los más fuertes de este servidor**
 leaders-none = Aquí nadie tiene puntuación todavía. Una partida cuenta cuando dos personas la juegan hasta el final: empieza una con `/challenge`.
 leaders-none-of = Aquí nadie tiene puntuación en { $game } todavía. Una partida cuenta cuando dos personas la juegan hasta el final: empieza una con `/challenge`.
-leaders-provisional = Puntuaciones provisionales, aún sin puesto:
+leaders-provisional = Provisionales, aún sin clasificar:
 leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
     [one] 1 partida
    *[other] { $games } partidas
@@ -414,27 +420,27 @@ leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
    *[other] { $games } partidas
 }
 leaders-you = Tú: puesto { $place } de { $places }, { $rating }
-leaders-you-provisional = Tú: { $rating }, aún sin puesto
+leaders-you-provisional = Tú: { $rating }, aún sin clasificar
 games-of = Partidas de { $player } que puedes ver:
 games-their-move = **Le toca jugar**
 games-opponents-move = **Le toca a su rival**
 games-won-by = ganada { $moment }
 games-lost-by = perdida { $moment }
-games-none-in-sight = Ninguna: de las partidas de otros ves las de este canal y las de los canales de este servidor que puedes ver.
-follows = Te avisaré cuando termine { $id }, una sola vez, en el canal donde se juega.
-follows-no-more = No se te avisará cuando termine { $id }.
+games-none-in-sight = Ninguna. De las partidas de otros solo ves las de este canal y las de los canales que ve todo el servidor.
+follows = Te avisaré una vez, cuando termine { $id }, en el canal donde se juega.
+follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
     · tus ajustes, puntuaciones, resultados, a quién bloqueas y tu progreso en `/learn`
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
-    Con **Obtener mis datos** lo recibes todo en un archivo. Con **Borrar mis datos** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador para eso, sin tu nombre.
+    Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
     Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mi registro no contiene nombres.
 privacy-export =
     { $records ->
-        [0] No se guarda nada sobre ti.
-        [one] Lo que se guarda sobre ti, una sola cosa, en JSON:
-       *[other] Lo que se guarda sobre ti, { $records } cosas, cada una en una línea de JSON:
+        [0] No guardo nada sobre ti.
+        [one] Lo que guardo sobre ti, un solo elemento, en JSON:
+       *[other] Lo que guardo sobre ti, { $records } elementos, cada uno en una línea de JSON:
     }
 privacy-export-cut =
     { $export }
@@ -443,12 +449,12 @@ privacy-export-cut =
        *[other] Las { $count } partidas más antiguas no cabían; `/record` te da cada una.
     }
 ask-forget =
-    ¿Borrar todo lo que se guarda sobre ti? No se puede deshacer.{ $running ->
+    ¿Borrar todo lo que guardo sobre ti? No se puede deshacer.{ $running ->
         [0] { "" }
         [one] { " " }Tu partida en curso se abandona.
        *[other] { " " }Tus { $running } partidas en curso se abandonan.
     } Tus ajustes, puntuaciones, resultados y tu progreso desaparecen; las partidas terminadas quedan para tus rivales, sin tu nombre.
-forgotten = Hecho. Ya no se guarda nada sobre ti. Si vuelves a jugar, se empieza de cero.
+forgotten = Hecho. Ya no guardo nada sobre ti. Si vuelves a jugar, empiezas de cero.
 former-player = Antiguo jugador
 import-head = **{ $game }**: { $white } (blancas) – { $black } (negras), { $count ->
     [one] 1 jugada
@@ -460,67 +466,67 @@ rules-head = **{ $game }** · página { $page } de { $pages }
 
 illegal-syntax = { $text } no es una jugada. Escribe una jugada como a5-b5{ $place ->
     [terminal] ; `parlor moves` muestra todas las permitidas
-   *[chat] , elige una de las sugerencias o pulsa **Mover** debajo del tablero
+   *[chat] , elige una sugerencia o pulsa **{ button-move }** debajo del tablero
 }.
 illegal-game-over = La partida ha terminado: ya no se puede jugar.
-refusal-not-a-player = En esta partida, eso solo pueden hacerlo las dos personas que juegan.
+refusal-not-a-player = Eso solo pueden hacerlo las dos personas que juegan esta partida.
 refusal-not-your-turn = No es tu turno.
 refusal-game-over = Esta partida ha terminado.
 refusal-offer-pending = Tu propia oferta aún espera respuesta.
 refusal-offer-waits = La oferta de tu rival espera respuesta: contéstala primero o simplemente sigue jugando.
-refusal-offer-declined = Ya lo pediste desde la última jugada. Podrás volver a pedirlo después de la próxima.
+refusal-offer-declined = Ya lo pediste desde la última jugada. Vuelve a pedirlo después de la próxima.
 refusal-own-offer = Solo tu rival puede responder a tu oferta.
 refusal-no-offer = Esa oferta ya no está abierta.
 refusal-nothing-to-take-back = Aún no has jugado, así que no hay nada que deshacer.
 refusal-here-already = Esta partida ya se juega aquí.
 refusal-time-remains = A tu rival aún le queda tiempo.
 refusal-played-elsewhere = Esta partida sigue en { $channel }.
-refusal-on-another-server = Esa partida se juega en otro lugar que este servidor, y solo allí puede cambiar de canal.
-refusal-no-days-left = Tienes { $most } días de vacaciones al año, y no te quedan tantos.
+refusal-on-another-server = Esa partida no se juega en este servidor; solo puede cambiar de canal allí.
+refusal-no-days-left = Tienes { $most } días de vacaciones al año, y no te quedan suficientes.
 refusal-rematch-waits = Ya propusiste la revancha: espera respuesta.
 refusal-not-over = Esa partida aún no ha terminado.
 refusal-too-late-to-abort = Ambos bandos ya jugaron, así que la partida ya no se puede anular. Puedes rendirte u ofrecer tablas.
-refusal-own-game = Juegas esta partida: se te avisa de todo de cualquier modo.
+refusal-own-game = Juegas esta partida: ya te aviso de todo.
 refusal-too-many-followers = { $most } personas siguen ya esta partida, que es el máximo.
 refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que no podría avisarte.
-refusal-opponent-gone = Tu rival se ha ido y ya no se le conoce aquí.
-refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigieron las reglas, y ya no se ajusta a ellas. `/board` te dice más.
+refusal-opponent-gone = Tu rival ya no está registrado conmigo, así que no puede haber revancha.
+refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigieron las reglas, y la partida ya no encaja con ellas. `/board` te dice más.
 refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me aloja tiene que actualizarme.
-refusal-hint-among-people = Mientras juegan dos personas no aconsejo a nadie. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
+refusal-hint-among-people = No doy pistas mientras juegan dos personas. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
 refusal-no-advice = No tengo nada que decir de esta partida.
-refusal-no-engine = Conozco las reglas de { $game }, pero no sé jugarlo: no hay partidas contra mí, ni consejos ni análisis. Desafía mejor a un miembro del servidor.
+refusal-no-engine = Conozco las reglas de { $game }, pero no sé jugarlo: no hay partidas contra mí, ni consejos ni análisis. Mejor desafía a alguien del servidor.
 refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
 refusal-table-taken = Ya se está jugando una partida en este canal ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-table-taken-at = Ya se está jugando una partida en este canal: { $link } ({ $game }). Termínala primero o usa otro canal o hilo.
 refusal-unknown-game = No existe la partida { $text }, o no puedes verla.
 refusal-not-text = Ese archivo no es texto, así que no es el registro de una partida.
-refusal-import-gone = Ese registro ya no se guarda. Usa `/import` otra vez.
+refusal-import-gone = Ya no tengo ese registro. Usa `/import` otra vez.
 refusal-self-challenge = No puedes jugar contra ti: desafía a otra persona.
 refusal-bot-opponent = { $name } es un bot y no juega.
-refusal-clock-of-bot = No necesito reloj: tómate todo el tiempo que quieras y no lo pongas.
-refusal-level-of-person = `level` es para las partidas contra mí. No lo pongas para desafiar a { $name }, o no pongas a nadie para jugar contra mí.
+refusal-clock-of-bot = Las partidas contra mí no llevan reloj: deja vacío `clock`.
+refusal-level-of-person = `level` es para las partidas contra mí. Déjalo vacío para desafiar a { $name }, o deja vacío `opponent` para jugar contra mí.
 refusal-opponent-absent = { $name } no ve este canal, así que no podría jugar aquí.
-refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en un canal de un servidor o en un mensaje directo.
-refusal-alone-but-for-bot = Nadie más puede acompañarnos aquí, pero yo también juego: elige un `level`. O lanza tu desafío en un canal de un servidor o en un mensaje directo.
+refusal-alone-here = Nadie más puede acompañarnos aquí. Lanza tu desafío en un canal de un servidor o por mensaje directo.
+refusal-alone-but-for-bot = Nadie más puede acompañarnos aquí, pero yo también juego: elige un `level`. O lanza tu desafío en un canal de un servidor o por mensaje directo.
 refusal-no-challenges = { $name } no acepta desafíos.
-refusal-too-many-blocked = Bloqueas a { $most } personas, y ese es el límite. Con `/settings` puedes desbloquear a algunas o impedir todos los desafíos.
-refusal-channel-not-allowed = En este canal no empieza ninguna partida. En este servidor se juega en { $channels }
+refusal-too-many-blocked = Bloqueas a { $most } personas, que es el máximo. Con `/settings` puedes desbloquear a algunas o impedir todos los desafíos.
+refusal-channel-not-allowed = No se pueden empezar partidas en este canal. En este servidor se juega en { $channels }
 refusal-answers-hidden = Nadie más vería mis mensajes aquí: no tienes permiso para usar aplicaciones externas en este canal. Pide ese permiso o pide que añadan Parlor al servidor.
 refusal-too-many-challenges = Ya tienes tres desafíos abiertos. Retira uno o espera una respuesta.
 refusal-challenge-gone = Este desafío ya no está abierto.
 refusal-not-challenged = Este desafío es para { $name }.
 refusal-not-your-challenge = Solo { $name } puede retirar este desafío.
 refusal-own-challenge = Este desafío es tuyo: tiene que aceptarlo otra persona.
-refusal-rules = Estas reglas son solo para { $games }: { $rules }. { $game } no las tiene: deja vacía la opción `rules`.
+refusal-rules = Estas reglas son solo para { $games }: { $rules }. { $game } no las tiene: deja vacío `rules`.
 refusal-no-ladder-here = Las clasificaciones son de los servidores: usa `/leaderboard` en un canal de un servidor.
 refusal-others-results = Fuera de los servidores solo te muestro tus propias partidas. Usa `/stats` en un canal del servidor compartido con esa persona.
 refusal-no-server = Esto es para servidores que me han añadido: úsalo en uno de sus canales.
-refusal-not-a-manager = Solo quien puede gestionar este servidor (permiso *Gestionar servidor*) se ocupa de sus disposiciones y ajustes.
-refusal-setup-name = { $text } no puede ser el nombre de una disposición. Un nombre tiene de 2 a 32 letras de la a a la z, cifras y guiones, y empieza por una letra.
-refusal-setup-name-taken = El nombre { $name } ya significa otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
-refusal-layout-too-long = Esta disposición es demasiado larga: se pueden guardar { $most } caracteres.
-refusal-too-many-setups = Este servidor ya guarda { $most } disposiciones de { $game }, y ese es el límite. Borra una primero con `/setup delete`, o guarda con un nombre que ya exista.
-refusal-unknown-setup = Este servidor no guarda ninguna disposición { $name } de { $game }. `/setup list` muestra las que guarda.
+refusal-not-a-manager = Solo quien tiene el permiso *Gestionar servidor* puede cambiar las disposiciones y los ajustes de este servidor.
+refusal-setup-name = { $text } no puede ser el nombre de una disposición. Usa de 2 a 32 caracteres: a–z, cifras y guiones; empieza por una letra.
+refusal-setup-name-taken = El nombre { $name } ya corresponde a otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
+refusal-layout-too-long = Esta disposición es demasiado larga: { $most } caracteres como mucho.
+refusal-too-many-setups = Este servidor ya tiene { $most } disposiciones de { $game }, que es el máximo. Borra una primero con `/setup delete`, o guarda con un nombre que ya exista.
+refusal-unknown-setup = Este servidor no tiene ninguna disposición { $name } de { $game }. `/setup list` muestra las que tiene.
 
 ### Sugerencias al escribir
 
@@ -534,10 +540,13 @@ suggest-facings = { $text } ({ $count ->
     [one] { $count } orientación
    *[other] { $count } orientaciones
 })
-suggest-letters = { $text } (faltan { $count })
+suggest-letters = { $text } ({ $count ->
+    [one] falta { $count }
+   *[other] faltan { $count }
+})
 suggest-setup = { $setup } · { $source }
-suggest-layout = usar esta disposición: { $text }
-suggest-enter = válida: pulsa Intro tal cual, sin elegir esta entrada
+suggest-layout = Usar esta disposición: { $text }
+suggest-enter = Válida: pulsa Intro sin elegir esta sugerencia
 
 ### Descripciones de las imágenes
 
@@ -557,7 +566,7 @@ alt-analysis = Un gráfico: quién estaba mejor en esta partida de { $game }, de
 alt-start = El comienzo de una partida de { $game }. Posición: { $position }
 alt-stuck = El último tablero de una partida de { $game } que aún se ajusta a las reglas. Posición: { $position }
 alt-rules = Un ejemplo de las reglas de { $game }. Posición: { $position }
-alt-ratings = Un gráfico: la puntuación en { $game } tras cada partida puntuada, { $count } en total. Ahora { $now }; la más alta { $high }, la más baja { $low }. Los valores más recientes, el más antiguo primero: { $list }
+alt-ratings = Un gráfico: la puntuación en { $game } tras cada partida puntuada, { $count } en total. Ahora { $now }; la más alta { $high }, la más baja { $low }. Los últimos valores, del más antiguo al más reciente: { $list }
 
 ### Los gráficos
 
@@ -584,15 +593,15 @@ legend-advice = mi consejo
 ### Ayuda
 
 help = **Una primera partida**
-    1. `/challenge game:… opponent:@friend` – la otra persona pulsa **Aceptar** debajo del mensaje. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
-    2. Debajo del tablero, pulsa **Mover** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
-    3. Compruebo que cada jugada cumpla las reglas, dibujo el nuevo tablero y aviso a tu rival.
-    4. `/board` te muestra el tablero solo a ti, y **Girar** lo muestra desde el otro lado; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo.
+    1. `/challenge game:… opponent:@friend` – la otra persona pulsa **{ button-accept }** debajo. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
+    2. Debajo del tablero, pulsa **{ button-move }** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
+    3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
+    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
 
 ### Pijersi: las reglas
 
-rules-pijersi-aim = **El objetivo.** Las blancas ganan con un cubo o una pila en la fila **g**, y las negras en la fila **a**: son las filas coloreadas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (ocho tumbado). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
+rules-pijersi-aim = **El objetivo.** Las blancas ganan con un cubo o una pila en la fila **g**, y las negras en la fila **a**: son las filas coloreadas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (signo de infinito). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
 rules-pijersi-roles = **Capturar.** La piedra gana a las tijeras, las tijeras ganan al papel y el papel gana a la piedra. Una pieza captura al moverse sobre una pieza rival a la que gana, y lo capturado sale del tablero para siempre. Un **sabio** no gana a nada y nada le gana. Aquí está elegida la piedra blanca de d4: puede capturar las tijeras de e3, pero no el papel de d3, ni la piedra de d5, ni el sabio de c3.
 rules-pijersi-stacks = **Cubos y pilas.** Un cubo se mueve una casilla en cualquiera de las seis direcciones: a una casilla vacía, sobre una pieza rival a la que gana o **sobre uno de tus cubos sueltos**. Dos cubos en una casilla forman una pila; tres, nunca. El cubo de arriba decide a qué gana la pila y qué le gana. Un sabio puede ponerse sobre un sabio, pero nunca sobre piedra, papel o tijeras. Aquí las tijeras de d4 pueden ponerse sobre el papel, el sabio o la piedra que tienen al lado.
 rules-pijersi-stack-moves = **Mover una pila.** El cubo de arriba de tu pila puede irse solo, como un cubo. O bien la pila entera se mueve **una o dos casillas en línea recta**; la casilla intermedia debe estar vacía. Puede terminar en una casilla vacía o sobre una pieza rival a la que gane su cubo de arriba, y captura la pieza entera: dos cubos, si es una pila. Una pila no puede moverse sobre una pieza tuya. Al hacer clic, indicas dónde termina el cubo de **abajo** y después dónde termina el cubo de **arriba**.
@@ -600,7 +609,7 @@ rules-pijersi-two-actions = **Dos acciones en un turno.** Si un cubo forma una p
 rules-pijersi-capture-twice = **Capturar dos veces.** Las dos acciones pueden capturar. Aquí la pila negra capturó lo que había en c2 (1), y su cubo de arriba, el papel, se bajó y capturó la piedra de b3 (2): `d3=c2!-b3!`. Un cubo que ha capturado no es una pila, así que no puede seguir.
 rules-pijersi-end = **Cómo termina.** Ganas si, al acabar tu turno, en tu fila de meta hay una piedra, un papel o unas tijeras de tu bando, como cubo suelto o encima de una pila. Un sabio no gana nada allí. También ganas si a tu rival no le queda ninguna jugada. **Veinte turnos seguidos sin captura** (diez de cada bando) son tablas; la cuenta aparece encima del tablero. Quien llega a la meta en ese mismo turno gana igualmente; un bloqueo en él son tablas.
 rules-pijersi-notation = **Escribir jugadas.** `-` mueve un cubo, `=` mueve una pila y `!` marca una captura, aunque puedes omitirlo: `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` sugiere las jugadas legales, también sin los signos: `a4b5c4`.
-    { "" }**Disposiciones.** `/challenge setup:` ofrece la clásica, `half-random` (por sorteo, la misma para los dos) y `full-random` (un sorteo para cada bando), y admite los códigos de seis letras del autor.
+    { "" }**Disposiciones.** `/challenge setup:` ofrece la clásica, `half-random` (al azar, la misma para los dos) y `full-random` (al azar para cada bando), y admite los códigos de seis letras del autor.
     Pijersi es un juego de Lucas Borboleta, publicado con licencia CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
 
 ### Pijersi: palabras y piezas
@@ -754,8 +763,8 @@ illegal-which-part = En { $from } hay una pila: escribe { $from }={ $to } para t
 
 ### Pijersi: las disposiciones
 
-pijersi-setup-unknown = “{ $setup }” no es una disposición. Hay classic, half-random, full-random y los códigos de seis letras del autor, como GRXLLS.
-pijersi-setup-cubes = Con el código de disposición { $setup }, el número de cubos “{ part-role }” de un bando sería { $found } en vez de { $expected }.
+pijersi-setup-unknown = «{ $setup }» no es una disposición. Escribe classic, half-random, full-random o uno de los códigos de seis letras del autor, como GRXLLS.
+pijersi-setup-cubes = Con el código de disposición { $setup }, el número de cubos «{ part-role }» de un bando sería { $found } en vez de { $expected }.
 pijersi-setup-wise = Con el código de disposición { $setup }, un sabio estaría sobre { part-a-role }, y las reglas lo prohíben.
 
 ### Pijersi: los finales
@@ -774,13 +783,13 @@ ending-quiet-turns = pasaron veinte turnos sin captura.
 
 command-challenge = Desafía a alguien, o a cualquiera, a una partida
 command-challenge-game = Qué juego
-command-challenge-opponent = A quién desafías, que puedo ser yo; si no lo pones, puede aceptar cualquiera
+command-challenge-opponent = A quién desafías (incluso a mí); déjalo vacío para que acepte cualquiera
 command-challenge-level = Jugar contra mí: 1 para una primera partida, 6 con toda mi fuerza
 command-challenge-color = El color que quieres jugar
-command-challenge-setup = La disposición inicial; la habitual si no escribes nada
-command-challenge-rules = Reglas distintas de las habituales; si no eliges nada, esas
+command-challenge-setup = La disposición inicial; la habitual si lo dejas vacío
+command-challenge-rules = Reglas opcionales; las habituales si no eliges
 command-move = Haz una jugada en la partida de este canal
-command-move-move = Tu jugada, escrita como en el juego; elige una de las sugerencias
+command-move-move = Tu jugada en la notación del juego, o una sugerencia
 command-board = Mira el tablero de este canal, solo para ti
 command-board-view = Desde qué lado
 command-draw = Ofrece tablas
@@ -788,48 +797,48 @@ command-movehere = Pide seguir una de tus partidas en este canal
 command-movehere-game-id = Las seis letras y cifras de la partida
 command-settings = Tema y vista del tablero, notificaciones, idioma, desafíos, vacaciones
 command-server = Ajustes de este servidor: canales para jugar, reloj por defecto, idioma
-command-takeback = Pide deshacer tu último turno
-command-challenge-clock = Cuánto tiempo tiene cada bando; el del servidor si no lo dices
+command-takeback = Pide deshacer tu última jugada
+command-challenge-clock = El tiempo de cada bando; el del servidor si lo dejas vacío
 command-resign = Ríndete
-command-abort = Anula la partida; no cuenta para nadie
+command-abort = Anula la partida; no contará
 command-record = Muestra una partida como texto
-command-record-game-id = Qué partida; la de este canal si no escribes nada
+command-record-game-id = Qué partida; la de este canal si lo dejas vacío
 command-replay = Vuelve a ver una partida, jugada a jugada
-command-replay-game-id = Qué partida; la de este canal si no escribes nada
+command-replay-game-id = Qué partida; la de este canal si lo dejas vacío
 command-hint = Mi consejo en una partida contra mí, o cómo fue la última partida de aquí
 command-games = Tus partidas, y dónde te toca jugar
 command-stats = Puntuaciones y resultados en este servidor, por juego, color y rival
-command-stats-user = De quién; los tuyos si no se indica
-command-stats-game = Qué juego; todos si no se indica
+command-stats-user = De quién; los tuyos si lo dejas vacío
+command-stats-game = Qué juego; todos si lo dejas vacío
 command-leaderboard = Los más fuertes de este servidor
-command-leaderboard-game = Qué juego; los mejores de todos si no se indica
-command-games-user = Las partidas de quién; las tuyas si no escribes nada
-command-privacy = Lo que se guarda sobre ti: verlo, obtenerlo, borrarlo
+command-leaderboard-game = Qué juego; todos si lo dejas vacío
+command-games-user = Las partidas de quién; las tuyas si lo dejas vacío
+command-privacy = Lo que guardo sobre ti: verlo, obtenerlo, borrarlo
 command-import = Lee el registro de una partida, para mirarla o continuarla
 command-import-text = El registro como texto
 command-import-file = El registro en un archivo de texto
 command-rules = Las reglas de un juego, en páginas con imágenes
 command-rules-game = Qué juego
-command-setup = Las disposiciones que este servidor guarda con nombres propios
+command-setup = Las disposiciones guardadas en este servidor
 command-setup-save = Guarda una disposición con un nombre; la que ya lo tenga se reemplaza
 command-setup-save-name = Su nombre: letras, cifras y guiones
 command-setup-layout = Cómo se colocan las piezas, escrito como para /challenge
-command-setup-list = Muestra las disposiciones que este servidor guarda
-command-setup-list-game = De qué juego; de todos si no escribes nada
+command-setup-list = Muestra las disposiciones guardadas en este servidor
+command-setup-list-game = De qué juego; de todos si lo dejas vacío
 command-setup-delete = Borra una disposición; las partidas empezadas siguen
-command-setup-delete-name = Su nombre; elige una de las sugerencias
+command-setup-delete-name = Su nombre, o una sugerencia
 command-setup-game = Qué juego
 command-help = Una primera partida en cinco líneas
-choice-white = blancas
-choice-black = negras
-choice-random = al azar
+choice-white = Blancas
+choice-black = Negras
+choice-random = Al azar
 choice-level = { $level ->
     [1] 1 – una primera partida
     [2] 2 – conozco las reglas
     [3] 3 – ya he jugado antes
     [4] 4 – veo venir las jugadas
     [5] 5 – juego bien
-   *[6] 6 – juega lo mejor que sepas
+   *[6] 6 – dalo todo
 }
 choice-rules = { $games }: { $rules }
 
@@ -838,11 +847,11 @@ choice-rules = { $games }: { $rules }
 request-unknown = No conozco ese comando. Quizá sea de otra versión de Parlor: inténtalo de nuevo en un momento.
 request-missing = Falta la opción `{ $option }`.
 request-bad-option = { $value } no vale para la opción `{ $option }`.
-request-text-or-file = `/import` necesita un registro: dalo como `text` o como `file`, uno de los dos.
-download-too-large = Ese archivo es demasiado grande para un registro: leo { $most } KB como mucho.
+request-text-or-file = `/import` necesita un registro: dalo como `text` o como `file`.
+download-too-large = Ese archivo es demasiado grande para un registro: { $most } KB como mucho.
 download-failed = No pude descargar ese archivo. Prueba otra vez o da el registro como `text`.
 control-unknown = Ya no entiendo ese botón. `/board` muestra la partida de este canal.
-control-too-long = Son demasiados clics para que un botón los recuerde. Escribe el resto con `/move`, por favor.
+control-too-long = Son demasiados clics para un solo botón. Escribe el resto con `/move`, por favor.
 deferred-done = Ha tardado un poco más de lo normal. Ya está hecho.
 error-internal = Algo ha fallado por mi parte, y quien administra este bot lo verá. No se pierde nada de tu partida: inténtalo de nuevo, por favor.
 error-store = No he podido guardarlo y me estoy reiniciando. Todo lo que ya había respondido se conserva. Mira el tablero dentro de un minuto (`/board`): si falta lo que acabas de hacer, hazlo otra vez, por favor.
@@ -855,11 +864,11 @@ error-away-unsure = Mi base de datos ha dejado de responder y no sé si eso se h
 
 transcript-refused = Línea { $line }: { $problem }
 transcript-header = una cabecera se escribe `[White "Ann"]`, en una sola línea.
-transcript-twice = la cabecera { $name } aparece por segunda vez.
+transcript-twice = la cabecera { $name } aparece dos veces.
 transcript-no-game = falta la cabecera `Game`, como en `[Game "Pijersi"]`.
 transcript-game = no existe el juego { $text }, solo { $games }.
 transcript-value = { $text } no vale para la cabecera `{ $header }`.
-transcript-drawn = { $setup } se sortea, así que la cabecera `Position` tiene que dar el inicio.
+transcript-drawn = la disposición { $setup } es al azar, así que la cabecera `Position` tiene que dar el inicio.
 transcript-position = no es una posición desde la que pueda seguir una partida de { $game }.
 transcript-result = el resultado no puede ser { $said }: las jugadas y la cabecera `Ending` llevan a { $reached }.
 transcript-ending = la partida no terminó por { $text }.
@@ -872,26 +881,26 @@ transcript-too-many-moves = leo { $most } jugadas como mucho.
 
 ### Biyi: las reglas
 
-rules-biyi-aim = **El objetivo.** Dos aldeas se miran a ambos lados del río Salween: la de las blancas en las filas 1 a 5, la de las negras en las filas 9 a 13; el río es la fila 7 y sus orillas son las filas 6 y 8. (Las letras nombran las líneas a lo largo de la imagen, los números las filas que la cruzan.) Cada bando tiene 34 fichas; ninguna sale nunca del tablero. **Ganas cuando una ficha tuya llega al pájaro, en el nido de la otra aldea**: en d13 para las blancas, en d1 para las negras. Tu propio nido te está cerrado. Empiezan las blancas y luego los turnos se alternan; no se puede pasar. *Avanzar* es ir hacia la otra aldea. Las diagonales no cuentan nunca.
+rules-biyi-aim = **El objetivo.** Dos aldeas se miran a ambos lados del río Salween: la de las blancas en las filas 1 a 5, la de las negras en las filas 9 a 13; el río es la fila 7 y sus orillas son las filas 6 y 8. (En la imagen, las letras nombran las líneas horizontales, y cada columna numerada es una fila.) Cada bando tiene 34 fichas; ninguna sale nunca del tablero. **Ganas cuando una ficha tuya llega al pájaro, en el nido de la otra aldea**: en d13 para las blancas, en d1 para las negras. Tu propio nido te está cerrado. Empiezan las blancas y luego los turnos se alternan; no se puede pasar. *Avanzar* es ir hacia la otra aldea. Las diagonales no cuentan nunca.
 rules-biyi-stacks = **Las pilas.** Las fichas se apilan, tan alto como se quiera. La de arriba es el **piloto**: toda la pila es de su bando. Las de debajo son sus **portadoras**, sean de quien sean. Junto al ala del dueño y la altura, la imagen muestra cada ficha de abajo arriba: claras y redondas las blancas, oscuras y cuadradas las negras. En d4 hay un piloto blanco sobre dos fichas negras: están atrapadas hasta que se vaya.
 rules-biyi-pilots = **Los pilotos se deslizan y suben.** Un piloto, solo o encima de una pila, va **hacia delante o de lado**, nunca hacia atrás; lo que tiene debajo se queda. Se *desliza* (`=`) a su nivel: una ficha sola a una casilla vacía, el piloto de una pila sobre una pila exactamente un nivel más baja que la suya. O *sube* (`+`) un nivel, sobre un piloto de su color cuya casilla tenga la misma altura. Aquí está elegida la ficha de d5: puede deslizarse a d6, o subir a c5 o a e5. No puede volver atrás sobre d4.
 rules-biyi-slides = **Las pilas se deslizan.** Al deslizarse, las fichas conservan su nivel. La ficha más baja de una pila está en el nivel 1. Por eso la altura de la casilla de llegada decide quién va: **todas las fichas por encima de esa altura**, ni más ni menos; a una casilla vacía, la pila entera. No importa de quién sean las fichas que haya allí. Aquí una pila de cinco se deslizó sobre una de dos: fueron sus niveles 3, 4 y 5, y cubren al piloto negro.
 rules-biyi-direction = **La más baja de las que se deslizan marca el rumbo.** De lado, una pila siempre puede deslizarse. Hacia delante, solo si la más baja de las fichas *que se mueven* es tuya; **hacia atrás**, solo si es de tu rival. Un piloto que se desliza solo nunca va hacia atrás. Aquí los niveles 3 a 5 se deslizaron sobre una pila de dos, y el nivel 3 es negro: por eso fueron hacia atrás, y no habrían podido avanzar.
 rules-biyi-descents = **Bajar.** El piloto puede bajar (`-`) él solo a cualquier casilla **al menos dos niveles más baja**, hacia delante o de lado, sobre fichas de cualquiera o al suelo. (A una pila un solo nivel más baja se desliza.) Donde la misma casilla permite deslizarse y también bajar, te pregunto cuál quieres. Solo los pilotos cambian de nivel, y fuera de una cadena (página siguiente) suben como mucho un nivel. Aquí el piloto de d4 puede bajar a c4 o a e4, pero a d5, un solo nivel más baja, se desliza.
-rules-biyi-chains = **Las cadenas.** Un piloto que llega sobre **tres o más portadoras de su color** (puede haber otras entre ellas) no puede quedarse. Sigue en el acto, solo, hacia delante o de lado, a cualquier casilla vecina por alta que sea: puede incluso *saltar* (`!`) sobre una pila más alta o sobre un rival de su misma altura. Sigue hasta que llega sobre menos de tres; si no puede, todo el turno queda prohibido. El piloto de cuatro fichas propias que se deslizan juntas también debe seguir. Pero un piloto que solo está sobre tres al empezar tu turno puede quedarse. Mientras haces clic, `»` marca las casillas desde las que tendría que seguir. Aquí: `c4+d4!e4-f4`.
-rules-biyi-undoing = **Sin ir y volver.** Tu movimiento no debe deshacer exactamente el anterior: las mismas fichas, a la casilla y al nivel de donde venían. Vale también dentro de una cadena. Después de otro movimiento tuyo, la vuelta queda libre. Aquí la pareja de d5 vino de c5 en el último turno de las blancas: no puede deslizarse otra vez allí en pareja, pero su piloto solo sí puede bajar a c5.
-rules-biyi-river = **El río.** Lo que está en el río (fila 7) debe estar **sujeto**: por una ficha en la casilla de orilla que tiene al lado, con la misma letra (d6 o d8 para d7), o por una vecina a lo largo del río que esté sujeta. Sujetan las fichas de cualquiera, pero nunca en diagonal. Un movimiento tras el que alguien deja de estar sujeto está prohibido, sea una ficha tuya o de tu rival; se mira después de cada movimiento, también dentro de una cadena. Aquí la ficha blanca de d7 está sujeta por c7, a la que sujetan fichas de su orilla.
+rules-biyi-chains = **Las cadenas.** Un piloto que llega sobre **tres o más portadoras de su color** (puede haber otras entre ellas) no puede quedarse. Sigue en el acto, solo, hacia delante o de lado, a cualquier casilla vecina por alta que sea: puede incluso *saltar* (`!`) sobre una pila más alta o sobre un rival de su misma altura. Sigue hasta que llega sobre menos de tres; si no puede, todo el turno queda prohibido. El piloto de cuatro fichas propias que se deslizan juntas también debe seguir. Pero un piloto que ya está sobre tres o más al empezar tu turno puede quedarse. Mientras haces clic, `»` marca las casillas desde las que tendría que seguir. Aquí: `c4+d4!e4-f4`.
+rules-biyi-undoing = **Prohibido deshacer.** Tu movimiento no debe deshacer exactamente el anterior: las mismas fichas, a la casilla y al nivel de donde venían. Vale también dentro de una cadena. Después de otro movimiento tuyo, la vuelta queda libre. Aquí la pareja de d5 vino de c5 en el último turno de las blancas: no puede deslizarse otra vez allí en pareja, pero su piloto solo sí puede bajar a c5.
+rules-biyi-river = **El río.** Lo que está en el río (fila 7) debe estar **sujeto**: por una ficha en la casilla de orilla que tiene al lado, con la misma letra (d6 o d8 para d7), o por una vecina a lo largo del río que esté sujeta. Sujetan las fichas de cualquiera, pero nunca en diagonal. Un movimiento tras el que una ficha deja de estar sujeta está prohibido, sea tuya o de tu rival; se comprueba después de cada movimiento, también dentro de una cadena. Aquí la ficha blanca de d7 está sujeta por c7, a la que sujetan fichas de su orilla.
 rules-biyi-dragons = **Los dragones conectados deben separarse.** Una pila de tres o más fichas **de un solo color** es un dragón de ese color. Dos dragones en casillas vecinas están *conectados*. Si dos tuyos están conectados al empezar tu turno, no debe quedar ninguna pareja así al terminarlo, tampoco una nueva: **si no, pierdes en el acto**. Puedes conectar dragones si no había ninguno conectado al empezar tu turno, y puedes usarlo contra tu rival: un piloto tuyo que deja la cima de una pila rival puede destapar en ella un dragón junto a otro. Te vuelvo a preguntar antes de jugar un turno con el que pierdes. Aquí las blancas deben separar los dragones de c4 y d4, por ejemplo deslizando uno de los dos hacia delante, o haciendo bajar a su piloto: dos fichas no son un dragón.
 rules-biyi-bird = **Ganar.** Desde cualquier casilla vecina del otro nido (sin ir hacia atrás), tu piloto puede llegar al pájaro, esté a la altura que esté: el pájaro cuenta como una ficha tuya, así que el piloto sube a él desde el nivel 1, se desliza desde el nivel 2 y baja desde más arriba. También puede deslizarse un grupo, y una cadena puede terminar allí. **Pero entonces no debe haber dos dragones tuyos conectados**: mientras los hubiera, el nido te queda cerrado. Aquí una cadena termina en el pájaro: `c12=c13-d13#`.
-rules-biyi-ends = **Otros finales.** Quien no tiene ninguna jugada permitida pierde. Si tras un turno todas las fichas están exactamente como antes en la partida, son **tablas**. Aquí juegan las blancas, y la ficha de a13 no tiene jugada: está en la última fila y su único vecino es un rival de su misma altura. Las blancas han perdido.
+rules-biyi-ends = **Otros finales.** Quien no tiene ninguna jugada permitida pierde. Si tras un turno todas las fichas están exactamente como después de un turno anterior, son **tablas**. Aquí juegan las blancas, y la ficha de a13 no tiene jugada: está en la última fila y su único vecino es un rival de su misma altura. Las blancas han perdido.
 rules-biyi-notation = **Escribir las jugadas.** La casilla de salida, y luego un signo y una casilla por cada movimiento. Aquí las blancas podrían escribir `d5=d6` (deslizarse), `c3+d3` (subir), `f4-f5` (bajar) o la cadena `a3+b3-b4`; `!` es un salto dentro de una cadena. Puedes omitir los signos si solo encaja una jugada: `a3b3b4`. `#` marca la victoria.
     { "" }**Las disposiciones.** `/challenge setup:` ofrece la clásica, cinco nuestras (`house-…`) y `random`; con `+`, cada bando tiene la suya: `house-gates + house-reed`. O escribe un campamento en cinco filas, la delantera primero, con las alturas, `.` para una casilla vacía y `*` para el nido: `1111111/1111111/1111111/1111111/111*111`. Un servidor puede guardar un campamento así con un nombre mediante `/setup save`, por ejemplo el de una carta de posición del juego, que no podemos incluir.
 rules-biyi-readings = **Donde hubo que elegir.** El reglamento deja algunas preguntas abiertas. Parlor las responde así:
     • Los nidos están en d1 y d13, en el centro de la última fila. El reglamento solo los muestra en un dibujo.
-    • Una cadena que debe seguir y no puede hace que todo el turno esté prohibido. El deshacer y el río se miran después de cada movimiento de una cadena, también del que gana.
+    • Una cadena que debe seguir y no puede hace que todo el turno esté prohibido. El deshacer y el río se comprueban después de cada movimiento de una cadena, también del que gana.
     • Dentro de una cadena, un piloto puede llegar sobre un rival de su misma altura.
     • Mientras dos dragones tuyos quedaran conectados, no puedes entrar en el otro nido; eso no hace perder. Las fichas que se deslizan sobre el pájaro cuentan allí como una pila, sin el pájaro.
-    • Después de un turno se mira primero si gana, luego los dragones conectados, luego las tablas y luego si el otro bando puede jugar.
+    • Después de un turno se comprueba primero si gana, luego los dragones conectados, luego las tablas y luego si el otro bando puede jugar.
     • Para las tablas solo se comparan las fichas, no a quién le toca.
     • Cualquier turno permitido puede ser el primero. El campamento de las negras es el de las blancas girado media vuelta.
     Biyi es un juego de Jérôme Mariaud de Serre y Raphaël-James Lebel (2019): <https://biyigames.com>. Contamos estas reglas con nuestras propias palabras.
@@ -925,17 +934,17 @@ biyi-describe-draws = { $turn } (tablas por repetición)
 ### Biyi: avisos
 
 biyi-warning-connected-dragons = **Esta jugada pierde.** Tus dragones de { $first } y { $second } seguirían conectados, y en este turno tienes que separar todos tus dragones conectados.
-biyi-warning-repetition = **Esta jugada es tablas.** Todas las fichas quedarían como ya estuvieron en esta partida.
+biyi-warning-repetition = **Son tablas.** Todas las fichas quedarían como ya estuvieron en esta partida.
 
 ### Biyi: elegir con clics
 
 biyi-prompt-start = **Te toca jugar.** ¿Qué ficha o pila?
-biyi-prompt-duty = **Te toca jugar.** Tus dragones de { $first } y { $second } están conectados: después de este turno no puede estarlo ninguno tuyo, o pierdes. ¿Qué ficha o pila?
+biyi-prompt-duty = **Te toca jugar.** Tus dragones de { $first } y { $second } están conectados: si después de este turno queda alguno conectado, pierdes. ¿Qué ficha o pila?
 biyi-prompt-picked = { $height ->
     [one] La ficha de { $from }: ¿adónde?
    *[other] La pila de { $height } de { $from }: ¿adónde?
 }
-biyi-prompt-way = De { $from } a { $to }: ¿deslizar, o baja solo el piloto?
+biyi-prompt-way = De { $from } a { $to }: ¿deslizar, o bajar solo con el piloto?
 biyi-prompt-chain = En { $at } tu piloto está sobre { $carriers } fichas tuyas. Sobre tres o más tiene que seguir. ¿Adónde?
 biyi-prompt-over = La jugada está completa.
 biyi-step-stack = { $height ->
@@ -960,7 +969,7 @@ biyi-onto-bird = el pájaro: ganas
 
 biyi-illegal-syntax = { $text } no es una jugada. Escribe la casilla de salida y la de llegada, por ejemplo d5d6{ $place ->
     [terminal] ; `parlor moves` muestra todas las permitidas
-   *[chat] , elige una de las sugerencias o pulsa **Mover** debajo del tablero
+   *[chat] , elige una sugerencia o pulsa **{ button-move }** debajo del tablero
 }.
 biyi-illegal-empty-source = En { $from } no hay nada que mover.
 biyi-illegal-bird-stays = El pájaro de { $from } no se mueve nunca, y allí no hay ninguna ficha.
@@ -971,7 +980,7 @@ biyi-illegal-chain-not-due = Tu turno termina en { $at }, así que no puedes seg
    *[other] está sobre { $carriers } fichas tuyas
 }, y solo sigue desde tres o más.
 biyi-illegal-beyond-bird = La partida termina en el pájaro de { $at }: no se puede seguir a { $to }.
-biyi-illegal-not-adjacent = { $from } y { $to } no son vecinas: cada movimiento va una casilla adelante, atrás o al lado, nunca en diagonal.
+biyi-illegal-not-adjacent = { $from } y { $to } no son vecinas: cada vez se mueve una casilla adelante, atrás o al lado, nunca en diagonal.
 biyi-illegal-own-nest = { $to } es tu propio nido: nunca puedes mover nada a él.
 biyi-illegal-backward = De { $from } a { $to } es hacia atrás, y un piloto nunca retrocede solo. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
 biyi-illegal-backward-own = De { $from } a { $to } es hacia atrás: lo que se desliza allí, desde el nivel { $level }, tiene abajo una ficha tuya. Solo se desliza hacia atrás un grupo de dos fichas o más, y solo si su ficha más baja es de tu rival.
@@ -999,16 +1008,16 @@ biyi-illegal-chain-stuck = En { $at } tu piloto estaría sobre { $carriers } fic
 
 ### Biyi: posiciones iniciales
 
-biyi-setup-unknown = { $setup } no es una disposición. Hay nombres (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), planos como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), y uno para cada bando, unidos por `+`.
+biyi-setup-unknown = { $setup } no es una disposición. Escribe un nombre (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), un plano como `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinco filas, primero la delantera; las cifras son alturas, `.` es vacía, `*` es el nido), o uno para cada bando, unidos por `+`.
 biyi-setup-camp-rows = Un plano tiene cinco filas separadas por `/`, primero la delantera. Este tiene { $found }.
 biyi-setup-camp-row = La fila { $row } del plano es { $text }. Deben ser siete signos: cifras desde 1 para las alturas, `.` para las casillas vacías, `*` para el nido.
 biyi-setup-camp-nest = El nido `*` va en el centro de la quinta fila y en ningún otro sitio, pero la fila { $row } es { $text }.
 biyi-setup-fields = Una posición se escribe en dos a cinco partes separadas por espacios: tablero, bando al que le toca, nidos, últimos movimientos de las blancas y de las negras. Esta tiene { $found }.
 biyi-setup-ranks = Un tablero tiene 13 filas separadas por `/`, desde el borde de las negras. Este tiene { $found }.
 biyi-setup-rank = La fila { $rank } del tablero es { $text }. Deben ser siete casillas: cifras para las vacías, `w` y `b` para las fichas, `(wwb)` para las pilas de abajo arriba.
-biyi-setup-square = { $text } no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla está dos veces.
+biyi-setup-square = { $text } no es una casilla con sus fichas de abajo arriba, como `d5:wwb`, o esa casilla aparece dos veces.
 biyi-setup-side = { $text } no dice a quién le toca: escribe `w` o `b`.
-biyi-setup-nests = { $text } no nombra los nidos: escribe `-`, o una casilla del pueblo blanco y una del negro, como `d1,d13`.
+biyi-setup-nests = { $text } no nombra los nidos: escribe `-`, o una casilla de la aldea blanca y una de la negra, como `d1,d13`.
 biyi-setup-latest = { $text } no es un último movimiento de ese bando: escribe `-`, o por ejemplo `c5d5:1:1:2`.
 biyi-setup-too-many = { $color ->
     [white] Las blancas
@@ -1063,7 +1072,7 @@ biyi-legend-last = última jugada
 biyi-legend-made = ya movido
 biyi-legend-picked = elegida
 biyi-legend-target = posible
-biyi-legend-movable = puede mover
+biyi-legend-movable = puede moverse
 biyi-legend-slide = deslizar
 biyi-legend-climb = subir
 biyi-legend-descend = bajar
@@ -1082,13 +1091,13 @@ biyi-line-top = arriba
 ### Paiko: las reglas
 
 rules-paiko-aim = **El objetivo.** Ganas si tienes **diez puntos** al acabar tu turno. Una ficha tuya vale **1** en el terreno central (los dos cuartos lisos), **2** en el terreno del rival y nada en el tuyo; un Loto no cuenta nunca. El terreno de las blancas es el cuarto inferior izquierdo, con anillos; el de las negras, el superior derecho, con puntos. En las cuatro **casillas negras** solo puede estar un Loto. Aquí una Espada blanca fue de g5 a h6, fuera de su terreno, por el décimo punto: `g5-h6`.
-rules-paiko-draft = **La elección.** Cada bando tiene 24 fichas, tres de cada una de ocho clases, todas a la vista. Esperan en la **reserva**; al tablero solo van desde la **mano**. Primero las blancas toman 7 fichas cualesquiera, luego las negras 9 y luego las blancas 1 más. Pulsa **Mover** y elígelas, o escribe sus letras en cualquier orden: `draft SSBEWLA`. Después las blancas juegan el primer turno.
+rules-paiko-draft = **La elección.** Cada bando tiene 24 fichas, tres de cada una de ocho clases, todas a la vista. Esperan en la **reserva**; al tablero solo van desde la **mano**. Primero las blancas toman 7 fichas cualesquiera, luego las negras 9 y luego las blancas 1 más. Pulsa **{ button-move }** y elígelas, o escribe sus letras en cualquier orden: `draft SSBEWLA`. Después las blancas juegan el primer turno.
 rules-paiko-deploy = **Un turno: desplegar.** En cada turno haces **una** cosa: desplegar, desplazar, volver a desplegar un Agua o robar. Desplegar es poner una ficha de tu mano en una casilla vacía, mirando adonde quieras. La casilla no puede tener **ninguna amenaza contra ti**, y debe estar en tu terreno o amenazada por una ficha tuya. Aquí `S@f5` está en casa; `B@h6^` va adonde amenaza la Espada. Un Loto va a cualquier casilla vacía: `L@i6`.
-rules-paiko-shift = **Un turno: desplazar, volver a desplegar, robar.** Una ficha del tablero se desplaza una o dos casillas hacia los lados, también doblando una esquina: `g5-h6`. Al final puede girarse, o solo girarse: `e4^`. No atraviesa fichas, casillas negras ni casillas donde caería. La Tierra va una casilla; Loto y Aire se quedan. Un Agua también puede levantarse y desplegarse de nuevo: `i4@f5`. O roba exactamente tres fichas de tu reserva: `draw SBL` (todas si quedan menos). No se pasa mientras se pueda hacer algo.
-rules-paiko-threat = **Amenaza y cobertura.** Las fichas amenazan casillas a su alrededor; nada detiene una amenaza. Una ficha que recibe **dos amenazas** cae. Si está **a cubierto**, hacen falta **tres**: lo está en su propio terreno y donde la cubre un Loto, un Agua o un Sai propio. La cobertura no se suma. Los Fuegos cuentan contra los dos bandos. Aquí la Espada y el nuevo Arco (`B@e4>`) amenazan la Tierra de h4, pero el Loto vecino la cubre: dos no bastan. La barra de una ficha cuenta amenazas; pulsa **Mover** o **Girar** y luego **Amenazas** para ver así tu propia partida.
-rules-paiko-safety = **Primero tus fichas.** Después de tu turno ninguna ficha tuya puede recibir amenazas bastantes para caer, ni siquiera si la ficha rival que la amenaza cae en el mismo turno. Un turno así se rechaza, y se te dice qué casilla tiene cuántas amenazas. Aquí la Espada puede ir a h5 (`g5-h5`): con el Arco son dos amenazas contra la Tierra de i4, que cae. No puede seguir hasta i5, donde la amenazan la Tierra y el Arco negro.
-rules-paiko-captures = **Capturas por rondas.** Después de tu turno caen a la vez todas las fichas rivales con amenazas bastantes. Algunas cubrían a otras: se mira otra vez, hasta que no caiga nada. **Los Fuegos caen los últimos**, y hasta entonces amenazan a su propio bando. Aquí las blancas pueden desplegar un Aire en h6 (`A@h6`). Primero cae el Agua de j5: Aire y Fuego negro. Eso deja al descubierto la Espada de k5: Arco y Fuego. Por último, el propio Fuego de j7: el Aire, y la amenaza de un Fuego sobre sí mismo.
-rules-paiko-rewards = **Las recompensas y el final.** Por cada ficha que pierdes, eliges una ficha de la reserva del bando que capturó, si queda alguna, para su mano, antes de tu propio turno. Aquí el Aire capturó tres (las cruces) y las negras dan tres: `give WWL`. Las fichas capturadas no vuelven nunca. **El final.** Diez puntos ganan. Son tablas cuando los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos, cuando una posición está por tercera vez o cuando los dos bandos tienen que pasar.
+rules-paiko-shift = **Un turno: desplazar, volver a desplegar, robar.** Una ficha del tablero se desplaza una o dos casillas en horizontal o en vertical, también doblando una esquina: `g5-h6`. Al final puede girarse, o solo girarse: `e4^`. No atraviesa fichas, casillas negras ni casillas donde caería. La Tierra se desplaza una casilla; Loto y Aire se quedan. Un Agua también puede levantarse y desplegarse de nuevo: `i4@f5`. O roba exactamente tres fichas de tu reserva: `draw SBL` (todas si quedan menos). No se pasa mientras se pueda hacer algo.
+rules-paiko-threat = **Amenaza y cobertura.** Las fichas amenazan casillas a su alrededor; nada detiene una amenaza. Una ficha que recibe **dos amenazas** cae. Si está **a cubierto**, hacen falta **tres**: lo está en su propio terreno y donde la cubre un Loto, un Agua o un Sai propio. La cobertura no se suma. Los Fuegos cuentan contra los dos bandos. Aquí la Espada y el nuevo Arco (`B@e4>`) amenazan la Tierra de h4, pero el Loto vecino la cubre: dos no bastan. La barra de una ficha cuenta amenazas; pulsa **{ button-move }** o **{ button-flip }** y luego **{ button-overlay }** para ver así tu propia partida.
+rules-paiko-safety = **Primero tus fichas.** Después de tu turno ninguna ficha tuya puede recibir amenazas bastantes para caer, ni siquiera si la ficha rival que la amenaza cae en el mismo turno. Rechazo un turno así y te digo qué casilla recibe cuántas amenazas. Aquí la Espada puede ir a h5 (`g5-h5`): con el Arco son dos amenazas contra la Tierra de i4, que cae. No puede seguir hasta i5, donde la amenazan la Tierra y el Arco negro.
+rules-paiko-captures = **Capturas por rondas.** Después de tu turno caen a la vez todas las fichas rivales con amenazas bastantes. Algunas cubrían a otras: se repite hasta que no caiga nada. **Los Fuegos caen los últimos**, y hasta entonces amenazan a su propio bando. Aquí las blancas pueden desplegar un Aire en h6 (`A@h6`). Primero cae el Agua de j5: Aire y Fuego negro. Eso deja al descubierto la Espada de k5: Arco y Fuego. Por último, el propio Fuego de j7: el Aire, y la amenaza de un Fuego sobre sí mismo.
+rules-paiko-rewards = **Las recompensas y el final.** Por cada ficha que pierdes, eliges una ficha de la reserva del bando que capturó, si queda alguna, para su mano, antes de tu propio turno. Aquí el Aire capturó tres (las cruces) y las negras dan tres: `give WWL`. Las fichas capturadas no vuelven nunca. **El final.** Con diez puntos ganas. Son tablas cuando los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos, cuando una posición aparece por tercera vez o cuando los dos bandos tienen que pasar.
 rules-paiko-sword = **Espada** (S). Amenaza las ocho casillas de alrededor. Se desplaza hasta dos casillas y no tiene orientación. Una buena ficha para abrir camino: puedes desplegar donde ella amenaza. Desplaza esta, por ejemplo: `g5-h6`.
 rules-paiko-bow = **Arco** (B). Amenaza tres casillas en línea recta, de la segunda a la cuarta; **no** la que tiene justo delante. Nada lo detiene. Se desplaza hasta dos casillas. La imagen muestra uno por orientación: ^ en e5, > en f6, v en l10, < en k11. Girarse en el sitio es un turno entero: `e5>`.
 rules-paiko-earth = **Tierra** (E). Amenaza dos casillas en cada una de las cuatro direcciones rectas; una ficha en medio no importa. Sin orientación. Se desplaza **una sola casilla**: `g5-h5`.
@@ -1098,7 +1107,7 @@ rules-paiko-sai = **Sai** (I). Amenaza la casilla de delante y cubre las fichas 
 rules-paiko-lotus = **Loto** (L). No amenaza nada. Cubre las fichas propias en las ocho casillas de alrededor **y a sí mismo**: siempre hacen falta tres amenazas para capturarlo. Se despliega en **cualquier** casilla vacía, también negra (`L@h8`) y bajo dos amenazas como mucho. No se desplaza nunca y no suma nunca.
 rules-paiko-air = **Aire** (A). Amenaza las ocho casillas que alcanza un caballo de ajedrez; nada lo detiene. Sin orientación, y no se desplaza nunca. Sí suma puntos, y te deja desplegar muy lejos: aquí `S@h7`.
 rules-paiko-notation = **Escribir jugadas.** S Espada, B Arco, E Tierra, F Fuego, W Agua, I Sai, L Loto, A Aire. Orientaciones: `^ > v <`, o n e s w; `^` mira hacia los números altos, también en el tablero girado. Desplegar: `S@f5`, `B@d5^`; un Sai que se desplaza enseguida: `I@d5-d6^`. Desplazar: `g5-h6`, `e4-e5>`. Girar: `e4v`. Volver a desplegar: `i4@j5`. Robar: `draw SBL`, letras en cualquier orden. Si nombras cada casilla, vale justo ese camino: `g5-g6-h6`. `/move` completa ficha, casilla y orientación paso a paso.
-rules-paiko-readings = **Cómo leemos las reglas.** Donde la hoja de la editorial calla o las fuentes difieren, jugamos así: los Fuegos caen los últimos. Las fichas que pierden su cobertura caen en el mismo turno. Tu propia seguridad se mira antes de retirar nada. Las tablas con 13 pérdidas vienen de las reglas para imprimir de 2016 (Catalyst Game Labs). Las tablas por repetición son nuestras: sin ellas una partida podría no acabar. `/challenge` tiene una opción `rules` para quitar las tablas por pérdidas, limitar la misma ficha a tres turnos seguidos o dejar que una ficha se quede igual.
+rules-paiko-readings = **Cómo leemos las reglas.** Donde la hoja de la editorial calla o las fuentes difieren, jugamos así: los Fuegos caen los últimos. Las fichas que pierden su cobertura caen en el mismo turno. Tu propia seguridad se comprueba antes de retirar nada. Las tablas con 13 pérdidas vienen de las reglas para imprimir de 2016 (Catalyst Game Labs). Las tablas por repetición son nuestras: sin ellas una partida podría no acabar. `/challenge` tiene una opción `rules` para quitar las tablas por pérdidas, limitar la misma ficha a tres turnos seguidos o dejar que una ficha se quede igual.
 
 ### Paiko: palabras y fichas
 
@@ -1168,7 +1177,7 @@ paiko-prompt-shift = { $turns ->
    *[no] { part-tile } en { $at }: ¿adónde va?
 }
 paiko-prompt-redeploy = El Agua va a { $at }.
-paiko-prompt-over = El movimiento está completo.
+paiko-prompt-over = La jugada está completa.
 paiko-step-deploy = { part-tile }, de tu mano ({ $count })
 paiko-step-tile = { part-tile } en { $at }{ part-faces }
 paiko-step-draw = { $count ->
@@ -1192,7 +1201,7 @@ paiko-step-stay = se queda igual
 
 paiko-illegal-syntax = { $text } no es una jugada. Escribe una ficha, `@` y su casilla, por ejemplo S@f5, o dos casillas, por ejemplo g5-h5; { $place ->
     [terminal] `parlor moves` muestra todas las permitidas
-   *[chat] o elige una de las sugerencias o pulsa **Mover** debajo del tablero
+   *[chat] elige una sugerencia o pulsa **{ button-move }** debajo del tablero
 }.
 paiko-illegal-wrong-phase = { $now ->
     [draft] Todavía se están eligiendo las fichas: primero toma { $count }, por ejemplo con `draft S`.
@@ -1217,7 +1226,7 @@ paiko-illegal-facing-forbidden = Esa ficha ({ part-tile }) es igual por todos lo
 paiko-illegal-off-board = { $at } no está en el tablero.
 paiko-illegal-occupied = Ya hay una ficha en { $at }: { part-tile }.
 paiko-illegal-black-square = { $at } es una casilla negra: solo un Loto puede estar ahí.
-paiko-illegal-threatened = { $at } tiene { $threat ->
+paiko-illegal-threatened = { $at } recibe { $threat ->
     [one] { $threat } amenaza
    *[other] { $threat } amenazas
 } contra ti (desde { $by }); una ficha solo se despliega donde no hay ninguna. Cuenta cualquier Fuego, también el tuyo.
@@ -1230,29 +1239,29 @@ paiko-illegal-same-tile = La ficha de { $at } ({ part-tile }) se ha movido en tu
 paiko-illegal-nothing-changes = La ficha de { $at } ({ part-tile }) se quedaría igual. Un turno tiene que cambiar algo.
 paiko-illegal-path-stays = La ficha ya está en { $at }.
 paiko-illegal-bad-path = Un desplazamiento va de casilla en casilla vecina, nunca en diagonal ni hacia atrás: no de { $from } a { $to }.
-paiko-illegal-shift-too-far = { $to } está demasiado lejos de { $from }: alcance de esa ficha ({ part-tile }): { $range ->
+paiko-illegal-shift-too-far = { $to } está demasiado lejos de { $from }: esa ficha ({ part-tile }) se desplaza { $range ->
     [one] { $range } casilla
    *[other] { $range } casillas
 } como mucho.
 paiko-illegal-deadly-path = { $tile ->
-    [fire] { $at } tiene { $threat } amenazas contra ti, tienen que ser menos de { $need }: un Fuego también se amenaza a sí mismo. Amenazas desde { $by }.
-   *[other] { $at } tiene { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
+    [fire] { $at } recibe { $threat } amenazas contra ti, y tienen que ser menos de { $need }: un Fuego también se amenaza a sí mismo. Amenazas desde { $by }.
+   *[other] { $at } recibe { $threat } amenazas contra ti, y tienen que ser menos de { $need }. Amenazas desde { $by }.
 }
 paiko-illegal-own-tile-captured = { $count ->
-    [one] Perderías tu ficha de { $at } ({ part-tile }): { $at } tendría { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
-   *[other] Perderías tus fichas de { $doomed }: { $at } tendría { $threat } amenazas contra ti, tienen que ser menos de { $need }. Amenazas desde { $by }.
+    [one] Perderías tu ficha de { $at } ({ part-tile }): { $at } recibiría { $threat } amenazas contra ti, y tienen que ser menos de { $need }. Amenazas desde { $by }.
+   *[other] Perderías tus fichas de { $doomed }: { $at } recibiría { $threat } amenazas contra ti, y tienen que ser menos de { $need }. Amenazas desde { $by }.
 }
-paiko-illegal-pass-not-forced = Todavía puedes hacer algo, así que no puedes pasar.
+paiko-illegal-pass-not-forced = Todavía puedes hacer otra cosa, así que no puedes pasar.
 
 ### Paiko: avisos
 
-paiko-warning-tie = **Esto es tablas.** Los dos bandos habrían perdido 13 fichas o más y tendrían cinco puntos o menos.
-paiko-warning-repetition = **Esto es tablas.** La misma posición estaría por tercera vez.
+paiko-warning-tie = **Son tablas.** Los dos bandos habrían perdido 13 fichas o más y tendrían cinco puntos o menos.
+paiko-warning-repetition = **Son tablas.** La misma posición aparecería por tercera vez.
 
 ### Paiko: posiciones iniciales
 
-paiko-setup-unknown = { $setup } no es una posición inicial. Está classic; también vale el texto de una posición.
-paiko-setup-option = { $word } no es una opción de las reglas. Están { $words }.
+paiko-setup-unknown = { $setup } no es una disposición. Escribe classic o el texto de una posición.
+paiko-setup-option = { $word } no es una opción de las reglas. Las opciones son { $words }.
 paiko-setup-over = En esa posición la partida ya ha terminado.
 paiko-setup-fields = Una posición se escribe en seis partes separadas por espacios: tablero, bando al que le toca, fase, manos, fichas perdidas, turnos. Esta tiene { $found }.
 paiko-setup-rows = Un tablero tiene 14 filas separadas por `/`, primero la de arriba. Este tiene { $found }.
@@ -1280,7 +1289,10 @@ paiko-setup-reward = Nadie puede recibir { $count ->
     [one] { $count } ficha
    *[other] { $count } fichas
 } ahí.
-paiko-setup-wrong-turn = Después de { $turns } turnos les toca a { $color ->
+paiko-setup-wrong-turn = Después de { $turns ->
+    [one] { $turns } turno
+   *[other] { $turns } turnos
+} les toca a { $color ->
     [white] las blancas
    *[black] las negras
 }.
@@ -1289,7 +1301,7 @@ paiko-setup-won = { $color ->
     [white] Las blancas
    *[black] Las negras
 } ya han ganado con { $points } puntos.
-paiko-setup-tie = Esa posición ya es tablas: los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos.
+paiko-setup-tie = En esa posición ya son tablas: los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos.
 
 ### Paiko: finales
 
@@ -1298,7 +1310,7 @@ ending-paiko-ten-points = { $winner ->
    *[black] las negras tienen
 } diez puntos o más.
 ending-paiko-tie = los dos bandos han perdido 13 fichas o más y tienen cinco puntos o menos.
-ending-paiko-repetition = la misma posición está por tercera vez.
+ending-paiko-repetition = la misma posición ha aparecido por tercera vez.
 ending-paiko-passes = los dos bandos han tenido que pasar, uno tras otro.
 ending-paiko-stopped = la partida se terminó antes de que se anotara esta posición.
 
@@ -1345,11 +1357,11 @@ paiko-overlay-falls = { $need ->
     [3] cubierta: con { $need }
    *[2] cae con { $need }
 }
-paiko-overlay-endangered = a 1 amenaza
+paiko-overlay-endangered = falta 1 amenaza
 
 ### Lecciones
 
-learn-overview = **Aprende un juego** resolviendo pequeñas posiciones con clics. Lo que resuelves queda guardado.
+learn-overview = **Aprende un juego** resolviendo pequeñas posiciones con unos clics. Recuerdo lo que ya has resuelto.
 learn-progress = { $solved } de { $count } resueltas { $dots }
 learn-course = **{ $game }**: { $progress }
 learn-head = **{ $game }** · lección { $number } de { $count }
@@ -1363,7 +1375,7 @@ learn-reply = Entonces las { $color ->
 learn-solved = ✅ **Resuelto** con { $move } ({ $what }). { $words }
 learn-finished = 🎉 Has resuelto las { $count } lecciones de **{ $game }**. Ahora juega de verdad: { $command }, o sin `opponent` para que acepte cualquiera.
 learn-legend-choice = puedes elegir
-alt-lesson = Una pequeña posición de { $game } con una tarea. { $last } Posición: { $position }
+alt-lesson = Una pequeña posición de { $game } para resolver. { $last } Posición: { $position }
 button-learn = Aprender { $game }
 button-hint = Pista
 button-try-again = Otra vez
@@ -1390,12 +1402,12 @@ paiko-try-abroad = terreno del rival
 
 ### Pijersi: el curso
 
-learn-pijersi-cube-task = Llevas las blancas y juegas hacia arriba. Un cubo va **una** casilla, en cualquiera de las seis direcciones. **Sube tu piedra (el anillo) una fila.**
+learn-pijersi-cube-task = Llevas las blancas y juegas hacia arriba. Un cubo se mueve **una** casilla, en cualquiera de las seis direcciones. **Sube tu piedra (el anillo) una fila.**
 learn-pijersi-cube-hint = La fila de encima de c es la d. Dos de sus casillas tocan c3.
-learn-pijersi-cube-done = Así va cada cubo. No se puede pasar: en tu turno tienes que jugar.
+learn-pijersi-cube-done = Así se mueve cada cubo. No se puede pasar: en tu turno tienes que jugar.
 learn-pijersi-cube-short = Está permitido, pero tu piedra no está más arriba que antes.
 learn-pijersi-goal-task = Ganas si, al acabar tu turno, hay una piedra, un papel o unas tijeras tuyas en la fila **g**. **Gana ahora.**
-learn-pijersi-goal-hint = El sabio (el ocho tumbado) no gana nada allí. Las tijeras (la cruz), sí.
+learn-pijersi-goal-hint = El sabio (el signo de infinito) no gana nada allí. Las tijeras (la cruz), sí.
 learn-pijersi-goal-done = ¡Has ganado! Las negras hacen lo mismo hacia abajo: su meta es la fila **a**.
 learn-pijersi-goal-wise = Un sabio puede ir a la fila g, pero allí no gana nada.
 learn-pijersi-goal-short = Está permitido, pero no tienes nada en la fila g y la partida sigue.
@@ -1408,10 +1420,10 @@ learn-pijersi-choice-hint = ¿Qué gana al papel? Las tijeras lo cortan.
 learn-pijersi-choice-done = Solo las tijeras ganan al papel. También se captura de lado y hacia atrás.
 learn-pijersi-choice-short = Está permitido, pero el papel sigue ahí.
 learn-pijersi-stack-task = Un cubo puede ponerse sobre un cubo suelto tuyo: eso forma una **pila** de dos, nunca de tres. Un sabio solo se pone sobre un sabio. **Forma una pila.**
-learn-pijersi-stack-hint = Elige la piedra y ponla sobre el sabio. Luego pulsa **Jugar**: la pila nueva no tiene que seguir.
+learn-pijersi-stack-hint = Elige la piedra y ponla sobre el sabio. Luego pulsa **{ part-play }**: la pila nueva no tiene que seguir.
 learn-pijersi-stack-done = El cubo de arriba decide a qué gana la pila y qué le gana: esta es una piedra.
 learn-pijersi-stack-short = Está permitido, pero al final no hay ninguna pila.
-learn-pijersi-stride-task = Una pila entera va una casilla, o **dos en línea recta** si la del medio está vacía. **Captura las tijeras con toda la pila.**
+learn-pijersi-stride-task = Una pila entera se mueve una casilla, o **dos en línea recta** si la del medio está vacía. **Captura las tijeras con toda la pila.**
 learn-pijersi-stride-hint = Haces clic donde acaba el cubo de abajo y luego donde acaba el de arriba. Aquí los dos acaban en e4.
 learn-pijersi-stride-done = Una pila captura con su cubo de arriba y se lleva la pieza entera: dos cubos si es una pila.
 learn-pijersi-stride-split = Capturadas, pero tu pila se ha deshecho. Los dos cubos deben acabar en e4.
@@ -1422,7 +1434,7 @@ learn-pijersi-step-off-done = Una pila menos y dos cubos sueltos más.
 learn-pijersi-step-off-both = Capturado, pero tu piedra ha dejado c3.
 learn-pijersi-step-off-short = Está permitido, pero el papel de d3 sigue ahí.
 learn-pijersi-make-and-go-task = Un turno puede tener dos acciones. La primera forma: un cubo hace una pila y **esa pila sigue enseguida**. **Gana en un solo turno.**
-learn-pijersi-make-and-go-hint = Forma la pila en e4. Desde allí va dos casillas en línea recta, a g3 o a g5.
+learn-pijersi-make-and-go-hint = Forma la pila en e4. Desde allí se mueve dos casillas en línea recta, a g3 o a g5.
 learn-pijersi-make-and-go-done = Tres filas en un turno: tenlo en cuenta, que las negras también pueden.
 learn-pijersi-make-and-go-short = Está permitido, pero aún no tienes nada en la fila g.
 learn-pijersi-go-and-step-task = La otra pareja de acciones: una pila se mueve y **su cubo de arriba se baja enseguida**. Las dos pueden capturar. **Toma los dos papeles en un turno.**
@@ -1445,7 +1457,7 @@ learn-pijersi-quiet-short = Ese fue el turno veinte sin captura: tablas.
 learn-pijersi-race-task = Tus tijeras necesitan dos turnos hasta la fila g. La pila negra, una piedra sobre un sabio, puede avanzar dos casillas y bajar su piedra. **Encuentra el paso tras el que las negras no pueden pararte.**
 learn-pijersi-race-hint = La piedra gana a las tijeras: quédate fuera de su alcance. La pila llega a g4, y su piedra una casilla más.
 learn-pijersi-race-done = Desde f3 hay dos casillas de la fila g abiertas, y las negras solo pueden cerrar una. Ya conoces las reglas de Pijersi.
-learn-pijersi-race-caught = La pila va dos casillas y su piedra toma tus tijeras.
+learn-pijersi-race-caught = La pila se mueve dos casillas y su piedra toma tus tijeras.
 learn-pijersi-race-short = Está permitido, pero desde ahí no ganas con seguridad en tu próximo turno.
 
 ### Biyi: el curso
@@ -1453,20 +1465,20 @@ learn-pijersi-race-short = Está permitido, pero desde ahí no ganas con segurid
 learn-biyi-slide-task = Llevas las blancas y juegas hacia los números altos. Una ficha sola se *desliza* una casilla, **hacia delante o de lado, nunca hacia atrás** ni en diagonal. **Deslízate hacia delante.**
 learn-biyi-slide-hint = La letra se queda, el número crece: de d3 a d4.
 learn-biyi-slide-done = Adelante es hacia la otra aldea. Para una ficha sola no hay vuelta atrás.
-learn-biyi-slide-short = De lado está permitido, pero había que ir hacia delante.
+learn-biyi-slide-short = De lado está permitido, pero el ejercicio es ir hacia delante.
 learn-biyi-pilot-task = Las fichas se apilan. La de arriba es el **piloto**: la pila es de su bando. Las otras son portadoras. **Encuentra tu pila y haz que su piloto baje a la casilla de delante.**
 learn-biyi-pilot-hint = Las fichas blancas son claras y redondas. En e4 hay una arriba.
 learn-biyi-pilot-done = La ficha negra de e4 estaba atrapada bajo la tuya. Ahora está libre.
-learn-biyi-pilot-short = Es tu pila, pero su piloto tenía que bajar a e5.
+learn-biyi-pilot-short = Es tu pila, pero el ejercicio es que su piloto baje a e5.
 learn-biyi-climb-task = Un piloto *sube* un nivel: sobre un piloto **tuyo** en una casilla de la misma altura. **Forma una pila de dos.**
-learn-biyi-climb-hint = c3 y d3 están juntas, las dos son tuyas y de altura uno.
-learn-biyi-climb-done = Ninguna pila es nunca demasiado alta.
+learn-biyi-climb-hint = Las fichas de c3 y d3 están juntas, las dos son tuyas y de altura uno.
+learn-biyi-climb-done = Una pila puede ser tan alta como quieras.
 learn-biyi-climb-short = Está permitido, pero ninguna ficha está sobre otra.
 learn-biyi-split-task = Cuando una pila se desliza, sus fichas conservan su nivel: van **todas las que superan la altura de la llegada**, ni más ni menos. Los colores que haya allí no importan. **Desliza de d4 a d5.**
 learn-biyi-split-hint = En d5 hay dos: de las cinco de d4 van los niveles 3, 4 y 5. Cuando te pregunte, elige deslizar.
 learn-biyi-split-done = Fueron tres fichas. El piloto negro de d5 está tapado ahora y no puede moverse.
-learn-biyi-split-pilot = Solo fue el piloto, dos niveles hacia abajo. Eso es bajar; había que deslizar.
-learn-biyi-split-short = Está permitido, pero había que deslizarse a d5.
+learn-biyi-split-pilot = Solo fue el piloto, dos niveles hacia abajo. Eso es bajar; el ejercicio es deslizar.
+learn-biyi-split-short = Está permitido, pero el ejercicio es deslizarse a d5.
 learn-biyi-steer-task = La **más baja de las fichas que se deslizan** marca el rumbo: si es tuya, el grupo avanza; si es de tu rival, va **hacia atrás**. De lado siempre se puede. **Tapa una de las dos parejas negras con tres fichas.**
 learn-biyi-steer-hint = Se deslizarían los niveles 3 a 5. El nivel 3 es negro: ¿hacia dónde lleva eso?
 learn-biyi-steer-done = Hacia atrás, porque la más baja era negra. Es la única manera de retroceder.
@@ -1475,8 +1487,8 @@ learn-biyi-steer-short = Está permitido, pero ninguna pareja negra está tapada
 learn-biyi-descend-task = Un piloto puede *bajar* solo a cualquier casilla **al menos dos niveles más baja**, hacia delante o de lado. **Haz que solo el piloto baje a c4.**
 learn-biyi-descend-hint = Elige d4, luego c4 y luego bajar en vez de deslizar.
 learn-biyi-descend-done = Ha llegado sobre la ficha negra. A una pila un solo nivel más baja, el piloto se desliza.
-learn-biyi-descend-group = Se deslizaron todas las fichas por encima del nivel 1. Solo debía ir el piloto.
-learn-biyi-descend-short = Está permitido, pero el piloto tenía que llegar a c4.
+learn-biyi-descend-group = Se deslizaron todas las fichas por encima del nivel 1. El ejercicio es mover solo el piloto.
+learn-biyi-descend-short = Está permitido, pero el ejercicio es que el piloto llegue a c4.
 learn-biyi-chain-task = Un piloto que llega sobre **tres o más fichas propias** debe seguir en el acto, solo: hacia delante o de lado, sobre lo que sea, incluso más alto. **Llega a la torre negra de e3.**
 learn-biyi-chain-hint = Primero sube de c3 a d3 y luego salta a e3.
 learn-biyi-chain-done = Eso es una **cadena**. Termina donde tu piloto tiene debajo menos de tres fichas tuyas.
@@ -1486,17 +1498,17 @@ learn-biyi-river-hint = ¿Quién deja a alguien atrás, en la orilla?
 learn-biyi-river-done = La portadora de f6 sujeta al piloto de f7. Tampoco puedes ahogar las fichas de tu rival.
 learn-biyi-river-short = Está permitido, pero no hay nada en el río.
 learn-biyi-undo-task = No puedes deshacer exactamente tu último movimiento: las mismas fichas, a la casilla y al nivel de donde venían. Esta ficha viene **de c5**. **Deslízate otra vez de lado.**
-learn-biyi-undo-hint = c5 está cerrada este turno. ¿Qué otro lado hay?
+learn-biyi-undo-hint = Este turno, c5 está cerrada. ¿Qué otro lado hay?
 learn-biyi-undo-done = Solo cuenta el último movimiento: después de otro, la vuelta queda libre.
 learn-biyi-undo-short = Está permitido, pero eso fue hacia delante.
 learn-biyi-dragons-task = Tres o más fichas de **un solo color** son un dragón. Los tuyos de c4 y d4 se tocan. Quien empieza así su turno y aún tiene dragones que se tocan al acabarlo **pierde en el acto**. **No pierdas.**
 learn-biyi-dragons-hint = Desliza uno de los dos o haz bajar a un piloto: dos fichas no son un dragón.
-learn-biyi-dragons-done = En una partida te aviso antes de jugar un turno que pierde así.
+learn-biyi-dragons-done = En una partida te pregunto otra vez antes de jugar un turno que pierde así.
 learn-biyi-dragons-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
 learn-biyi-bird-task = Ganas con una ficha sobre el **pájaro de la otra aldea**: d13. El pájaro cuenta como una ficha tuya, de altura uno. **Gana.**
 learn-biyi-bird-hint = Desde c13 tu ficha sube a él, de lado.
-learn-biyi-bird-done = Desde altura dos se desliza uno a él, y desde más arriba se baja. Tu propio nido, d1, te está cerrado.
-learn-biyi-bird-short = Está permitido, pero nadie está sobre el pájaro.
+learn-biyi-bird-done = Desde altura dos te deslizas a él, y desde más arriba bajas. Tu propio nido, d1, te está cerrado.
+learn-biyi-bird-short = Está permitido, pero ninguna ficha tuya está sobre el pájaro.
 learn-biyi-chain-win-task = Una cadena puede terminar en el pájaro. **Gana en un turno.**
 learn-biyi-chain-win-hint = Desliza el piloto de c12 a c13: con tres fichas tuyas debajo, tiene que seguir.
 learn-biyi-chain-win-done = Tres fichas de un color son un trampolín: las tuyas para ti, las suyas para tu rival.
@@ -1506,39 +1518,39 @@ learn-biyi-guard-hint = Una ficha tapada no se mueve. ¿Qué piloto tuyo, un niv
 learn-biyi-guard-done = Las fichas nunca se capturan: se atrapan.
 learn-biyi-guard-short = La ficha negra aún puede llegar a tu pájaro.
 learn-biyi-closed-task = El nido te está cerrado mientras dos dragones tuyos se toquen. **Sepáralos para ganar en tu próximo turno.**
-learn-biyi-closed-hint = c13 espera junto al pájaro. Mueve algo en a4 o b4.
+learn-biyi-closed-hint = La ficha de c13 espera junto al pájaro. Mueve algo en a4 o b4.
 learn-biyi-closed-done = Ya nada separa a c13 del pájaro. Ya conoces las reglas de Biyi.
 learn-biyi-closed-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
 
 ### Paiko: el curso
 
-learn-paiko-draft-task = Cada bando tiene 24 fichas, tres de cada una de ocho clases. Primero las blancas toman siete en la mano; solo esas van al tablero. **Toma siete, entre ellas dos Espadas y un Loto.**
+learn-paiko-draft-task = Cada bando tiene 24 fichas, tres de cada una de ocho clases. Primero las blancas toman siete en la mano; al tablero solo van fichas de la mano. **Toma siete, entre ellas dos Espadas y un Loto.**
 learn-paiko-draft-hint = Abre el menú, marca siete fichas y ciérralo. Las otras cuatro son a tu gusto.
 learn-paiko-draft-done = Después las negras toman nueve y las blancas una más. Más tarde podrás robar otras.
-learn-paiko-draft-short = También es una buena mano, pero debía tener dos Espadas y un Loto.
+learn-paiko-draft-short = También es una buena mano, pero el ejercicio pide dos Espadas y un Loto.
 learn-paiko-deploy-task = *Desplegar* es poner una ficha de tu mano en una casilla vacía de tu **terreno** (abajo a la izquierda, con anillos). En las casillas negras solo puede estar un Loto. **Despliega tu Espada.**
-learn-paiko-deploy-hint = e4 y f6 están en tu terreno.
+learn-paiko-deploy-hint = Las casillas e4 y f6 están en tu terreno.
 learn-paiko-deploy-done = La Espada amenaza las ocho casillas de alrededor.
 learn-paiko-deploy-short = Está permitido, pero tu Espada sigue en la mano.
 learn-paiko-reach-task = También puedes desplegar **donde amenaza una ficha tuya**. Una ficha vale 1 punto en el terreno central (liso) y **2 en el del rival** (con puntos). **Consigue dos puntos con la Tierra.**
 learn-paiko-reach-hint = Tu Espada de h7 amenaza i8, que está en el terreno de las negras.
-learn-paiko-reach-done = Diez puntos ganan. La Tierra amenaza dos casillas en cada dirección recta.
+learn-paiko-reach-done = Con diez puntos ganas. La Tierra amenaza dos casillas en cada dirección recta.
 learn-paiko-reach-one = Un punto: eso es el terreno central.
 learn-paiko-reach-short = Está permitido, pero en casa una ficha no vale nada.
-learn-paiko-shift-task = Una ficha del tablero puede *desplazarse* hasta dos casillas hacia los lados, también doblando una esquina, nunca en diagonal. **Desplaza tu Espada al terreno central.**
+learn-paiko-shift-task = Una ficha del tablero puede *desplazarse* hasta dos casillas en horizontal o en vertical, también doblando una esquina, nunca en diagonal. **Desplaza tu Espada al terreno central.**
 learn-paiko-shift-hint = El terreno central empieza en la letra h.
-learn-paiko-shift-done = Un turno es una sola cosa: desplegar, desplazar o robar. La Tierra va solo una casilla; Loto y Aire se quedan.
+learn-paiko-shift-done = Un turno es una sola cosa: desplegar, desplazar o robar. La Tierra se desplaza solo una casilla; Loto y Aire se quedan.
 learn-paiko-shift-short = Está permitido, pero esa casilla aún es tu terreno.
 learn-paiko-capture-task = Una ficha cae cuando la amenazan **dos** fichas rivales. Tu Espada ya amenaza la Tierra de h4. Un Arco amenaza de la segunda a la cuarta casilla en línea recta. **Captura la Tierra.**
 learn-paiko-capture-hint = Desde e4, hacia el este (>), el Arco alcanza g4, h4 e i4.
 learn-paiko-capture-done = Capturada. Donde amenaza el rival no se despliega: por eso f4 y g4 estaban cerradas.
 learn-paiko-capture-short = Está permitido, pero la Tierra recibe una amenaza, no dos.
 learn-paiko-cover-task = El Loto **cubre** la Tierra de h4: ahora hacen falta **tres** amenazas; Espada y Arco son dos. Una ficha también está a cubierto en su propio terreno. Un Aire amenaza como un caballo de ajedrez. **Captura la Tierra.**
-learn-paiko-cover-hint = Dos hacia un lado y una arriba o abajo: desde f3, h4 es una casilla así.
-learn-paiko-cover-done = La cobertura no se suma: nunca hacen falta más de tres amenazas.
+learn-paiko-cover-hint = Dos casillas hacia un lado y una arriba o abajo: así se llega de f3 a h4.
+learn-paiko-cover-done = La cobertura no se suma: tres amenazas bastan siempre.
 learn-paiko-cover-short = Está permitido, pero la Tierra cubierta recibe dos amenazas, no tres.
 learn-paiko-lotus-task = Un **Loto** va a cualquier casilla vacía, también negra. Se cubre a sí mismo y las ocho casillas de alrededor, pero nunca se desplaza, ni amenaza, ni suma. **Cubre tu Espada de h5 desde una casilla negra.**
-learn-paiko-lotus-hint = i6 es negra, y h5 la toca por una esquina.
+learn-paiko-lotus-hint = La casilla i6 es negra, y h5 la toca por una esquina.
 learn-paiko-lotus-done = El Arco negro es una amenaza. Ahora hacen falta dos más para capturar la Espada.
 learn-paiko-lotus-short = Está permitido, pero ningún Loto cubre tu Espada desde una casilla negra.
 learn-paiko-water-task = Un **Agua** amenaza sus cuatro esquinas y cubre sus cuatro lados. En vez de desplazarse, puede levantarse y **desplegarse de nuevo** donde puedas desplegar. **Cubre con ella tu Espada de i5.**
@@ -1547,10 +1559,10 @@ learn-paiko-water-done = De cualquier sitio a cualquier sitio: el Agua es tu ayu
 learn-paiko-water-short = Está permitido, pero el Agua no cubre i5 desde ahí.
 learn-paiko-sai-task = Un **Sai** solo amenaza la casilla de delante y cubre las de su izquierda y su derecha. Recién desplegado **puede desplazarse enseguida**, en el mismo turno. **Captura la Tierra de h4.**
 learn-paiko-sai-hint = Despliega en e4, desplaza a g4 y oriéntalo hacia la Tierra: el este (>).
-learn-paiko-sai-done = g4 estaba amenazada, así que no se podía desplegar ahí. Pero un desplazamiento puede acabar en una casilla amenazada si la ficha sobrevive.
+learn-paiko-sai-done = No podías desplegar en g4, porque estaba amenazada. Pero un desplazamiento puede acabar en una casilla amenazada si la ficha sobrevive.
 learn-paiko-sai-short = Está permitido, pero desde ahí el Sai no amenaza la Tierra.
 learn-paiko-fire-task = Un **Fuego** amenaza ocho casillas por delante **y la suya**, contra los dos bandos: ya lleva una amenaza. **Captura el Fuego de k5 con una sola más.**
-learn-paiko-fire-hint = Un Arco alcanza cuatro casillas: desde g5, hacia el este (>), hasta k5.
+learn-paiko-fire-hint = Un Arco alcanza hasta cuatro casillas: desde g5, hacia el este (>), hasta k5.
 learn-paiko-fire-done = A cubierto hacen falta dos más. Donde amenaza un Fuego, aunque sea propio, nadie despliega nada que no sea un Loto.
 learn-paiko-fire-short = Está permitido, pero desde ahí tu Arco no alcanza el Fuego.
 learn-paiko-own-fire-task = Después de tu turno **ninguna ficha tuya** puede recibir amenazas bastantes para caer. El Arco negro ya amenaza tu Espada de i5. **Despliega tu Fuego en g5 sin daño.**
@@ -1559,7 +1571,7 @@ learn-paiko-own-fire-done = Tu propio Fuego cuenta contra ti tanto como contra t
 learn-paiko-own-fire-short = Está permitido, pero el Fuego sigue en tu mano.
 learn-paiko-safety-task = Tu Arco amenaza la Tierra de i4. La Espada puede ser la segunda amenaza, pero no debe acabar donde dos fichas **la** amenacen. **Captura la Tierra.**
 learn-paiko-safety-hint = Tanto la Tierra como el Arco negro amenazan i5. Nada amenaza h5.
-learn-paiko-safety-done = Tu seguridad se mira antes de que caiga nada: en i5 no ayudaría que la Tierra cayera.
+learn-paiko-safety-done = Tu seguridad se comprueba antes de que caiga nada: en i5 no ayudaría que la Tierra cayera.
 learn-paiko-safety-short = Está permitido, pero la Tierra recibe una amenaza, no dos.
 learn-paiko-rounds-task = Las fichas caen **por rondas**: lo que cubría una ficha caída puede caer después, y **los Fuegos caen los últimos**; hasta entonces amenazan a su propio bando. **Captura tres fichas con un solo Aire.**
 learn-paiko-rounds-hint = El Aire debe amenazar el Agua de j5 y el Fuego de j7, los dos a un salto de caballo.
@@ -1568,19 +1580,19 @@ learn-paiko-rounds-two = Cayeron dos. Queda el Fuego: le falta una amenaza más.
 learn-paiko-rounds-short = Está permitido, pero no cae nada.
 learn-paiko-reward-task = Las negras te han capturado una ficha. Por cada una **tú eliges** una ficha de su reserva para su mano, antes de tu propio turno. **Da la única clase que no amenaza nada y nunca suma.**
 learn-paiko-reward-hint = En cambio, cubre todo lo que la rodea.
-learn-paiko-reward-done = Así, capturar llena la mano de quien captura, pero con lo que tú elijas.
+learn-paiko-reward-done = Así, capturar llena la mano de tu rival, pero eliges tú con qué.
 learn-paiko-reward-short = Está permitido, pero esa ficha amenaza o suma.
 learn-paiko-draw-task = Tu mano está vacía. En tu turno puedes *robar* **exactamente tres** fichas de tu elección de la reserva. **Roba.**
 learn-paiko-draw-hint = En el primer menú, elige robar; en el siguiente, marca tres fichas.
 learn-paiko-draw-done = Si quedan menos de tres, las robas todas.
 learn-paiko-draw-short = Está permitido, pero tu mano sigue vacía.
-learn-paiko-ten-task = **Diez puntos** al acabar tu turno ganan. Tienes nueve: dos por ficha en el terreno de las negras, uno en el central y nada por el Loto. **Gana.**
+learn-paiko-ten-task = Con **diez puntos** al acabar tu turno ganas. Tienes nueve: dos por ficha en el terreno de las negras, uno en el central y nada por el Loto. **Gana.**
 learn-paiko-ten-hint = La Espada de g5 sigue en casa. Sácala.
 learn-paiko-ten-done = ¡Has ganado! Ya conoces las reglas de Paiko.
 learn-paiko-ten-short = Está permitido, pero ese no es el décimo punto.
 
 # El tres en raya, al que solo juegan las pruebas: el modelo para juegos nuevos.
-rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, la partida es tablas. Aquí las blancas acaban de ganar: `b2`.
+rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, son tablas. Aquí las blancas acaban de ganar: `b2`.
 tictactoe-describe = { $color ->
     [white] cruz
    *[black] círculo

@@ -1,5 +1,10 @@
 # Parlor en français. Les identifiants et les valeurs entre accolades sont les mêmes dans toutes les langues.
 
+# La langue, son nom en anglais et les langues de Discord de ses lecteurs.
+-language = Français
+-language-in-english = French
+-discord-locales = fr
+
 ### Mots
 
 side = { $color ->
@@ -15,7 +20,7 @@ button-decline = Refuser
 button-withdraw = Retirer
 button-block = Bloquer
 button-move = Jouer
-button-draw = Proposer nulle
+button-draw = Proposer la nulle
 button-open-thread = Ouvrir un fil
 button-rematch = Revanche
 button-come-back = Je suis de retour
@@ -47,7 +52,8 @@ button-post = Publier
 button-all-games = Tous les jeux
 button-back = Retour
 button-cancel = Fermer
-button-play = Jouer { $move }
+part-play = Jouer
+button-play = { part-play } { $move }
 button-play-anyway = Jouer quand même
 button-other-move = Un autre coup
 button-previous = Précédent
@@ -56,9 +62,9 @@ button-rules = Règles de { $game }
 
 ### Défis
 
-challenge-to = { $opponent }, { $challenger } te défie à une partie de **{ $game }**.
-challenge-rematch = { $opponent }, { $challenger } aimerait une revanche à **{ $game }**.
-challenge-open = { $challenger } aimerait faire une partie de **{ $game }**. Qui accepte ?
+challenge-to = { $opponent }, { $challenger } te défie à **{ $game }**.
+challenge-rematch = { $opponent }, { $challenger } veut sa revanche à **{ $game }**.
+challenge-open = { $challenger } propose une partie de **{ $game }**. Qui est partant ?
 challenge-terms = { $color } · disposition { $setup } · expire { $moment }
 challenge-color = { $challenger } joue avec { $color ->
     [white] les Blancs
@@ -68,7 +74,7 @@ challenge-color = { $challenger } joue avec { $color ->
    *[no] { "" }
 }
 challenge-random-color = Couleurs tirées au sort
-challenge-go-on = { $challenger } aimerait continuer une partie de **{ $game }** entre { $white } et { $black }. Qui accepte ?
+challenge-go-on = { $challenger } propose de continuer une partie de **{ $game }** entre { $white } et { $black }. Qui est partant ?
 challenge-go-on-terms = { $count ->
     [one] Après { $count } coup
    *[other] Après { $count } coups
@@ -76,12 +82,12 @@ challenge-go-on-terms = { $count ->
     [white] Blancs
    *[black] Noirs
 } · couleurs tirées au sort · expire { $moment }
-challenge-hint = Tu n’y as jamais joué ? `{ $rules }` explique tout en images.
-challenge-accepted = { $opponent } a accepté le défi lancé par { $challenger } pour une partie de { $game }.
-challenge-declined = { $opponent } a refusé le défi lancé par { $challenger } pour une partie de { $game }.
-challenge-withdrawn = { $challenger } a retiré son défi pour une partie de { $game }.
-challenge-expired = Le défi lancé par { $challenger } pour une partie de { $game } n’a pas été accepté à temps.
-game-rules = Règles particulières : { $rules }.
+challenge-hint = Jamais joué ? `{ $rules }` explique tout en images.
+challenge-accepted = { $opponent } a accepté le défi de { $challenger } à { $game }.
+challenge-declined = { $opponent } a refusé le défi de { $challenger } à { $game }.
+challenge-withdrawn = { $challenger } a retiré son défi à { $game }.
+challenge-expired = Personne n’a accepté à temps le défi de { $challenger } à { $game }.
+game-rules = Règles particulières : { $rules }.
 rule = { $word ->
     [no-tie] sans nulle par pertes
     [same-tile-limit] même tuile 3 tours de suite au plus
@@ -102,59 +108,59 @@ setup-lot = { $name ->
 }
 setup-house = faite pour Parlor
 setup-kept = gardée par ce serveur
-setup-unknown = « { $setup } » n’est pas une disposition. Indique { $usual }, ou la position d’une partie inachevée.
-setup-typed = écrite telle quelle
-setup-layout = Disposition : { $layout }
+setup-unknown = « { $setup } » n’est pas une disposition. Écris { $usual }, ou la position d’une partie inachevée.
+setup-typed = écrite à la main
+setup-layout = Disposition : { $layout }
 setup-begins = { $color ->
     [white] Avec cette disposition, les **Blancs** commencent.
    *[black] Avec cette disposition, les **Noirs** commencent.
 }
-setup-saved = Ce serveur garde maintenant la disposition { $name } pour { $game }.
-setup-use = Pour y jouer : { $command }
+setup-saved = C’est noté : ce serveur a maintenant la disposition { $name } pour { $game }.
+setup-use = Pour la jouer : { $command }
 setup-replaced = Jusqu’ici, ce nom désignait { $layout }
-setup-example = Elle est tirée au sort à chaque partie : l’image en montre une parmi d’autres.
-setup-deleted = Ce serveur ne garde plus la disposition { $name } pour { $game }. Elle désignait { $layout }
-setup-deleted-unreadable = Ce serveur ne garde plus la disposition { $name } pour { $game }. Ce qu’elle désignait était illisible.
-setup-not-valid = ⚠️ Plus valable : { $reason }
-setup-shadowed = le jeu a maintenant une disposition à lui qui porte ce nom, et c’est elle que le nom désigne. Garde celle-ci sous un autre nom, puis supprime-la ici.
-setup-outdated = La disposition { $name } que ce serveur garde n’est plus valable : { $reason }
-setup-joins-pair = On ne peut relier par `+` que la disposition d’un seul camp, et { $name } désigne celles des deux camps. Choisis-la seule.
-setup-joins-position = On ne peut relier par `+` que la disposition d’un seul camp, et { $name } désigne une position entière. Choisis-la seule.
-setup-hint-chosen = Cette entrée n’était qu’une indication, et la choisir a remplacé ton texte. Écris ou colle de nouveau la disposition, puis appuie sur Entrée sans choisir l’entrée.
+setup-example = Elle est différente à chaque partie : l’image en montre une parmi d’autres.
+setup-deleted = Supprimée : la disposition { $name } pour { $game }. Elle désignait { $layout }
+setup-deleted-unreadable = Supprimée : la disposition { $name } pour { $game }. Ce qu’elle désignait était illisible.
+setup-not-valid = ⚠️ N’est plus valable : { $reason }
+setup-shadowed = le jeu a maintenant sa propre disposition de ce nom, et c’est elle que le nom désigne. Garde celle-ci sous un autre nom, puis supprime-la ici.
+setup-outdated = La disposition { $name } de ce serveur n’est plus valable : { $reason }
+setup-joins-pair = `+` réunit une disposition par camp, mais { $name } vaut déjà pour les deux. Choisis-la seule.
+setup-joins-position = `+` réunit une disposition par camp, mais { $name } désigne une position entière. Choisis-la seule.
+setup-hint-chosen = Cette suggestion n’était qu’une indication, et la choisir a remplacé ton texte. Écris ou colle de nouveau la disposition, puis appuie sur la touche Entrée sans choisir de suggestion.
 setups-kept = { $count ->
-    [one] Ce serveur garde une disposition :
-   *[other] Ce serveur garde { $count } dispositions :
+    [one] Ce serveur a une disposition :
+   *[other] Ce serveur a { $count } dispositions :
 }
-setups-none = Ce serveur ne garde encore aucune disposition. `/setup save` en ajoute une.
-setups-none-of = Ce serveur ne garde encore aucune disposition pour { $game }. `/setup save` en ajoute une.
+setups-none = Ce serveur n’a encore aucune disposition. `/setup save` en ajoute une.
+setups-none-of = Ce serveur n’a encore aucune disposition pour { $game }. `/setup save` en ajoute une.
 
 ### Une partie
 
-game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
-game-of = **{ $game }** { $id } : { $white } (Blancs) – { $black } (Noirs)
-event-moved = { $player } a joué { $move } : { $what }.
+game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
+game-of = **{ $game }** { $id } : { $white } (Blancs) – { $black } (Noirs)
+event-moved = { $player } a joué { $move } : { $what }.
 event-passed = Les { $color ->
     [white] Blancs
    *[black] Noirs
 } ne peuvent rien faire et passent.
 event-resigned = { $player } a abandonné.
-event-resigned-early = { $player } a abandonné avant que les deux n’aient joué.
+event-resigned-early = { $player } a abandonné avant que les deux camps aient joué.
 event-draw-accepted = { $player } a accepté la nulle.
 event-draw-declined = { $player } a refusé la nulle.
-event-takeback-accepted = { $player } est d’accord : le tour est repris.
+event-takeback-accepted = { $player } est d’accord : le coup est repris.
 event-takeback-declined = { $player } a refusé la reprise.
-event-move-accepted = { $player } est d’accord : la partie continue dans { $channel }.
+event-move-accepted = { $player } est d’accord : la partie continue dans { $channel }.
 event-move-declined = { $player } a refusé de déplacer la partie dans { $channel }.
-event-time-claimed = { $player } a réclamé la victoire.
-event-time-claimed-early = { $player } a annulé la partie : le temps était écoulé avant que les deux n’aient joué.
+event-time-claimed = { $player } a réclamé la victoire au temps.
+event-time-claimed-early = { $player } a annulé la partie : le temps était écoulé avant que les deux camps aient joué.
 event-aborted = { $player } a annulé la partie.
 offer-accepted = C’est accepté.
 offered-draw = { $opponent }, { $player } propose la nulle.
-offered-takeback = { $opponent }, { $player } demande à reprendre son dernier tour.
+offered-takeback = { $opponent }, { $player } demande à reprendre son dernier coup.
 offered-move = { $opponent }, { $player } propose de continuer cette partie dans { $channel }.
-game-clock = Pendule : { $clock }.
+game-clock = Pendule : { $clock }.
 clock-per-move = { $time } par coup
-clock-bank = { $start } en tout, plus { $increment } après chaque coup
+clock-bank = { $start } en tout, plus { $increment } par coup
 clock-none = sans pendule
 days = { $count ->
     [one] { $count } jour
@@ -167,21 +173,21 @@ hours = { $count ->
 time-until = ⏳ Temps des { $color ->
     [white] Blancs
    *[black] Noirs
-} : jusqu’au { $moment } ({ $from-now }).
+} : jusqu’au { $moment } ({ $from-now }).
 time-away = { $until } La pendule est arrêtée jusqu’au { $back } pour cause de vacances.
 time-is-out = ⏳ { $color ->
-    [white] Les Blancs ont épuisé leur temps : les Noirs
-   *[black] Les Noirs ont épuisé leur temps : les Blancs
+    [white] Les Blancs ont épuisé leur temps : les Noirs
+   *[black] Les Noirs ont épuisé leur temps : les Blancs
 } peuvent réclamer la victoire, ou attendre le coup.
 time-is-out-early = ⏳ { $color ->
-    [white] Les Blancs ont épuisé leur temps avant que les deux n’aient joué : les Noirs
-   *[black] Les Noirs ont épuisé leur temps avant que les deux n’aient joué : les Blancs
+    [white] Les Blancs ont épuisé leur temps avant que les deux camps aient joué : les Noirs
+   *[black] Les Noirs ont épuisé leur temps avant que les deux camps aient joué : les Blancs
 } peuvent annuler la partie, ou attendre le coup.
 thread-possible = Un salon n’accueille qu’une partie à la fois. Je peux aussi ouvrir un fil pour ton défi.
 thread-opening = J’ouvre un fil…
 thread-opened = Ton défi attend dans { $thread }.
 thread-begun = Ta partie commence dans { $thread }.
-thread-failed = Je n’ai pas pu ouvrir de fil ici, ou y écrire. Essaie ton défi dans un autre salon.
+thread-failed = Je n’ai pas pu ouvrir de fil ici, ou y écrire. Tente ton défi dans un autre salon.
 settings-head = **Tes réglages** · { $tab }
 settings-tab-board = Plateau
 settings-tab-messages = Messages
@@ -190,18 +196,18 @@ settings-tab-vacation = Vacances
 settings-board = Voilà comment tu vois les plateaux, et comment tout le monde les voit quand c’est à toi de jouer.
 settings-theme = Thème
 theme-light = Thème clair
-theme-light-what = sombre sur sable
+theme-light-what = Sombre sur sable
 theme-dark = Thème sombre
-theme-dark-what = clair sur ardoise
+theme-dark-what = Clair sur ardoise
 theme-contrast = Contraste élevé
-theme-contrast-what = noir, blanc et marques fortes
+theme-contrast-what = Noir, blanc et marques fortes
 settings-view = Vue
 view-own = De mon côté
-view-own-what = mon camp en bas
+view-own-what = Mon camp en bas
 view-white = Toujours du côté des Blancs
-view-white-what = même quand je joue les Noirs
+view-white-what = Même quand je joue les Noirs
 view-black = Toujours du côté des Noirs
-view-black-what = même quand je joue les Blancs
+view-black-what = Même quand je joue les Blancs
 alt-preview = Aperçu. Un plateau de { $game } en { $theme ->
     [light] thème clair
     [dark] thème sombre
@@ -209,53 +215,53 @@ alt-preview = Aperçu. Un plateau de { $game } en { $theme ->
 }, vu du côté des { $color ->
     [white] Blancs
    *[black] Noirs
-}. Position : { $position }
+}. Position : { $position }
 settings-messages = Ce qui n’est visible que pour toi est dans ta langue. Ce que tout le monde voit est dans celle du serveur.
-settings-pings = Comment me notifier
+settings-pings = Comment me prévenir
 pings-mention = Me mentionner
-pings-mention-what = quand c’est à moi de jouer ou que quelque chose m’attend
-pings-none = Ne pas me notifier
-pings-none-what = mon nom apparaît, mais rien ne sonne
+pings-mention-what = Quand c’est à moi de jouer ou que quelque chose m’attend
+pings-none = Ne pas me prévenir
+pings-none-what = Mon nom apparaît, mais je ne reçois aucune notification
 settings-language = Langue
-language-of-discord = La langue de mon Discord
-settings-challenges = Un défi ouvert à tous ne vise personne : ces réglages ne l’empêchent pas.
+language-of-discord = Celle de mon Discord
+settings-challenges = Ces réglages ne concernent pas les défis ouverts à tous.
 settings-from = Qui peut me défier
 challenges-everyone = Tout le monde peut me défier
-challenges-everyone-what = sauf les personnes que je bloque
+challenges-everyone-what = Sauf les personnes que je bloque
 challenges-nobody = Personne ne peut me défier
-challenges-nobody-what = je peux toujours défier les autres
-settings-blocked-none = Tu ne bloques personne. **Bloquer**, sous un défi qui t’est lancé, arrête tous les défis de cette personne.
-settings-blocked = Tu bloques : { $names }
+challenges-nobody-what = Je peux toujours défier les autres
+settings-blocked-none = Tu ne bloques personne. **{ button-block }**, sous un défi, arrête tous les défis de cette personne.
+settings-blocked = Tu bloques : { $names }
 settings-unblock = Débloquer quelqu’un
-blocked = { $challenger } ne peut plus te défier. `/settings` permet de revenir là-dessus.
+blocked = { $challenger } ne peut plus te défier. Tu peux changer d’avis dans `/settings`.
 server-head = **Réglages de ce serveur**
-server-channels-all = Une partie peut commencer dans tous les salons.
-server-channels = Une partie peut commencer dans { $channels } et dans les fils qui s’y trouvent. Celles qui sont en cours ailleurs continuent.
-server-clock = Pendule d’un défi qui n’en précise pas : **{ $clock }**
-server-language = Messages publics : **{ $language }**
+server-channels-all = On peut lancer une partie dans tous les salons.
+server-channels = On peut lancer une partie dans { $channels } et dans leurs fils. Celles qui sont en cours ailleurs continuent.
+server-clock = Pendule par défaut : **{ $clock }**
+server-language = Messages publics : **{ $language }**
 language-of-server = la langue du serveur d’après Discord
 server-choose-channels = Salons où l’on joue
-server-choose-clock = Pendule d’un défi qui n’en précise pas
+server-choose-clock = Pendule par défaut
 server-choose-language = Langue des messages publics
-away-not = Tu n’es pas en vacances. Quand tu l’es, tes pendules sont arrêtées.
-away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtées ; tu peux jouer quand même.
-away-days = Jours de vacances restants en { $year } : { $left } sur { $all }.
-no-reminders = Je ne peux pas écrire ici de moi-même : il n’y aura donc pas de rappel. `/board` affiche le temps restant.
+away-not = Tu n’es pas en vacances. Pendant tes vacances, tes pendules s’arrêtent.
+away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtées ; tu peux jouer quand même.
+away-days = Jours de vacances restants en { $year } : { $left } sur { $all }.
+no-reminders = Je ne peux pas écrire ici de moi-même : je ne pourrai donc pas te rappeler le temps. `/board` affiche le temps restant.
 reminder-day = { $player }, il te reste moins d’un jour pour jouer.
 reminder-hour = { $player }, il te reste moins d’une heure pour jouer.
 reminder-out = { $player }, { $opponent } a épuisé son temps. Tu peux réclamer la victoire, ou attendre le coup.
-reminder-out-early = { $player }, { $opponent } a épuisé son temps avant que vous ayez joué tous les deux. Tu peux annuler la partie, qui ne comptera alors pour personne, ou attendre le coup.
+reminder-out-early = { $player }, { $opponent } a épuisé son temps avant que vous ayez joué tous les deux. Tu peux annuler la partie, qui ne comptera alors pas, ou attendre le coup.
 bot-thinks = { $player } réfléchit…
-bot-had-moved = J’avais joué entre-temps sans pouvoir le dire : regarde d’abord le plateau.
-your-move = { $player }, à toi de jouer : tu as les { $color ->
+bot-had-moved = J’avais déjà joué sans pouvoir l’afficher : regarde d’abord le plateau.
+your-move = { $player }, à toi de jouer : tu as les { $color ->
     [white] Blancs
    *[black] Noirs
 }.
 told-of-the-end = { $player }, cette partie est terminée.
-not-rated-setup = Partie non classée : ce n’est pas une des dispositions du jeu.
-not-rated-record = Partie non classée : elle reprend une feuille de partie.
+not-rated-setup = Partie non classée : ce n’est pas l’une des dispositions du jeu.
+not-rated-record = Partie non classée : elle reprend une feuille de partie.
 not-rated-bot = Les parties contre moi ne comptent pas pour la cote.
-ratings-changed = Cotes : { $white } · { $black }
+ratings-changed = Cotes : { $white } · { $black }
 status-to-move = { $color ->
     [white] Aux Blancs
    *[black] Aux Noirs
@@ -263,9 +269,9 @@ status-to-move = { $color ->
 status-won = { $strong }{ $color ->
     [white] Les Blancs
    *[black] Les Noirs
-} gagnent{ $strong } ({ $player }) : { $how }
-status-drawn = { $strong }Partie nulle{ $strong } : { $how }
-status-aborted = La partie a été { $strong }annulée{ $strong } et ne compte pour personne.
+} gagnent{ $strong } ({ $player }) : { $how }
+status-drawn = { $strong }Partie nulle{ $strong } : { $how }
+status-aborted = La partie a été { $strong }annulée{ $strong } et ne compte pas.
 ending-resignation = { $loser ->
     [white] les Blancs
    *[black] les Noirs
@@ -278,25 +284,25 @@ ending-time = { $loser ->
 
 ### Parties qui ne peuvent pas continuer
 
-stuck = ⚠️ Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle ne s’y conforme plus.
-stuck-move = Les règles que je suis désormais n’autorisent pas le coup { $number }, { $move } : { $reason }
+stuck = ⚠️ Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle n’y correspond plus.
+stuck-move = Les règles que je suis désormais n’autorisent pas le coup { $number }, { $move } : { $reason }
 stuck-spelling = Le coup { $number }, { $move }, s’écrit désormais { $canonical }.
 stuck-after-end = Selon les règles que je suis désormais, la partie était déjà finie avant le coup { $number }.
-stuck-start = Selon les règles que je suis désormais, elle n’aurait pas pu commencer par sa première position.
-stuck-otherwise = Ce qui est enregistré de ses propositions, de sa pendule ou de sa fin ne correspond pas à ses coups.
+stuck-start = Selon les règles que je suis désormais, elle n’aurait pas pu partir de sa première position.
+stuck-otherwise = Ce que j’ai enregistré de ses propositions, de sa pendule ou de sa fin ne correspond pas à ses coups.
 stuck-shown = { $count ->
     [0] L’image montre le début.
     [one] L’image montre le plateau après le premier coup.
    *[other] L’image montre le plateau après { $count } coups.
 }
-stuck-way-out = Rien n’est perdu : **Feuille de partie** donne tous les coups. Chacun des deux joueurs peut mettre fin à la partie ici ; elle ne comptera alors pour personne.
-stuck-over = Elle est terminée. **Feuille de partie** donne tous les coups.
+stuck-way-out = Rien n’est perdu : **{ button-record }** donne tous les coups. Chacun des deux joueurs peut mettre fin à la partie ici ; elle ne comptera pas.
+stuck-over = Elle est terminée. **{ button-record }** donne tous les coups.
 
 ### Réponses privées
 
 closed = Fermé.
-board-is-old = Ce plateau n’est plus le plus récent. Voici l’actuel :
-game-is-over = Cette partie est finie. Voici comment elle s’est terminée :
+board-is-old = Ce plateau n’est plus à jour. Voici l’actuel :
+game-is-over = Cette partie est finie. Voici comment elle s’est terminée :
 board-posted = Publié.
 picker-play-or-go-on = Tu peux jouer { $move } dès maintenant, ou continuer. { $prompt }
 picker-placeholder = { $count ->
@@ -308,32 +314,32 @@ picker-played = Tu as joué { $move }.
 move-continuations = { $count ->
     [one] Un coup commence
    *[other] { $count } coups commencent
-} par { $text }. Choisis-en un : { $moves }
+} par { $text }. Choisis-en un : { $moves }
 move-refused-but = { $reason } { $continuations }
-ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
-ask-resign-early = Abandonner la partie { $id } ? Vous n’avez pas encore joué tous les deux : elle sera annulée et ne comptera pour personne.
-ask-abort = Annuler la partie { $id } ? Elle ne comptera pour personne.
+ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
+ask-resign-early = Abandonner la partie { $id } ? Vous n’avez pas encore joué tous les deux : elle sera annulée et ne comptera pas.
+ask-abort = Annuler la partie { $id } ? Elle ne comptera pas.
 ask-play-anyway = ⚠️ { $warning }
-    Veux-tu vraiment jouer { $move } ({ $what }) ? L’image montre le plateau après ce coup.
+    Veux-tu vraiment jouer { $move } ({ $what }) ? L’image montre le plateau après ce coup.
 you-resigned = Tu as abandonné.
 you-aborted = Tu as annulé la partie.
 record-head = Partie { $id }
 replay-start = { $total ->
-    [0] Le début ; aucun coup n’a encore été joué.
-    [one] Le début ; un coup suit.
-   *[other] Le début ; { $total } coups suivent.
+    [0] Le début ; aucun coup n’a encore été joué.
+    [one] Le début ; un coup suit.
+   *[other] Le début ; { $total } coups suivent.
 }
-replay-move = Coup { $number } sur { $total } : { $what }
+replay-move = Coup { $number } sur { $total } : { $what }
 replay-whole = { $total ->
     [0] Aucun coup n’a encore été joué.
     [one] Un coup.
    *[other] { $total } coups.
 }
-replay-skips = L’image montre { $shown } positions sur { $all }, réparties régulièrement ; les boutons mènent à toutes.
-hint-move = Je jouerais { $move } : { $what }. L’image montre le plateau après ce coup.
-advice-opinion = À mon avis : **{ $verdict }**.
+replay-skips = L’image montre { $shown } positions sur { $all }, réparties régulièrement ; les boutons mènent à toutes.
+hint-move = Je jouerais { $move } : { $what }. L’image montre le plateau après ce coup.
+advice-opinion = À mon avis : **{ $verdict }**.
 advice-line = Ensuite, je m’attends à { $moves }
-verdict-even = aucun camp n’est mieux placé
+verdict-even = la position est équilibrée
 verdict-better = { $color ->
     [white] les Blancs
    *[black] les Noirs
@@ -350,15 +356,15 @@ verdict-wins = { $color ->
     [one] gagnent au prochain coup
    *[other] gagnent en { $moves } coups
 }
-best-move = Le mieux ici, à mon avis : { $move } : { $what }. L’image montre le plateau après ce coup.
+best-move = Le mieux ici, à mon avis : { $move } ({ $what }). L’image montre le plateau après ce coup.
 best-move-played = C’est ce qui a été joué.
-best-move-instead = Ce qui a été joué : { $move } : { $what }.
+best-move-instead = Le coup joué : { $move } ({ $what }).
 analysis-turn = **Coup { $number }**, { $color ->
     [white] Blancs
    *[black] Noirs
-} : { $move } ({ $what }). Avant : { $before }. Après : { $after }. Mieux valait { $better }.
+} : { $move } ({ $what }). Avant : { $before }. Après : { $after }. Mieux : { $better }.
 analysis-steady = Aucun coup à lui seul n’a fait basculer cette partie.
-analysis-note = Je n’ai regardé chaque position qu’un instant et je peux me tromper. Sur chaque plateau de la partie revue, **Meilleur coup** montre ce que j’aurais joué.
+analysis-note = Je n’ai jeté qu’un coup d’œil à chaque position et je peux me tromper. Sur chaque plateau de la partie revue, **{ button-best-move }** montre ce que j’aurais joué.
 games-yours = **À toi de jouer**
 games-theirs = **À ton adversaire de jouer**
 games-stuck = **Ne peuvent pas continuer**
@@ -379,7 +385,7 @@ games-none = Tu n’as pas encore de partie. Défie quelqu’un avec `/challenge
 results = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
-} : { $won ->
+} : { $won ->
     [one] { $won } victoire
    *[other] { $won } victoires
 }, { $drawn ->
@@ -389,25 +395,25 @@ results = { $games ->
     [one] { $lost } défaite
    *[other] { $lost } défaites
 }
-rating-provisional = Le point d’interrogation : cote provisoire, on en sait encore trop peu. Quelques parties de plus la rendront sûre.
+rating-provisional = ? : cote provisoire ; quelques parties de plus la fixeront.
 stats-head = **Parties classées de { $player } sur ce serveur**
-stats-head-everywhere = **Tes parties classées**, sur tous les serveurs et en messages
-stats-none = Aucune pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
-stats-none-of = Aucune partie de { $game } pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout depuis une des dispositions du jeu.
-stats-game = **{ $game }** : **{ $rating }** · { $results }
+stats-head-everywhere = **Tes parties classées**, sur tous les serveurs et en messages privés
+stats-none = Aucune pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout à partir d’une des dispositions du jeu.
+stats-none-of = Aucune partie de { $game } pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout à partir d’une des dispositions du jeu.
+stats-game = **{ $game }** : **{ $rating }** · { $results }
 stats-color = – avec les { $color ->
     [white] Blancs
    *[black] Noirs
-} : { $results }
+} : { $results }
 stats-opponents = **Adversaires les plus fréquents**
-stats-opponent = { $opponent } : { $results }
+stats-opponent = { $opponent } : { $results }
 stats-nobody = d’anciens joueurs
-stats-overall = Visible pour toi uniquement : tes cotes sur l’ensemble des serveurs sont { $ratings }.
-leaders-head = **{ $game } : les plus forts de ce serveur** · page { $page } sur { $pages }
+stats-overall = Visible par toi uniquement : tes cotes sur l’ensemble des serveurs sont { $ratings }.
+leaders-head = **{ $game } : les plus forts de ce serveur** · page { $page } sur { $pages }
 leaders-head-all = **Les plus forts de ce serveur**
-leaders-none = Personne n’a encore de cote ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
-leaders-none-of = Personne n’a encore de cote à { $game } ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
-leaders-provisional = Cotes provisoires, pas encore de place :
+leaders-none = Personne n’a encore de cote ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
+leaders-none-of = Personne n’a encore de cote à { $game } ici. Une partie compte quand deux personnes la jouent jusqu’au bout : lances-en une avec `/challenge`.
+leaders-provisional = Cotes provisoires, pas encore classées :
 leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
     [one] { $games } partie
    *[other] { $games } parties
@@ -416,44 +422,44 @@ leaders-entry-provisional = – { $player } **{ $rating }** · { $games ->
     [one] { $games } partie
    *[other] { $games } parties
 }
-leaders-you = Toi : place { $place } sur { $places }, { $rating }
-leaders-you-provisional = Toi : { $rating }, pas encore de place
-games-of = Les parties de { $player } que tu peux voir :
+leaders-you = Toi : place { $place } sur { $places }, { $rating }
+leaders-you-provisional = Toi : { $rating }, pas encore de classement
+games-of = Les parties de { $player } que tu peux voir :
 games-their-move = **À cette personne de jouer**
 games-opponents-move = **À son adversaire de jouer**
 games-won-by = gagnée { $moment }
 games-lost-by = perdue { $moment }
-games-none-in-sight = Aucune : des parties des autres, tu vois celles de ce salon et celles des salons de ce serveur que tu peux voir.
-follows = Je te préviendrai quand { $id } sera terminée, une seule fois, dans le salon où elle se joue.
-follows-no-more = Je ne te préviendrai pas quand { $id } sera terminée.
-follow-over = { $player }, cette partie est terminée :
+games-none-in-sight = Aucune. Des parties des autres, tu ne vois que celles de ce salon et des salons visibles par tout le serveur.
+follows = Je te préviendrai une fois, quand { $id } sera terminée, dans le salon où elle se joue.
+follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
+follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
-    · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
+    · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
     · tes réglages, tes cotes, tes résultats, les personnes que tu bloques et ta progression dans `/learn`
-    · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
-    Avec **Obtenir mes données**, tu reçois tout dans un fichier. Avec **Supprimer mes données**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant pour cela, sans ton nom.
-    Ce qui est effacé peut rester, inutilisé, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
+    · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
+    Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
+    Les données effacées peuvent rester, inutilisées, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
 privacy-export =
     { $records ->
-        [0] Rien n’est conservé sur toi.
-        [one] Ce qui est conservé sur toi, une seule chose, en JSON :
-       *[other] Ce qui est conservé sur toi, { $records } choses, chacune sur une ligne de JSON :
+        [0] Je ne conserve rien sur toi.
+        [one] Ce que je conserve sur toi, un seul élément, en JSON :
+       *[other] Ce que je conserve sur toi, { $records } éléments, chacun sur une ligne de JSON :
     }
 privacy-export-cut =
     { $export }
     { $count ->
-        [one] La partie la plus ancienne n’y tenait pas ; `/record` la donne.
-       *[other] Les { $count } parties les plus anciennes n’y tenaient pas ; `/record` donne chacune.
+        [one] La partie la plus ancienne n’y tenait pas ; `/record` la donne.
+       *[other] Les { $count } parties les plus anciennes n’y tenaient pas ; `/record` les donne une à une.
     }
 ask-forget =
-    Supprimer tout ce qui est conservé sur toi ? C’est définitif.{ $running ->
+    Supprimer tout ce que je conserve sur toi ? C’est définitif.{ $running ->
         [0] { "" }
         [one] { " " }Ta partie en cours est abandonnée.
        *[other] { " " }Tes { $running } parties en cours sont abandonnées.
-    } Tes réglages, tes cotes, tes résultats et ta progression disparaissent ; les parties terminées restent pour tes adversaires, sans ton nom.
-forgotten = C’est fait. Plus rien n’est conservé sur toi. Si tu rejoues, tout recommence à zéro.
+    } Tes réglages, tes cotes, tes résultats et ta progression disparaissent ; les parties terminées restent pour tes adversaires, sans ton nom.
+forgotten = C’est fait. Je ne conserve plus rien sur toi. Si tu rejoues, tout recommence à zéro.
 former-player = Ancien joueur
-import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $count ->
+import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $count ->
     [one] { $count } coup
    *[other] { $count } coups
 }
@@ -463,67 +469,67 @@ rules-head = **{ $game }** · page { $page } sur { $pages }
 
 illegal-syntax = { $text } n’est pas un coup. Écris un coup comme a5-b5{ $place ->
     [terminal] . La commande `parlor moves` donne tous les coups permis
-   *[chat] , choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau
+   *[chat] , choisis une suggestion, ou appuie sur **{ button-move }** sous le plateau
 }.
-illegal-game-over = La partie est terminée : on ne joue plus.
-refusal-not-a-player = Dans cette partie, seules les deux personnes qui jouent peuvent faire cela.
+illegal-game-over = La partie est terminée : on ne joue plus.
+refusal-not-a-player = Seules les deux personnes qui jouent cette partie peuvent faire cela.
 refusal-not-your-turn = Ce n’est pas ton tour.
 refusal-game-over = Cette partie est terminée.
 refusal-offer-pending = Ta propre proposition attend encore une réponse.
-refusal-offer-waits = Ton adversaire attend ta réponse à sa proposition : réponds d’abord, ou continue simplement à jouer.
-refusal-offer-declined = Tu l’as déjà demandé depuis le dernier coup. Tu pourras le redemander après le prochain coup.
+refusal-offer-waits = Ton adversaire attend une réponse à sa proposition : réponds d’abord, ou continue simplement à jouer.
+refusal-offer-declined = Tu l’as déjà demandé depuis le dernier coup. Redemande après le prochain.
 refusal-own-offer = C’est à ton adversaire de répondre à ta proposition.
 refusal-no-offer = Cette proposition n’est plus valable.
-refusal-nothing-to-take-back = Tu n’as pas encore joué : il n’y a rien à reprendre.
+refusal-nothing-to-take-back = Tu n’as pas encore joué : il n’y a rien à reprendre.
 refusal-here-already = Cette partie se joue déjà ici.
-refusal-time-remains = Le temps de ton adversaire n’est pas épuisé.
+refusal-time-remains = Il reste du temps à ton adversaire.
 refusal-played-elsewhere = Cette partie se poursuit dans { $channel }.
-refusal-on-another-server = Cette partie se joue ailleurs que sur ce serveur, et ne peut changer de salon que là-bas.
+refusal-on-another-server = Cette partie n’est pas sur ce serveur : elle ne peut pas venir ici.
 refusal-no-days-left = Tu disposes de { $most } jours de vacances par an, et il n’en reste pas assez.
-refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.
+refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.
 refusal-not-over = Cette partie n’est pas encore terminée.
-refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
-refusal-own-game = Tu joues cette partie : je te préviens déjà de tout.
+refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
+refusal-own-game = Tu joues cette partie : je te préviens déjà de tout.
 refusal-too-many-followers = { $most } personnes suivent déjà cette partie, c’est le maximum.
 refusal-not-writable = Je ne peux pas écrire de moi-même dans ce salon, je ne pourrais donc pas te prévenir.
-refusal-opponent-gone = Ton adversaire est parti et n’est plus connu ici.
-refusal-cannot-go-on = Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle ne s’y conforme plus. `/board` t’en dit plus.
-refusal-other-version = Ceci a été enregistré par une autre version de moi, et je ne sais pas le lire. Rien n’est perdu ; la personne qui m’héberge doit me mettre à jour.
-refusal-hint-among-people = Tant que deux personnes jouent, je ne conseille personne. Quand cette partie sera finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
+refusal-opponent-gone = Je ne connais plus ton adversaire : pas de revanche possible.
+refusal-cannot-go-on = Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle n’y correspond plus. `/board` t’en dit plus.
+refusal-other-version = Une autre version de moi a enregistré ceci, et je ne sais pas le lire. Rien n’est perdu ; la personne qui m’héberge doit me mettre à jour.
+refusal-hint-among-people = Je ne donne pas de conseil tant que deux personnes jouent. Une fois la partie finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
 refusal-no-advice = Je n’ai rien à dire de cette partie.
-refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, pas de conseils ni d’analyses. Défie plutôt un membre du serveur.
+refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, ni conseils ni analyses. Défie plutôt quelqu’un du serveur.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
 refusal-table-taken = Une partie est déjà en cours dans ce salon ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
-refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $link } ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
+refusal-table-taken-at = Une partie est déjà en cours dans ce salon : { $link } ({ $game }). Finis-la d’abord, ou va dans un autre salon ou un autre fil.
 refusal-unknown-game = Il n’y a pas de partie { $text }, ou alors tu ne peux pas la voir.
 refusal-not-text = Ce fichier n’est pas du texte, ce n’est donc pas une feuille de partie.
-refusal-import-gone = Cette feuille de partie n’est plus gardée. Refais `/import`.
+refusal-import-gone = Je n’ai plus cette feuille de partie. Refais `/import`.
 refusal-self-challenge = Tu ne peux pas te défier toi-même.
 refusal-bot-opponent = { $name } est un bot et ne joue pas.
-refusal-clock-of-bot = Je n’ai pas besoin de pendule : prends tout ton temps, et n’en indique pas.
-refusal-level-of-person = `level` sert aux parties contre moi. Ne l’indique pas pour défier { $name }, ou n’indique personne pour jouer contre moi.
+refusal-clock-of-bot = Les parties contre moi n’ont pas de pendule : laisse `clock` vide.
+refusal-level-of-person = `level` sert aux parties contre moi. Laisse-le vide pour défier { $name }, ou laisse `opponent` vide pour jouer contre moi.
 refusal-opponent-absent = { $name } ne voit pas ce salon et ne pourrait donc pas y jouer.
 refusal-alone-here = Personne d’autre ne peut nous rejoindre ici. Lance ton défi dans un salon d’un serveur, ou en message privé.
-refusal-alone-but-for-bot = Personne d’autre ne peut nous rejoindre ici, mais je joue aussi : choisis un `level`. Ou lance ton défi dans un salon d’un serveur, ou en message privé.
+refusal-alone-but-for-bot = Personne d’autre ne peut nous rejoindre ici, mais je joue aussi : choisis un `level`. Ou lance ton défi dans un salon d’un serveur, ou en message privé.
 refusal-no-challenges = { $name } n’accepte pas de défis.
-refusal-too-many-blocked = Tu bloques { $most } personnes, et c’est le maximum. `/settings` permet d’en débloquer, ou d’empêcher tous les défis.
-refusal-channel-not-allowed = Aucune partie ne commence dans ce salon. Sur ce serveur, on joue dans { $channels }
-refusal-answers-hidden = Les autres ne verraient pas mes messages ici : tu n’as pas le droit d’utiliser des applications externes dans ce salon. Demande cette permission, ou demande qu’on ajoute Parlor au serveur.
+refusal-too-many-blocked = Tu bloques { $most } personnes, c’est le maximum. `/settings` permet d’en débloquer, ou d’empêcher tous les défis.
+refusal-channel-not-allowed = On ne peut pas lancer de partie dans ce salon. Sur ce serveur, on joue dans { $channels }
+refusal-answers-hidden = Les autres ne verraient pas mes messages ici : tu n’as pas le droit d’utiliser des applications externes dans ce salon. Demande cette permission, ou fais ajouter Parlor au serveur.
 refusal-too-many-challenges = Tu as déjà trois défis en attente. Retires-en un, ou attends une réponse.
 refusal-challenge-gone = Ce défi n’est plus ouvert.
 refusal-not-challenged = Ce défi s’adresse à { $name }.
 refusal-not-your-challenge = Retirer ce défi revient uniquement à { $name }.
-refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
-refusal-rules = Ces règles n’existent que pour { $games } : { $rules }. { $game } ne laisse pas ce choix : laisse donc l’option `rules` vide.
-refusal-no-ladder-here = Il n’y a de classement que sur les serveurs : utilise `/leaderboard` dans un salon de serveur.
+refusal-own-challenge = C’est ton propre défi : à quelqu’un d’autre de l’accepter.
+refusal-rules = Ces règles n’existent que pour { $games } : { $rules }. { $game } ne les a pas : laisse `rules` vide.
+refusal-no-ladder-here = Il n’y a de classement que sur les serveurs : utilise `/leaderboard` dans un salon de serveur.
 refusal-others-results = Hors des serveurs, je ne te montre que tes propres parties. Utilise `/stats` dans un salon du serveur où vous jouez ensemble.
-refusal-no-server = C’est réservé aux serveurs qui m’ont ajouté : utilise cette commande dans un de leurs salons.
-refusal-not-a-manager = Seules les personnes qui peuvent gérer ce serveur (permission *Gérer le serveur*) s’occupent de ses dispositions et de ses réglages.
-refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Un nom a de 2 à 32 lettres de a à z, chiffres et traits d’union, et commence par une lettre.
-refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
-refusal-layout-too-long = Cette disposition est trop longue : on peut garder { $most } caractères.
-refusal-too-many-setups = Ce serveur garde déjà { $most } dispositions pour { $game }, et c’est la limite. Supprimes-en d’abord une avec `/setup delete`, ou reprends un nom qui existe.
-refusal-unknown-setup = Ce serveur ne garde aucune disposition { $name } pour { $game }. `/setup list` montre celles qu’il garde.
+refusal-no-server = C’est réservé aux serveurs qui m’ont ajouté : utilise cette commande dans un de leurs salons.
+refusal-not-a-manager = Seules les personnes qui ont la permission *Gérer le serveur* peuvent modifier ses dispositions et ses réglages.
+refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Il faut 2 à 32 caractères : a–z, chiffres, traits d’union, avec une lettre au début.
+refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
+refusal-layout-too-long = Cette disposition est trop longue : { $most } caractères au plus.
+refusal-too-many-setups = Ce serveur a déjà { $most } dispositions pour { $game }, c’est le maximum. Supprimes-en d’abord une avec `/setup delete`, ou reprends un nom existant.
+refusal-unknown-setup = Ce serveur n’a pas de disposition { $name } pour { $game }. `/setup list` montre celles qu’il a.
 
 ### Suggestions pendant la saisie
 
@@ -539,37 +545,37 @@ suggest-facings = { $text } ({ $count ->
 })
 suggest-letters = { $text } (encore { $count })
 suggest-setup = { $setup } · { $source }
-suggest-layout = prendre cette disposition : { $text }
-suggest-enter = valable : appuie sur Entrée telle quelle, sans choisir cette entrée
+suggest-layout = Prendre cette disposition : { $text }
+suggest-enter = Valide : appuie sur Entrée sans choisir cette suggestion
 
 ### Descriptions des images
 
-alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $status } { $last } Position : { $position }
-alt-last-move = Dernier coup : { $move }.
+alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $status } { $last } Position : { $position }
+alt-last-move = Dernier coup : { $move }.
 alt-no-move = Aucun coup joué.
 alt-replay = { $total ->
     [0] Rien ne bouge encore
     [one] Une animation d’un coup
    *[other] Une animation de { $total } coups
-}. Elle finit sur ce plateau : { $board }
-alt-advice = { $game } : { $white } (Blancs) contre { $black } (Noirs). Le plateau après le coup que je jouerais : { $move }. Position : { $position }
-alt-analysis = Un graphique : qui était mieux dans cette partie de { $game }, de −100, les Noirs gagnent, à 100, les Blancs gagnent. { $every ->
+}. Elle finit sur ce plateau : { $board }
+alt-advice = { $game } : { $white } (Blancs) contre { $black } (Noirs). Le plateau après le coup que je jouerais : { $move }. Position : { $position }
+alt-analysis = Un graphique : qui était mieux dans cette partie de { $game }, de −100, les Noirs gagnent, à 100, les Blancs gagnent. { $every ->
     [one] Après chaque coup
    *[other] Tous les { $every } coups
-}, { $count } en tout, depuis le début : { $list }
-alt-start = Le début d’une partie de { $game }. Position : { $position }
-alt-stuck = Le dernier plateau d’une partie de { $game } qui respecte encore les règles. Position : { $position }
-alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
-alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les valeurs les plus récentes, en commençant par la plus ancienne : { $list }
+}, { $count } en tout, depuis le début : { $list }
+alt-start = Le début d’une partie de { $game }. Position : { $position }
+alt-stuck = Le dernier plateau d’une partie de { $game } qui respecte encore les règles. Position : { $position }
+alt-rules = Un exemple tiré des règles de { $game }. Position : { $position }
+alt-ratings = Un graphique : la cote à { $game } après chaque partie classée, { $count } en tout. Maintenant { $now } ; la plus haute { $high }, la plus basse { $low }. Les dernières valeurs, de la plus ancienne à la plus récente : { $list }
 
 ### Les graphiques
 
-graph-rating = { $game } : cote
+graph-rating = { $game } : cote
 graph-figure = { $rating }
 graph-games = parties classées
 graph-start = au départ
 graph-provisional = provisoire
-graph-analysis = { $game } : qui était mieux ?
+graph-analysis = { $game } : qui était mieux ?
 graph-won = { $color ->
     [white] Victoire blanche
    *[black] Victoire noire
@@ -587,27 +593,27 @@ legend-advice = mon conseil
 ### Aide
 
 help = **Une première partie**
-    1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **Accepter** sous le message. Personne ? Avec `level:1`, tu joues aussitôt contre moi.
-    2. Sous le plateau, appuie sur **Jouer** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
-    3. Je vérifie que chaque coup respecte les règles, je dessine le nouveau plateau et je préviens l’autre camp.
-    4. `/board` montre le plateau rien qu’à toi, et **Pivoter** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil.
-    5. Un jeu t’est inconnu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
+    1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **{ button-accept }**, sous le message. Personne en vue ? Avec `level:1`, tu joues tout de suite contre moi.
+    2. Sous le plateau, appuie sur **{ button-move }** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
+    3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
+    4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil.
+    5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
 
-### Pijersi : les règles
+### Pijersi : les règles
 
-rules-pijersi-aim = **Le but.** Les Blancs gagnent avec un cube ou une pile sur la rangée **g**, les Noirs sur la rangée **a** : ce sont les rangées teintées. Chaque camp a 14 cubes : des pierres (anneau), des feuilles (carré), des ciseaux (croix) et deux sages (huit couché). Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer.
-rules-pijersi-roles = **Capturer.** La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. Une pièce capture en allant sur une pièce adverse qu’elle bat, et ce qui est capturé quitte le plateau pour de bon. Un **sage** ne bat rien, et rien ne le bat. Ici, la pierre blanche en d4 est choisie : elle peut capturer les ciseaux en e3, mais pas la feuille en d3, ni la pierre en d5, ni le sage en c3.
-rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans l’une des six directions : sur une case vide, sur une pièce adverse qu’il bat, ou **sur un cube seul de ton camp**. Deux cubes sur une case forment une pile ; il n’y en a jamais trois. Le cube du dessus décide de ce que la pile bat et de ce qui la bat. Un sage peut monter sur un sage, mais jamais sur une pierre, une feuille ou des ciseaux. Ici, les ciseaux en d4 peuvent aller sur la feuille, le sage ou la pierre d’à côté.
-rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques, tu indiques où finit le cube du **dessous**, puis où finit le cube du **dessus**.
-rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre : sur une case vide, sur une pièce adverse qu’il bat ou sur un de tes cubes seuls. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
-rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
-rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là gagne quand même ; un blocage à ce tour-là donne la nulle.
-rules-pijersi-notation = **Écrire les coups.** `-` déplace un cube, `=` déplace une pile, et `!` marque une prise, mais tu peux l’omettre : `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` propose les coups permis, même sans les signes : `a4b5c4`.
+rules-pijersi-aim = **Le but.** Les Blancs gagnent avec un cube ou une pile sur la rangée **g**, les Noirs sur la rangée **a** : ce sont les rangées teintées. Chaque camp a 14 cubes : des pierres (anneau), des feuilles (carré), des ciseaux (croix) et deux sages (signe infini). Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer.
+rules-pijersi-roles = **Capturer.** La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. Une pièce capture en allant sur une pièce adverse qu’elle bat, et ce qui est capturé quitte le plateau pour de bon. Un **sage** ne bat rien, et rien ne le bat. Ici, la pierre blanche en d4 est choisie : elle peut capturer les ciseaux en e3, mais pas la feuille en d3, ni la pierre en d5, ni le sage en c3.
+rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans l’une des six directions : sur une case vide, sur une pièce adverse qu’il bat, ou **sur un cube seul de ton camp**. Deux cubes sur une case forment une pile ; il n’y en a jamais trois. Le cube du dessus décide de ce que la pile bat et de ce qui la bat. Un sage peut monter sur un sage, mais jamais sur une pierre, une feuille ou des ciseaux. Ici, les ciseaux en d4 peuvent aller sur la feuille, le sage ou la pierre d’à côté.
+rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques, tu indiques où finit le cube du **dessous**, puis où finit le cube du **dessus**.
+rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre : sur une case vide, sur une pièce adverse qu’il bat ou sur un de tes cubes seuls. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
+rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
+rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là gagne quand même ; un blocage à ce tour-là donne la nulle.
+rules-pijersi-notation = **Écrire les coups.** `-` déplace un cube, `=` déplace une pile, et `!` marque une prise, mais tu peux l’omettre : `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` propose les coups permis, même sans les signes : `a4b5c4`.
     { "" }**Positions de départ.** `/challenge setup:` propose la position classique, `half-random` (tirée au sort, la même pour les deux) et `full-random` (tirée pour chaque camp), et accepte les codes de six lettres de l’auteur.
-    Pijersi est un jeu de Lucas Borboleta, publié sous licence CC BY-NC-SA 4.0 : <https://github.com/LucasBorboleta/pijersi>
+    Pijersi est un jeu de Lucas Borboleta, publié sous licence CC BY-NC-SA 4.0 : <https://github.com/LucasBorboleta/pijersi>
 
-### Pijersi : mots et pièces
-# Les messages dont le nom commence par « part- » ne servent qu’à l’intérieur des autres ; chaque langue a les siens.
+### Pijersi : mots et pièces
+# Les messages dont le nom commence par « part- » ne servent qu’à l’intérieur des autres ; chaque langue a les siens.
 
 part-role = { $role ->
     [rock] pierre
@@ -686,32 +692,32 @@ pijersi-cube = { part-the-role }
 pijersi-stack = la pile { part-role } sur { part-bottom }
 pijersi-upper = { part-the-role } du dessus
 
-### Pijersi : l’image
+### Pijersi : l’image
 
-caption-white-goal = But des Blancs : rangée { $row }
-caption-black-goal = But des Noirs : rangée { $row }
+caption-white-goal = But des Blancs : rangée { $row }
+caption-black-goal = But des Noirs : rangée { $row }
 pijersi-caption-quiet = tours sans prise { $count }/{ $limit }
-pijersi-caption-cubes = cubes : Blancs { $white }, Noirs { $black }
+pijersi-caption-cubes = cubes : Blancs { $white }, Noirs { $black }
 
-### Pijersi : les coups en mots
+### Pijersi : les coups en mots
 
 pijersi-describe-move = { $piece } vers { $to }
 pijersi-describe-onto = { $piece } sur { part-the-onto } en { $to }
 pijersi-describe-capture = { $piece } vers { $to } en capturant { $captured }
-pijersi-describe-two = { $first } ; puis { $second }
+pijersi-describe-two = { $first } ; puis { $second }
 
-### Pijersi : le choix d’un coup
+### Pijersi : le choix d’un coup
 
-pijersi-prompt-start = **À toi de jouer.** Quelle pièce ?
-pijersi-prompt-cube = Où veux-tu déplacer { part-the-role } de { $from } ?
-pijersi-prompt-lower = Tu déplaces { $piece } de { $from } : où finit son cube du **dessous** ? (Choisis { $from } si seul le cube du dessus bouge.)
-pijersi-prompt-upper = Le cube du dessous reste en { $from }. Où va le cube du **dessus** ({ part-role }) ?
-pijersi-prompt-made = Cela forme une pile en { $from }, qui peut repartir : vers où ?
-pijersi-prompt-joined = Cela forme une pile en { $from }. Vers où repart-elle ?
-pijersi-prompt-went = La pile va en { $from }. Où finit son cube du **dessus** ? (Choisis { $from } s’il reste sur la pile.)
+pijersi-prompt-start = **À toi de jouer.** Quelle pièce ?
+pijersi-prompt-cube = Où veux-tu déplacer { part-the-role } de { $from } ?
+pijersi-prompt-lower = Tu déplaces { $piece } de { $from } : où finit son cube du **dessous** ? (Choisis { $from } si seul le cube du dessus bouge.)
+pijersi-prompt-upper = Le cube du dessous reste en { $from }. Où va le cube du **dessus** ({ part-role }) ?
+pijersi-prompt-made = Cela forme une pile en { $from }, qui peut repartir : vers où ?
+pijersi-prompt-joined = Cela forme une pile en { $from }. Vers où repart-elle ?
+pijersi-prompt-went = La pile va en { $from }. Où finit son cube du **dessus** ? (Choisis { $from } s’il reste sur la pile.)
 pijersi-prompt-over = Le coup est complet.
 pijersi-step-lower-stays = le cube du dessous reste en { $cell }
-pijersi-step-upper-stays = le cube du dessus reste : toute la pile est en { $cell }
+pijersi-step-upper-stays = le cube du dessus reste : toute la pile est en { $cell }
 pijersi-step-join = { part-the-role } du dessus { part-climbs } sur { part-the-onto } en { $cell }, et cette pile repart
 pijersi-step-go = { $part ->
     [stack] la pile va en { $cell }
@@ -720,7 +726,7 @@ pijersi-step-go = { $part ->
 }
 pijersi-step-onto = { $part ->
     [upper] { part-the-role } du dessus { part-climbs } sur { part-the-onto } en { $cell }
-   *[cube] { part-the-role } { part-climbs } sur { part-the-onto } en { $cell } : une pile
+   *[cube] { part-the-role } { part-climbs } sur { part-the-onto } en { $cell } : une pile
 }
 pijersi-step-capture = { $part ->
     [stack] la pile capture { $captured } en { $cell }
@@ -728,34 +734,34 @@ pijersi-step-capture = { $part ->
    *[cube] { part-the-role } { part-captures } { $captured } en { $cell }
 }
 
-### Pijersi : les coups refusés
+### Pijersi : les coups refusés
 
 illegal-empty-source = Il n’y a rien à déplacer en { $from }.
 illegal-not-yours = { part-the-role-capital } en { $from } { part-belongs } à ton adversaire.
-illegal-not-a-stack = En { $from }, il y a un cube seul ({ part-role }), pas une pile : `=` déplace les piles, `-` déplace les cubes.
+illegal-not-a-stack = En { $from }, il y a un cube seul ({ part-role }), pas une pile : `=` déplace les piles, `-` déplace les cubes.
 illegal-same-cell = La pile est déjà en { $from }.
-illegal-not-adjacent = { $from } et { $to } ne sont pas voisines : un cube seul ne se déplace que d’une case.
-illegal-too-far = { $to } est trop loin de { $from } : une pile se déplace d’une ou deux cases.
-illegal-bent = { $from } et { $to } ne sont pas en ligne droite : une pile qui se déplace de deux cases va tout droit.
-illegal-blocked = { part-the-role-capital } en { $middle } { part-bars } le chemin de { $from } à { $to } : une pile ne saute par-dessus rien.
-illegal-own-piece = Tu as déjà { part-a-target } en { $to } : une pile entière ne peut pas aller sur une de tes pièces.
-illegal-third-cube = Tu as déjà une pile en { $to } : un troisième cube ne peut pas monter dessus.
-illegal-wise-on-top = Un sage ne peut pas monter sur { part-the-target } en { $to } : il ne monte que sur un sage.
-illegal-not-beaten = { part-the-role-capital } ne { part-beats } pas { part-the-target } : { $from } ne peut donc pas capturer { $to }.
+illegal-not-adjacent = { $from } et { $to } ne sont pas voisines : un cube seul ne se déplace que d’une case.
+illegal-too-far = { $to } est trop loin de { $from } : une pile se déplace d’une ou deux cases.
+illegal-bent = { $from } et { $to } ne sont pas en ligne droite : une pile qui se déplace de deux cases va tout droit.
+illegal-blocked = { part-the-role-capital } en { $middle } { part-bars } le chemin de { $from } à { $to } : une pile ne saute par-dessus rien.
+illegal-own-piece = Tu as déjà { part-a-target } en { $to } : une pile entière ne peut pas aller sur une de tes pièces.
+illegal-third-cube = Tu as déjà une pile en { $to } : un troisième cube ne peut pas monter dessus.
+illegal-wise-on-top = Un sage ne peut pas monter sur { part-the-target } en { $to } : il ne monte que sur un sage.
+illegal-not-beaten = { part-the-role-capital } ne { part-beats } pas { part-the-target } : { $from } ne peut donc pas capturer { $to }.
 illegal-wrong-second = { $kind ->
-    [cube] Les deux actions d’un tour sont différentes : `-` de { $from } à { $to } ne peut pas suivre celle-ci. Seule une pile qui vient de se déplacer peut laisser descendre son cube du dessus.
-   *[stack] Les deux actions d’un tour sont différentes : `=` de { $from } à { $to } ne peut pas suivre celle-ci. Seule une pile qui vient d’être formée peut repartir.
+    [cube] Les deux actions d’un tour sont différentes : `-` de { $from } à { $to } ne peut pas suivre celle-ci. Seule une pile qui vient de se déplacer peut laisser descendre son cube du dessus.
+   *[stack] Les deux actions d’un tour sont différentes : `=` de { $from } à { $to } ne peut pas suivre celle-ci. Seule une pile qui vient d’être formée peut repartir.
 }
-illegal-too-many = Un tour compte au plus deux actions : on ne peut plus continuer jusqu’en { $to }.
-illegal-which-part = Il y a une pile en { $from } : écris { $from }={ $to } pour toute la pile, ou { $from }-{ $to } pour son cube du dessus.
+illegal-too-many = Un tour compte au plus deux actions : on ne peut plus continuer jusqu’en { $to }.
+illegal-which-part = Il y a une pile en { $from } : écris { $from }={ $to } pour toute la pile, ou { $from }-{ $to } pour son cube du dessus.
 
-### Pijersi : les dispositions
+### Pijersi : les dispositions
 
-pijersi-setup-unknown = « { $setup } » n’est pas une disposition. Il y a classic, half-random, full-random, et les codes de six lettres de l’auteur, comme GRXLLS.
+pijersi-setup-unknown = « { $setup } » n’est pas une disposition. Écris classic, half-random, full-random, ou l’un des codes de six lettres de l’auteur, comme GRXLLS.
 pijersi-setup-cubes = Avec le code de disposition { $setup }, un camp aurait { $found } fois le cube « { part-role } » au lieu de { $expected }.
 pijersi-setup-wise = Avec le code de disposition { $setup }, un sage serait sur { part-a-role }, ce que les règles interdisent.
 
-### Pijersi : les fins de partie
+### Pijersi : les fins de partie
 
 ending-goal = { $winner ->
     [white] les Blancs
@@ -771,127 +777,127 @@ ending-quiet-turns = vingt tours ont passé sans prise.
 
 command-challenge = Défier quelqu’un, ou tout le monde, à un jeu
 command-challenge-game = Quel jeu
-command-challenge-opponent = Qui tu défies, moi par exemple ; sans cela, tout le monde peut accepter
-command-challenge-level = Jouer contre moi : 1 pour une première partie, 6 pour toute ma force
+command-challenge-opponent = Qui défier (même moi) ; laisse vide pour que tout le monde puisse accepter
+command-challenge-level = Jouer contre moi : 1 pour une première partie, 6 pour toute ma force
 command-challenge-color = La couleur que tu veux jouer
-command-challenge-setup = La disposition de départ ; l’habituelle si tu n’écris rien
-command-challenge-rules = Des règles autres que les règles habituelles ; celles-ci si tu n’écris rien
+command-challenge-setup = La disposition de départ ; l’habituelle si c’est vide
+command-challenge-rules = Règles optionnelles ; les habituelles si tu ne choisis rien
 command-move = Jouer un coup dans la partie de ce salon
-command-move-move = Ton coup, écrit comme le jeu l’écrit ; choisis une des suggestions
-command-board = Regarder le plateau de ce salon, rien que pour toi
+command-move-move = Ton coup dans la notation du jeu, ou une suggestion
+command-board = Voir le plateau de ce salon, rien que pour toi
 command-board-view = De quel côté
-command-draw = Proposer nulle
+command-draw = Proposer la nulle
 command-movehere = Demander à continuer une de tes parties dans ce salon
 command-movehere-game-id = Les six lettres et chiffres de la partie
 command-settings = Thème et vue du plateau, notifications, langue, défis, vacances
-command-server = Réglages de ce serveur : salons de jeu, pendule par défaut, langue
-command-takeback = Demander à reprendre ton dernier tour
-command-challenge-clock = Le temps dont dispose chaque camp ; celui du serveur si tu ne précises rien
+command-server = Réglages de ce serveur : salons de jeu, pendule par défaut, langue
+command-takeback = Demander à reprendre ton dernier coup
+command-challenge-clock = Le temps de chaque camp ; celui du serveur si c’est vide
 command-resign = Abandonner la partie
-command-abort = Annuler la partie ; elle ne compte pour personne
+command-abort = Annuler la partie ; elle ne comptera pas
 command-record = Afficher une partie sous forme de texte
-command-record-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
+command-record-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-replay = Revoir une partie, coup par coup
-command-replay-game-id = Quelle partie ; celle de ce salon si tu n’écris rien
+command-replay-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-hint = Mon conseil dans une partie contre moi, ou le bilan de la dernière partie jouée ici
 command-games = Tes parties, et où c’est à toi de jouer
 command-stats = Cotes et résultats sur ce serveur, par jeu, couleur et adversaire
-command-stats-user = De qui ; les tiens si rien n’est indiqué
-command-stats-game = Quel jeu ; tous si rien n’est indiqué
+command-stats-user = De qui ; les tiens si c’est vide
+command-stats-game = Quel jeu ; tous si c’est vide
 command-leaderboard = Les plus forts de ce serveur
-command-leaderboard-game = Quel jeu ; les meilleurs de tous si rien n’est indiqué
-command-games-user = Les parties de qui ; les tiennes si tu n’écris rien
-command-privacy = Ce qui est conservé sur toi : le voir, l’obtenir, le supprimer
+command-leaderboard-game = Quel jeu ; tous si c’est vide
+command-games-user = Les parties de qui ; les tiennes si c’est vide
+command-privacy = Ce que je conserve sur toi : le voir, l’obtenir, le supprimer
 command-import = Relire une feuille de partie, pour la regarder ou la continuer
 command-import-text = La feuille de partie sous forme de texte
 command-import-file = La feuille de partie dans un fichier texte
 command-rules = Les règles d’un jeu, en pages illustrées
 command-rules-game = Quel jeu
-command-setup = Les dispositions que ce serveur garde sous des noms à lui
-command-setup-save = Garder une disposition sous un nom ; celle qui porte ce nom est remplacée
-command-setup-save-name = Son nom : lettres, chiffres et traits d’union
+command-setup = Les dispositions enregistrées par ce serveur
+command-setup-save = Garder une disposition sous un nom ; elle remplace celle qui le portait
+command-setup-save-name = Son nom : lettres, chiffres et traits d’union
 command-setup-layout = La place des pièces, écrite comme pour /challenge
-command-setup-list = Montrer les dispositions que ce serveur garde
-command-setup-list-game = De quel jeu ; de tous si tu n’écris rien
-command-setup-delete = Supprimer une disposition ; les parties commencées continuent
-command-setup-delete-name = Son nom ; choisis une des suggestions
+command-setup-list = Montrer les dispositions de ce serveur
+command-setup-list-game = De quel jeu ; de tous si c’est vide
+command-setup-delete = Supprimer une disposition ; les parties commencées continuent
+command-setup-delete-name = Son nom, ou une suggestion
 command-setup-game = Quel jeu
 command-help = Une première partie en cinq lignes
 choice-white = Blancs
 choice-black = Noirs
-choice-random = au hasard
+choice-random = Au hasard
 choice-level = { $level ->
     [1] 1 – une première partie
     [2] 2 – je connais les règles
     [3] 3 – j’ai déjà joué
     [4] 4 – je vois venir les coups
     [5] 5 – je joue bien
-   *[6] 6 – joue de ton mieux
+   *[6] 6 – donne tout
 }
-choice-rules = { $games } : { $rules }
+choice-rules = { $games } : { $rules }
 
 ### Quand une demande n’est pas claire
 
-request-unknown = Je ne connais pas cette commande. Elle vient peut-être d’une autre version de Parlor : réessaie dans un instant.
+request-unknown = Je ne connais pas cette commande. Elle vient peut-être d’une autre version de Parlor : réessaie dans un instant.
 request-missing = Il manque l’option `{ $option }`.
 request-bad-option = { $value } ne convient pas à l’option `{ $option }`.
-request-text-or-file = Il faut une feuille de partie à `/import` : donne-la comme `text` ou comme `file`, l’un des deux.
-download-too-large = Ce fichier est trop gros pour une feuille de partie : je lis { $most } Ko au plus.
+request-text-or-file = `/import` a besoin d’une feuille de partie : donne-la soit comme `text`, soit comme `file`.
+download-too-large = Ce fichier est trop gros pour une feuille de partie : { $most } Ko au plus.
 download-failed = Je n’ai pas pu récupérer ce fichier. Réessaie, ou donne la feuille de partie comme `text`.
 control-unknown = Je ne comprends plus ce bouton. `/board` montre la partie de ce salon.
-control-too-long = Il y a trop de clics pour qu’un bouton les retienne. Écris la suite avec `/move`, s’il te plaît.
+control-too-long = C’est trop de clics pour un seul bouton. Écris la suite avec `/move`, s’il te plaît.
 deferred-done = Cela a pris un peu plus de temps que d’habitude. C’est fait.
-error-internal = Quelque chose s’est mal passé de mon côté ; la personne qui gère ce bot le verra. Rien de ta partie n’est perdu : réessaie, s’il te plaît.
-error-store = Je n’ai pas pu enregistrer cela et je redémarre. Tout ce à quoi j’avais répondu est conservé. Regarde le plateau dans une minute (`/board`) : si ce que tu viens de faire n’y est pas, refais-le, s’il te plaît.
-error-away = Ma base de données est injoignable pour le moment : rien n’a été enregistré. Réessaie dans une minute, s’il te plaît.
+error-internal = Quelque chose a mal tourné de mon côté ; la personne qui gère ce bot le verra. Rien n’est perdu dans ta partie : réessaie, s’il te plaît.
+error-store = Je n’ai pas pu enregistrer cela et je redémarre. Tout ce à quoi j’avais répondu est conservé. Regarde le plateau dans une minute (`/board`) : si ce que tu viens de faire n’y est pas, refais-le, s’il te plaît.
+error-away = Ma base de données est injoignable pour le moment : rien n’a été enregistré. Réessaie dans une minute, s’il te plaît.
 error-away-unsure = Ma base de données ne répond plus, et je ne sais pas si cela a été enregistré. Dans une minute, regarde le plateau (`/board`) avant de réessayer, s’il te plaît.
 
 ## Biyi
 
 ### Feuilles de partie relues
 
-transcript-refused = Ligne { $line } : { $problem }
+transcript-refused = Ligne { $line } : { $problem }
 transcript-header = un en-tête s’écrit `[White "Ann"]`, sur une seule ligne.
-transcript-twice = l’en-tête { $name } est là une deuxième fois.
+transcript-twice = l’en-tête { $name } apparaît deux fois.
 transcript-no-game = il manque l’en-tête `Game`, comme dans `[Game "Pijersi"]`.
 transcript-game = il n’y a pas de jeu { $text }, seulement { $games }.
 transcript-value = { $text } ne convient pas à l’en-tête `{ $header }`.
-transcript-drawn = { $setup } est tiré au sort : l’en-tête `Position` doit donc donner le départ.
-transcript-position = ce n’est pas une position à partir de laquelle une partie de { $game } peut continuer.
-transcript-result = le résultat ne peut pas être { $said } : les coups et l’en-tête `Ending` mènent à { $reached }.
+transcript-drawn = la disposition { $setup } est tirée au sort : l’en-tête `Position` doit donc donner le départ.
+transcript-position = une partie de { $game } ne peut pas continuer à partir de cette position.
+transcript-result = le résultat ne peut pas être { $said } : les coups et l’en-tête `Ending` mènent à { $reached }.
 transcript-ending = la partie ne s’est pas terminée par { $text }.
-transcript-comment = un commentaire n’a pas de fin : l’accolade n’est pas fermée.
+transcript-comment = un commentaire n’a pas de fin : l’accolade n’est pas fermée.
 transcript-number = ici, il faut `{ $expected }`, pas { $found }.
 transcript-no-move = aucun coup ne suit le numéro { $number }.
-transcript-move = coup { $number }, { $text } : { $reason }
+transcript-move = coup { $number }, { $text } : { $reason }
 transcript-after-end = le coup { $number } vient après la fin de la partie.
 transcript-too-many-moves = je lis { $most } coups au plus.
 
 ### Biyi : les règles
 
-rules-biyi-aim = **Le but.** Deux villages se font face de part et d’autre de la rivière Salouen : celui des Blancs sur les rangées 1 à 5, celui des Noirs sur les rangées 9 à 13 ; la rivière est la rangée 7, ses rives sont les rangées 6 et 8. (Les lettres nomment les lignes dans la longueur de l’image, les nombres les rangées en travers.) Chaque camp a 34 jetons ; aucun ne quitte jamais le plateau. **Tu gagnes dès que l’un de tes jetons arrive sur l’oiseau, dans le nid de l’autre village** : en d13 pour les Blancs, en d1 pour les Noirs. Ton propre nid t’est fermé. Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer. *Avancer*, c’est aller vers l’autre village. Les diagonales ne comptent jamais.
-rules-biyi-stacks = **Les piles.** Les jetons s’empilent, aussi haut qu’on veut. Le jeton du dessus est le **pilote** : toute la pile est à lui. Les jetons du dessous sont ses **porteurs**, quel que soit leur camp. À côté de l’aile du propriétaire et de la hauteur, l’image montre chaque jeton de bas en haut : clair et rond pour les Blancs, sombre et carré pour les Noirs. En d4, un pilote blanc se tient sur deux jetons noirs : ils sont pris au piège tant qu’il reste là.
-rules-biyi-pilots = **Les pilotes glissent et montent.** Un pilote, seul ou au sommet d’une pile, va **en avant ou de côté**, jamais en arrière ; ce qui est sous lui reste. Il *glisse* (`=`) à son niveau : un jeton seul sur une case vide, le pilote d’une pile sur une pile exactement d’un niveau plus basse que la sienne. Ou il *monte* (`+`) d’un niveau, sur un pilote de sa couleur dont la case a la même hauteur. Ici, le jeton en d5 est choisi : il peut glisser en d6, ou monter sur c5 ou e5. Il ne peut pas reculer sur d4.
-rules-biyi-slides = **Les piles glissent.** En glissant, les jetons gardent leur niveau. Le jeton le plus bas d’une pile est au niveau 1. C’est donc la hauteur de la case d’arrivée qui décide qui part : **tous les jetons au-dessus de cette hauteur**, ni plus ni moins ; vers une case vide, toute la pile. Peu importe à qui sont les jetons de la case d’arrivée. Ici, une pile de cinq a glissé sur une pile de deux : ses niveaux 3, 4 et 5 sont partis, et ils recouvrent le pilote noir.
-rules-biyi-direction = **Le plus bas des jetons qui glissent donne la direction.** De côté, une pile peut toujours glisser. En avant, il faut que le plus bas des jetons *qui bougent* soit à toi ; **en arrière**, qu’il soit à ton adversaire. Un pilote qui glisse seul ne recule jamais. Ici, les niveaux 3 à 5 ont glissé sur une pile de deux, et le niveau 3 est noir : ils sont donc allés en arrière, et n’auraient pas pu avancer.
+rules-biyi-aim = **Le but.** Deux villages se font face de part et d’autre de la rivière Salouen : celui des Blancs sur les rangées 1 à 5, celui des Noirs sur les rangées 9 à 13 ; la rivière est la rangée 7, ses rives sont les rangées 6 et 8. (Dans l’image, les lettres nomment les lignes horizontales, et chaque colonne numérotée est une rangée.) Chaque camp a 34 jetons ; aucun ne quitte jamais le plateau. **Tu gagnes dès que l’un de tes jetons arrive sur l’oiseau, dans le nid de l’autre village** : en d13 pour les Blancs, en d1 pour les Noirs. Ton propre nid t’est fermé. Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer. *Avancer*, c’est aller vers l’autre village. Les diagonales ne comptent jamais.
+rules-biyi-stacks = **Les piles.** Les jetons s’empilent aussi haut qu’on veut. Le jeton du dessus est le **pilote** : toute la pile est à son camp. Les jetons du dessous sont ses **porteurs**, quel que soit leur camp. À côté de l’aile du propriétaire et de la hauteur, l’image montre chaque jeton de bas en haut : clair et rond pour les Blancs, sombre et carré pour les Noirs. En d4, un pilote blanc se tient sur deux jetons noirs : ils sont bloqués tant qu’il reste là.
+rules-biyi-pilots = **Les pilotes glissent et montent.** Un pilote, seul ou au sommet d’une pile, va **en avant ou de côté**, jamais en arrière ; ce qui est sous lui reste. Il *glisse* (`=`) à son niveau : un jeton seul sur une case vide, le pilote d’une pile sur une pile exactement d’un niveau plus basse que la sienne. Ou il *monte* (`+`) d’un niveau, sur un pilote de sa couleur dont la case a la même hauteur. Ici, le jeton en d5 est choisi : il peut glisser en d6, ou monter sur c5 ou e5. Il ne peut pas reculer sur d4.
+rules-biyi-slides = **Les piles glissent.** En glissant, les jetons gardent leur niveau. Le jeton le plus bas d’une pile est au niveau 1. C’est donc la hauteur de la case d’arrivée qui décide qui part : **tous les jetons au-dessus de cette hauteur**, ni plus ni moins ; vers une case vide, toute la pile. Peu importe à qui sont les jetons de la case d’arrivée. Ici, une pile de cinq a glissé sur une pile de deux : ses niveaux 3, 4 et 5 sont partis, et ils recouvrent le pilote noir.
+rules-biyi-direction = **Le plus bas des jetons qui glissent donne la direction.** De côté, une pile peut toujours glisser. En avant, il faut que le plus bas des jetons *qui bougent* soit à toi ; **en arrière**, qu’il soit à ton adversaire. Un pilote qui glisse seul ne recule jamais. Ici, les niveaux 3 à 5 ont glissé sur une pile de deux, et le niveau 3 est noir : ils sont donc allés en arrière, et n’auraient pas pu avancer.
 rules-biyi-descents = **Descendre.** Un pilote peut descendre (`-`) seul sur toute case **plus basse d’au moins deux niveaux**, en avant ou de côté, sur les jetons de n’importe qui ou par terre. (Sur une pile plus basse d’un seul niveau, il glisse.) Si la même case permet une glisse et une descente, je te demande laquelle tu veux. Seuls les pilotes changent de niveau, et hors d’une chaîne (page suivante) ils ne montent que d’un niveau à la fois. Ici, le pilote en d4 peut descendre sur c4 ou e4, mais sur d5, plus basse d’un seul niveau, il glisse.
-rules-biyi-chains = **Les chaînes.** Un pilote qui arrive sur **trois porteurs de sa couleur ou plus** (d’autres peuvent s’y mêler) ne peut pas y rester. Il repart aussitôt, seul, en avant ou de côté, vers n’importe quelle case voisine, si haute soit-elle : il peut même *sauter* (`!`) sur une pile plus haute ou sur un adversaire à sa propre hauteur. Il continue jusqu’à ce qu’il arrive sur moins de trois ; s’il ne le peut pas, tout le tour est interdit. Le pilote de quatre jetons à toi qui glissent ensemble doit repartir aussi. Mais un pilote qui est seulement porté par trois au début de ton tour peut rester. Pendant que tu cliques, `»` marque les cases d’où il devrait repartir. Ici : `c4+d4!e4-f4`.
-rules-biyi-undoing = **Pas d’aller et retour.** Ton déplacement ne doit pas défaire exactement ton précédent : les mêmes jetons, vers la case et le niveau d’où ils venaient. Cela vaut aussi à l’intérieur d’une chaîne. Après un autre déplacement de ta part, le retour est libre. Ici, la paire en d5 est venue de c5 au dernier tour des Blancs : elle ne peut pas y glisser à nouveau à deux, mais son pilote seul peut descendre en c5.
-rules-biyi-river = **La rivière.** Tout ce qui se trouve dans la rivière (rangée 7) doit être **tenu** : par un jeton sur la case de rive voisine, sur la même lettre (d6 ou d8 pour d7), ou par un voisin le long de la rivière qui est lui-même tenu. Les jetons de n’importe qui tiennent, mais jamais en diagonale. Un déplacement après lequel quelqu’un n’est plus tenu est interdit, que ce soit un jeton à toi ou à ton adversaire ; on le vérifie après chaque déplacement, même dans une chaîne. Ici, le jeton blanc en d7 est tenu par c7, que tiennent des jetons sur sa rive.
-rules-biyi-dragons = **Les dragons reliés doivent se séparer.** Une pile de trois jetons ou plus **d’une seule couleur** est un dragon de cette couleur. Deux dragons sur des cases voisines sont *reliés*. Si deux des tiens sont reliés au début de ton tour, il ne doit plus y en avoir deux à la fin, nouveaux compris : **sinon tu perds aussitôt**. Tu peux relier des dragons si aucun des tiens ne l’était au début de ton tour, et tu peux t’en servir contre ton adversaire : un de tes pilotes qui quitte le sommet d’une pile adverse peut y découvrir un dragon à côté d’un autre. Je te redemande avant de jouer un tour qui te fait perdre. Ici, les Blancs doivent séparer les dragons en c4 et d4, par exemple en faisant glisser l’un des deux en avant, ou en faisant descendre son pilote : deux jetons ne font pas un dragon.
-rules-biyi-bird = **Gagner.** De toute case voisine de l’autre nid (sans reculer), ton pilote peut aller sur l’oiseau, quelle que soit sa hauteur : l’oiseau compte comme un de tes jetons, le pilote y monte donc depuis le niveau 1, y glisse depuis le niveau 2 et y descend de plus haut. Un groupe peut aussi y glisser, et une chaîne peut s’y terminer. **Mais il ne doit pas y avoir alors deux de tes propres dragons reliés** : tant qu’il y en aurait, le nid t’est fermé. Ici, une chaîne se termine sur l’oiseau : `c12=c13-d13#`.
-rules-biyi-ends = **Les autres fins.** Qui n’a aucun coup permis a perdu. Si, après un tour, tous les jetons sont exactement comme plus tôt dans la partie, elle est **nulle**. Ici, c’est aux Blancs de jouer, et le jeton en a13 n’a aucun coup : il est sur la dernière rangée, et son seul voisin est un adversaire de même hauteur. Les Blancs ont perdu.
-rules-biyi-notation = **Écrire les coups.** La case de départ, puis un signe et une case pour chaque déplacement. Ici, les Blancs pourraient taper `d5=d6` (glisse), `c3+d3` (montée), `f4-f5` (descente) ou la chaîne `a3+b3-b4` ; `!` est un saut dans une chaîne. Tu peux omettre les signes si un seul coup convient : `a3b3b4`. `#` marque la victoire.
-    { "" }**Les dispositions.** `/challenge setup:` propose le départ classique, cinq dispositions de notre cru (`house-…`) et `random` ; avec `+`, chaque camp a la sienne : `house-gates + house-reed`. Ou tape un camp en cinq rangées, celle de devant d’abord, avec les hauteurs, `.` pour une case vide et `*` pour le nid : `1111111/1111111/1111111/1111111/111*111`. Un serveur peut garder un tel camp sous un nom avec `/setup save`, par exemple celui d’une carte de position du jeu, que nous ne pouvons pas fournir.
-rules-biyi-readings = **Là où il a fallu choisir.** Le livret laisse quelques questions ouvertes. Voici comment Parlor y répond :
+rules-biyi-chains = **Les chaînes.** Un pilote qui arrive sur **trois porteurs de sa couleur ou plus** (d’autres peuvent s’y mêler) ne peut pas y rester. Il repart aussitôt, seul, en avant ou de côté, vers n’importe quelle case voisine, si haute soit-elle : il peut même *sauter* (`!`) sur une pile plus haute ou sur un adversaire à sa propre hauteur. Il continue jusqu’à arriver sur moins de trois ; s’il ne le peut pas, tout le tour est interdit. Le pilote de quatre jetons à toi qui glissent ensemble doit repartir aussi. Mais un pilote qui se trouve déjà sur trois porteurs ou plus au début de ton tour peut rester. Pendant que tu cliques, `»` marque les cases d’où il devrait repartir. Ici : `c4+d4!e4-f4`.
+rules-biyi-undoing = **Pas d’aller-retour.** Ton déplacement ne doit pas annuler exactement le précédent : les mêmes jetons, vers la case et le niveau d’où ils venaient. Cela vaut aussi à l’intérieur d’une chaîne. Après un autre de tes déplacements, le retour est libre. Ici, la paire en d5 est venue de c5 au dernier tour des Blancs : elle ne peut pas y glisser à nouveau à deux, mais son pilote seul peut descendre en c5.
+rules-biyi-river = **La rivière.** Tout ce qui se trouve dans la rivière (rangée 7) doit être **retenu** : par un jeton sur la case de rive voisine, sur la même lettre (d6 ou d8 pour d7), ou par un voisin le long de la rivière qui est lui-même retenu. Peu importe à qui sont ces jetons, mais ils ne retiennent jamais en diagonale. Un déplacement après lequel un jeton n’est plus retenu est interdit, qu’il soit à toi ou à ton adversaire ; on le vérifie après chaque déplacement, même dans une chaîne. Ici, le jeton blanc en d7 est retenu par c7, que retiennent des jetons sur sa rive.
+rules-biyi-dragons = **Les dragons connectés doivent se séparer.** Une pile de trois jetons ou plus **d’une seule couleur** est un dragon de cette couleur. Deux dragons sur des cases voisines sont *connectés*. Si deux des tiens sont connectés au début de ton tour, il ne doit plus y en avoir deux à la fin, nouveaux compris : **sinon tu perds aussitôt**. Tu peux connecter des dragons si aucun des tiens ne l’était au début de ton tour, et tu peux en jouer contre ton adversaire : un de tes pilotes qui quitte le sommet d’une pile adverse peut y découvrir un dragon à côté d’un autre. Je te redemande confirmation avant un tour qui te fait perdre. Ici, les Blancs doivent séparer les dragons en c4 et d4, par exemple en faisant glisser l’un des deux en avant, ou en faisant descendre son pilote : deux jetons ne font pas un dragon.
+rules-biyi-bird = **Gagner.** De toute case voisine de l’autre nid (sans reculer), ton pilote peut aller sur l’oiseau, quelle que soit sa hauteur : l’oiseau compte comme un de tes jetons, le pilote y monte donc depuis le niveau 1, y glisse depuis le niveau 2 et y descend de plus haut. Un groupe peut aussi y glisser, et une chaîne peut s’y terminer. **Mais il ne doit pas y avoir alors deux de tes propres dragons connectés** : tant qu’il y en aurait, le nid t’est fermé. Ici, une chaîne se termine sur l’oiseau : `c12=c13-d13#`.
+rules-biyi-ends = **Les autres fins.** Qui n’a aucun coup permis a perdu. Si, après un tour, tous les jetons sont exactement comme après un tour précédent, la partie est **nulle**. Ici, c’est aux Blancs de jouer, et le jeton en a13 n’a aucun coup : il est sur la dernière rangée, et son seul voisin est un adversaire de même hauteur. Les Blancs ont perdu.
+rules-biyi-notation = **Écrire les coups.** La case de départ, puis un signe et une case pour chaque déplacement. Ici, les Blancs pourraient taper `d5=d6` (glisse), `c3+d3` (montée), `f4-f5` (descente) ou la chaîne `a3+b3-b4` ; `!` est un saut dans une chaîne. Tu peux omettre les signes si un seul coup convient : `a3b3b4`. `#` marque la victoire.
+    { "" }**Les dispositions.** `/challenge setup:` propose le départ classique, cinq dispositions de notre cru (`house-…`) et `random` ; avec `+`, chaque camp a la sienne : `house-gates + house-reed`. Ou tape un camp en cinq rangées, celle de devant d’abord, avec les hauteurs, `.` pour une case vide et `*` pour le nid : `1111111/1111111/1111111/1111111/111*111`. Un serveur peut garder un tel camp sous un nom avec `/setup save`, par exemple celui d’une carte de position du jeu, que nous n’avons pas le droit de fournir.
+rules-biyi-readings = **Là où il a fallu choisir.** Le livret laisse quelques questions ouvertes. Voici comment Parlor y répond :
     • Les nids sont en d1 et d13, au milieu de la dernière rangée. Le livret ne les montre que sur un dessin.
-    • Une chaîne qui doit continuer et ne le peut pas rend tout le tour interdit. Le retour et la rivière sont vérifiés après chaque déplacement d’une chaîne, même après celui qui gagne.
+    • Une chaîne qui doit continuer et ne le peut pas rend tout le tour interdit. L’aller-retour et la rivière sont vérifiés après chaque déplacement d’une chaîne, même après celui qui gagne.
     • Dans une chaîne, un pilote peut arriver sur un adversaire à sa propre hauteur.
-    • Tant que deux de tes dragons seraient reliés, tu ne peux pas entrer dans l’autre nid ; cela ne fait pas perdre. Les jetons qui glissent sur l’oiseau y comptent comme une pile, sans l’oiseau.
-    • Après un tour, on regarde d’abord s’il gagne, puis les dragons reliés, puis la nulle, puis si l’autre camp peut jouer.
+    • Tant que deux de tes dragons seraient connectés, tu ne peux pas entrer dans l’autre nid ; cela ne fait pas perdre. Les jetons qui glissent sur l’oiseau y comptent comme une pile, sans l’oiseau.
+    • Après un tour, on regarde d’abord s’il gagne, puis les dragons connectés, puis la nulle, puis si l’autre camp peut jouer.
     • Pour la nulle, on ne compare que les jetons, pas le camp au trait.
     • N’importe quel tour permis peut être le premier. Le camp des Noirs est celui des Blancs après un demi-tour.
-    Biyi est un jeu de Jérôme Mariaud de Serre et Raphaël-James Lebel (2019) : <https://biyigames.com>. Ces règles sont racontées avec nos propres mots.
+    Biyi est un jeu de Jérôme Mariaud de Serre et Raphaël-James Lebel (2019) : <https://biyigames.com>. Ces règles sont rédigées avec nos propres mots.
 
 ### Biyi : les coups en mots
 
@@ -916,28 +922,28 @@ biyi-how-jump = { $part ->
 biyi-describe-movement = { $how } en { $to }
 biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn } (gagne)
-biyi-describe-loses = { $turn } (perd : dragons reliés)
+biyi-describe-loses = { $turn } (perd : dragons connectés)
 biyi-describe-draws = { $turn } (nulle par répétition)
 
 ### Biyi : mises en garde
 
-biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore reliés, et tu dois séparer ce tour-ci tous tes dragons reliés.
+biyi-warning-connected-dragons = **Ce coup perd.** Tes dragons en { $first } et { $second } seraient encore connectés, et tu dois séparer ce tour-ci tous tes dragons connectés.
 biyi-warning-repetition = **Ce coup fait nulle.** Tous les jetons seraient là où ils ont déjà été dans cette partie.
 
 ### Biyi : choisir en cliquant
 
-biyi-prompt-start = **À toi de jouer.** Quel jeton ou quelle pile ?
-biyi-prompt-duty = **À toi de jouer.** Tes dragons en { $first } et { $second } sont reliés : après ce tour, plus aucun de tes dragons ne doit l’être, sinon tu perds. Quel jeton ou quelle pile ?
+biyi-prompt-start = **À toi de jouer.** Quel jeton ou quelle pile ?
+biyi-prompt-duty = **À toi de jouer.** Tes dragons en { $first } et { $second } sont connectés : s’il en reste après ce tour, tu perds. Quel jeton ou quelle pile ?
 biyi-prompt-picked = { $height ->
-    [one] Le jeton en { $from } : vers où ?
-   *[other] La pile de { $height } en { $from } : vers où ?
+    [one] Le jeton en { $from } : vers où ?
+   *[other] La pile de { $height } en { $from } : vers où ?
 }
-biyi-prompt-way = De { $from } en { $to } : glisser, ou seul le pilote descend ?
-biyi-prompt-chain = En { $at }, ton pilote est porté par { $carriers } de tes jetons. À partir de trois, il doit repartir. Vers où ?
+biyi-prompt-way = De { $from } en { $to } : glisser, ou faire descendre le pilote seul ?
+biyi-prompt-chain = En { $at }, ton pilote est porté par { $carriers } de tes jetons. À partir de trois, il doit repartir. Vers où ?
 biyi-prompt-over = Le coup est complet.
 biyi-step-stack = { $height ->
     [one] un jeton
-   *[other] pile de { $height }, de bas en haut : { $tokens }
+   *[other] pile de { $height }, de bas en haut : { $tokens }
 }
 biyi-step-open = glisser ou descendre · { $where }
 biyi-step-goes = { $how } · { $where }
@@ -951,62 +957,62 @@ biyi-onto-enemy = { $height ->
     [one] un jeton adverse
    *[other] une pile adverse de { $height }
 }
-biyi-onto-bird = l’oiseau : tu gagnes
+biyi-onto-bird = l’oiseau : tu gagnes
 
 ### Biyi : coups refusés
 
 biyi-illegal-syntax = { $text } n’est pas un coup. Écris la case de départ et celle où tu vas, par exemple d5d6{ $place ->
     [terminal] . La commande `parlor moves` donne tous les coups permis
-   *[chat] , choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau
+   *[chat] , choisis une suggestion, ou appuie sur **{ button-move }** sous le plateau
 }.
 biyi-illegal-empty-source = Il n’y a rien à déplacer en { $from }.
 biyi-illegal-bird-stays = L’oiseau en { $from } ne bouge jamais, et il n’y a pas de jeton là.
-biyi-illegal-not-yours = Le pilote en { $from }, le jeton du dessus, est à ton adversaire : la pile aussi.
-biyi-illegal-chain-not-due = Ton tour finit en { $at }, tu ne peux donc pas continuer en { $to } : là, le pilote est porté par { $carriers ->
+biyi-illegal-not-yours = Le pilote en { $from }, le jeton du dessus, est à ton adversaire : la pile aussi.
+biyi-illegal-chain-not-due = Ton tour finit en { $at }, tu ne peux donc pas continuer en { $to } : là, le pilote est porté par { $carriers ->
     [0] aucun de tes jetons
     [one] un seul de tes jetons
    *[other] { $carriers } de tes jetons
 }, et il ne repart qu’à partir de trois.
-biyi-illegal-beyond-bird = La partie finit sur l’oiseau en { $at } : on ne peut pas continuer en { $to }.
-biyi-illegal-not-adjacent = { $from } et { $to } ne sont pas côte à côte : chaque déplacement va d’une case en avant, en arrière ou de côté, jamais en diagonale.
-biyi-illegal-own-nest = { $to } est ton propre nid : tu ne peux jamais rien y déplacer.
+biyi-illegal-beyond-bird = La partie finit sur l’oiseau en { $at } : on ne peut pas continuer en { $to }.
+biyi-illegal-not-adjacent = { $from } et { $to } ne sont pas côte à côte : chaque déplacement est d’une case, en avant, en arrière ou de côté, jamais en diagonale.
+biyi-illegal-own-nest = { $to } est ton propre nid : tu ne peux jamais rien y déplacer.
 biyi-illegal-backward = De { $from } en { $to }, c’est reculer, et un pilote ne recule jamais seul. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
-biyi-illegal-backward-own = De { $from } en { $to }, c’est reculer : ce qui glisse là, à partir du niveau { $level }, a un de tes jetons tout en bas. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
-biyi-illegal-too-high = La hauteur de { $to } est { $target }, celle de { $from } seulement { $height } : rien ne peut aller sur une pile plus haute, sauf un pilote qui saute dans une chaîne.
-biyi-illegal-enemy-same-level = { $from } et { $to } ont la même hauteur ({ $height }), et le pilote en { $to } est à ton adversaire : tu ne montes que sur ton propre pilote. Un pilote n’y saute que dans une chaîne.
-biyi-illegal-bottom-carrier-enemy = De { $from } en { $to } glisserait tout ce qui est à partir du niveau { $level }, et le jeton de ce niveau est à ton adversaire : un tel groupe glisse en arrière ou de côté, pas en avant.
+biyi-illegal-backward-own = De { $from } en { $to }, c’est reculer : ce qui glisse là, à partir du niveau { $level }, a un de tes jetons tout en bas. Seul un groupe d’au moins deux jetons glisse en arrière, et seulement si son jeton le plus bas est à ton adversaire.
+biyi-illegal-too-high = La hauteur de { $to } est { $target }, celle de { $from } seulement { $height } : rien ne peut aller sur une pile plus haute, sauf un pilote qui saute dans une chaîne.
+biyi-illegal-enemy-same-level = { $from } et { $to } ont la même hauteur ({ $height }), et le pilote en { $to } est à ton adversaire : tu ne montes que sur ton propre pilote. Un pilote n’y saute que dans une chaîne.
+biyi-illegal-bottom-carrier-enemy = De { $from } en { $to } glisserait tout ce qui est à partir du niveau { $level }, et le jeton de ce niveau est à ton adversaire : un tel groupe glisse en arrière ou de côté, pas en avant.
 biyi-illegal-wrong-kind = { $kind ->
     [slide] `=` glisse
     [climb] `+` monte
     [descend] `-` descend
    *[jump] `!` saute dans une chaîne
-}, ce qui ne convient pas de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
-biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
-biyi-illegal-ambiguous = De { $from } en { $to }, ce serait une glisse de { $count } jetons ou une descente du seul pilote : écris `{ $from }={ $to }` pour la glisse, `{ $from }-{ $to }` pour la descente.
+}, ce qui ne convient pas de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
+biyi-illegal-chain-moves-pilot = Dans une chaîne, seul le pilote repart : rien ne glisse de { $from } (hauteur { $height }) à { $to } (hauteur { $target }). Ce qui convient : { $right }.
+biyi-illegal-ambiguous = De { $from } en { $to }, ce serait une glisse de { $count } jetons ou une descente du seul pilote : écris `{ $from }={ $to }` pour la glisse, `{ $from }-{ $to }` pour la descente.
 biyi-illegal-reverse = De { $from } en { $to }, les mêmes jetons reviendraient là d’où ton dernier déplacement les a pris. C’est interdit tant que tu n’as pas fait un autre déplacement.
-biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de rive voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
+biyi-illegal-drown = Après cela, plus rien ne retiendrait les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de rive voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui sont ces jetons.
 biyi-illegal-drown-bank = { $first } ou { $second } pour { $square }
 biyi-illegal-drown-banks = { $first }, { $second }
-biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors reliés : { $first } et { $second } le seraient.
-biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
-    [one] Ajoute où il va : { $squares }.
-   *[other] Ajoute où il va, au choix : { $squares }.
+biyi-illegal-bird-with-connected-dragons = Tu ne peux pas entrer dans le nid en { $to } si certains de tes dragons sont alors connectés : { $first } et { $second } le seraient.
+biyi-illegal-chain-unfinished = Le tour ne finit pas en { $at } : là, ton pilote est porté par { $carriers } de tes jetons, et à partir de trois il doit repartir. { $count ->
+    [one] Ajoute où il va : { $squares }.
+   *[other] Ajoute où il va, au choix : { $squares }.
 }
-biyi-illegal-chain-stuck = En { $at }, ton pilote serait porté par { $carriers } de tes jetons. À partir de trois il doit repartir, et de là il ne le peut pas : ce coup n’est donc pas permis.
+biyi-illegal-chain-stuck = En { $at }, ton pilote serait porté par { $carriers } de tes jetons. À partir de trois il doit repartir, et de là il ne le peut pas : ce coup n’est donc pas permis.
 
 ### Biyi : dispositions
 
-biyi-setup-unknown = { $setup } n’est pas une disposition. Il y a des noms (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), des plans comme `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinq rangées, celle de devant d’abord ; les chiffres sont des hauteurs, `.` est vide, `*` est le nid), et un pour chaque camp, reliés par `+`.
+biyi-setup-unknown = { $setup } n’est pas une disposition. Écris un nom (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), un plan comme `2222222/1111111/.1.1.1./1.1.1.1/111*111` (cinq rangées, celle de devant d’abord ; les chiffres sont des hauteurs, `.` est vide, `*` est le nid), ou un pour chaque camp, réunis par `+`.
 biyi-setup-camp-rows = Un plan a cinq rangées séparées par `/`, celle de devant d’abord. Celui-ci en a { $found }.
-biyi-setup-camp-row = La rangée { $row } du plan est { $text }. Il faut sept signes : des chiffres à partir de 1 pour les hauteurs, `.` pour les cases vides, `*` pour le nid.
+biyi-setup-camp-row = La rangée { $row } du plan est { $text }. Il faut sept signes : des chiffres à partir de 1 pour les hauteurs, `.` pour les cases vides, `*` pour le nid.
 biyi-setup-camp-nest = Le nid `*` va au milieu de la cinquième rangée et nulle part ailleurs, mais la rangée { $row } est { $text }.
-biyi-setup-fields = Une position s’écrit en deux à cinq parties séparées par des espaces : plateau, camp au trait, nids, derniers déplacements des Blancs et des Noirs. Celle-ci en a { $found }.
+biyi-setup-fields = Une position s’écrit en deux à cinq parties séparées par des espaces : plateau, camp au trait, nids, derniers déplacements des Blancs et des Noirs. Celle-ci en a { $found }.
 biyi-setup-ranks = Un plateau a 13 rangées séparées par `/`, à partir du bord des Noirs. Celui-ci en a { $found }.
-biyi-setup-rank = La rangée { $rank } du plateau est { $text }. Il faut sept cases : des chiffres pour les vides, `w` et `b` pour les jetons, `(wwb)` pour les piles de bas en haut.
-biyi-setup-square = { $text } n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case y est deux fois.
-biyi-setup-side = { $text } ne dit pas qui est au trait : écris `w` ou `b`.
-biyi-setup-nests = { $text } ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
-biyi-setup-latest = { $text } n’est pas un dernier déplacement de ce camp : écris `-`, ou par exemple `c5d5:1:1:2`.
+biyi-setup-rank = La rangée { $rank } du plateau est { $text }. Il faut sept cases : des chiffres pour les vides, `w` et `b` pour les jetons, `(wwb)` pour les piles de bas en haut.
+biyi-setup-square = { $text } n’est pas une case avec ses jetons de bas en haut, comme `d5:wwb`, ou cette case apparaît deux fois.
+biyi-setup-side = { $text } ne dit pas qui est au trait : écris `w` ou `b`.
+biyi-setup-nests = { $text } ne nomme pas les nids : écris `-`, ou une case du village des Blancs et une de celui des Noirs, comme `d1,d13`.
+biyi-setup-latest = { $text } n’est pas un dernier déplacement de ce camp : écris `-`, ou par exemple `c5d5:1:1:2`.
 biyi-setup-too-many = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
@@ -1019,11 +1025,11 @@ biyi-setup-tokens = { $color ->
    *[other] { $found } jetons
 } au lieu de { $expected }.
 biyi-setup-on-nest = Il y a des jetons en { $cell }, qui est un nid et doit être vide.
-biyi-setup-drowned = Rien ne retient les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de rive voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui ils sont.
+biyi-setup-drowned = Rien ne retient les jetons en { $squares } dans la rivière. Il leur faut des jetons sur la case de rive voisine, avec la même lettre ({ $banks }), ou des voisins retenus dans la rivière ; peu importe à qui sont ces jetons.
 biyi-setup-connected-dragons = Les dragons { $color ->
     [white] blancs
    *[black] noirs
-} en { $first } et { $second } sont reliés : aucune partie ne commence ainsi.
+} en { $first } et { $second } sont connectés : aucune partie ne commence ainsi.
 biyi-setup-no-turn = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
@@ -1038,8 +1044,8 @@ ending-biyi-bird = { $winner ->
 ending-biyi-connected-dragons = { $loser ->
     [white] les Blancs
    *[black] les Noirs
-} avaient des dragons reliés au début de leur tour, et en avaient encore à la fin.
-ending-biyi-repetition = tous les jetons sont exactement là où ils ont déjà été une fois.
+} avaient des dragons connectés au début de leur tour, et en avaient encore à la fin.
+ending-biyi-repetition = tous les jetons sont exactement là où ils ont déjà été.
 ending-biyi-no-turn = { $loser ->
     [white] les Blancs
    *[black] les Noirs
@@ -1066,36 +1072,36 @@ biyi-legend-climb = monter
 biyi-legend-descend = descendre
 biyi-legend-jump = sauter
 biyi-legend-onward = doit continuer
-biyi-legend-connected = dragons reliés
-biyi-legend-duty = dragons reliés : aux { $color ->
+biyi-legend-connected = dragons connectés
+biyi-legend-duty = dragons connectés : aux { $color ->
     [white] Blancs
    *[black] Noirs
 } de les séparer
-biyi-line = { $cell } : hauteur { $height }, bas
+biyi-line = { $cell } : hauteur { $height }, bas
 biyi-line-top = haut
 
 ## Paiko
 
 ### Paiko : les règles
 
-rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour. Une de tes tuiles vaut **1** dans le terrain du milieu (les deux quarts unis), **2** dans le domaine adverse et rien dans le tien ; un Lotus ne compte jamais. Le domaine des Blancs est en bas à gauche, avec des anneaux, celui des Noirs en haut à droite, avec des points. Sur les quatre **cases noires**, seul un Lotus peut se trouver. Ici, une Épée blanche est allée de g5 en h6, hors de son domaine, pour le dixième point : `g5-h6`.
-rules-paiko-draft = **La sélection.** Chaque camp a 24 tuiles, trois de chacune des huit sortes, toutes visibles. Elles attendent dans la **réserve** ; on ne pose sur le plateau que celles de la **main**. Les Blancs prennent d’abord 7 tuiles de leur choix, puis les Noirs 9, puis les Blancs encore 1. Appuie sur **Jouer** et choisis-les, ou écris leurs lettres dans n’importe quel ordre : `draft SSBEWLA`. Puis les Blancs jouent le premier tour.
-rules-paiko-deploy = **Un tour : déployer.** À chaque tour, tu fais **une seule** chose : déployer, décaler, redéployer une Eau ou piocher. Déployer, c’est poser une tuile de ta main sur une case vide, tournée comme tu veux. La case ne doit porter **aucune menace contre toi**, et être dans ton domaine ou menacée par une de tes tuiles. Ici, `S@f5` est dans le domaine ; `B@h6^` va là où l’Épée menace. Un Lotus va sur n’importe quelle case vide : `L@i6`.
-rules-paiko-shift = **Un tour : décaler, redéployer, piocher.** Une tuile du plateau se décale d’une ou deux cases vers les côtés, même en tournant un coin : `g5-h6`. Elle peut se tourner à la fin, ou ne faire que se tourner : `e4^`. Elle ne traverse ni tuile, ni case noire, ni case où elle serait prise. La Terre va d’une case ; Lotus et Air restent. Une Eau peut aussi être reprise et redéployée : `i4@f5`. Ou pioche exactement trois tuiles de ta réserve : `draw SBL` (toutes s’il en reste moins). On ne passe pas tant qu’on peut faire quelque chose.
-rules-paiko-threat = **Menace et couverture.** Les tuiles menacent des cases autour d’elles ; rien n’arrête une menace. Une tuile qui subit **deux menaces** est prise. Si elle est **couverte**, il en faut **trois** : elle l’est dans son propre domaine, et là où un Lotus, une Eau ou un Saï de son camp la couvre. La couverture ne s’additionne pas. Les Feux comptent contre les deux camps. Ici, l’Épée et le nouvel Arc (`B@e4>`) menacent la Terre en h4, mais le Lotus voisin la couvre : deux ne suffisent pas. La barre sur une tuile compte les menaces ; appuie sur **Jouer** ou **Retourner**, puis **Menaces**, pour voir ainsi ta propre partie.
-rules-paiko-safety = **D’abord tes propres tuiles.** Après ton tour, aucune de tes tuiles ne doit subir assez de menaces pour être prise, même si la tuile adverse qui la menace est prise au même tour. Un tel tour est refusé, et tu apprends quelle case porte combien de menaces. Ici, l’Épée peut aller en h5 (`g5-h5`) : avec l’Arc, cela fait deux menaces sur la Terre en i4, qui est prise. Elle ne peut pas aller jusqu’en i5, où la Terre et l’Arc noir la menacent.
-rules-paiko-captures = **Les prises par étapes.** Après ton tour, toutes les tuiles adverses assez menacées sont prises d’un coup. Certaines en couvraient d’autres : on regarde à nouveau, jusqu’à ce que plus rien ne tombe. **Les Feux tombent en dernier**, et menacent jusque-là leur propre camp. Ici, les Blancs peuvent déployer un Air en h6 (`A@h6`). L’Eau en j5 tombe d’abord : Air et Feu noir. Cela découvre l’Épée en k5 : Arc et Feu. Enfin le Feu en j7 lui-même : l’Air, et la menace d’un Feu sur lui-même.
-rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a prise, pour sa main, avant ton propre tour, tant qu’il en reste. Ici, l’Air en a pris trois (les croix), les Noirs en donnent donc trois : `give WWL`. Les tuiles prises ne reviennent jamais. **La fin.** Dix points gagnent. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position est là pour la troisième fois, ou quand les deux camps doivent passer.
-rules-paiko-sword = **Épée** (S). Menace les huit cases autour d’elle. Se décale de deux cases au plus et n’a pas d’orientation. Une bonne tuile pour ouvrir le chemin : tu peux déployer partout où elle menace. Décale celle-ci, par exemple : `g5-h6`.
-rules-paiko-bow = **Arc** (B). Menace trois cases droit devant, de la deuxième à la quatrième ; **pas** celle juste devant lui. Rien ne l’arrête. Se décale de deux cases au plus. L’image en montre un par orientation : ^ en e5, > en f6, v en l10, < en k11. Se tourner sur place est un tour à part entière : `e5>`.
-rules-paiko-earth = **Terre** (E). Menace deux cases dans chacune des quatre directions droites ; une tuile entre les deux n’y change rien. Pas d’orientation. Elle ne se décale que **d’une case** : `g5-h5`.
-rules-paiko-fire = **Feu** (F). Menace les trois cases devant lui, les cinq au-delà et **sa propre case**. Il compte contre les **deux** camps, lui-même compris : une menace de plus suffit pour le prendre, deux s’il est couvert. Personne ne déploie autre chose qu’un Lotus là où un Feu menace. Se décale de deux cases au plus. Un par orientation : ^ en f3, > en i7, v en i12, < en e8. Se tourner seulement : `f3>`.
-rules-paiko-water = **Eau** (W). Menace les quatre cases à ses coins et couvre les tuiles de son camp sur les quatre à ses côtés, mais pas elle-même. Pas d’orientation. Au lieu de se décaler de deux cases au plus (`g5-h6`), elle peut être reprise et redéployée là où tu peux déployer, même où elle seule menace : `g5@d4`.
-rules-paiko-sai = **Saï** (I). Menace la case devant lui et couvre les tuiles de son camp à sa gauche et à sa droite, mais pas lui-même. Se décale de deux cases au plus. Juste après avoir été déployé, il peut se décaler aussitôt, au même tour. Un par orientation : ^ en d6, > en j5, v en j11, < en e10. Se tourner seulement : `d6>`.
-rules-paiko-lotus = **Lotus** (L). Ne menace rien. Couvre les tuiles de son camp sur les huit cases autour de lui **et lui-même** : il faut donc toujours trois menaces pour le prendre. Il se déploie sur **n’importe quelle** case vide, même noire (`L@h8`) et sous deux menaces au plus. Il ne se décale jamais et ne marque jamais.
-rules-paiko-air = **Air** (A). Menace les huit cases qu’atteint un cavalier aux échecs ; rien ne l’arrête. Pas d’orientation, et il ne se décale jamais. Il marque des points, et il te permet de déployer loin devant : ici `S@h7`.
-rules-paiko-notation = **Écrire les coups.** S Épée, B Arc, E Terre, F Feu, W Eau, I Saï, L Lotus, A Air. Orientations : `^ > v <`, ou n e s w ; `^` regarde vers les grands numéros, même sur le plateau retourné. Déployer : `S@f5`, `B@d5^` ; un Saï qui se décale aussitôt : `I@d5-d6^`. Décaler : `g5-h6`, `e4-e5>`. Tourner : `e4v`. Redéployer : `i4@j5`. Piocher : `draw SBL`, lettres dans n’importe quel ordre. Si tu nommes chaque case, c’est exactement ce chemin : `g5-g6-h6`. `/move` complète la tuile, la case et l’orientation pas à pas.
-rules-paiko-readings = **Notre lecture des règles.** Là où la feuille de l’éditeur ne dit rien ou que les sources diffèrent, nous jouons ainsi : les Feux tombent en dernier. Les tuiles qui perdent leur couverture tombent au même tour. Ta propre sécurité s’examine avant tout retrait. La nulle à 13 pertes vient des règles à imprimer de 2016 (Catalyst Game Labs). La nulle par répétition est de nous : sans elle, une partie pourrait ne pas finir. `/challenge` a une option `rules` pour enlever cette nulle par pertes, pour limiter la même tuile à trois tours de suite, ou pour permettre à une tuile de rester telle quelle.
+rules-paiko-aim = **Le but.** Tu gagnes si tu as **dix points** à la fin de ton tour. Une de tes tuiles vaut **1** dans le terrain du milieu (les deux quarts unis), **2** dans le domaine adverse et rien dans le tien ; un Lotus ne compte jamais. Le domaine des Blancs est en bas à gauche, avec des anneaux, celui des Noirs en haut à droite, avec des points. Sur les quatre **cases noires**, seul un Lotus peut se trouver. Ici, une Épée blanche est allée de g5 en h6, hors de son domaine, pour le dixième point : `g5-h6`.
+rules-paiko-draft = **La sélection.** Chaque camp a 24 tuiles, trois de chacune des huit sortes, toutes visibles. Elles attendent dans la **réserve** ; on ne pose sur le plateau que celles de la **main**. Les Blancs prennent d’abord 7 tuiles de leur choix, puis les Noirs 9, puis les Blancs encore 1. Appuie sur **{ button-move }** et choisis-les, ou écris leurs lettres dans n’importe quel ordre : `draft SSBEWLA`. Puis les Blancs jouent le premier tour.
+rules-paiko-deploy = **Un tour : déployer.** À chaque tour, tu fais **une seule** chose : déployer, décaler, redéployer une Eau ou piocher. Déployer, c’est poser une tuile de ta main sur une case vide, tournée comme tu veux. La case ne doit subir **aucune menace contre toi**, et être dans ton domaine ou menacée par une de tes tuiles. Ici, `S@f5` est dans le domaine ; `B@h6^` va là où l’Épée menace. Un Lotus va sur n’importe quelle case vide : `L@i6`.
+rules-paiko-shift = **Un tour : décaler, redéployer, piocher.** Une tuile du plateau se décale d’une ou deux cases horizontalement ou verticalement, même en tournant un coin : `g5-h6`. Elle peut se tourner à la fin, ou ne faire que se tourner : `e4^`. Elle ne traverse ni tuile, ni case noire, ni case où elle serait prise. La Terre se décale d’une case ; Lotus et Air restent en place. Une Eau peut aussi être reprise et redéployée : `i4@f5`. Ou pioche exactement trois tuiles de ta réserve : `draw SBL` (toutes s’il en reste moins). On ne passe pas tant qu’on peut faire quelque chose.
+rules-paiko-threat = **Menace et couverture.** Les tuiles menacent des cases autour d’elles ; rien n’arrête une menace. Une tuile qui subit **deux menaces** est prise. Si elle est **couverte**, il en faut **trois** : elle l’est dans son propre domaine, et là où un Lotus, une Eau ou un Saï de son camp la couvre. La couverture ne s’additionne pas. Les Feux comptent contre les deux camps. Ici, l’Épée et le nouvel Arc (`B@e4>`) menacent la Terre en h4, mais le Lotus voisin la couvre : deux ne suffisent pas. La barre sur une tuile compte les menaces ; appuie sur **{ button-move }** ou **{ button-flip }**, puis **{ button-overlay }**, pour voir ainsi ta propre partie.
+rules-paiko-safety = **D’abord tes propres tuiles.** Après ton tour, aucune de tes tuiles ne doit subir assez de menaces pour être prise, même si la tuile adverse qui la menace est prise au même tour. Je refuse un tel tour, et je te dis quelle case subit combien de menaces. Ici, l’Épée peut aller en h5 (`g5-h5`) : avec l’Arc, cela fait deux menaces sur la Terre en i4, qui est prise. Elle ne peut pas aller jusqu’en i5, où la Terre et l’Arc noir la menacent.
+rules-paiko-captures = **Les prises par étapes.** Après ton tour, toutes les tuiles adverses assez menacées sont prises d’un coup. Certaines en couvraient d’autres : on regarde à nouveau, jusqu’à ce que plus rien ne tombe. **Les Feux tombent en dernier**, et menacent jusque-là leur propre camp. Ici, les Blancs peuvent déployer un Air en h6 (`A@h6`). L’Eau en j5 tombe d’abord : Air et Feu noir. Cela découvre l’Épée en k5 : Arc et Feu. Enfin le Feu en j7 lui-même : l’Air, et la menace d’un Feu sur lui-même.
+rules-paiko-rewards = **Les récompenses et la fin.** Pour chaque tuile que tu perds, tu choisis une tuile de la réserve du camp qui l’a prise, pour sa main, avant ton propre tour, tant qu’il en reste. Ici, l’Air en a pris trois (les croix), les Noirs en donnent donc trois : `give WWL`. Les tuiles prises ne reviennent jamais. **La fin.** Avec dix points, tu gagnes. La partie est nulle quand les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins, quand une position apparaît pour la troisième fois, ou quand les deux camps doivent passer.
+rules-paiko-sword = **Épée** (S). Menace les huit cases autour d’elle. Se décale de deux cases au plus et n’a pas d’orientation. Une bonne tuile pour ouvrir le chemin : tu peux déployer partout où elle menace. Décale celle-ci, par exemple : `g5-h6`.
+rules-paiko-bow = **Arc** (B). Menace trois cases droit devant, de la deuxième à la quatrième ; **pas** celle juste devant lui. Rien ne l’arrête. Se décale de deux cases au plus. L’image en montre un par orientation : ^ en e5, > en f6, v en l10, < en k11. Se tourner sur place est un tour à part entière : `e5>`.
+rules-paiko-earth = **Terre** (E). Menace deux cases dans chacune des quatre directions droites ; une tuile entre les deux n’y change rien. Pas d’orientation. Elle ne se décale que **d’une case** : `g5-h5`.
+rules-paiko-fire = **Feu** (F). Menace les trois cases devant lui, les cinq au-delà et **sa propre case**. Il compte contre les **deux** camps, lui-même compris : une menace de plus suffit pour le prendre, deux s’il est couvert. Personne ne déploie autre chose qu’un Lotus là où un Feu menace. Se décale de deux cases au plus. Un par orientation : ^ en f3, > en i7, v en i12, < en e8. Se tourner seulement : `f3>`.
+rules-paiko-water = **Eau** (W). Menace les quatre cases à ses coins et couvre les tuiles de son camp sur les quatre à ses côtés, mais pas elle-même. Pas d’orientation. Au lieu de se décaler de deux cases au plus (`g5-h6`), elle peut être reprise et redéployée là où tu peux déployer, même où elle seule menace : `g5@d4`.
+rules-paiko-sai = **Saï** (I). Menace la case devant lui et couvre les tuiles de son camp à sa gauche et à sa droite, mais pas lui-même. Se décale de deux cases au plus. Juste après avoir été déployé, il peut se décaler aussitôt, au même tour. Un par orientation : ^ en d6, > en j5, v en j11, < en e10. Se tourner seulement : `d6>`.
+rules-paiko-lotus = **Lotus** (L). Ne menace rien. Couvre les tuiles de son camp sur les huit cases autour de lui **et lui-même** : il faut donc toujours trois menaces pour le prendre. Il se déploie sur **n’importe quelle** case vide, même noire (`L@h8`) et sous deux menaces au plus. Il ne se décale jamais et ne marque jamais.
+rules-paiko-air = **Air** (A). Menace les huit cases qu’atteint un cavalier aux échecs ; rien ne l’arrête. Pas d’orientation, et il ne se décale jamais. Il marque des points, et il te permet de déployer loin devant : ici `S@h7`.
+rules-paiko-notation = **Écrire les coups.** S Épée, B Arc, E Terre, F Feu, W Eau, I Saï, L Lotus, A Air. Orientations : `^ > v <`, ou n e s w ; `^` regarde vers les grands numéros, même sur le plateau retourné. Déployer : `S@f5`, `B@d5^` ; un Saï qui se décale aussitôt : `I@d5-d6^`. Décaler : `g5-h6`, `e4-e5>`. Tourner : `e4v`. Redéployer : `i4@j5`. Piocher : `draw SBL`, lettres dans n’importe quel ordre. Si tu nommes chaque case, c’est exactement ce chemin : `g5-g6-h6`. `/move` complète la tuile, la case et l’orientation pas à pas.
+rules-paiko-readings = **Notre lecture des règles.** Là où la feuille de l’éditeur ne dit rien ou que les sources diffèrent, nous jouons ainsi : les Feux tombent en dernier. Les tuiles qui perdent leur couverture tombent au même tour. Ta propre sécurité est vérifiée avant tout retrait. La nulle à 13 pertes vient des règles à imprimer de 2016 (Catalyst Game Labs). La nulle par répétition est de nous : sans elle, une partie pourrait ne pas finir. `/challenge` a une option `rules` pour enlever cette nulle par pertes, pour limiter la même tuile à trois tours de suite, ou pour permettre à une tuile de rester telle quelle.
 
 ### Paiko : mots et tuiles
 
@@ -1126,7 +1132,7 @@ paiko-tiles-and = { $before }, { $next }
 
 paiko-describe-draw = prend { $tiles }
 paiko-describe-give = donne { $tiles }
-paiko-describe-pass = passe : rien d’autre n’est possible
+paiko-describe-pass = passe : rien d’autre n’est possible
 paiko-describe-deploy = { part-tile } en { $to }, depuis la main{ part-faces }
 paiko-describe-deploy-on = { part-tile } en { $at }, depuis la main, puis en { $to }{ part-faces }
 paiko-describe-shift = { part-tile } en { $to }{ part-faces }
@@ -1144,7 +1150,7 @@ paiko-and-wins = { $words }, gagne avec { $points } points
 
 ### Paiko : le sélecteur
 
-paiko-prompt-start = **À toi.** Quelle tuile, de ta main ou du plateau ? Ou pioche de nouvelles tuiles.
+paiko-prompt-start = **À toi.** Quelle tuile, de ta main ou du plateau ? Ou pioche de nouvelles tuiles.
 paiko-prompt-draft = **La sélection.** Prends { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
@@ -1157,12 +1163,12 @@ paiko-prompt-give = **Ton adversaire a fait des prises.** Choisis { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
 } de sa réserve pour sa main.
-paiko-prompt-land = { part-tile }, depuis ta main : sur quelle case ?
-paiko-prompt-sai = Le Saï arrive en { $at }. De quel côté se tourne-t-il ? Ou choisis une case pour le décaler aussitôt.
-paiko-prompt-face = { part-tile } en { $at } : de quel côté ?
+paiko-prompt-land = { part-tile }, depuis ta main : sur quelle case ?
+paiko-prompt-sai = Le Saï arrive en { $at }. De quel côté se tourne-t-il ? Ou choisis une case pour le décaler aussitôt.
+paiko-prompt-face = { part-tile } en { $at } : de quel côté ?
 paiko-prompt-shift = { $turns ->
-    [yes] { part-tile } en { $at } : vers quelle case ? Ou de quel côté, pour une simple rotation ?
-   *[no] { part-tile } en { $at } : vers quelle case ?
+    [yes] { part-tile } en { $at } : vers quelle case ? Ou de quel côté, pour une simple rotation ?
+   *[no] { part-tile } en { $at } : vers quelle case ?
 }
 paiko-prompt-redeploy = L’Eau va en { $at }.
 paiko-prompt-over = Le coup est complet.
@@ -1187,78 +1193,78 @@ paiko-step-stay = ne change pas
 
 ### Paiko : les coups refusés
 
-paiko-illegal-syntax = { $text } n’est pas un coup. Écris une tuile, `@` et sa case, par exemple S@f5, ou deux cases, par exemple g5-h5 ; { $place ->
+paiko-illegal-syntax = { $text } n’est pas un coup. Écris une tuile, `@` et sa case, par exemple S@f5, ou deux cases, par exemple g5-h5 ; { $place ->
     [terminal] la commande `parlor moves` donne tous les coups permis
-   *[chat] ou choisis l’une des suggestions, ou appuie sur **Jouer** sous le plateau
+   *[chat] choisis une suggestion, ou appuie sur **{ button-move }** sous le plateau
 }.
 paiko-illegal-wrong-phase = { $now ->
-    [draft] Les tuiles sont encore en cours de sélection : prends-en d’abord { $count }, par exemple avec `draft S`.
+    [draft] Les tuiles sont encore en cours de sélection : prends-en d’abord { $count }, par exemple avec `draft S`.
     [reward] Choisis d’abord { $count ->
         [one] { $count } tuile
        *[other] { $count } tuiles
     } dans la réserve adverse, en échange des prises, par exemple avec `give S`.
-   *[turn] Pas maintenant : c’est le moment de déployer, décaler, redéployer ou piocher.
+   *[turn] Pas maintenant : c’est le moment de déployer, décaler, redéployer ou piocher.
 }
-paiko-illegal-reserve-empty = Ta réserve est vide : il n’y a plus rien à piocher.
+paiko-illegal-reserve-empty = Ta réserve est vide : il n’y a plus rien à piocher.
 paiko-illegal-wrong-count = Cela fait { $found ->
     [one] { $found } tuile
    *[other] { $found } tuiles
-} ; il en faut exactement { $wanted }.
+} ; il en faut exactement { $wanted }.
 paiko-illegal-not-in-reserve = { $whose ->
-    [theirs] La réserve adverse n’a pas autant de tuiles de cette sorte ({ part-tile } : { $left }).
-   *[yours] Ta réserve n’a pas autant de tuiles de cette sorte ({ part-tile } : { $left }).
+    [theirs] La réserve adverse n’a pas autant de tuiles de cette sorte ({ part-tile } : { $left }).
+   *[yours] Ta réserve n’a pas autant de tuiles de cette sorte ({ part-tile } : { $left }).
 }
-paiko-illegal-not-in-hand = Tu n’as pas cette tuile en main : { part-tile }.
+paiko-illegal-not-in-hand = Tu n’as pas cette tuile en main : { part-tile }.
 paiko-illegal-facing-required = Indique de quel côté se tourne cette tuile ({ part-tile }), avec ^ > v < ou n e s w après la case.
-paiko-illegal-facing-forbidden = Cette tuile ({ part-tile }) est la même de tous les côtés : n’indique pas d’orientation.
+paiko-illegal-facing-forbidden = Cette tuile ({ part-tile }) est la même de tous les côtés : n’indique pas d’orientation.
 paiko-illegal-off-board = { $at } n’est pas sur le plateau.
-paiko-illegal-occupied = Il y a déjà une tuile en { $at } : { part-tile }.
-paiko-illegal-black-square = { $at } est une case noire : seul un Lotus peut s’y trouver.
-paiko-illegal-threatened = { $at } porte { $threat ->
+paiko-illegal-occupied = Il y a déjà une tuile en { $at } : { part-tile }.
+paiko-illegal-black-square = { $at } est une case noire : seul un Lotus peut s’y trouver.
+paiko-illegal-threatened = { $at } subit { $threat ->
     [one] { $threat } menace
    *[other] { $threat } menaces
-} contre toi (depuis { $by }) ; on ne déploie une tuile que là où il n’y en a aucune. Tout Feu compte, même le tien.
-paiko-illegal-not-home-or-threatened = { $at } n’est ni dans ton domaine ni menacée par une de tes tuiles : seul un Lotus peut y être déployé.
+} contre toi (depuis { $by }) ; on ne déploie une tuile que là où il n’y en a aucune. Tout Feu compte, même le tien.
+paiko-illegal-not-home-or-threatened = { $at } n’est ni dans ton domaine ni menacée par une de tes tuiles : seul un Lotus peut y être déployé.
 paiko-illegal-no-tile = Il n’y a pas de tuile en { $at }.
 paiko-illegal-not-your-tile = La tuile en { $at } ({ part-tile }) est à ton adversaire.
-paiko-illegal-not-water = Seule une Eau peut être redéployée ; en { $at }, il y a une autre tuile : { part-tile }.
-paiko-illegal-cannot-shift = La tuile en { $at } ({ part-tile }) ne peut pas être décalée : Lotus et Air restent où ils sont.
+paiko-illegal-not-water = Seule une Eau peut être redéployée ; en { $at }, il y a une autre tuile : { part-tile }.
+paiko-illegal-cannot-shift = La tuile en { $at } ({ part-tile }) ne peut pas être décalée : Lotus et Air restent où ils sont.
 paiko-illegal-same-tile = La tuile en { $at } ({ part-tile }) a bougé à tes trois derniers tours. Fais d’abord autre chose.
 paiko-illegal-nothing-changes = La tuile en { $at } ({ part-tile }) resterait telle quelle. Un tour doit changer quelque chose.
 paiko-illegal-path-stays = La tuile est déjà en { $at }.
-paiko-illegal-bad-path = Un décalage va de case en case voisine, jamais en diagonale et jamais en arrière : pas de { $from } à { $to }.
-paiko-illegal-shift-too-far = { $to } est trop loin de { $from } : portée de cette tuile ({ part-tile }) : { $range ->
+paiko-illegal-bad-path = Un décalage va de case en case voisine, jamais en diagonale et jamais en arrière : pas de { $from } à { $to }.
+paiko-illegal-shift-too-far = { $to } est trop loin de { $from } : cette tuile ({ part-tile }) se décale de { $range ->
     [one] { $range } case
    *[other] { $range } cases
 } au plus.
 paiko-illegal-deadly-path = { $tile ->
-    [fire] { $at } porte { $threat } menaces contre toi, il en faut moins de { $need } : un Feu se menace aussi lui-même. Menaces depuis { $by }.
-   *[other] { $at } porte { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+    [fire] { $at } subit { $threat } menaces contre toi, il en faut moins de { $need } : un Feu se menace aussi lui-même. Menaces depuis { $by }.
+   *[other] { $at } subit { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
 }
 paiko-illegal-own-tile-captured = { $count ->
-    [one] Tu perdrais ta tuile en { $at } ({ part-tile }) : { $at } porterait { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
-   *[other] Tu perdrais tes tuiles en { $doomed } : { $at } porterait { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+    [one] Tu perdrais ta tuile en { $at } ({ part-tile }) : { $at } subirait { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
+   *[other] Tu perdrais tes tuiles en { $doomed } : { $at } subirait { $threat } menaces contre toi, il en faut moins de { $need }. Menaces depuis { $by }.
 }
-paiko-illegal-pass-not-forced = Tu peux encore faire quelque chose : tu ne peux donc pas passer.
+paiko-illegal-pass-not-forced = Tu peux encore faire autre chose : tu ne peux donc pas passer.
 
 ### Paiko : avertissements
 
 paiko-warning-tie = **Cela fait nulle.** Les deux camps auraient perdu 13 tuiles ou plus et auraient cinq points ou moins.
-paiko-warning-repetition = **Cela fait nulle.** La même position serait là pour la troisième fois.
+paiko-warning-repetition = **Cela fait nulle.** La même position apparaîtrait pour la troisième fois.
 
 ### Paiko : les positions de départ
 
-paiko-setup-unknown = { $setup } n’est pas une position de départ. Il y a classic ; le texte d’une position convient aussi.
-paiko-setup-option = { $word } n’est pas une option des règles. Il y a { $words }.
+paiko-setup-unknown = { $setup } n’est pas une disposition. Écris classic, ou le texte d’une position.
+paiko-setup-option = { $word } n’est pas une option des règles. Options possibles : { $words }.
 paiko-setup-over = Dans cette position, la partie est déjà finie.
-paiko-setup-fields = Une position s’écrit en six parties séparées par des espaces : plateau, camp au trait, phase, mains, tuiles perdues, tours. Celle-ci en a { $found }.
+paiko-setup-fields = Une position s’écrit en six parties séparées par des espaces : plateau, camp au trait, phase, mains, tuiles perdues, tours. Celle-ci en a { $found }.
 paiko-setup-rows = Un plateau a 14 rangées séparées par `/`, celle du haut d’abord. Celui-ci en a { $found }.
 paiko-setup-squares = La rangée { $rank } du plateau est { $text }. Il faut { $expected } cases, pas { $found }.
 paiko-setup-no-tile = La rangée { $rank } du plateau est { $text }, et { $sign } n’est pas une tuile.
-paiko-setup-no-facing = La rangée { $rank } du plateau est { $text }. Après { $letter }, indique de quel côté se tourne cette tuile : `^`, `>`, `v` ou `<`.
-paiko-setup-side = { $text } ne dit pas qui est au trait : écris `w` ou `b`.
-paiko-setup-phase = { $text } n’est pas une phase : écris `d7`, `d9`, `d1`, `t`, `r1` et ainsi de suite, `x1-0`, `x0-1` ou `x1/2`.
-paiko-setup-tiles = { $text } ne donne pas les tuiles des Blancs et des Noirs : écris-les comme dans `S2B1/-`.
+paiko-setup-no-facing = La rangée { $rank } du plateau est { $text }. Après { $letter }, indique de quel côté se tourne cette tuile : `^`, `>`, `v` ou `<`.
+paiko-setup-side = { $text } ne dit pas qui est au trait : écris `w` ou `b`.
+paiko-setup-phase = { $text } n’est pas une phase : écris `d7`, `d9`, `d1`, `t`, `r1` et ainsi de suite, `x1-0`, `x0-1` ou `x1/2`.
+paiko-setup-tiles = { $text } ne donne pas les tuiles des Blancs et des Noirs : écris-les comme dans `S2B1/-`.
 paiko-setup-turns = { $text } n’est pas un nombre de tours.
 paiko-setup-too-many = { $color ->
     [white] Les Blancs
@@ -1272,12 +1278,15 @@ paiko-setup-draft-turn = C’est l’autre camp qui prend alors { $count ->
 paiko-setup-drafted = À cette phase, { $color ->
     [white] les Blancs
    *[black] les Noirs
-} n’ont rien perdu et ont en main ce nombre de tuiles : { $count }.
+} n’ont rien perdu et ont en main ce nombre de tuiles : { $count }.
 paiko-setup-reward = Personne ne peut recevoir { $count ->
     [one] { $count } tuile
    *[other] { $count } tuiles
 } ici.
-paiko-setup-wrong-turn = Après { $turns } tours, c’est aux { $color ->
+paiko-setup-wrong-turn = Après { $turns ->
+    [one] { $turns } tour
+   *[other] { $turns } tours
+}, c’est aux { $color ->
     [white] Blancs
    *[black] Noirs
 } de jouer.
@@ -1286,7 +1295,7 @@ paiko-setup-won = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
 } ont déjà gagné avec { $points } points.
-paiko-setup-tie = Cette position est déjà nulle : les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins.
+paiko-setup-tie = Cette position est déjà nulle : les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins.
 
 ### Paiko : les fins de partie
 
@@ -1295,7 +1304,7 @@ ending-paiko-ten-points = { $winner ->
    *[black] les Noirs ont
 } dix points ou plus.
 ending-paiko-tie = les deux camps ont perdu 13 tuiles ou plus et ont cinq points ou moins.
-ending-paiko-repetition = la même position est là pour la troisième fois.
+ending-paiko-repetition = la même position est apparue pour la troisième fois.
 ending-paiko-passes = les deux camps ont dû passer, l’un après l’autre.
 ending-paiko-stopped = la partie a été arrêtée avant que cette position soit notée.
 
@@ -1339,39 +1348,39 @@ paiko-overlay-cover = { $color ->
 }
 paiko-overlay-tiles = Sur une tuile
 paiko-overlay-falls = { $need ->
-    [3] couverte : à { $need }
+    [3] couverte : à { $need }
    *[2] tombe à { $need }
 }
-paiko-overlay-endangered = à 1 menace
+paiko-overlay-endangered = à 1 menace près
 
 ### Leçons
 
-learn-overview = **Apprends un jeu** en résolvant de petites positions par des clics. Ce que tu as résolu reste noté.
+learn-overview = **Apprends un jeu** en résolvant de petites positions en quelques clics. Je retiens ce que tu as résolu.
 learn-progress = { $solved } sur { $count } résolues { $dots }
-learn-course = **{ $game }** : { $progress }
+learn-course = **{ $game }** : { $progress }
 learn-head = **{ $game }** · leçon { $number } sur { $count }
 learn-hint = 💡 { $hint }
-learn-refused = ✋ **Interdit :** { $reason }
+learn-refused = ✋ **Interdit :** { $reason }
 learn-short = ↩️ **Pas encore.** Tu as joué { $move } ({ $what }). { $words }
 learn-reply = { $color ->
     [white] Les Blancs jouent
    *[black] Les Noirs jouent
 } alors { $move } ({ $what }).
 learn-solved = ✅ **Résolu** avec { $move } ({ $what }). { $words }
-learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
+learn-finished = 🎉 Tu as résolu les { $count } leçons de **{ $game }**. À toi de jouer pour de vrai : { $command }, ou sans `opponent` pour que n’importe qui puisse accepter.
 learn-legend-choice = au choix
-alt-lesson = Une petite position de { $game } avec une tâche. { $last } Position : { $position }
+alt-lesson = Une petite position de { $game } à résoudre. { $last } Position : { $position }
 button-learn = Apprendre { $game }
 button-hint = Indice
 button-try-again = Réessayer
 button-from-start = Depuis le début
 button-all-courses = Tous les cours
-command-learn = Apprendre un jeu en résolvant de petites positions par des clics
-command-learn-game = Quel jeu ; n’indique rien pour voir tous les cours
+command-learn = Apprendre un jeu en résolvant de petites positions en quelques clics
+command-learn-game = Quel jeu ; tous les cours si c’est vide
 biyi-try-stack = { $height ->
     [one] jeton
    *[other] pile de { $height }, de bas en haut
-} : { $tokens }
+} : { $tokens }
 biyi-try-stop = s’arrêter en { $at }
 biyi-try-bird = l’oiseau
 biyi-try-own-nest = ton propre nid
@@ -1387,167 +1396,167 @@ paiko-try-abroad = domaine adverse
 
 ### Pijersi : le cours
 
-learn-pijersi-cube-task = Tu as les Blancs et tu joues vers le haut. Un cube va d’**une** case, dans l’une des six directions. **Fais monter ta pierre (l’anneau) d’une rangée.**
+learn-pijersi-cube-task = Tu as les Blancs et tu joues vers le haut. Un cube se déplace d’**une** case, dans l’une des six directions. **Fais monter ta pierre (l’anneau) d’une rangée.**
 learn-pijersi-cube-hint = La rangée au-dessus de c est d. Deux de ses cases touchent c3.
-learn-pijersi-cube-done = C’est ainsi que va chaque cube. On ne passe jamais : à ton tour, tu dois jouer.
+learn-pijersi-cube-done = C’est ainsi que chaque cube se déplace. On ne passe jamais : à ton tour, tu dois jouer.
 learn-pijersi-cube-short = C’est permis, mais ta pierre n’est pas plus haut qu’avant.
 learn-pijersi-goal-task = Tu gagnes si, à la fin de ton tour, une pierre, une feuille ou des ciseaux à toi se trouvent sur la rangée **g**. **Gagne tout de suite.**
-learn-pijersi-goal-hint = Le sage (le huit couché) n’y gagne rien. Les ciseaux (la croix), si.
-learn-pijersi-goal-done = Gagné ! Les Noirs font de même vers le bas : leur but est la rangée **a**.
+learn-pijersi-goal-hint = Le sage (le signe infini) n’y gagne rien. Les ciseaux (la croix), si.
+learn-pijersi-goal-done = Gagné ! Les Noirs font de même vers le bas : leur but est la rangée **a**.
 learn-pijersi-goal-wise = Un sage peut aller sur la rangée g, mais il n’y gagne rien.
-learn-pijersi-goal-short = C’est permis, mais rien à toi n’est sur la rangée g : la partie continue.
+learn-pijersi-goal-short = C’est permis, mais aucune de tes pièces n’est sur la rangée g : la partie continue.
 learn-pijersi-capture-task = La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. On capture en allant sur ce qu’on bat. Un sage ne bat rien, et rien ne le bat. **Capture avec ta pierre.**
-learn-pijersi-capture-hint = Des quatre cubes noirs autour d’elle, ta pierre en bat un : les ciseaux (la croix).
+learn-pijersi-capture-hint = Des quatre cubes noirs autour d’elle, ta pierre en bat un : les ciseaux (la croix).
 learn-pijersi-capture-done = Les cubes capturés quittent le plateau pour de bon.
 learn-pijersi-capture-short = C’est permis, mais cela ne capture rien.
 learn-pijersi-choice-task = Trois de tes cubes touchent la feuille noire (le carré) en d4. **Capture-la.**
-learn-pijersi-choice-hint = Qu’est-ce qui bat la feuille ? Les ciseaux la coupent.
+learn-pijersi-choice-hint = Qu’est-ce qui bat la feuille ? Les ciseaux la coupent.
 learn-pijersi-choice-done = Seuls les ciseaux battent la feuille. On peut aussi capturer de côté et en arrière.
 learn-pijersi-choice-short = C’est permis, mais la feuille est toujours là.
-learn-pijersi-stack-task = Un cube peut monter sur un cube seul de ton camp : cela forme une **pile** de deux, jamais de trois. Un sage ne monte que sur un sage. **Forme une pile.**
-learn-pijersi-stack-hint = Choisis la pierre et monte sur le sage. Puis appuie sur **Jouer** : la nouvelle pile n’est pas obligée de repartir.
-learn-pijersi-stack-done = Le cube du dessus décide de ce que la pile bat et de ce qui la bat : celle-ci est une pierre.
+learn-pijersi-stack-task = Un cube peut monter sur un cube seul de ton camp : cela forme une **pile** de deux, jamais de trois. Un sage ne monte que sur un sage. **Forme une pile.**
+learn-pijersi-stack-hint = Choisis la pierre et monte sur le sage. Puis appuie sur **{ part-play }** : la nouvelle pile n’est pas obligée de repartir.
+learn-pijersi-stack-done = Le cube du dessus décide de ce que la pile bat et de ce qui la bat : celle-ci est une pierre.
 learn-pijersi-stack-short = C’est permis, mais à la fin il n’y a pas de pile.
-learn-pijersi-stride-task = Une pile entière va d’une case, ou de **deux en ligne droite** si la case intermédiaire est vide. **Capture les ciseaux avec toute la pile.**
+learn-pijersi-stride-task = Une pile entière se déplace d’une case, ou de **deux en ligne droite** si la case intermédiaire est vide. **Capture les ciseaux avec toute la pile.**
 learn-pijersi-stride-hint = Tu cliques où finit le cube du dessous, puis celui du dessus. Ici, les deux finissent en e4.
-learn-pijersi-stride-done = Une pile capture par son cube du dessus, et prend la pièce entière : deux cubes si c’est une pile.
+learn-pijersi-stride-done = Une pile capture par son cube du dessus, et prend la pièce entière : deux cubes si c’est une pile.
 learn-pijersi-stride-split = Capturé, mais ta pile s’est défaite. Les deux cubes doivent finir en e4.
 learn-pijersi-stride-short = C’est permis, mais les ciseaux en e4 sont toujours là.
-learn-pijersi-step-off-task = Le cube du dessus peut quitter sa pile, comme un cube seul ; celui du dessous reste, et ne peut pas sortir de dessous. **Capture la feuille en laissant ta pierre en c3.**
-learn-pijersi-step-off-hint = Choisis la pile, puis encore c3 : le cube du dessous reste. Ensuite, celui du dessus va en d3.
+learn-pijersi-step-off-task = Le cube du dessus peut quitter sa pile, comme un cube seul ; celui du dessous reste, et ne peut pas sortir de dessous. **Capture la feuille en laissant ta pierre en c3.**
+learn-pijersi-step-off-hint = Choisis la pile, puis encore c3 : le cube du dessous reste. Ensuite, celui du dessus va en d3.
 learn-pijersi-step-off-done = Une pile de moins, deux cubes seuls de plus.
 learn-pijersi-step-off-both = Capturé, mais ta pierre a quitté c3.
 learn-pijersi-step-off-short = C’est permis, mais la feuille en d3 est toujours là.
-learn-pijersi-make-and-go-task = Un tour peut avoir deux actions. D’abord celle-ci : un cube forme une pile, et **cette pile repart aussitôt**. **Gagne en un seul tour.**
-learn-pijersi-make-and-go-hint = Forme la pile en e4. De là, elle va de deux cases tout droit en g3 ou en g5.
-learn-pijersi-make-and-go-done = Trois rangées en un tour : garde-le à l’œil, car les Noirs le peuvent aussi.
-learn-pijersi-make-and-go-short = C’est permis, mais rien à toi n’est encore sur la rangée g.
-learn-pijersi-go-and-step-task = L’autre paire d’actions : une pile se déplace, et **son cube du dessus en descend aussitôt**. Les deux peuvent capturer. **Prends les deux feuilles en un tour.**
+learn-pijersi-make-and-go-task = Un tour peut avoir deux actions. D’abord celle-ci : un cube forme une pile, et **cette pile repart aussitôt**. **Gagne en un seul tour.**
+learn-pijersi-make-and-go-hint = Forme la pile en e4. De là, elle se déplace de deux cases en ligne droite, en g3 ou en g5.
+learn-pijersi-make-and-go-done = Trois rangées en un tour : fais-y attention, les Noirs le peuvent aussi.
+learn-pijersi-make-and-go-short = C’est permis, mais aucune de tes pièces n’est encore sur la rangée g.
+learn-pijersi-go-and-step-task = L’autre paire d’actions : une pile se déplace, et **son cube du dessus en descend aussitôt**. Les deux peuvent capturer. **Prends les deux feuilles en un tour.**
 learn-pijersi-go-and-step-hint = La pile prend d3, et ses ciseaux continuent en d4.
-learn-pijersi-go-and-step-done = Deux actions, pas plus. Un cube seul qui a capturé n’est pas une pile : il ne continue pas.
+learn-pijersi-go-and-step-done = Deux actions, pas plus. Un cube seul qui a capturé n’est pas une pile : il ne continue pas.
 learn-pijersi-go-and-step-one = Cela prend une feuille. L’autre action peut prendre la seconde.
 learn-pijersi-go-and-step-short = C’est permis, mais les deux feuilles sont toujours là.
 learn-pijersi-guard-task = Les ciseaux noirs en b4 sont à un pas de la rangée **a**. **Empêche les Noirs de gagner au prochain tour.**
-learn-pijersi-guard-hint = Capture-les ; ou bloque aussi a4 avec un sage : rien ne le capture.
-learn-pijersi-guard-done = Avant chaque tour, regarde si ton adversaire va atteindre sa rangée de but.
+learn-pijersi-guard-hint = Capture-les ; ou bloque aussi a4 avec un sage : rien ne le capture.
+learn-pijersi-guard-done = Avant chaque tour, vérifie que ton adversaire n’est pas sur le point d’atteindre son but.
 learn-pijersi-guard-short = Les ciseaux peuvent encore aller sur la rangée a.
 learn-pijersi-block-task = Un camp qui n’a aucun coup à son tour **perd**. Les Noirs n’ont que le sage en d1. **Ne lui laisse aucun coup.**
-learn-pijersi-block-hint = Il reste une case libre au sage. Il ne capture rien : tout ce qui s’y trouve l’enferme.
-learn-pijersi-block-done = Bloqué : cela gagne aussi.
+learn-pijersi-block-hint = Il reste une case libre au sage. Il ne capture rien : tout ce qui s’y trouve l’enferme.
+learn-pijersi-block-done = Bloqué : cela gagne aussi.
 learn-pijersi-block-short = C’est permis, mais le sage peut encore bouger.
 learn-pijersi-quiet-task = Vingt tours de suite sans prise, dix par camp, et la partie est **nulle**. Dix-neuf sont passés. **Fais continuer la partie.**
 learn-pijersi-quiet-hint = Une prise remet le compte à zéro. Ta pierre bat quelque chose à côté d’elle.
 learn-pijersi-quiet-done = Le compte, au-dessus du plateau, repart de zéro. Atteindre le but au vingtième tour gagnerait quand même.
-learn-pijersi-quiet-short = C’était le vingtième tour sans prise : partie nulle.
+learn-pijersi-quiet-short = C’était le vingtième tour sans prise : partie nulle.
 learn-pijersi-race-task = Il faut deux tours à tes ciseaux pour atteindre la rangée g. La pile noire, une pierre sur un sage, peut avancer de deux cases et faire descendre sa pierre. **Trouve le pas après lequel les Noirs ne t’arrêtent plus.**
-learn-pijersi-race-hint = La pierre bat les ciseaux : reste hors de sa portée. La pile arrive en g4, sa pierre une case plus loin.
+learn-pijersi-race-hint = La pierre bat les ciseaux : reste hors de sa portée. La pile arrive en g4, sa pierre une case plus loin.
 learn-pijersi-race-done = De f3, deux cases de la rangée g sont ouvertes, et les Noirs ne peuvent en fermer qu’une. Tu connais maintenant les règles de Pijersi.
-learn-pijersi-race-caught = La pile va de deux cases, et sa pierre prend tes ciseaux.
-learn-pijersi-race-short = C’est permis, mais de là ta victoire au prochain tour n’est pas certaine.
+learn-pijersi-race-caught = La pile se déplace de deux cases, et sa pierre prend tes ciseaux.
+learn-pijersi-race-short = C’est permis, mais de là, ta victoire au prochain tour n’est pas certaine.
 
 ### Biyi : le cours
 
 learn-biyi-slide-task = Tu as les Blancs et tu joues vers les grands numéros. Un jeton seul *glisse* d’une case, **en avant ou de côté, jamais en arrière** ni en diagonale. **Glisse en avant.**
-learn-biyi-slide-hint = La lettre reste, le nombre grandit : de d3 en d4.
+learn-biyi-slide-hint = La lettre reste, le nombre grandit : de d3 en d4.
 learn-biyi-slide-done = En avant, c’est vers l’autre village. Un jeton seul ne revient jamais.
-learn-biyi-slide-short = De côté, c’est permis, mais il fallait aller en avant.
-learn-biyi-pilot-task = Les jetons s’empilent. Celui du dessus est le **pilote** : la pile est à son camp. Les autres sont des porteurs. **Trouve ta pile, et fais descendre son pilote sur la case devant elle.**
+learn-biyi-slide-short = De côté, c’est permis, mais l’exercice est d’aller en avant.
+learn-biyi-pilot-task = Les jetons s’empilent. Celui du dessus est le **pilote** : la pile est à son camp. Les autres sont des porteurs. **Trouve ta pile, et fais descendre son pilote sur la case devant elle.**
 learn-biyi-pilot-hint = Les jetons blancs sont clairs et ronds. En e4, il y en a un au-dessus.
 learn-biyi-pilot-done = Le jeton noir en e4 était bloqué sous le tien. Maintenant, il est libre.
-learn-biyi-pilot-short = C’est bien ta pile, mais son pilote devait descendre en e5.
-learn-biyi-climb-task = Un pilote *monte* d’un niveau : sur un pilote **à toi**, sur une case de même hauteur. **Forme une pile de deux.**
-learn-biyi-climb-hint = c3 et d3 sont côte à côte, à toi tous les deux, de hauteur un.
-learn-biyi-climb-done = Une pile n’est jamais trop haute.
+learn-biyi-pilot-short = C’est bien ta pile, mais l’exercice est de faire descendre son pilote en e5.
+learn-biyi-climb-task = Un pilote *monte* d’un niveau : sur un pilote **à toi**, sur une case de même hauteur. **Forme une pile de deux.**
+learn-biyi-climb-hint = Les jetons en c3 et d3 sont côte à côte, à toi tous les deux, de hauteur un.
+learn-biyi-climb-done = Une pile peut être aussi haute qu’on veut.
 learn-biyi-climb-short = C’est permis, mais aucun jeton n’est sur un autre.
-learn-biyi-split-task = Quand une pile glisse, ses jetons gardent leur niveau : **tous ceux au-dessus de la hauteur de l’arrivée** partent, ni plus ni moins. Peu importent les couleurs à l’arrivée. **Glisse de d4 sur d5.**
-learn-biyi-split-hint = Il y en a deux en d5 : des cinq en d4, les niveaux 3, 4 et 5 partent. À la question, choisis de glisser.
-learn-biyi-split-done = Trois jetons sont partis. Le pilote noir en d5 est maintenant couvert : il ne bouge plus.
-learn-biyi-split-pilot = Seul le pilote est parti, deux niveaux plus bas. C’est une descente ; il fallait glisser.
-learn-biyi-split-short = C’est permis, mais il fallait glisser sur d5.
-learn-biyi-steer-task = Le **plus bas des jetons qui glissent** donne la direction : s’il est à toi, le groupe va en avant ; s’il est à l’adversaire, **en arrière**. De côté, c’est toujours possible. **Couvre l’une des deux paires noires avec trois jetons.**
-learn-biyi-steer-hint = Les niveaux 3 à 5 glisseraient. Le niveau 3 est noir : vers où cela mène-t-il ?
+learn-biyi-split-task = Quand une pile glisse, ses jetons gardent leur niveau : **tous ceux au-dessus de la hauteur de l’arrivée** partent, ni plus ni moins. Peu importent les couleurs à l’arrivée. **Glisse de d4 sur d5.**
+learn-biyi-split-hint = Il y en a deux en d5 : des cinq en d4, les niveaux 3, 4 et 5 partent. Quand je te le demande, choisis de glisser.
+learn-biyi-split-done = Trois jetons sont partis. Le pilote noir en d5 est maintenant couvert : il ne bouge plus.
+learn-biyi-split-pilot = Seul le pilote est parti, deux niveaux plus bas. C’est une descente ; l’exercice est de glisser.
+learn-biyi-split-short = C’est permis, mais l’exercice est de glisser sur d5.
+learn-biyi-steer-task = Le **plus bas des jetons qui glissent** donne la direction : s’il est à toi, le groupe va en avant ; s’il est à l’adversaire, **en arrière**. De côté, c’est toujours possible. **Couvre l’une des deux paires noires avec trois jetons.**
+learn-biyi-steer-hint = Les niveaux 3 à 5 glisseraient. Le niveau 3 est noir : vers où cela mène-t-il ?
 learn-biyi-steer-done = En arrière, car le plus bas était noir. C’est la seule façon de reculer.
-learn-biyi-steer-alone = En avant, seul le pilote peut descendre : le plus bas du groupe est noir.
+learn-biyi-steer-alone = En avant, seul le pilote peut descendre : le plus bas du groupe est noir.
 learn-biyi-steer-short = C’est permis, mais aucune paire noire n’est couverte par trois jetons.
 learn-biyi-descend-task = Un pilote peut *descendre* seul sur toute case **plus basse d’au moins deux niveaux**, en avant ou de côté. **Fais descendre seulement le pilote en c4.**
 learn-biyi-descend-hint = Choisis d4, puis c4, puis la descente plutôt que la glisse.
 learn-biyi-descend-done = Il est arrivé sur le jeton noir. Sur une pile plus basse d’un seul niveau, un pilote glisse.
-learn-biyi-descend-group = Tous les jetons au-dessus du niveau 1 ont glissé. Seul le pilote devait partir.
-learn-biyi-descend-short = C’est permis, mais le pilote devait arriver en c4.
-learn-biyi-chain-task = Un pilote qui arrive sur **trois jetons ou plus de son camp** doit repartir aussitôt, seul : en avant ou de côté, sur n’importe quoi, même plus haut. **Arrive sur la tour noire en e3.**
+learn-biyi-descend-group = Tous les jetons au-dessus du niveau 1 ont glissé. L’exercice est de ne déplacer que le pilote.
+learn-biyi-descend-short = C’est permis, mais l’exercice est d’amener le pilote en c4.
+learn-biyi-chain-task = Un pilote qui arrive sur **trois jetons ou plus de son camp** doit repartir aussitôt, seul : en avant ou de côté, sur n’importe quoi, même plus haut. **Arrive sur la tour noire en e3.**
 learn-biyi-chain-hint = Monte d’abord de c3 sur d3, puis saute en e3.
 learn-biyi-chain-done = C’est une **chaîne**. Elle finit là où ton pilote a moins de trois de tes jetons sous lui.
 learn-biyi-chain-short = C’est permis, mais ton pilote n’est pas sur la tour.
-learn-biyi-river-task = Dans la rivière (rangée 7), les jetons doivent être **tenus** : par un jeton sur la rive juste à côté, ou par un voisin de rivière qui l’est. Les jetons de n’importe qui tiennent. **Amène un jeton dans la rivière.**
-learn-biyi-river-hint = Qui laisse quelqu’un derrière lui sur la rive ?
-learn-biyi-river-done = Le porteur en f6 tient le pilote en f7. Tu ne peux pas non plus noyer les jetons adverses.
+learn-biyi-river-task = Dans la rivière (rangée 7), les jetons doivent être **retenus** : par un jeton sur la rive juste à côté, ou par un voisin de rivière qui l’est. Peu importe à qui sont ces jetons. **Amène un jeton dans la rivière.**
+learn-biyi-river-hint = Qui laisse quelqu’un derrière lui sur la rive ?
+learn-biyi-river-done = Le porteur en f6 retient le pilote en f7. Tu ne peux pas non plus noyer les jetons adverses.
 learn-biyi-river-short = C’est permis, mais il n’y a rien dans la rivière.
-learn-biyi-undo-task = Tu ne peux pas défaire exactement ton dernier déplacement : les mêmes jetons, vers la case et le niveau d’où ils viennent. Ce jeton vient **de c5**. **Glisse encore de côté.**
-learn-biyi-undo-hint = c5 est fermée pour ce tour. Quel autre côté y a-t-il ?
-learn-biyi-undo-done = Seul le dernier déplacement compte : après un autre, le retour est libre.
+learn-biyi-undo-task = Tu ne peux pas annuler exactement ton dernier déplacement : les mêmes jetons, vers la case et le niveau d’où ils viennent. Ce jeton vient **de c5**. **Glisse encore de côté.**
+learn-biyi-undo-hint = Pour ce tour, c5 est fermée. Quel autre côté y a-t-il ?
+learn-biyi-undo-done = Seul le dernier déplacement compte : après un autre, le retour est libre.
 learn-biyi-undo-short = C’est permis, mais c’était en avant.
 learn-biyi-dragons-task = Trois jetons ou plus d’**une seule couleur** forment un dragon. Les tiens en c4 et d4 se touchent. Qui commence ainsi son tour et a encore des dragons qui se touchent à la fin **perd aussitôt**. **Ne perds pas.**
-learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
-learn-biyi-dragons-done = En partie, je te préviens avant de jouer un tour qui perd ainsi.
-learn-biyi-dragons-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
-learn-biyi-bird-task = Tu gagnes avec un jeton sur l’**oiseau de l’autre village** : d13. L’oiseau compte comme un de tes jetons, de hauteur un. **Gagne.**
+learn-biyi-dragons-hint = Fais glisser l’un des deux, ou fais descendre un pilote : deux jetons ne sont pas un dragon.
+learn-biyi-dragons-done = Dans une vraie partie, je te demande confirmation avant un tour qui perd ainsi.
+learn-biyi-dragons-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+learn-biyi-bird-task = Tu gagnes avec un jeton sur l’**oiseau de l’autre village** : d13. L’oiseau compte comme un de tes jetons, de hauteur un. **Gagne.**
 learn-biyi-bird-hint = De c13, ton jeton monte sur lui, de côté.
 learn-biyi-bird-done = De hauteur deux on y glisse, de plus haut on y descend. Ton propre nid, d1, t’est fermé.
-learn-biyi-bird-short = C’est permis, mais personne n’est sur l’oiseau.
+learn-biyi-bird-short = C’est permis, mais aucun de tes jetons n’est sur l’oiseau.
 learn-biyi-chain-win-task = Une chaîne peut finir sur l’oiseau. **Gagne en un tour.**
-learn-biyi-chain-win-hint = Fais glisser le pilote de c12 sur c13 : avec trois de tes jetons sous lui, il doit repartir.
-learn-biyi-chain-win-done = Trois jetons d’une couleur sont un tremplin, les tiens pour toi, les autres pour l’adversaire.
+learn-biyi-chain-win-hint = Fais glisser le pilote de c12 sur c13 : avec trois de tes jetons sous lui, il doit repartir.
+learn-biyi-chain-win-done = Trois jetons d’une couleur sont un tremplin, les tiens pour toi, les siens pour ton adversaire.
 learn-biyi-chain-win-short = C’est permis, mais tu peux être sur l’oiseau dès ce tour.
 learn-biyi-guard-task = Le jeton noir en c1 est à côté de **ton** nid, et gagne au prochain tour. **Arrête-le.**
-learn-biyi-guard-hint = Un jeton couvert ne bouge plus. Lequel de tes pilotes, un niveau plus haut, est à côté ?
+learn-biyi-guard-hint = Un jeton couvert ne bouge plus. Lequel de tes pilotes, un niveau plus haut, est à côté ?
 learn-biyi-guard-done = Les jetons ne sont jamais capturés, mais bloqués.
 learn-biyi-guard-short = Le jeton noir peut encore aller sur ton oiseau.
 learn-biyi-closed-task = Le nid t’est fermé tant que deux de tes dragons se touchent. **Sépare-les, pour gagner au prochain tour.**
-learn-biyi-closed-hint = c13 attend à côté de l’oiseau. Bouge quelque chose en a4 ou b4.
+learn-biyi-closed-hint = Le jeton en c13 attend à côté de l’oiseau. Bouge quelque chose en a4 ou b4.
 learn-biyi-closed-done = Plus rien ne sépare c13 de l’oiseau. Tu connais maintenant les règles de Biyi.
-learn-biyi-closed-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+learn-biyi-closed-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
 
 ### Paiko : le cours
 
-learn-paiko-draft-task = Chaque camp a 24 tuiles, trois de chacune des huit sortes. Les Blancs en prennent d’abord sept en main ; seules celles-là vont sur le plateau. **Prends-en sept, dont deux Épées et un Lotus.**
+learn-paiko-draft-task = Chaque camp a 24 tuiles, trois de chacune des huit sortes. Les Blancs en prennent d’abord sept en main ; on ne pose que des tuiles de sa main. **Prends-en sept, dont deux Épées et un Lotus.**
 learn-paiko-draft-hint = Ouvre le menu, coche sept tuiles et referme-le. Les quatre autres sont à ton choix.
 learn-paiko-draft-done = Les Noirs en prennent ensuite neuf, puis les Blancs encore une. Tu pourras en piocher d’autres plus tard.
-learn-paiko-draft-short = Une bonne main aussi, mais il y fallait deux Épées et un Lotus.
+learn-paiko-draft-short = Une bonne main aussi, mais l’exercice demande deux Épées et un Lotus.
 learn-paiko-deploy-task = *Déployer*, c’est poser une tuile de ta main sur une case vide de ton **domaine** (en bas à gauche, avec des anneaux). Sur les cases noires, seul un Lotus peut se trouver. **Déploie ton Épée.**
-learn-paiko-deploy-hint = e4 et f6 sont dans ton domaine.
+learn-paiko-deploy-hint = Les cases e4 et f6 sont dans ton domaine.
 learn-paiko-deploy-done = L’Épée menace les huit cases autour d’elle.
 learn-paiko-deploy-short = C’est permis, mais ton Épée est encore dans ta main.
 learn-paiko-reach-task = Tu peux aussi déployer **là où une de tes tuiles menace**. Une tuile vaut 1 point dans le terrain du milieu (uni), **2 dans le domaine adverse** (avec des points). **Marque deux points avec la Terre.**
 learn-paiko-reach-hint = Ton Épée en h7 menace i8, qui est dans le domaine des Noirs.
-learn-paiko-reach-done = Dix points gagnent. La Terre menace deux cases dans chaque direction droite.
-learn-paiko-reach-one = Un point : c’est le terrain du milieu.
+learn-paiko-reach-done = Avec dix points, tu gagnes. La Terre menace deux cases dans chaque direction droite.
+learn-paiko-reach-one = Un point : c’est le terrain du milieu.
 learn-paiko-reach-short = C’est permis, mais chez toi une tuile ne vaut rien.
-learn-paiko-shift-task = Une tuile du plateau peut se *décaler* de deux cases au plus vers les côtés, même en tournant un coin, jamais en diagonale. **Décale ton Épée dans le terrain du milieu.**
+learn-paiko-shift-task = Une tuile du plateau peut se *décaler* de deux cases au plus, horizontalement ou verticalement, même en tournant un coin, jamais en diagonale. **Décale ton Épée dans le terrain du milieu.**
 learn-paiko-shift-hint = Le terrain du milieu commence à la lettre h.
-learn-paiko-shift-done = Un tour, c’est une seule chose : déployer, décaler ou piocher. La Terre ne va que d’une case ; Lotus et Air restent.
+learn-paiko-shift-done = Un tour, c’est une seule chose : déployer, décaler ou piocher. La Terre ne se décale que d’une case ; Lotus et Air restent en place.
 learn-paiko-shift-short = C’est permis, mais cette case est encore dans ton domaine.
 learn-paiko-capture-task = Une tuile est prise quand **deux** tuiles adverses la menacent. Ton Épée menace déjà la Terre en h4. Un Arc menace de la deuxième à la quatrième case droit devant lui. **Capture la Terre.**
 learn-paiko-capture-hint = De e4, vers l’est (>), l’Arc atteint g4, h4 et i4.
-learn-paiko-capture-done = Prise. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
+learn-paiko-capture-done = Prise. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
 learn-paiko-capture-short = C’est permis, mais la Terre subit une menace, pas deux.
-learn-paiko-cover-task = Le Lotus **couvre** la Terre en h4 : il faut alors **trois** menaces ; Épée et Arc font deux. Une tuile est aussi couverte dans son propre domaine. Un Air menace comme un cavalier aux échecs. **Capture la Terre.**
-learn-paiko-cover-hint = Deux d’un côté et une en haut ou en bas : de f3, h4 est une telle case.
-learn-paiko-cover-done = La couverture ne s’additionne pas : il ne faut jamais plus de trois menaces.
+learn-paiko-cover-task = Le Lotus **couvre** la Terre en h4 : il faut alors **trois** menaces ; Épée et Arc font deux. Une tuile est aussi couverte dans son propre domaine. Un Air menace comme un cavalier aux échecs. **Capture la Terre.**
+learn-paiko-cover-hint = Deux cases d’un côté et une en haut ou en bas : cela mène de f3 à h4.
+learn-paiko-cover-done = La couverture ne s’additionne pas : trois menaces suffisent toujours.
 learn-paiko-cover-short = C’est permis, mais la Terre couverte subit deux menaces, pas trois.
 learn-paiko-lotus-task = Un **Lotus** va sur n’importe quelle case vide, même noire. Il se couvre, ainsi que les huit cases autour de lui, mais ne se décale, ne menace et ne marque jamais. **Couvre ton Épée en h5 depuis une case noire.**
-learn-paiko-lotus-hint = i6 est noire, et h5 la touche par un coin.
+learn-paiko-lotus-hint = La case i6 est noire, et h5 la touche par un coin.
 learn-paiko-lotus-done = L’Arc noir fait une menace. Il en faut maintenant deux de plus pour prendre l’Épée.
 learn-paiko-lotus-short = C’est permis, mais aucun Lotus ne couvre ton Épée depuis une case noire.
 learn-paiko-water-task = Une **Eau** menace ses quatre coins et couvre ses quatre côtés. Au lieu de se décaler, elle peut être reprise et **redéployée** là où tu peux déployer. **Couvre avec elle ton Épée en i5.**
-learn-paiko-water-hint = Elle doit être à côté de l’Épée, pas à son coin : en h5 ou i4.
-learn-paiko-water-done = De partout à partout : l’Eau est ton secours le plus rapide.
+learn-paiko-water-hint = Elle doit être à côté de l’Épée, pas à son coin : en h5 ou i4.
+learn-paiko-water-done = De partout à partout : l’Eau est ton secours le plus rapide.
 learn-paiko-water-short = C’est permis, mais l’Eau ne couvre pas i5 de là.
 learn-paiko-sai-task = Un **Saï** ne menace que la case devant lui et couvre celles à sa gauche et à sa droite. Juste après avoir été déployé, il **peut se décaler aussitôt**, au même tour. **Capture la Terre en h4.**
-learn-paiko-sai-hint = Déploie en e4, décale en g4, et tourne-le vers la Terre : l’est (>).
-learn-paiko-sai-done = g4 était menacée : on ne pouvait pas y déployer. Mais un décalage peut finir sur une case menacée, si la tuile y survit.
+learn-paiko-sai-hint = Déploie en e4, décale en g4, et tourne-le vers la Terre : l’est (>).
+learn-paiko-sai-done = Tu ne pouvais pas déployer en g4, car la case était menacée. Mais un décalage peut finir sur une case menacée, si la tuile y survit.
 learn-paiko-sai-short = C’est permis, mais de là le Saï ne menace pas la Terre.
-learn-paiko-fire-task = Un **Feu** menace huit cases devant lui **et la sienne**, contre les deux camps : il porte donc déjà une menace. **Capture le Feu en k5 avec une seule de plus.**
-learn-paiko-fire-hint = Un Arc porte à quatre cases : de g5, vers l’est (>), jusqu’à k5.
+learn-paiko-fire-task = Un **Feu** menace huit cases devant lui **et la sienne**, contre les deux camps : il porte donc déjà une menace. **Capture le Feu en k5 avec une seule de plus.**
+learn-paiko-fire-hint = Un Arc porte jusqu’à quatre cases : de g5, vers l’est (>), jusqu’à k5.
 learn-paiko-fire-done = À couvert, il en faut deux de plus. Là où un Feu menace, même le sien, personne ne déploie autre chose qu’un Lotus.
 learn-paiko-fire-short = C’est permis, mais de là ton Arc n’atteint pas le Feu.
 learn-paiko-own-fire-task = Après ton tour, **aucune de tes propres tuiles** ne doit subir assez de menaces pour être prise. L’Arc noir menace déjà ton Épée en i5. **Déploie ton Feu en g5 sans dommage.**
@@ -1556,33 +1565,33 @@ learn-paiko-own-fire-done = Ton propre Feu compte contre toi autant que contre l
 learn-paiko-own-fire-short = C’est permis, mais le Feu est encore dans ta main.
 learn-paiko-safety-task = Ton Arc menace la Terre en i4. L’Épée peut faire la deuxième menace, mais ne doit pas finir là où deux tuiles **la** menacent. **Capture la Terre.**
 learn-paiko-safety-hint = La Terre et l’Arc noir menacent tous deux i5. Rien ne menace h5.
-learn-paiko-safety-done = Ta sécurité s’examine avant toute prise : en i5, la chute de la Terre n’y changerait rien.
+learn-paiko-safety-done = Ta sécurité est vérifiée avant toute prise : en i5, la chute de la Terre n’y changerait rien.
 learn-paiko-safety-short = C’est permis, mais la Terre subit une menace, pas deux.
-learn-paiko-rounds-task = Les tuiles tombent **par étapes** : ce qu’une tuile prise couvrait peut tomber ensuite, et **les Feux tombent en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**
+learn-paiko-rounds-task = Les tuiles tombent **par étapes** : ce qu’une tuile prise couvrait peut tomber ensuite, et **les Feux tombent en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**
 learn-paiko-rounds-hint = L’Air doit menacer l’Eau en j5 et le Feu en j7, tous deux à un saut de cavalier.
 learn-paiko-rounds-done = L’Eau, puis l’Épée découverte, puis le Feu. Les tuiles prises ne reviennent jamais.
-learn-paiko-rounds-two = Deux sont tombées. Il reste le Feu : il lui faut une menace de plus.
+learn-paiko-rounds-two = Deux sont tombées. Il reste le Feu : il lui faut une menace de plus.
 learn-paiko-rounds-short = C’est permis, mais rien ne tombe.
 learn-paiko-reward-task = Les Noirs t’ont pris une tuile. Pour chacune, **tu choisis** une tuile de leur réserve pour leur main, avant ton propre tour. **Donne la seule sorte qui ne menace rien et ne marque jamais.**
 learn-paiko-reward-hint = À la place, elle couvre tout autour d’elle.
-learn-paiko-reward-done = Ainsi, la prise remplit la main de qui capture, mais avec ce que tu choisis.
+learn-paiko-reward-done = Capturer remplit donc la main de l’adversaire, mais c’est toi qui choisis avec quoi.
 learn-paiko-reward-short = C’est permis, mais cette tuile menace ou marque.
 learn-paiko-draw-task = Ta main est vide. À ton tour, tu peux *piocher* **exactement trois** tuiles de ton choix dans la réserve. **Pioche.**
-learn-paiko-draw-hint = Dans le premier menu, choisis de piocher ; dans le suivant, coche trois tuiles.
+learn-paiko-draw-hint = Dans le premier menu, choisis de piocher ; dans le suivant, coche trois tuiles.
 learn-paiko-draw-done = S’il en reste moins de trois, tu les pioches toutes.
 learn-paiko-draw-short = C’est permis, mais ta main est toujours vide.
-learn-paiko-ten-task = **Dix points** à la fin de ton tour gagnent. Tu en as neuf : deux par tuile dans le domaine des Noirs, un dans le terrain du milieu, rien pour le Lotus. **Gagne.**
+learn-paiko-ten-task = Avec **dix points** à la fin de ton tour, tu gagnes. Tu en as neuf : deux par tuile dans le domaine des Noirs, un dans le terrain du milieu, rien pour le Lotus. **Gagne.**
 learn-paiko-ten-hint = L’Épée en g5 est encore chez toi. Fais-la sortir.
-learn-paiko-ten-done = Gagné ! Tu connais maintenant les règles de Paiko.
+learn-paiko-ten-done = Gagné ! Tu connais maintenant les règles de Paiko.
 learn-paiko-ten-short = C’est permis, mais ce n’est pas le dixième point.
 
 # Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
-rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.
+rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.
 tictactoe-describe = { $color ->
     [white] croix
    *[black] rond
 } en { $cell }
-tictactoe-prompt = **À toi de jouer.** Quelle case ?
+tictactoe-prompt = **À toi de jouer.** Quelle case ?
 tictactoe-empty = case vide
 tictactoe-illegal-occupied = Il y a déjà une marque en { $cell }.
 ending-tictactoe-line = { $winner ->
@@ -1592,5 +1601,5 @@ ending-tictactoe-line = { $winner ->
 ending-tictactoe-full = le plateau est plein.
 learn-tictactoe-line-task = Tu as les Blancs et joues les croix. **Aligne trois croix.**
 learn-tictactoe-line-hint = Regarde les diagonales.
-learn-tictactoe-line-done = Trois croix alignées : tu as gagné.
+learn-tictactoe-line-done = Trois croix alignées : tu as gagné.
 learn-tictactoe-line-short = C’est permis, mais cela n’aligne pas trois croix.

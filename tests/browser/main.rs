@@ -105,7 +105,10 @@ async fn refusal(page: &Page, newest: &str) {
     page.until("no suggestion", none, vec![]).await;
     page.send().await;
     let refused = page.until_newer(Kind::Private, &before).await;
-    assert!(refused.contains("a1 and g6 are not side by side") && page.private_has(".only-you").await, "{refused}");
+    assert!(
+        refused.contains("a1 and g6 aren’t next to each other") && page.private_has(".only-you").await,
+        "{refused}"
+    );
     page.screenshot("refused").await;
     assert_eq!(page.newest(Kind::Board).await, newest, "nothing was played");
 }

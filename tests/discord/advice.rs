@@ -22,7 +22,7 @@ async fn a_player_asks_for_a_hint_against_the_bot() {
     let board = table.command(ANN, "challenge", json!({"game": "pijersi", "level": "1", "color": "white"})).await;
     let hint = table.command(ANN, "hint", Value::Null).await;
     assert!(hint.ephemeral && hint.labels() == ["Move"], "{}", hint.content);
-    assert!(hint.content.contains("I would play `") && table.pinged(&hint).is_empty(), "{}", hint.content);
+    assert!(hint.content.contains("I’d play `") && table.pinged(&hint).is_empty(), "{}", hint.content);
     let mut after = position(&board);
     let advised = after.legal_moves().into_iter().find(|mv| {
         after = position(&board);
@@ -62,7 +62,7 @@ async fn a_game_between_people_is_analyzed_when_it_is_over() {
     assert!(board.content.contains("Move 1 of 2: "), "{}", board.content);
     table.restart().await;
     let best = press(&table, ANN, &board, "Best move").await;
-    assert!(best.content.contains("**Black wins with the next move**"), "{}", best.content);
+    assert!(best.content.contains("**Black wins next move**"), "{}", best.content);
     assert_eq!(best.labels(), ["First", "Back", "Next", "Last", "Flip", "Animation", "Post", "Analysis"]);
     let back = press(&table, ANN, &best, "Back").await;
     assert_eq!((&back.content, position(&back)), (&board.content, position(&board)));

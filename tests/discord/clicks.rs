@@ -96,7 +96,7 @@ async fn old_boards_and_spectators_are_answered_privately() {
     let board = table.begin().await;
     let spectator = table.answer(CLEO, &board, "move").await;
     assert!(
-        spectator.ephemeral && spectator.content.contains("En esta partida"),
+        spectator.ephemeral && spectator.content.contains("Eso solo pueden hacerlo"),
         "Cleo reads Spanish: {}",
         spectator.content
     );
@@ -364,7 +364,7 @@ fn menu_word(menu: &Value) -> String {
 #[track_caller]
 fn answered(message: &Seen) {
     assert!(!message.content.is_empty(), "an answer has words");
-    for apology in ["went wrong on my side", "s’est mal passé", "Algo ha fallado"] {
+    for apology in ["went wrong on my side", "a mal tourné de mon côté", "Algo ha fallado"] {
         assert!(!message.content.contains(apology), "{}", message.content);
     }
 }

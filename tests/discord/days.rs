@@ -31,21 +31,21 @@ async fn rings_after(table: &Table, before: &Seen, time: Duration) -> Seen {
 async fn time_runs_out_over_restarts() {
     let mut table = Table::open().await;
     let board = begin(&table, LOBBY, "3d").await;
-    assert!(board.content.contains("Clock: 3 days per move.") && !board.content.contains("cannot remind"));
+    assert!(board.content.contains("Clock: 3 days per move.") && !board.content.contains("can’t remind"));
     table.moves(ANN, "a4-b5=c4").await;
     let board = table.moves(BEN, "g1-f2").await;
     let day = rings_after(&table, &board, DAY * 2 + HOUR).await;
-    assert!(day.content.contains("less than a day is left"), "{}", day.content);
+    assert!(day.content.contains("less than a day left"), "{}", day.content);
     assert_eq!((table.pinged(&day), buttons(&day)), (vec![ANN], vec!["move".to_owned(), "flip".to_owned()]));
     table.restart().await;
     let hour = rings_after(&table, &day, HOUR * 22 + HOUR / 2).await;
-    assert!(hour.content.contains("less than an hour is left"), "{}", hour.content);
+    assert!(hour.content.contains("less than an hour left"), "{}", hour.content);
     assert_eq!(table.pinged(&hour), [ANN]);
     table.stop().await;
     table.clock.advance(DAY);
     table.start().await;
     let out = table.stand_in.next_message(ANN, LOBBY, hour.id).await.expect("the clock rings");
-    assert!(out.content.contains("**Ann** has run out of time"), "{}", out.content);
+    assert!(out.content.contains("**Ann** has ran out of time"), "{}", out.content);
     assert_eq!((table.pinged(&out), buttons(&out)), (vec![BEN], vec!["claim".to_owned(), "flip".to_owned()]));
 
     for person in [ANN, CLEO] {
@@ -82,7 +82,7 @@ async fn where_the_bot_may_not_write_it_says_so_once_and_goes_without() {
     let table = Table::open().await;
     table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
     let board = begin(&table, LOBBY, "1d").await;
-    assert!(board.content.contains("I cannot remind you"), "{}", board.content);
+    assert!(board.content.contains("I can’t remind you"), "{}", board.content);
     table.clock.advance(DAY * 2);
     let refused = table.stand_in.wait_for_request(|request| {
         request.method == "POST" && request.path.ends_with("/messages") && request.status == 403
@@ -90,7 +90,7 @@ async fn where_the_bot_may_not_write_it_says_so_once_and_goes_without() {
     refused.await.expect("it is tried, in vain");
     let glance = table.command(BEN, "board", Value::Null).await;
     let end = table.answer(BEN, &glance, "claim").await;
-    assert!(!end.ephemeral && end.content.contains("the time was out before both had moved"), "{}", end.content);
+    assert!(!end.ephemeral && end.content.contains("time ran out before both players had moved"), "{}", end.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -103,7 +103,7 @@ async fn what_is_being_said_is_said_though_the_bot_stops() {
     refused.await.expect("it is tried, in vain");
     table.stop().await;
     let messages = table.stand_in.messages(BEN, LOBBY);
-    let said = messages.iter().filter(|message| message.id > board.id && message.content.contains("run out of time"));
+    let said = messages.iter().filter(|message| message.id > board.id && message.content.contains("ran out of time"));
     assert_eq!(said.count(), 1, "it was tried again");
 }
 
@@ -139,13 +139,13 @@ async fn nobody_waits_for_somebody_on_vacation() {
     let away = button_of(&panel, "leave", "7");
     let sent = table.stand_in.click(ANN, panel.id, &away).expect("it can be pressed");
     let panel = sent.reply().await.expect("the panel changes");
-    assert!(panel.content.contains("23 of 30") && panel.content.contains("You are on vacation"), "{}", panel.content);
+    assert!(panel.content.contains("23 of 30") && panel.content.contains("You’re on vacation"), "{}", panel.content);
     table.restart().await;
     table.clock.advance(DAY * 6);
     let glance = table.command(BEN, "board", Value::Null).await;
     assert!(glance.content.contains("pendule est arrêtée") && !buttons(&glance).contains(&"claim".to_owned()));
     let back = table.answer(ANN, &panel, "come-back").await;
-    assert!(back.content.contains("You are not on vacation") && back.content.contains("23 of 30"), "{}", back.content);
+    assert!(back.content.contains("You’re not on vacation") && back.content.contains("23 of 30"), "{}", back.content);
     let rung = rings_after(&table, &board, HOUR * 23 + HOUR / 2).await;
     assert!(rung.content.contains("less than an hour"), "{}", rung.content);
 }
@@ -171,7 +171,7 @@ async fn a_turn_is_taken_back() {
     let looked = table.command(BEN, "board", Value::Null).await;
     assert_eq!(buttons(&looked)[..2], ["offer-yes", "offer-no"], "the offer shows wherever the board does");
     let taken = table.answer(BEN, &offer, "offer-yes").await;
-    assert!(taken.content.contains("the turn is taken back"), "{}", taken.content);
+    assert!(taken.content.contains("the move is taken back"), "{}", taken.content);
     assert_eq!(table.pinged(&taken), [ANN]);
     table.loses_its_buttons(&offer).await;
     let late = table.press(BEN, &looked, "offer-yes").await.follow_up(0).await.expect("a word");
@@ -215,7 +215,7 @@ async fn a_game_moves_to_another_channel() {
     let accepted = table.press(ANN, &offer, "offer-yes").await;
     assert!(accepted.reply().await.expect("the offer changes").components.is_empty(), "it is answered once");
     let moved = accepted.follow_up(0).await.expect("the board");
-    assert!(moved.content.contains("goes on in") && moved.attachments.len() == 1, "{}", moved.content);
+    assert!(moved.content.contains("continues in") && moved.attachments.len() == 1, "{}", moved.content);
     table.loses_its_buttons(&board).await;
     let played = table.command_in(Place::GARDEN, ANN, "move", json!({"move": "a4-b5=c4"})).await;
     assert!(!played.ephemeral, "{}", played.content);

@@ -181,7 +181,7 @@ async fn fail(disk: &Disk, stand_in: &StandIn, trouble: &str, reason: &str) -> t
     disk.is_quiet().await;
     disk.ask_for(trouble);
     let failed = play(stand_in, 2).await;
-    assert!(failed.ephemeral && failed.content.contains("could not save"), "{trouble}: {}", failed.content);
+    assert!(failed.ephemeral && failed.content.contains("couldn’t save"), "{trouble}: {}", failed.content);
     let status = tokio::task::spawn_blocking(move || running.ended()).await.expect("joined");
     assert_eq!(status, Some(3), "{trouble}");
     stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");

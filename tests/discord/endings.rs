@@ -90,7 +90,7 @@ async fn twenty_quiet_turns() {
         GameKind::Pijersi,
         "5w-/R-6/6/7/5r-/6S-/W-5 w 19 10",
         "a1-a2",
-        "**Draw**: twenty turns passed without a capture.",
+        "**Draw**: twenty turns went by without a capture.",
     )
     .await;
 }
@@ -154,7 +154,7 @@ async fn abort() {
     let question = table.command(ANN, "abort", Value::Null).await;
     let confirmed = table.press(ANN, &question, "abort-yes").await;
     let end = confirmed.follow_up(0).await.expect("the end");
-    assert!(end.content.contains("was **aborted** and counts for nobody"), "{}", end.content);
+    assert!(end.content.contains("was **aborted** and doesn’t count"), "{}", end.content);
     is_over(&table, &end, BEN).await;
 
     table.begin().await;

@@ -209,7 +209,7 @@ async fn what_cannot_be_said_is_shown_at_the_next_command() {
     let shown = typed.reply().await.expect("answered");
     assert!(!shown.ephemeral && shown.content.contains("**Parlor \\(1\\)** played"), "{}", shown.content);
     let told = typed.follow_up(0).await.expect("and explained");
-    assert!(told.ephemeral && told.content.contains("I had moved in the meantime"), "{}", told.content);
+    assert!(told.ephemeral && told.content.contains("I already moved but couldn’t post it"), "{}", told.content);
     assert_eq!(saved().ply(), 2, "nobody moves without having seen that");
     table.loses_its_buttons(&board).await;
     assert!(!table.moves(ANN, &next).await.ephemeral, "now the game goes on");

@@ -27,7 +27,7 @@ const SOON: Duration = Duration::from_secs(3);
 /// How long to wait for anything else.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SAVED_NOTHING: &str = "nothing was saved";
-const UNSURE: &str = "I do not know whether that was saved";
+const UNSURE: &str = "I don’t know whether that was saved";
 
 /// A bot on a database server of its own.
 struct Bot {

@@ -60,7 +60,7 @@ fn calls_the_next(table: &Table, board: &Seen, after: &AnyPosition) {
     let person = to_move(after);
     let name = if person == ANN { "Ann" } else { "Ben" };
     let side = if after.turn() == Color::White { "White" } else { "Black" };
-    let call = format!("it is your move: you are {side}.");
+    let call = format!("it’s your move: you’re {side}.");
     assert!(board.content.contains(&call) && table.pinged(board) == [person], "{}", board.content);
     let alt = board.attachments[0].description.as_deref().expect("a description");
     assert!(alt.contains(&format!("{side} ({name}) to move.")), "{alt}");

@@ -40,9 +40,9 @@ async fn challenges_stay_where_others_can_answer() {
     let cleo = json!({"game": "pijersi", "opponent": CLEO.id().to_string()});
     assert!(refused(Place::direct(ANN), anyone.clone()).await.contains("Nobody else can join"));
     assert!(refused(Place::ELSEWHERE_QUIET, anyone.clone()).await.contains("external apps"));
-    assert!(refused(Place::BACK_ROOM, cleo).await.contains("cannot see this channel"));
+    assert!(refused(Place::BACK_ROOM, cleo).await.contains("can’t see this channel"));
     let oneself = json!({"game": "pijersi", "opponent": ANN.id().to_string()});
-    assert!(refused(LOBBY, oneself).await.contains("cannot challenge yourself"));
+    assert!(refused(LOBBY, oneself).await.contains("can’t challenge yourself"));
     let open = table.command_in(Place::ELSEWHERE, ANN, "challenge", anyone).await;
     assert!(!open.ephemeral, "others see it where external apps may be used");
 }

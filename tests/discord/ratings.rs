@@ -78,7 +78,7 @@ async fn what_is_played_in_messages_stays_there() {
     let end = won_by_ann(&table, Place::GROUP).await;
     assert!(end.content.contains("1662? (+162)"), "{}", end.content);
     let here = table.command(ANN, "stats", Value::Null).await;
-    assert!(here.content.contains("None yet") && here.content.contains("over all servers"), "{}", here.content);
+    assert!(here.content.contains("None yet") && here.content.contains("across all servers"), "{}", here.content);
     let there = table.command_in(Place::GROUP, ANN, "stats", Value::Null).await;
     assert!(there.ephemeral && there.content.contains("1 game: 1 won"), "{}", there.content);
     assert!(!buttons(&there).contains(&"post-stats".to_owned()));
@@ -87,5 +87,5 @@ async fn what_is_played_in_messages_stays_there() {
     let board = table.command_in(Place::direct(ANN), ANN, "leaderboard", Value::Null).await;
     assert!(board.content.contains("Leaderboards belong to servers"), "{}", board.content);
     let empty = table.command(ANN, "leaderboard", Value::Null).await;
-    assert!(empty.content.contains("Nobody is rated here yet"), "{}", empty.content);
+    assert!(empty.content.contains("Nobody here has a rating yet"), "{}", empty.content);
 }

@@ -13,9 +13,9 @@ async fn rules_are_chosen_told_and_recorded() {
     assert!(refused.ephemeral && refused.content.contains("solo para Paiko"), "{}", refused.content);
 
     let posted = table.command(ANN, "challenge", options(GameKind::Paiko)).await;
-    assert!(!posted.ephemeral && posted.content.contains("no tie by losses"), "{}", posted.content);
+    assert!(!posted.ephemeral && posted.content.contains("no draw by losses"), "{}", posted.content);
     let board = table.press(BEN, &posted, "accept").await.follow_up(0).await.expect("the first board");
-    assert!(board.content.contains("no tie by losses"), "{}", board.content);
+    assert!(board.content.contains("no draw by losses"), "{}", board.content);
     let record = table.command(ANN, "record", serde_json::Value::Null).await;
     assert!(record.content.contains("[Setup \"classic no-tie\"]"), "{}", record.content);
 }

@@ -62,18 +62,18 @@ async fn a_server_keeps_a_setup_and_plays_from_it() {
 
     let typed = json!({"game": "pijersi", "setup": "gate"});
     let found = suggested(&table, ANN, "challenge", typed, "setup").await;
-    assert_eq!(found, [("river-gate · kept by this server".to_owned(), "river-gate".to_owned())]);
+    assert_eq!(found, [("river-gate · saved on this server".to_owned(), "river-gate".to_owned())]);
     let found = suggested(&table, CLEO, "challenge", json!({"game": "pijersi", "setup": "river"}), "setup").await;
     assert_eq!(found[0].0, "river-gate · guardada por este servidor");
 
     let posted = challenge(&table, ANN, "river-gate").await;
     assert!(!posted.ephemeral, "{}", posted.content);
-    assert!(posted.content.contains("`river-gate` (kept by this server)"), "{}", posted.content);
+    assert!(posted.content.contains("`river-gate` (saved on this server)"), "{}", posted.content);
     assert!(posted.content.contains(&format!("`{CODE}`")), "{}", posted.content);
     assert_eq!(position(&posted), start(CODE));
 
     let replaced = save(&table, OLGA, "river-gate", PAIR).await;
-    assert!(replaced.content.contains(&format!("stood for `{CODE}`")), "{}", replaced.content);
+    assert!(replaced.content.contains(&format!("meant `{CODE}`")), "{}", replaced.content);
     assert_eq!(position(&replaced), start(PAIR));
     table.restart().await;
     let board = accept(&table, &posted).await;
@@ -86,14 +86,14 @@ async fn a_server_keeps_a_setup_and_plays_from_it() {
     let found = suggested(&table, OLGA, "setup delete", json!({"game": "pijersi", "name": "riv"}), "name").await;
     assert_eq!(found, [(format!("river-gate · {PAIR}"), "river-gate".to_owned())]);
     let deleted = delete(&table, OLGA, "river-gate").await;
-    assert!(deleted.content.contains(&format!("stood for `{PAIR}`")), "{}", deleted.content);
+    assert!(deleted.content.contains(&format!("was `{PAIR}`")), "{}", deleted.content);
     let listed = setup(&table, OLGA, "list", json!({"game": "pijersi"})).await;
-    assert!(listed.content.contains("no setups of Pijersi yet"), "{}", listed.content);
+    assert!(listed.content.contains("no setups for Pijersi yet"), "{}", listed.content);
     table.moves(ANN, "a4-b5=c4").await;
     let over = table.command(ANN, "resign", Value::Null).await;
     table.press(ANN, &over, "resign-yes").await;
     let refused = challenge(&table, ANN, "river-gate").await;
-    assert!(refused.ephemeral && refused.content.contains("is not a setup"), "{}", refused.content);
+    assert!(refused.ephemeral && refused.content.contains("isn’t a setup"), "{}", refused.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -105,7 +105,7 @@ async fn only_managers_see_to_setups() {
     }
     // A server can allow anyone to use the command, but the bot still checks the permission.
     for (person, says) in
-        [(MIRA, "may manage this server"), (BEN, "peuvent gérer ce serveur"), (CLEO, "puede gestionar este servidor")]
+        [(MIRA, "You need *Manage Server*"), (BEN, "*Gérer le serveur*"), (CLEO, "*Gestionar servidor*")]
     {
         table.stand_in.grant(person, LOBBY, "setup");
         for answer in [
@@ -119,7 +119,7 @@ async fn only_managers_see_to_setups() {
         assert!(matches!(&found[..], [(why, _)] if why.contains(says)), "{found:?}");
     }
     let listed = setup(&table, OLGA, "list", Value::Null).await;
-    assert!(listed.content.contains("keeps no setups yet"), "{}", listed.content);
+    assert!(listed.content.contains("has no setups yet"), "{}", listed.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -135,7 +135,7 @@ async fn setups_belong_to_servers_that_have_added_the_bot() {
     let options = json!({"game": "pijersi", "setup": "river-gate"});
     for place in [Place::GROUP, Place::ELSEWHERE] {
         let refused = table.command_in(place, ANN, "challenge", options.clone()).await;
-        assert!(refused.ephemeral && refused.content.contains("is not a setup"), "{}", refused.content);
+        assert!(refused.ephemeral && refused.content.contains("isn’t a setup"), "{}", refused.content);
     }
     let posted = table.command_in(Place::GARDEN, ANN, "challenge", options).await;
     assert_eq!(position(&posted), start(CODE), "every channel of the server has it");
@@ -145,11 +145,11 @@ async fn setups_belong_to_servers_that_have_added_the_bot() {
 async fn what_is_wrong_with_a_setup_is_said() {
     let table = Table::open().await;
     for (name, layout, says) in [
-        ("7", CODE, "cannot be the name of a setup"),
-        ("classic", CODE, "means something else already"),
-        ("house-gate", CODE, "means something else already"),
-        ("gate", "AAAAAA", "cubes of"),
-        ("gate", &"x ".repeat(300), "is not a setup"),
+        ("7", CODE, "can’t be the name of a setup"),
+        ("classic", CODE, "is taken"),
+        ("house-gate", CODE, "is taken"),
+        ("gate", "AAAAAA", "gives one side this many"),
+        ("gate", &"x ".repeat(300), "isn’t a setup"),
     ] {
         let refused = save(&table, OLGA, name, layout).await;
         assert!(refused.content.contains(says) && refused.attachments.is_empty(), "{}", refused.content);
@@ -158,15 +158,15 @@ async fn what_is_wrong_with_a_setup_is_said() {
     let sent = table.stand_in.command(OLGA, LOBBY, "setup save", long);
     assert!(matches!(sent.err(), Some(Misuse::BadValue { option, .. }) if option == "layout"), "600 characters");
     let refused = delete(&table, OLGA, "gate").await;
-    assert!(refused.content.contains("keeps no Pijersi setup `gate`"), "{}", refused.content);
+    assert!(refused.content.contains("has no Pijersi setup `gate`"), "{}", refused.content);
 
     let typed = json!({"game": "pijersi", "setup": "x".repeat(500)});
     let found = suggested(&table, ANN, "challenge", typed, "setup").await;
-    assert!(matches!(&found[..], [(why, _)] if why.contains("is not a setup")), "{found:?}");
+    assert!(matches!(&found[..], [(why, _)] if why.contains("isn’t a setup")), "{found:?}");
     let found = suggested(&table, ANN, "challenge", json!({"game": "pijersi", "setup": PAIR}), "setup").await;
-    assert_eq!(found, [(format!("use this layout: {PAIR}"), PAIR.to_owned())]);
+    assert_eq!(found, [(format!("Use this layout: {PAIR}"), PAIR.to_owned())]);
     let posted = challenge(&table, ANN, PAIR).await;
-    assert!(posted.content.contains(&format!("`{PAIR}` (typed as it is)")), "{}", posted.content);
+    assert!(posted.content.contains(&format!("`{PAIR}` (as typed)")), "{}", posted.content);
     let board = accept(&table, &posted).await;
     assert_eq!(position(&board), start(PAIR));
 }
@@ -176,7 +176,7 @@ async fn what_is_wrong_with_a_setup_is_said() {
 async fn lots_that_a_server_keeps_are_drawn_once_for_each_challenge() {
     let table = Table::open().await;
     let saved = save(&table, OLGA, "lots", "full-random").await;
-    assert!(saved.content.contains("drawn by lot for every game"), "{}", saved.content);
+    assert!(saved.content.contains("different every game"), "{}", saved.content);
     let (one, other) = (challenge(&table, ANN, "lots").await, challenge(&table, CLEO, "LOTS").await);
     assert_ne!(position(&one), position(&other));
     let board = accept(&table, &other).await;

@@ -121,7 +121,7 @@ async fn who_leaves_for_good_is_forgotten() {
     table.restart().await;
     let question = table.answer(ANN, &privacy, "forget").await;
     let done = table.answer(ANN, &question, "forget-yes").await;
-    assert!(done.content.contains("Nothing is kept"), "{}", done.content);
+    assert!(done.content.contains("no longer keep anything"), "{}", done.content);
     let told = table.stand_in.next_message(BEN, LOBBY, board.id).await.expect("the opponent is told");
     assert!(told.content.contains("**Former player**") && !told.content.contains("Ann"), "{}", told.content);
     assert!(told.content.contains("**Black wins** (**Ben**)"), "{}", told.content);

@@ -38,7 +38,7 @@ async fn a_whole_game_is_typed_and_clicked() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_says_that_it_cannot_play() {
     let table = Table::open().await;
-    let sentence = "I know the rules of Tic-tac-toe, but I cannot play it";
+    let sentence = "I know the rules of Tic-tac-toe, but I can’t play it";
     let refused = table.command(ANN, "challenge", json!({"game": "tictactoe", "level": "3"})).await;
     assert!(refused.ephemeral && refused.content.contains(sentence), "{}", refused.content);
 

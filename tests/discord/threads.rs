@@ -36,7 +36,7 @@ async fn a_busy_channel_gets_a_thread() {
     let mut table = Table::open().await;
     table.begin().await;
     let (thread, board) = begin_in_a_thread(&table).await;
-    assert!(board.content.contains("begins") && !board.content.contains("cannot remind"), "{}", board.content);
+    assert!(board.content.contains("begins") && !board.content.contains("can’t remind"), "{}", board.content);
     table.restart().await;
     let mv = table.command_in(thread, CLEO, "move", json!({"move": "a5=a6"})).await;
     assert!(!mv.ephemeral, "{}", mv.content);

@@ -125,7 +125,7 @@ fn a_player_is_advised_in_a_game_against_the_bot() {
         let reply = fixture.ask(ANN, Ask::Hint);
         let hint = private(&reply);
         assert_eq!(controls(hint), [Control::Move(session.board_ref())]);
-        assert!(hint.text.contains("I would play") && hint.text.contains("I think"), "{}", hint.text);
+        assert!(hint.text.contains("I’d play") && hint.text.contains("I think"), "{}", hint.text);
         let mv = advised(hint, session.position());
         assert_eq!(fixture.stored(id), session, "nothing is played");
         play(&fixture, id, &mv);
@@ -158,7 +158,7 @@ fn a_move_that_turned_the_game_is_found() {
     assert!(!analysis.text.contains("**Move 2**"), "{}", analysis.text);
     let graph = analysis.picture.as_ref().expect("there is a graph");
     assert_eq!(graph.format, Format::Png);
-    assert!(graph.alt.ends_with("2 in all, from the start on: 100, -100, -100"), "{}", graph.alt);
+    assert!(graph.alt.ends_with("2 in total, from the start: 100, -100, -100"), "{}", graph.alt);
     let hint = fixture.ask(CLEO, Ask::Hint);
     assert_eq!(private(&hint), analysis, "what `/hint` shows of the channel’s last game");
 
@@ -169,7 +169,7 @@ fn a_move_that_turned_the_game_is_found() {
     let board = changed(&board);
     assert!(board.text.contains("Move 1 of 2: "), "{}", board.text);
     let fixture = fixture.restarted();
-    for (ply, says) in [(0, "White wins with the next move"), (1, "Black wins with the next move")] {
+    for (ply, says) in [(0, "White wins next move"), (1, "Black wins next move")] {
         let best = fixture.press(CLEO, &Control::BestMove { game: id, ply, side });
         let best = changed(&best);
         assert!(best.text.contains(says), "{}", best.text);
@@ -180,7 +180,7 @@ fn a_move_that_turned_the_game_is_found() {
         let winner = after.outcome().and_then(parlor::game::Outcome::winner);
         assert_eq!(winner, Some(before.turn()));
         let played = before.notation(&session.moves()[ply as usize].text);
-        assert!(mv == played || best.text.contains(&format!("Played was `{played}`")), "{}", best.text);
+        assert!(mv == played || best.text.contains(&format!("The move played was `{played}`")), "{}", best.text);
         assert_eq!(can_press(best, "Best move"), Some(false));
         let back = changed(&fixture.press(CLEO, &Control::Replay { game: id, frame: Frame::After(ply), side })).clone();
         let button = button(best, |control| *control == Control::Replay { game: id, frame: Frame::After(ply), side });
@@ -201,8 +201,8 @@ fn the_analysis_is_in_the_language_of_its_reader() {
     play(&fixture, id, "f4-e4");
     play(&fixture, id, "b4-a4");
     for (language, words) in [
-        (Language::French, ["Coup 1", "les Blancs gagnent au prochain coup", "Mieux valait", "Un graphique"]),
-        (Language::Spanish, ["Jugada 1", "las blancas ganan con la próxima jugada", "Era mejor", "Un gráfico"]),
+        (Language::French, ["Coup 1", "les Blancs gagnent au prochain coup", "Mieux\u{202f}: ", "Un graphique"]),
+        (Language::Spanish, ["Jugada 1", "las blancas ganan con la próxima jugada", "Mejor: ", "Un gráfico"]),
     ] {
         let mut asked = request(crate::fixture::HERE, BEN, Ask::Hint);
         asked.caller.language = language;
@@ -236,14 +236,18 @@ fn any_board_of_a_finished_game_has_a_best_move() {
             let before = session.position_at(ply);
             let mv = advised(best, &before);
             let told = session.moves().get(ply as usize).map(|played| {
-                if played.text == mv { "That is what was played.".to_owned() } else { "Played was `".to_owned() }
+                if played.text == mv {
+                    "And that’s what was played.".to_owned()
+                } else {
+                    "The move played was `".to_owned()
+                }
             });
             assert!(told.is_none_or(|told| best.text.contains(&told)), "{}", best.text);
         }
         let analysis = fixture.press(ANN, &Control::Analysis { game: id, side });
         let analysis = changed(&analysis);
         let graph = &analysis.picture.as_ref().expect("there is a graph").alt;
-        assert!(graph.contains("After each move, 3 in all"), "{graph}");
+        assert!(graph.contains("After each move, 3 in total"), "{graph}");
         let leads = |control: &Control| match control {
             Control::Replay { frame: Frame::After(number), side: seen, .. } => {
                 assert!(analysis.text.contains(&format!("**Move {number}**")) && *seen == side);
@@ -252,7 +256,7 @@ fn any_board_of_a_finished_game_has_a_best_move() {
             _ => false,
         };
         let turns = controls(analysis).iter().filter(|control| leads(control)).count();
-        assert_eq!(turns, analysis.text.matches("Better was").count());
+        assert_eq!(turns, analysis.text.matches("Better: ").count());
         assert_eq!(turns == 0, analysis.text.contains("No single move"), "{}", analysis.text);
     }
 }

@@ -29,7 +29,7 @@ fn a_challenge_is_accepted_by_the_one_it_is_for() {
     let board = public(&reply);
     assert_eq!(board.mention, Some(UserId(ANN)), "White is to move");
     assert!(board.text.contains("**Ann** is White"), "{}", board.text);
-    assert!(board.text.contains("<@1>, it is your move: you are White."), "{}", board.text);
+    assert!(board.text.contains("<@1>, it’s your move: you’re White."), "{}", board.text);
     assert!(refusal(&fixture.press(BEN, &accept)).contains("no longer open"));
     assert!(refusal(&fixture.press(ANN, &withdraw)).contains("no longer open"));
 }
@@ -60,7 +60,7 @@ fn a_challenge_is_declined_withdrawn_and_expires() {
     assert_eq!(fixture.host.sweep().expect("swept"), 0);
     fixture.wait(Duration::from_secs(1));
     let reply = fixture.press(BEN, &controls(public(&posted))[0]);
-    assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("not accepted in time")));
+    assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("in time")));
 
     let posted = fixture.ask(ANN, challenge(Some(BEN)));
     fixture.wait(Duration::from_secs(24 * 60 * 60));
@@ -87,11 +87,11 @@ fn challenges_are_refused_with_the_reason() {
         let text = refusal(&reply);
         assert!(text.contains(says), "{text}");
     };
-    refused(challenge(Some(ANN)), "cannot challenge yourself");
+    refused(challenge(Some(ANN)), "can’t challenge yourself");
     refused(opponent(|ben| ben.bot = true), "is a bot");
-    refused(opponent(|ben| ben.sees_channel = false), "cannot see this channel");
-    refused(with_setup("nonsense"), "is not a setup");
-    refused(with_setup("AAAAAA"), "cubes of");
+    refused(opponent(|ben| ben.sees_channel = false), "can’t see this channel");
+    refused(with_setup("nonsense"), "isn’t a setup");
+    refused(with_setup("AAAAAA"), "gives one side this many");
 
     let mut direct = request(HERE, ANN, challenge(Some(BEN)));
     direct.place.kind = PlaceKind::BotDirect;
@@ -103,7 +103,7 @@ fn challenges_are_refused_with_the_reason() {
     for _ in 0..3 {
         public(&fixture.ask(ANN, challenge(Some(BEN))));
     }
-    refused(challenge(Some(CLEO)), "Three challenges of yours");
+    refused(challenge(Some(CLEO)), "three open challenges");
     public(&fixture.ask(BEN, challenge(None)));
 }
 
@@ -167,7 +167,7 @@ fn a_channel_hosts_one_game_at_a_time() {
     let reply = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(refusal(&reply).contains("https://discord.com/channels/77/100/555"), "{}", refusal(&reply));
     let reply = fixture.press(BEN, &controls(public(&early))[0]);
-    assert!(refusal(&reply).contains("being played in this channel"), "accepting looks again");
+    assert!(refusal(&reply).contains("already a game in this channel"), "accepting looks again");
     public(&fixture.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
 
     let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
@@ -188,7 +188,7 @@ fn a_thread_is_no_way_around_the_limit() {
     for channel in 0..MAX_OPEN as u64 {
         public(&fixture.ask_in(ChannelId(200 + channel), CLEO, challenge(None)));
     }
-    assert!(refusal(&fixture.press(CLEO, &open)).contains("open already"), "others were opened since");
+    assert!(refusal(&fixture.press(CLEO, &open)).contains("three open challenges"), "others were opened since");
     let kept = fixture.host.store().challenges_of(UserId(CLEO)).expect("read");
     let posted = kept.iter().find(|challenge| !challenge.wants_thread).expect("one that others can accept");
     fixture.press(CLEO, &Control::WithdrawChallenge(posted.id));

@@ -63,7 +63,7 @@ fn reminders_come_once_also_over_a_restart() {
     assert_eq!(fixture.host.next_alarm().expect("the store is read"), None);
     assert!(fixture.stored(id).end().is_none(), "nothing is forfeited by itself");
 
-    assert!(refusal(&fixture.press(ANN, &claim)).contains("time is not out"), "not one's own");
+    assert!(refusal(&fixture.press(ANN, &claim)).contains("still has time"), "not one's own");
     assert!(refusal(&fixture.press(CLEO, &claim)).contains("Only the two players"));
     let reply = fixture.press(BEN, &claim);
     let end = public(&reply);
@@ -80,9 +80,9 @@ fn time_that_is_out_before_both_have_moved_aborts() {
     fixture.wait(DAY);
     let [(told, notice)] = &rung(&fixture)[..] else { panic!("one notice") };
     assert_eq!(*told, Some(ANN));
-    assert!(notice.post.text.contains("abort the game, which then counts for nobody"), "{}", notice.post.text);
+    assert!(notice.post.text.contains("abort the game, so that it doesn’t count"), "{}", notice.post.text);
     let looked = fixture.ask(ANN, Ask::Board { side: None });
-    assert!(first(&looked).0.text.contains("White may abort the game"), "{}", first(&looked).0.text);
+    assert!(first(&looked).0.text.contains("White can abort the game"), "{}", first(&looked).0.text);
     let labels = |post: &Post| {
         let lines = post.controls.iter().flat_map(|line| match line {
             Line::Buttons(buttons) => &buttons[..],
@@ -123,7 +123,7 @@ fn who_moves_in_time_or_too_late_but_first_goes_on() {
     let own = fixture.ask(ANN, Ask::Board { side: None });
     assert!(!controls(first(&own).0).iter().any(|control| matches!(control, Control::ClaimTime(_))));
     plays(&fixture, ANN, "a4-b5=c4");
-    assert!(refusal(&fixture.press(BEN, &claim)).contains("time is not out"), "the move came first");
+    assert!(refusal(&fixture.press(BEN, &claim)).contains("still has time"), "the move came first");
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn the_clock_stands_still_while_its_player_is_away() {
     fixture.wait(DAY * 4);
     silence(&fixture);
     let board = fixture.ask(BEN, Ask::Board { side: None });
-    assert!(first(&board).0.text.contains("stands still"), "{}", first(&board).0.text);
+    assert!(first(&board).0.text.contains("is paused"), "{}", first(&board).0.text);
     let fixture = fixture.restarted();
     fixture.wait(DAY * 2);
     assert_eq!(rung(&fixture)[0].0, Some(ANN), "a day is left");

@@ -28,7 +28,7 @@ fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
     assert!(games_of_ann(&fixture, CLEO, elsewhere, &[HERE]).contains(&id), "everybody can look there");
     assert!(games_of_ann(&fixture, BEN, elsewhere, &[]).contains(&id), "he plays in it");
     let hidden = games_of_ann(&fixture, CLEO, elsewhere, &[]);
-    assert!(!hidden.contains(&id) && hidden.contains("None:"), "{hidden}");
+    assert!(!hidden.contains(&id) && hidden.contains("None. "), "{hidden}");
     let own = games_of_ann(&fixture, ANN, elsewhere, &[]);
     assert!(own.contains("**Your move**") && !own.contains("Games of"), "one's own are one's own: {own}");
 
@@ -113,7 +113,7 @@ fn who_unfollows_is_not_told() {
     let (_, told) = follow(&fixture);
     let [unfollow] = &controls(&told)[..] else { panic!("one button: {told:?}") };
     assert_eq!(*unfollow, Control::Unfollow(id));
-    assert!(first(&fixture.press(CLEO, unfollow)).0.text.contains("not be told"));
+    assert!(first(&fixture.press(CLEO, unfollow)).0.text.contains("no longer tell you"));
     public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(id).board_ref())));
     assert!(fixture.host.ring().expect("looked").is_empty());
 }
@@ -129,9 +129,9 @@ fn following_is_refused_with_the_reason() {
     refused(ANN, &Refusal::OwnGame);
     let mut mute = request(HERE, CLEO, Ask::Press(Control::Follow(id)));
     mute.place.writable = false;
-    assert!(refusal(&fixture.host.handle(&mute).expect("answered")).contains("may not write"));
+    assert!(refusal(&fixture.host.handle(&mute).expect("answered")).contains("can’t post"));
     let out_of_sight = fixture.ask_in(ChannelId(200), CLEO, Ask::Press(Control::Follow(id)));
-    assert!(refusal(&out_of_sight).starts_with("There is no game"));
+    assert!(refusal(&out_of_sight).starts_with("There’s no game"));
 
     let mut session = fixture.stored(id);
     for user in 0..MAX_FOLLOWERS as u64 {

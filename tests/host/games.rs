@@ -16,11 +16,11 @@ fn moves_are_typed_in_turn() {
     let fixture = Fixture::new();
     assert!(refusal(&fixture.ask(ANN, Ask::Move("a5-b6".to_owned()))).contains("no game in this channel"));
     let (id, _) = begun(&fixture);
-    assert_eq!(refusal(&fixture.ask(BEN, Ask::Move("g1-f1".to_owned()))), "It is not your turn.");
+    assert_eq!(refusal(&fixture.ask(BEN, Ask::Move("g1-f1".to_owned()))), "It’s not your turn.");
     assert!(refusal(&fixture.ask(CLEO, Ask::Move("a4-b5=c4".to_owned()))).contains("Only the two players"));
     let text = fixture.ask(ANN, Ask::Move("b4=d4".to_owned()));
     assert!(refusal(&text).contains("straight line") && refusal(&text).contains("d4"), "{}", refusal(&text));
-    assert!(refusal(&fixture.ask(ANN, Ask::Move("hello".to_owned()))).contains("is not a move"));
+    assert!(refusal(&fixture.ask(ANN, Ask::Move("hello".to_owned()))).contains("isn’t a move"));
     let begun = fixture.ask(ANN, Ask::Move("a4".to_owned()));
     assert!(refusal(&begun).contains("`a4-b5=c4`"), "the beginning of a move gets its continuations");
     assert_eq!(fixture.stored(id).revision(), 0, "refusals change nothing");
@@ -129,7 +129,7 @@ fn an_unfinished_stack_can_stop_or_go_on_or_back() {
     let reply = fixture.press(ANN, &Control::Play(pick(&["a4", "b5"])));
     assert!(public(&reply).text.contains("`a4-b5`"));
     let refused = fixture.press(BEN, &Control::Pick(Pick { revision: 1, ..pick(&["d4"]) }));
-    assert!(refusal(&refused).contains("not a move"), "a draft that begins no move: {}", refusal(&refused));
+    assert!(refusal(&refused).contains("isn’t a move"), "a draft that begins no move: {}", refusal(&refused));
 }
 
 #[test]
@@ -145,13 +145,13 @@ fn old_boards_and_strangers_are_answered_privately() {
         let reply = fixture.press(user, &old);
         let (post, audience) = first(&reply);
         assert_eq!(audience, Some(Audience::Caller));
-        assert!(post.text.contains("not the newest") && post.picture.is_some(), "{}", post.text);
+        assert!(post.text.contains("out of date") && post.picture.is_some(), "{}", post.text);
         assert_eq!(controls(post).iter().any(MOVE), user == BEN, "only the player to move can go on from there");
     }
     let reply = fixture.press(ANN, &picker);
-    assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("not the newest")));
+    assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("out of date")));
     let unknown = Control::Move(BoardRef { game: GameId::from_bits(1), revision: 0 });
-    assert!(refusal(&fixture.press(ANN, &unknown)).contains("There is no game"));
+    assert!(refusal(&fixture.press(ANN, &unknown)).contains("There’s no game"));
 }
 
 #[test]
@@ -165,8 +165,8 @@ fn a_draw_is_offered_and_answered_once() {
     let [accept, decline, Control::Move(_), Control::Resign(_), Control::Flip(..)] = &controls(&post)[..] else {
         panic!("one offer at a time: {:?}", controls(&post));
     };
-    assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("still waits"));
-    assert!(refusal(&fixture.ask(ANN, Ask::Draw)).contains("opponent’s offer waits"));
+    assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("still waiting"));
+    assert!(refusal(&fixture.ask(ANN, Ask::Draw)).contains("opponent’s offer is waiting"));
     assert!(refusal(&fixture.press(BEN, accept)).contains("Only your opponent"));
     assert!(refusal(&fixture.press(CLEO, accept)).contains("Only the two players"));
 
@@ -202,12 +202,12 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     assert!(refusal(&fixture.ask(CLEO, Ask::Resign)).contains("Only the two players"));
     assert!(refusal(&fixture.press(CLEO, &confirm)).contains("Only the two players"));
     assert_eq!(fixture.stored(id).end(), None, "asking changes nothing");
-    assert!(question.text.contains("counts for nobody"), "{}", question.text);
+    assert!(question.text.contains("won’t count"), "{}", question.text);
 
     public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
     public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
     let again = fixture.press(BEN, &confirm);
-    assert!(first(&again).0.text.contains("Your opponent wins then"), "{}", first(&again).0.text);
+    assert!(first(&again).0.text.contains("Your opponent wins"), "{}", first(&again).0.text);
     let confirm = button(first(&again).0, |control| matches!(control, Control::ConfirmResign(_)));
     let reply = fixture.press(BEN, &confirm);
     let end = public(&reply);
@@ -222,7 +222,7 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     let asked = fixture.ask(BEN, Ask::Abort);
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmAbort(_)));
     public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
-    assert!(refusal(&fixture.press(BEN, &confirm)).contains("cannot be aborted any more"));
+    assert!(refusal(&fixture.press(BEN, &confirm)).contains("no longer be aborted"));
     let mut moderator = request(HERE, CLEO, Ask::Press(confirm));
     moderator.caller.moderator = true;
     let reply = fixture.host.handle(&moderator).expect("answered");
@@ -240,7 +240,7 @@ fn resigning_before_both_have_moved_aborts() {
         }
         let asked = fixture.ask(resigner, Ask::Resign);
         let (question, _) = first(&asked);
-        assert!(question.text.contains("aborted then and counts for nobody"), "{}", question.text);
+        assert!(question.text.contains("aborted and won’t count"), "{}", question.text);
         let confirm = question.controls.iter().find_map(|line| match line {
             Line::Buttons(buttons) => Some(buttons[0].clone()),
             _ => None,
@@ -250,7 +250,7 @@ fn resigning_before_both_have_moved_aborts() {
         let reply = fixture.press(resigner, &confirm.control);
         assert!(matches!(&reply.effects[0], Effect::Update(post) if post.text == "You aborted the game."));
         let end = public(&reply);
-        let said = format!("**{}** resigned before both had moved.", crate::fixture::name(resigner));
+        let said = format!("**{}** resigned before both players had moved.", crate::fixture::name(resigner));
         assert!(end.text.contains(&said) && end.text.contains("was **aborted**"), "{}", end.text);
         assert!(!end.text.contains("Ratings") && !end.text.contains("wins"), "{}", end.text);
         assert_eq!(end.mention, Some(UserId(if resigner == ANN { BEN } else { ANN })));
@@ -266,7 +266,7 @@ fn every_ending_of_the_rules_has_its_sentence() {
     for (position, mv, says, mentioned) in [
         ("6/2WR4/6/r-6/6/7/6 w 0 1", "f3=g3", "**White wins** (**Ann**): White reached the goal row.", BEN),
         ("6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "d3-d2", "**White wins** (**Ann**): Black has no move left.", BEN),
-        ("5w-/R-6/6/7/5r-/6S-/W-5 w 19 10", "a1-a2", "**Draw**: twenty turns passed without a capture.", BEN),
+        ("5w-/R-6/6/7/5r-/6S-/W-5 w 19 10", "a1-a2", "**Draw**: twenty turns went by without a capture.", BEN),
     ] {
         let fixture = Fixture::new();
         let id = fixture.game(position);
@@ -292,7 +292,7 @@ fn who_can_do_nothing_is_passed_over() {
     let reply = fixture.ask(BEN, Ask::Move(mv.clone()));
     let board = public(&reply);
     assert!(board.text.contains(&format!("played `{mv}`")), "{}", board.text);
-    assert!(board.text.contains("White can do nothing, and passes."), "{}", board.text);
+    assert!(board.text.contains("White can’t do anything and passes."), "{}", board.text);
     assert_eq!(board.mention, Some(UserId(BEN)), "it is Black's move again");
     let fixture = fixture.restarted();
     let played: Vec<_> = fixture.stored(id).moves().iter().map(|mv| mv.text.clone()).collect();

@@ -96,7 +96,7 @@ fn what_waits_longest_for_the_reader_comes_first() {
         ann.text.lines().find(|line| line.contains(&id)).expect("it is listed").to_owned()
     };
     let began = fixture.stored(ids[2]).created().seconds();
-    assert_eq!(line(2), format!("`{}` <#202> Pijersi · **Ben** · begun <t:{began}:R>", ids[2]));
+    assert_eq!(line(2), format!("`{}` <#202> Pijersi · **Ben** · started <t:{began}:R>", ids[2]));
     let moved = fixture.stored(ids[3]).moves()[0].at.seconds();
     assert!(line(3).ends_with(&format!(" · last move <t:{moved}:R>")), "{}", line(3));
     let ended = fixture.clock_now().seconds();
@@ -187,7 +187,7 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
     let of = |id| move |control: &Control| matches!(control, Control::Resign(board) if board.game == id);
     let list = listed(&fixture, ANN);
     let asked = fixture.press(ANN, &button(&list, of(gone)));
-    assert!(first(&asked).0.text.contains("Your opponent wins then"), "{}", first(&asked).0.text);
+    assert!(first(&asked).0.text.contains("Your opponent wins"), "{}", first(&asked).0.text);
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
     assert!(refusal(&fixture.press(CLEO, &confirm)).contains("Only the two players"));
     let fixture = fixture.restarted();

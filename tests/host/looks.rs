@@ -51,12 +51,12 @@ fn records_are_for_those_who_may_see_the_game() {
     assert!(first(&ask(elsewhere, CLEO, Some(&text), &[HERE])).0.file.is_some(), "the channel is public");
     for (game, channels) in [(text.as_str(), &[][..]), ("ZZZZZZ", &[HERE]), ("`rm`", &[HERE])] {
         let reply = ask(elsewhere, CLEO, Some(game), channels);
-        assert!(refusal(&reply).starts_with("There is no game"), "{}", refusal(&reply));
+        assert!(refusal(&reply).starts_with("There’s no game"), "{}", refusal(&reply));
     }
     let mut abroad = request(elsewhere, CLEO, Ask::Record { game: Some(text) });
     abroad.place.visible_channels = [HERE].into();
     abroad.place.guild = Some(GuildId(78));
-    assert!(refusal(&fixture.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
+    assert!(refusal(&fixture.host.handle(&abroad).expect("answered")).starts_with("There’s no game"));
 }
 
 #[test]

@@ -39,13 +39,13 @@ fn a_turn_is_taken_back_by_consent() {
     let offer = public(&asked).clone();
     assert_eq!(offer.mention, Some(UserId(BEN)));
     assert!(offer.text.contains("asks to take back"), "{}", offer.text);
-    assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("offer waits"), "one at a time");
+    assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("offer is waiting"), "one at a time");
     let fixture = fixture.restarted();
     assert!(refusal(&fixture.press(ANN, &button(&offer, ACCEPT))).contains("Only your opponent"));
     assert!(refusal(&fixture.press(CLEO, &button(&offer, ACCEPT))).contains("Only the two players"));
     let reply = fixture.press(BEN, &button(&offer, ACCEPT));
     let taken = public(&reply);
-    assert!(taken.text.contains("the turn is taken back") && taken.mention == Some(UserId(ANN)), "{}", taken.text);
+    assert!(taken.text.contains("the move is taken back") && taken.mention == Some(UserId(ANN)), "{}", taken.text);
     assert_eq!(played(&fixture, id), [""; 0]);
     assert!(refusal(&fixture.press(BEN, &button(&offer, ACCEPT))).contains("no longer open"), "answered once");
 }
@@ -62,7 +62,7 @@ fn the_opponents_answer_goes_with_it() {
     assert_eq!(played(&fixture, id), [""; 0]);
     let fixture = fixture.restarted();
     let old = fixture.press(BEN, &button(&first, |control| matches!(control, Control::Move(_))));
-    assert!(refusal(&old).contains("not the newest"), "{}", refusal(&old));
+    assert!(refusal(&old).contains("out of date"), "{}", refusal(&old));
     plays(&fixture, ANN, "a4-b5=c4");
     plays(&fixture, BEN, "g1-f2");
     let asked = fixture.ask(BEN, Ask::Takeback);
@@ -128,7 +128,7 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
     let accept = proposes_to_move(&fixture, id, ANN);
     public(&fixture.ask_in(THERE, CLEO, crate::fixture::challenge(None)));
     let reply = fixture.ask_in(THERE, BEN, Ask::Press(accept));
-    assert!(public(&reply).text.contains("goes on in <#101>"), "{}", public(&reply).text);
+    assert!(public(&reply).text.contains("continues in <#101>"), "{}", public(&reply).text);
     let session = fixture.stored(id);
     assert_eq!((session.table().channel, session.table().parent), (THERE, Some(HERE)));
     assert!(refusal(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()))).contains("no game in this channel"));
@@ -179,7 +179,7 @@ fn controls_left_in_the_former_channel_do_nothing() {
         Control::PostBoard(here),
     ];
     for control in &left {
-        assert_eq!(refusal(&fixture.press(ANN, control)), "This game goes on in <#101>.", "{control:?}");
+        assert_eq!(refusal(&fixture.press(ANN, control)), "This game continues in <#101>.", "{control:?}");
         let mut stranger = request(HERE, CLEO, Ask::Press(control.clone()));
         stranger.place.guild = None;
         let told = fixture.host.handle(&stranger).expect("answered");

@@ -84,14 +84,14 @@ fn play(fixture: &Fixture, game: GameId) {
 fn a_game_begins_at_once() {
     let fixture = Fixture::new();
     let (id, board) = begin(&fixture, Color::White);
-    assert!(board.text.contains("**Parlor \\(1\\)**") && board.text.contains("do not count"), "{}", board.text);
+    assert!(board.text.contains("**Parlor \\(1\\)**") && board.text.contains("aren’t rated"), "{}", board.text);
     assert_eq!(board.mention, Some(UserId(ANN)));
     assert!(controls(&board).iter().any(MOVE));
     let session = fixture.stored(id);
     assert_eq!(session.bot(), Level::new(1).map(|level| Bot { color: Color::Black, level }));
     assert!(!session.is_rated() && session.clock().is_none());
     assert_eq!(owed(&fixture), [], "it is Ann's turn");
-    assert!(refusal(&fixture.ask(ANN, against_bot(2, Color::White))).contains("holds one game"), "as with anybody");
+    assert!(refusal(&fixture.ask(ANN, against_bot(2, Color::White))).contains("room for one game"), "as with anybody");
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
         assert_eq!(public(&shown).board, said.post.board);
         assert!(public(&shown).text.starts_with("**Parlor \\(1\\)** played"));
         let Some(Effect::Post(told, Audience::Caller)) = shown.effects.last() else { panic!("{shown:?}") };
-        assert_eq!(told.text.contains("I had moved in the meantime"), moves, "{}", told.text);
+        assert_eq!(told.text.contains("I already moved but couldn’t post it"), moves, "{}", told.text);
         assert_eq!(told.picture.is_some(), !moves, "what was asked for is answered as well");
         assert_eq!(fixture.stored(id).ply(), 2, "the move is not played");
         // While one reply announces the bot's move, no other reply does.
@@ -272,7 +272,7 @@ fn takebacks_are_granted() {
     let said = reply(&fixture, id).expect("it moves");
     show(&fixture, &said.post);
     let taken = public(&fixture.ask(ANN, Ask::Takeback)).clone();
-    assert!(taken.text.contains("the turn is taken back"), "{}", taken.text);
+    assert!(taken.text.contains("the move is taken back"), "{}", taken.text);
     assert_eq!((fixture.stored(id).ply(), fixture.stored(id).offer()), (0, None));
     show(&fixture, &taken);
     assert_eq!(owed(&fixture), []);
@@ -397,7 +397,7 @@ fn the_end_is_told_to_the_player() {
     let next = fixture.stored(board.board.expect("a board").game);
     assert_eq!(next.bot(), Level::new(3).map(|level| Bot { color: Color::White, level }));
     assert!(board.text.contains("is thinking"), "{}", board.text);
-    assert!(refusal(&fixture.press(ANN, &Control::Rematch(id))).contains("being played"));
+    assert!(refusal(&fixture.press(ANN, &Control::Rematch(id))).contains("already a game"));
 }
 
 #[test]
@@ -431,7 +431,7 @@ fn what_makes_no_sense_against_the_bot_is_refused() {
         let Ask::Challenge { clock, .. } = ask else { unreachable!("it is a challenge") };
         *clock = Some("1d".parse().expect("a clock"));
     });
-    assert!(refusal(&clock).contains("need no clock"), "{}", refusal(&clock));
+    assert!(refusal(&clock).contains("have no clock"), "{}", refusal(&clock));
 }
 
 #[test]
@@ -440,7 +440,7 @@ fn open_challenges_do_not_keep_anybody_from_it() {
     for _ in 0..3 {
         public(&fixture.ask(ANN, challenge(Some(BEN))));
     }
-    assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("are open already"));
+    assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("three open challenges"));
     assert!(public(&fixture.ask(ANN, against_bot(1, Color::White))).board.is_some());
 }
 
@@ -464,7 +464,7 @@ fn a_busy_channel_gets_a_thread_for_it() {
     assert_eq!(order.name, "Pijersi: Cleo – Parlor (2)");
     let (board, told) = fixture.host.thread_opened(&order, ChannelId(500)).expect("opened");
     let id = board.board.expect("the game has begun").game;
-    assert!(told.text.contains("Your game begins in"), "{}", told.text);
+    assert!(told.text.contains("Your game is starting in"), "{}", told.text);
     assert_eq!(fixture.stored(id).table().channel, ChannelId(500));
     assert!(fixture.stored(id).waits_for_bot());
     // If the bot cannot write in the thread, the game there is aborted.

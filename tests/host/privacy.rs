@@ -81,7 +81,7 @@ fn busy() -> (Fixture, Vec<parlor::id::GameId>) {
 fn everybody_gets_what_is_kept_about_them() {
     let fixture = Fixture::new();
     let (words, file) = export(&fixture, ANN);
-    assert!(words.contains("Nothing"), "{words}");
+    assert!(words.contains("nothing"), "{words}");
     assert_eq!(file.lines().count(), 2, "a first and a last line");
 
     let (fixture, games) = busy();
@@ -128,7 +128,7 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
         let reply = fixture.press(BEN, &Control::Record(*id));
         assert!(first(&reply).0.text.contains("[White \"Former player\"]"), "{}", first(&reply).0.text);
         assert!(!first(&fixture.press(BEN, &Control::OpenReplay(*id))).0.text.contains("Ann"));
-        assert!(refusal(&fixture.press(BEN, &Control::Rematch(*id))).contains("has left"));
+        assert!(refusal(&fixture.press(BEN, &Control::Rematch(*id))).contains("no longer registered"));
     }
     let list = fixture.ask(BEN, Ask::Games { of: None });
     assert!(first(&list).0.text.contains("**Former player**"));

@@ -118,8 +118,8 @@ fn the_end_of_a_game_tells_both_ratings() {
         "– as White: 0 games: 0 won, 0 drawn, 0 lost",
         "– as Black: 1 game: 0 won, 0 drawn, 1 lost",
         "<@1>: 1 game: 0 won, 0 drawn, 1 lost",
-        "Only you see this: your ratings over all servers are Pijersi 1338? ± 580.",
-        "A question mark: provisional",
+        "Only you see this: across all servers, your ratings are Pijersi 1338? ± 580.",
+        "? means provisional",
     ] {
         assert!(stats.text.contains(line), "{line} is not in {}", stats.text);
     }
@@ -131,7 +131,7 @@ fn the_end_of_a_game_tells_both_ratings() {
 fn what_does_not_count_says_so_and_changes_nothing() {
     let fixture = Fixture::new();
     let (id, opening) = begun_game(&fixture, GameKind::Pijersi, Some("GRXLLS"));
-    let unrated = "Not rated: this is not one of the game’s own setups.";
+    let unrated = "Not rated: this isn’t one of the game’s own setups.";
     assert!(opening.text.contains(unrated), "{}", opening.text);
     for user in [ANN, BEN] {
         let mv = fixture.stored(id).position().legal_moves().remove(0);
@@ -162,10 +162,10 @@ fn what_does_not_count_says_so_and_changes_nothing() {
     {
         let read = fixture.ask(ANN, Ask::Import(record.into_bytes()));
         let posted = fixture.press(ANN, &button(first(&read).0, |control| matches!(control, Control::GoOn(_))));
-        assert!(public(&posted).text.contains("Not rated: it goes on from a record."));
+        assert!(public(&posted).text.contains("Not rated: continues from a record."));
         let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
         let board = public(&fixture.press(BEN, &accept)).clone();
-        assert!(board.text.contains("Not rated: it goes on from a record."), "{}", board.text);
+        assert!(board.text.contains("Not rated: continues from a record."), "{}", board.text);
         let resign = Control::ConfirmResign(board.board.expect("a board"));
         assert!(!public(&fixture.press(ANN, &resign)).text.contains("Ratings"));
     }
@@ -174,9 +174,9 @@ fn what_does_not_count_says_so_and_changes_nothing() {
         let stats = asked(&fixture, user, ALL);
         assert!(stats.text.contains("None yet.") && stats.picture.is_none(), "{}", stats.text);
     }
-    assert!(asked(&fixture, ANN, PIJERSI).text.contains("Nobody is rated in Pijersi here yet."));
+    assert!(asked(&fixture, ANN, PIJERSI).text.contains("Nobody here has a rating for Pijersi yet."));
     let all = asked(&fixture, ANN, Ask::Leaderboard(None));
-    assert!(all.text.contains("Nobody is rated here yet.") && all.text.contains("`/challenge`"), "{}", all.text);
+    assert!(all.text.contains("Nobody here has a rating yet.") && all.text.contains("`/challenge`"), "{}", all.text);
 }
 
 #[test]
@@ -187,15 +187,13 @@ fn each_server_has_ratings_of_its_own() {
     played(&fixture, 3, [ANN, CLEO], None, true);
     let here = asked(&fixture, ANN, ALL).text;
     assert!(here.contains("**1662? ± 580** · 1 game: 1 won") && !here.contains("<@3>"), "{here}");
-    assert!(here.contains("over all servers are Pijersi 1500?"), "{here}");
+    assert!(here.contains("across all servers, your ratings are Pijersi 1500?"), "{here}");
     let ben = asked(&fixture, ANN, Ask::Stats { user: Some(UserId(BEN)), game: None }).text;
     assert!(ben.contains("**1338? ± 580**") && !ben.contains("Only you see this"), "{ben}");
 
     let own = fixture.host.handle(&outside(ANN, ALL)).expect("answered");
     let post = first(&own).0;
-    assert!(
-        post.text.contains("on all servers and in messages") && post.text.contains("3 games: 1 won, 1 drawn, 1 lost")
-    );
+    assert!(post.text.contains("on all servers and in DMs") && post.text.contains("3 games: 1 won, 1 drawn, 1 lost"));
     assert!(post.text.contains("<@3>: 1 game: 0 won, 1 drawn, 0 lost"), "{}", post.text);
     assert!(!labels(post).contains(&"Post"), "what was played elsewhere is not posted");
     let other = outside(ANN, Ask::Stats { user: Some(UserId(BEN)), game: None });
@@ -237,7 +235,7 @@ fn results_are_told_by_color_and_opponent() {
     assert_eq!(labels(&post), titled(&["All games"], GameKind::Pijersi, &["Post"]));
     let other = button(&post, |control| matches!(control, Control::Stats { game: Some(GameKind::Biyi), .. }));
     let reply = fixture.press(ANN, &other);
-    assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("None of Biyi yet")));
+    assert!(matches!(&reply.effects[..], [Effect::Update(post)] if post.text.contains("No Biyi games yet")));
 
     fixture.host.store().forget_ratings(UserId(BEN)).expect("forgotten");
     let post = asked(&fixture, ANN, ALL);
@@ -281,7 +279,7 @@ fn the_strongest_stand_on_pages() {
     let lines: Vec<&str> = post.text.lines().collect();
     assert_eq!(lines[0], "**Pijersi: the strongest on this server** · page 1 of 3");
     assert!(lines[1].starts_with("**1.** <@1> **") && lines[2].starts_with("**2.** <@2> **"), "{}", post.text);
-    assert_eq!(lines[3], "Provisional, without a place yet:");
+    assert_eq!(lines[3], "Provisional, not ranked yet:");
     assert!(lines[4].starts_with("– <@") && lines[4].contains("?** · 1 game"), "{}", lines[4]);
     assert_eq!(labels(&post), titled(&["Next", "All games"], GameKind::Pijersi, &["Post"]));
     assert!(!post.text.contains("You:"), "Ann is on the page");
@@ -289,7 +287,7 @@ fn the_strongest_stand_on_pages() {
     let next = button(&post, |control| matches!(control, Control::Leaders { page: 1, .. }));
     let reply = fixture.press(ANN, &next);
     let [Effect::Update(second)] = &reply.effects[..] else { panic!("the page is turned") };
-    assert!(second.text.contains("page 2 of 3") && second.text.contains("You: place 1 of 2, "), "{}", second.text);
+    assert!(second.text.contains("page 2 of 3") && second.text.contains("You: number 1 of 2, "), "{}", second.text);
     assert_eq!(labels(second), titled(&["Previous", "Next", "All games"], GameKind::Pijersi, &["Post"]));
     let far = Control::Leaders { game: Some(GameKind::Pijersi), page: u16::MAX };
     let reply = fixture.press(ANN, &far);

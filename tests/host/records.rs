@@ -97,9 +97,9 @@ fn a_refused_record_says_line_and_reason() {
     let game = "[Game \"Pijersi\"]\n[Result \"1-0\"]\n\n1 a4-b5=c4\n2 a1-b1\n";
     assert!(refused(import(game)).starts_with("Line 5: move 2, `a1-b1`: "), "{}", refused(import(game)));
     let unexplained = refused(import(&game.replace("2 a1-b1\n", "")));
-    assert!(unexplained.starts_with("Line 2: the result cannot be `1-0`"), "{unexplained}");
+    assert!(unexplained.starts_with("Line 2: the result can’t be `1-0`"), "{unexplained}");
     assert!(refused(import("hello")).starts_with("Line 1: the header `Game` is missing"));
-    assert!(refused(Ask::Import(vec![0xff, 0xfe, 0])).contains("not text"));
+    assert!(refused(Ask::Import(vec![0xff, 0xfe, 0])).contains("isn’t text"));
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn going_on_is_challenging() {
     begun(&fixture);
     assert!(refusal(&fixture.press(CLEO, &go_on)).contains("already"), "a game runs in the channel");
     let unknown = Control::GoOn(GameId::from_bits(3));
-    assert!(refusal(&fixture.press(ANN, &unknown)).contains("not kept any more"));
+    assert!(refusal(&fixture.press(ANN, &unknown)).contains("no longer have that record"));
 }
 
 #[test]
@@ -189,7 +189,10 @@ fn imported_games_are_kept_for_a_month_and_in_small_numbers() {
     let reply = fixture.press(BEN, &Control::GoOn(of_ann[1]));
     let accept = button(public(&reply), ACCEPT);
     of(ANN);
-    assert!(refusal(&fixture.press(CLEO, &accept)).contains("not kept any more"), "nobody can go on with what is gone");
+    assert!(
+        refusal(&fixture.press(CLEO, &accept)).contains("no longer have that record"),
+        "nobody can go on with what is gone"
+    );
     fixture.wait(import::LIFETIME);
     assert_eq!(fixture.host.sweep().expect("swept"), 1 + import::MAX_KEPT + 1, "the challenge as well");
     assert!(!kept(of_ben) && !kept(of_ann[2]));

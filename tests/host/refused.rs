@@ -32,14 +32,14 @@ const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W
 
 #[test]
 fn in_paiko() {
-    check(GameKind::Paiko, MIDDLE, "S@k5", "k5 holds 1 threat against you (from k6)", true);
+    check(GameKind::Paiko, MIDDLE, "S@k5", "k5 has 1 threat against you (from k6)", true);
     check(GameKind::Paiko, MIDDLE, "k6-k5", "The Earth on k6 is your opponent’s.", true);
-    check(GameKind::Paiko, MIDDLE, "S@a1", "a1 is not on the board.", false);
+    check(GameKind::Paiko, MIDDLE, "S@a1", "a1 isn’t on the board.", false);
     check(
         GameKind::Paiko,
         MIDDLE,
         "draw SEE",
-        "Your reserve does not have so many tiles of this kind (Sword: 0).",
+        "Your reserve doesn’t have that many tiles of this kind (Sword: 0).",
         false,
     );
     check(GameKind::Paiko, MIDDLE, "Sf5", "One move begins with `Sf5`", false);
@@ -50,7 +50,7 @@ fn in_paiko() {
 fn in_the_other_games() {
     check(GameKind::Pijersi, "classic", "b4=d4", "straight line", true);
     check(GameKind::Pijersi, "classic", "a4", "moves begin with", false);
-    check(GameKind::Pijersi, "classic", "a9-b9", "is not a move", false);
+    check(GameKind::Pijersi, "classic", "a9-b9", "isn’t a move", false);
     check(GameKind::Biyi, "house-guard", "b3=b9", "b3", true);
-    check(GameKind::Biyi, "house-guard", "nonsense", "is not a move", false);
+    check(GameKind::Biyi, "house-guard", "nonsense", "isn’t a move", false);
 }

@@ -175,7 +175,7 @@ fn replays_follow_a_running_game() {
         assert!(shown.text.contains("Move 2 of 2: "), "what is gone shows the last board: {}", shown.text);
     }
     let unknown = Control::OpenReplay(GameId::from_bits(1));
-    assert!(refusal(&fixture.press(ANN, &unknown)).starts_with("There is no game"));
+    assert!(refusal(&fixture.press(ANN, &unknown)).starts_with("There’s no game"));
 }
 
 #[test]
@@ -194,11 +194,11 @@ fn replays_are_for_those_who_may_see_the_game() {
     let hidden = request(elsewhere, CLEO, replay(Some(&text)));
     for unseen in [hidden, public_replay(elsewhere, CLEO, "ZZZZZZ"), public_replay(elsewhere, CLEO, "`rm`")] {
         let reply = fixture.host.handle(&unseen).expect("answered");
-        assert!(refusal(&reply).starts_with("There is no game"), "{}", refusal(&reply));
+        assert!(refusal(&reply).starts_with("There’s no game"), "{}", refusal(&reply));
     }
     let mut abroad = public_replay(elsewhere, CLEO, &text);
     abroad.place.guild = Some(GuildId(78));
-    assert!(refusal(&fixture.host.handle(&abroad).expect("answered")).starts_with("There is no game"));
+    assert!(refusal(&fixture.host.handle(&abroad).expect("answered")).starts_with("There’s no game"));
     assert!(refusal(&fixture.ask_in(elsewhere, ANN, replay(None))).contains("no game in this channel"));
     let typing = request(HERE, BEN, Ask::Help);
     let suggested = fixture.host.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));

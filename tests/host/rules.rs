@@ -34,11 +34,11 @@ fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
         let fixture = Fixture::new();
         let posted = fixture.ask(ANN, under(GameKind::Paiko, None, rules));
         let text = &public(&posted).text;
-        assert!(text.contains("`classic` (the usual start)") && text.contains("Rules other than usual: "), "{text}");
+        assert!(text.contains("`classic` (the usual start)") && text.contains("Special rules: "), "{text}");
         for (word, says) in [
-            ("no-tie", "no tie by losses"),
-            ("same-tile-limit", "3 turns running at most"),
-            ("null-rotation", "tiles may stay as they are"),
+            ("no-tie", "no draw by losses"),
+            ("same-tile-limit", "at most 3 turns in a row"),
+            ("null-rotation", "a tile may stay as it is"),
         ] {
             assert_eq!(text.contains(says), rules.contains(word), "{rules}: {text}");
         }
@@ -49,7 +49,7 @@ fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
             (&*format!("classic {rules}"), *rules)
         );
         assert!(session.start().rules() == session.position().rules(), "{rules}");
-        let told = reply.effects.iter().any(|effect| format!("{effect:?}").contains("Rules other than usual: "));
+        let told = reply.effects.iter().any(|effect| format!("{effect:?}").contains("Special rules: "));
         assert!(told, "{reply:?}");
     }
 }
@@ -61,7 +61,7 @@ fn usual_rules_are_not_spoken_of() {
     let ask =
         Ask::Challenge { game: GameKind::Paiko, opponent, level: None, color, setup: None, rules: None, clock: None };
     let posted = fixture.ask(ANN, ask);
-    assert!(!public(&posted).text.contains("Rules other"), "{}", public(&posted).text);
+    assert!(!public(&posted).text.contains("Special rules"), "{}", public(&posted).text);
     let (id, _) = accepted(&fixture, &posted);
     assert!(fixture.stored(id).start().rules().is_empty());
 }
@@ -72,7 +72,7 @@ fn a_game_without_such_rules_is_refused() {
     for game in [GameKind::Biyi, GameKind::Pijersi] {
         let said = refusal(&fixture.ask(ANN, under(game, None, "no-tie"))).to_owned();
         assert!(said.contains("for Paiko only") && said.contains(game.title()), "{said}");
-        assert!(said.contains("no tie by losses"), "{said}");
+        assert!(said.contains("no draw by losses"), "{said}");
     }
     assert_eq!(Rules::from_name("pie"), None);
 }
@@ -84,11 +84,11 @@ fn rules_go_with_positions_and_with_setups_that_a_server_keeps() {
     let saved = save(&fixture, "two-tiles", &format!("{position} no-tie"));
     assert!(saved.contains(&format!("`{position} no-tie`")), "{saved}");
     let said = save(&fixture, "no-tie", position);
-    assert!(said.contains("means something else"), "{said}");
+    assert!(said.contains("is taken"), "{said}");
 
     let posted = fixture.ask(ANN, under(GameKind::Paiko, Some("two-tiles"), "same-tile-limit"));
     let text = &public(&posted).text;
-    assert!(text.contains("no tie by losses") && text.contains("3 turns running at most"), "{text}");
+    assert!(text.contains("no draw by losses") && text.contains("at most 3 turns in a row"), "{text}");
     assert!(text.contains(&format!("`{position} no-tie same-tile-limit`")), "{text}");
     let (id, _) = accepted(&fixture, &posted);
     let session = fixture.stored(id);

@@ -80,7 +80,7 @@ fn games_begin_in_the_allowed_channels_and_their_threads() {
     assert!(panel.text.contains("<#20> <#22>"), "{}", panel.text);
 
     let fixture = fixture.restarted();
-    let told = |reply: &Reply| assert!(refusal(reply).contains("played in <#20> <#22>"), "{}", refusal(reply));
+    let told = |reply: &Reply| assert!(refusal(reply).contains("play in <#20> <#22>"), "{}", refusal(reply));
     told(&fixture.ask_in(ChannelId(30), ANN, challenge(Some(BEN))));
     told(&fixture.ask_in(ChannelId(30), BEN, Ask::Press(accept)));
     told(&fixture.ask_in(ChannelId(30), ANN, Ask::MoveHere(game.to_string())));
@@ -110,9 +110,9 @@ fn games_begin_in_the_allowed_channels_and_their_threads() {
 
     let all = button(&panel, |control| *control == Control::SetServer(ServerSetting::AllChannels));
     let panel = manage(&fixture, Ask::Press(all));
-    assert!(first(&panel).0.text.contains("every channel"), "{}", first(&panel).0.text);
+    assert!(first(&panel).0.text.contains("any channel"), "{}", first(&panel).0.text);
     public(&fixture.press(ANN, &rematch));
-    assert!(allow(&fixture, &[]).text.contains("every channel"), "none chosen is all");
+    assert!(allow(&fixture, &[]).text.contains("any channel"), "none chosen is all");
     let many: Vec<_> = (0..40).map(ChannelId).collect();
     allow(&fixture, &many);
     assert_eq!(server(&fixture).channels.len(), MAX_CHANNELS);
@@ -148,7 +148,7 @@ fn a_challenge_that_names_no_clock_has_the_servers() {
 fn everybody_reads_in_the_language_that_the_server_chose() {
     let fixture = Fixture::new();
     let panel = decide(&fixture, ServerSetting::Language(Some(Language::French)));
-    assert!(panel.text.contains("**Settings of this server**"), "the panel speaks its manager's: {}", panel.text);
+    assert!(panel.text.contains("**Server settings**"), "the panel speaks its manager's: {}", panel.text);
     assert!(panel.text.contains("Public messages: **Français**"), "{}", panel.text);
     let fixture = fixture.restarted();
     let mut asked = challenge(Some(BEN));

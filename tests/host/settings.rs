@@ -257,8 +257,8 @@ fn who_takes_no_challenges_gets_none() {
     let end = fixture.press(ANN, &controls(first(&asked).0)[0]);
     let rematch = button(public(&end), |control| matches!(control, Control::Rematch(_)));
     set(&fixture, BEN, Setting::Challenges(Challengers::Nobody));
-    assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("Ben does not take challenges"));
-    assert!(refusal(&fixture.press(ANN, &rematch)).contains("Ben does not take challenges"));
+    assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("Ben isn’t accepting challenges"));
+    assert!(refusal(&fixture.press(ANN, &rematch)).contains("Ben isn’t accepting challenges"));
     let own = fixture.ask(BEN, challenge(Some(ANN)));
     assert!(public(&own).text.contains("challenges you"), "one's own are another matter");
     let posted = fixture.ask(ANN, challenge(None));
@@ -280,13 +280,13 @@ fn a_blocked_person_stays_so_until_unblocked() {
         panic!("it is declined, and Ben is told: {reply:?}");
     };
     assert!(closed.text.contains("declined") && closed.controls.is_empty(), "{}", closed.text);
-    assert!(told.text.contains("**Ann** cannot challenge you"), "{}", told.text);
+    assert!(told.text.contains("**Ann** can’t challenge you"), "{}", told.text);
     assert!(refusal(&fixture.press(BEN, &block)).contains("no longer open"));
 
-    assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("Ben does not take challenges"));
+    assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("Ben isn’t accepting challenges"));
     let posted = fixture.ask(BEN, challenge(None));
     let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    assert!(refusal(&fixture.press(ANN, &accept)).contains("Ben does not take challenges"));
+    assert!(refusal(&fixture.press(ANN, &accept)).contains("Ben isn’t accepting challenges"));
     let posted = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(public(&posted).text.contains("challenges you"), "others may");
 
@@ -296,7 +296,7 @@ fn a_blocked_person_stays_so_until_unblocked() {
     let unblock = button(panel, |control| matches!(control, Control::Unblock(_)));
     for _ in 0..2 {
         let reply = fixture.press(BEN, &unblock);
-        assert!(shown(&reply.effects[0]).contains("blocked nobody"), "{}", shown(&reply.effects[0]));
+        assert!(shown(&reply.effects[0]).contains("haven’t blocked anyone"), "{}", shown(&reply.effects[0]));
     }
     public(&fixture.ask(ANN, challenge(Some(BEN))));
 }

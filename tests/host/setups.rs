@@ -1,11 +1,13 @@
 //! The setups that a server keeps.
 
 use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, button, challenge, first, public, refusal, request};
+use parlor::catalogue::text;
 use parlor::color::Color;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, PlaceKind, Post, Reply, Request, Suggestion, Typing};
 use parlor::id::{GameId, GuildId};
 use parlor::language::Language;
+use parlor::phrase::Phrase;
 use parlor::session::ColorChoice;
 use parlor::session::control::Control;
 use parlor::session::setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT};
@@ -73,8 +75,8 @@ fn shown(post: &Post) -> AnyPosition {
 #[test]
 fn a_setup_is_kept_listed_played_and_deleted() {
     let fixture = Fixture::new();
-    assert!(answer(&fixture, Ask::ListSetups(None)).text.contains("keeps no setups yet"));
-    assert!(answer(&fixture, Ask::ListSetups(Some(GAME))).text.contains("no setups of Pijersi yet"));
+    assert!(answer(&fixture, Ask::ListSetups(None)).text.contains("has no setups yet"));
+    assert!(answer(&fixture, Ask::ListSetups(Some(GAME))).text.contains("no setups for Pijersi yet"));
     let saved = answer(&fixture, save(" River-Gate ", OTHER));
     for part in ["setup `river-gate`", &format!("`{OTHER}`"), "`/challenge game:pijersi setup:river-gate`"] {
         assert!(saved.text.contains(part), "{}", saved.text);
@@ -83,18 +85,18 @@ fn a_setup_is_kept_listed_played_and_deleted() {
 
     let posted = fixture.ask(ANN, with_setup("River-Gate"));
     let post = public(&posted);
-    assert!(post.text.contains("setup `River-Gate` (kept by this server)"), "{}", post.text);
+    assert!(post.text.contains("setup `River-Gate` (saved on this server)"), "{}", post.text);
     assert!(post.text.contains(&format!("Layout: `{OTHER}`")), "{}", post.text);
     assert_eq!(shown(post), start(OTHER));
 
     let listed = answer(&fixture, Ask::ListSetups(None)).text;
-    assert_eq!(listed, format!("This server keeps one setup:\n**Pijersi**\n`river-gate` `{OTHER}`"));
+    assert_eq!(listed, format!("This server has one setup:\n**Pijersi**\n`river-gate` `{OTHER}`"));
     assert_eq!(answer(&fixture, Ask::ListSetups(Some(GAME))).text, listed);
 
     let deleted = answer(&fixture, delete("RIVER-GATE")).text;
     assert!(deleted.contains("`river-gate`") && deleted.contains(&format!("`{OTHER}`")), "{deleted}");
     assert!(answer(&fixture, delete("river-gate")).text.contains("keeps no Pijersi setup `river-gate`"));
-    assert!(refusal(&fixture.ask(ANN, with_setup("river-gate"))).contains("is not a setup"));
+    assert!(refusal(&fixture.ask(ANN, with_setup("river-gate"))).contains("isn’t a setup"));
 
     let (id, accept) = accept(post);
     public(&fixture.press(BEN, &accept));
@@ -114,7 +116,7 @@ fn replacing_says_what_was_there_and_leaves_open_challenges_alone() {
     let again = answer(&fixture, save("gate", OTHER));
     assert!(!again.text.contains("Until now"), "nothing changed: {}", again.text);
     let replaced = answer(&fixture, save("gate", CODE));
-    assert!(replaced.text.contains(&format!("Until now, the name stood for `{OTHER}`")), "{}", replaced.text);
+    assert!(replaced.text.contains(&format!("Until now, that name meant `{OTHER}`")), "{}", replaced.text);
     let (id, accept) = accept(public(&posted));
     public(&fixture.press(BEN, &accept));
     assert_eq!(fixture.stored(id).start(), &start(OTHER));
@@ -126,8 +128,8 @@ fn a_layout_may_name_others_and_may_be_drawn_by_lot() {
     answer(&fixture, save("lots", "full-random"));
     let example = answer(&fixture, save("more-lots", "LOTS"));
     assert!(example.text.contains("Layout: `full-random`"), "kept in full: {}", example.text);
-    assert!(example.text.contains("drawn by lot for every game"), "{}", example.text);
-    assert!(!answer(&fixture, save("code", CODE)).text.contains("drawn by lot"));
+    assert!(example.text.contains("different every game"), "{}", example.text);
+    assert!(!answer(&fixture, save("code", CODE)).text.contains("different every game"));
     answer(&fixture, delete("lots"));
     let posted = fixture.ask(ANN, with_setup("more-lots"));
     let (id, accept) = accept(public(&posted));
@@ -170,12 +172,8 @@ fn setups_are_for_managers_of_servers() {
             assert_ne!(rights, direct);
         }
         assert_eq!(fixture.host.store().setups(GuildId(77), None).expect("read"), []);
-        let words = match language {
-            Language::English => ["may manage this server", "servers that have added me"],
-            Language::French => ["peuvent gérer ce serveur", "serveurs qui m’ont ajouté"],
-            Language::Spanish => ["puede gestionar este servidor", "servidores que me han añadido"],
-        };
-        assert!(texts[0].contains(words[0]) && texts[2].contains(words[1]), "{texts:?}");
+        let words = ["refusal-not-a-manager", "refusal-no-server"].map(|id| text(language, &Phrase::new(id)));
+        assert!(texts[0].contains(&words[0]) && texts[2].contains(&words[1]), "{texts:?}");
     }
 }
 
@@ -189,16 +187,16 @@ fn other_servers_have_setups_of_their_own() {
         fixture.host.handle(&request).expect("the host answers")
     };
     for guild in [Some(GuildId(78)), None] {
-        assert!(refusal(&elsewhere(with_setup("gate"), guild)).contains("is not a setup"));
+        assert!(refusal(&elsewhere(with_setup("gate"), guild)).contains("isn’t a setup"));
     }
     let mut from_outside = managing(with_setup("gate"));
     from_outside.place.added = false;
     let reply = fixture.host.handle(&from_outside).expect("the host answers");
-    assert!(refusal(&reply).contains("is not a setup"), "it has not added the bot");
+    assert!(refusal(&reply).contains("isn’t a setup"), "it has not added the bot");
     let typing = Typing::Setup { game: Some(GAME), text: "gat".to_owned() };
     let found = suggest(&fixture, &from_outside, &typing);
     assert!(found.iter().all(|entry| entry.value != "gate"), "{found:?}");
-    assert!(refusal(&elsewhere(delete("gate"), Some(GuildId(78)))).contains("keeps no Pijersi setup"));
+    assert!(refusal(&elsewhere(delete("gate"), Some(GuildId(78)))).contains("has no Pijersi setup"));
     assert!(refusal(&elsewhere(Ask::ListSetups(None), Some(GuildId(78)))).contains("no setups yet"));
     assert_eq!(first(&elsewhere(with_setup("gate"), Some(GuildId(77)))).1, Some(Audience::Everyone));
 }
@@ -216,22 +214,25 @@ fn what_the_rules_no_longer_allow_stays_and_is_marked() {
     store(&fixture, GAME, "old-gate", "AAAAAA");
     store(&fixture, GAME, "classic", OTHER);
     store(&fixture, GAME, "gate", CODE);
-    assert_eq!(typed(&fixture, Some(GAME), "gate"), [entry("gate", "kept by this server")]);
+    assert_eq!(typed(&fixture, Some(GAME), "gate"), [entry("gate", "saved on this server")]);
     let [(_, told)] = &typed(&fixture, Some(GAME), "old-gate")[..] else { panic!("one entry tells why") };
     assert!(told.contains("`old-gate`") && told.contains("no longer valid"), "{told}");
     let listed = answer(&fixture, Ask::ListSetups(None)).text;
     let lines: Vec<&str> = listed.lines().skip(2).collect();
     assert_eq!((lines[0], lines[2], lines.len()), ("`classic` `GRXLLP`", "`gate` `GRXLLS`", 5), "{listed}");
     assert!(
-        lines[1].starts_with("-# ⚠️ No longer valid: the game now has a setup of its own by this name"),
+        lines[1].starts_with("-# ⚠️ No longer valid: the game now has a setup of its own with this name"),
         "{listed}"
     );
     assert_eq!(lines[3], "`old-gate` `AAAAAA`");
-    assert!(lines[4].starts_with("-# ⚠️ No longer valid: ") && lines[4].contains("cubes of"), "{listed}");
+    assert!(
+        lines[4].starts_with("-# ⚠️ No longer valid: ") && lines[4].contains("gives one side this many"),
+        "{listed}"
+    );
 
     let refused = fixture.ask(ANN, with_setup("Old-Gate"));
     let refused = refusal(&refused);
-    assert!(refused.contains("`Old-Gate` that this server keeps is no longer valid: "), "{refused}");
+    assert!(refused.contains("setup `Old-Gate` is no longer valid: "), "{refused}");
     assert!(answer(&fixture, save("copy", "old-gate")).text.contains("no longer valid"));
     assert!(answer(&fixture, delete("old-gate")).text.contains("`AAAAAA`"));
     assert!(answer(&fixture, delete("classic")).text.contains(OTHER));
@@ -262,13 +263,13 @@ fn a_challenge_shows_the_whole_layout_and_who_begins() {
         );
         let text = &public(&reply).text;
         assert!(text.contains(&format!("Layout: `{position}`")), "{text}");
-        assert!(text.contains("**Black** begins"), "{text}");
+        assert!(text.contains("**Black** moves first"), "{text}");
         assert!(text.contains(plays) && !text.contains(not), "{text}");
         let withdraw = button(public(&reply), |control| matches!(control, Control::WithdrawChallenge(_)));
         fixture.press(ANN, &withdraw);
     }
     let usual = fixture.ask(ANN, with_setup("classic"));
-    assert!(!public(&usual).text.contains("begins from") && !public(&usual).text.contains("Layout"));
+    assert!(!public(&usual).text.contains("moves first from") && !public(&usual).text.contains("Layout"));
 }
 
 #[test]
@@ -279,7 +280,7 @@ fn what_cannot_be_joined_is_named_as_it_was_typed() {
     store(&fixture, game, "pair", "house-gates + house-reed");
     store(&fixture, game, "card", &position);
     for (setup, says) in
-        [("Pair + classic", "`Pair` stands for both sides"), ("classic+card", "`card` stands for a whole position")]
+        [("Pair + classic", "`Pair` is already a layout for both"), ("classic+card", "`card` is a whole position")]
     {
         let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
         let reply = fixture.ask(
@@ -308,22 +309,22 @@ fn bad_names_and_layouts_are_refused_with_the_reason() {
     };
     for name in ["g", "7gates", "-gate", "two words", "gate+gate", "porté", "<@1>`", &"x".repeat(33), &"`".repeat(600)]
     {
-        refused(name, CODE, "cannot be the name of a setup");
+        refused(name, CODE, "can’t be the name of a setup");
     }
     for name in ["classic", "Half-Random", "random", "house-mine", "HOUSE-", "grxlls"] {
-        refused(name, CODE, "means something else already");
+        refused(name, CODE, "is taken");
     }
-    refused("gate", "nonsense", "“nonsense” is not a setup");
-    refused("gate", "gate", "“gate” is not a setup");
-    refused("gate", "AAAAAA", "cubes of");
-    refused("gate", &"x".repeat(600), "is not a setup");
-    refused("gate", &"x".repeat(601), "600 characters can be kept");
+    refused("gate", "nonsense", "“nonsense” isn’t a setup");
+    refused("gate", "gate", "“gate” isn’t a setup");
+    refused("gate", "AAAAAA", "gives one side this many");
+    refused("gate", &"x".repeat(600), "isn’t a setup");
+    refused("gate", &"x".repeat(601), "600 characters at most");
     store(&fixture, GameKind::Biyi, "long", &format!("{}{}w", board(), " ".repeat(MAX_LAYOUT)));
     let copy = Ask::SaveSetup { game: GameKind::Biyi, name: "copy".to_owned(), layout: "long".to_owned() };
-    assert!(answer(&fixture, copy).text.contains("600 characters can be kept"), "what the name stands for counts");
+    assert!(answer(&fixture, copy).text.contains("600 characters at most"), "what the name stands for counts");
     let long = Ask::DeleteSetup { game: GameKind::Biyi, name: "long".to_owned() };
     assert!(answer(&fixture, long).text.chars().count() <= 2000);
-    assert!(answer(&fixture, delete(&"`".repeat(600))).text.contains("keeps no Pijersi setup"));
+    assert!(answer(&fixture, delete(&"`".repeat(600))).text.contains("has no Pijersi setup"));
     assert_eq!(fixture.host.store().setups(GuildId(77), None).expect("read"), []);
 }
 
@@ -332,13 +333,13 @@ fn the_limit_is_told_and_long_lists_come_as_a_file() {
     let fixture = Fixture::new();
     for number in 0..MAX_KEPT {
         let saved = answer(&fixture, save(&format!("a-setup-with-a-long-name-{number}"), "GRXLLS-GRXLLS"));
-        assert!(saved.text.contains("now keeps"), "{}", saved.text);
+        assert!(saved.text.contains("now has"), "{}", saved.text);
     }
-    assert!(answer(&fixture, save("one-more", CODE)).text.contains("keeps 50 setups of Pijersi already"));
+    assert!(answer(&fixture, save("one-more", CODE)).text.contains("already has 50 setups for Pijersi"));
     let name = "a-setup-with-a-long-name-7";
     assert!(answer(&fixture, save(name, CODE)).text.contains("Until now"), "one that exists can be replaced");
     let list = answer(&fixture, Ask::ListSetups(None));
-    assert_eq!(list.text, "This server keeps 50 setups:");
+    assert_eq!(list.text, "This server has 50 setups:");
     let file = list.file.expect("a file");
     assert_eq!((file.name.as_str(), file.text.lines().count()), ("setups.txt", 51));
     assert!(file.text.contains(&format!("{name} {CODE}\n")), "{}", file.text);
@@ -346,7 +347,7 @@ fn the_limit_is_told_and_long_lists_come_as_a_file() {
         .filter(|number| *number > 20)
         .map(|number| answer(&fixture, delete(&format!("a-setup-with-a-long-name-{number}"))).text)
         .collect();
-    assert!(!text.contains("keeps no"));
+    assert!(!text.contains("has no"));
     let list = answer(&fixture, Ask::ListSetups(Some(GAME)));
     assert!(list.file.is_none() && list.text.lines().count() == 23, "{}", list.text);
 }
@@ -373,8 +374,8 @@ fn setups_are_suggested_in_plain_words() {
     let fixture = Fixture::new();
     answer(&fixture, save("river-gate", CODE));
     answer(&fixture, save("gate", OTHER));
-    let (usual, kept) = ("the usual start", "kept by this server");
-    let (half, full) = ("drawn by lot, the same for both", "drawn by lot for each side");
+    let (usual, kept) = ("the usual start", "saved on this server");
+    let (half, full) = ("random, the same for both", "random for each side");
     for game in [Some(GAME), None] {
         let all = typed(&fixture, game, "");
         assert!(all.starts_with(&[entry("classic", usual)]));
@@ -388,17 +389,17 @@ fn setups_are_suggested_in_plain_words() {
     let of_all_games = [first, entry("house-gates", "made for Parlor"), second];
     assert_eq!(typed(&fixture, None, " GATE"), of_all_games);
     assert_eq!(typed(&fixture, Some(GAME), "classic"), [entry("classic", usual)]);
-    assert_eq!(typed(&fixture, Some(GAME), CODE), [(CODE.to_owned(), format!("use this layout: {CODE}"))]);
+    assert_eq!(typed(&fixture, Some(GAME), CODE), [(CODE.to_owned(), format!("Use this layout: {CODE}"))]);
 
     let reason = typed(&fixture, Some(GAME), "nonsense");
     assert!(
-        matches!(&reason[..], [(value, why)] if value == "nonsense" && why.contains("is not a setup")),
+        matches!(&reason[..], [(value, why)] if value == "nonsense" && why.contains("isn’t a setup")),
         "{reason:?}"
     );
     let long = "y".repeat(300);
     let reason = typed(&fixture, Some(GAME), &long);
     let told: String = reason[0].1.chars().take(100).collect();
-    assert!(reason.len() == 1 && told.contains("is not a setup"), "the reason is in what can be seen: {told}");
+    assert!(reason.len() == 1 && told.contains("isn’t a setup"), "the reason is in what can be seen: {told}");
     assert_eq!(reason[0].0, "…", "what does not fit is not entered in part");
     let position = format!("{}{}w", board(), " ".repeat(90));
     for language in Language::ALL {
@@ -409,7 +410,7 @@ fn setups_are_suggested_in_plain_words() {
         assert!(told.value == "…" && told.label.chars().count() <= 100, "{told:?}");
     }
     let told = typed(&fixture, Some(GameKind::Biyi), &position);
-    assert!(told[0].1.starts_with("valid: press Enter"), "{told:?}");
+    assert!(told[0].1.starts_with("Valid: press Enter"), "{told:?}");
     let reply = fixture.ask(ANN, with_setup(&told[0].0));
     assert!(refusal(&reply).contains("only a hint"), "{}", refusal(&reply));
     assert_eq!(typed(&fixture, None, "nonsense"), [], "without a game, nobody can tell");
@@ -432,7 +433,7 @@ fn deleting_is_helped_for_managers() {
     }
     assert_eq!(suggest(&fixture, &managing(Ask::Help), &typing(None, "other")), []);
     let found = suggest(&fixture, &request(HERE, BEN, Ask::Help), &typing(None, ""));
-    assert!(matches!(&found[..], [entry] if entry.label.contains("may manage this server")), "{found:?}");
+    assert!(matches!(&found[..], [entry] if entry.label.contains("You need *Manage Server*")), "{found:?}");
 }
 
 #[test]

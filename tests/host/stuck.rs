@@ -47,7 +47,7 @@ fn stuck() -> (Fixture, BoardRef) {
 #[track_caller]
 fn told(reply: &Reply) -> &Post {
     let (post, _) = first(reply);
-    assert!(reply.refused == Some("CANNOT_GO_ON") && post.text.contains("cannot go on"), "{reply:?}");
+    assert!(reply.refused == Some("CANNOT_GO_ON") && post.text.contains("can’t continue"), "{reply:?}");
     post
 }
 

@@ -196,30 +196,30 @@ mod tests {
             let ParsePositionError(said) = text.parse::<Biyi>().expect_err(text);
             assert!(said.contains(message), "{text}: {said}");
         };
-        check("", "two to five parts with blanks between them");
+        check("", "two to five parts separated by spaces");
         check("", "This one has 0.");
         check("a1:w", "This one has 1.");
         check("a1:w w - - - -", "This one has 6.");
-        check("7/7 w", "A board has 13 ranks with `/` between them, Black’s edge first. This one has 2.");
+        check("7/7 w", "A board has 13 ranks separated by `/`, Black’s edge first. This one has 2.");
         for rank in ["6", "8", "7w", "0", "x6", "(w6", "()6", "(wx)6", "é6", "bbbbbbb1"] {
             let text = CLASSIC.replacen("bbbbbbb/", &format!("{rank}/"), 1);
             check(&text, &format!("Rank 12 of the board is `{rank}`."));
         }
         for square in ["a1:", "a1:x", "h1:w", "a14:w", "a1", "b2:w", "A1:w"] {
-            check(&format!("b2:b,{square} w"), &format!("`{square}` is not a square with its tokens"));
+            check(&format!("b2:b,{square} w"), &format!("`{square}` isn’t a square with its tokens"));
         }
-        check("b2:b, w", "` ` is not a square with its tokens");
+        check("b2:b, w", "` ` isn’t a square with its tokens");
         check(&format!("a1:{} w", "wb".repeat(60)), "`a1:wbwb");
-        check("a1:w x", "`x` is not a side to move");
+        check("a1:w x", "`x` isn’t a side to move");
         for nests in ["d1", "d1,d14", "d13,d1", "d6,d13", "d1,d13,", "d1,"] {
-            check(&format!("a1:w w {nests}"), &format!("`{nests}` does not name the nests"));
+            check(&format!("a1:w w {nests}"), &format!("`{nests}` doesn’t name the nests"));
         }
         for latest in ["c5d6:1:1:1", "c5d5:1:1:200", "c5d5:60:60:60", "d5d4:1:1:1", "c1d1:1:1:1", "c5"] {
-            check(&format!("a1:w w - {latest}"), &format!("`{latest}` is not a latest movement of that side"));
+            check(&format!("a1:w w - {latest}"), &format!("`{latest}` isn’t a last movement of that side"));
         }
-        check("a1:w w - - d4d5:1:1:1", "`d4d5:1:1:1` is not a latest movement of that side");
-        check("a1:w w d4,d13 d5d4:2:1:1", "`d5d4:2:1:1` is not a latest movement of that side");
-        check(&format!("a1:{} w", "w".repeat(35)), "White has 35 tokens, and there are only 34 of each color.");
+        check("a1:w w - - d4d5:1:1:1", "`d4d5:1:1:1` isn’t a last movement of that side");
+        check("a1:w w d4,d13 d5d4:2:1:1", "`d5d4:2:1:1` isn’t a last movement of that side");
+        check(&format!("a1:{} w", "w".repeat(35)), "White has 35 tokens, but there are only 34 of each color.");
         check("d1:w w", "There are tokens on d1");
         check("d3:w w d3,d11", "There are tokens on d3");
         check("d7:w,g7:b,c8:w w", "Nothing holds the tokens on d7, g7 in the river.");

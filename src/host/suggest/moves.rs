@@ -188,7 +188,7 @@ mod tests {
         assert!(refused("s@").starts_with(&format!("{squares} moves begin with `s@`.")), "{}", refused("s@"));
         assert!(refused("b@").contains("`B@e4…`") || refused("b@").contains("`B@e…`"), "{}", refused("b@"));
         let facing = refused("B@d4");
-        assert!(facing.starts_with("Say where the Bow faces") && facing.contains("`B@d4<`"), "{facing}");
+        assert!(facing.starts_with("Say which way the Bow faces") && facing.contains("`B@d4<`"), "{facing}");
         assert!(refused("draw SB").contains("it has to be exactly 3") && refused("draw SB").contains("`draw SBL`"));
         assert!(refused("e5").contains("`e5<`"), "{}", refused("e5"));
         for text in ["S@h9", "i4-i5-i4", "zz", "S@i4"] {

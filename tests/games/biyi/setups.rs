@@ -104,13 +104,13 @@ fn refused_setups_tell_what_is_wrong() {
             assert!(!catalogue::text(language, &error.reason).contains("biyi-setup"), "{text}");
         }
     };
-    check("", "` ` is not a setup");
-    check("chess", "`chess` is not a setup");
-    check("classic + scarab", "`scarab` is not a setup");
-    check("classic+", "` ` is not a setup");
-    check(&format!("*{}`", "x".repeat(99)), &format!("`*{}…` is not a setup", "x".repeat(58)));
-    check("`cl``as`sic`", "`'cl''as'sic'` is not a setup");
-    check("classic+classic+classic", "`classic+classic+classic` is not a setup");
+    check("", "` ` isn’t a setup");
+    check("chess", "`chess` isn’t a setup");
+    check("classic + scarab", "`scarab` isn’t a setup");
+    check("classic+", "` ` isn’t a setup");
+    check(&format!("*{}`", "x".repeat(99)), &format!("`*{}…` isn’t a setup", "x".repeat(58)));
+    check("`cl``as`sic`", "`'cl''as'sic'` isn’t a setup");
+    check("classic+classic+classic", "`classic+classic+classic` isn’t a setup");
     check("1111111/1111111", "This one has 2.");
     check("classic + 1111111/1111111/1111111/1111111/1111111/111*111", "This one has 6.");
     check("1111111/111111/1111111/1111111/111*111", "Row 2 of the layout is `111111`");
@@ -126,18 +126,18 @@ fn refused_setups_tell_what_is_wrong() {
     check("classic + 33.1111/1111111/1111111/1111111/1.1*1..", "Black’s dragons on f9 and g9 are connected");
     check("3.11111/3.11111/1111111/11.1111/111*.11", "White’s dragons on a4 and a5 are connected");
     check(&START.replace(" w", ""), "This one has 1.");
-    check(&START.replace(" w", " x"), "`x` is not a side to move");
+    check(&START.replace(" w", " x"), "`x` isn’t a side to move");
     check(&START.replacen("bbb1bbb/", "", 1), "This one has 12.");
     check(&START.replacen("wwwwwww", "wwwwww", 1), "Rank 5 of the board is `wwwwww`");
     check(&START.replacen("wwwwwww", "(ww)wwwww1", 1).replacen("www1www", "wwwwww1", 1), "There are tokens on d1");
     check(
         &START.replacen("/7/7/7/", "/7/6w/7/", 1).replacen("www1www", "ww2www", 1),
-        "the tokens on g7 in the river. They need tokens on the bank square beside them, on the same letter (g6 or g8 for g7)",
+        "the tokens on g7 in the river. They need tokens on the bank square next to them, on the same letter (g6 or g8 for g7)",
     );
-    check(&START.replace(" w", " w d4,d5"), "`d4,d5` does not name the nests");
-    check(&START.replace(" w", " w - d4d5"), "`d4d5` is not a latest movement of that side");
+    check(&START.replace(" w", " w d4,d5"), "`d4,d5` doesn’t name the nests");
+    check(&START.replace(" w", " w - d4d5"), "`d4d5` isn’t a last movement of that side");
     check("d5:w w", "White has one token instead of 34.");
-    check("d5:w,d5:w w", "`d5:w` is not a square");
+    check("d5:w,d5:w w", "`d5:w` isn’t a square");
     let buried = format!("d5:{}b,d6:{}b w", "w".repeat(34), "b".repeat(32));
     check(&buried, "White is to move and has no legal turn.");
 }

@@ -18,10 +18,10 @@ fn english(phrase: &Phrase) -> String {
 
 /// Positions and illegal turns, each with its reason code, cells and sentence.
 const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
-    (START, "d5", "SYNTAX", "", "`d5` is not a move. Type the square that you start from"),
-    (START, "hello", "SYNTAX", "", "`hello` is not a move."),
-    (START, "d5=d14", "SYNTAX", "", "`d5=d14` is not a move."),
-    (START, "d6d7", "EMPTY_SOURCE", "d6", "There is nothing on d6 to move."),
+    (START, "d5", "SYNTAX", "", "`d5` isn’t a move. Type the square you start from"),
+    (START, "hello", "SYNTAX", "", "`hello` isn’t a move."),
+    (START, "d5=d14", "SYNTAX", "", "`d5=d14` isn’t a move."),
+    (START, "d6d7", "EMPTY_SOURCE", "d6", "There’s nothing on d6 to move."),
     (START, "d1=d2", "EMPTY_SOURCE", "d1", "The bird on d1 never moves"),
     (START, "d9=d8", "NOT_YOURS", "d9", "The pilot on d9, the top token, is your opponent’s"),
     (
@@ -29,16 +29,16 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
         "d5=d6=d7",
         "CHAIN_NOT_DUE",
         "d6 d7",
-        "Your turn ends on d6, so you cannot go on to d7: the pilot stands there on none of your tokens, and goes on only from three or more.",
+        "Your turn ends on d6, so you can’t go on to d7: there the pilot stands on none of your tokens, and goes on only from three or more.",
     ),
-    (START, "c3+d3-e3", "CHAIN_NOT_DUE", "d3 e3", "the pilot stands there on one of your tokens,"),
+    (START, "c3+d3-e3", "CHAIN_NOT_DUE", "d3 e3", "there the pilot stands on one of your tokens,"),
     ("c12:w,c13:w,a12:b w", "c13+d13-d12", "CHAIN_NOT_DUE", "d13 d12", "The game ends on the bird on d13"),
-    (START, "d5=e6", "NOT_ADJACENT", "d5 e6", "d5 and e6 are not side by side"),
-    (START, "d5=d5", "NOT_ADJACENT", "d5 d5", "are not side by side"),
+    (START, "d5=e6", "NOT_ADJACENT", "d5 e6", "d5 and e6 aren’t next to each other"),
+    (START, "d5=d5", "NOT_ADJACENT", "d5 d5", "aren’t next to each other"),
     (START, "c1d1", "OWN_NEST", "c1 d1", "d1 is your own nest"),
-    (START, "d5+d4", "BACKWARD", "d5 d4", "d5 to d4 is back, and a pilot never goes back on its own."),
-    ("d4:bbbbw w", "d4-d3", "BACKWARD", "d4 d3", "d4 to d3 is back, and a pilot never goes back on its own."),
-    ("d4:ww w", "d4=d3", "BACKWARD", "d4 d3", "what slides there, from level 1 up, has a token of yours lowest."),
+    (START, "d5+d4", "BACKWARD", "d5 d4", "d5 to d4 is backward, and a pilot never goes back on its own."),
+    ("d4:bbbbw w", "d4-d3", "BACKWARD", "d4 d3", "d4 to d3 is backward, and a pilot never goes back on its own."),
+    ("d4:ww w", "d4=d3", "BACKWARD", "d4 d3", "the lowest token that would slide (level 1) is yours."),
     ("d4:ww,d5:bbb w", "d4d5", "TOO_HIGH", "d4 d5", "d5 is 3 high and d4 only 2: nothing can move onto a higher stack"),
     (
         "d5:w,d6:b w",
@@ -59,16 +59,16 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
         "d5+d6",
         "WRONG_KIND",
         "d5 d6",
-        "`+` climbs, which does not fit d5 (1 high) and d6 (0 high). What fits: `d5=d6`.",
+        "`+` climbs, which doesn’t fit d5 (1 high) and d6 (0 high). What fits: `d5=d6`.",
     ),
     (
         START,
         "c3=d3",
         "WRONG_KIND",
         "c3 d3",
-        "`=` slides, which does not fit c3 (1 high) and d3 (1 high). What fits: `c3+d3`.",
+        "`=` slides, which doesn’t fit c3 (1 high) and d3 (1 high). What fits: `c3+d3`.",
     ),
-    (START, "c3!d3", "WRONG_KIND", "c3 d3", "`!` jumps in a chain, which does not fit"),
+    (START, "c3!d3", "WRONG_KIND", "c3 d3", "`!` jumps in a chain, which doesn’t fit"),
     ("d4:bww w", "d4+e4", "WRONG_KIND", "d4 e4", "What fits: `d4=e4`, `d4-e4`."),
     (
         "c4:www,d4:www,e4:wwwb w",
@@ -82,14 +82,14 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
         "c4+d4=e4",
         "WRONG_KIND",
         "d4 e4",
-        "`=` slides, which does not fit d4 (4 high) and e4 (4 high). What fits: `d4+e4`.",
+        "`=` slides, which doesn’t fit d4 (4 high) and e4 (4 high). What fits: `d4+e4`.",
     ),
     (
         "c4:www,d4:www,e4:bbbbb w",
         "c4+d4=e4",
         "WRONG_KIND",
         "d4 e4",
-        "`=` slides, which does not fit d4 (4 high) and e4 (5 high). What fits: `d4!e4`.",
+        "`=` slides, which doesn’t fit d4 (4 high) and e4 (5 high). What fits: `d4!e4`.",
     ),
     (
         "d4:bbbbw w",
@@ -106,42 +106,42 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
         "d6d7",
         "DROWN",
         "d6 d7",
-        "nothing would hold the tokens on d7 in the river. They need tokens on the bank square beside them, on the same letter (d6 or d8 for d7),",
+        "nothing would hold the tokens on d7 in the river. They need tokens on the bank square next to them, on the same letter (d6 or d8 for d7),",
     ),
     (
         "d6:w,d7:w,e7:b,a12:b w",
         "d7d8",
         "DROWN",
         "d7 d8 e7",
-        "the bank square beside them, on the same letter (e6 or e8 for e7),",
+        "the bank square next to them, on the same letter (e6 or e8 for e7),",
     ),
     (
         "d6:w,d7:w,e7:b,f7:b,a12:b w",
         "d6c6",
         "DROWN",
         "d6 c6 d7 e7 f7",
-        "the tokens on d7, e7, f7 in the river. They need tokens on the bank square beside them, on the same letter (d6 or d8 for d7, e6 or e8 for e7, f6 or f8 for f7),",
+        "the tokens on d7, e7, f7 in the river. They need tokens on the bank square next to them, on the same letter (d6 or d8 for d7, e6 or e8 for e7, f6 or f8 for f7),",
     ),
     (
         "a4:www,b4:www,c13:w,a12:b w",
         "c13d13",
         "BIRD_WITH_CONNECTED_DRAGONS",
         "c13 d13 a4 b4",
-        "You cannot enter the nest on d13 while dragons of yours are connected: a4 and b4 would be.",
+        "You can’t enter the nest on d13 while any of your dragons are connected: a4 and b4 would be.",
     ),
     (
         "c13:bbw,a4:www,b4:www,a12:b w",
         "c13d13",
         "BIRD_WITH_CONNECTED_DRAGONS",
         "c13 d13 a4 b4",
-        "You cannot enter the nest",
+        "You can’t enter the nest",
     ),
     (
         "c4:www,d4:www,e4:bbbbb w",
         "c4d4",
         "CHAIN_UNFINISHED",
         "d4 d5 e4",
-        "your pilot stands there on 3 of your tokens, and on three or more it must go on. Add where to, one of d5, e4.",
+        "there your pilot stands on 3 of your tokens, and on three or more it must go on. Add where to, one of d5, e4.",
     ),
     ("a13:www,b13:bbbw w", "b13=a13", "CHAIN_STUCK", "a13", "On a13 your pilot would stand on 3 of your tokens."),
     ("a13:www,b13:bbbw w", "b13a13b13", "REVERSE", "a13 b13", "a13 to b13 would take the same tokens back"),
@@ -248,8 +248,8 @@ fn clicks_are_told() {
     check(
         chain,
         "",
-        "**Your move.** Your dragons on c4 and d4 are connected: after this turn no dragons of yours may be, or you lose. Which token or stack?",
-        &[("c4", "stack of 3, from below: ⚪⚪⚪"), ("d4", "stack of 3, from below: ⚪⚪⚪")],
+        "**Your move.** Your dragons on c4 and d4 are connected: if any of yours still are after this turn, you lose. Which token or stack?",
+        &[("c4", "stack of 3, from the bottom: ⚪⚪⚪"), ("d4", "stack of 3, from the bottom: ⚪⚪⚪")],
     );
     check(
         chain,
@@ -264,7 +264,7 @@ fn clicks_are_told() {
     check(
         chain,
         "c4 b4",
-        "From c4 to b4: slide, or only the pilot descends?",
+        "From c4 to b4: slide, or descend with the pilot alone?",
         &[("=", "3 tokens slide · empty square"), ("-", "pilot descends · empty square")],
     );
     check(chain, "c4 b4 =", "The move is complete.", &[]);
@@ -278,7 +278,7 @@ fn clicks_are_told() {
         "c13:bbw,b13:w,a12:b w",
         "",
         "**Your move.** Which token or stack?",
-        &[("b13", "a token"), ("c13", "stack of 3, from below: ⚫⚫⚪")],
+        &[("b13", "a token"), ("c13", "stack of 3, from the bottom: ⚫⚫⚪")],
     );
     check(
         "c13:bbw,b13:w,a12:b w",
@@ -343,7 +343,7 @@ fn players_are_warned_of_losses_and_draws() {
     };
     let loses = |pair: &str| {
         format!(
-            "**This loses.** Your dragons on {pair} would still be connected, and you have to part all connected dragons of yours in this turn."
+            "**This loses.** Your dragons on {pair} would still be connected, and this turn you have to part all your connected dragons."
         )
     };
     let three = read("c4:www,d4:www,e4:www,a12:b w");
@@ -356,7 +356,7 @@ fn players_are_warned_of_losses_and_draws() {
         check(&position, turn, None);
         position.play(&position.read_move(turn).expect("a turn")).expect("a legal turn");
     }
-    check(&position, "f12g12", Some("**This is a draw.** All tokens would lie as they have lain before in this game."));
+    check(&position, "f12g12", Some("**This is a draw.** All tokens would stand as they stood before in this game."));
 }
 
 #[test]
