@@ -9,15 +9,8 @@ use crate::{
     phrase::{Phrase, Value, code::quoted},
 };
 
-/// The catalogue of each language, in Fluent's format.
-const SOURCES: [(Language, &str); Language::ALL.len()] = [
-    (Language::English, include_str!("../assets/text/en.ftl")),
-    (Language::French, include_str!("../assets/text/fr.ftl")),
-    (Language::Spanish, include_str!("../assets/text/es.ftl")),
-];
-
 static BUNDLES: LazyLock<Vec<(Language, FluentBundle<FluentResource>)>> =
-    LazyLock::new(|| SOURCES.into_iter().map(|(language, source)| (language, bundle(language, source))).collect());
+    LazyLock::new(|| Language::ALL.into_iter().map(|language| (language, bundle(language))).collect());
 
 /// The place where a text is shown. Messages receive the place as the variable `place`, so that they suggest only next
 /// steps that are possible there.
@@ -64,17 +57,12 @@ fn text_at(place: Place, language: Language, phrase: &Phrase) -> String {
         })
 }
 
-/// The source of a language's catalogue, in Fluent's format.
-pub fn source(language: Language) -> &'static str {
-    SOURCES.iter().find(|(listed, _)| *listed == language).map_or("", |(_, source)| source)
-}
-
-fn bundle(language: Language, source: &str) -> FluentBundle<FluentResource> {
+fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let locale = language.code().parse().expect("language codes are well-formed");
     let mut bundle = FluentBundle::new_concurrent(vec![locale]);
     // People copy moves from the text, so it must not contain invisible isolation characters.
     bundle.set_use_isolating(false);
-    let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, errors)| {
+    let resource = FluentResource::try_new(language.source().to_owned()).unwrap_or_else(|(resource, errors)| {
         tracing::error!(?language, ?errors, "catalogue with mistakes");
         resource
     });
@@ -130,7 +118,7 @@ mod tests {
     #[test]
     fn what_a_terminal_shows_has_neither_markup_nor_buttons() {
         let mut ids: Vec<_> =
-            SOURCES[0].1.lines().filter_map(|line| line.split_once(" = ").map(|(id, _)| id)).collect();
+            Language::English.source().lines().filter_map(|line| line.split_once(" = ").map(|(id, _)| id)).collect();
         // Only the errors about moves, positions and setups are shown outside Discord.
         ids.retain(|id| {
             let games = GameKind::ALL.map(|game| format!("{game}-"));

@@ -1,58 +1,18 @@
-//! The languages of the catalogues.
+//! The languages of the catalogues. The build script finds the catalogues, and writes the enum from what they say about
+//! themselves.
 
 use serde::{Deserialize, Serialize};
 
-/// A language with a catalogue.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Language {
-    /// English. Readers of a language without a catalogue see English, too.
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    /// French.
-    #[serde(rename = "fr")]
-    French,
-    /// Spanish.
-    #[serde(rename = "es")]
-    Spanish,
-}
+include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 impl Language {
-    /// Every language.
-    pub const ALL: [Self; 3] = [Self::English, Self::French, Self::Spanish];
-
-    /// The language's two-letter code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::French => "fr",
-            Self::Spanish => "es",
-        }
-    }
-
-    /// The language's own name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::English => "English",
-            Self::French => "Français",
-            Self::Spanish => "Español",
-        }
-    }
-
     /// The language of a Discord locale, such as `es-419`; English if the locale has no catalogue.
     pub fn from_locale(locale: &str) -> Self {
         let code = locale.split('-').next().unwrap_or_default();
-        Self::ALL.into_iter().find(|language| language.code() == code).unwrap_or_default()
-    }
-
-    /// The Discord locales of the language. The list is empty for English, because English is the fallback for all
-    /// other locales.
-    pub const fn locales(self) -> &'static [&'static str] {
-        match self {
-            Self::English => &[],
-            Self::French => &["fr"],
-            Self::Spanish => &["es-ES", "es-419"],
-        }
+        let listed = |language: &Self| language.locales().contains(&locale);
+        let same = |language: &Self| language.code() == code;
+        let found = Self::ALL.into_iter().find(listed);
+        found.or_else(|| Self::ALL.into_iter().find(same)).unwrap_or_default()
     }
 }
 
@@ -60,15 +20,28 @@ impl Language {
 mod tests {
     use super::*;
 
+    /// The locales that Discord accepts for translated descriptions of commands. It rejects all commands for any other.
+    const OF_DISCORD: [&str; 32] = [
+        "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
+        "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
+    ];
+
     #[test]
     fn locales_lead_to_their_language() {
         for language in Language::ALL {
+            assert_eq!(language.locales().is_empty(), language == Language::English, "{language:?}");
             for locale in language.locales() {
                 assert_eq!(Language::from_locale(locale), language);
+                assert!(OF_DISCORD.contains(locale), "{language:?}: Discord has no locale {locale}");
             }
         }
-        for locale in ["", "de", "en-GB", "fi", "xx-fr"] {
+        for locale in ["", "tlh", "en-GB", "qaa", "xx-fr"] {
             assert_eq!(Language::from_locale(locale), Language::English);
         }
+    }
+
+    #[test]
+    fn english_is_the_fallback_and_comes_first() {
+        assert_eq!((Language::default(), Language::ALL[0]), (Language::English, Language::English));
     }
 }

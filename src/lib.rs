@@ -82,6 +82,13 @@
 //!   priority, so no move waits for another player's replay. That the bot has to reply to a move is stored in the same
 //!   transaction as that move.
 //!
+//! # Adding a language
+//!
+//! Write its catalogue, `assets/text/CODE.ftl`: all messages of `en.ftl`, and three terms at the top that give the
+//! language's own name, its name in English, and the Discord locales of its readers. The build script finds the file and
+//! makes the language a variant of [`language::Language`]; settings, command descriptions and tests take it from there.
+//! `cargo test --test program catalogue` names what is missing.
+//!
 //! # Adding a game
 //!
 //! A game is a folder of [`games`], a row in the table of `games.rs`, and its messages. `games/tictactoe` is the

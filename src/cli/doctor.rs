@@ -185,7 +185,7 @@ fn beside_database(folder: &Path) -> Result<Vec<Finding>, CliError> {
 fn fonts() -> Finding {
     let mut letters = String::new();
     for language in Language::ALL {
-        letters.extend(catalogue::source(language).chars().filter(|c| c.is_alphanumeric()));
+        letters.extend(language.source().chars().filter(|c| c.is_alphanumeric()));
         for game in GameKind::ALL {
             for theme in Theme::ALL {
                 let scene = AnyPosition::start(game).scene(None, None).map_words(|phrase| {
@@ -194,7 +194,7 @@ fn fonts() -> Finding {
                     words
                 });
                 if !render::png(&scene, theme, Color::White).starts_with(PNG) {
-                    return Finding::fail("fonts", format!("a board of {game} cannot be drawn; build Parlor anew"));
+                    return Finding::fail("fonts", format!("a board of {game} cannot be drawn; rebuild Parlor"));
                 }
             }
         }
@@ -204,7 +204,7 @@ fn fonts() -> Finding {
         Finding::ok("fonts", "boards can be drawn, and the fonts have every letter of every language")
     } else {
         let lacking: String = lacking.into_iter().collect();
-        Finding::fail("fonts", format!("they lack `{lacking}`; build Parlor anew with the fonts of its repository"))
+        Finding::fail("fonts", format!("they lack `{lacking}`; rebuild Parlor with the fonts of its repository"))
     }
 }
 
