@@ -138,7 +138,7 @@ fn the_program_asks_for_all_messages_and_for_no_others() {
 }
 
 /// The messages with the same words in two languages.
-const ALIKE: [&str; 3] = ["button-animation", "paiko-panel-of", "settings-tab-messages"];
+const ALIKE: [&str; 4] = ["button-animation", "paiko-panel-hand", "paiko-panel-of", "settings-tab-messages"];
 
 #[test]
 fn translations_are_not_english() {
@@ -182,4 +182,187 @@ fn words(language: Language) -> BTreeMap<String, String> {
             (id, words)
         })
         .collect()
+}
+
+/// All texts of a message in a row, with one character in the place of each value. Code and addresses are left out,
+/// since typography does not apply to them.
+fn prose(pattern: &Pattern<&str>) -> String {
+    fn read(pattern: &Pattern<&str>, text: &mut String) {
+        for element in &pattern.elements {
+            match element {
+                PatternElement::TextElement { value } => text.push_str(value),
+                PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
+                    variants.iter().for_each(|variant| read(&variant.value, text));
+                }
+                PatternElement::Placeable { .. } => text.push(VALUE),
+            }
+        }
+    }
+    let mut text = String::new();
+    read(pattern, &mut text);
+    let outside_code: Vec<_> = text.split('`').step_by(2).collect();
+    let outside_code = outside_code.join(&VALUE.to_string());
+    let mut addresses = outside_code.split("<https:");
+    let before = addresses.next().unwrap_or_default().to_owned();
+    addresses.fold(before, |text, address| text + address.split_once('>').map_or("", |(_, rest)| rest))
+}
+
+/// Stands for a value in [`prose`].
+const VALUE: char = '\u{fffc}';
+
+/// Calls a check with the identifier and the pattern of every message of a language.
+fn each_pattern(language: Language, mut check: impl FnMut(&str, &Pattern<&str>)) {
+    let source = source(language);
+    for entry in fluent_syntax::parser::parse(source.as_str()).expect("the catalogue is read").body {
+        if let Entry::Message(message) = &entry {
+            check(message.id.name, message.value.as_ref().expect("messages have values"));
+        }
+    }
+}
+
+/// The quotation marks of a language, with the spaces inside them.
+fn quotation_marks(language: Language) -> Option<[&'static str; 2]> {
+    match language.code() {
+        "en" => Some(["“", "”"]),
+        "de" => Some(["„", "“"]),
+        "es" => Some(["«", "»"]),
+        "fr" => Some(["«\u{a0}", "\u{a0}»"]),
+        _ => None,
+    }
+}
+
+#[test]
+fn quotation_marks_are_those_of_the_language() {
+    let mut quoted = 0;
+    for language in Language::ALL {
+        let own = quotation_marks(language);
+        each_pattern(language, |id, pattern| {
+            let text = prose(pattern);
+            assert!(
+                !text.contains(['"', '\'']),
+                "{language:?}: straight quotation marks or apostrophes in {id}: {text}"
+            );
+            let Some([open, close]) = own else { return };
+            let marks = text.chars().filter(|c| "“”„«»‚‘‹›".contains(*c)).count();
+            quoted += marks;
+            let pairs = text.split(open).skip(1).filter(|rest| rest.contains(close)).count();
+            assert_eq!(marks, 2 * pairs, "{language:?}: the quotation marks of {id}: {text}");
+        });
+    }
+    assert!(quoted > 0, "some messages quote");
+}
+
+#[test]
+fn french_has_narrow_spaces_before_high_punctuation() {
+    let mut checked = 0;
+    each_pattern(Language::French, |id, pattern| {
+        let text = prose(pattern);
+        for (before, mark) in text.chars().zip(text.chars().skip(1)).filter(|(_, mark)| ";:!?".contains(*mark)) {
+            assert_eq!(before, '\u{202f}', "{id}: the space before {mark:?} in {text}");
+            checked += 1;
+        }
+    });
+    assert!(checked > 300, "{checked} marks are checked");
+}
+
+#[test]
+fn spanish_questions_and_exclamations_have_both_marks() {
+    let mut checked = 0;
+    each_pattern(Language::Spanish, |id, pattern| {
+        let text = prose(pattern);
+        for [open, close] in [['¿', '?'], ['¡', '!']] {
+            let count = |mark| text.chars().filter(|c| *c == mark).count();
+            // A question mark alone is the sign of provisional ratings.
+            let lone = usize::from(id == "rating-provisional" && close == '?');
+            assert_eq!(count(open) + lone, count(close), "{id}: {text}");
+            checked += count(open);
+        }
+    });
+    assert!(checked > 20, "{checked} marks are checked");
+}
+
+/// The kinds of messages that may begin in lower case, because they are shown inside a sentence, in a list or as a
+/// label, by the beginnings of their identifiers or by words in them.
+const INSIDE: [(&str, &[&str]); 7] = [
+    ("follow a colon", &["ending-", "transcript-", "verdict-", "setup-shadowed", "language-of-server", "clock-"]),
+    ("follow a name and a dot in a list", &["games-", "challenge-terms", "rule", "stats-nobody", "suggest-"]),
+    ("stand in brackets", &["setup-usual", "setup-game", "setup-lot", "setup-house", "setup-kept", "setup-typed"]),
+    (
+        "tell a move or a piece inside a sentence",
+        &[
+            "part-",
+            "-describe-",
+            "-how-",
+            "-onto-",
+            "-and-",
+            "pijersi-cube",
+            "pijersi-stack",
+            "pijersi-upper",
+            "-illegal-drown-bank",
+        ],
+    ),
+    ("describe an entry of a menu", &["-step-", "-try-"]),
+    (
+        "label a picture",
+        &["-legend-", "legend-", "graph-", "-caption-", "-overlay-", "-panel-", "-status-", "biyi-line"],
+    ),
+    ("name an empty square", &["tictactoe-empty"]),
+];
+
+#[test]
+fn no_message_begins_in_lower_case() {
+    /// The beginnings of a pattern: one for each variant of a selection at its start.
+    fn beginnings(pattern: &Pattern<&str>) -> Vec<String> {
+        match pattern.elements.first() {
+            Some(PatternElement::TextElement { value }) => vec![(*value).to_owned()],
+            Some(PatternElement::Placeable { expression: Expression::Select { variants, .. } }) => {
+                variants.iter().flat_map(|variant| beginnings(&variant.value)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+    for language in Language::ALL {
+        let mut checked = 0;
+        each_pattern(language, |id, pattern| {
+            let kinds = INSIDE.iter().flat_map(|(_, ids)| ids.iter());
+            let inside = |kind: &str| if kind.starts_with('-') { id.contains(kind) } else { id.starts_with(kind) };
+            if kinds.copied().any(inside) {
+                return;
+            }
+            for beginning in beginnings(pattern) {
+                let first = beginning.chars().find(|c| c.is_alphanumeric() || *c == '`');
+                assert!(!first.is_some_and(char::is_lowercase), "{language:?}: {id} begins with {beginning:?}");
+                checked += 1;
+            }
+        });
+        assert!(checked > 500, "{language:?}: {checked} beginnings are checked");
+    }
+}
+
+/// The buttons that a message names, by the identifiers of their labels.
+fn named_buttons(pattern: &Pattern<&str>) -> BTreeSet<String> {
+    let mut variables = BTreeSet::new();
+    in_pattern(pattern, &mut variables);
+    let named = variables.iter().filter_map(|variable| variable.strip_prefix("message "));
+    named.filter(|id| id.starts_with("button-") || *id == "part-play").map(str::to_owned).collect()
+}
+
+#[test]
+fn texts_name_buttons_by_the_words_on_them() {
+    let mut english = BTreeMap::new();
+    each_pattern(Language::English, |id, pattern| drop(english.insert(id.to_owned(), named_buttons(pattern))));
+    assert!(english.values().filter(|named| !named.is_empty()).count() > 8, "{english:?}");
+    for language in Language::ALL {
+        let labels = words(language).into_iter().filter(|(id, _)| id.starts_with("button-") || id == "part-play");
+        let labels: BTreeSet<_> = labels.map(|(_, label)| label.trim().to_owned()).collect();
+        each_pattern(language, |id, pattern| {
+            let text = prose(pattern);
+            for bold in text.split("**").skip(1).step_by(2) {
+                assert!(!labels.contains(bold), "{language:?}: {id} spells out {bold}: insert the button's message");
+            }
+            if !id.starts_with("part-") {
+                assert_eq!(Some(&named_buttons(pattern)), english.get(id), "{language:?}: the buttons named in {id}");
+            }
+        });
+    }
 }
