@@ -62,7 +62,7 @@ enum Command {
     Doctor(doctor::Arguments),
     /// Asks the running bot whether it is connected and its store answers; exit status 0 if so
     Health(running::Health),
-    /// Lists the legal moves, one a line, sorted by bytes
+    /// Lists the legal moves, one per line, in byte order
     Moves(Place),
     /// Plays moves and prints the position and the outcome
     Play(play::Arguments),
@@ -186,7 +186,7 @@ pub enum CliError {
     #[error(transparent)]
     Metrics(#[from] MetricsError),
     /// `parlor doctor` found failures; the field is their number.
-    #[error("{0} found that must be mended")]
+    #[error("problems found: {0}")]
     Unwell(usize),
     /// No running bot answers on the folder's socket.
     #[error("no running bot answers in {}: {reason}", dir.display())]

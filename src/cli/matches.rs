@@ -56,7 +56,7 @@ pub(super) struct Arguments {
     /// Stops as soon as a test decides whether the first player is stronger by HIGH Elo or only by LOW
     #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_hyphen_values = true)]
     elo: Option<Vec<f64>>,
-    /// The seed of the openings
+    /// Random seed for openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The number of random moves in an opening

@@ -32,7 +32,7 @@ pub(super) fn of(folder: &Path, now: Timestamp) -> Vec<Finding> {
         findings.push(Finding::warn(
             SUBJECT,
             format!(
-                "{early} in {} claim to be from the future and are not counted; look at the clock, and remove them",
+                "{early} in {} are dated in the future and are not counted; look at the clock, and remove them",
                 folder.display()
             ),
         ));
@@ -48,7 +48,7 @@ pub(super) fn without_store(folder: &Path, now: Timestamp) -> Option<Finding> {
         "store",
         format!(
             "it is missing, but there are back-ups of it: restore the newest with `parlor import {newest}`, or move {} \
-             away to begin anew",
+             away to start over",
             folder.display()
         ),
     ))
@@ -63,7 +63,7 @@ fn newest(backups: &Backups, folder: &Path, now: Timestamp) -> Finding {
     };
     let (path, age) = (newest.path.display(), now.since(newest.at));
     if newest.at > now {
-        Finding::warn(SUBJECT, format!("{path} claims to be from the future; look at the clock"))
+        Finding::warn(SUBJECT, format!("{path} is dated in the future; look at the clock"))
     } else if age <= STALE {
         Finding::ok(SUBJECT, format!("{path} is {} h old", age.as_secs() / 3600))
     } else {
@@ -112,7 +112,7 @@ mod tests {
         let store = Store::open(&folder.path().join("data")).expect("a store");
         store.backup(&backups, Timestamp(NOW.0 + 48 * HOUR)).expect("it is written");
         let early = of(&backups, NOW);
-        assert!(early.len() == 1 && early[0].words.contains("from the future"), "{early:?}");
+        assert!(early.len() == 1 && early[0].words.contains("in the future"), "{early:?}");
         store.backup(&backups, NOW).expect("it is written");
         std::fs::write(backups.join("parlor-2026-11-21T030000Z.jsonl"), "").expect("it is written");
         let all = of(&backups, NOW);
