@@ -2,7 +2,8 @@
 //!
 //! The stand-in imitates the parts of Discord that a bot with slash commands and components needs: the REST interface
 //! and the gateway, with Discord's limits, deadlines and error codes. It does not depend on the rest of Parlor, so any
-//! bot can connect to it. It sends nothing to other computers and stores nothing.
+//! bot can connect to it. It sends nothing to other computers. It stores nothing by itself, but tells what a later
+//! stand-in needs to go on from there.
 
 mod api_error;
 mod cast;
@@ -14,6 +15,7 @@ mod gateway;
 mod interaction;
 mod journal;
 mod limits;
+mod memory;
 mod mentions;
 mod message;
 mod moderation;
@@ -37,6 +39,7 @@ pub use self::{
     faults::Trouble,
     gateway::Service,
     journal::Request,
+    memory::{Memory, Note},
     moderation::{Right, SeenThread},
     seen::{Acknowledgement, Handle, Ping, Seen, SeenFile},
     shards::Sharding,

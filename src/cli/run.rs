@@ -36,6 +36,6 @@ impl Arguments {
             force_register: self.register,
             pace: Pace::default().hurried(hurry.unwrap_or(1)),
         };
-        block_on(serve(bot, config.data_dir, config.database, config.metrics, Arc::new(SystemClock)))
+        block_on(serve(bot, config.data_dir, config.database, config.metrics, Arc::new(SystemClock), |_| {}))
     }
 }

@@ -1,11 +1,13 @@
 //! `parlor sandbox`: runs the bot against a stand-in for Discord.
 
+mod resume;
+
 use std::{
     io::Write,
     net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
     pin::pin,
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use super::{
@@ -30,16 +32,19 @@ pub(super) struct Arguments {
 
 impl Arguments {
     /// Runs the stand-in for Discord, its page and the bot until a signal stops them. The first line of the output is
-    /// the page's address, printed once the bot is connected.
+    /// the page's address, printed once the bot has its commands. A line for each running game follows.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
         // The temporary folder, with the games in it, is deleted when this function returns.
         let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
         let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
         block_on(async {
+            let memory = resume::read(&data);
             // The page can set this clock forward, for both the stand-in and the bot.
             let clock = Arc::new(ShiftedClock::new());
+            clock.advance(memory.ahead());
             let stand_in = StandIn::start_with(self.listen, Arc::clone(&clock)).await?;
+            stand_in.recall(&memory);
             let bot = BotConfig {
                 token: stand_in.token().to_owned(),
                 api_url: Some(stand_in.url().parse().expect("the stand-in has a well-formed address")),
@@ -47,19 +52,28 @@ impl Arguments {
                 force_register: false,
                 pace: Pace::default(),
             };
-            // The address is printed once the bot is connected, or after a timeout if the bot does not connect.
+            let running = OnceLock::new();
+            // The address is printed once the bot has registered its commands, or after a timeout.
             let announced = async {
-                if let Err(error) = stand_in.wait_for_bot().await {
-                    tracing::warn!(%error, "the bot is slow to connect");
+                if let Err(error) = stand_in.wait_for_command("help").await {
+                    tracing::warn!(%error, "the bot is slow to start");
                 }
-                writeln!(out, "{}", stand_in.url()).and_then(|()| out.flush()).map_err(CliError::Output)
+                let lines = running.get().map(Vec::as_slice).unwrap_or_default();
+                let lines = [&[stand_in.url().to_owned()], lines].concat();
+                writeln!(out, "{}", lines.join("\n")).and_then(|()| out.flush()).map_err(CliError::Output)
             };
-            let mut serving = pin!(serve(bot, data, None, None, clock));
+            let resume = |host: &_| {
+                running.get_or_init(|| resume::show_games(host, &stand_in));
+            };
+            let mut serving = pin!(serve(bot, data.clone(), None, None, clock, resume));
             tokio::select! {
                 ended = &mut serving => return ended,
                 announced = announced => announced?,
             }
-            serving.await
+            tokio::select! {
+                ended = &mut serving => ended,
+                never = resume::keep(&data, &stand_in, memory) => match never {},
+            }
         })
     }
 }

@@ -64,7 +64,8 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
 }
 
 /// Runs the bot with a clock, on the store in a folder or in a database, until a signal stops the bot or it cannot
-/// continue. Serves metrics if an address for them is configured.
+/// continue. Serves metrics if an address for them is configured. Calls `opened` once the store is open, before the bot
+/// connects.
 ///
 /// # Errors
 /// Returns [`CliError::Store`] with [`StoreError::Failed`] if a write to the store failed, so that the program has to
@@ -75,19 +76,21 @@ pub(super) async fn serve(
     database: Option<DatabaseUrl>,
     metrics_at: Option<SocketAddr>,
     clock: Arc<dyn Clock>,
+    opened: impl FnOnce(&Host),
 ) -> Result<(), CliError> {
     let listener = match metrics_at {
         Some(address) => Some(Listener::bind(address).await?),
         None => None,
     };
     let metrics = Arc::<Metrics>::default();
-    let opened = data_dir.clone();
+    let folder = data_dir.clone();
     if database.is_some() {
         make_folder(&data_dir)?;
     }
-    let open = move || database.as_ref().map_or_else(|| Store::open(&opened), Store::connect);
+    let open = move || database.as_ref().map_or_else(|| Store::open(&folder), Store::connect);
     let store = blocking(open).await?;
     let host = Arc::new(Host::new(store, clock));
+    opened(&host);
     // From here on, a signal ends the program in an orderly way.
     let stop = stop_signal()?;
     let watched = Arc::clone(&host);

@@ -69,6 +69,11 @@ impl Place {
         Self(Snowflake(person.id() + 200_000_000_000_000_000))
     }
 
+    /// The channel with this identifier.
+    pub const fn of(id: u64) -> Self {
+        Self(Snowflake(id))
+    }
+
     /// The channel's identifier.
     pub const fn id(self) -> u64 {
         self.0.0
@@ -159,6 +164,15 @@ impl Channel {
             Kind::Text { .. } => 0,
             Kind::Direct { .. } => 1,
             Kind::Group { .. } => 3,
+        }
+    }
+
+    /// The name with the sign that stands before it: `#lobby`. Threads have no sign.
+    pub(super) fn titled(&self) -> String {
+        match self.kind {
+            _ if self.thread.is_some() => self.name.clone(),
+            Kind::Text { .. } => format!("#{}", self.name),
+            Kind::Direct { .. } | Kind::Group { .. } => format!("@{}", self.name),
         }
     }
 

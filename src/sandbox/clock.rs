@@ -28,6 +28,11 @@ impl ShiftedClock {
         self.ahead.send_modify(|ahead| *ahead = ahead.saturating_add(by));
     }
 
+    /// The total time by which the clock has been put forward.
+    pub fn ahead(&self) -> Duration {
+        *self.ahead.borrow()
+    }
+
     /// A receiver that is notified whenever the clock is put forward. Its value is the total time by which that has
     /// happened.
     pub fn advances(&self) -> watch::Receiver<Duration> {
@@ -43,7 +48,7 @@ impl Default for ShiftedClock {
 
 impl Clock for ShiftedClock {
     fn now(&self) -> Timestamp {
-        self.start.after(self.started.elapsed()).after(*self.ahead.borrow())
+        self.start.after(self.started.elapsed()).after(self.ahead())
     }
 }
 

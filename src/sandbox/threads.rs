@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
@@ -44,6 +45,24 @@ impl Thread {
     }
 }
 
+/// A thread as it is handed on from one stand-in to the next.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeptThread {
+    id: Snowflake,
+    name: String,
+    parent: Snowflake,
+    owner: Snowflake,
+    /// After how many minutes without activity the thread is archived.
+    archive_after: u64,
+    archived: bool,
+    locked: bool,
+    /// When the thread was last archived or unarchived, in milliseconds since 1970.
+    changed: u64,
+    /// When there was last activity, in milliseconds since 1970.
+    active: u64,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ThreadChange {
     pub(super) name: Option<String>,
@@ -58,6 +77,51 @@ impl Cast {
         let below = |channel: &Channel| channel.thread.as_ref().is_some_and(|thread| thread.parent == parent);
         let at = self.channels.iter().rposition(|channel| channel.id == parent || below(channel));
         self.channels.insert(at.map_or(self.channels.len(), |at| at + 1), thread);
+    }
+
+    /// A thread in a channel, with the kind that follows from its parent.
+    fn thread_in(parent: &Channel, id: Snowflake, name: &str, thread: Thread) -> Channel {
+        let kind = match parent.kind {
+            Kind::Text { guild, .. } => Kind::Text { guild, overwrites: vec![] },
+            Kind::Direct { .. } | Kind::Group { .. } => parent.kind.clone(),
+        };
+        Channel { id, name: name.to_owned(), topic: "a thread", kind, thread: Some(thread) }
+    }
+
+    /// All threads, in the order of the channels.
+    pub(super) fn kept_threads(&self) -> Vec<KeptThread> {
+        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let kept = |channel: &Channel| {
+            let thread = channel.thread.as_ref()?;
+            Some(KeptThread {
+                id: channel.id,
+                name: channel.name.clone(),
+                parent: thread.parent,
+                owner: thread.owner,
+                archive_after: thread.archive_after,
+                archived: thread.archived,
+                locked: thread.locked,
+                changed: milliseconds(thread.changed),
+                active: milliseconds(thread.active),
+            })
+        };
+        self.channels.iter().filter_map(kept).collect()
+    }
+
+    /// Adds a thread of an earlier stand-in, unless its channel is unknown or it is there already. Sends no event.
+    pub(super) fn restore_thread(&mut self, kept: &KeptThread) {
+        let Some(parent) = self.channel(kept.parent).filter(|_| self.channel(kept.id).is_none()) else { return };
+        let thread = Thread {
+            parent: kept.parent,
+            owner: kept.owner,
+            archive_after: kept.archive_after,
+            archived: kept.archived,
+            locked: kept.locked,
+            changed: Duration::from_millis(kept.changed),
+            active: Duration::from_millis(kept.active),
+        };
+        let channel = Self::thread_in(parent, kept.id, &kept.name, thread);
+        self.add_thread(channel, kept.parent);
     }
 
     fn thread_mut(&mut self, id: Snowflake) -> Option<(&mut String, &mut Thread)> {
@@ -86,11 +150,7 @@ impl World {
             changed: now,
             active: now,
         };
-        let kind = match parent.kind {
-            Kind::Text { guild, .. } => Kind::Text { guild, overwrites: vec![] },
-            Kind::Direct { .. } | Kind::Group { .. } => parent.kind.clone(),
-        };
-        let channel = Channel { id, name: name.to_owned(), topic: "a thread", kind, thread: Some(thread) };
+        let channel = Cast::thread_in(parent, id, name, thread);
         self.cast.add_thread(channel.clone(), parent.id);
         let mut event = self.channel_json(&channel);
         event["newly_created"] = json!(true);

@@ -18,6 +18,7 @@ use super::{
     interaction::Interaction,
     journal::Request,
     limits::Limits,
+    memory::Note,
     message::{LOADING, Message, SUPPRESS_NOTIFICATIONS},
     permissions::Permissions,
     seen::Ping,
@@ -52,6 +53,8 @@ pub(super) struct World {
     pub(super) pings: Vec<Ping>,
     pub(super) limits: Limits,
     pub(super) starts: Starts,
+    /// Notes on channels that the page shows.
+    pub(super) notes: Vec<Note>,
 }
 
 /// The commands that the bot has registered.
@@ -85,6 +88,7 @@ impl World {
             pings: vec![],
             limits: Limits::default(),
             starts: Starts::default(),
+            notes: vec![],
         }
     }
 

@@ -9,6 +9,7 @@ mod page;
 mod posts;
 mod rates;
 mod raw;
+mod resume;
 mod shards;
 mod threads;
 

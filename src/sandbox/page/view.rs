@@ -44,6 +44,9 @@ impl World {
         json!({
             "id": channel.id, "type": channel.number(), "name": channel.name, "topic": channel.topic, "group": group,
             "mark": if thread.is_some() { "↳" } else { mark }, "unread": self.unread(person, Some(channel.id)),
+            "note": self.note_on(channel.id).map(|note| json!({
+                "text": note.text, "command": note.command, "label": note.label,
+            })),
             "thread": thread.map(|thread| json!({ "archived": thread.archived, "locked": thread.locked })),
         })
     }
