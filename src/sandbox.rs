@@ -9,6 +9,7 @@ mod api_error;
 mod cast;
 mod clock;
 mod deed;
+mod emojis;
 mod faults;
 mod files;
 mod gateway;

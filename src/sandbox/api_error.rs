@@ -29,9 +29,11 @@ impl ApiError {
     pub(super) const UNKNOWN_MEMBER: Self = Self::new(404, 10007, "Unknown Member");
     pub(super) const UNKNOWN_MESSAGE: Self = Self::new(404, 10008, "Unknown Message");
     pub(super) const UNKNOWN_USER: Self = Self::new(404, 10013, "Unknown User");
+    pub(super) const UNKNOWN_EMOJI: Self = Self::new(404, 10014, "Unknown Emoji");
     pub(super) const UNKNOWN_WEBHOOK: Self = Self::new(404, 10015, "Unknown Webhook");
     pub(super) const UNKNOWN_INTERACTION: Self = Self::new(404, 10062, "Unknown interaction");
     pub(super) const UNKNOWN_COMMAND: Self = Self::new(404, 10063, "Unknown application command");
+    pub(super) const TOO_MANY_EMOJIS: Self = Self::new(400, 30008, "Maximum number of emojis reached (2000)");
     pub(super) const TOO_LARGE: Self = Self::new(413, 40005, "Request entity too large");
     pub(super) const ACKNOWLEDGED: Self = Self::new(400, 40060, "Interaction has already been acknowledged.");
     pub(super) const TOO_MANY_FOLLOW_UPS: Self =

@@ -57,6 +57,7 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/sandbox/autocomplete", post(autocomplete))
         .route("/sandbox/upload", post(upload).layer(DefaultBodyLimit::max(LARGEST_FILE)))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .route("/emojis/{id}", get(emoji))
 }
 
 /// Refuses requests that pages of other sites send through a browser on this computer. Such requests have a different
@@ -188,15 +189,29 @@ async fn attachment(
         return StatusCode::NOT_FOUND.into_response();
     };
     let kind = HeaderValue::from_str(&file.content_type);
+    sealed(kind.unwrap_or(HeaderValue::from_static("application/octet-stream")), file.bytes)
+}
+
+/// The picture of an emoji. Its identifier may be followed by the ending of a file name, as on Discord.
+async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Response {
+    let id = name.split('.').next().and_then(|id| id.parse().ok());
+    let Ok(emoji) = shared.look(|world| world.emoji(id).map(|(_, emoji)| emoji.clone())) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    sealed(HeaderValue::from_static(emoji.content_type), emoji.bytes)
+}
+
+/// Answers with a file of the bot or of a person.
+fn sealed(kind: HeaderValue, bytes: Bytes) -> Response {
     let headers = [
-        (header::CONTENT_TYPE, kind.unwrap_or(HeaderValue::from_static("application/octet-stream"))),
-        // An attachment must not run scripts that have access to the page.
+        (header::CONTENT_TYPE, kind),
+        // The file must not run scripts that have access to the page.
         (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("sandbox; default-src 'none'")),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-        // The content of an attachment's URL never changes.
+        // What a URL of a file gives never changes.
         (header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=86400, immutable")),
     ];
-    (headers, file.bytes).into_response()
+    (headers, bytes).into_response()
 }
 
 fn answer(result: Result<Value, Misuse>) -> Response {

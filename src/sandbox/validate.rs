@@ -246,6 +246,24 @@ mod tests {
     }
 
     #[test]
+    fn emojis_have_a_name() {
+        let of_button = |emoji: Value| {
+            let mut button = button("a");
+            button["emoji"] = emoji;
+            json!({ "components": [row(&[button])] })
+        };
+        check(&of_button(json!({ "id": "5", "name": "rock" })), &[]);
+        check(&of_button(json!({ "id": null, "name": "🪨" })), &[]);
+        check(&of_button(json!(null)), &[]);
+        check(&of_button(json!("🪨")), &["components.0.components.0.emoji"]);
+        check(&of_button(json!({ "name": "rock" })), &["components.0.components.0.emoji.name"]);
+        check(&of_button(json!({ "id": "x", "name": "rock" })), &["components.0.components.0.emoji.id"]);
+        let mut menu = menu(2);
+        menu["options"][1]["emoji"] = json!({ "id": "5", "name": "x".repeat(33) });
+        check(&json!({ "components": [row(&[menu])] }), &["components.0.components.0.options.1.emoji.name"]);
+    }
+
+    #[test]
     fn buttons_have_a_style_and_a_label() {
         let with = |name: &str, value: Value| {
             let mut button = button("a");

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 use super::{
     cast::{BOT, Cast, Channel, Person, Place, User},
     clock::ShiftedClock,
+    emojis::Emoji,
     faults::Faults,
     files::Attachment,
     gateway::{Service, Session},
@@ -41,6 +42,8 @@ pub(super) struct World {
     pub(super) twice: bool,
     /// Files that people uploaded as the value of a command's option.
     pub(super) uploads: BTreeMap<Snowflake, Attachment>,
+    /// The application's own emojis.
+    pub(super) emojis: BTreeMap<Snowflake, Emoji>,
     pub(super) sessions: Vec<Session>,
     /// The number of gateway connections so far, from which each new connection takes its number.
     pub(super) connections: u64,
@@ -79,6 +82,7 @@ impl World {
             interactions: BTreeMap::new(),
             twice: false,
             uploads: BTreeMap::new(),
+            emojis: BTreeMap::new(),
             sessions: vec![],
             connections: 0,
             services: vec![],

@@ -1,6 +1,7 @@
 //! Tests of the sandbox's stand-in for Discord, with a small serenity bot and with raw requests.
 
 mod bot;
+mod emojis;
 mod files;
 mod gateway;
 mod limits;

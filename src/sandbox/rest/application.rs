@@ -41,6 +41,10 @@ impl World {
                 let guild = self.own_guild(call, 3)?.id;
                 self.commands(call, Some(guild), 5)
             }
+            (_, ["applications", application, "emojis", ..]) => {
+                own(application)?;
+                self.emoji_requests(call)
+            }
             ("GET", ["guilds", _]) => {
                 let guild = self.own_guild(call, 1)?;
                 ok(self.guild_json(guild))
@@ -139,6 +143,25 @@ impl World {
                     return ok(command);
                 }
                 self.register(guild, commands);
+                Ok(NO_CONTENT)
+            }
+            _ => Err(ApiError::METHOD_NOT_ALLOWED),
+        }
+    }
+
+    /// The endpoints for the application's own emojis.
+    fn emoji_requests(&mut self, call: &Call<'_>) -> Answer {
+        match (call.method, call.path[3..].len()) {
+            ("GET", 0) => ok(self.emojis_json()),
+            ("POST", 0) => Ok((201, self.create_emoji(call.body)?)),
+            ("GET", 1) => {
+                let (id, emoji) = self.emoji(call.id(3))?;
+                ok(self.emoji_json(id, emoji))
+            }
+            ("PATCH", 1) => ok(self.rename_emoji(call.id(3), call.body)?),
+            ("DELETE", 1) => {
+                let (id, _) = self.emoji(call.id(3))?;
+                self.emojis.remove(&id);
                 Ok(NO_CONTENT)
             }
             _ => Err(ApiError::METHOD_NOT_ALLOWED),

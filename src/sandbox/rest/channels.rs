@@ -158,6 +158,7 @@ impl World {
         files: &[Upload],
         default: &Allowed,
     ) -> Result<(), ApiError> {
+        self.check_emojis(body.components.as_deref().unwrap_or_default())?;
         let editing = self.messages.contains_key(&message.id);
         if let Some(content) = body.content {
             message.content = content;

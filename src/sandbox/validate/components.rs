@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::field::{Field, Texts};
+use crate::sandbox::snowflake::Snowflake;
 
 /// The text fields of an option of a select menu.
 const OPTION: Texts = &[("label", 1, 100), ("value", 1, 100), ("description", 0, 100)];
@@ -70,12 +71,28 @@ fn check_button(button: &Field<'_>) -> bool {
     let labelled = value["label"].as_str().is_some_and(|label| !label.is_empty()) || value["emoji"].is_object();
     let message = "A button must have a label or an emoji";
     button.require(style == 6 || labelled, "BUTTON_COMPONENT_INVALID_LABEL", message);
+    check_emoji(button);
     let (has_id, has_url) = (!value["custom_id"].is_null(), !value["url"].is_null());
     let code = "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE";
     button.require(style != 5 || has_url && !has_id, code, "A link button has an url and no custom id");
     let message = "A custom id and url cannot both be specified";
     button.require(!(1..=4).contains(&style) || !has_url, code, message);
     !(5..=6).contains(&style)
+}
+
+/// Checks the emoji of a button or of an option: one of the application's own, with an identifier, or a character.
+fn check_emoji(part: &Field<'_>) {
+    let Some(emoji) = part.given("emoji") else { return };
+    if !emoji.value.is_object() {
+        return emoji.wrong("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType");
+    }
+    let id = &emoji.value["id"];
+    let number = id.is_null() || Snowflake::from_json(id).is_some();
+    emoji.get("id").require(number, "NUMBER_TYPE_COERCE", format!("Value {id} is not snowflake."));
+    let name = emoji.get("name").text(1, 32).unwrap_or_default();
+    // Digits begin the characters for keys, such as 1️⃣.
+    let is_word = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == ':' || letter == '<');
+    emoji.get("name").require(!id.is_null() || !is_word, "COMPONENT_INVALID_EMOJI", "Invalid emoji");
 }
 
 /// Checks the options of a string select menu.
@@ -86,6 +103,7 @@ fn check_options(menu: &Field<'_>) {
     let mut values = HashSet::new();
     for option in &options {
         option.texts(OPTION);
+        check_emoji(option);
         let value = option.get("value");
         let new = value.value.as_str().is_none_or(|value| values.insert(value));
         let message = "The specified option value is already used";
