@@ -27,7 +27,7 @@ pub struct Person(pub(super) Snowflake);
 impl Person {
     /// A member of both servers who reads English and has installed the app for her own account.
     pub const ANN: Self = Self(Snowflake(1_300_000_000_000_000_001));
-    /// A member of both servers who reads French.
+    /// A member of both servers who reads English.
     pub const BEN: Self = Self(Snowflake(1_300_000_000_000_000_002));
     /// A member of both servers who reads Spanish and does not see the private channel.
     pub const CLEO: Self = Self(Snowflake(1_300_000_000_000_000_003));
@@ -36,8 +36,11 @@ impl Person {
     /// The owner of both servers, who has all permissions there.
     pub const OLGA: Self = Self(Snowflake(1_300_000_000_000_000_005));
 
+    /// A member of both servers who reads French.
+    pub const FLEUR: Self = Self(Snowflake(1_300_000_000_000_000_006));
+
     /// All persons, in the order in which the page lists them.
-    pub const ALL: [Self; 5] = [Self::ANN, Self::BEN, Self::CLEO, Self::MIRA, Self::OLGA];
+    pub const ALL: [Self; 6] = [Self::ANN, Self::BEN, Self::CLEO, Self::FLEUR, Self::MIRA, Self::OLGA];
 
     /// The user's identifier.
     pub const fn id(self) -> u64 {
@@ -201,8 +204,9 @@ impl Cast {
         let users = vec![
             User { id: BOT, name: bot, locale: "en-US", bot: true, installed: false, about: "the bot" },
             person(Person::ANN, "Ann", "en-US", true, "reads English; has the app installed for herself too"),
-            person(Person::BEN, "Ben", "fr", false, "reads French"),
+            person(Person::BEN, "Ben", "en-US", false, "reads English"),
             person(Person::CLEO, "Cleo", "es-ES", false, "reads Spanish; looks on, and cannot see #back-room"),
+            person(Person::FLEUR, "Fleur", "fr", false, "reads French"),
             person(Person::MIRA, "Mira", "en-GB", false, "reads English; a moderator (Manage Messages and Threads)"),
             person(Person::OLGA, "Olga", "en-US", false, "reads English; owns the servers"),
         ];
@@ -227,7 +231,7 @@ impl Cast {
     }
 
     fn elsewhere() -> Guild {
-        Guild::new(ELSEWHERE, "Elsewhere", "fr", &[Person::ANN, Person::BEN, Person::OLGA])
+        Guild::new(ELSEWHERE, "Elsewhere", "fr", &[Person::ANN, Person::BEN, Person::FLEUR, Person::OLGA])
     }
 
     fn places() -> Vec<Channel> {
@@ -247,8 +251,20 @@ impl Cast {
             text(Place::LOBBY, "lobby", "everyone is here", COMMONS, vec![]),
             text(Place::GARDEN, "garden", "a second public channel", COMMONS, vec![]),
             text(Place::BACK_ROOM, "back-room", "private: Cleo does not see it", COMMONS, hidden),
-            text(Place::ELSEWHERE, "open-table", "a server without the app; external apps allowed", ELSEWHERE, vec![]),
-            text(Place::ELSEWHERE_QUIET, "quiet-corner", "external apps answer their caller only", ELSEWHERE, quiet),
+            text(
+                Place::ELSEWHERE,
+                "open-table",
+                "a server without the app, where public messages are in French; external apps allowed",
+                ELSEWHERE,
+                vec![],
+            ),
+            text(
+                Place::ELSEWHERE_QUIET,
+                "quiet-corner",
+                "a server without the app, where public messages are in French; external apps answer their caller only",
+                ELSEWHERE,
+                quiet,
+            ),
             Channel::new(Place::GROUP, "Ann, Ben, Cleo", "a group message; only Ann has the app", group),
         ]
     }

@@ -192,6 +192,14 @@ impl StandIn {
         });
     }
 
+    /// Sets the language of a person's client, by Discord's name, which is sent to the bot from the next interaction on.
+    pub fn set_locale(&self, person: Person, locale: &'static str) {
+        self.shared.change(|world| {
+            let user = world.cast.users.iter_mut().find(|user| user.id == person.0);
+            user.expect("everybody has a user").locale = locale;
+        });
+    }
+
     /// Sends a slash command. `path` is the command's name, followed by the name of the sub-command if there is one, as
     /// in `"setup save"`. `options` is null, or an object that maps the names of options to their values. Users,
     /// channels and files are given by their identifiers.

@@ -94,8 +94,11 @@ impl Table {
     pub async fn closed() -> Self {
         let clock = Arc::<TestClock>::default();
         let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock.shifted)).await;
+        let stand_in = stand_in.expect("a free port");
+        // The players of most tests read different languages.
+        stand_in.set_locale(BEN, "fr");
         let folder = tempfile::tempdir().expect("a temporary folder");
-        Self { stand_in: stand_in.expect("a free port"), clock, folder, running: None }
+        Self { stand_in, clock, folder, running: None }
     }
 
     pub fn host(&self) -> &Host {

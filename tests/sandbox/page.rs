@@ -105,14 +105,14 @@ async fn pings_are_counted_until_they_are_read() {
         let people = view["people"].as_array().expect("people").clone();
         people.iter().map(|person| person["unread"].as_u64().expect("a number")).collect::<Vec<_>>()
     };
-    assert_eq!(unread().await, [0, 1, 0, 0, 0]);
+    assert_eq!(unread().await, [0, 1, 0, 0, 0, 0]);
     send(
         &stand_in,
         "read",
         json!({ "person": Person::BEN.id().to_string(), "channel": Place::LOBBY.id().to_string() }),
     )
     .await;
-    assert_eq!(unread().await, [0, 0, 0, 0, 0]);
+    assert_eq!(unread().await, [0, 0, 0, 0, 0, 0]);
 }
 
 #[tokio::test]
