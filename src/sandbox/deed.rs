@@ -1,6 +1,5 @@
 //! The actions of people: sending a command, typing into an option, clicking a button, choosing in a menu, and writing
 //! a message. An action that Discord's client would not allow is refused.
-//! client would not allow are refused.
 
 use serde_json::{Map, Value, json};
 use thiserror::Error;

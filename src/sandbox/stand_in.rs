@@ -54,7 +54,7 @@ pub struct TimedOut(pub &'static str);
 /// A running stand-in for Discord, which stops when this value is dropped.
 ///
 /// A test starts the stand-in, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people
-/// Methods with which a person acts return [`Misuse`] if Discord's client would not let the person do that. Methods
+/// act. Methods with which a person acts return [`Misuse`] if Discord's client would not let the person do that. Methods
 /// that wait return as soon as the awaited event has happened, or return [`TimedOut`] after [`PATIENCE`].
 #[derive(Debug)]
 pub struct StandIn {
