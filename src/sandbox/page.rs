@@ -33,8 +33,16 @@ use super::{
 const INDEX: &str = include_str!("page/index.html");
 const STYLE: &str = include_str!("page/style.css");
 const ICON: &str = include_str!("page/icon.svg");
-const SCRIPTS: [(&str, &str); 6] = [
+const SCRIPTS: [(&str, &str); 14] = [
     ("main.js", include_str!("page/main.js")),
+    ("adder.js", include_str!("page/adder.js")),
+    ("focus.js", include_str!("page/focus.js")),
+    ("history.js", include_str!("page/history.js")),
+    ("line.js", include_str!("page/line.js")),
+    ("menu.js", include_str!("page/menu.js")),
+    ("people.js", include_str!("page/people.js")),
+    ("popup.js", include_str!("page/popup.js")),
+    ("steps.js", include_str!("page/steps.js")),
     ("markdown.js", include_str!("page/markdown.js")),
     ("messages.js", include_str!("page/messages.js")),
     ("composer.js", include_str!("page/composer.js")),

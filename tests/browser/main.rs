@@ -4,8 +4,11 @@
 //! The tests need Chromium and ChromeDriver, and leave screenshots in `target/browser`. They never wait for a fixed
 //! time, only until the page shows something.
 
+mod keyboard;
+mod looks;
 mod page;
 mod running;
+mod typing;
 
 use page::{Kind, Page, Screen};
 use running::{Driver, Sandbox};

@@ -50,8 +50,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// Opens the page at an address and waits until the bot is connected.
-    pub async fn open(driver: &Driver, screen: Screen, address: &str) -> Self {
+    /// Opens the page at an address and waits until it shows a channel.
+    pub async fn open_alone(driver: &Driver, screen: Screen, address: &str) -> Self {
         let (width, height) = screen.size();
         let mut arguments = vec![
             "--headless=new".to_owned(),
@@ -81,10 +81,22 @@ impl Page {
         };
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = builder.capabilities(capabilities).connect(&driver.address()).await.expect("a browser starts");
-        client.goto(address).await.expect("the page opens");
         let page = Self { client, screen, driver: driver.address(), shots: Cell::new(0) };
-        page.until("the bot", "return document.getElementById('connection').textContent === 'bot connected'", vec![])
-            .await;
+        page.go(address).await;
+        page
+    }
+
+    /// Opens another page in the same browser, and waits until it shows a channel.
+    pub async fn go(&self, address: &str) {
+        self.client.goto(address).await.expect("the page opens");
+        self.until("a channel", "return document.getElementById('text') !== null", vec![]).await;
+    }
+
+    /// Opens the page at an address and waits until the bot is connected.
+    pub async fn open(driver: &Driver, screen: Screen, address: &str) -> Self {
+        let page = Self::open_alone(driver, screen, address).await;
+        let connected = "return document.getElementById('connection').textContent === 'bot connected'";
+        page.until("the bot", connected, vec![]).await;
         page
     }
 
@@ -107,6 +119,11 @@ impl Page {
     /// Runs a script and returns its result.
     pub async fn ask(&self, script: &str) -> Value {
         self.client.execute(script, vec![]).await.expect("the script runs")
+    }
+
+    /// Runs a script with arguments and returns its result.
+    pub async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
+        self.client.execute(script, arguments).await.expect("the script runs")
     }
 
     /// All text that the page shows.
@@ -147,11 +164,118 @@ impl Page {
     }
 
     pub async fn enter(&self) {
-        self.type_text(&char::from(Key::Enter).to_string()).await;
+        self.key(Key::Enter).await;
+    }
+
+    /// Presses a key.
+    pub async fn key(&self, key: Key) {
+        self.type_text(&char::from(key).to_string()).await;
+    }
+
+    /// Inserts a text at the cursor at once, as if it were pasted.
+    pub async fn paste(&self, text: &str) {
+        let script = "return document.execCommand('insertText', false, arguments[0])";
+        assert_eq!(self.client.execute(script, vec![json!(text)]).await.expect("the script runs"), json!(true));
+    }
+
+    /// The label of what has the focus: its accessible name or its text.
+    pub async fn focused(&self) -> String {
+        let script = "const one = document.activeElement;
+                      return one.getAttribute('aria-label') ?? one.textContent";
+        self.ask(script).await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Presses Shift and Tab.
+    pub async fn back_tab(&self) {
+        let keys = format!("{}{}{}", char::from(Key::Shift), char::from(Key::Tab), char::from(Key::Null));
+        self.type_text(&keys).await;
+    }
+
+    /// Goes backwards to something whose label begins with a text, by at most `most` steps.
+    pub async fn back_tab_to(&self, label: &str, most: usize) {
+        for _ in 0..most {
+            if self.focused().await.starts_with(label) {
+                return;
+            }
+            self.back_tab().await;
+        }
+        let found = self.focused().await;
+        assert!(found.starts_with(label), "{label} is not within {most} steps back, but {found}");
+    }
+
+    /// Waits until the newest private message differs from `step` and is whole, or until there is a board newer than
+    /// `board`.
+    pub async fn until_changed(&self, board: &str, step: &str) {
+        let script = "
+            const newest = (selector) => [...document.querySelectorAll(selector)].at(-1);
+            const pictures = (message) => [...message.querySelectorAll('.attachments img')];
+            const told = (message) => message ? [message.querySelector('.text')?.innerText ?? '', message.id,
+                ...pictures(message).map((picture) => picture.src)].join('\\n') : '';
+            const whole = (message) => !message || !message.querySelector('.thinking, [aria-busy]')
+                && pictures(message).every((picture) => picture.complete && picture.naturalWidth > 0);
+            const [public_, private_] = [newest(arguments[0]), newest(arguments[1])];
+            return whole(public_) && whole(private_)
+                && (told(public_) !== arguments[2] || told(private_) !== arguments[3])";
+        let arguments = vec![json!(Kind::Board.selector()), json!(Kind::Private.selector()), json!(board), json!(step)];
+        self.until("the next step", script, arguments).await;
+    }
+
+    /// Waits until the focus is on something whose label begins with a text.
+    pub async fn until_focused(&self, label: &str) {
+        let script = "const one = document.activeElement;
+                      return (one.getAttribute('aria-label') ?? one.textContent).startsWith(arguments[0])";
+        self.until(&format!("focus on {label}"), script, vec![json!(label)]).await;
+    }
+
+    /// The texts in the fields of the command in the composer, by option: `game=Pijersi opponent=Ben`.
+    pub async fn fields(&self) -> String {
+        let script = "return [...document.querySelectorAll('.chip')].map((chip) =>
+                      `${chip.querySelector('.chip-name').textContent}=${chip.querySelector('input').value}`).join(' ')";
+        self.ask(script).await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until the composer is an empty line, and returns the complaint below it.
+    pub async fn until_sent(&self) -> String {
+        self.until("an empty line", "return document.getElementById('text')?.value === ''", vec![]).await;
+        self.problem().await
+    }
+
+    /// What the page says below the composer, usually nothing.
+    pub async fn problem(&self) -> String {
+        self.ask("return document.getElementById('problem').textContent").await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Sends the browser a command of its own protocol.
+    pub async fn command(&self, name: &str, parameters: Value) {
+        let session = self.client.session_id().await.expect("the session").expect("it has a name");
+        let address = format!("{}/session/{session}/goog/cdp/execute", self.driver);
+        let body = json!({ "cmd": name, "params": parameters });
+        let answer = reqwest::Client::new().post(address).json(&body).send().await.expect("an answer");
+        assert!(answer.status().is_success(), "{name}: {}", answer.status());
+    }
+
+    /// Sets whether the browser prefers a light theme.
+    pub async fn prefer_light(&self, light: bool) {
+        let value = if light { "light" } else { "dark" };
+        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        self.command("Emulation.setEmulatedMedia", json!({ "features": features })).await;
     }
 
     /// Switches to another person.
     pub async fn become_person(&self, name: &str) {
+        let list = if self.screen == Screen::Phone {
+            // There is no room for the side bar.
+            self.click("//button[@id='whoami']").await;
+            "switcher"
+        } else {
+            "people"
+        };
+        self.click(&format!("//div[@id='{list}']//button[.//span[.='{name}']]")).await;
+        self.until_person(name).await;
+    }
+
+    /// Opens the channel of this name.
+    pub async fn open_channel(&self, name: &str) {
         if self.screen == Screen::Phone {
             self.click("//button[@id='menu']").await;
             // A click on the sidebar while it slides in would miss.
@@ -160,11 +284,18 @@ impl Page {
                           && document.getAnimations().every((animation) => animation.playState !== 'running')";
             self.until("the side bar", script, vec![]).await;
         }
-        self.click(&format!("//div[@id='people']//button[.//span[.='{name}']]")).await;
-        let script = "return document.getElementById('whoami').textContent === arguments[0] \
-                      && document.getElementById('text') !== null \
-                      && !document.body.classList.contains('sidebar-open')";
-        self.until(name, script, vec![json!(format!("You write as {name}"))]).await;
+        self.click(&format!("//div[@id='channels']//button[.//span[.='{name}']]")).await;
+        let script = "return document.getElementById('title').textContent.endsWith(arguments[0]) \
+                      && !document.body.classList.contains('sidebar-open') \
+                      && document.activeElement.id === 'text'";
+        self.until(name, script, vec![json!(name)]).await;
+    }
+
+    /// Waits until one writes as this person.
+    pub async fn until_person(&self, name: &str) {
+        let script = "return document.querySelector('#whoami .whoami-name').textContent === arguments[0] \
+                      && document.getElementById('text')?.value === '' && document.getElementById('switcher').hidden";
+        self.until(name, script, vec![json!(name)]).await;
     }
 
     /// Begins a command by typing its first letters and picking the suggestion, and waits for its first field.

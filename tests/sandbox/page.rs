@@ -59,9 +59,12 @@ fn at(person: Person, place: Place) -> String {
 #[tokio::test]
 async fn every_file_of_the_page_is_served() {
     let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
-    for file in
-        ["style.css", "icon.svg", "main.js", "markdown.js", "messages.js", "composer.js", "elements.js", "settings.js"]
-    {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sandbox/page");
+    for entry in std::fs::read_dir(folder).expect("the page's folder") {
+        let file = entry.expect("a file").file_name().into_string().expect("a plain name");
+        if file.ends_with(".rs") || file == "index.html" {
+            continue;
+        }
         let response = reqwest::get(format!("{}/sandbox/{file}", stand_in.url())).await.expect("an answer");
         assert_eq!(response.status(), 200, "{file}");
     }

@@ -1,6 +1,10 @@
 // The composer at the bottom: messages, and slash commands with their options.
 
+import { addingField } from "/sandbox/adder.js";
 import { ask, element, send, size } from "/sandbox/elements.js";
+import { History } from "/sandbox/history.js";
+import { meant, readCommand, readOptions } from "/sandbox/line.js";
+import { Popup } from "/sandbox/popup.js";
 
 /** The time in milliseconds between the last keystroke and the request for autocompletion. */
 const WAIT = 150;
@@ -17,74 +21,7 @@ const HINTS = {
   10: "number",
   11: "file",
 };
-
-/** A list of suggestions above the field, with one selected entry. The list never takes the focus. */
-class Popup {
-  constructor(root) {
-    this.root = root;
-    this.entries = [];
-    this.at = 0;
-  }
-
-  get open() {
-    return !this.root.hidden && this.entries.length > 0;
-  }
-
-  /** Shows a heading, entries `{title, detail, hint, pick}`, and a note. */
-  show(input, heading, entries, note = "") {
-    this.input = input;
-    this.entries = entries;
-    this.at = 0;
-    const items = entries.map((entry, index) => {
-      const item = element(
-        "div",
-        { class: "entry", role: "option", id: `entry-${index}` },
-        element("span", { class: "entry-title" }, entry.title),
-        entry.hint && element("span", { class: "entry-hint" }, entry.hint),
-        entry.detail && element("span", { class: "entry-detail" }, entry.detail),
-      );
-      // A press on an entry must not move the focus from the input.
-      item.addEventListener("mousedown", (event) => event.preventDefault());
-      item.addEventListener("mousemove", () => this.mark(index));
-      item.addEventListener("click", () => entry.pick());
-      return item;
-    });
-    this.root.replaceChildren(
-      element("p", { class: "popup-heading" }, heading),
-      element("div", { class: "entries", role: "listbox", id: "entries", "aria-label": heading }, items),
-    );
-    if (note) this.root.append(element("p", { class: "popup-note" }, note));
-    this.root.hidden = false;
-    input.setAttribute("aria-expanded", String(entries.length > 0));
-    input.setAttribute("aria-controls", "entries");
-    this.mark(0);
-  }
-
-  mark(index) {
-    const items = this.root.querySelectorAll(".entry");
-    items.forEach((item, position) => item.setAttribute("aria-selected", String(position === index)));
-    this.at = index;
-    if (!items[index]) return this.input?.removeAttribute("aria-activedescendant");
-    items[index].scrollIntoView({ block: "nearest" });
-    this.input.setAttribute("aria-activedescendant", `entry-${index}`);
-  }
-
-  hide() {
-    this.root.hidden = true;
-    this.entries = [];
-    this.input?.setAttribute("aria-expanded", "false");
-    this.input?.removeAttribute("aria-activedescendant");
-  }
-
-  /** Moves the selection if the key is an arrow key. Returns whether it is an arrow key. */
-  move(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || !this.open) return false;
-    event.preventDefault();
-    this.mark((this.at + step + this.entries.length) % this.entries.length);
-    return true;
-  }
-}
+const NO_FILE = "Choose a file…";
 
 /** The composer. `where()` returns the person and channel, and `act` runs a request and reports its errors. */
 export class Composer {
@@ -92,6 +29,7 @@ export class Composer {
     Object.assign(this, { where, act, report });
     this.field = form.querySelector("#field");
     this.popup = new Popup(form.querySelector("#popup"));
+    this.history = new History();
     this.commands = [];
     this.people = [];
     this.asked = 0;
@@ -113,10 +51,17 @@ export class Composer {
     Object.assign(this, { commands, people });
   }
 
+  /** Moves the focus to where something can be typed. */
+  focus() {
+    const field = this.command && ([...this.fields.values()].at(-1)?.input ?? this.adder ?? this.go);
+    (field || this.field.querySelector("#text"))?.focus({ preventScroll: true });
+  }
+
   /** Begins the command with this name. */
   async begin(name) {
     if (!(await this.act(() => this.load()))) return;
     const command = this.commands.find((command) => command.name === name);
+    this.history.leave();
     if (command) this.choose(command);
     else this.report("There is no such command here.");
   }
@@ -124,7 +69,11 @@ export class Composer {
   /** Shows the field for plain text, in which a slash at the start opens the list of commands. */
   writeText(text, focus = false) {
     this.command = null;
+    this.fields = new Map();
+    this.asked += 1;
+    clearTimeout(this.timer);
     this.popup.hide();
+    this.history.leave();
     this.report("");
     const input = element("textarea", {
       rows: 1,
@@ -138,16 +87,24 @@ export class Composer {
       "aria-expanded": "false",
       "aria-autocomplete": "list",
     });
-    input.addEventListener("input", () => this.typed(input));
+    input.addEventListener("input", () => {
+      this.history.leave();
+      this.typed(input);
+    });
     input.addEventListener("keydown", (event) => this.textKey(event, input));
     this.field.replaceChildren(input);
-    if (focus) input.focus();
+    if (!focus) return;
+    input.focus();
+    input.setSelectionRange(text.length, text.length);
+    if (text.startsWith("/")) this.typed(input);
   }
 
+  /** Suggests commands for what was typed, or begins the command that was typed or pasted as a whole. */
   async typed(input) {
     input.style.height = "auto";
     input.style.height = `${Math.min(input.scrollHeight, 200)}px`;
     if (!input.value.startsWith("/")) return this.popup.hide();
+    this.popup.fade();
     if (this.commands.length === 0 || input.value === "/") {
       // The bot may have registered other commands since the last load.
       try {
@@ -158,9 +115,9 @@ export class Composer {
     }
     const text = input.value;
     if (!text.startsWith("/") || !input.isConnected) return;
-    const word = text.slice(1).toLowerCase();
-    const exact = this.commands.find((command) => word === `${command.name} `);
-    if (exact) return this.choose(exact);
+    const whole = readCommand(text, this.commands);
+    if (whole) return this.choose(whole.command, whole.rest);
+    const word = text.slice(1).trimEnd().toLowerCase();
     const rank = (command) =>
       command.name.startsWith(word)
         ? 0
@@ -184,77 +141,175 @@ export class Composer {
     this.popup.show(input, "Commands", entries, note);
   }
 
-  textKey(event, input) {
+  async textKey(event, input) {
     if (this.popup.move(event)) return;
-    if (event.key === "Escape") this.popup.hide();
-    else if ((event.key === "Tab" || event.key === "Enter") && this.popup.open && !event.shiftKey) {
+    const { key, shiftKey, isComposing, repeat } = event;
+    if (key === "Escape") this.popup.hide();
+    else if (key === "ArrowUp" || key === "ArrowDown") {
+      if (!input.value || this.history.isShown) this.recall(event, key === "ArrowUp" ? 1 : -1);
+    } else if (key === "Tab" && !shiftKey && this.popup.open) {
       event.preventDefault();
-      this.popup.entries[this.popup.at].pick();
-    } else if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      if (!this.popup.entryFor(input)) await this.typed(input);
+      this.popup.entryFor(input)?.pick();
+    } else if (key === "Enter" && !shiftKey && !isComposing) {
       event.preventDefault();
+      if (repeat) return;
       const text = input.value.trim();
       if (!text) return;
-      if (text.startsWith("/") && this.commands.length) return this.report("There is no such command here.");
-      this.once(() => send("say", { ...this.where(), text })).then((sent) => sent && this.writeText("", true));
+      if (!text.startsWith("/")) return this.say(text);
+      if (!this.popup.entryFor(input)) {
+        await this.typed(input);
+        // The line was a whole command, so Enter sends it.
+        if (this.command) return this.submit();
+      }
+      const entry = this.popup.entryFor(input);
+      if (entry) entry.pick();
+      else if (this.commands.length) this.report("There is no such command here.");
     }
   }
 
-  /** Shows the fields of a command. */
-  choose(command) {
+  async say(text) {
+    if (!(await this.once(() => send("say", { ...this.where(), text })))) return;
+    this.history.add({ text });
+    this.writeText("", true);
+  }
+
+  /** Shows an earlier line (`step` 1) or a later one (-1), of those that were sent. */
+  recall(event, step) {
+    const sent = this.history.go(step);
+    if (sent === undefined) return;
+    event.preventDefault();
+    const { at } = this.history;
+    if (sent === null || sent.text !== undefined) {
+      this.writeText(sent?.text ?? "", true);
+      this.history.at = at;
+      return;
+    }
+    const command = this.commands.find((command) => command.name === sent.command);
+    if (!command) return this.report(`/${sent.command} cannot be used here.`);
+    this.choose(command, "", false);
+    for (const [name, shown, value] of sent.options) {
+      const option = command.options.find((option) => option.name === name);
+      if (!option) continue;
+      const field = this.fields.get(name) ?? this.addField(option);
+      field.input.value = shown;
+      field.value = value;
+      this.fit(field.input);
+    }
+    this.offerMore();
+    this.quietly(() => this.focus());
+  }
+
+  /** Moves the focus without opening a list of suggestions. */
+  quietly(focus) {
+    this.quiet = true;
+    focus();
+    this.quiet = false;
+    this.popup.hide();
+  }
+
+  /** Shows the fields of a command, filled from the rest of a line, and moves the focus there. */
+  choose(command, rest = "", focus = true) {
     this.command = command;
     this.report("");
-    const shown = command.options.filter((option) => option.required);
     this.fields = new Map();
-    this.more = null;
     this.chips = element("div", { class: "chips" });
     const name = element("span", { class: "command-name" }, `/${command.name}`);
     const cancel = element("button", { type: "button", class: "round", "aria-label": "Leave the command" }, "×");
     cancel.addEventListener("click", () => this.writeText("", true));
-    const go = element("button", { type: "button", class: "round go", "aria-label": `Send /${command.name}` }, "➤");
-    go.addEventListener("click", () => this.submit());
-    this.field.replaceChildren(element("div", { class: "command" }, name, this.chips, go, cancel));
-    for (const option of shown) this.addField(option);
+    this.go = element("button", { type: "button", class: "round go", "aria-label": `Send /${command.name}` }, "➤");
+    this.go.addEventListener("click", () => this.submit());
+    this.field.replaceChildren(element("div", { class: "command" }, name, this.chips, this.go, cancel));
     this.more = element("div", { class: "more" });
     this.chips.append(this.more);
+    for (const option of command.options.filter((option) => option.required)) this.addField(option);
     this.offerMore();
-    const first = shown[0] && this.fields.get(shown[0].name).input;
-    if (first) first.focus();
-    else {
-      go.focus();
-      this.popup.hide();
-      this.popup.show(go, `/${command.name}`, [], command.description);
-    }
-    go.addEventListener("keydown", (event) => {
+    this.go.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.writeText("", true);
       if (event.key === "Backspace") this.writeText(`/${command.name}`, true);
     });
+    if (!focus) return;
+    if (rest) return this.distribute(rest);
+    const first = [...this.fields.values()][0]?.input ?? this.adder;
+    if (first) return first.focus();
+    this.go.focus();
+    this.popup.show(this.go, `/${command.name}`, [], command.description);
   }
 
-  /** Shows a button for each option that has no field yet. */
+  /** Puts the options that a text names into their fields. What stands before them is the first option's. */
+  distribute(text) {
+    const free = this.command.options.filter((option) => !this.fields.get(option.name)?.input.value);
+    const { head, given } = readOptions(text, free);
+    if (head.trim()) {
+      const named = given.map(([option]) => option);
+      const open = free.filter((option) => !named.includes(option) && option.type !== 11);
+      const first = open.find((option) => option.required) ?? open[0];
+      if (!first) return this.report(`/${this.command.name} takes no more options.`);
+      given.unshift([first, given.length ? head.trim() : head]);
+    }
+    let field;
+    for (const [option, value] of given) {
+      field = this.fields.get(option.name) ?? this.addField(option);
+      if (option.type === 11) continue;
+      field.input.value = value;
+      field.value = undefined;
+      this.fit(field.input);
+    }
+    this.offerMore();
+    field ??= [...this.fields.values()][0];
+    field.input.focus();
+    field.input.setSelectionRange?.(field.input.value.length, field.input.value.length);
+    this.suggest(field, WAIT);
+  }
+
+  /** Shows a button for each option that has no field yet, and a field in which their names can be typed. */
   offerMore() {
     const rest = this.command.options.filter((option) => !this.fields.has(option.name));
-    this.more.replaceChildren(
-      ...rest.map((option) => {
-        const button = element(
-          "button",
-          {
-            type: "button",
-            class: "add",
-            title: option.description,
-            "aria-label": `Add the option ${option.label}: ${option.description}`,
-          },
-          `+ ${option.label}`,
-        );
-        button.addEventListener("click", () => {
-          this.addField(option);
-          this.offerMore();
-          this.fields.get(option.name).input.focus();
-        });
-        return button;
-      }),
-    );
+    const add = (option) => {
+      const field = this.addField(option);
+      this.offerMore();
+      field.input.focus();
+    };
+    const buttons = rest.map((option) => {
+      const button = element(
+        "button",
+        {
+          type: "button",
+          class: "add",
+          title: option.description,
+          // With the keyboard, the field before the buttons does the same.
+          tabIndex: -1,
+          "aria-label": `Add the option ${option.label}: ${option.description}`,
+        },
+        `+ ${option.label}`,
+      );
+      button.addEventListener("click", () => add(option));
+      return button;
+    });
+    this.adder = rest.length ? addingField(this, rest, add) : null;
+    this.more.replaceChildren(...[this.adder, ...buttons].filter(Boolean));
   }
 
+  /** Hides the suggestions, or leaves the command if none are shown. */
+  leave(event) {
+    event.preventDefault();
+    if (this.popup.root.hidden) this.writeText("", true);
+    else this.popup.hide();
+  }
+
+  /** Removes a field if its option is not required, and leaves the command otherwise. */
+  stepBack(field) {
+    if (!field || field.option.required) {
+      if (field?.input.value) return field.input.focus();
+      return this.writeText(`/${this.command.name}`, true);
+    }
+    this.fields.delete(field.option.name);
+    field.chip.remove();
+    this.offerMore();
+    ([...this.fields.values()].at(-1)?.input ?? this.adder)?.focus();
+  }
+
+  /** Adds the field of an option, and returns it. */
   addField(option) {
     const file = option.type === 11;
     const input = element("input", {
@@ -262,6 +317,7 @@ export class Composer {
       "aria-label": `${option.label}: ${option.description}`,
       "aria-required": String(option.required),
       spellcheck: false,
+      autocomplete: "off",
       placeholder: HINTS[option.type] ?? "",
       inputMode: option.type === 4 ? "numeric" : undefined,
     });
@@ -275,22 +331,50 @@ export class Composer {
       { class: "chip" },
       element("span", { class: "chip-name" }, option.label),
       input,
-      file && element("span", { class: "file-choice", "aria-hidden": "true" }, "Choose a file…"),
+      file && element("span", { class: "file-choice", "aria-hidden": "true" }, NO_FILE),
     );
     const field = { option, input, chip, value: undefined };
     this.fields.set(option.name, field);
-    if (this.more) this.chips.insertBefore(chip, this.more);
-    else this.chips.append(chip);
-    input.addEventListener("input", () => {
-      field.value = undefined;
-      chip.classList.remove("wrong");
-      this.fit(input);
-      this.suggest(field, WAIT);
-    });
-    input.addEventListener("focus", () => this.suggest(field, 0));
+    this.chips.insertBefore(chip, this.more);
+    input.addEventListener("beforeinput", () => this.typeOn(field));
+    input.addEventListener("input", () => this.edited(field));
+    input.addEventListener("focus", () => this.quiet || this.suggest(field, 0));
     input.addEventListener("keydown", (event) => this.fieldKey(event, field));
     if (file) input.addEventListener("change", () => this.attach(field));
     this.fit(input);
+    return field;
+  }
+
+  /** Before a chosen suggestion is edited, puts its value in the place of its name, so that typing goes on from there. */
+  typeOn(field) {
+    const { input, option, value } = field;
+    if (!option.autocomplete || typeof value !== "string" || input.value === value) return;
+    const all = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    if (all && input.value) return;
+    input.value = value;
+    input.setSelectionRange(value.length, value.length);
+  }
+
+  edited(field) {
+    const { input, chip, option } = field;
+    field.value = undefined;
+    chip.classList.remove("wrong");
+    this.history.leave();
+    // The name of the option itself may be typed as well.
+    const own = readOptions(input.type === "text" ? input.value : "", [option]);
+    if (own.given.length && !own.head.trim()) input.value = own.given[0][1];
+    const others = this.command.options.filter(
+      (other) => other !== option && !this.fields.get(other.name)?.input.value,
+    );
+    const { head, given } = input.type === "text" ? readOptions(input.value, others) : { given: [] };
+    if (given.length) {
+      const rest = input.value.slice(head.length);
+      input.value = head.trim();
+      this.fit(input);
+      return this.distribute(rest);
+    }
+    this.fit(input);
+    this.suggest(field, WAIT);
   }
 
   /** Makes an input as wide as its text. */
@@ -298,58 +382,75 @@ export class Composer {
     if (input.type === "text") input.size = Math.min(60, Math.max(8, input.value.length + 1, input.placeholder.length));
   }
 
-  /** Uploads a chosen file. The command is sent only after the upload. */
+  /** Uploads a chosen file. The command is sent only after the upload. A file that is too large is not taken. */
   attach(field) {
     const file = field.input.files[0];
     field.value = undefined;
     field.uploaded = undefined;
-    field.chip.querySelector(".file-choice").textContent = file ? `${file.name} · ${size(file.size)}` : "Choose a file…";
+    const large = file && file.size > LARGEST_FILE;
+    if (large) field.input.value = "";
+    field.chip.classList.toggle("wrong", Boolean(large));
+    const shown = file && !large ? `${file.name} · ${size(file.size)}` : NO_FILE;
+    field.chip.querySelector(".file-choice").textContent = shown;
+    if (large) {
+      return this.report(`${file.name} is too large: a file may have at most ${size(LARGEST_FILE)}. Choose another.`);
+    }
+    this.report("");
     if (!file) return;
-    if (file.size > LARGEST_FILE) return this.report(`${file.name} is larger than ${size(LARGEST_FILE)}.`);
     field.uploaded = this.act(async () => {
       const { id } = await send(`upload?${new URLSearchParams({ name: file.name })}`, file);
       if (field.input.files[0] === file) field.value = id;
     });
   }
 
+  /** The fixed values that an option takes; null if it takes others. */
+  listed(option) {
+    if (option.choices.length) return option.choices;
+    if (option.type === 5) {
+      return [
+        { name: "True", value: true },
+        { name: "False", value: false },
+      ];
+    }
+    if (option.type === 6 || option.type === 9) {
+      return this.people.map((person) => ({ name: person.name, value: person.id, hint: person.bot ? "APP" : "" }));
+    }
+    return null;
+  }
+
   /** Suggests values for a field. */
   suggest(field, wait) {
     const { option, input } = field;
     const heading = `${option.label} · ${option.description}`;
-    const typed = input.type === "text" ? input.value.trim().toLowerCase() : "";
-    const offer = (list) => {
-      const matching =
-        field.value === undefined ? list.filter((entry) => entry.name.toLowerCase().includes(typed)) : list;
+    clearTimeout(this.timer);
+    this.asked += 1;
+    this.tabbed = null;
+    const list = this.listed(option);
+    if (list) {
+      const typed = field.value === undefined ? input.value.trim().toLowerCase().replace(/^@/, "") : "";
+      const matching = list.filter((entry) => entry.name.toLowerCase().includes(typed));
       const entries = matching.map((entry) => ({
         title: entry.name,
         hint: entry.hint,
         pick: () => this.take(field, entry),
       }));
       this.popup.show(input, heading, entries, entries.length ? "" : "Nothing of that name.");
-    };
-    clearTimeout(this.timer);
-    this.asked += 1;
-    if (option.choices.length) offer(option.choices);
-    else if (option.type === 5)
-      offer([
-        { name: "True", value: true },
-        { name: "False", value: false },
-      ]);
-    else if (option.type === 6 || option.type === 9)
-      offer(this.people.map((person) => ({ name: person.name, value: person.id, hint: person.bot ? "APP" : "" })));
-    else if (option.autocomplete) this.timer = setTimeout(() => this.complete(field, heading), wait);
-    else this.popup.show(input, heading, []);
+    } else if (option.autocomplete) {
+      this.popup.fade();
+      this.timer = setTimeout(() => this.complete(field, heading), wait);
+    } else this.popup.show(input, heading, []);
   }
 
   /** Asks the bot to complete a field, and shows the choices unless there was another request since. */
   async complete(field, heading) {
     const { option, input } = field;
     const number = (this.asked += 1);
-    if (this.popup.root.hidden) this.popup.show(input, heading, [], "Loading options…");
+    const text = input.value;
+    if (this.popup.root.hidden || this.popup.input !== input) this.popup.show(input, heading, [], "Loading options…");
     let answer = { failed: true, choices: [] };
     try {
       const options = this.values((other) => other !== field);
-      options[option.name] = field.value === undefined ? input.value : String(field.value);
+      options[option.name] = field.value === undefined ? text : String(field.value);
       answer = await send("autocomplete", {
         ...this.where(),
         command: this.command.name,
@@ -359,10 +460,16 @@ export class Composer {
     } catch (problem) {
       this.report(problem.message);
     }
-    if (number !== this.asked || document.activeElement !== input) return;
-    const entries = answer.choices.map((entry) => ({ title: entry.name, pick: () => this.take(field, entry) }));
+    if (number !== this.asked || document.activeElement !== input || input.value !== text) return;
+    const entries = answer.choices.map((entry) => ({
+      title: entry.name,
+      value: entry.value,
+      pick: () => this.take(field, entry),
+    }));
     const note = answer.failed ? "Loading options failed." : entries.length ? "" : "No options match your search.";
-    this.popup.show(input, heading, entries, note);
+    // Nothing is selected for an empty field, so that Enter, pressed twice, does not do the first thing of all.
+    this.popup.show(input, heading, entries, note, text.trim() !== "");
+    if (this.tabbed === field) entries[0]?.pick();
   }
 
   /** Puts a suggested value into a field and moves the focus to the next empty field. */
@@ -373,32 +480,46 @@ export class Composer {
     this.fit(field.input);
     this.popup.hide();
     const next = [...this.fields.values()].find((other) => this.valueOf(other) === undefined);
-    if (next) next.input.focus();
-    else field.input.setSelectionRange?.(entry.name.length, entry.name.length);
+    if (next) return next.input.focus();
+    this.quietly(() => field.input.focus());
+    field.input.setSelectionRange?.(entry.name.length, entry.name.length);
+  }
+
+  /** Whether what was typed is a whole value, so that no suggestion has to complete it. */
+  isWhole(field) {
+    const text = field.input.value.trim().toLowerCase();
+    if (this.popup.moved || !text) return false;
+    if (this.listed(field.option)) return this.valueOf(field) !== undefined;
+    return this.popup.entries.some((entry) => String(entry.value).toLowerCase() === text);
   }
 
   fieldKey(event, field) {
-    const { input } = field;
-    if (this.popup.move(event)) return;
-    if (event.key === "Escape") {
+    const { input, option } = field;
+    const { key, shiftKey } = event;
+    if (!this.history.isShown && this.popup.move(event)) return;
+    const entry = field.value === undefined ? this.popup.entryFor(input) : undefined;
+    if (key === "Escape") this.leave(event);
+    else if (key === "ArrowUp" || key === "ArrowDown") {
+      if (this.history.isShown) return this.recall(event, key === "ArrowUp" ? 1 : -1);
       event.preventDefault();
-      if (this.popup.root.hidden) this.writeText("", true);
-      else this.popup.hide();
-    } else if (event.key === "Enter" && !event.isComposing) {
+      this.suggest(field, 0);
+    } else if (key === "Enter" && !event.isComposing) {
       event.preventDefault();
-      if (this.popup.open && field.value === undefined) this.popup.entries[this.popup.at].pick();
+      if (event.repeat) return;
+      if (entry && !this.isWhole(field)) entry.pick();
       else this.submit();
-    } else if (event.key === "Tab" && !event.shiftKey && this.popup.open && field.value === undefined && input.value) {
+    } else if (key === "Tab" && !shiftKey && field.value === undefined && input.value && input.type === "text") {
+      if (entry) {
+        event.preventDefault();
+        entry.pick();
+      } else if (option.autocomplete && this.popup.madeFor !== input.value) {
+        // The suggestions for this text are on their way.
+        event.preventDefault();
+        this.tabbed = field;
+      }
+    } else if (key === "Backspace" && input.type === "text" && input.value === "") {
       event.preventDefault();
-      this.popup.entries[this.popup.at].pick();
-    } else if (event.key === "Backspace" && input.type === "text" && input.value === "") {
-      event.preventDefault();
-      if (field.option.required) return this.writeText(`/${this.command.name}`, true);
-      this.fields.delete(field.option.name);
-      field.chip.remove();
-      this.offerMore();
-      const last = [...this.fields.values()].at(-1);
-      (last?.input ?? this.more.querySelector("button"))?.focus();
+      this.stepBack(field);
     }
   }
 
@@ -418,13 +539,9 @@ export class Composer {
     if (value !== undefined) return value;
     const text = input.type === "text" ? input.value.trim() : "";
     if (!text || option.type === 11) return undefined;
-    const named = (list) => list.find((entry) => entry.name.toLowerCase() === text.toLowerCase())?.value;
-    if (option.choices.length) return named(option.choices);
-    if (option.type === 3) return text;
+    const list = this.listed(option);
+    if (list) return meant(text, list)?.value;
     if (option.type === 4) return /^-?\d+$/.test(text) ? Number(text) : undefined;
-    if (option.type === 5) return { true: true, false: false }[text.toLowerCase()];
-    if (option.type === 6 || option.type === 9)
-      return named(this.people.map((person) => ({ name: person.name, value: person.id })));
     if (option.type === 10) return Number.isFinite(Number(text)) ? Number(text) : undefined;
     return text;
   }
@@ -440,12 +557,17 @@ export class Composer {
 
   /** Sends the command if all fields have valid values. */
   async submit() {
-    await Promise.all([...this.fields.values()].map((field) => field.uploaded));
-    const wrong = [...this.fields.values()].filter((field) => {
+    const { command } = this;
+    const fields = [...this.fields.values()];
+    if (this.sending) return;
+    await Promise.all(fields.map((field) => field.uploaded));
+    // Another key may have sent or left the command meanwhile.
+    if (this.command !== command || this.sending) return;
+    const wrong = fields.filter((field) => {
       const empty = field.input.type === "text" ? !field.input.value.trim() : field.value === undefined;
       return this.valueOf(field) === undefined && (field.option.required || !empty);
     });
-    for (const field of this.fields.values()) field.chip.classList.toggle("wrong", wrong.includes(field));
+    for (const field of fields) field.chip.classList.toggle("wrong", wrong.includes(field));
     if (wrong.length) {
       this.report(
         wrong[0].option.required && !wrong[0].input.value
@@ -454,8 +576,15 @@ export class Composer {
       );
       return wrong[0].input.focus();
     }
+    // Suggestions that arrive from now on are not shown.
+    this.asked += 1;
+    clearTimeout(this.timer);
     this.popup.hide();
-    const request = { ...this.where(), command: this.command.name, options: this.values() };
-    if (await this.once(() => send("command", request))) this.writeText("", true);
+    const texts = fields.filter((field) => field.input.type === "text" && field.input.value.trim());
+    const sent = texts.map((field) => [field.option.name, field.input.value, field.value]);
+    const request = { ...this.where(), command: command.name, options: this.values() };
+    if (!(await this.once(() => send("command", request)))) return;
+    this.history.add({ command: command.name, options: sent });
+    if (this.command === command) this.writeText("", true);
   }
 }

@@ -42,6 +42,14 @@ async function read(response) {
   return answer;
 }
 
+/** A custom emoji of the bot, which has no picture if it was deleted. */
+export function emojiPicture(id, name) {
+  const text = `:${name}:`;
+  const picture = element("img", { class: "emoji custom", src: `/emojis/${id}`, alt: text, title: text });
+  picture.addEventListener("error", () => picture.replaceWith(text), { once: true });
+  return picture;
+}
+
 const hues = new Map();
 
 /** A round avatar with the first letter of a name; each id keeps its color. */

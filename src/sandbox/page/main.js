@@ -1,14 +1,20 @@
 // The page: the people and channels to choose from, and the connection that notifies of changes.
 
-import { ask, avatar, element, send, setNow, titled } from "/sandbox/elements.js";
+import { ask, element, send, setNow, titled } from "/sandbox/elements.js";
 import { Composer } from "/sandbox/composer.js";
-import { showMessages } from "/sandbox/messages.js";
+import { MessageFocus, keepingFocus } from "/sandbox/focus.js";
+import { showMessage, showMessages } from "/sandbox/messages.js";
 import { refreshTimes } from "/sandbox/markdown.js";
+import { Switcher, badge, showPeople } from "/sandbox/people.js";
 import { showSettings, showTime, timeButtons } from "/sandbox/settings.js";
+import { showSteps } from "/sandbox/steps.js";
 
 const byId = (id) => document.getElementById(id);
 const place = { person: null, channel: null };
 let composer;
+let switcher;
+let messageFocus;
+let latest;
 let soon;
 
 function report(text) {
@@ -28,87 +34,48 @@ async function act(request) {
   }
 }
 
-function badge(count, what) {
-  return count > 0 && element("span", { class: "badge", "aria-label": `${count} ${what}` }, String(count));
-}
-
-/** Shows a radio group of buttons. The arrow keys change the selection as well. */
-function radios(root, entries, chosen, choose) {
-  const focused = root.contains(document.activeElement);
-  root.replaceChildren(
-    ...entries.map(({ id, children, name }) => {
-      const checked = id === chosen;
-      const button = element(
-        "button",
-        {
-          type: "button",
-          role: "radio",
-          "aria-checked": String(checked),
-          class: "person",
-          tabIndex: checked ? 0 : -1,
-          title: name,
-          dataset: { id },
-        },
-        children,
-      );
-      button.addEventListener("click", () => choose(id));
-      return button;
-    }),
-  );
-  root.onkeydown = (event) => {
-    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const at = entries.findIndex((entry) => entry.id === chosen);
-    choose(entries[(at + step + entries.length) % entries.length].id);
-  };
-  if (focused) root.querySelector('[aria-checked="true"]')?.focus();
-}
-
-function showPeople(view) {
-  const entries = view.people.map((person) => ({
-    id: person.id,
-    name: `${person.name}: ${person.about}`,
-    children: [
-      avatar(person.id, person.name),
-      element("span", { class: "person-name" }, person.name),
-      badge(person.unread, "unread mentions"),
-    ],
-  }));
-  radios(byId("people"), entries, place.person, (id) => go({ person: id }));
+/** Shows the people in the side bar, and in the header's switcher. */
+function showEverybody(view) {
+  const become = (person, stays) => go({ person }, stays);
+  showPeople(byId("people"), view.people, place.person, become);
+  switcher.fill(view.people, place.person, (person, stays) => {
+    if (!stays) switcher.show(false);
+    become(person, stays);
+  });
   const you = view.people.find((person) => person.id === place.person);
   byId("about").textContent = you?.about ?? "";
-  byId("whoami").textContent = you ? `You write as ${you.name}` : "";
 }
 
 function showChannels(view) {
   const groups = Map.groupBy ? Map.groupBy(view.channels, (channel) => channel.group) : group(view.channels);
-  byId("channels").replaceChildren(
-    ...[...groups].flatMap(([name, channels]) => [
-      element("h2", { class: "group" }, name),
-      element(
-        "ul",
-        {},
-        channels.map((channel) => {
-          const here = channel.id === place.channel;
-          const button = element(
-            "button",
-            {
-              type: "button",
-              class: channel.thread ? `place thread${channel.thread.archived ? " archived" : ""}` : "place",
-              "aria-current": here ? "page" : undefined,
-            },
-            element("span", { class: "mark", "aria-hidden": "true" }, channel.mark),
-            element("span", { class: "place-name" }, channel.name),
-            closed(channel) && element("span", { class: "closed" }, closed(channel)),
-            badge(channel.unread, "unread mentions"),
-          );
-          button.addEventListener("click", () => go({ channel: channel.id }));
-          return element("li", {}, button);
-        }),
-      ),
-    ]),
-  );
+  const built = [...groups].flatMap(([name, channels]) => [
+    element("h2", { class: "group" }, name),
+    element(
+      "ul",
+      {},
+      channels.map((channel) => {
+        const here = channel.id === place.channel;
+        const button = element(
+          "button",
+          {
+            type: "button",
+            class: channel.thread ? `place thread${channel.thread.archived ? " archived" : ""}` : "place",
+            "aria-current": here ? "page" : undefined,
+            title: channel.name,
+            dataset: { focus: channel.id },
+          },
+          element("span", { class: "mark", "aria-hidden": "true" }, channel.mark),
+          element("span", { class: "place-name" }, channel.name),
+          channel.note && element("span", { class: "closed" }, "game"),
+          closed(channel) && element("span", { class: "closed" }, closed(channel)),
+          badge(channel.unread, "unread mentions"),
+        );
+        button.addEventListener("click", () => go({ channel: channel.id }));
+        return element("li", {}, button);
+      }),
+    ),
+  ]);
+  keepingFocus(byId("channels"), () => byId("channels").replaceChildren(...built));
 }
 
 /** The word for a thread's state: "locked", "archived", or an empty text. */
@@ -123,15 +90,26 @@ function group(channels) {
   return groups;
 }
 
-/** Switches to another channel or person. */
-async function go(change) {
+/** Switches to another channel or person. The focus goes to the composer, unless it stays where it is. */
+async function go(change, stays = false) {
   Object.assign(place, change);
   sessionStorage.setItem("place", JSON.stringify(place));
-  showSidebar(false);
   openSettings(false);
+  if (!stays) showSidebar(false);
   await look();
   await composer.reset(byId("title").dataset.label);
-  byId("text")?.focus({ preventScroll: true });
+  if (!stays) composer.focus();
+}
+
+/** Follows a link to a channel, or to a message in it. */
+async function visit({ channel, message }) {
+  const who = latest.people.find((person) => person.id === place.person)?.name;
+  if (latest.channels.every(({ id }) => id !== channel))
+    return report(`${who} cannot see that channel, or it is gone.`);
+  if (channel !== place.channel) await go({ channel });
+  if (message && !showMessage(byId("messages"), message)) {
+    report(`${who} cannot see that message, or it is gone.`);
+  }
 }
 
 let looking = false;
@@ -172,18 +150,25 @@ async function look() {
 function show(view, asked) {
   if (asked.person !== place.person || asked.channel !== place.channel) return;
   const { channel } = view;
+  latest = view;
   setNow(view.now);
   showTime(byId("time"));
   refreshTimes(byId("messages"));
   byId("title").textContent = `${channel.mark} ${channel.name}`;
   byId("title").dataset.label = `Message ${titled(channel)}`;
+  byId("title").title = titled(channel);
+  byId("topic").title = channel.topic;
   byId("topic").textContent = [channel.topic, closed(channel)].filter(Boolean).join(" · ");
   const waiting = view.people.reduce((sum, person) => sum + person.unread, 0);
   document.title = `${waiting ? `(${waiting}) ` : ""}${titled(channel)} · Sandbox`;
-  showPeople(view);
+  showEverybody(view);
   showChannels(view);
-  showSettings(byId("settings"), view, place.person, act, go);
-  showMessages(byId("messages"), view, place.person, act, (name) => composer.begin(name));
+  keepingFocus(byId("settings"), () => showSettings(byId("settings"), view, place.person, act, go));
+  const begin = (name) => composer.begin(name);
+  const before = messageFocus.note();
+  showMessages(byId("messages"), view, place.person, act, begin);
+  messageFocus.restore(before);
+  keepingFocus(byId("steps"), () => showSteps(byId("steps"), view, place.person, begin, (person) => go({ person })));
   const connection = byId("connection");
   connection.textContent = view.connected ? "bot connected" : "no bot connected";
   connection.classList.toggle("off", !view.connected);
@@ -194,7 +179,7 @@ function show(view, asked) {
   if (channel.unread && document.visibilityState === "visible") send("read", place).catch(() => {});
 }
 
-/** Keeps the list of messages at its end when suggestions above the composer make it smaller. */
+/** Keeps the list of messages at its end when something below makes it smaller. */
 function stayAtEnd(list) {
   let room = list.clientHeight;
   new ResizeObserver(() => {
@@ -226,6 +211,8 @@ function listen() {
 }
 
 async function start() {
+  switcher = new Switcher(byId("whoami"), byId("switcher"));
+  messageFocus = new MessageFocus(byId("messages"), () => composer.focus());
   composer = new Composer(byId("composer"), () => ({ ...place }), act, report);
   const first = await ask("start");
   Object.assign(place, first, JSON.parse(sessionStorage.getItem("place") ?? "{}"));
@@ -236,6 +223,12 @@ async function start() {
     if (event.target.isConnected && !event.target.closest("#settings, #settings-opener")) openSettings(false);
   });
   document.addEventListener("visibilitychange", look);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-channel]");
+    if (!link || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    visit(link.dataset);
+  });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
       showSidebar(false);

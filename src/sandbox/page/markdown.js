@@ -1,6 +1,6 @@
 // Discord's Markdown as elements. No HTML is parsed from strings.
 
-import { element, stamp } from "/sandbox/elements.js";
+import { element, emojiPicture, stamp } from "/sandbox/elements.js";
 
 const INLINE = [
   [/^\\([\\`*_~|<>#\-\[\]()])/, (match) => match[1]],
@@ -18,13 +18,31 @@ const INLINE = [
   [/^<(@!?|@&|#)(\d+)>/, (match, names) => mention(match[1].replace("!", ""), match[2], names)],
   [/^<\/([^:>]+):\d+>/, (match) => element("span", { class: "mention" }, `/${match[1]}`)],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (match) => time(Number(match[1]), match[2] ?? "f")],
-  [/^<a?:(\w+):\d+>/, (match) => `:${match[1]}:`],
+  [/^<a?:(\w+):(\d+)>/, (match) => emojiPicture(match[2], match[1])],
   [/^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, (match, names) => link(match[2], inline(match[1], names))],
   [/^<?(https?:\/\/[^\s<>]+[^\s<>.,:;!?)'"])>?/, (match) => link(match[1], [match[1]])],
   [/^@(everyone|here)\b/, (match) => element("span", { class: "mention" }, match[0])],
 ];
 
+/** An address of a channel, or of a message in it: with Discord's own host, or with this one. */
+const PLACE = /^https?:\/\/([^/]+)\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/;
+
+/** The channel and the message, if any, to which an address leads; null for all other addresses. */
+export function place(address) {
+  const match = PLACE.exec(address);
+  const here = match && (match[1] === location.host || /^(?:\w+\.)?discord(?:app)?\.com$/.test(match[1]));
+  return here ? [match[2], match[3]] : null;
+}
+
+/** A link to a channel, or to a message in it, that stays on the page. */
+export function linkTo(channel, message, children, classes = "") {
+  const shown = { class: classes, href: `#${channel}`, dataset: { channel } };
+  if (message) shown.dataset.message = message;
+  return element("a", shown, children);
+}
+
 function mention(kind, id, names) {
+  if (kind === "#" && names[kind + id]) return linkTo(id, null, names[kind + id], "mention");
   return element("span", { class: "mention" }, names[kind + id] ?? (kind === "#" ? "#unknown" : "@unknown"));
 }
 
@@ -40,6 +58,8 @@ function time(seconds, style) {
 }
 
 function link(address, children) {
+  const here = place(address);
+  if (here) return linkTo(...here, children);
   return element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
 }
 

@@ -1,12 +1,15 @@
 // The list of messages. Unchanged messages keep their elements, so that pictures do not flicker and menus stay open.
 
-import { avatar, clock, element, send, size, stamp, titled } from "/sandbox/elements.js";
-import { markdown } from "/sandbox/markdown.js";
+import { avatar, clock, element, emojiPicture, send, size, stamp, titled } from "/sandbox/elements.js";
+import { linkTo, markdown, place } from "/sandbox/markdown.js";
+import { showMenu } from "/sandbox/menu.js";
 
 const shown = new Map();
 const gone = new Set();
 
-/** Shows a view of a channel. `act` runs a request and reports its errors; `begin` begins the command with a name. */
+/**
+ * Shows a view of a channel. `act` runs a request and reports its errors, and `begin` begins the command with a name.
+ */
 export function showMessages(list, view, person, act, begin) {
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
   const changedPlace = list.dataset.place !== `${person} ${view.channel.id}`;
@@ -45,6 +48,7 @@ export function showMessages(list, view, person, act, begin) {
       items.push(waitingCommand(pending, view, () => showMessages(list, view, person, act, begin)));
   }
   if (items.length === 0) items.push(empty(view, begin));
+  if (view.channel.note) items.unshift(noted(view, person, act));
   items.forEach((item, index) => {
     if (list.children[index] !== item) list.insertBefore(item, list.children[index] ?? null);
   });
@@ -52,22 +56,45 @@ export function showMessages(list, view, person, act, begin) {
   if (atEnd || changedPlace) toEnd(list);
 }
 
-/** Scrolls to the newest message, and again when pictures have loaded. */
+/** Scrolls to the newest message, and again when pictures have loaded, unless the person looks at another message. */
 function toEnd(list) {
+  list.dataset.follows = "end";
   list.scrollTop = list.scrollHeight;
   for (const picture of list.querySelectorAll("img")) {
-    if (!picture.complete) picture.addEventListener("load", () => (list.scrollTop = list.scrollHeight), { once: true });
+    if (picture.complete) continue;
+    const again = () => list.dataset.follows === "end" && (list.scrollTop = list.scrollHeight);
+    picture.addEventListener("load", again, { once: true });
   }
+}
+
+/** Shows a message of the channel in the middle of the list, and moves the focus to it. Returns whether it is there. */
+export function showMessage(list, id) {
+  const item = document.getElementById(`message-${id}`);
+  if (!item) return false;
+  list.dataset.follows = "message";
+  item.scrollIntoView({ block: "center" });
+  item.tabIndex = -1;
+  item.focus({ preventScroll: true });
+  item.classList.remove("found");
+  // Begins the highlighting again if it still runs.
+  void item.offsetWidth;
+  item.classList.add("found");
+  return true;
 }
 
 /** Moves unchanged pictures from the old element into the new one. */
 function keepPictures(old, built) {
   if (!old) return;
-  const known = new Map([...old.querySelectorAll("img")].map((picture) => [picture.src, picture]));
-  for (const picture of built.querySelectorAll("img")) {
+  const known = new Map([...old.querySelectorAll(".attachments img")].map((picture) => [picture.src, picture]));
+  for (const picture of built.querySelectorAll(".attachments img")) {
     const same = known.get(picture.src);
     if (same && same.alt === picture.alt) picture.replaceWith(same);
   }
+}
+
+/** A topic as a sentence. */
+function sentence(topic) {
+  return `${topic[0].toUpperCase()}${topic.slice(1)}.`;
 }
 
 /** The commands that an empty channel suggests. */
@@ -79,18 +106,31 @@ function empty(view, begin) {
     button.addEventListener("click", () => begin(name));
     return button;
   });
+  const elsewhere = view.channels.filter((channel) => channel.note && channel.id !== view.channel.id);
   return element(
     "li",
     { class: "empty" },
     element("p", { class: "empty-title" }, `This is the start of ${titled(view.channel)}.`),
+    view.channel.topic && element("p", { class: "empty-topic" }, sentence(view.channel.topic)),
     element("p", {}, "Type / below for the bot’s commands, or begin with one of these:"),
     element("div", { class: "row" }, tries),
-    element(
-      "p",
-      { class: "empty-hint" },
-      "You play all the people here. Challenge one of them, then choose that person under “You are” to accept and to move. Or play the bot: choose a level with the challenge.",
-    ),
+    elsewhere.length > 0 &&
+      element(
+        "p",
+        { class: "empty-hint" },
+        "Games go on in ",
+        elsewhere.map((channel, index) => [index > 0 && ", ", linkTo(channel.id, null, titled(channel), "mention")]),
+        ".",
+      ),
   );
+}
+
+/** A note on what an earlier run of the sandbox left in the channel. */
+function noted({ channel }, person, act) {
+  const { text, command, label } = channel.note;
+  const button = element("button", { type: "button", class: "control primary", dataset: { focus: "note" } }, label);
+  button.addEventListener("click", () => act(() => send("command", { person, channel: channel.id, command })));
+  return element("li", { class: "note" }, element("p", {}, text), button);
 }
 
 function build(message, context) {
@@ -100,6 +140,7 @@ function build(message, context) {
   if (message.highlighted) classes.push("highlighted");
   if (message.ephemeral) classes.push("ephemeral");
   const item = element("li", { class: classes.join(" "), id: `message-${message.id}` });
+  if (message.ephemeral && message.reply) item.dataset.answers = `message-${message.reply.id}`;
   if (message.used) item.append(usedLine(message));
   else if (message.reply) item.append(replyLine(message, names));
   const body = element("div", { class: "body" });
@@ -156,6 +197,7 @@ function replyLine(message, names) {
   const text = reply.excerpt
     .replace(/<t:(-?\d+)(?::(\w))?>/g, (_, seconds, style) => stamp(Number(seconds), style))
     .replace(/<[^>]*$/, "")
+    .replace(/<a?(:\w+:)\d+>/g, "$1")
     .replace(/<([@#][!&]?)(\d+)>/g, (all, kind, id) => names[kind.replace("!", "") + id] ?? all)
     .replace(/\\([\\`*_~|<>#\-\[\]()])|[*_`~]/g, "$1");
   const line = element(
@@ -172,7 +214,11 @@ function replyLine(message, names) {
 }
 
 function onlyYou(message, person, act) {
-  const dismiss = element("button", { type: "button", class: "link" }, "Dismiss message");
+  const dismiss = element(
+    "button",
+    { type: "button", class: "link", dataset: { focus: "dismiss" } },
+    "Dismiss message",
+  );
   dismiss.addEventListener("click", () => act(() => send("dismiss", { person, message: message.id })));
   return element("p", { class: "only-you" }, "Only you can see this · ", dismiss);
 }
@@ -222,7 +268,12 @@ function showFile(file) {
   });
   const open = element(
     "button",
-    { type: "button", class: "picture", "aria-label": `Enlarge ${file.filename}` },
+    {
+      type: "button",
+      class: "picture",
+      "aria-label": `Enlarge ${file.filename}`,
+      dataset: { focus: `enlarge ${file.filename}` },
+    },
     picture,
   );
   open.addEventListener("click", () => enlarge(file));
@@ -270,19 +321,22 @@ function showRow(row, index, message, context) {
     "div",
     { class: "row" },
     (row.components ?? []).map((control) =>
-      control.type === 2 ? showButton(control, message, context) : showMenu(control, message, context),
+      control.type === 2 ? showButton(control, message, context) : showMenu(control, message, context, sign),
     ),
   );
 }
 
-function emoji(control) {
-  if (!control.emoji) return null;
-  return element("span", { class: "emoji" }, control.emoji.id ? `:${control.emoji.name}:` : control.emoji.name);
+/** The sign before the text of a button or of an entry of a menu. */
+function sign({ emoji }) {
+  if (!emoji) return null;
+  return emoji.id ? emojiPicture(emoji.id, emoji.name) : element("span", { class: "emoji" }, emoji.name);
 }
 
 function showButton(control, message, { person, pending, act }) {
-  const label = [emoji(control), control.label];
-  if (control.style === 5)
+  const label = [sign(control), control.label];
+  if (control.style === 5) {
+    const here = place(control.url);
+    if (here) return linkTo(...here, label, "control link-button");
     return element(
       "a",
       {
@@ -294,154 +348,31 @@ function showButton(control, message, { person, pending, act }) {
       label,
       " ↗",
     );
+  }
   const busy = pending && !pending.failed && pending.title === control.custom_id;
   const button = element(
     "button",
     {
       type: "button",
       class: `control ${STYLES[control.style] ?? "secondary"}`,
-      disabled: control.disabled === true || Boolean(busy),
+      disabled: control.disabled === true,
+      "aria-label": control.label ? undefined : control.emoji?.name,
+      dataset: { focus: control.custom_id },
     },
     label,
   );
-  if (busy) button.setAttribute("aria-busy", "true");
-  button.addEventListener("click", () =>
-    act(() => send("click", { person, message: message.id, custom_id: control.custom_id })),
-  );
+  // A button that waits for its answer is not disabled, so that it keeps the focus.
+  if (busy) {
+    button.setAttribute("aria-busy", "true");
+    button.setAttribute("aria-disabled", "true");
+  }
+  button.addEventListener("click", () => {
+    if (!busy) act(() => send("click", { person, message: message.id, custom_id: control.custom_id }));
+  });
   return button;
 }
 
 /** The channels of the server whose channel is shown, without threads. */
 function channelsHere(view) {
   return view.channels.filter((channel) => channel.group === view.channel.group && !channel.thread);
-}
-
-/** The options of a select menu: those that the bot listed, or the people or channels to choose from. */
-function offered(control, { names, channels }) {
-  if (control.type === 3) return control.options;
-  const chosen = new Set((control.default_values ?? []).map((value) => value.id));
-  const listed = (channel) => !control.channel_types || control.channel_types.includes(channel.type);
-  const all =
-    control.type === 8
-      ? channels.filter(listed).map((channel) => ({ value: channel.id, label: `#${channel.name}` }))
-      : Object.entries(names)
-          .filter(([key]) => /^@\d/.test(key))
-          .map(([key, name]) => ({ value: key.slice(1), label: name }));
-  return all.map((option) => ({ ...option, default: chosen.has(option.value) }));
-}
-
-/** Builds a menu: a button with a list. A single value is sent when it is chosen, several values when the list closes. */
-function showMenu(control, message, context) {
-  const { person, act } = context;
-  const several = (control.max_values ?? 1) > 1;
-  const options = offered(control, context);
-  let chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
-  const initial = [...chosen].join("\n");
-  const list = element("div", {
-    class: "options",
-    role: "listbox",
-    hidden: true,
-    "aria-multiselectable": several ? "true" : "false",
-  });
-  const opener = element("button", {
-    type: "button",
-    class: "opener",
-    "aria-haspopup": "listbox",
-    "aria-expanded": "false",
-    disabled: control.disabled === true,
-  });
-  const root = element("div", { class: "select" }, opener, list);
-  const label = () => {
-    const labels = options.filter((option) => chosen.has(option.value)).map((option) => option.label);
-    opener.replaceChildren(
-      element(
-        "span",
-        { class: labels.length ? "chosen" : "placeholder" },
-        labels.join(", ") || control.placeholder || "Make a selection",
-      ),
-      element("span", { "aria-hidden": "true" }, "▾"),
-    );
-    opener.setAttribute("aria-label", `${control.placeholder || "Menu"}: ${labels.join(", ") || "nothing chosen"}`);
-  };
-  const submit = () =>
-    act(() =>
-      send("select", {
-        person,
-        message: message.id,
-        custom_id: control.custom_id,
-        values: options.map((option) => option.value).filter((value) => chosen.has(value)),
-      }),
-    );
-  const close = (sending) => {
-    if (list.hidden) return;
-    list.hidden = true;
-    opener.setAttribute("aria-expanded", "false");
-    if (sending && several && [...chosen].join("\n") !== initial && chosen.size >= (control.min_values ?? 1)) submit();
-  };
-  for (const option of options) {
-    const entry = element(
-      "button",
-      { type: "button", role: "option", class: "option", "aria-selected": String(chosen.has(option.value)) },
-      emoji(option),
-      element(
-        "span",
-        { class: "option-text" },
-        element("span", {}, option.label),
-        option.description && element("small", {}, option.description),
-      ),
-      several && element("span", { class: "check", "aria-hidden": "true" }),
-    );
-    entry.addEventListener("click", () => {
-      if (!several) {
-        chosen = new Set([option.value]);
-        label();
-        close(false);
-        submit();
-        return;
-      }
-      if (chosen.has(option.value)) chosen.delete(option.value);
-      else if (chosen.size < control.max_values) chosen.add(option.value);
-      entry.setAttribute("aria-selected", String(chosen.has(option.value)));
-      label();
-      counter?.replaceChildren(`${chosen.size} of ${control.max_values}`);
-      done.disabled = chosen.size < (control.min_values ?? 1);
-    });
-    list.append(entry);
-  }
-  const counter = several ? element("span", {}, `${chosen.size} of ${control.max_values}`) : null;
-  const done = element(
-    "button",
-    { type: "button", class: "control primary", disabled: chosen.size < (control.min_values ?? 1) },
-    "Done",
-  );
-  if (several) {
-    done.addEventListener("click", () => close(true));
-    list.append(element("div", { class: "options-foot" }, counter, done));
-  }
-  opener.addEventListener("click", () => {
-    if (!list.hidden) return close(true);
-    list.hidden = false;
-    opener.setAttribute("aria-expanded", "true");
-    list.querySelector('[aria-selected="true"], .option')?.focus({ preventScroll: true });
-    // Scrolls so that the buttons below the menu and as much as possible of the picture above it are visible.
-    (root.closest(".message") ?? root).scrollIntoView({ block: "end" });
-    list.scrollIntoView({ block: "nearest" });
-  });
-  root.addEventListener("keydown", (event) => {
-    const entries = [...list.querySelectorAll(".option")];
-    const at = entries.indexOf(document.activeElement);
-    if (event.key === "Escape") {
-      close(true);
-      opener.focus();
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (list.hidden) return opener.click();
-      entries[(at + (event.key === "ArrowDown" ? 1 : entries.length - 1)) % entries.length]?.focus();
-    }
-  });
-  root.addEventListener("focusout", (event) => {
-    if (!root.contains(event.relatedTarget)) close(true);
-  });
-  label();
-  return root;
 }

@@ -1,0 +1,98 @@
+// The first steps: a card that leads through the first game, and goes away.
+
+import { element } from "/sandbox/elements.js";
+
+/** The name under which the browser remembers that the card is no longer needed. */
+const KEY = "first-steps-done";
+/** The number of public messages of the bot after which a first move was surely made. */
+const ENOUGH = 3;
+
+const STEPS = ["Challenge", "Become the other person", "Accept", "Move"];
+
+function isOver() {
+  return localStorage.getItem(KEY) !== null;
+}
+
+/** Notes that the card is not needed any longer. */
+function finish() {
+  localStorage.setItem(KEY, "yes");
+}
+
+function buttons(message, style) {
+  const all = message.components.flatMap((row) => row.components ?? []);
+  return all.filter((control) => control.type === 2 && control.style === style && !control.disabled);
+}
+
+/** The people whom a message mentions, except `person`. */
+function others(message, person, people) {
+  const named = [...message.content.matchAll(/<@!?(\d+)>/g)].map((match) => match[1]);
+  return people.filter(({ id }) => id !== person && named.includes(id));
+}
+
+/**
+ * The step that comes next, `{number, become}`: its number from 0, and the person to become for it, if it is another one.
+ * Returns null once a move was made.
+ */
+function next(view, person) {
+  const told = view.messages.filter((message) => message.author.bot && !message.ephemeral);
+  const moved = told.some((message) => message.used?.command === "move");
+  if (moved || told.length >= ENOUGH) return null;
+  const offered = told.findLast((message) => buttons(message, 3).length > 0);
+  if (offered) {
+    if (offered.used?.id !== person) return { number: 2 };
+    const become = others(offered, person, view.people)[0] ?? view.people.find(({ id }) => id !== person);
+    return { number: 1, become };
+  }
+  const board = told.findLast((message) => message.attachments.length > 0 && buttons(message, 1).length > 0);
+  if (!board) return { number: 0 };
+  return { number: 3, become: board.highlighted ? null : others(board, person, view.people)[0] };
+}
+
+/** Shows the card for the next step, or hides it. `begin` begins a command, and `become` changes the person. */
+export function showSteps(root, view, person, begin, become) {
+  const led = !root.hidden && root.dataset.channel === view.channel.id;
+  root.dataset.channel = view.channel.id;
+  const step = isOver() || view.channel.note ? null : next(view, person);
+  if (!step) {
+    // The card has led to a first move, so no empty channel shows it again.
+    if (led && !isOver()) finish();
+    root.hidden = true;
+    return;
+  }
+  root.hidden = false;
+  const button = (label, run) => {
+    const built = element("button", { type: "button", class: "control primary", dataset: { focus: "step" } }, label);
+    built.addEventListener("click", run);
+    return built;
+  };
+  const other = step.become && button(`Become ${step.become.name}`, () => become(step.become.id));
+  const hints = [
+    button("/challenge", () => begin("challenge")),
+    other,
+    element("span", {}, "Press Accept under the challenge."),
+    other ?? element("span", {}, "Press Move under the board, or type /move."),
+  ];
+  const close = element("button", { type: "button", class: "round", "aria-label": "Hide the first steps" }, "×");
+  close.addEventListener("click", () => {
+    finish();
+    root.hidden = true;
+  });
+  root.replaceChildren(
+    element(
+      "ol",
+      {},
+      STEPS.map((words, index) =>
+        element(
+          "li",
+          {
+            class: index < step.number ? "done" : "",
+            "aria-current": index === step.number ? "step" : undefined,
+          },
+          words,
+        ),
+      ),
+    ),
+    element("div", { class: "step-hint" }, hints[step.number]),
+    close,
+  );
+}
