@@ -184,7 +184,7 @@ time-is-out-early = ⏳ { $color ->
    *[black] Die Zeit von Schwarz war um, bevor beide gezogen hatten: Weiß
 } kann die Partie abbrechen oder auf den Zug warten.
 thread-possible = In einem Kanal ist nur Platz für eine Partie. Ich kann für deine Herausforderung auch einen Thread öffnen.
-thread-opening = Ich öffne einen Thread…
+thread-opening = Ich öffne einen Thread …
 thread-opened = Deine Herausforderung wartet in { $thread }.
 thread-begun = Deine Partie beginnt in { $thread }.
 thread-failed = Ich konnte hier keinen Thread öffnen oder nicht darin schreiben. Versuch es mit deiner Herausforderung in einem anderen Kanal.
@@ -217,10 +217,10 @@ alt-preview = Vorschau. Ein Brett von { $game } { $theme ->
    *[black] Schwarz
 } aus gesehen. Stellung: { $position }
 settings-messages = Was nur du siehst, ist in deiner Sprache. Was alle sehen, ist in der des Servers.
-settings-pings = Wie du mir Bescheid gibst
+settings-pings = Wie ich benachrichtigt werde
 pings-mention = Erwähne mich
 pings-mention-what = Wenn ich am Zug bin oder etwas auf mich wartet
-pings-none = Gib mir nicht Bescheid
+pings-none = Benachrichtige mich nicht
 pings-none-what = Mein Name steht da, aber ich bekomme keinen Ping
 settings-language = Sprache
 language-of-discord = Wie in meinem Discord
@@ -251,7 +251,7 @@ reminder-day = { $player }, du hast weniger als einen Tag für deinen Zug.
 reminder-hour = { $player }, du hast weniger als eine Stunde für deinen Zug.
 reminder-out = { $player }, die Zeit von { $opponent } ist um. Du kannst den Sieg beanspruchen oder auf den Zug warten.
 reminder-out-early = { $player }, die Zeit von { $opponent } war um, bevor ihr beide gezogen hattet. Du kannst die Partie abbrechen, dann zählt sie nicht, oder auf den Zug warten.
-bot-thinks = { $player } denkt nach…
+bot-thinks = { $player } denkt nach …
 bot-had-moved = Ich hatte schon gezogen, konnte es aber nicht posten. Sieh dir erst das Brett an.
 your-move = { $player }, du bist am Zug: Du spielst { $color ->
     [white] Weiß
@@ -306,10 +306,10 @@ game-is-over = Diese Partie ist vorbei. So ist sie ausgegangen:
 board-posted = Gepostet.
 picker-play-or-go-on = Du kannst { $move } jetzt spielen oder weiter wählen. { $prompt }
 picker-placeholder = { $count ->
-    [one] Wähle… (nur eine Möglichkeit)
-   *[other] Wähle… ({ $count } Möglichkeiten)
+    [one] Wähle … (nur eine Möglichkeit)
+   *[other] Wähle … ({ $count } Möglichkeiten)
 }
-picker-placeholder-several = Wähle { $count } von { $stock }…
+picker-placeholder-several = Wähle { $count } von { $stock } …
 picker-played = Du hast { $move } gespielt.
 move-continuations = { $count ->
     [one] Ein Zug beginnt
@@ -372,14 +372,14 @@ games-over = **Beendet**
 games-entry = { $place } { $game } · { $opponent } · { $how }
 games-begun = begonnen { $moment }
 games-moved = letzter Zug { $moment }
-games-time-until = Zeit um { $moment }
-games-time-is-out = Zeit war um { $moment }
+games-time-until = Zeit läuft { $moment } ab
+games-time-is-out = Zeit war { $moment } um
 games-won = gewonnen { $moment }
 games-lost = verloren { $moment }
 games-drawn = remis { $moment }
 games-aborted = abgebrochen { $moment }
 games-page = Seite { $page } von { $pages }
-games-resign = Eine Partie aufgeben…
+games-resign = Eine Partie aufgeben …
 games-resign-entry = { $game } { $id } gegen { $opponent }
 games-none = Du hast noch keine Partien. Fordere jemanden mit `/challenge` heraus oder spiel mit der Option `level` gegen mich.
 results = { $games ->
@@ -584,7 +584,7 @@ legend-advice = mein Tipp
 ### Hilfe
 
 help = **Eine erste Partie**
-    1. `/challenge game:… opponent:@friend` – wen du herausforderst, drückt darunter auf **{ button-accept }**. Niemand da? Mit `level:1` spielst du sofort gegen mich.
+    1. `/challenge game:… opponent:@friend` – die andere Person drückt darunter auf **{ button-accept }**. Niemand da? Mit `level:1` spielst du sofort gegen mich.
     2. Drück unter dem Brett auf **{ button-move }** und klick: erst die Figur, dann ihr Ziel. Oder tipp `/move` und wähle aus der Liste.
     3. Ich prüfe jeden Zug, zeichne das neue Brett und rufe die Gegenseite.
     4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp.

@@ -395,7 +395,7 @@ results = { $games ->
     [one] { $lost } défaite
    *[other] { $lost } défaites
 }
-rating-provisional = ? : cote provisoire ; quelques parties de plus la fixeront.
+rating-provisional = ? : cote provisoire ; quelques parties de plus la fixeront.
 stats-head = **Parties classées de { $player } sur ce serveur**
 stats-head-everywhere = **Tes parties classées**, sur tous les serveurs et en messages privés
 stats-none = Aucune pour l’instant. Une partie compte quand deux personnes la jouent jusqu’au bout à partir d’une des dispositions du jeu.
