@@ -103,7 +103,7 @@ setup-game = one of the game’s setups
 setup-lot = { $name ->
     [half-random] random, the same for both
     [full-random] random for each side
-   *[other] random
+   *[other] randomly drawn
 }
 setup-house = made for Parlor
 setup-kept = saved on this server

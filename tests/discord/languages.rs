@@ -203,10 +203,9 @@ fn whatever_english_says_has_words_that_the_others_lack() {
         // as a value.
         while let Some(id) = english.iter().find_map(|(id, message)| {
             let by_variants = !message.variants.is_empty()
-                && message
-                    .variants
-                    .iter()
-                    .all(|text| foreign(text) || silent(text) || translated[id].variants.contains(text))
+                && message.variants.iter().all(|text| {
+                    foreign(text) || silent(text) || translated.get(id).is_some_and(|own| own.variants.contains(text))
+                })
                 && message.variants.iter().any(foreign);
             let found = foreign(&message.around) || by_variants || message.parts.iter().any(|part| told.contains(part));
             (found && !told.contains(id)).then(|| id.clone())
@@ -214,7 +213,7 @@ fn whatever_english_says_has_words_that_the_others_lack() {
             told.insert(id);
         }
         let alike = |id: &String, message: &Message| {
-            silent(&message.around) && message.variants.iter().all(silent) || translated[id] == *message
+            silent(&message.around) && message.variants.iter().all(silent) || translated.get(id) == Some(message)
         };
         let indistinct: Vec<_> = english
             .iter()
