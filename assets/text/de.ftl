@@ -90,8 +90,8 @@ challenge-expired = Niemand hat die Herausforderung von { $challenger } zu { $ga
 game-rules = Sonderregeln: { $rules }.
 rule = { $word ->
     [no-tie] kein Remis durch Verluste
-    [same-tile-limit] dasselbe Plättchen höchstens 3 Züge in Folge
-    [null-rotation] ein Plättchen darf bleiben, wie es ist
+    [same-tile-limit] dasselbe Plättchen höchstens 3-mal in Folge
+    [null-rotation] Stillstand erlaubt
    *[other] { $word }
 }
 rules-and = { $before } · { $next }

@@ -90,8 +90,8 @@ challenge-expired = Nadie aceptó a tiempo el desafío de { $challenger } a { $g
 game-rules = Reglas especiales: { $rules }.
 rule = { $word ->
     [no-tie] sin tablas por pérdidas
-    [same-tile-limit] la misma ficha, 3 turnos seguidos como mucho
-    [null-rotation] una ficha puede quedarse igual
+    [same-tile-limit] misma ficha 3 turnos seguidos como mucho
+    [null-rotation] ficha quieta permitida
    *[other] { $word }
 }
 rules-and = { $before } · { $next }

@@ -152,8 +152,8 @@ fn a_move_that_turned_the_game_is_found() {
     let open = button(replay, |control| matches!(control, Control::Analysis { .. }));
     let analysis = fixture.press(CLEO, &open);
     let analysis = changed(&analysis);
-    let turn = "**Move 1**, White: `f4-e4` (rock to e4). Before: White wins with the next move. \
-                After: Black wins with the next move. Better was `f4-g";
+    let turn = "**Move 1**, White: `f4-e4` (rock to e4). Before: White wins next move. \
+                After: Black wins next move. Better: `f4-g";
     assert!(analysis.text.contains(turn), "{}", analysis.text);
     assert!(!analysis.text.contains("**Move 2**"), "{}", analysis.text);
     let graph = analysis.picture.as_ref().expect("there is a graph");

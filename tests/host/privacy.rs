@@ -86,7 +86,7 @@ fn everybody_gets_what_is_kept_about_them() {
 
     let (fixture, games) = busy();
     let (words, file) = export(&fixture, ANN);
-    assert!(words.contains("13 things"), "{words}");
+    assert!(words.contains("13 records"), "{words}");
     for id in &games {
         assert!(file.contains(&format!("\"id\":\"{id}\"")), "{id} is not in {file}");
     }

@@ -95,7 +95,7 @@ fn a_setup_is_kept_listed_played_and_deleted() {
 
     let deleted = answer(&fixture, delete("RIVER-GATE")).text;
     assert!(deleted.contains("`river-gate`") && deleted.contains(&format!("`{OTHER}`")), "{deleted}");
-    assert!(answer(&fixture, delete("river-gate")).text.contains("keeps no Pijersi setup `river-gate`"));
+    assert!(answer(&fixture, delete("river-gate")).text.contains("has no Pijersi setup `river-gate`"));
     assert!(refusal(&fixture.ask(ANN, with_setup("river-gate"))).contains("isn’t a setup"));
 
     let (id, accept) = accept(post);
@@ -245,7 +245,7 @@ fn a_challenge_shows_the_whole_layout_and_who_begins() {
     let game = GameKind::Biyi;
     let position = format!("{}{}b", board(), " ".repeat(90));
     for (color, plays, not) in
-        [(Color::White, "plays White ·", "White and begins"), (Color::Black, "Black and begins", "White")]
+        [(Color::White, "plays White ·", "White and goes first"), (Color::Black, "Black and goes first", "White")]
     {
         let Ask::Challenge { opponent, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
         let color = ColorChoice::Fixed(color);

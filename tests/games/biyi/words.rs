@@ -39,7 +39,13 @@ const REFUSED: &[(&str, &str, &str, &str, &str)] = &[
     (START, "d5+d4", "BACKWARD", "d5 d4", "d5 to d4 is backward, and a pilot never goes back on its own."),
     ("d4:bbbbw w", "d4-d3", "BACKWARD", "d4 d3", "d4 to d3 is backward, and a pilot never goes back on its own."),
     ("d4:ww w", "d4=d3", "BACKWARD", "d4 d3", "the lowest token that would slide (level 1) is yours."),
-    ("d4:ww,d5:bbb w", "d4d5", "TOO_HIGH", "d4 d5", "d5 is 3 high and d4 only 2: nothing can move onto a higher stack"),
+    (
+        "d4:ww,d5:bbb w",
+        "d4d5",
+        "TOO_HIGH",
+        "d4 d5",
+        "d5 is 3 high but d4 is only 2: nothing can move onto a higher stack",
+    ),
     (
         "d5:w,d6:b w",
         "d5d6",

@@ -40,7 +40,7 @@ const ROWS: &[Row] = &[
         "",
         "Your reserve is empty: there’s nothing left to draw.",
     ),
-    (START, "draft SSS", "WRONG_COUNT", "", "That is 3 tiles; it has to be exactly 7."),
+    (START, "draft SSS", "WRONG_COUNT", "", "That’s 3 tiles; it has to be exactly 7."),
     (MIDDLE, "draw SEE", "NOT_IN_RESERVE", "", "Your reserve doesn’t have that many tiles of this kind (Sword: 0)."),
     (
         "2/4/6/8/10/9Bv2/14/14/6A5/4S5/8/6/4/2 b r1 F3/- -/S1 13",
@@ -53,7 +53,7 @@ const ROWS: &[Row] = &[
     (MIDDLE, "B@f5", "FACING_REQUIRED", "", "Say which way the Bow faces..."),
     (MIDDLE, "S@f5^", "FACING_FORBIDDEN", "", "The Sword looks the same from all sides: leave the facing out."),
     (MIDDLE, "S@a1", "OFF_BOARD", "a1", "a1 isn’t on the board."),
-    (MIDDLE, "S@e4", "OCCUPIED", "e4", "There’s already a tile on e4 already: Air."),
+    (MIDDLE, "S@e4", "OCCUPIED", "e4", "There’s already a tile on e4: Air."),
     (MIDDLE, "S@g7", "BLACK_SQUARE", "g7", "g7 is a black square: only a Lotus can stand there."),
     (MIDDLE, "S@k5", "THREATENED", "k5 k6", "k5 has 1 threat against you (from k6); you can only deploy..."),
     (MIDDLE, "S@h2", "NOT_HOME_OR_THREATENED", "h2", "h2 is neither in your homeground nor threatened by..."),
@@ -69,7 +69,7 @@ const ROWS: &[Row] = &[
         "i4",
         "That would leave the Bow on i4 just as it is. A turn has to change something.",
     ),
-    (MIDDLE, "g5-g5", "BAD_PATH", "g5 g5", "The tile is already on g5 already."),
+    (MIDDLE, "g5-g5", "BAD_PATH", "g5 g5", "The tile is already on g5."),
     (MIDDLE, "g5-f6-e6", "BAD_PATH", "g5 f6", "A shift goes from square to neighboring square..."),
     (MIDDLE, "g3-g1", "TOO_FAR", "g3 g1", "g1 is too far from g3: the Earth shifts 1 square at most."),
     (MIDDLE, "g5-d5", "TOO_FAR", "g5 d5", "d5 is too far from g5: the Sword shifts 2 squares at most."),
@@ -79,21 +79,21 @@ const ROWS: &[Row] = &[
         "i4-j4-j5",
         "DEADLY_PATH",
         "j4 j8 k4",
-        "j4 holds 2 threats against you, and that has to be fewer than 2. Threatened from j8, k4.",
+        "j4 has 2 threats against you, and that has to be fewer than 2. Threatened from j8, k4.",
     ),
     (
         "2/4/6/8/10/7bv4/14/14/12/10/4SF^2/6/4/2 w t -/- -/- 12",
         "i4-i5",
         "DEADLY_PATH",
         "i5 i9",
-        "i5 holds 2 threats against you, and that has to be fewer than 2: a Fire threatens itself, too. Threatened from i9.",
+        "i5 has 2 threats against you, and that has to be fewer than 2: a Fire threatens itself, too. Threatened from i9.",
     ),
     (
         "2/4/6/8/10/7bv4/14/14/12/6S2b</5W2/6/4/2 w t -/- -/- 12",
         "i4-h4",
         "OWN_TILE_CAPTURED",
         "i5 i9 l5",
-        "Your Sword on i5 would be lost: i5 would hold 2 threats against you, you need fewer than 2. Threatened from \
+        "Your Sword on i5 would be lost: i5 would have 2 threats against you, and that has to be fewer than 2. Threatened from \
          i9, l5.",
     ),
     (
@@ -101,7 +101,7 @@ const ROWS: &[Row] = &[
         "F@g5>",
         "OWN_TILE_CAPTURED",
         "i5 g5 i9",
-        "Your Sword on i5 would be lost: i5 would hold 2 threats against you, you need fewer than 2. Threatened from \
+        "Your Sword on i5 would be lost: i5 would have 2 threats against you, and that has to be fewer than 2. Threatened from \
          g5, i9.",
     ),
     (MIDDLE, "--", "PASS_NOT_FORCED", "", "You can still do something else, so you can’t pass."),
