@@ -43,7 +43,7 @@ async fn games_begin_where_the_server_lets_them() {
     table.restart().await;
     let refused = challenge(&table, Place::BACK_ROOM).await;
     assert!(refused.ephemeral, "{}", refused.content);
-    assert!(refused.content.contains(&format!("played in <#{}>", Place::GARDEN.id())), "{}", refused.content);
+    assert!(refused.content.contains(&format!("play in <#{}>", Place::GARDEN.id())), "{}", refused.content);
     assert!(!table.moves(ANN, "a4-b5=c4").await.ephemeral, "what runs goes on");
     assert!(board.place == LOBBY && !challenge(&table, Place::GARDEN).await.ephemeral);
     let thread = table.stand_in.open_thread(ANN, Place::GARDEN, "beside").expect("a thread");
