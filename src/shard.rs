@@ -48,6 +48,8 @@ struct State {
     shards: BTreeMap<u32, u64>,
     /// The [`uptime`] at which the shards are no longer held; `None` if there is no such time.
     until: Option<Duration>,
+    /// Shards that were let go in an orderly way, with the epoch, and the [`uptime`] until which they would be held.
+    let_go: BTreeMap<u32, (u64, Duration)>,
 }
 
 impl State {
@@ -66,12 +68,13 @@ impl State {
 impl Held {
     /// Every shard, for ever: the state of the only process of a bot.
     pub fn everything() -> Self {
-        Self::new(State { total: 1, everything: true, shards: BTreeMap::new(), until: None })
+        Self::new(State { total: 1, everything: true, shards: BTreeMap::new(), until: None, let_go: BTreeMap::new() })
     }
 
     /// No shard: the state of a process that shares the shards with others, before it has leases.
     pub fn nothing() -> Self {
-        Self::new(State { total: 1, everything: false, shards: BTreeMap::new(), until: Some(Duration::ZERO) })
+        let (shards, let_go) = (BTreeMap::new(), BTreeMap::new());
+        Self::new(State { total: 1, everything: false, shards, until: Some(Duration::ZERO), let_go })
     }
 
     fn new(state: State) -> Self {
@@ -120,7 +123,7 @@ impl Held {
     /// Permission to act for the servers of a shard; `None` if this process does not hold the shard.
     pub fn pass_for_shard(&self, shard: u32) -> Option<Pass> {
         let epoch = self.state().epoch(shard)?;
-        Some(Pass { held: self.clone(), shard, epoch })
+        Some(Pass { held: self.clone(), shard, epoch, finishes: false })
     }
 
     /// Records the number of shards that the bot has.
@@ -139,7 +142,12 @@ impl Held {
 
     /// Records that a shard is no longer held.
     pub fn let_go(&self, shard: u32) {
-        self.change().shards.remove(&shard);
+        let mut state = self.change();
+        if let Some(until) = state.until.filter(|_| state.is_running())
+            && let Some(epoch) = state.shards.remove(&shard)
+        {
+            state.let_go.insert(shard, (epoch, until));
+        }
     }
 
     fn state(&self) -> RwLockReadGuard<'_, State> {
@@ -159,12 +167,26 @@ pub struct Pass {
     held: Held,
     shard: u32,
     epoch: u64,
+    finishes: bool,
 }
 
 impl Pass {
+    /// A pass for finishing what is under way: it stays valid after the shard was [let go](Held::let_go), but no longer
+    /// than the lease would have been. Only for work that nobody else can do, such as the answer to a claimed
+    /// interaction.
+    #[must_use]
+    pub fn to_finish(self) -> Self {
+        Self { finishes: true, ..self }
+    }
+
     /// Whether this process has held the shard without interruption since it got this pass.
     pub fn is_valid(&self) -> bool {
-        self.held.state().epoch(self.shard) == Some(self.epoch)
+        let state = self.held.state();
+        let is_let_go = || {
+            let found = state.let_go.get(&self.shard);
+            found.is_some_and(|(epoch, until)| *epoch == self.epoch && uptime() < *until)
+        };
+        state.epoch(self.shard) == Some(self.epoch) || self.finishes && is_let_go()
     }
 }
 
@@ -216,6 +238,24 @@ mod tests {
         held.set([(0, 1)].into(), uptime());
         assert!(!pass.is_valid() && !held.is_chief() && held.shards().is_empty());
         assert_eq!(held.left(), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn what_is_under_way_is_finished_after_an_orderly_end_only() {
+        let held = Held::nothing();
+        held.set([(1, 4), (2, 4)].into(), uptime() + LONG);
+        let [one, two] = [1, 2].map(|shard| held.pass_for_shard(shard).expect("it is held"));
+        let finishing = [one.clone().to_finish(), two.to_finish()];
+        held.let_go(1);
+        assert!(!one.is_valid() && finishing.iter().all(Pass::is_valid));
+        held.set([(1, 6)].into(), uptime() + LONG);
+        assert_eq!(finishing.map(|pass| pass.is_valid()), [true, false], "the second was taken away");
+        let held = Held::nothing();
+        held.set([(1, 4)].into(), uptime() + LONG);
+        let finishing = held.pass_for_shard(1).expect("it is held").to_finish();
+        held.set([(1, 4)].into(), uptime());
+        held.let_go(1);
+        assert!(!finishing.is_valid(), "the lease has run out");
     }
 
     #[test]

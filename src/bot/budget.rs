@@ -216,13 +216,14 @@ mod tests {
                     let (now, mut leases) = (began.elapsed(), leases.lock().expect("no panic"));
                     observer.observe(&leases, now);
                     let is_due = last.is_none_or(|last: Duration| now >= last + pace.renew);
-                    let is_unsettled = leases.is_unsettled(process.id, own.rate(), own.sending());
+                    let is_unsettled = leases.is_unsettled(process.id, own.rate(), own.sending(), &[].into());
                     if !goes_on.load(Ordering::Relaxed) || !(is_due || is_unsettled) {
                         continue;
                     }
                     let dead = observer.dead(&leases, process.id, now, pace.dead);
                     let sending = own.sending();
-                    let renewal = Renewal { process: process.clone(), shards: 8, dead, closed: [].into(), sending };
+                    let (own_record, silent, closed) = (process.clone(), [].into(), [].into());
+                    let renewal = Renewal { process: own_record, shards: 8, dead, silent, closed, sending };
                     *leases = leases.renewed(&renewal);
                     own.set(leases.share(process.id), began + now + pace.valid);
                     last = Some(now);

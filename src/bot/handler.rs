@@ -110,10 +110,17 @@ impl Handler {
             tracing::warn!(kind = ?interaction.kind(), "unexpected kind of interaction");
             return;
         };
-        let Incoming { user, ticket, name, game, wanted } = incoming;
-        if !self.is_ours(context.shard_id.0, &ticket).await {
+        let Incoming { user, mut ticket, name, game, wanted } = incoming;
+        let shard = context.shard_id.0;
+        let Some(pass) = self.held.pass_for_shard(shard) else {
+            tracing::info!(id = ticket.interaction, shard, "an interaction of a shard that another process holds");
+            return;
+        };
+        if !self.is_ours(&ticket).await {
             return;
         }
+        // No other process answers the interaction, so its answer is finished after an orderly end of the lease.
+        ticket.pass = Some(pass.to_finish());
         let kind = ticket.origin.kind();
         // The span has the error level, so that log lines of every level include its fields.
         let span = tracing::error_span!(
@@ -146,13 +153,9 @@ impl Handler {
         .await;
     }
 
-    /// Whether this process answers an interaction that has arrived on this shard, and no other process does.
-    async fn is_ours(&self, shard: u32, ticket: &Ticket) -> bool {
+    /// Whether this process answers an interaction, and no other process does.
+    async fn is_ours(&self, ticket: &Ticket) -> bool {
         let id = ticket.interaction;
-        if !self.held.holds_shard(shard) {
-            tracing::info!(id, shard, "an interaction of a shard that another process holds");
-            return false;
-        }
         // Suggestions change nothing, and Discord takes only the first.
         if !self.is_shared || ticket.origin.kind() == Kind::Typing {
             return true;
@@ -213,17 +216,27 @@ impl Handler {
                     }
                     Err(_) => return Outcome::Unanswered,
                 };
-                if self.replier.suggest(ticket, &suggestions).await { outcome } else { Outcome::Unanswered }
+                if self.replier(ticket).suggest(ticket, &suggestions).await { outcome } else { Outcome::Unanswered }
             }
             Err(error) if ticket.origin.kind() == Kind::Typing => {
-                let sent = self.replier.suggest(ticket, &[] as &[Suggestion]).await;
+                let sent = self.replier(ticket).suggest(ticket, &[] as &[Suggestion]).await;
                 if sent { Outcome::Refused(error.code()) } else { Outcome::Unanswered }
             }
             Err(error) => {
                 let work = self.explain(user, ticket.language, error.sentence(), error.code());
-                self.replier.answer(ticket, self.outage.bound(ticket.arrived, work)).await.outcome
+                self.replier(ticket).answer(ticket, self.outage.bound(ticket.arrived, work)).await.outcome
             }
         }
+    }
+
+    /// Responds to an interaction as long as this process may.
+    fn replier(&self, ticket: &Ticket) -> Replier {
+        ticket.pass.clone().map_or_else(|| self.replier.clone(), |pass| self.replier.under(pass))
+    }
+
+    /// Posts what belongs to an interaction as long as this process may.
+    fn writer(&self, ticket: &Ticket) -> Writer {
+        ticket.pass.clone().map_or_else(|| self.writer.clone(), |pass| self.writer.under(pass))
     }
 
     /// Has the host handle a request, in the lane for its weight, so that quick requests do not wait for slow ones.
@@ -239,7 +252,7 @@ impl Handler {
         work: impl Future<Output = Result<Reply, WorkError>>,
     ) -> Outcome {
         let work = self.outage.bound(ticket.arrived, work);
-        let Answered { posted, changed, outcome } = self.replier.answer(ticket, work).await;
+        let Answered { posted, changed, outcome } = self.replier(ticket).answer(ticket, work).await;
         for posted in posted {
             self.posted(posted).await;
         }
@@ -276,7 +289,7 @@ impl Handler {
 
     /// Opens a thread, posts the challenge in it, and tells the challenger where the thread is.
     async fn open_thread(&self, ticket: &Ticket, order: ThreadOrder) {
-        let opened = self.writer.open_thread(ticket.channel, &order.name).await;
+        let opened = self.writer(ticket).open_thread(ticket.channel, &order.name).await;
         let failed = order.clone();
         let told = match opened {
             Ok(thread) => self.challenge_in(ticket, thread, order).await,
@@ -290,10 +303,10 @@ impl Handler {
             }
         };
         match told {
-            Ok(told) => self.replier.tell(ticket, &told).await,
+            Ok(told) => self.replier(ticket).tell(ticket, &told).await,
             Err(error) => {
                 tracing::error!(error = &error as &dyn Error, "the challenge of a thread was not withdrawn");
-                self.replier.tell_failure(ticket, &error).await;
+                self.replier(ticket).tell_failure(ticket, &error).await;
             }
         }
     }
@@ -301,7 +314,7 @@ impl Handler {
     async fn challenge_in(&self, ticket: &Ticket, thread: ChannelId, order: ThreadOrder) -> Result<Post, ThreadError> {
         let nonce = order.challenge.id.to_string();
         let (post, told) = self.worker.run(move |host| host.thread_opened(&order, thread)).await?;
-        let message = self.writer.write(thread, &post, &nonce).await?;
+        let message = self.writer(ticket).write(thread, &post, &nonce).await?;
         // This message does not answer an interaction, so there is no token for later edits.
         if let Some(posted) = posted(&post, thread, message, "", ticket.began) {
             self.posted(posted).await;

@@ -135,19 +135,20 @@ impl Keeper {
     async fn look(&mut self) -> Result<(), Trouble> {
         let Some(leases) = self.desk.call(|desk| desk.host.store().leases()).await.transpose()? else { return Ok(()) };
         let own = self.desk.own.id;
-        let (knows_all, dead) = {
+        let (knows_all, dead, silent) = {
             let now = uptime();
             let mut observer = self.observer.lock().unwrap_or_else(PoisonError::into_inner);
             observer.observe(&leases, now);
             let knows_all = observer.knows_all(&leases, own, now, self.pace.dead);
-            (knows_all, observer.dead(&leases, own, now, self.pace.dead))
+            let dead = observer.dead(&leases, own, now, self.pace.dead);
+            (knows_all, dead, observer.silent(&leases, own, now, self.pace.silent()))
         };
         if self.renewed.is_none() && !knows_all {
             return Ok(());
         }
         let connected = self.shards.sessions().connected().await;
         let connected = connected.into_iter().filter(|(_, connected)| *connected).map(|(shard, _)| shard).collect();
-        let surplus = leases.surplus(own, &connected);
+        let surplus = leases.surplus(own, &connected, &silent);
         if !surplus.is_empty() {
             tracing::info!(shards = ?surplus, "letting go of shards for other processes");
             self.shards.close(&surplus).await?;
@@ -156,12 +157,13 @@ impl Keeper {
         if is_due
             || !surplus.is_empty()
             || !dead.is_empty()
-            || leases.is_unsettled(own, self.budget.rate(), self.budget.sending())
+            || leases.is_unsettled(own, self.budget.rate(), self.budget.sending(), &silent)
         {
             let renewal = Renewal {
                 process: Process { renewed: self.desk.host.time(), ..self.desk.own.clone() },
                 shards: self.recommended,
                 dead,
+                silent,
                 closed: surplus,
                 sending: self.budget.sending(),
             };

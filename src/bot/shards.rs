@@ -20,7 +20,7 @@ use super::{
     session::{Connector, Ended, Session, State},
     starts::Starts,
 };
-use crate::shard::Held;
+use crate::shard::{Held, Pass};
 
 /// How often a connection checks whether its shard is still held. The check compares two numbers.
 const LOOK: Duration = Duration::from_millis(100);
@@ -166,9 +166,10 @@ impl Shards {
 }
 
 impl Shared {
-    /// Keeps a shard connected as long as it is held.
+    /// Keeps a shard connected as long as it is held without interruption.
     async fn keep(&self, shard: u32, total: u32, closing: watch::Receiver<bool>) -> Result<(), BotError> {
-        let mut close = pin!(self.lost(shard, closing));
+        let Some(pass) = self.held.pass_for_shard(shard) else { return Ok(()) };
+        let mut close = pin!(self.lost(&pass, closing));
         let mut pause = FIRST_PAUSE;
         loop {
             let started = tokio::select! {
@@ -229,9 +230,9 @@ impl Shared {
     }
 
     /// Waits until a shard is no longer held, or all connections are closed.
-    async fn lost(&self, shard: u32, mut closing: watch::Receiver<bool>) {
+    async fn lost(&self, pass: &Pass, mut closing: watch::Receiver<bool>) {
         let lost = async {
-            while self.held.holds_shard(shard) {
+            while pass.is_valid() {
                 match self.held.left() {
                     Some(left) => sleep(left.min(LOOK)).await,
                     None => std::future::pending().await,
@@ -320,6 +321,11 @@ mod tests {
         assert!(shards.open.is_empty() && shards.sessions().connected().await.is_empty());
 
         held.set([(0, 1)].into(), uptime() + PATIENCE);
+        shards.open();
+        stand_in.wait_for_shard(0).await.expect("it connects again");
+        // Another process has held the shard in between.
+        held.set([(0, 3)].into(), uptime() + PATIENCE);
+        shards.ended().await.expect("the old connection is closed");
         shards.open();
         stand_in.wait_for_shard(0).await.expect("it connects again");
         shards.close(&[0].into()).await.expect("in an orderly way");

@@ -8,6 +8,7 @@ use crate::{
     id::{ChannelId, MessageId},
     language::Language,
     metrics::Kind,
+    shard::Pass,
     time::Timestamp,
 };
 
@@ -33,6 +34,8 @@ pub struct Ticket {
     pub began: Timestamp,
     /// When the interaction arrived, by our clock.
     pub arrived: Instant,
+    /// The permission that each response needs; `None` if none is needed.
+    pub pass: Option<Pass>,
 }
 
 /// The command or component that caused an interaction.

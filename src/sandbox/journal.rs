@@ -1,6 +1,6 @@
 //! A journal of the requests that the bot has made.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 
@@ -25,4 +25,6 @@ pub struct Request {
     /// The time from sending the interaction whose token is in the path until this request; `None` if the path contains
     /// no interaction token.
     pub since_dispatch: Option<Duration>,
+    /// When the request was handled.
+    pub at: SystemTime,
 }

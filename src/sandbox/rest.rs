@@ -213,6 +213,7 @@ impl World {
             status,
             answer,
             since_dispatch: self.with_token(path).map(|interaction| interaction.dispatched.elapsed()),
+            at: SystemTime::now(),
         });
     }
 

@@ -264,6 +264,7 @@ mod tests {
             process: Process::for_test(id),
             shards: 6,
             dead: BTreeMap::new(),
+            silent: BTreeSet::new(),
             closed: BTreeSet::new(),
             sending: 0,
         }

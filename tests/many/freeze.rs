@@ -1,8 +1,14 @@
 //! A process is stopped past its leases, and goes on later.
 
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::HashMap,
+    time::{Duration, SystemTime},
+};
 
-use parlor::sandbox::{Handle, Person, Place, Request};
+use parlor::{
+    sandbox::{Handle, Person, Place, Request},
+    store::{Lease, ProcessId},
+};
 use serde_json::json;
 
 use crate::{
@@ -13,13 +19,29 @@ use crate::{
     postgres::Server,
 };
 
+/// Makes the database log who takes which shard. An entry is older than the end of its transaction, so a process does not
+/// know of its lease before the entry's time.
+const LOG_LEASES: &str = "
+    create table taken (number serial, at timestamptz, shard bytea, lease bytea);
+    create function log_taken() returns trigger language plpgsql security definer as $$
+        begin
+            insert into public.taken (at, shard, lease) values (clock_timestamp(), new.key, new.value);
+            return null;
+        end
+    $$;
+    create trigger log_taken after insert or update on leases for each row execute function log_taken();
+";
+
+/// An entry of the log: a process took a shard.
+#[derive(Debug)]
+struct Taken {
+    at: SystemTime,
+    shard: u32,
+    holder: ProcessId,
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
-    if !is_long() {
-        // With shortened leases, the process may regain a shard and lose it again before the test looks.
-        eprintln!("a stopped process is tested in the long form only");
-        return;
-    }
     let Some(server) = Server::start(&[]) else { return };
     let house = House::new(Some(server.database())).await;
     let stand_in = &house.stand_in;
@@ -27,6 +49,8 @@ async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
     stand_in.wait_for_command("move").await.expect("the commands are registered");
     house.is_served_by(&[&frozen, &other]).await;
     is_fair(&house, &[&frozen, &other]).await;
+    let database = house.database.as_deref().expect("a database");
+    server.sql(database, LOG_LEASES);
     let mut tables: Vec<Table> = (0..)
         .zip(&house.halls)
         .map(|(shard, hall)| Table::new(stand_in, *hall, shard, Opponent::Ben, Duration::ZERO))
@@ -66,25 +90,31 @@ async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
         table.turn().await;
         sent.push(send_a_move(&house, table, 2));
     }
-    let already = stand_in.requests().len();
+    let continued = SystemTime::now();
     frozen.signal("CONT");
     for &shard in &lost {
         tables[shard as usize].catch_up().await;
         sent.push(send_a_move(&house, &tables[shard as usize], 3));
     }
     is_fair(&house, &[&frozen, &other]).await;
-    let requests = stand_in.requests();
-    let regained = shards_of(&house, &frozen);
     let seen: HashMap<String, Place> =
         sent.iter().filter_map(|(sent, place)| Some((stand_in.token_of(sent)?, *place))).collect();
-    for request in requests[already..].iter().filter(|request| request.process == frozen.name) {
+    let requests = stand_in.requests();
+    let processes = open(database).leases().expect("the store is read").processes;
+    let own = processes.values().find(|process| process.pid == frozen.pid()).expect("it is back").id;
+    let taken = taken_since(&server, database, continued);
+    for request in requests.iter().filter(|request| request.process == frozen.name && request.at >= continued) {
         let Some(place) = place_of(request, &house, &seen) else { continue };
         let shard = house.halls.iter().position(|hall| *hall == place).expect("a hall");
-        assert!(
-            regained.contains(&u32::try_from(shard).expect("a small number")),
-            "it acts for a shard that it does not hold: {} {}",
+        let holder = taken.iter().rev().find(|taken| taken.shard as usize == shard && taken.at <= request.at);
+        assert_eq!(
+            holder.map(|taken| taken.holder),
+            Some(own),
+            "it acts for shard {shard}, which it does not hold: {} {}, {:?} after it was continued; {taken:#?}\n{}",
             request.method,
-            request.path
+            request.path,
+            request.at.duration_since(continued),
+            house.logs(&[&frozen, &other])
         );
     }
 
@@ -103,9 +133,12 @@ async fn is_fair(house: &House, processes: &[&Process; 2]) {
     house
         .stand_in
         .wait_for_services(crate::players::PATIENCE, |services| {
-            let open = || services.iter().filter(|service| service.until.is_none());
-            let count = |process: &Process| open().filter(|service| service.process == process.name).count();
-            open().count() == SHARDS as usize && processes.iter().all(|process| count(process) == SHARDS as usize / 2)
+            let mut open: Vec<_> = services.iter().filter(|service| service.until.is_none()).collect();
+            let count =
+                |process: &Process| open.iter().filter(|service| service.process == process.name).count() as u32;
+            let is_fair = processes.iter().all(|process| count(process) == SHARDS / 2);
+            open.sort_by_key(|service| service.shard);
+            is_fair && open.iter().map(|service| service.shard).eq(0..SHARDS)
         })
         .await
         .unwrap_or_else(|_| panic!("{:#?}\n{}", house.stand_in.services(), house.logs(processes)));
@@ -116,6 +149,22 @@ fn shards_of(house: &House, process: &Process) -> Vec<u32> {
     let services = house.stand_in.services().into_iter();
     let open = services.filter(|service| service.until.is_none() && service.process == process.name);
     open.map(|service| service.shard).collect()
+}
+
+/// The entries of the log since this time, in their order.
+fn taken_since(server: &Server, database: &str, since: SystemTime) -> Vec<Taken> {
+    let query = "select (extract(epoch from at) * 1000000)::bigint, encode(shard, 'hex'), convert_from(lease, 'UTF8') \
+                 from taken order by number";
+    let text = server.sql(database, query);
+    let entries = text.lines().filter_map(|line| {
+        let mut columns = line.splitn(3, '|');
+        let mut column = || columns.next().expect("three columns");
+        let at = SystemTime::UNIX_EPOCH + Duration::from_micros(column().parse().expect("a time"));
+        let shard = u32::from_str_radix(column(), 16).expect("a number");
+        let lease: Lease = serde_json::from_str(column()).expect("a lease");
+        Some(Taken { at, shard, holder: lease.holder? })
+    });
+    entries.filter(|taken| taken.at >= since).collect()
 }
 
 /// Sends a move without waiting for the answer. Returns it with its channel.

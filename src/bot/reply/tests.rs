@@ -30,6 +30,7 @@ fn ticket(origin: Origin) -> Ticket {
         language: Language::French,
         began: Timestamp(1_000_000_000),
         arrived: tokio::time::Instant::now(),
+        pass: None,
     }
 }
 

@@ -1,6 +1,9 @@
 //! Decides by observation which processes are dead.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use super::{Leases, ProcessId};
 
@@ -48,6 +51,11 @@ impl Observer {
             (now.saturating_sub(seen.since) >= after).then_some((*id, seen.count))
         });
         dead.collect()
+    }
+
+    /// The other processes that have not renewed their leases for the shorter time `after`. They may be dead.
+    pub fn silent(&self, leases: &Leases, own: ProcessId, now: Duration, after: Duration) -> BTreeSet<ProcessId> {
+        self.dead(leases, own, now, after).into_keys().collect()
     }
 
     /// Whether it is known of the other processes whether any lives: one has been seen renewing its leases, or all are

@@ -28,6 +28,8 @@ pub struct Renewal {
     pub shards: u32,
     /// Processes that are dead, with the last beat that was seen of each. One with another beat lives.
     pub dead: BTreeMap<ProcessId, u64>,
+    /// Processes that have missed renewals, and may be dead.
+    pub silent: BTreeSet<ProcessId>,
     /// Held shards whose connections are closed, to be let go.
     pub closed: BTreeSet<u32>,
     /// The highest rate, in requests a second, at which the process may have sent within the last second.
@@ -46,17 +48,24 @@ impl Leases {
         held.map(|(shard, lease)| (*shard, lease.epoch)).collect()
     }
 
-    /// The most shards that one of the processes holds, if all that have not left live.
-    pub fn fair_part(&self) -> usize {
-        self.leases.len().div_ceil(self.processes.len().max(1))
+    /// The most shards that a process holds if all share alike. Silent processes have no part, so that the others can
+    /// take all free shards at once.
+    pub fn fair_part(&self, silent: &BTreeSet<ProcessId>) -> usize {
+        let living = self.processes.keys().filter(|id| !silent.contains(id)).count();
+        self.leases.len().div_ceil(living.max(1))
     }
 
     /// The shards that a process has to let go, since it holds more than its fair part. Prefers shards that are not
     /// connected yet, and then those with the highest numbers.
-    pub fn surplus(&self, process: ProcessId, connected: &BTreeSet<u32>) -> BTreeSet<u32> {
+    pub fn surplus(
+        &self,
+        process: ProcessId,
+        connected: &BTreeSet<u32>,
+        silent: &BTreeSet<ProcessId>,
+    ) -> BTreeSet<u32> {
         let mut held: Vec<u32> = self.held_by(process).into_keys().collect();
         held.sort_by_key(|shard| (!connected.contains(shard), *shard));
-        held.split_off(self.fair_part().min(held.len())).into_iter().collect()
+        held.split_off(self.fair_part(silent).min(held.len())).into_iter().collect()
     }
 
     /// The share of the requests that a process may send if all share alike, less what others have not let go yet.
@@ -72,11 +81,11 @@ impl Leases {
     ///
     /// A share is lowered in two steps, more than a second apart: first the process sends less, then others may send
     /// more.
-    pub fn is_unsettled(&self, process: ProcessId, rate: u32, sending: u32) -> bool {
+    pub fn is_unsettled(&self, process: ProcessId, rate: u32, sending: u32, silent: &BTreeSet<ProcessId>) -> bool {
         let is_free = self.leases.values().any(|lease| lease.holder.is_none());
         let granted = self.processes.get(&process).map_or(0, |own| own.requests);
         let share = self.share(process);
-        is_free && self.held_by(process).len() < self.fair_part()
+        is_free && self.held_by(process).len() < self.fair_part(silent)
             || share > granted
             || share < rate
             || share < granted && sending < granted
@@ -104,7 +113,7 @@ impl Leases {
                 lease.holder = None;
             }
         }
-        let room = next.fair_part().saturating_sub(next.held_by(me).len());
+        let room = next.fair_part(&renewal.silent).saturating_sub(next.held_by(me).len());
         let free = next.leases.iter_mut().filter(|(shard, lease)| {
             // Another process takes what this one lets go.
             lease.holder.is_none() && !renewal.closed.contains(shard)
@@ -140,10 +149,18 @@ mod tests {
     use std::time::Duration;
 
     const DEAD_AFTER: Duration = Duration::from_secs(18);
+    const SILENT_AFTER: Duration = Duration::from_secs(11);
     const VALID: Duration = Duration::from_secs(15);
 
     fn renewal(id: u64, shards: u32) -> Renewal {
-        Renewal { process: Process::for_test(id), shards, dead: BTreeMap::new(), closed: BTreeSet::new(), sending: 0 }
+        Renewal {
+            process: Process::for_test(id),
+            shards,
+            dead: BTreeMap::new(),
+            silent: BTreeSet::new(),
+            closed: BTreeSet::new(),
+            sending: 0,
+        }
     }
 
     fn held(leases: &Leases, id: u64) -> Vec<u32> {
@@ -158,7 +175,11 @@ mod tests {
         assert_eq!((held(&both, 2), both.total()), (vec![], 5), "the number is fixed, and nothing is free");
         assert_eq!(both.processes[&ProcessId(2)].requests, 0);
         let connected = [1, 2, 3, 4].into();
-        assert_eq!(both.surplus(ProcessId(1), &connected), [0, 4].into(), "what is not connected goes first");
+        assert_eq!(
+            both.surplus(ProcessId(1), &connected, &BTreeSet::new()),
+            [0, 4].into(),
+            "what is not connected goes first"
+        );
         let surplus = [3, 4].into();
         let closed = Renewal { closed: surplus, sending: REQUESTS / 2, ..renewal(1, 5) };
         let both = both.renewed(&closed).renewed(&renewal(2, 5));
@@ -175,6 +196,20 @@ mod tests {
         let accuses = Renewal { dead, ..renewal(2, 2) };
         assert_eq!(held(&renewed.renewed(&accuses), 2), [0_u32; 0]);
         assert_eq!(held(&both.renewed(&accuses), 2), [0, 1]);
+    }
+
+    #[test]
+    fn what_the_dead_held_is_not_kept_for_others_that_seem_dead() {
+        let three = (1..=3).fold(Leases::default(), |leases, id| leases.renewed(&renewal(id, 6)));
+        let dead = BTreeMap::from([(ProcessId(1), three.processes[&ProcessId(1)].beat)]);
+        let careful = three.renewed(&Renewal { dead: dead.clone(), ..renewal(3, 6) });
+        assert_eq!(held(&careful, 3), [0, 1, 2], "half is for the second");
+        let alone = three.renewed(&Renewal { dead, silent: [ProcessId(2)].into(), ..renewal(3, 6) });
+        assert_eq!(held(&alone, 3), [0, 1, 2, 3, 4, 5]);
+        assert!(alone.processes.contains_key(&ProcessId(2)), "it may live");
+        let connected = (0..6).collect();
+        assert_eq!(alone.surplus(ProcessId(3), &connected, &[ProcessId(2)].into()), [].into());
+        assert_eq!(alone.surplus(ProcessId(3), &connected, &[].into()), [3, 4, 5].into(), "it is back");
     }
 
     #[test]
@@ -217,9 +252,11 @@ mod tests {
             if !self.acts.is_empty() || self.observer.knows_all(leases, id, now, DEAD_AFTER) {
                 let closed = std::mem::take(&mut self.surplus);
                 let dead = self.observer.dead(leases, id, now, DEAD_AFTER);
-                *leases = leases.renewed(&Renewal { dead, closed, sending: self.rate, ..renewal(self.id, shards) });
+                let silent = self.observer.silent(leases, id, now, SILENT_AFTER);
+                let own = Renewal { dead, silent, closed, sending: self.rate, ..renewal(self.id, shards) };
+                *leases = leases.renewed(&own);
                 self.acts = leases.held_by(id);
-                self.surplus = leases.surplus(id, &self.acts.keys().copied().collect());
+                self.surplus = leases.surplus(id, &self.acts.keys().copied().collect(), &own.silent);
                 self.acts.retain(|shard, _| !self.surplus.contains(shard));
                 self.rate = leases.share(id);
                 self.until = now + VALID;
@@ -314,7 +351,7 @@ mod tests {
             }
             pass(&mut now, &mut processes, &mut leases, 60)?;
             prop_assert_eq!(leases.processes.len(), processes.len(), "the dead are forgotten");
-            let part = leases.fair_part();
+            let part = leases.fair_part(&BTreeSet::new());
             let mut held = 0;
             for (process, _) in &processes {
                 prop_assert!(process.acts.len() <= part);
