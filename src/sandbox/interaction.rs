@@ -72,6 +72,8 @@ pub(super) struct Interaction {
     pub(super) message: Option<Snowflake>,
     /// The type of the first response, and the real time from sending the interaction to the first response.
     pub(super) acknowledged: Option<(u8, Duration)>,
+    /// The name of the process that acknowledged it.
+    pub(super) answered_by: String,
     /// The message to which the name `@original` refers; `None` if there is none yet.
     pub(super) original: Option<Snowflake>,
     /// Every message that answers the interaction, oldest first.
@@ -126,6 +128,7 @@ impl World {
             values,
             message,
             acknowledged: None,
+            answered_by: String::new(),
             original: None,
             messages: vec![],
             follow_ups: 0,

@@ -318,8 +318,8 @@ impl StandIn {
         self.shared.until(patience, found).await.ok_or(TimedOut("such connections"))
     }
 
-    /// The names of the processes that answered an interaction which had been answered before. Their answers were
-    /// refused.
+    /// The names of the processes that answered an interaction which another process had answered before. Their answers
+    /// were refused. A process may repeat its own answer, if the response to the first is late.
     pub fn second_answers(&self) -> Vec<String> {
         self.shared.look(|world| world.second_answers.clone())
     }

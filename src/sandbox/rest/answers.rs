@@ -24,7 +24,9 @@ impl World {
         let interaction = self.interactions.get(&id).filter(|interaction| interaction.token == token);
         let mut interaction = interaction.ok_or(ApiError::UNKNOWN_INTERACTION)?.clone();
         if interaction.acknowledged.is_some() {
-            self.second_answers.push(call.process.to_owned());
+            if interaction.answered_by != call.process {
+                self.second_answers.push(call.process.to_owned());
+            }
             return Err(ApiError::ACKNOWLEDGED);
         }
         if self.clock.now().saturating_sub(interaction.sent) > FIRST_ANSWER {
@@ -69,6 +71,7 @@ impl World {
             _ => interaction.choices = Some(Field::read(&data, "data", validate::choices)?),
         }
         interaction.acknowledged = Some((kind, after));
+        call.process.clone_into(&mut interaction.answered_by);
         self.interactions.insert(interaction.id, interaction.clone());
         if call.query.get("with_response").is_some_and(|value| value == "true") {
             return ok(self.callback_json(&interaction, kind));
