@@ -167,7 +167,8 @@ async fn long_names(page: &Page) {
                    const box = document.getElementById(id).getBoundingClientRect();
                    return box.width > 0 && box.right <= window.innerWidth;
                });
-               return inside && title.scrollWidth > title.clientWidth && title.title.length === 100";
+               const list = document.getElementById('messages');
+               return inside && list.scrollWidth === list.clientWidth && title.scrollWidth > title.clientWidth && title.title.length === 100";
     assert_eq!(page.ask(cut).await, json!(true));
     page.screenshot("long-name").await;
     page.open_channel("lobby").await;

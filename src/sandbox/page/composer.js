@@ -23,6 +23,11 @@ const HINTS = {
 };
 const NO_FILE = "Choose a file…";
 
+/** Moves the cursor to the end of a field, unless the field has none. */
+function toEnd(input) {
+  if (input.type !== "file") input.setSelectionRange(input.value.length, input.value.length);
+}
+
 /** The composer. `where()` returns the person and channel, and `act` runs a request and reports its errors. */
 export class Composer {
   constructor(form, where, act, report) {
@@ -95,7 +100,7 @@ export class Composer {
     this.field.replaceChildren(input);
     if (!focus) return;
     input.focus();
-    input.setSelectionRange(text.length, text.length);
+    toEnd(input);
     if (text.startsWith("/")) this.typed(input);
   }
 
@@ -258,7 +263,7 @@ export class Composer {
     this.offerMore();
     field ??= [...this.fields.values()][0];
     field.input.focus();
-    field.input.setSelectionRange?.(field.input.value.length, field.input.value.length);
+    toEnd(field.input);
     this.suggest(field, WAIT);
   }
 
@@ -352,7 +357,7 @@ export class Composer {
     const all = input.selectionStart === 0 && input.selectionEnd === input.value.length;
     if (all && input.value) return;
     input.value = value;
-    input.setSelectionRange(value.length, value.length);
+    toEnd(input);
   }
 
   edited(field) {
@@ -482,7 +487,7 @@ export class Composer {
     const next = [...this.fields.values()].find((other) => this.valueOf(other) === undefined);
     if (next) return next.input.focus();
     this.quietly(() => field.input.focus());
-    field.input.setSelectionRange?.(entry.name.length, entry.name.length);
+    toEnd(field.input);
   }
 
   /** Whether what was typed is a whole value, so that no suggestion has to complete it. */

@@ -107,6 +107,7 @@ async function visit({ channel, message }) {
   if (latest.channels.every(({ id }) => id !== channel))
     return report(`${who} cannot see that channel, or it is gone.`);
   if (channel !== place.channel) await go({ channel });
+  else if (!message) composer.focus();
   if (message && !showMessage(byId("messages"), message)) {
     report(`${who} cannot see that message, or it is gone.`);
   }
@@ -234,8 +235,9 @@ async function start() {
       showSidebar(false);
       openSettings(false);
     }
-    // A slash outside of fields moves the focus to the composer, where it begins a command.
-    if (event.key === "/" && !event.target.closest("input, textarea, dialog")) byId("text")?.focus();
+    // Whatever is typed outside of fields goes to the composer, where a slash begins a command.
+    const typed = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (typed && !event.target.closest("input, textarea, dialog")) byId("text")?.focus();
   });
   byId("advance").append(...timeButtons(act));
   setInterval(() => {
