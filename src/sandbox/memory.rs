@@ -5,7 +5,13 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{cast::Place, snowflake::Snowflake, stand_in::StandIn, threads::KeptThread, world::World};
+use super::{
+    cast::{BOT, Place},
+    snowflake::Snowflake,
+    stand_in::StandIn,
+    threads::KeptThread,
+    world::World,
+};
 
 /// The state that a stand-in hands on to the next one. Messages are not part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,9 +47,10 @@ impl World {
     /// The note on a channel, until the bot posts there for everybody.
     pub(super) fn note_on(&self, channel: Snowflake) -> Option<&Note> {
         let note = self.notes.iter().find(|note| note.place == Place(channel))?;
-        let posted = self.messages.values().any(|message| {
-            message.channel == channel && message.only_for.is_none() && message.author == super::cast::BOT
-        });
+        let posted = self
+            .messages
+            .values()
+            .any(|message| message.channel == channel && message.only_for.is_none() && message.author == BOT);
         (!posted).then_some(note)
     }
 }

@@ -5,6 +5,7 @@ use std::{convert::Infallible, fs, io, io::Write as _, path::Path};
 use crate::{
     color::Color,
     host::Host,
+    id::UserId,
     sandbox::{Memory, Note, Person, Place, StandIn},
     session::{Session, StoredGame},
     store::StoreError,
@@ -68,7 +69,7 @@ pub(super) fn show_games(host: &Host, stand_in: &StandIn) -> Vec<String> {
 fn running(host: &Host) -> Result<Vec<Session>, StoreError> {
     let mut ids = Vec::new();
     for person in Person::ALL {
-        ids.extend(host.store().running_of(crate::id::UserId(person.id()))?);
+        ids.extend(host.store().running_of(UserId(person.id()))?);
     }
     ids.sort_unstable();
     ids.dedup();
