@@ -88,6 +88,7 @@ async fn play(screen: Screen) {
 async fn become_person(page: &Page, name: &str) {
     let place = "const one = document.activeElement;
                  return one.closest('#people') ? 'people' : one.id === 'whoami' ? 'opener' : ''";
+    to_composer(page).await;
     let mut found = page.ask(place).await;
     for _ in 0..8 {
         if found != json!("") {

@@ -213,7 +213,7 @@ async fn menus_and_emojis() {
     page.until("the emojis", drawn, vec![]).await;
     let counts = "return [...document.querySelectorAll('.opener .count')].map((count) => count.textContent)";
     assert_eq!(page.ask(counts).await, json!(["23 choices", "1 choice"]));
-    page.click("(//button[contains(@class,'opener')])[1]").await;
+    page.click("(//ol[@id='messages']//button[@class='opener'])[1]").await;
     let open = "return [document.querySelector('.options-frame:not([hidden]) .options-head').textContent,
                         document.querySelectorAll('.options-frame:not([hidden]) .option').length]";
     assert_eq!(page.ask(open).await, json!(["23 choices", 23]));

@@ -159,8 +159,15 @@ impl Page {
 
     /// Types at the cursor.
     pub async fn type_text(&self, text: &str) {
-        let focused = self.client.active_element().await.expect("something has the focus");
-        focused.send_keys(text).await.expect("it can be typed into");
+        loop {
+            let focused = self.client.active_element().await.expect("something has the focus");
+            match focused.send_keys(text).await {
+                Ok(()) => return,
+                // The page has just put another element in its place.
+                Err(error) if error.is_stale_element_reference() => {}
+                Err(error) => panic!("it can be typed into: {error}"),
+            }
+        }
     }
 
     pub async fn enter(&self) {

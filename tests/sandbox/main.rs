@@ -70,7 +70,7 @@ async fn options_are_completed_and_resolved() {
     assert_eq!(choices, [("sto one".to_owned(), json!("sto1")), ("sto two".to_owned(), json!("sto2"))]);
 
     let options = json!({ "word": "stone", "who": Person::CLEO.id().to_string() });
-    let sent = stand_in.command(Person::BEN, Place::LOBBY, "echo", options).expect("registered");
+    let sent = stand_in.command(Person::FLEUR, Place::LOBBY, "echo", options).expect("registered");
     assert_eq!(sent.reply().await.expect("a reply").content, "stone for cleo by fr");
     let refused = |options| stand_in.command(Person::BEN, Place::LOBBY, "echo", options).err();
     assert_eq!(refused(json!({})), Some(Misuse::Missing("word".into())));
