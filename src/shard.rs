@@ -15,6 +15,10 @@ use crate::{id::GuildId, time::uptime};
 /// [chief](Held::is_chief).
 pub const CHIEF: u32 = 0;
 
+/// How long work that is under way may go on after its shard was let go. What it saves in this time is told by the next
+/// holder later than this.
+const FINISHED_WITHIN: Duration = Duration::from_secs(5);
+
 /// The shard of a server, or of direct messages, for a bot with `total` shards.
 pub fn shard_of(guild: Option<GuildId>, total: u32) -> u32 {
     guild.map_or(CHIEF, |guild| {
@@ -146,7 +150,7 @@ impl Held {
         if let Some(until) = state.until.filter(|_| state.is_running())
             && let Some(epoch) = state.shards.remove(&shard)
         {
-            state.let_go.insert(shard, (epoch, until));
+            state.let_go.insert(shard, (epoch, until.min(uptime() + FINISHED_WITHIN)));
         }
     }
 

@@ -53,6 +53,11 @@ impl Arrivals {
         Some(Live { interaction, arrivals: self.clone() })
     }
 
+    /// Whether an interaction has arrived recently that this process answers.
+    pub fn has_seen(&self, interaction: u64) -> bool {
+        self.known().seen.contains(&interaction)
+    }
+
     /// Whether an interaction is being answered right now.
     pub fn is_live(&self, interaction: u64) -> bool {
         self.known().live.contains(&interaction)
@@ -72,6 +77,13 @@ impl Known {
     }
 }
 
+impl Live {
+    /// Ends this mark, since another process answers the interaction. It then counts as not [seen](Arrivals::has_seen).
+    pub fn answered_elsewhere(self) {
+        self.arrivals.known().seen.remove(&self.interaction);
+    }
+}
+
 impl Drop for Live {
     fn drop(&mut self) {
         self.arrivals.known().live.remove(&self.interaction);
@@ -88,6 +100,15 @@ mod tests {
     use super::*;
 
     const FIRST: u64 = 1_000_000 << 22;
+
+    #[test]
+    fn what_another_process_answers_was_not_seen() {
+        let arrivals = Arrivals::default();
+        arrivals.admit(5).expect("it is new").answered_elsewhere();
+        assert!(!arrivals.has_seen(5) && !arrivals.is_live(5));
+        drop(arrivals.admit(6).expect("it is new"));
+        assert!(arrivals.has_seen(6) && !arrivals.is_live(6));
+    }
 
     #[test]
     fn an_interaction_is_let_in_once() {

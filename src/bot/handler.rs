@@ -30,7 +30,7 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    host::{Ask, Caller, Place, Post, Reply, Request, Suggestion, ThreadOrder},
+    host::{Ask, Caller, Host, HostError, Place, Post, Reply, Request, Suggestion, ThreadOrder},
     id::{ChannelId, GameId, UserId},
     language::Language,
     metrics::{Kind, Metrics, Outcome},
@@ -114,9 +114,11 @@ impl Handler {
         let shard = context.shard_id.0;
         let Some(pass) = self.held.pass_for_shard(shard) else {
             tracing::info!(id = ticket.interaction, shard, "an interaction of a shard that another process holds");
+            live.answered_elsewhere();
             return;
         };
         if !self.is_ours(&ticket).await {
+            live.answered_elsewhere();
             return;
         }
         // No other process answers the interaction, so its answer is finished after an orderly end of the lease.
@@ -190,7 +192,7 @@ impl Handler {
             Ok(Wanted::Reply(request)) => {
                 let mut thread = None;
                 let work = async {
-                    let mut reply = self.handled(request).await?;
+                    let mut reply = self.handled(ticket, request).await?;
                     thread = reply.thread.take();
                     Ok(reply)
                 };
@@ -201,7 +203,7 @@ impl Handler {
                 outcome
             }
             Ok(Wanted::File { caller, place, attachment }) => {
-                self.answer(ticket, game, self.import(caller, place, &attachment)).await
+                self.answer(ticket, game, self.import(ticket, caller, place, &attachment)).await
             }
             Ok(Wanted::Suggestions { caller, place, typing }) => {
                 let work = self.worker.run(move |host| host.suggest(&caller, &place, &typing));
@@ -240,9 +242,16 @@ impl Handler {
     }
 
     /// Has the host handle a request, in the lane for its weight, so that quick requests do not wait for slow ones.
-    async fn handled(&self, request: Request) -> Result<Reply, WorkError> {
-        let (weight, user) = (request.ask.weight(), request.caller.user);
-        self.lanes.run(weight, user, move |host| host.handle(&request)).await
+    async fn handled(&self, ticket: &Ticket, request: Request) -> Result<Reply, WorkError> {
+        let (weight, user, pass) = (request.ask.weight(), request.caller.user, ticket.pass.clone());
+        let work = move |host: &Host| {
+            // If this process was stopped for long, its user saw the interaction fail and may have done something else.
+            if pass.is_some_and(|pass| !pass.is_valid()) {
+                return Err(HostError::unanswered(false));
+            }
+            host.handle(&request)
+        };
+        self.lanes.run(weight, user, work).await
     }
 
     async fn answer(
@@ -264,9 +273,18 @@ impl Handler {
     }
 
     /// Downloads a file and has the host import it.
-    async fn import(&self, caller: Caller, place: Place, attachment: &Attachment) -> Result<Reply, WorkError> {
+    async fn import(
+        &self,
+        ticket: &Ticket,
+        caller: Caller,
+        place: Place,
+        attachment: &Attachment,
+    ) -> Result<Reply, WorkError> {
         match self.downloader.fetch(attachment).await {
-            Ok(bytes) => self.handled(Request { caller, place, ask: Ask::Import(bytes), cause: None }).await,
+            Ok(bytes) => {
+                let request = Request { caller, place, ask: Ask::Import(bytes), cause: None };
+                self.handled(ticket, request).await
+            }
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "a file was not downloaded");
                 self.explain(caller.user, caller.language, error.sentence(), error.code()).await

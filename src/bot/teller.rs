@@ -122,7 +122,10 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
         };
         let entered = Arc::new(entered);
         let present: HashSet<_> = untold.iter().map(|untold| untold.game).collect();
-        let inherited = untold.iter().filter(|untold| taken.contains(&teller.shard_of(untold)));
+        // A process that has let go of a shard may still answer what arrived there before.
+        let is_inherited =
+            |untold: &&Untold| taken.contains(&teller.shard_of(untold)) || teller.is_foreign(untold.interaction);
+        let inherited = untold.iter().filter(is_inherited);
         let inherited: Vec<_> = inherited.map(|untold| untold.game).collect();
         {
             let mut tried = teller.tried();
@@ -185,7 +188,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
 #[derive(Default)]
 struct Territory {
     shards: HashMap<u32, Pass>,
-    /// Games whose news was there before.
+    /// Games whose news was there before, or that another process caused.
     inherited: HashSet<GameId>,
 }
 
@@ -210,7 +213,8 @@ impl Territory {
         self.shards.retain(|shard, _| !shards.contains(shard));
     }
 
-    /// Notes games whose news was there before their shards were taken over. All games with news are in `present`.
+    /// Notes games whose news was there before their shards were taken over, or that another process caused. All games
+    /// with news are in `present`.
     fn inherit(&mut self, games: Vec<GameId>, present: &HashSet<GameId>) {
         self.inherited.extend(games);
         self.inherited.retain(|game| present.contains(game));
@@ -232,6 +236,11 @@ impl Teller {
 
     fn is_live(&self, interaction: Option<u64>) -> bool {
         interaction.is_some_and(|interaction| self.arrivals.is_live(interaction))
+    }
+
+    /// Whether another process received an interaction, or this one in an earlier run.
+    fn is_foreign(&self, interaction: Option<u64>) -> bool {
+        self.is_shared && interaction.is_some_and(|interaction| !self.arrivals.has_seen(interaction))
     }
 
     fn tried(&self) -> std::sync::MutexGuard<'_, HashSet<GameId>> {

@@ -252,7 +252,7 @@ fn strange_texts_are_named() {
         "a:games:0:1:2",
         "a:set:theme:pink",
         "a:set:view:",
-        "a:set:language:de",
+        "a:set:language:tlh",
         "a:set:sound:none",
         "a:server:clock:0d",
         "a:server:channels:none",
