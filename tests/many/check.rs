@@ -3,7 +3,7 @@
 use parlor::{
     color::Color,
     id::ChannelId,
-    sandbox::{Person, Place, StandIn},
+    sandbox::{Person, Place, Request, StandIn},
     store::Store,
 };
 
@@ -33,6 +33,14 @@ pub fn check(store: &Store, stand_in: &StandIn, tables: &[Table]) -> usize {
 }
 
 fn check_table(store: &Store, stand_in: &StandIn, table: &Table) {
+    for pair in public_boards(stand_in, table.place).windows(2) {
+        assert_ne!(
+            pair[0].content,
+            pair[1].content,
+            "a board is posted twice: {:#?}",
+            posted(stand_in, &pair[0].content)
+        );
+    }
     let mut games = store.games_at(ChannelId(table.place.id()), 10_000).expect("the store is read");
     games.reverse();
     let sessions: Vec<_> =
@@ -59,6 +67,15 @@ fn check_table(store: &Store, stand_in: &StandIn, table: &Table) {
         let pinged: Vec<_> = pings.iter().filter(|ping| ping.message == board.id).map(|ping| ping.person).collect();
         assert_eq!(pinged, mover.into_iter().collect::<Vec<_>>(), "{}", board.content);
     }
+}
+
+/// The requests that posted this text.
+fn posted(stand_in: &StandIn, text: &str) -> Vec<String> {
+    let requests = stand_in.requests().into_iter();
+    let same =
+        requests.filter(|request| [&request.body, &request.body["data"]].iter().any(|body| body["content"] == text));
+    same.map(|Request { process, method, path, status, at, .. }| format!("{at:?} {process} {method} {path} {status}"))
+        .collect()
 }
 
 /// Checks that no message of the bot in these channels is there twice. Returns the number of messages.
