@@ -177,7 +177,7 @@ async fn a_refused_move_teaches() {
     let board = begin(&table, MIDDLE).await;
     let refused = table.moves(ANN, "S@k5").await;
     assert!(refused.ephemeral, "nobody else sees it");
-    assert!(refused.content.contains("k5 holds 1 threat against you (from k6)"), "{}", refused.content);
+    assert!(refused.content.contains("k5 has 1 threat against you (from k6)"), "{}", refused.content);
     assert_eq!(refused.attachments.len(), 1, "the squares are shown");
     assert!(refused.attachments[0].bytes != board.attachments[0].bytes, "and marked");
     assert_eq!(position(&refused), position(&board));

@@ -43,7 +43,7 @@ async fn ratings_are_told_shown_and_posted() {
 
     let stats = table.command(BEN, "stats", Value::Null).await;
     assert!(stats.ephemeral && stats.content.contains("Parties classées de <@"), "{}", stats.content);
-    assert!(stats.content.contains("1 partie : 0 victoire, 0 nulle, 1 défaite"), "{}", stats.content);
+    assert!(stats.content.contains("1 partie\u{202f}: 0 victoire, 0 nulle, 1 défaite"), "{}", stats.content);
     assert!(pictured(&stats).contains("1500?, 1338?"), "{}", pictured(&stats));
     let games = GameKind::ALL.map(|_| "stats");
     assert_eq!(buttons(&stats), [games.as_slice(), &["post-stats"]].concat(), "a button for each game");

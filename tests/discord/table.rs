@@ -398,7 +398,7 @@ pub fn position(board: &Seen) -> AnyPosition {
     let alt = board.attachments[0].description.as_deref().expect("a description");
     let text = alt
         .split_once("Position: ")
-        .or_else(|| alt.split_once("Position\u{a0}: "))
+        .or_else(|| alt.split_once("Position\u{202f}: "))
         .or_else(|| alt.split_once("Posición: "));
     let text = text.unwrap_or_else(|| panic!("no position in {alt}")).1;
     let game = GameKind::ALL.into_iter().find(|game| alt.contains(game.title())).expect("the game is named");

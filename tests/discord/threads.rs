@@ -18,7 +18,7 @@ async fn busy_challenge(table: &Table, clock: &str) -> Seen {
 /// Begins a game of Cleo, White, against Ben in a thread of the lobby. Returns the thread and the first board.
 async fn begin_in_a_thread(table: &Table) -> (Place, Seen) {
     let parked = busy_challenge(table, "3d").await;
-    assert!(parked.ephemeral && parked.content.contains("abrir un hilo"), "{}", parked.content);
+    assert!(parked.ephemeral && parked.content.contains("abro un hilo"), "{}", parked.content);
     assert_eq!(buttons(&parked), ["thread"]);
     table.press(CLEO, &parked, "thread").await;
     let told = table.stand_in.until(CLEO, parked.id, |message| message.content.contains("espera en")).await;
