@@ -34,7 +34,7 @@ async fn play(screen: Screen) {
     become_person(&page, "Ben").await;
     back_to(&page, "Accept").await;
     page.enter().await;
-    let mut board = page.until_newer(Kind::Board, &challenge).await;
+    let mut board = board_with(&page, challenge, "begins").await;
     // The challenge has no buttons any more, so the focus is on the new board.
     page.until_focused("Move").await;
 
@@ -68,19 +68,29 @@ async fn play(screen: Screen) {
     become_person(&page, "Ben").await;
     back_to(&page, "Accept").await;
     page.enter().await;
-    board = page.until_newer(Kind::Board, &board).await;
+    board = board_with(&page, board, "begins").await;
     for (ply, mv) in GAME.into_iter().enumerate() {
         become_person(&page, ["Ann", "Ben"][ply % 2]).await;
         page.type_text(&format!("/move {mv}")).await;
         page.enter().await;
-        board = page.until_newer(Kind::Board, &board).await;
-        assert!(board.contains(mv), "{mv}: {board}");
+        board = board_with(&page, board, mv).await;
         assert_eq!(page.until_sent().await, "");
     }
     page.screenshot("keyboard-won").await;
     back_to(&page, "Rematch").await;
     assert_eq!(page.complaints().await, Vec::<String>::new());
     page.close().await;
+}
+
+/// Waits for a board after this one whose message contains a text. The message of a challenge that is accepted changes, and
+/// so does that of a board, before the next board is there.
+async fn board_with(page: &Page, mut board: String, text: &str) -> String {
+    loop {
+        board = page.until_newer(Kind::Board, &board).await;
+        if board.contains(text) {
+            return board;
+        }
+    }
 }
 
 /// Becomes another person. From the composer, Tab leads to the top of the page: to the list of people, or, where there is

@@ -159,12 +159,16 @@ impl Page {
 
     /// Types at the cursor.
     pub async fn type_text(&self, text: &str) {
+        let start = Instant::now();
         loop {
             let focused = self.client.active_element().await.expect("something has the focus");
             match focused.send_keys(text).await {
                 Ok(()) => return,
-                // The page has just put another element in its place.
+                // The page has just put another element in its place, or is about to.
                 Err(error) if error.is_stale_element_reference() => {}
+                Err(error) if error.is_element_not_interactable() && start.elapsed() < PATIENCE => {
+                    tokio::time::sleep(LOOK_EVERY).await;
+                }
                 Err(error) => panic!("it can be typed into: {error}"),
             }
         }

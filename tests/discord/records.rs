@@ -67,6 +67,10 @@ async fn a_file_is_read_in() {
     let file = table.stand_in.upload("game.txt", game);
     for options in [json!({}), json!({"file": file, "text": game})] {
         let refused = table.command_in(LOBBY, ANN, "import", options).await;
-        assert!(refused.ephemeral && refused.content.contains("either as `text` or as a `file`"), "{}", refused.content);
+        assert!(
+            refused.ephemeral && refused.content.contains("either as `text` or as a `file`"),
+            "{}",
+            refused.content
+        );
     }
 }
