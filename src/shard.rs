@@ -52,7 +52,8 @@ struct State {
     shards: BTreeMap<u32, u64>,
     /// The [`uptime`] at which the shards are no longer held; `None` if there is no such time.
     until: Option<Duration>,
-    /// Shards that were let go in an orderly way, with the epoch, and the [`uptime`] until which they would be held.
+    /// Shards that were let go in an orderly way, with the epoch, and the [`uptime`] until which work that is under way
+    /// may go on.
     let_go: BTreeMap<u32, (u64, Duration)>,
 }
 
@@ -175,15 +176,16 @@ pub struct Pass {
 }
 
 impl Pass {
-    /// A pass for finishing what is under way: it stays valid after the shard was [let go](Held::let_go), but no longer
-    /// than the lease would have been. Only for work that nobody else can do, such as the answer to a claimed
-    /// interaction.
+    /// A pass for finishing what is under way: it stays valid for five seconds after the shard was
+    /// [let go](Held::let_go), but no longer than the lease would have been. Only for work that nobody else can do, such
+    /// as the answer to a claimed interaction.
     #[must_use]
     pub fn to_finish(self) -> Self {
         Self { finishes: true, ..self }
     }
 
-    /// Whether this process has held the shard without interruption since it got this pass.
+    /// Whether this process has held the shard without interruption since it got this pass. A pass for finishing is also
+    /// valid for a short time after the shard was let go.
     pub fn is_valid(&self) -> bool {
         let state = self.held.state();
         let is_let_go = || {

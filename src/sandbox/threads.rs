@@ -59,7 +59,7 @@ pub(super) struct KeptThread {
     locked: bool,
     /// When the thread was last archived or unarchived, in milliseconds since 1970.
     changed: u64,
-    /// When there was last activity, in milliseconds since 1970.
+    /// The time of the last activity, in milliseconds since 1970.
     active: u64,
 }
 

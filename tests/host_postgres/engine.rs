@@ -21,7 +21,7 @@ pub enum Database {
         server: &'static Server,
         name: String,
     },
-    /// A folder for sled, without a server. A line has said so.
+    /// A folder for sled, since no server is installed. The test has reported that.
     Sled(tempfile::TempDir),
 }
 
