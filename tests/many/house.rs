@@ -29,6 +29,8 @@ pub struct House {
     pub halls: Vec<Place>,
     /// The address of the database, or `None` for sled.
     pub database: Option<String>,
+    /// By how much leases are shortened.
+    hurry: u32,
     folder: tempfile::TempDir,
 }
 
@@ -43,19 +45,29 @@ pub struct Process {
 }
 
 impl House {
+    /// A house whose leases are shortened in the short form of the tests.
     pub async fn new(database: Option<String>) -> Self {
+        Self::with_hurry(database, if is_long() { 1 } else { HURRY }).await
+    }
+
+    /// A house whose leases last as long as in production.
+    pub async fn unhurried(database: Option<String>) -> Self {
+        Self::with_hurry(database, 1).await
+    }
+
+    async fn with_hurry(database: Option<String>, hurry: u32) -> Self {
         let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
         let sharding = Sharding {
             shards: SHARDS,
             max_concurrency: 16,
             starts: 100_000,
             starts_left: 100_000,
-            between: Sharding::default().between / if is_long() { 1 } else { HURRY },
+            between: Sharding::default().between / hurry,
             ..Sharding::default()
         };
         let halls = stand_in.require_shards(sharding);
         let folder = tempfile::tempdir().expect("a temporary folder");
-        Self { stand_in: Arc::new(stand_in), halls, database, folder }
+        Self { stand_in: Arc::new(stand_in), halls, database, hurry, folder }
     }
 
     /// The folder of the process in this place, with its back-ups and, without a database, its store.
@@ -76,8 +88,8 @@ impl House {
         if let Some(database) = &self.database {
             command.env("PARLOR_DATABASE_URL", database);
         }
-        if !is_long() {
-            command.env("PARLOR_TEST_HURRY", HURRY.to_string());
+        if self.hurry > 1 {
+            command.env("PARLOR_TEST_HURRY", self.hurry.to_string());
         }
         command
     }
