@@ -31,13 +31,14 @@ use self::{
     gate::Gate,
     handler::Handler,
     keeper::Keeper,
-    opponent::{Nudge, Opponent},
+    opponent::{Nudge, Opponent, Thinker},
     outage::Outage,
     pace::Pace,
     reach::reach,
     registration::Registrar,
     reply::Replier,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
+    rhythm::Rhythm,
     session::Connector,
     shards::Shards,
     starts::Starts,
@@ -71,6 +72,7 @@ pub mod registration;
 pub mod reply;
 pub mod request;
 pub mod rest;
+pub mod rhythm;
 mod session;
 mod shards;
 #[cfg(test)]
@@ -112,6 +114,8 @@ pub struct BotConfig {
     pub force_register: bool,
     /// How the bot's processes share its shards. All have the same.
     pub pace: Pace,
+    /// When the bot replies to moves.
+    pub rhythm: Rhythm,
 }
 
 impl fmt::Debug for BotConfig {
@@ -237,8 +241,14 @@ async fn run_until(
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(Arc::clone(&rest)));
     let nudge = Nudge::default();
     let arrivals = Arrivals::default();
-    let opponent =
-        Opponent { worker: worker.clone(), thinker, gate: gate.clone(), outage: outage.clone(), held: held.clone() };
+    let thinker = Thinker::new(thinker, config.rhythm);
+    let opponent = Opponent {
+        worker: worker.clone(),
+        thinker: thinker.clone(),
+        gate: gate.clone(),
+        outage: outage.clone(),
+        held: held.clone(),
+    };
     let teller = Teller {
         worker: worker.clone(),
         replier: replier.clone(),
@@ -254,6 +264,7 @@ async fn run_until(
     let handler = Handler {
         worker: worker.clone(),
         lanes,
+        thinker,
         replier,
         writer: writer.clone(),
         downloader,
@@ -437,6 +448,7 @@ mod tests {
             dev_guild: None,
             force_register: false,
             pace: Pace::default(),
+            rhythm: Rhythm::default(),
         };
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
         let ended = tokio::time::timeout(WITHIN, run(config, host, |_, _| String::new(), Arc::default(), asked)).await;
@@ -459,6 +471,7 @@ mod tests {
             dev_guild: None,
             force_register: false,
             pace: Pace::default(),
+            rhythm: Rhythm::default(),
         };
         assert!(!format!("{config:?}").contains("secret"));
     }

@@ -16,7 +16,7 @@ use crate::{
     phrase::Phrase,
     render,
     session::{
-        Action, Actor, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
+        Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
         control::{BoardRef, Control, Tab},
         view::{self, View},
     },
@@ -62,6 +62,7 @@ use records::may_look;
 
 pub use alarms::Notice;
 pub use news::{Telling, Untold};
+pub use opponent::BotsMove;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing, Weight};
 
@@ -234,7 +235,11 @@ impl Host {
             Err(Stop::Refused(refusal)) => {
                 let sentence = catalogue::text(language, &refusal.sentence());
                 let reply = Reply::private(Post::text(sentence)).refusing(refusal.code());
-                if news::is_spent(&asked.ask, &refusal) { reply.stripping() } else { reply }
+                if news::is_spent(&asked.ask, &refusal) {
+                    reply.stripping(self.old_boards(asked.place.guild)?)
+                } else {
+                    reply
+                }
             }
         };
         let reply = self.hushed_reply(match unsaid {
@@ -280,7 +285,6 @@ impl Host {
     }
 
     fn press(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
-        let caller = &request.caller;
         let reply = match control {
             Control::AcceptChallenge(id) => self.accept_challenge(request, *id),
             Control::DeclineChallenge(id) => self.decline_challenge(request, *id),
@@ -292,6 +296,7 @@ impl Host {
             Control::Settings(tab) => self.settings(request, *tab).map(Reply::update),
             // `decide` has saved the setting before the reply's language is chosen.
             Control::Set(setting) => self.settings(request, Tab::of(*setting)).map(Reply::update),
+            Control::ServerSettings(tab) => self.server_tab(request, *tab),
             Control::SetServer(setting) => self.set_server(request, *setting),
             Control::Leave { days } => self.leave(request, *days),
             Control::ComeBack => self.come_back(request),
@@ -301,11 +306,13 @@ impl Host {
             Control::Pick(pick) => self.pick(request, pick),
             Control::Play(pick) => self.play_picked(request, pick, Warned::No),
             Control::PlayAnyway(pick) => self.play_picked(request, pick, Warned::Yes),
-            Control::Close => Ok(Reply::update(Post::text(say(caller.language, &Phrase::new("closed"))))),
+            Control::Close => Ok(Reply::dismissing()),
             Control::OfferDraw(board) => self.propose(request, Some(*board), Proposal::Draw),
             Control::OfferTakeback(board) => self.propose(request, Some(*board), Proposal::Takeback),
-            Control::AcceptOffer(board) => self.answer_offer(request, *board, Action::Accept),
-            Control::DeclineOffer(board) => self.answer_offer(request, *board, Action::Decline),
+            Control::AcceptOffer(board) => self.accept_offer(request, *board),
+            Control::DeclineOffer(board) => self.decline_offer(request, *board).map(Reply::update),
+            Control::DeclineOnBoard(board) => self.decline_offer(request, *board).map(Reply::public),
+            Control::Hint(board) => self.hint_on(request, *board),
             Control::ClaimTime(board) => self.claim_time(request, *board),
             Control::Resign(board) => self.ask_to_resign(request, Some(*board)),
             Control::ConfirmResign(board) => self.resign(request, *board),
@@ -450,12 +457,23 @@ impl Host {
             followers: Vec::new(),
             board: None,
             question: None,
+            event: None,
         }
     }
 
     /// The public message of a view, marked as the newest board of the game.
     fn board_post(session: &Session, view: View) -> Post {
         Post { board: Some(session.board_ref()), ..Self::post(view) }
+    }
+
+    /// The public message about an event, marked as the newest board of the game if it shows the board.
+    fn told_post(session: &Session, event: &Event, view: View) -> Post {
+        let here = Some(session.board_ref());
+        match event {
+            _ if view.drawing.is_some() => Self::board_post(session, view),
+            Event::Offered { .. } => Post { question: here, ..Self::post(view) },
+            _ => Post { event: here, ..Self::post(view) },
+        }
     }
 }
 

@@ -69,8 +69,9 @@
 //! - A move is flushed and fsynced before the reply is sent. A save compares revisions, so only one of two simultaneous
 //!   clicks succeeds.
 //! - Every saved event is announced at its table: the news is stored in the same transaction as the event, and removed
-//!   once a board that shows the event is known to be posted. The handler of an interaction posts the news that the
-//!   interaction caused. A task of [`bot`] posts all other news, after checking that it has not been posted yet. Buttons
+//!   once a message that tells of the event is known to be posted. The handler of an interaction posts the news that the
+//!   interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is found within
+//!   a second; the news of both moves is then stored with the reply. A task of [`bot`] posts all other news, after checking that it has not been posted yet. Buttons
 //!   to remove are recorded in the same way.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
 //! - If several processes share a store, each acts only for the servers whose shards it holds: see [`shard::Held`]. Its

@@ -55,6 +55,7 @@ button-cancel = Abbrechen
 part-play = Spiele
 button-play = { part-play } { $move }
 button-play-anyway = Trotzdem spielen
+button-play-it = Diesen Zug spielen
 button-other-move = Anderer Zug
 button-previous = Vorheriger
 button-next = Nächster
@@ -139,6 +140,8 @@ setups-none-of = Dieser Server hat noch keine Aufstellungen für { $game }. `/se
 game-begins = **{ $game }** { $id } beginnt: { $white } spielt Weiß, { $black } spielt Schwarz.
 game-of = **{ $game }** { $id }: { $white } (Weiß) – { $black } (Schwarz)
 event-moved = { $player } hat { $move } gespielt: { $what }.
+event-exchanged = { $player } hat { $played } gespielt. { $opponent } hat mit { $move } geantwortet: { $what }.
+your-move-again = { $player }, du bist dran.
 event-passed = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -243,6 +246,18 @@ language-of-server = die Sprache des Servers in Discord
 server-choose-channels = Kanäle für Partien
 server-choose-clock = Übliche Bedenkzeit
 server-choose-language = Sprache der öffentlichen Nachrichten
+server-tab-games = Partien
+server-tab-boards = Bretter
+server-theme = Thema öffentlicher Bretter: **{ $theme }**
+server-view = Seite öffentlicher Bretter: **{ $view }**
+server-choose-theme = Thema öffentlicher Bretter
+server-choose-view = Seite öffentlicher Bretter
+look-of-players = Wie es mag, wer am Zug ist
+server-old-boards-shrink = Kommt ein neues Brett, verliert das vorige sein Bild und behält seinen Text.
+server-old-boards-stay = Kommt ein neues Brett, behält das vorige sein Bild.
+server-choose-old-boards = Bilder alter Bretter
+old-boards-shrink = Alte Bilder entfernen
+old-boards-stay = Alte Bilder behalten
 away-not = Du bist nicht im Urlaub. Im Urlaub stehen deine Uhren still.
 away-until = Du bist bis { $back } im Urlaub. Deine Uhren stehen still; ziehen kannst du trotzdem.
 away-days = Urlaubstage, die dir { $year } bleiben: { $left } von { $all }.
@@ -300,7 +315,6 @@ stuck-over = Sie ist vorbei. **{ button-record }** zeigt jeden Zug.
 
 ### Private Antworten
 
-closed = Geschlossen.
 board-is-old = Dieses Brett ist nicht mehr aktuell. Hier ist das neueste:
 game-is-over = Diese Partie ist vorbei. So ist sie ausgegangen:
 board-posted = Gepostet.
@@ -310,7 +324,6 @@ picker-placeholder = { $count ->
    *[other] Wähle … ({ $count } Möglichkeiten)
 }
 picker-placeholder-several = Wähle { $count } von { $stock } …
-picker-played = Du hast { $move } gespielt.
 move-continuations = { $count ->
     [one] Ein Zug beginnt
    *[other] { $count } Züge beginnen
@@ -455,6 +468,7 @@ import-head = **{ $game }**: { $white } (Weiß) – { $black } (Schwarz), { $cou
    *[other] { $count } Züge
 }
 rules-head = **{ $game }** · Seite { $page } von { $pages }
+rules-choose-page = Seite wählen
 
 ### Ablehnungen
 

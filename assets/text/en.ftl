@@ -54,6 +54,7 @@ button-cancel = Cancel
 part-play = Play
 button-play = { part-play } { $move }
 button-play-anyway = Play it anyway
+button-play-it = Play it
 button-other-move = Another move
 button-previous = Previous
 button-next = Next
@@ -138,6 +139,8 @@ setups-none-of = This server has no setups for { $game } yet. Add one with `/set
 game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is Black.
 game-of = **{ $game }** { $id }: { $white } (White) – { $black } (Black)
 event-moved = { $player } played { $move }: { $what }.
+event-exchanged = { $player } played { $played }. { $opponent } replied { $move }: { $what }.
+your-move-again = { $player }, your move.
 event-passed = { $color ->
     [white] White
    *[black] Black
@@ -242,6 +245,18 @@ language-of-server = the server’s language in Discord
 server-choose-channels = Channels for games
 server-choose-clock = Default clock
 server-choose-language = Language of public messages
+server-tab-games = Games
+server-tab-boards = Boards
+server-theme = Theme of public boards: **{ $theme }**
+server-view = Side of public boards: **{ $view }**
+server-choose-theme = Theme of public boards
+server-choose-view = Side of public boards
+look-of-players = As the player to move likes it
+server-old-boards-shrink = When a new board is posted, the one before it loses its picture and keeps its text.
+server-old-boards-stay = When a new board is posted, the one before it keeps its picture.
+server-choose-old-boards = Pictures of old boards
+old-boards-shrink = Remove old pictures
+old-boards-stay = Keep old pictures
 away-not = You’re not on vacation. While you are, your clocks are paused.
 away-until = You’re on vacation until { $back }. Your clocks are paused; you can still move.
 away-days = Vacation days left in { $year }: { $left } of { $all }.
@@ -299,7 +314,6 @@ stuck-over = It’s over. **{ button-record }** gives every move.
 
 ### Private answers
 
-closed = Closed.
 board-is-old = That board is out of date. Here’s the latest:
 game-is-over = That game is over. Here’s how it ended:
 board-posted = Posted.
@@ -309,7 +323,6 @@ picker-placeholder = { $count ->
    *[other] Choose… ({ $count } choices)
 }
 picker-placeholder-several = Choose { $count } of { $stock }…
-picker-played = You played { $move }.
 move-continuations = { $count ->
     [one] One move begins
    *[other] { $count } moves begin
@@ -454,6 +467,7 @@ import-head = **{ $game }**: { $white } (White) – { $black } (Black), { $count
    *[other] { $count } moves
 }
 rules-head = **{ $game }** · page { $page } of { $pages }
+rules-choose-page = Choose a page
 
 ### Refusals
 

@@ -55,6 +55,7 @@ button-cancel = Cancelar
 part-play = Jugar
 button-play = { part-play } { $move }
 button-play-anyway = Jugarla de todos modos
+button-play-it = Hacer esta jugada
 button-other-move = Otra jugada
 button-previous = Anterior
 button-next = Siguiente
@@ -139,6 +140,8 @@ setups-none-of = Este servidor aún no tiene disposiciones de { $game }. `/setup
 game-begins = Empieza la partida { $id } de **{ $game }**: { $white } juega con blancas y { $black } con negras.
 game-of = **{ $game }** { $id }: { $white } (blancas) – { $black } (negras)
 event-moved = { $player } jugó { $move }: { $what }.
+event-exchanged = { $player } jugó { $played }. { $opponent } respondió { $move }: { $what }.
+your-move-again = { $player }, te toca.
 event-passed = Las { $color ->
     [white] blancas
    *[black] negras
@@ -243,6 +246,18 @@ language-of-server = el idioma del servidor en Discord
 server-choose-channels = Canales para jugar
 server-choose-clock = Reloj por defecto
 server-choose-language = Idioma de los mensajes públicos
+server-tab-games = Partidas
+server-tab-boards = Tableros
+server-theme = Tema de los tableros públicos: **{ $theme }**
+server-view = Lado de los tableros públicos: **{ $view }**
+server-choose-theme = Tema de los tableros públicos
+server-choose-view = Lado de los tableros públicos
+look-of-players = Como prefiera quien debe jugar
+server-old-boards-shrink = Cuando se publica un tablero nuevo, el anterior pierde su imagen y conserva su texto.
+server-old-boards-stay = Cuando se publica un tablero nuevo, el anterior conserva su imagen.
+server-choose-old-boards = Imágenes de los tableros anteriores
+old-boards-shrink = Quitar las imágenes anteriores
+old-boards-stay = Conservar las imágenes anteriores
 away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran.
 away-until = Estás de vacaciones hasta el { $back }. Tus relojes están parados; puedes jugar igualmente.
 away-days = Días de vacaciones que te quedan en { $year }: { $left } de { $all }.
@@ -300,7 +315,6 @@ stuck-over = Ha terminado. **{ button-record }** da todas las jugadas.
 
 ### Respuestas privadas
 
-closed = Cerrado.
 board-is-old = Ese tablero ya no está al día. Aquí tienes el actual:
 game-is-over = Esa partida ha terminado. Así acabó:
 board-posted = Publicado.
@@ -310,7 +324,6 @@ picker-placeholder = { $count ->
    *[other] Elige… ({ $count } opciones)
 }
 picker-placeholder-several = Elige { $count } de { $stock }…
-picker-played = Jugaste { $move }.
 move-continuations = { $count ->
     [one] Una jugada empieza
    *[other] { $count } jugadas empiezan
@@ -461,6 +474,7 @@ import-head = **{ $game }**: { $white } (blancas) – { $black } (negras), { $co
    *[other] { $count } jugadas
 }
 rules-head = **{ $game }** · página { $page } de { $pages }
+rules-choose-page = Elegir una página
 
 ### Rechazos
 

@@ -55,6 +55,7 @@ button-cancel = Fermer
 part-play = Jouer
 button-play = { part-play } { $move }
 button-play-anyway = Jouer quand même
+button-play-it = Jouer ce coup
 button-other-move = Un autre coup
 button-previous = Précédent
 button-next = Suivant
@@ -139,6 +140,8 @@ setups-none-of = Ce serveur n’a encore aucune disposition pour { $game }. `/se
 game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
 game-of = **{ $game }** { $id } : { $white } (Blancs) – { $black } (Noirs)
 event-moved = { $player } a joué { $move } : { $what }.
+event-exchanged = { $player } a joué { $played }. { $opponent } a répondu { $move } : { $what }.
+your-move-again = { $player }, à toi.
 event-passed = Les { $color ->
     [white] Blancs
    *[black] Noirs
@@ -243,6 +246,18 @@ language-of-server = la langue du serveur d’après Discord
 server-choose-channels = Salons où l’on joue
 server-choose-clock = Pendule par défaut
 server-choose-language = Langue des messages publics
+server-tab-games = Parties
+server-tab-boards = Plateaux
+server-theme = Thème des plateaux publics : **{ $theme }**
+server-view = Côté des plateaux publics : **{ $view }**
+server-choose-theme = Thème des plateaux publics
+server-choose-view = Côté des plateaux publics
+look-of-players = Selon les goûts de la personne au trait
+server-old-boards-shrink = Quand un nouveau plateau est publié, le précédent perd son image et garde son texte.
+server-old-boards-stay = Quand un nouveau plateau est publié, le précédent garde son image.
+server-choose-old-boards = Images des anciens plateaux
+old-boards-shrink = Retirer les anciennes images
+old-boards-stay = Garder les anciennes images
 away-not = Tu n’es pas en vacances. Pendant tes vacances, tes pendules s’arrêtent.
 away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtées ; tu peux jouer quand même.
 away-days = Jours de vacances restants en { $year } : { $left } sur { $all }.
@@ -300,7 +315,6 @@ stuck-over = Elle est terminée. **{ button-record }** donne tous les coups.
 
 ### Réponses privées
 
-closed = Fermé.
 board-is-old = Ce plateau n’est plus à jour. Voici l’actuel :
 game-is-over = Cette partie est finie. Voici comment elle s’est terminée :
 board-posted = Publié.
@@ -310,7 +324,6 @@ picker-placeholder = { $count ->
    *[other] Choisis… ({ $count } choix)
 }
 picker-placeholder-several = Choisis-en { $count } sur { $stock }…
-picker-played = Tu as joué { $move }.
 move-continuations = { $count ->
     [one] Un coup commence
    *[other] { $count } coups commencent
@@ -464,6 +477,7 @@ import-head = **{ $game }** : { $white } (Blancs) – { $black } (Noirs), { $c
    *[other] { $count } coups
 }
 rules-head = **{ $game }** · page { $page } sur { $pages }
+rules-choose-page = Choisir une page
 
 ### Refus
 

@@ -5,7 +5,7 @@
 use std::{sync::Arc, time::Duration};
 
 use parlor::{
-    bot::{self, BotConfig, pace::Pace},
+    bot::{self, BotConfig, pace::Pace, rhythm::Rhythm},
     catalogue,
     games::{AnyPosition, GameKind},
     host::Host,
@@ -48,6 +48,7 @@ impl Lobby {
             dev_guild: None,
             force_register: false,
             pace: Pace::default(),
+            rhythm: Rhythm::default(),
         };
         let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending());
         let bot = bots.spawn(async { runs.await.expect("the bot runs") });

@@ -9,7 +9,7 @@ use serenity::{
 };
 use tokio::{
     sync::OnceCell,
-    time::{sleep, timeout_at},
+    time::{Instant, sleep, timeout_at},
 };
 use tracing::Instrument;
 
@@ -18,7 +18,7 @@ use super::{
     commands::Text,
     download::{Attachment, Downloader},
     gate::Gate,
-    opponent::Nudge,
+    opponent::{Nudge, Thinker},
     outage::Outage,
     registration::Registrar,
     reply::{Answered, Posted, Replier, posted},
@@ -71,6 +71,8 @@ pub(super) struct Handler {
     pub(super) gate: Gate,
     pub(super) arrivals: Arrivals,
     pub(super) outage: Outage,
+    /// Finds the bot's replies to moves.
+    pub(super) thinker: Thinker,
     /// Wakes the tasks that play the bot's moves and post news.
     pub(super) nudge: Nudge,
     /// The shards that this process holds.
@@ -241,17 +243,27 @@ impl Handler {
         ticket.pass.clone().map_or_else(|| self.writer.clone(), |pass| self.writer.under(pass))
     }
 
-    /// Has the host handle a request, in the lane for its weight, so that quick requests do not wait for slow ones.
+    /// Has the host handle a request, in the lane for its weight, so that quick requests do not wait for slow ones. If the
+    /// bot has to reply to a move, the reply shows its move as well, if that is found in time.
     async fn handled(&self, ticket: &Ticket, request: Request) -> Result<Reply, WorkError> {
         let (weight, user, pass) = (request.ask.weight(), request.caller.user, ticket.pass.clone());
+        let request = Arc::new(request);
+        let asked = Arc::clone(&request);
         let work = move |host: &Host| {
             // If this process was stopped for long, its user saw the interaction fail and may have done something else.
             if pass.is_some_and(|pass| !pass.is_valid()) {
                 return Err(HostError::unanswered(false));
             }
-            host.handle(&request)
+            host.handle(&asked)
         };
-        self.lanes.run(weight, user, work).await
+        let reply = self.lanes.run(weight, user, work).await?;
+        let Some(board) = reply.bot_moves_on else { return Ok(reply) };
+        let Some(chosen) = self.thinker.reply_at_once(board, ticket.arrived).await else { return Ok(reply) };
+        let post = self.worker.run(move |host| host.reply_as_bot(&request, chosen)).await?;
+        Ok(match post {
+            Some(post) => reply.with_board_instead(board, post),
+            None => reply,
+        })
     }
 
     async fn answer(
@@ -352,6 +364,7 @@ impl Handler {
             Posted::Question(question) => {
                 self.noted(self.worker.run(move |host| host.question_posted(&question)).await);
             }
+            Posted::Event(event) => drop(self.noted(self.worker.run(move |host| host.event_told(event)).await)),
         }
     }
 

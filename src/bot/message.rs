@@ -11,6 +11,7 @@ use super::{
 use crate::{
     host::{Format, Post},
     id::MessageId,
+    session::server::OldBoards,
 };
 
 /// The maximum length of a message's text, in characters.
@@ -70,16 +71,20 @@ pub fn edit(post: &Post) -> Message {
     message(post, Vec::new(), None)
 }
 
-/// An edit that removes the components of a message and changes nothing else.
-pub fn without_controls() -> Message {
-    Message { body: serde_json::json!({"components": [], "allowed_mentions": {"parse": []}}), files: Vec::new() }
+/// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays.
+pub fn stripped(old_boards: OldBoards) -> Message {
+    let mut body = serde_json::json!({"components": [], "allowed_mentions": {"parse": []}});
+    if old_boards == OldBoards::Shrink {
+        body["attachments"] = serde_json::json!([]);
+    }
+    Message { body, files: Vec::new() }
 }
 
 /// The edit that makes this change to the message whose component was used.
 pub fn changed(change: Change<'_>) -> Message {
     match change {
         Change::To(post) => edit(post),
-        Change::Strip => without_controls(),
+        Change::Strip(old_boards) => stripped(old_boards),
     }
 }
 

@@ -1,4 +1,8 @@
-//! Plays the bot's moves, which the teller then announces.
+//! Plays the bot's moves.
+//!
+//! The bot replies to a move while the handler answers the interaction with that move, so that one message shows both.
+//! If that takes too long, the player's move is announced first. Then a task plays the bot's move, and the teller
+//! announces it.
 //!
 //! The games in which the bot is to move are recorded only in the store, so after a restart the bot also plays the
 //! moves that were due before.
@@ -10,22 +14,23 @@ use std::{
         Arc, OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use tokio::{
     sync::Notify,
     task::JoinSet,
-    time::{MissedTickBehavior, interval},
+    time::{Instant, MissedTickBehavior, interval, sleep_until, timeout_at},
 };
 use tracing::Instrument;
 
 use super::{
     gate::Gate,
     outage::Outage,
+    rhythm::Rhythm,
     worker::{WorkError, Worker, thinking_processors},
 };
-use crate::{id::GameId, shard::Held};
+use crate::{host::BotsMove, id::GameId, session::control::BoardRef, shard::Held};
 
 /// How often to check for games in which the bot is to move, even if no task has reported a change.
 const EVERY: Duration = Duration::from_secs(1);
@@ -35,6 +40,9 @@ const THINK: Duration = Duration::from_secs(1);
 const WAIT: Duration = Duration::from_millis(2200);
 /// The minimum time for which the bot thinks about a move, however many players wait.
 const LEAST: Duration = Duration::from_millis(30);
+/// The minimum time for which the bot thinks about a reply that goes into the same message as the player's move. If less
+/// is left, the bot thinks longer and replies in a second message.
+const LEAST_TOGETHER: Duration = Duration::from_millis(200);
 
 /// Wakes the background tasks that play the bot's moves and post news. Clones wake the same tasks.
 #[derive(Clone, Debug, Default)]
@@ -79,8 +87,7 @@ impl Nudge {
 pub(super) struct Opponent {
     /// Finds the games in which the bot is to move.
     pub(super) worker: Worker,
-    /// Runs the engine that chooses the moves.
-    pub(super) thinker: Worker,
+    pub(super) thinker: Thinker,
     pub(super) gate: Gate,
     pub(super) outage: Outage,
     /// The shards that this process holds.
@@ -91,7 +98,6 @@ pub(super) struct Opponent {
 pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
     let mut was_chief = false;
-    let waiting = Arc::new(AtomicUsize::new(0));
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut replying = JoinSet::new();
@@ -138,12 +144,11 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
         let entered = Arc::new(entered);
         for game in owed {
             if under_way.insert(game) {
-                let (opponent, waiting, entered) = (Arc::clone(&opponent), Arc::clone(&waiting), Arc::clone(&entered));
-                let nudge = Arc::clone(&nudge);
+                let (opponent, nudge, entered) = (Arc::clone(&opponent), Arc::clone(&nudge), Arc::clone(&entered));
                 let span = tracing::error_span!("reply", %game);
                 replying.spawn(
                     async move {
-                        let moved = opponent.think(game, waiting).await;
+                        let moved = opponent.reply(game).await;
                         drop(entered);
                         nudge.news();
                         if let Err(error) = moved {
@@ -160,9 +165,65 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
 
 impl Opponent {
     /// Chooses a move in this game and plays it.
-    async fn think(&self, game: GameId, waiting: Arc<AtomicUsize>) -> Result<(), WorkError> {
-        let waiting = Waiting::among(waiting);
-        self.thinker.run(move |host| host.move_as_bot(game, waiting.share())).await
+    async fn reply(&self, game: GameId) -> Result<(), WorkError> {
+        let since = Instant::now();
+        let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
+        self.thinker.pause(since).await;
+        self.worker.run(move |host| host.play_as_bot(chosen)).await
+    }
+}
+
+/// Runs the engine that chooses the bot's moves. Clones share its threads among all players who wait.
+#[derive(Clone)]
+pub(super) struct Thinker {
+    worker: Worker,
+    waiting: Arc<AtomicUsize>,
+    rhythm: Rhythm,
+}
+
+impl Thinker {
+    /// Uses this worker, and replies at these times.
+    pub(super) fn new(worker: Worker, rhythm: Rhythm) -> Self {
+        Self { worker, waiting: Arc::default(), rhythm }
+    }
+
+    /// Chooses the bot's move in a game; `None` if it is not the bot's turn.
+    async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, WorkError> {
+        let waiting = Waiting::among(Arc::clone(&self.waiting));
+        self.worker.run(move |host| host.choose_as_bot(game, waiting.share())).await
+    }
+
+    /// Chooses the bot's reply to a move that arrived at this time and led to this board. Returns `None` if the reply is
+    /// not found in time for the message with the player's move. Changes nothing, so the bot can still reply later.
+    pub(super) async fn reply_at_once(&self, board: BoardRef, arrived: Instant) -> Option<BotsMove> {
+        let waiting = Waiting::among(Arc::clone(&self.waiting));
+        if waiting.share() < LEAST_TOGETHER {
+            // Many players wait, so this one is told at once that the bot is thinking.
+            return None;
+        }
+        let until = arrived + self.rhythm.thinks();
+        let choosing = self.worker.run(move |host| {
+            let left = until.saturating_duration_since(Instant::now());
+            if left < LEAST_TOGETHER {
+                return Ok(None);
+            }
+            host.choose_as_bot(board.game, waiting.share().min(left))
+        });
+        let chosen = match timeout_at(arrived + self.rhythm.together, choosing).await {
+            Ok(Ok(chosen)) => chosen.filter(|chosen| chosen.board == board)?,
+            Ok(Err(error)) => {
+                tracing::debug!(error = &error as &dyn std::error::Error, "the bot found no reply");
+                return None;
+            }
+            Err(_) => return None,
+        };
+        self.pause(arrived).await;
+        Some(chosen)
+    }
+
+    /// Waits until the bot may reply to a move that arrived at this time.
+    async fn pause(&self, arrived: Instant) {
+        sleep_until(arrived + self.rhythm.pause(rand::random())).await;
     }
 }
 

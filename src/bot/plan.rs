@@ -1,7 +1,10 @@
 //! Plans the requests to Discord that perform a reply, and their order.
 
 use super::ticket::Origin;
-use crate::host::{Audience, Effect, Post};
+use crate::{
+    host::{Audience, Effect, Post},
+    session::server::OldBoards,
+};
 
 /// The maximum number of follow-up messages that Discord allows if only the caller, and not the server, has installed
 /// the bot.
@@ -23,8 +26,8 @@ pub enum Stage {
 pub enum Change<'a> {
     /// Replaces the content of the message with this post.
     To(&'a Post),
-    /// Removes the components of the message.
-    Strip,
+    /// Removes the components of the message, and its picture, unless old boards keep it.
+    Strip(OldBoards),
 }
 
 /// One request to Discord in response to an interaction.
@@ -46,6 +49,10 @@ pub enum Act<'a> {
     ChangeUnannounced(Change<'a>),
     /// Sends a further message, after the first response.
     FollowUp(&'a Post, Audience),
+    /// Acknowledges the use of a component, as the first response. Discord shows nothing for it.
+    Acknowledge,
+    /// Deletes the private message whose component was used.
+    Dismiss,
 }
 
 impl Act<'_> {
@@ -58,13 +65,16 @@ impl Act<'_> {
 /// The requests that perform these effects, in order.
 pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act<'a>> {
     let on_component = matches!(origin, Origin::Component { .. });
+    let is_private = matches!(origin, Origin::Component { private: true, .. });
+    let dismisses = is_private && effects.contains(&Effect::Dismiss);
     let update = |effect: &'a Effect| match effect {
         Effect::Update(post) if on_component => Some(Change::To(post)),
-        Effect::Strip if on_component => Some(Change::Strip),
+        Effect::Strip(old_boards) if on_component => Some(Change::Strip(*old_boards)),
+        Effect::Dismiss if on_component && !is_private => Some(Change::Strip(OldBoards::Stay)),
         _ => None,
     };
     let message = |effect: &'a Effect| match effect {
-        Effect::Strip => None,
+        Effect::Strip(_) | Effect::Dismiss => None,
         Effect::Update(_) if on_component => None,
         // A command has no message to change, so the caller gets a private message.
         Effect::Update(post) => Some((post, Audience::Caller)),
@@ -75,6 +85,11 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
     // message, if there is one, because the interaction token gives access to that message only after such a first
     // response. After a private deferral, this is a private message, because it replaces the deferred private message.
     let first = match stage {
+        // The interaction token gives access to the private message only after this response.
+        Stage::Fresh if dismisses => {
+            acts.push(Act::Acknowledge);
+            None
+        }
         Stage::Fresh => {
             let change = effects.iter().position(|effect| update(effect).is_some());
             change.or_else(|| effects.iter().position(|effect| message(effect).is_some()))
@@ -92,7 +107,8 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
         (Stage::ThinkingPrivately, ..) => acts.push(Act::FillDone),
         (Stage::Fresh | Stage::ChangingLater, ..) => {}
     }
-    let announced = stage == Stage::ChangingLater || matches!(acts.first(), Some(Act::RespondByChange(_)));
+    let announced =
+        stage == Stage::ChangingLater || matches!(acts.first(), Some(Act::RespondByChange(_) | Act::Acknowledge));
     let rest = effects.iter().enumerate().filter(|(number, _)| Some(*number) != first);
     acts.extend(rest.filter_map(|(_, effect)| match (update(effect), message(effect)) {
         (Some(change), _) if announced => Some(Act::Change(change)),
@@ -100,6 +116,9 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
         (_, Some((post, audience))) => Some(Act::FollowUp(post, audience)),
         (None, None) => None,
     }));
+    if dismisses {
+        acts.push(Act::Dismiss);
+    }
     let mut follow_ups = 0;
     acts.retain(|act| {
         follow_ups += usize::from(matches!(act, Act::FollowUp(..)));
@@ -154,14 +173,28 @@ mod tests {
     #[test]
     fn controls_are_taken_off_first() {
         let word = post("word");
-        let effects = [Effect::Strip, Effect::Post(word.clone(), Audience::Caller)];
+        let strip = Change::Strip(OldBoards::Shrink);
+        let effects = [Effect::Strip(OldBoards::Shrink), Effect::Post(word.clone(), Audience::Caller)];
         let follow_up = Act::FollowUp(&word, Audience::Caller);
-        assert_eq!(plan(Stage::Fresh, &component(), &effects), [Act::RespondByChange(Change::Strip), follow_up]);
-        assert_eq!(plan(Stage::ChangingLater, &component(), &effects), [Act::Change(Change::Strip), follow_up]);
-        let expected = [Act::Fill(&word), Act::ChangeUnannounced(Change::Strip)];
+        assert_eq!(plan(Stage::Fresh, &component(), &effects), [Act::RespondByChange(strip), follow_up]);
+        assert_eq!(plan(Stage::ChangingLater, &component(), &effects), [Act::Change(strip), follow_up]);
+        let expected = [Act::Fill(&word), Act::ChangeUnannounced(strip)];
         assert_eq!(plan(Stage::ThinkingPrivately, &component(), &effects), expected);
         let expected = [Act::Respond(&word, Audience::Caller)];
         assert_eq!(plan(Stage::Fresh, &Origin::Command, &effects), expected, "there is nothing to take them off");
+    }
+
+    #[test]
+    fn a_private_message_goes_after_everything_else() {
+        let board = post("board");
+        let effects = [Effect::Dismiss, Effect::Post(board.clone(), Audience::Everyone)];
+        let picker = Origin::Component { message: MessageId(55), private: true, updates: true };
+        let follow_up = Act::FollowUp(&board, Audience::Everyone);
+        assert_eq!(plan(Stage::Fresh, &picker, &effects), [Act::Acknowledge, follow_up, Act::Dismiss]);
+        assert_eq!(plan(Stage::ChangingLater, &picker, &effects), [follow_up, Act::Dismiss]);
+        assert_eq!(plan(Stage::Fresh, &picker, &effects[..1]), [Act::Acknowledge, Act::Dismiss]);
+        let stays = Act::RespondByChange(Change::Strip(OldBoards::Stay));
+        assert_eq!(plan(Stage::Fresh, &component(), &effects), [stays, follow_up], "nothing public is deleted");
     }
 
     #[test]

@@ -213,7 +213,7 @@ impl Replier {
                     log(ticket, &error);
                     outcome = Outcome::Unanswered;
                     // If the first response fails, Discord accepts no further responses.
-                    if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_))
+                    if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_) | Act::Acknowledge)
                         && (error.has_code(UNKNOWN_INTERACTION)
                             || !self.apologize(ticket, stage, Apology::Internal).await)
                     {
@@ -275,7 +275,7 @@ fn log_work(ticket: &Ticket, error: &WorkError) {
 fn weight(reply: &Reply) -> usize {
     let posts = reply.effects.iter().filter_map(|effect| match effect {
         Effect::Post(post, _) | Effect::Update(post) => Some(post),
-        Effect::Strip => None,
+        Effect::Strip(_) | Effect::Dismiss => None,
     });
     let files = posts.map(|post| {
         post.picture.as_ref().map_or(0, |picture| picture.bytes.len())

@@ -41,7 +41,7 @@ impl Asked {
     }
 
     /// The request in one line: the method and path, the response type, `private` if the message is ephemeral, the
-    /// text, the number of files, and the users who are notified.
+    /// text or what the edit removes, the number of files, and the users who are notified.
     fn line(&self) -> String {
         let mut line = format!("{} {}", self.method, self.path);
         let message = self.message();
@@ -54,7 +54,7 @@ impl Asked {
         if let Some(text) = message["content"].as_str() {
             line += &format!(" `{text}`");
         } else if message["components"] == json!([]) {
-            line += " no controls";
+            line += if message["attachments"] == json!([]) { " no controls or picture" } else { " no controls" };
         }
         if self.files > 0 {
             line += &format!(" +{}", self.files);

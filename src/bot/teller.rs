@@ -27,14 +27,14 @@ use super::{
     gate::Gate,
     opponent::Nudge,
     outage::Outage,
-    reply::{Found, Replier, Standing, Stripped, Told as ToldByToken},
+    reply::{Found, Posted, Replier, Standing, Stripped, Told as ToldByToken, posted},
     rest::RestError,
     worker::{WorkError, Worker},
     writer::{Writer, is_channels_trouble},
 };
 use crate::{
-    host::{BoardMessage, Untold},
-    id::{GameId, MessageId},
+    host::{BoardMessage, Host, Untold},
+    id::{GameId, GuildId, MessageId},
     metrics::{Metrics, Told},
     shard::{Held, Pass, shard_of},
     store::Void,
@@ -165,7 +165,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
             };
             errands.spawn(telling.instrument(span));
         }
-        for Void { message, interaction } in void {
+        for Void { message, interaction, guild } in void {
             let errand = Errand::Strip(message.message);
             let stripping = under_way.iter().filter(|errand| matches!(errand, Errand::Strip(_))).count();
             if stripping >= AT_ONCE || teller.is_live(interaction) || !under_way.insert(errand) {
@@ -173,7 +173,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
             }
             let (teller, entered) = (Arc::clone(&teller), Arc::clone(&entered));
             errands.spawn(async move {
-                let stripped = teller.strip(application, &message).await;
+                let stripped = teller.strip(application, &message, guild).await;
                 drop(entered);
                 if !stripped {
                     sleep(AGAIN_AFTER).await;
@@ -259,9 +259,9 @@ impl Teller {
         let may_be_told = telling.cause.is_some() | !self.tried().insert(game);
         let standing = if may_be_told {
             match replier.find(application, &telling).await? {
-                Found::Here(board) => {
+                Found::Here(posted) => {
                     tracing::info!("news was already posted");
-                    return self.told(game, board).await;
+                    return self.told(game, posted).await;
                 }
                 Found::Nowhere(standing) => standing,
             }
@@ -272,10 +272,10 @@ impl Teller {
         if !pass.is_valid() {
             return Ok(());
         }
-        if let ToldByToken::Here(board) = replier.tell_by_token(application, &telling, standing).await? {
+        if let ToldByToken::Here(posted) = replier.tell_by_token(application, &telling, standing).await? {
             tracing::info!("news posted with an interaction token");
             self.metrics.replied(Told::ByToken);
-            return self.told(game, board).await;
+            return self.told(game, posted).await;
         }
         // Something else may have posted the news during the lookup.
         if !self.worker.run(move |host| host.is_untold(game, revision)).await? || !pass.is_valid() {
@@ -285,16 +285,9 @@ impl Teller {
             Ok(message) => {
                 tracing::info!("news posted with the bot's permissions");
                 self.metrics.replied(Told::ByRights);
-                let board = telling.post.board.map(|board| BoardMessage {
-                    board,
-                    channel: telling.channel,
-                    message,
-                    // This message does not answer an interaction, so there is no token for later edits.
-                    token: String::new(),
-                    posted: telling.now,
-                });
-                match board {
-                    Some(board) => self.told(game, board).await,
+                // This message does not answer an interaction, so there is no token for later edits.
+                match posted(&telling.post, telling.channel, message, "", telling.now) {
+                    Some(posted) => self.told(game, posted).await,
                     None => Ok(()),
                 }
             }
@@ -312,22 +305,27 @@ impl Teller {
         }
     }
 
-    /// Records that this board shows the news.
-    async fn told(&self, game: GameId, board: BoardMessage) -> Result<(), TellError> {
+    /// Records that this message tells the news.
+    async fn told(&self, game: GameId, posted: Posted) -> Result<(), TellError> {
         self.tried().remove(&game);
-        Ok(self.worker.run(move |host| host.board_posted(&board)).await?)
+        let record = move |host: &Host| match posted {
+            Posted::Board(board) => host.board_posted(&board),
+            Posted::Question(question) => host.question_posted(&question),
+            Posted::Event(event) => host.event_told(event),
+        };
+        Ok(self.worker.run(record).await?)
     }
 
-    /// Removes the buttons from a message. Returns true if the buttons are gone or can never be removed.
-    async fn strip(&self, application: u64, message: &BoardMessage) -> bool {
-        let now = match self.worker.run(|host| Ok(host.time())).await {
-            Ok(now) => now,
+    /// Removes the buttons from a message of this server. Returns true if the buttons are gone or can never be removed.
+    async fn strip(&self, application: u64, message: &BoardMessage, guild: Option<GuildId>) -> bool {
+        let (now, old_boards) = match self.worker.run(move |host| Ok((host.time(), host.old_boards(guild)?))).await {
+            Ok(found) => found,
             Err(error) => {
-                tracing::error!(error = &error as &dyn Error, "the current time cannot be read");
+                tracing::error!(error = &error as &dyn Error, "the server's settings cannot be read");
                 return false;
             }
         };
-        if self.replier.strip(application, now, message).await == Stripped::Later {
+        if self.replier.strip(application, now, message, old_boards).await == Stripped::Later {
             return false;
         }
         let (game, id) = (message.board.game, message.message);

@@ -7,7 +7,7 @@ use super::{
     serve::{block_on, serve, start_log},
 };
 use crate::{
-    bot::{BotConfig, pace::Pace},
+    bot::{BotConfig, pace::Pace, rhythm::Rhythm},
     config::Config,
     time::SystemClock,
 };
@@ -35,6 +35,7 @@ impl Arguments {
             dev_guild: config.dev_guild.map(|guild| guild.0),
             force_register: self.register,
             pace: Pace::default().hurried(hurry.unwrap_or(1)),
+            rhythm: Rhythm::default(),
         };
         block_on(serve(bot, config.data_dir, config.database, config.metrics, Arc::new(SystemClock), |_| {}))
     }

@@ -15,7 +15,7 @@ use super::{
     serve::{block_on, serve, start_log},
 };
 use crate::{
-    bot::{BotConfig, pace::Pace},
+    bot::{BotConfig, pace::Pace, rhythm::Rhythm},
     config,
     sandbox::{ShiftedClock, StandIn},
 };
@@ -51,6 +51,7 @@ impl Arguments {
                 dev_guild: None,
                 force_register: false,
                 pace: Pace::default(),
+                rhythm: Rhythm::default(),
             };
             let running = OnceLock::new();
             // The address is printed once the bot has registered its commands, or after a timeout.

@@ -19,7 +19,7 @@ use crate::{
     engine::{Handicap, Limits},
     games::engines::Advice,
     id::GameId,
-    session::{Analysis, Refusal, Session, analysis},
+    session::{Analysis, Refusal, Session, analysis, control::BoardRef},
 };
 
 /// A hint searches as many nodes as an engine visits in a second, divided by this number.
@@ -39,6 +39,23 @@ impl Host {
             let side = reader.side(own_side(request, &session));
             return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
         }
+        self.advise(request, &session)
+    }
+
+    /// The engine's advice in the game of a board, for the player to move.
+    pub(super) fn hint_on(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let session = self.at_table(request, board)?;
+        if session.color_of(request.caller.user).is_none() {
+            return Err(Refusal::NotAPlayer.into());
+        }
+        if session.end().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        self.advise(request, &session)
+    }
+
+    /// The engine's advice in a running game against the bot.
+    fn advise(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
         if session.bot().is_none() {
             return Err(Refusal::HintAmongPeople.into());
         }
@@ -49,7 +66,8 @@ impl Host {
         let pace = session.kind().pace().ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..Limits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
-        Ok(Reply::private(Self::post(view::hint(&session, &advice, side, &reader))))
+        let reader = self.caller_reads(request, session)?;
+        Ok(Reply::private(Self::post(view::hint(session, &advice, side, &reader))))
     }
 
     /// The analysis of a finished game, which replaces the message with the replay of the game.

@@ -11,6 +11,7 @@ use crate::{
     session::{
         Cause, Challenge, ClockChoice, ColorChoice, Moment, NamedUser, News, Refusal, Seat, Session,
         challenge::{self, Origin},
+        control::BoardRef,
         markup::{bold, escape},
         setup::Setup,
         view::Reader,
@@ -91,7 +92,7 @@ impl Host {
         })?;
         let language = self.public_language(request, challenge.language)?;
         let view = view::continuation(&challenge, &import, &self.challenge_reader(&challenge, language)?);
-        Ok(Reply::public(Post { question: Some(challenge.id), ..Self::post(view) }))
+        Ok(Reply::public(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Self::post(view) }))
     }
 
     /// An open challenge by the caller to anyone, with a random color and no clock.
@@ -148,14 +149,15 @@ impl Host {
         language: Language,
     ) -> Result<Post, StoreError> {
         let view = view::challenge(challenge, setup, &self.challenge_reader(challenge, language)?);
-        Ok(Post { question: Some(challenge.id), ..Self::post(view) })
+        Ok(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Self::post(view) })
     }
 
     /// The reader for whom the message of a challenge is made. The board looks as the challenged person wants it, or,
     /// in a challenge to anyone, as the challenger wants it.
     fn challenge_reader(&self, challenge: &Challenge, language: Language) -> Result<Reader, StoreError> {
         let asked = challenge.opponent.as_ref().unwrap_or(&challenge.challenger);
-        Ok(Reader { language, taste: self.taste(asked.user)?, moment: Moment::from(self.now()) })
+        let taste = self.public_taste(challenge.table.guild, self.taste(asked.user)?)?;
+        Ok(Reader { language, taste, moment: Moment::from(self.now()) })
     }
 
     /// Proposes a rematch of a finished game with colors swapped, or accepts the opponent's proposal.

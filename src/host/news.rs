@@ -6,7 +6,12 @@ use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, requ
 use crate::{
     id::{ChannelId, GameId, GuildId, MessageId},
     phrase::Phrase,
-    session::{Cause, Home, News, Refusal, Session, control::Lifetime, news::Happening},
+    session::{
+        Cause, Home, News, Refusal, Session,
+        control::{BoardRef, Lifetime},
+        news::Happening,
+        server::OldBoards,
+    },
     store::{StoreError, Void},
     time::Timestamp,
 };
@@ -128,12 +133,28 @@ impl Host {
         Ok(self.store.give_up_news(game, revision)?)
     }
 
-    /// Records where a challenge, or a proposal to continue a game in another channel, was posted.
+    /// Records where a challenge or an offer was posted.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn question_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
         Ok(self.store.put_question(posted)?)
+    }
+
+    /// Records that an event was told by a message that neither shows a board nor asks a question.
+    ///
+    /// # Errors
+    /// Returns [`HostError::Store`] if the store fails.
+    pub fn event_told(&self, event: BoardRef) -> Result<(), HostError> {
+        Ok(self.store.news_told(event.game, event.revision)?)
+    }
+
+    /// What becomes of boards that are no longer the newest of their game, in this server.
+    ///
+    /// # Errors
+    /// Returns [`HostError::Store`] if the store fails.
+    pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
+        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.server(guild)?.old_boards))
     }
 
     /// Up to `limit` messages whose buttons no longer do anything. The caller removes the buttons of each message, and
@@ -154,12 +175,17 @@ impl Host {
     }
 
     /// The public message that announces the news.
-    fn news_post(&self, session: &Session, news: &News, reader: &view::Reader) -> Result<Post, StoreError> {
+    pub(super) fn news_post(&self, session: &Session, news: &News, reader: &view::Reader) -> Result<Post, StoreError> {
         let view = match (news.what, news.event(session)) {
             (Happening::Begun { reminds }, _) => view::opening(session, reminds, reader),
+            (Happening::Exchanged, _) => {
+                let ratings = self.rating_changes(session)?;
+                view::exchanged(session, ratings.as_ref(), reader)
+            }
             (_, Some(event)) => {
                 let ratings = self.rating_changes(session)?;
-                view::happened(session, &event, ratings.as_ref(), reader)
+                let view = view::happened(session, &event, ratings.as_ref(), reader);
+                return Ok(Self::told_post(session, &event, view));
             }
             (_, None) => view::repost(session, reader),
         };
@@ -182,7 +208,8 @@ impl Host {
         let Some(session) = asked else { return Ok(None) };
         let Some(news) = self.store.claim_unsaid(session.id(), request.cause.as_ref())? else { return Ok(None) };
         let post = self.news_post(&session, &news, &self.all_read(request, &session)?)?;
-        let by_bot = session.bot().is_some_and(|bot| news.what == Happening::Moved && news.by == Some(bot.color));
+        let is_move = matches!(news.what, Happening::Moved | Happening::Exchanged);
+        let by_bot = session.bot().is_some_and(|bot| is_move && news.by == Some(bot.color));
         Ok(Some(Unsaid { post, by_bot }))
     }
 
@@ -226,12 +253,12 @@ pub(super) const fn is_spent(ask: &Ask, refusal: &Refusal) -> bool {
 }
 
 impl Reply {
-    /// Makes the reply remove the controls from the message whose control was pressed, unless the reply changes that
-    /// message anyway.
+    /// Makes the reply remove the controls from the message whose control was pressed, and its picture, unless
+    /// `old_boards` keep it. Does nothing if the reply changes that message anyway.
     #[must_use]
-    pub fn stripping(mut self) -> Self {
-        if !matches!(self.effects.first(), Some(super::Effect::Update(_))) {
-            self.effects.insert(0, super::Effect::Strip);
+    pub fn stripping(mut self, old_boards: OldBoards) -> Self {
+        if !matches!(self.effects.first(), Some(super::Effect::Update(_) | super::Effect::Dismiss)) {
+            self.effects.insert(0, super::Effect::Strip(old_boards));
         }
         self
     }
@@ -240,9 +267,13 @@ impl Reply {
     #[must_use]
     pub(super) fn showing(mut self, post: Post) -> Self {
         use super::{Audience, Effect};
-        let shows = |effect: &Effect| matches!(effect, Effect::Post(other, _) if other.board == post.board);
+        let is_same = |other: &Post| other.board.is_some() && other.board == post.board;
+        let shows = |effect: &Effect| matches!(effect, Effect::Post(other, _) if is_same(other));
         if !self.effects.iter().any(shows) {
-            let at = usize::from(matches!(self.effects.first(), Some(Effect::Update(_) | Effect::Strip)));
+            let at = usize::from(matches!(
+                self.effects.first(),
+                Some(Effect::Update(_) | Effect::Strip(_) | Effect::Dismiss)
+            ));
             self.effects.insert(at, Effect::Post(post, Audience::Everyone));
         }
         self

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Host, HostError, Request, Stop};
+use super::{Host, HostError, Post, Request, Stop};
 use crate::{
     engine::{Handicap, Level, Limits, Score, mix, score::DRAW},
     games::{
@@ -14,7 +14,7 @@ use crate::{
         engines::{Advice, Engines},
     },
     id::GameId,
-    session::{Action, Bot, Event, Proposal, Session},
+    session::{Action, Bot, Event, Happening, News, Proposal, Session, control::BoardRef},
     store::{Owed, Saved, StoreError},
 };
 
@@ -35,6 +35,15 @@ const BEHIND: Score = -100;
 
 /// The maximum number of idle engines kept.
 const MOST_IDLE: usize = 8;
+
+/// A move that was chosen for the bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotsMove {
+    /// The board on which the bot is to move.
+    pub board: BoardRef,
+    /// The move in canonical notation.
+    pub mv: String,
+}
 
 /// A pool of engines for concurrent searches. Each engine takes tens of megabytes.
 #[derive(Default)]
@@ -102,12 +111,12 @@ impl Host {
         }
     }
 
-    /// Plays a move of the bot if it is the bot's turn, after a search of at most `within`. The move and its news are
-    /// saved when this method returns.
+    /// Chooses a move of the bot if it is the bot's turn, in a search of at most `within`. Changes nothing, except that a
+    /// reply that the bot does not owe is forgotten.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
-    pub fn move_as_bot(&self, game: GameId, within: Duration) -> Result<(), HostError> {
+    pub fn choose_as_bot(&self, game: GameId, within: Duration) -> Result<Option<BotsMove>, HostError> {
         let session = match self.store.game(game) {
             // The bot cannot play in a game that this program cannot read.
             Err(error) if error.is_about_one_record() => None,
@@ -117,23 +126,77 @@ impl Host {
             let bot = session.bot().filter(|_| session.waits_for_bot())?;
             Some((session, bot))
         }) else {
-            return Ok(self.store.owe_nothing(game)?);
+            self.store.owe_nothing(game)?;
+            return Ok(None);
         };
         let Some(advice) = self.bot_move(&session, bot, within) else {
             tracing::error!(%game, "the bot finds no move");
-            return Ok(self.store.owe_nothing(game)?);
+            self.store.owe_nothing(game)?;
+            return Ok(None);
         };
-        let saved = match session.apply_for_bot(Action::Move(advice.mv), self.moment(&session)?) {
-            Ok((next, event)) => self.save_event(&next, session.revision(), &event, None)?,
+        Ok(Some(BotsMove { board: session.board_ref(), mv: advice.mv }))
+    }
+
+    /// Plays a move that was chosen for the bot, unless the game has changed since. The move and its news are saved when
+    /// this method returns.
+    ///
+    /// # Errors
+    /// Returns [`HostError::Store`] if the store fails.
+    pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), HostError> {
+        self.save_bots_move(chosen, |next, event| News::of_event(next, event, self.now(), None)).map(drop)
+    }
+
+    /// Plays the bot's reply to a move that the caller has just played, and that has not been announced. Returns the
+    /// public message about both moves; `None` if the game has changed since. The news of both moves is saved together
+    /// with the reply.
+    ///
+    /// # Errors
+    /// Returns [`HostError::Store`] if the store fails.
+    pub fn reply_as_bot(&self, request: &Request, chosen: BotsMove) -> Result<Option<Post>, HostError> {
+        let exchange = |next: &Session, event: &Event| {
+            let news = News::of_event(next, event, self.now(), request.cause.clone())?;
+            Some(News { what: Happening::Exchanged, ..news })
+        };
+        let Some((session, news)) = self.save_bots_move(chosen, exchange)? else { return Ok(None) };
+        let Some(news) = news else { return Ok(None) };
+        let post = self.hushed(self.news_post(&session, &news, &self.all_read(request, &session)?)?)?;
+        // The moves must be on disk before anybody reads them.
+        self.store.settle()?;
+        Ok(Some(post))
+    }
+
+    /// Saves a move of the bot, with the news of its event. Returns `None` if the game has changed since the move was
+    /// chosen. Whatever changed the game has itself recorded whether the bot has to move.
+    fn save_bots_move(
+        &self,
+        BotsMove { board, mv }: BotsMove,
+        news: impl Fn(&Session, &Event) -> Option<News>,
+    ) -> Result<Option<(Session, Option<News>)>, HostError> {
+        let Some(session) = self.store.game(board.game)?.filter(|session| session.board_ref() == board) else {
+            return Ok(None);
+        };
+        let (next, event) = match session.apply_for_bot(Action::Move(mv), self.moment(&session)?) {
+            Ok(moved) => moved,
             Err(refusal) => {
-                tracing::error!(%game, reason = refusal.code(), "the bot’s move is refused");
-                return Ok(self.store.owe_nothing(game)?);
+                tracing::error!(game = %board.game, reason = refusal.code(), "the bot’s move is refused");
+                self.store.owe_nothing(board.game)?;
+                return Ok(None);
             }
         };
-        match saved {
-            // After `Stale`, another request has changed the game, and has itself recorded whether the bot has to move.
-            Saved::Done | Saved::Stale | Saved::TableTaken(_) => Ok(()),
-        }
+        let news = news(&next, &event);
+        let saved = match &news {
+            Some(news) => self.store.save_and_tell(&next, session.revision(), news)?,
+            None => self.store.save(&next, session.revision())?,
+        };
+        Ok((saved == Saved::Done).then_some((next, news)))
+    }
+
+    /// Chooses and plays a move of the bot if it is the bot's turn, after a search of at most `within`.
+    ///
+    /// # Errors
+    /// Returns [`HostError::Store`] if the store fails.
+    pub fn move_as_bot(&self, game: GameId, within: Duration) -> Result<(), HostError> {
+        self.choose_as_bot(game, within)?.map_or(Ok(()), |chosen| self.play_as_bot(chosen))
     }
 
     fn bot_move(&self, session: &Session, bot: Bot, within: Duration) -> Option<Advice> {

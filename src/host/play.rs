@@ -20,7 +20,9 @@ impl Host {
         }
         let id = session.id();
         match self.act(request, session, Action::Move(text.to_owned())) {
-            Ok((session, event)) => Ok(Reply::public(self.event_post(request, &session, &event)?)),
+            Ok((session, event)) => {
+                Ok(Reply::public(self.event_post(request, &session, &event)?).before_bots_move(&session))
+            }
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
                 let session = self.store.game(id)?.ok_or(Refusal::NoGameHere)?;
                 let illegal = with_continuations(session.position(), text, illegal);
@@ -49,7 +51,7 @@ impl Host {
     pub(super) fn open_picker(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let (session, side) = match self.moving(request, board)? {
             Ok(moving) => moving,
-            Err(newest) => return Ok(Reply::private(*newest).stripping()),
+            Err(newest) => return Ok(Reply::private(*newest).stripping(self.old_boards(request.place.guild)?)),
         };
         let view = view::picker(&session, side, &[], None, &self.reader(request)?);
         Ok(Reply::private(Self::post(view.expect("a game that goes on has legal moves"))))
@@ -99,11 +101,12 @@ impl Host {
         }
         let id = session.id();
         let board_revision = session.board_revision();
-        let played = Phrase::new("picker-played").with("move", code(&session.position().notation(&mv)));
         let unmoved = |session: &Session| session.board_revision() == board_revision;
         match self.act_if(request, session, Action::Move(mv), unmoved)? {
             Some((session, event)) => {
-                Ok(Reply::update(request.told(&played)).and_public(self.event_post(request, &session, &event)?))
+                // The public board tells all, so the picker goes away.
+                let post = self.event_post(request, &session, &event)?;
+                Ok(Reply::dismissing().and_public(post).before_bots_move(&session))
             }
             None => {
                 let session = self.reloaded(id)?;
@@ -176,8 +179,28 @@ impl Host {
         Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
 
-    /// Accepts or declines the proposal that the button belongs to. A later proposal is not answered.
-    pub(super) fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<Reply, Stop> {
+    /// Accepts the proposal that the button belongs to.
+    pub(super) fn accept_offer(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
+        let (session, event) = self.answer_offer(request, board, Action::Accept)?;
+        let post = self.event_post(request, &session, &event)?;
+        Ok(match event {
+            // The proposal was posted in the channel in which the game now continues.
+            Event::Accepted { what: Proposal::Move(_), .. } => {
+                let language = self.public_language(request, session.language())?;
+                Reply::update(Post::text(say(language, &Phrase::new("offer-accepted")))).and_public(post)
+            }
+            _ => Reply::public(post),
+        })
+    }
+
+    /// Declines the proposal that the button belongs to. Returns the message that says so.
+    pub(super) fn decline_offer(&self, request: &Request, board: BoardRef) -> Result<Post, Stop> {
+        let (session, event) = self.answer_offer(request, board, Action::Decline)?;
+        self.event_post(request, &session, &event)
+    }
+
+    /// Answers the proposal that the button belongs to. A later proposal is not answered.
+    fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<(Session, Event), Stop> {
         let session = self.session(board)?;
         // A proposal to continue in another channel is answered in that channel, not at the game's table, so the
         // channel is not checked.
@@ -186,20 +209,7 @@ impl Host {
             _ => self.at_table(request, board)?,
         };
         let shown = |session: &Session| session.offer().is_none_or(|offer| offer.revision <= board.revision);
-        let Some((session, event)) = self.act_if(request, session, answer, shown)? else {
-            return Err(Refusal::NoOffer.into());
-        };
-        let post = self.event_post(request, &session, &event)?;
-        Ok(match event {
-            // The message of a proposal to continue in another channel shows no board, so the answer replaces the
-            // message.
-            Event::Accepted { what: Proposal::Move(_), .. } => {
-                let language = self.public_language(request, session.language())?;
-                Reply::update(Post::text(say(language, &Phrase::new("offer-accepted")))).and_public(post)
-            }
-            Event::Declined { what: Proposal::Move(_), .. } => Reply::update(post),
-            _ => Reply::public(post),
-        })
+        self.act_if(request, session, answer, shown)?.ok_or_else(|| Refusal::NoOffer.into())
     }
 
     /// Claims the win for the caller, because the opponent's time is up.
@@ -237,7 +247,7 @@ impl Host {
             return self.resign_elsewhere(request, &session);
         }
         let (session, event) = self.act(request, session, Action::Resign)?;
-        Ok(Reply::update(request.told(&resigned(&session))).and_public(self.event_post(request, &session, &event)?))
+        Ok(Reply::dismissing().and_public(self.event_post(request, &session, &event)?))
     }
 
     pub(super) fn ask_to_abort(&self, request: &Request) -> Result<Reply, Stop> {
@@ -256,22 +266,14 @@ impl Host {
     pub(super) fn abort(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let session = self.at_table(request, board)?;
         let (session, event) = self.act(request, session, Action::Abort)?;
-        Ok(Reply::update(request.told(&Phrase::new("you-aborted")))
-            .and_public(self.event_post(request, &session, &event)?))
+        Ok(Reply::dismissing().and_public(self.event_post(request, &session, &event)?))
     }
 
     fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
         let ratings = self.rating_changes(session)?;
         let reader = self.all_read(request, session)?;
         let view = view::happened(session, event, ratings.as_ref(), &reader);
-        Ok(match view.drawing {
-            Some(_) => Self::board_post(session, view),
-            // The message shows no board. If it contains a proposal, it is registered as a question.
-            None => {
-                let question = Some(session.id()).filter(|_| matches!(event, Event::Offered { .. }));
-                Post { question, ..Self::post(view) }
-            }
-        })
+        Ok(Self::told_post(session, event, view))
     }
 
     fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
@@ -295,6 +297,14 @@ impl Host {
             }
             Ok(Some(session.apply(request.actor(), action.clone(), self.moment(session)?)?))
         })
+    }
+}
+
+impl Reply {
+    /// Notes that the reply shows a board on which the bot has to move, if this is so.
+    fn before_bots_move(mut self, session: &Session) -> Self {
+        self.bot_moves_on = Some(session.board_ref()).filter(|_| session.waits_for_bot());
+        self
     }
 }
 

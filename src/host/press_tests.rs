@@ -58,7 +58,7 @@ fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
 fn named(reply: &Reply) -> GameId {
     let posts = reply.effects.iter().filter_map(|effect| match effect {
         Effect::Post(post, _) | Effect::Update(post) => Some(post),
-        Effect::Strip => None,
+        Effect::Strip(_) | Effect::Dismiss => None,
     });
     let buttons = posts.flat_map(|post| &post.controls).filter_map(|line| match line {
         reply::Line::Buttons(buttons) => buttons.first(),

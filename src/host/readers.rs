@@ -66,7 +66,7 @@ impl Host {
     }
 
     /// Everybody in the place as readers of messages about a game. Boards look as the player to move wants it, or, once
-    /// the game is over, as the winner wants it.
+    /// the game is over, as the winner wants it, unless the server fixes how they look.
     pub(super) fn all_read(&self, request: &Request, session: &Session) -> Result<Reader, StoreError> {
         self.all_read_in(self.public_language(request, session.language())?, session)
     }
@@ -75,6 +75,12 @@ impl Host {
     pub(super) fn all_read_in(&self, language: Language, session: &Session) -> Result<Reader, StoreError> {
         let user = session.seats()[shown_side(session)].user();
         let taste = user.map(|user| self.taste(user)).transpose()?.unwrap_or_default();
+        let taste = self.public_taste(session.table().guild, taste)?;
         Ok(Reader { language, taste, moment: self.moment(session)? })
+    }
+
+    /// The look of public boards in a server, if the player whose taste counts has this taste.
+    pub(super) fn public_taste(&self, guild: Option<GuildId>, taste: Taste) -> Result<Taste, StoreError> {
+        guild.map_or(Ok(taste), |guild| Ok(self.store.server(guild)?.looks(taste)))
     }
 }

@@ -1,11 +1,12 @@
 //! The host's answer to a request: an ordered list of effects.
 
 use crate::{
-    id::{GameId, UserId},
+    id::UserId,
     language::Language,
     session::{
         Cause, Challenge,
         control::{BoardRef, Response},
+        server::OldBoards,
     },
 };
 
@@ -25,6 +26,8 @@ pub struct Reply {
     pub language: Option<Language>,
     /// The code of the refusal, if the request is refused.
     pub refused: Option<&'static str>,
+    /// The board that the reply shows, if the bot has to move on it.
+    pub bot_moves_on: Option<BoardRef>,
 }
 
 /// A thread to open in the channel of the request, for a challenge. The bot reports the result with
@@ -62,26 +65,47 @@ impl Reply {
     /// Whether the reply fits the [`Response`] that a control declares: its first message goes where the control says,
     /// or it is a refusal.
     pub(super) fn responds(&self, response: Response) -> bool {
-        let first = self.effects.iter().find(|effect| **effect != Effect::Strip);
+        let first = self.effects.iter().find(|effect| !matches!(effect, Effect::Strip(_)));
         self.refused.is_some()
             || match first {
-                Some(Effect::Update(_)) => matches!(response, Response::InPlace | Response::PubliclyOrInPlace),
+                Some(Effect::Update(_) | Effect::Dismiss) => {
+                    matches!(response, Response::InPlace | Response::PubliclyOrInPlace)
+                }
                 Some(Effect::Post(_, Audience::Caller)) => response == Response::Privately,
                 Some(Effect::Post(_, Audience::Everyone)) => {
                     matches!(response, Response::Publicly | Response::PubliclyOrInPlace)
                 }
-                Some(Effect::Strip) | None => false,
+                Some(Effect::Strip(_)) | None => false,
             }
     }
 
+    /// A reply that deletes the private message whose control was pressed.
+    pub fn dismissing() -> Self {
+        Self::of(Effect::Dismiss)
+    }
+
     fn of(effect: Effect) -> Self {
-        Self { effects: vec![effect], thread: None, language: None, refused: None }
+        Self { effects: vec![effect], thread: None, language: None, refused: None, bot_moves_on: None }
     }
 
     /// Marks the reply as a refusal with this code.
     #[must_use]
     pub fn refusing(mut self, code: &'static str) -> Self {
         self.refused = Some(code);
+        self
+    }
+
+    /// Replaces the public message that shows this board with a message that shows a later one.
+    #[must_use]
+    pub fn with_board_instead(mut self, board: BoardRef, later: Post) -> Self {
+        let shown = self.effects.iter_mut().find_map(|effect| match effect {
+            Effect::Post(post, Audience::Everyone) if post.board == Some(board) => Some(post),
+            _ => None,
+        });
+        match shown {
+            Some(post) => *post = later,
+            None => self.effects.push(Effect::Post(later, Audience::Everyone)),
+        }
         self
     }
 
@@ -114,8 +138,11 @@ pub enum Effect {
     Post(Post, Audience),
     /// Replace the message whose control was pressed.
     Update(Post),
-    /// Remove the controls from the message whose control was pressed.
-    Strip,
+    /// Remove the controls from the message whose control was pressed, and its picture, unless old boards keep it.
+    Strip(OldBoards),
+    /// Delete the message whose control was pressed, if it is private, after all other effects. If it is public, remove
+    /// its controls.
+    Dismiss,
 }
 
 /// The readers of a message.
@@ -145,9 +172,12 @@ pub struct Post {
     /// The board that a public message shows. The bot reports the posted message with
     /// [`Host::board_posted`](super::Host::board_posted).
     pub board: Option<BoardRef>,
-    /// The game or challenge that the message asks a question about. The bot reports the posted message with
-    /// [`Host::question_posted`](super::Host::question_posted).
-    pub question: Option<GameId>,
+    /// The offer or challenge that the message asks about: the game and its revision, which is 0 for a challenge. The
+    /// bot reports the posted message with [`Host::question_posted`](super::Host::question_posted).
+    pub question: Option<BoardRef>,
+    /// The revision of the game after the event that the message tells of, if the message neither shows a board nor
+    /// asks a question. The bot reports that it was posted with [`Host::event_told`](super::Host::event_told).
+    pub event: Option<BoardRef>,
 }
 
 /// A picture of a board, an animation of a whole game, or a graph.

@@ -9,7 +9,7 @@ use crate::{
     id::ChannelId,
     session::{
         Refusal, Server,
-        server::{MAX_CHANNELS, ServerSetting},
+        server::{MAX_CHANNELS, ServerSetting, ServerTab},
     },
     store::StoreError,
 };
@@ -18,28 +18,35 @@ impl Host {
     /// The panel with the server's settings, for its managers.
     pub(super) fn server_settings(&self, request: &Request) -> Result<Reply, Stop> {
         let server = self.store.server(managed(&request.caller, &request.place)?)?;
-        Ok(Reply::private(self.server_panel(request, &server)?))
+        Ok(Reply::private(self.server_panel(request, &server, ServerTab::default())?))
+    }
+
+    /// Shows a tab of the panel.
+    pub(super) fn server_tab(&self, request: &Request, tab: ServerTab) -> Result<Reply, Stop> {
+        let server = self.store.server(managed(&request.caller, &request.place)?)?;
+        Ok(Reply::update(self.server_panel(request, &server, tab)?))
     }
 
     /// Changes a setting of the server.
     pub(super) fn set_server(&self, request: &Request, setting: ServerSetting) -> Result<Reply, Stop> {
-        self.change_server(request, |server| server.set(setting))
+        self.change_server(request, ServerTab::of(setting), |server| server.set(setting))
     }
 
     /// Allows games to begin in these channels only, or in all channels if the list is empty.
     pub(super) fn allow_channels(&self, request: &Request, channels: &[ChannelId]) -> Result<Reply, Stop> {
-        self.change_server(request, |server| server.channels = channels.iter().copied().take(MAX_CHANNELS).collect())
+        let channels = channels.iter().copied().take(MAX_CHANNELS);
+        self.change_server(request, ServerTab::Games, |server| server.channels = channels.clone().collect())
     }
 
-    /// Changes the server's settings. The caller may have lost the permission to manage the server since the panel was
+    /// Changes the server's settings, and shows this tab of them. The caller may have lost the permission to manage the server since the panel was
     /// shown, so the permission is checked again.
-    fn change_server(&self, request: &Request, change: impl Fn(&mut Server)) -> Result<Reply, Stop> {
+    fn change_server(&self, request: &Request, tab: ServerTab, change: impl Fn(&mut Server)) -> Result<Reply, Stop> {
         let server = self.store.change_server(managed(&request.caller, &request.place)?, change)?;
-        Ok(Reply::update(self.server_panel(request, &server)?))
+        Ok(Reply::update(self.server_panel(request, &server, tab)?))
     }
 
-    fn server_panel(&self, request: &Request, server: &Server) -> Result<Post, StoreError> {
-        Ok(Self::post(view::server(server, &self.reader(request)?)))
+    fn server_panel(&self, request: &Request, server: &Server, tab: ServerTab) -> Result<Post, StoreError> {
+        Ok(Self::post(view::server(server, tab, &self.reader(request)?)))
     }
 
     /// The settings of the server of a place; `None` outside of servers, and on servers that have not added the bot.

@@ -39,9 +39,9 @@ impl Session {
         Ok(Event::Accepted { by, what })
     }
 
-    /// Whether the game has moves that were not imported. Imported moves cannot be taken back.
+    /// Whether a user who plays in the game has a turn to take back.
     pub fn can_take_back(&self) -> bool {
-        self.ply() > self.imported_moves()
+        Color::ALL.into_iter().any(|side| self.seats[side].user().is_some() && self.last_turn_of(side).is_some())
     }
 
     /// Removes the offer that the side `by` answers, and returns the proposal that the offer contained.

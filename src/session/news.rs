@@ -48,6 +48,8 @@ pub enum Happening {
         reminds: bool,
     },
     Moved,
+    /// The bot has replied to a move of its opponent, and neither move has been announced.
+    Exchanged,
     Resigned,
     Offered(Proposal),
     Accepted(Proposal),
@@ -117,7 +119,7 @@ impl News {
         let by = self.by;
         Some(match self.what {
             Happening::Begun { .. } => return None,
-            Happening::Moved => session.last_turn()?,
+            Happening::Moved | Happening::Exchanged => session.last_turn()?,
             Happening::Resigned => Event::Resigned { by: by? },
             Happening::Offered(what) => Event::Offered { by: by?, what },
             Happening::Accepted(what) => Event::Accepted { by: by?, what },

@@ -134,6 +134,11 @@ impl SideChoice {
         }
     }
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    pub(super) fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// The side from which the board is shown to a player who plays `own`.
     #[must_use]
     pub const fn resolve(self, own: Color) -> Color {

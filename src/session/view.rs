@@ -33,7 +33,7 @@ mod stuck;
 
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
-pub use board::{happened, opening, repost, shown_side};
+pub use board::{exchanged, happened, opening, repost, shown_side};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer};
 pub use clock::alarm;
 use clock::time_left;

@@ -10,7 +10,7 @@ use crate::{
     color::Color,
     id::{ChannelId, GameId, UserId},
     session::{
-        Home, News, Offer, Proposal, Session, StoredGame, StuckGame, Table,
+        Home, News, Offer, Session, StoredGame, StuckGame, Table,
         record::{GameRecord, NO_USER, Record, RecordError, VERSION},
     },
     time::Timestamp,
@@ -225,8 +225,7 @@ impl Store {
             }
             alarms::set(tx, session)?;
             replies::set(tx, session);
-            // Only an open proposal to move has a question.
-            if stored.proposes() && !proposes(session.offer()) {
+            if stored.offer.is_some() && session.offer() != stored.offer {
                 questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
             }
             if let Some(news) = news {
@@ -327,11 +326,6 @@ fn stored(tx: &Transaction<'_>, id: GameId) -> Attempt<Option<StoredGame>> {
     }
 }
 
-/// Whether an offer proposes to continue elsewhere.
-fn proposes(offer: Option<Offer>) -> bool {
-    offer.is_some_and(|offer| matches!(offer.what, Proposal::Move(_)))
-}
-
 /// The interaction that caused some news.
 fn interaction(news: Option<&News>) -> Option<u64> {
     news?.cause.as_ref().map(|cause| cause.interaction)
@@ -341,7 +335,7 @@ fn interaction(news: Option<&News>) -> Option<u64> {
 pub(super) struct Head {
     revision: u32,
     table: Table,
-    offer: Option<Offer>,
+    pub(super) offer: Option<Offer>,
     followers: Vec<UserId>,
 }
 
@@ -401,11 +395,6 @@ impl Head {
                 Ok(Self { revision, table, offer, followers })
             }
         }
-    }
-
-    /// Whether the players are asked to continue elsewhere.
-    pub(super) fn proposes(&self) -> bool {
-        proposes(self.offer)
     }
 }
 

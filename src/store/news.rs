@@ -3,7 +3,7 @@
 //!
 //! The collection `untold` holds news that is about to be posted; `unsaid` holds news that could not be posted, and is shown
 //! to the next person who asks about the game. An entry is written in the same transaction as the event, and removed
-//! once a board that shows the event was posted. An unreadable entry counts as missing. Neither collection is exported, since
+//! once a message that tells of the event was posted. An unreadable entry counts as missing. Neither collection is exported, since
 //! the games themselves are.
 
 use super::{Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, keys};
@@ -61,6 +61,11 @@ impl Store {
             tx.insert(Collection::Untold, key, news.to_json());
             Ok(Some(news))
         })
+    }
+
+    /// Records that the news of this revision was told.
+    pub fn news_told(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
+        self.write(|tx| told(tx, game, revision).map(drop))
     }
 
     /// Removes the news of a game, because nothing is left to announce.

@@ -1,18 +1,18 @@
-//! Messages that ask an open question (challenges, and proposals to play elsewhere), and messages whose buttons have to
-//! be removed.
+//! Messages that ask an open question (challenges and offers), and messages whose buttons have to be removed.
 //!
-//! A game has at most one question, since it has the same identifier as its challenge. When the question is answered or
-//! becomes void, its message moves from the collection `questions` to `void` in the same transaction, and stays
-//! there until its buttons are removed. A board's message moves there when a newer board is posted.
+//! A game has at most one question, since it has the same identifier as its challenge, and one offer at a time. When the
+//! question is answered or becomes void, its message moves from the collection `questions` to `void` in the same
+//! transaction, and stays there until its buttons are removed. A board's message moves there when a newer board is
+//! posted.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
     Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, board::BoardRecord, games::Head, home, keys,
-    record::Stored as _,
+    news, record::Stored as _,
 };
 use crate::{
-    id::{GameId, MessageId},
+    id::{GameId, GuildId, MessageId},
     session::{
         BoardMessage, Home,
         record::{Record, Versioned},
@@ -26,6 +26,8 @@ pub struct Void {
     pub message: BoardMessage,
     /// The interaction that is about to edit the message, if there is one.
     pub interaction: Option<u64>,
+    /// The server of the message's channel; `None` if it is in direct messages, or not known.
+    pub guild: Option<GuildId>,
 }
 
 /// The stored form of [`Void`]: a message whose buttons have to be removed.
@@ -46,7 +48,7 @@ impl Store {
         let question = BoardRecord::from(posted);
         self.write(|tx| {
             let waits = tx.contains(Collection::Challenges, key)?
-                || tx.get(Collection::Games, key)?.is_some_and(|game| proposes(&game));
+                || tx.get(Collection::Games, key)?.is_some_and(|game| has_offer(&game));
             // An earlier message may have asked the same question.
             let home = home::of(tx, posted.board.game)?;
             end(tx, posted.board.game, home, None)?;
@@ -55,7 +57,11 @@ impl Store {
             } else {
                 set_void(tx, question.clone(), home, None);
             }
-            Ok(())
+            // A challenge, whose revision is 0, is no event of its game.
+            match posted.board.revision {
+                0 => Ok(()),
+                revision => news::told(tx, posted.board.game, revision).map(drop),
+            }
         })
     }
 
@@ -103,12 +109,12 @@ pub(super) fn set_void(tx: &Transaction<'_>, message: BoardRecord, home: Option<
     tx.insert(Collection::Void, key, serde_json::to_vec(&record).expect("a record is JSON"));
 }
 
-/// Whether a stored game has an open proposal to continue elsewhere.
-fn proposes(game: &[u8]) -> bool {
-    Head::read(game).is_ok_and(|head| head.proposes())
+/// Whether a stored game has an open offer.
+fn has_offer(game: &[u8]) -> bool {
+    Head::read(game).is_ok_and(|head| head.offer.is_some())
 }
 
 fn read(value: &[u8]) -> Option<(Void, Option<Home>)> {
     let VoidRecord { message, interaction, home } = serde_json::from_slice(value).ok()?;
-    Some((Void { message: message.0.into(), interaction }, home))
+    Some((Void { message: message.0.into(), interaction, guild: home.and_then(Home::guild) }, home))
 }

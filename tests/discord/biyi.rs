@@ -42,7 +42,7 @@ async fn a_chain_and_the_bird_are_typed() {
     assert!(refused.ephemeral && refused.content.contains("d4"), "the chain has to go on: {}", refused.content);
     let next = table.moves(ANN, "c4 d4 e4 f4").await;
     assert!(!next.ephemeral && next.content.contains("`c4+d4!e4-f4`"), "{}", next.content);
-    table.loses_its_buttons(&board).await;
+    table.shrinks(&board).await;
     table.restart().await;
     let board = table.moves(BEN, "g12=g11").await;
     assert!(board.content.contains("`g12=g11`"), "{}", board.content);

@@ -123,7 +123,7 @@ async fn resignation() {
     let end = confirmed.follow_up(0).await.expect("the end");
     assert!(end.content.contains("**White wins** (**Ann**): Black resigned."), "{}", end.content);
     is_over(&table, &end, ANN).await;
-    table.loses_its_buttons(&board).await;
+    table.shrinks(&board).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -135,7 +135,7 @@ async fn agreement() {
     assert_eq!(table.pinged(&offer), [ANN]);
     let declined = table.answer(ANN, &offer, "offer-no").await;
     assert!(declined.content.contains("declined the draw"), "{}", declined.content);
-    table.loses_its_buttons(&offer).await;
+    assert_eq!((declined.id, buttons(&declined)), (offer.id, vec![]), "the offer changes");
     let again = table.command(BEN, "draw", Value::Null).await;
     assert!(again.ephemeral, "not again before the next move");
     table.moves(ANN, "a4-b5=c4").await;

@@ -38,7 +38,7 @@ async fn a_whole_game_is_typed() {
         assert!(next.content.contains(&format!("`{}`", before.notation(mv))), "{}", next.content);
         assert_eq!(next.attachments.len(), 1);
         assert!(next.attachments[0].bytes.len() <= 100_000, "a picture has 100 KB at the most");
-        table.loses_its_buttons(&board).await;
+        table.shrinks(&board).await;
         let mut expected = before.clone();
         expected.play(mv).expect("a legal move");
         assert_eq!(position(&next), expected);
@@ -90,7 +90,7 @@ async fn a_whole_game_is_clicked() {
         }
         let person = to_move(&before);
         let next = table.click_a_move(person, &board, &mut roll).await;
-        table.loses_its_buttons(&board).await;
+        table.shrinks(&board).await;
         assert!(before.legal_moves().iter().any(|mv| {
             let mut after = before.clone();
             after.play(mv).is_ok() && after == position(&next)

@@ -286,7 +286,8 @@ async fn nothing_stays_english(language: Language) {
         store.change_player(UserId(person.id()), decide).expect("stored");
     }
     let question = table.command_in(Place::BACK_ROOM, ANN, "resign", Value::Null).await;
-    reader.reads(&table.answer(ANN, &question, "resign-yes").await);
+    let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the last board");
+    reader.reads(&end);
     let analysis = table.command_in(Place::BACK_ROOM, ANN, "hint", Value::Null).await;
     reader.reads(&analysis);
     let viewer = table.answer(ANN, &analysis, "replay").await;
@@ -350,7 +351,9 @@ async fn nothing_stays_english(language: Language) {
             },
             None => table.choose_any(person, message, &mut roll).await,
         };
-        reader.reads(&sent.reply().await.expect("answered"));
+        if let Some(answer) = table.answer_or_end(person, message, &sent).await {
+            reader.reads(&answer);
+        }
         if word.as_deref() == Some("set") {
             // A random press may have chosen another language.
             let decide = |player: &mut parlor::session::Player| player.settings.language = Some(language);

@@ -106,7 +106,7 @@ async fn a_limit_on_all_requests_holds_all_but_answers() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_old_board_loses_its_buttons_when_the_channel_takes_edits_again() {
+async fn an_old_board_shrinks_when_the_channel_takes_edits_again() {
     let table = Table::open().await;
     let rest = rest(&table.stand_in);
     let note = write(&rest, LOBBY).await;
@@ -124,8 +124,8 @@ async fn an_old_board_loses_its_buttons_when_the_channel_takes_edits_again() {
     let limited = |request: &Request| request.status == 429 && request.answer["code"] == 30_046;
     table.stand_in.wait_for_request(limited).await.expect("the edit of the old board is refused");
     let next = table.moves(BEN, "g1-f2").await;
-    table.loses_its_buttons(&board).await;
-    table.loses_its_buttons(&first).await;
+    table.shrinks(&board).await;
+    table.shrinks(&first).await;
     assert!(!next.ephemeral);
     assert!(table.stand_in.message(ANN, next.id).is_some_and(|seen| !seen.components.is_empty()));
 }

@@ -17,6 +17,7 @@ mod limits;
 #[cfg(unix)]
 mod logs;
 mod metrics;
+mod noise;
 mod opponent;
 #[cfg(unix)]
 mod outage;

@@ -1,14 +1,15 @@
 //! Tests games against the bot: they begin at once, the bot posts each of its moves as a new message, and the games
 //! survive restarts.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parlor::{
+    bot::rhythm::Rhythm,
     games::AnyPosition,
     host::{Ask, Caller, Host, Place as HostPlace, PlaceKind, Request},
     id::{ChannelId, UserId},
     language::Language,
-    sandbox::{Person, Place, Right, Seen},
+    sandbox::{Person, Place, Right, Seen, Trouble},
     store::Store,
 };
 use serde_json::{Value, json};
@@ -23,6 +24,15 @@ const LATER: Duration = Duration::from_secs(16 * 60);
 
 fn against_bot(color: &str) -> Value {
     json!({"game": "pijersi", "level": "1", "color": color})
+}
+
+/// The message with the bot's reply to a move: the message that answers the move, or, if the reply was not found in time,
+/// the next one.
+async fn replied(table: &Table, place: Place, moved: Seen) -> Seen {
+    let said = if moved.content.contains("is thinking") { next(table, place, &moved).await } else { moved };
+    let says = ["**Parlor \\(1\\)** replied", "**Parlor \\(1\\)** played"];
+    assert!(says.iter().any(|says| said.content.contains(says)), "{}", said.content);
+    said
 }
 
 /// The first public message that is newer than `after`.
@@ -46,15 +56,13 @@ async fn a_whole_game_and_its_revenge() {
         if position(&moved).outcome().is_some() {
             break moved;
         }
-        assert!(moved.content.contains("is thinking"), "{}", moved.content);
-        board = next(&table, LOBBY, &moved).await;
-        assert!(board.content.starts_with("**Parlor \\(1\\)** played"), "{}", board.content);
+        let shrinking = std::mem::replace(&mut board, replied(&table, LOBBY, moved).await);
         assert_eq!((board.ephemeral, table.pinged(&board)), (false, vec![ANN]));
         if std::mem::take(&mut first) {
-            table.loses_its_buttons(&moved).await;
+            table.shrinks(&shrinking).await;
             // A player can also click a move, on the board that shows the bot's move.
             let clicked = table.click_a_move(ANN, &board, |_| 0).await;
-            board = next(&table, LOBBY, &clicked).await;
+            board = replied(&table, LOBBY, clicked).await;
         }
         if position(&board).outcome().is_some() {
             break board;
@@ -85,7 +93,7 @@ async fn the_bot_can_be_named_as_the_opponent() {
     let first = table.stand_in.messages(CLEO, thread).swap_remove(0);
     let reply = table.stand_in.next_message(CLEO, thread, first.id).await.expect("the bot begins there, too");
     assert_ne!(position(&reply), position(&first));
-    table.loses_its_buttons(&first).await;
+    table.shrinks(&first).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -96,8 +104,7 @@ async fn it_plays_wherever_commands_work() {
         assert!(!board.ephemeral && board.content.contains("**Parlor \\(1\\)**"), "{}", board.content);
         let mv = &position(&board).legal_moves()[0];
         let moved = table.command_in(place, ANN, "move", json!({"move": mv})).await;
-        let said = next(&table, place, &moved).await;
-        assert!(said.content.starts_with("**Parlor \\(1\\)**"), "{}", said.content);
+        replied(&table, place, moved).await;
     }
     let quiet = table.command_in(Place::ELSEWHERE_QUIET, ANN, "challenge", against_bot("white")).await;
     assert!(quiet.ephemeral && quiet.attachments.is_empty(), "{}", quiet.content);
@@ -172,7 +179,7 @@ async fn a_reply_goes_out_by_the_token_while_that_lives() {
     table.start().await;
     let said = her_move_and_the_reply(&table, &board).await;
     assert_eq!((written_by(&table, before).await, table.pinged(&said)), ("webhooks", vec![ANN]));
-    table.loses_its_buttons(&board).await;
+    table.shrinks(&board).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -187,8 +194,63 @@ async fn a_late_reply_goes_out_by_the_bots_rights() {
     // A board that is posted in this way works like any other board.
     let mv = &position(&said).legal_moves()[0];
     let moved = table.moves(ANN, mv).await;
-    table.loses_its_buttons(&said).await;
-    next(&table, LOBBY, &moved).await;
+    table.shrinks(&said).await;
+    replied(&table, LOBBY, moved).await;
+}
+
+/// A table whose bot replies at these times, with a game of Ann against the bot, and its first board.
+async fn in_rhythm(pause: Duration, together: Duration) -> (Table, Seen) {
+    let mut table = Table::closed().await;
+    table.rhythm = Rhythm { pause, together };
+    table.start().await;
+    let board = table.command(ANN, "challenge", against_bot("white")).await;
+    (table, board)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_and_the_reply_are_one_message_after_a_moment() {
+    let pause = Rhythm::default().pause;
+    // However slow the machine is, the reply is found in time. Clicks need no public acknowledgement.
+    let (table, mut board) = in_rhythm(pause, Duration::from_secs(60)).await;
+    for _ in 0..2 {
+        let before = table.stand_in.messages(CLEO, LOBBY).len();
+        let start = Instant::now();
+        let said = table.click_a_move(ANN, &board, |_| 0).await;
+        assert!(start.elapsed() >= pause, "it reads as a move");
+        assert_eq!((said.attachments.len(), table.pinged(&said)), (1, vec![ANN]));
+        assert!(said.content.starts_with("**Ann** played `"), "{}", said.content);
+        assert!(said.content.contains("**Parlor \\(1\\)** replied `"), "{}", said.content);
+        assert_eq!(said.content.lines().count(), 1, "{}", said.content);
+        table.shrinks(&board).await;
+        eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+        assert_eq!(table.stand_in.messages(CLEO, LOBBY).len(), before + 1);
+        board = said;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reply_that_takes_longer_follows_the_move() {
+    let (table, board) = in_rhythm(Duration::ZERO, Duration::ZERO).await;
+    let moved = table.moves(ANN, &position(&board).legal_moves()[0]).await;
+    assert!(moved.content.contains("**Parlor \\(1\\)** is thinking"), "{}", moved.content);
+    let said = next(&table, LOBBY, &moved).await;
+    assert!(said.content.starts_with("**Parlor \\(1\\)** played"), "{}", said.content);
+    table.shrinks(&moved).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_and_the_reply_whose_answer_failed_are_told_together() {
+    for trouble in [Trouble::Refused(404, 10_062), Trouble::AnswerLost] {
+        let (table, board) = in_rhythm(Duration::ZERO, Duration::from_secs(60)).await;
+        table.stand_in.trouble("/callback", 1, trouble);
+        let mv = position(&board).legal_moves().swap_remove(0);
+        table.stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent");
+        let said = next(&table, LOBBY, &board).await;
+        assert!(said.content.contains("**Ann** played") && said.content.contains("replied"), "{}", said.content);
+        eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+        let again = table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|seen| seen.content.contains("replied"));
+        assert_eq!(again.count(), 1);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -211,7 +273,7 @@ async fn what_cannot_be_said_is_shown_at_the_next_command() {
     let told = typed.follow_up(0).await.expect("and explained");
     assert!(told.ephemeral && told.content.contains("I already moved but couldn’t post it"), "{}", told.content);
     assert_eq!(saved().ply(), 2, "nobody moves without having seen that");
-    table.loses_its_buttons(&board).await;
+    table.shrinks(&board).await;
     assert!(!table.moves(ANN, &next).await.ephemeral, "now the game goes on");
 }
 

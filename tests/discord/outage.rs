@@ -6,7 +6,7 @@ use std::{
 };
 
 use parlor::{
-    bot::{self, BotConfig, BotError, pace::Pace},
+    bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
     catalogue,
     host::Host,
     metrics::Metrics,
@@ -51,6 +51,7 @@ impl Bot {
             dev_guild: None,
             force_register: false,
             pace: Pace::default(),
+            rhythm: Rhythm::default(),
         };
         let (stop, stopped) = oneshot::channel();
         let metrics = Arc::<Metrics>::default();

@@ -117,7 +117,7 @@ async fn captures_and_rewards_are_typed() {
         let old = board;
         board = table.moves(person, mv).await;
         before = is_played(&before, mv, &board);
-        table.loses_its_buttons(&old).await;
+        table.shrinks(&old).await;
         if mv == "B@e4>" {
             assert!(board.content.contains("xAg4") && board.content.contains("xEh4"), "{}", board.content);
             // After a restart, Black must still choose the reward.

@@ -91,7 +91,7 @@ async fn a_whole_game_is_typed_and_clicked() {
         captured += position.notation(mv).matches(" x").count();
         let after = is_played(&position, mv, &next);
         assert_eq!(crate::table::position(&next), after, "the description after {mv}");
-        table.loses_its_buttons(&board).await;
+        table.shrinks(&board).await;
         if after.outcome().is_none() {
             calls_the_next(&table, &next, &after);
         }

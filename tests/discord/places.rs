@@ -257,7 +257,7 @@ async fn a_message_calls_nobody_but_the_one_concerned() {
     let again = table.press(BEN, &posted, "post").await;
     let again = again.follow_up(0).await.expect("posted");
     assert_eq!(table.pinged(&again), table.pinged(&board), "the player to move");
-    table.loses_its_buttons(&board).await;
+    table.shrinks(&board).await;
     for request in table.stand_in.requests() {
         let message = if request.body["data"].is_object() { &request.body["data"] } else { &request.body };
         if message["content"].is_string() {

@@ -158,10 +158,11 @@ async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
     }
 }
 
-/// The public boards in the lobby, oldest first.
+/// The public boards in the lobby, oldest first. Old ones have lost their pictures, but still name their game or move.
 fn public_boards(stand_in: &StandIn) -> Vec<parlor::sandbox::Seen> {
+    let is_board = |message: &parlor::sandbox::Seen| !message.attachments.is_empty() || message.content.contains('`');
     let messages = stand_in.messages(CLEO, LOBBY).into_iter();
-    messages.filter(|message| !message.ephemeral && !message.attachments.is_empty()).collect()
+    messages.filter(|message| !message.ephemeral && is_board(message)).collect()
 }
 
 /// Sends a move without waiting for the answer. The move is typed or, if `clicked`, made by the last click in a picker.
@@ -267,26 +268,41 @@ async fn the_bot_replies_though_it_was_killed_in_thought() {
     let stand_in = new_stand_in().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-    // At the strongest level, the bot thinks for a second.
-    let options = json!({"game": "pijersi", "level": "6", "color": "white"});
+    let options = json!({"game": "pijersi", "level": "1", "color": "white"});
     let mut board = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").reply().await.expect("answered");
-    for round in 0..3 {
+    let mut saved = 0;
+    // The program is killed before the move is saved, while the bot thinks, and around the answer.
+    for pause in [0, 5, 20, 100, 400, 600, 700, 800, 1000] {
         let before = position(&board);
-        let mv = &before.legal_moves()[round];
-        let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent").reply().await;
-        let moved = moved.expect("answered");
-        // In each round, the program is killed a little later.
-        tokio::time::sleep(std::time::Duration::from_millis(100 * round as u64)).await;
+        if before.outcome().is_some() {
+            break;
+        }
+        let mv = before.legal_moves().swap_remove(0);
+        stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent");
+        tokio::time::sleep(std::time::Duration::from_millis(pause)).await;
         running.kill(&stand_in).await;
         running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-        board = stand_in.next_message(ANN, LOBBY, moved.id).await.expect("the bot replies");
-        let (moved, replied) = (position(&moved), position(&board));
-        let leads_there = |mv: &String| {
-            let mut after = moved.clone();
-            after.play(mv).is_ok() && after == replied
+        let looked =
+            stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered");
+        if position(&looked) == before {
+            continue;
+        }
+        saved += 1;
+        let newest = || public_boards(&stand_in).pop().filter(|newest| !newest.attachments.is_empty());
+        let is_replied = |newest: &parlor::sandbox::Seen| {
+            let now = position(newest);
+            now.outcome().is_some() || now != before && now.turn() == before.turn()
         };
-        assert!(moved.legal_moves().iter().any(leads_there), "one move further: {}", board.content);
+        eventually("the bot's reply", || newest().is_some_and(|newest| is_replied(&newest))).await;
+        let later = |message: &parlor::sandbox::Seen| message.id > board.id;
+        let said: Vec<_> = public_boards(&stand_in).into_iter().filter(later).map(|message| message.content).collect();
+        let count = |word: &str| said.iter().map(|text| text.matches(word).count()).sum::<usize>();
+        assert_eq!(count("**Ann** played"), 1, "after {pause} ms: {said:?}");
+        let replies = count("**Parlor \\(1\\)** replied") + count("**Parlor \\(1\\)** played");
+        assert!(replies == 1 || count("wins") == 1, "after {pause} ms: {said:?}");
+        board = newest().expect("it is there");
     }
+    assert!(saved > 2, "some moves were saved");
 }
 
 #[cfg(unix)]

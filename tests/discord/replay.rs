@@ -143,7 +143,7 @@ async fn games_in_several_channels_are_listed_with_links() {
     let hour = std::time::Duration::from_secs(3600);
     table.clock.advance(hour);
     let moved = table.moves(ANN, "a4-b5=c4").await;
-    table.loses_its_buttons(&lobby).await;
+    table.shrinks(&lobby).await;
     let line = |table: &Table, place: Place, board: &Seen| {
         let (channel, id) = (place.id(), running(table, place));
         let game = table.host().store().game_at(ChannelId(channel)).expect("readable").expect("running");

@@ -7,7 +7,7 @@ use std::{
 };
 
 use parlor::{
-    bot::{self, BotConfig, BotError, pace::Pace},
+    bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
     catalogue,
     host::Host,
     sandbox::{Place, Sharding, StandIn},
@@ -59,6 +59,7 @@ impl Bot {
             dev_guild: None,
             force_register: false,
             pace: PACE,
+            rhythm: Rhythm::default(),
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };

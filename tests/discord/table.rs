@@ -10,7 +10,7 @@ use std::{
 };
 
 use parlor::{
-    bot::{self, BotConfig, BotError, pace::Pace},
+    bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
     catalogue,
     color::Color,
     games::{AnyPosition, GameKind},
@@ -22,6 +22,8 @@ use parlor::{
 };
 use serde_json::{Value, json};
 use tokio::{sync::oneshot, task::JoinHandle};
+
+use crate::process::eventually;
 
 pub const ANN: Person = Person::ANN;
 pub const BEN: Person = Person::BEN;
@@ -79,6 +81,8 @@ pub struct Running {
 pub struct Table {
     pub stand_in: StandIn,
     pub clock: Arc<TestClock>,
+    /// When the bot replies to moves. Tests do not wait for its pauses.
+    pub rhythm: Rhythm,
     folder: tempfile::TempDir,
     running: Option<Running>,
 }
@@ -98,7 +102,8 @@ impl Table {
         // The players of most tests read different languages.
         stand_in.set_locale(BEN, "fr");
         let folder = tempfile::tempdir().expect("a temporary folder");
-        Self { stand_in, clock, folder, running: None }
+        let rhythm = Rhythm { pause: Duration::ZERO, ..Rhythm::default() };
+        Self { stand_in, clock, rhythm, folder, running: None }
     }
 
     pub fn host(&self) -> &Host {
@@ -127,6 +132,7 @@ impl Table {
             dev_guild: None,
             force_register: false,
             pace: Pace::default(),
+            rhythm: self.rhythm,
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };
@@ -219,6 +225,17 @@ impl Table {
         self.press(person, message, word).await.reply().await.expect("the click is answered")
     }
 
+    /// The answer to a press of a control under this message; `None` if the bot has deleted the message.
+    pub async fn answer_or_end(&self, person: Person, message: &Seen, sent: &Handle) -> Option<Seen> {
+        if sent.acknowledged().await.expect("the press is acknowledged").kind != 6 {
+            return Some(sent.reply().await.expect("the press is answered"));
+        }
+        let now = || self.stand_in.message(person, message.id);
+        let is_same = |now: &Seen| now.content == message.content && now.components == message.components;
+        eventually("another message, or its end", || now().is_none_or(|now| !is_same(&now))).await;
+        now()
+    }
+
     /// Chooses the entry with this value in a menu of a picker.
     pub async fn choose(&self, person: Person, picker: &Seen, value: &str) -> Handle {
         let offers = |menu: &&Value| {
@@ -297,18 +314,32 @@ impl Table {
             } else {
                 self.press(person, &picker, "play").await
             };
-            picker = acted.reply().await.expect("the picker goes on");
-            if picker.components.is_empty() {
-                assert!(picker.attachments.is_empty(), "the picker's board is gone");
-                return acted.follow_up(0).await.expect("the new board");
+            picker = match self.after_click(person, &picker, &acted).await {
+                Ok(next) => next,
+                Err(board) => return board,
+            };
+        }
+    }
+
+    /// The picker after a click. If the click played the move, waits until the picker is gone, and returns the new board
+    /// as an error.
+    pub async fn after_click(&self, person: Person, picker: &Seen, acted: &Handle) -> Result<Seen, Seen> {
+        let was = |message: &Seen| message.content == picker.content && message.components == picker.components;
+        let changed = self.stand_in.until(person, picker.id, |message| !was(message));
+        tokio::select! {
+            biased;
+            board = acted.follow_up(0) => {
+                let board = board.expect("the new board");
+                eventually("the end of the picker", || self.stand_in.message(person, picker.id).is_none()).await;
+                Err(board)
             }
+            next = changed => Ok(next.expect("the picker goes on")),
         }
     }
 
     /// Plays a move by choosing these values in the picker's menus. Returns the new board.
     pub async fn click(&self, person: Person, board: &Seen, values: &[&str]) -> Seen {
         let mut picker = self.answer(person, board, "move").await;
-        let mut played = None;
         for (at, value) in values.iter().enumerate() {
             let acted = if picker.menus().next().and_then(several).is_some() {
                 self.choose_pieces(person, &picker, &values[at..].concat()).await
@@ -316,14 +347,12 @@ impl Table {
                 picker = self.find(person, picker, value).await;
                 self.choose(person, &picker, value).await
             };
-            picker = acted.reply().await.expect("the picker goes on");
-            played = Some(acted);
-            if picker.components.is_empty() {
-                break;
-            }
+            picker = match self.after_click(person, &picker, &acted).await {
+                Ok(next) => next,
+                Err(board) => return board,
+            };
         }
-        let board = played.expect("a move has steps").follow_up(0).await;
-        board.unwrap_or_else(|none| panic!("{none:?} after {values:?} under {:?}", picker.content))
+        panic!("{values:?} are no whole move: {:?}", picker.content)
     }
 
     /// Opens the group that contains this value, if the picker has groups. Returns the picker.
@@ -341,11 +370,11 @@ impl Table {
         picker
     }
 
-    /// Waits until the bot has removed the buttons of an old board.
-    pub async fn loses_its_buttons(&self, message: &Seen) {
-        let stripped = self.stand_in.until(ANN, message.id, |message| message.components.is_empty()).await;
-        let stripped = stripped.expect("the old board loses its buttons");
-        assert!(!stripped.attachments.is_empty() && stripped.content == message.content, "and nothing else");
+    /// Waits until the bot has removed the buttons of an old board, and its picture with them.
+    pub async fn shrinks(&self, message: &Seen) {
+        let shrunk = self.stand_in.until(ANN, message.id, |message| message.components.is_empty()).await;
+        let shrunk = shrunk.expect("the old board loses its buttons");
+        assert!(shrunk.attachments.is_empty() && shrunk.content == message.content, "and keeps its text");
     }
 
     /// The people who were notified about a message.

@@ -52,7 +52,7 @@ async fn a_slow_store_is_waited_for_in_private() {
     let board = sent.follow_up(0).await.expect("the board");
     assert!(!board.ephemeral && board.content.contains("a4-b5=c4"), "{}", board.content);
     assert_eq!(table.pinged(&board), [BEN]);
-    table.loses_its_buttons(&first).await;
+    table.shrinks(&first).await;
 
     let held = table.clock.hold_up();
     let sent = table.stand_in.command(ANN, LOBBY, "move", serde_json::json!({"move": "a1-a2"})).expect("sent");

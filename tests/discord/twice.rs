@@ -66,13 +66,12 @@ impl Doubling<'_> {
             let values = entries(&picker);
             let value = values[roll(values.len())].clone();
             let sent = self.table.choose(person, &picker, &value).await;
-            picker = sent.reply().await.expect("the picker goes on");
-            let board =
-                if picker.components.is_empty() { Some(sent.follow_up(0).await.expect("a board")) } else { None };
+            let clicked = self.table.after_click(person, &picker, &sent).await;
             self.again(sent);
-            if let Some(board) = board {
-                return board;
-            }
+            picker = match clicked {
+                Ok(next) => next,
+                Err(board) => return board,
+            };
         }
     }
 

@@ -299,3 +299,29 @@ fn of_imported_games_the_finished_ones_are_analyzed() {
         }
     }
 }
+
+#[test]
+fn a_hint_is_asked_for_and_played_by_buttons() {
+    for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+        let fixture = Fixture::new();
+        let id = against_the_bot(&fixture, game);
+        let here = fixture.stored(id).board_ref();
+        let reposted = fixture.press(ANN, &Control::PostBoard(here));
+        let board = public(&reposted);
+        assert!(controls(board).iter().all(|control| !matches!(control, Control::OfferDraw(_))), "no draw is offered");
+        let advice = fixture.press(ANN, &button(board, |control| matches!(control, Control::Hint(_))));
+        let play = button(private(&advice), |control| matches!(control, Control::Play(_)));
+        let said = private(&advice).text.split('`').nth(3).expect("a move").to_owned();
+        let played = fixture.press(ANN, &play);
+        assert_eq!(played.effects[0], Effect::Dismiss, "the advice goes away");
+        assert!(public(&played).text.contains(&format!("played `{said}`")), "{said}: {}", public(&played).text);
+        assert_eq!(fixture.stored(id).ply(), 1);
+        let late = fixture.press(ANN, &Control::Hint(here));
+        assert_eq!(late.refused, Some("NOT_YOUR_TURN"));
+    }
+    let fixture = Fixture::new();
+    let (_, board) = begun(&fixture);
+    assert!(controls(&board).iter().all(|control| !matches!(control, Control::Hint(_))), "not among people");
+    let forged = fixture.press(ANN, &Control::Hint(board.board.expect("it is a board")));
+    assert_eq!(forged.refused, Some("HINT_AMONG_PEOPLE"));
+}

@@ -17,7 +17,8 @@ fn a_challenge_is_accepted_by_the_one_it_is_for() {
     let post = public(&posted);
     assert_eq!(post.mention, Some(UserId(BEN)));
     assert!(post.picture.is_some(), "the start can be seen before anyone accepts");
-    let [accept, decline, withdraw, block] = controls(post).try_into().expect("four buttons");
+    let [accept, decline, withdraw, block, learn] = controls(post).try_into().expect("five buttons");
+    assert_eq!(learn, Control::OpenCourse(parlor::games::GameKind::Pijersi));
 
     assert_eq!(refusal(&fixture.press(CLEO, &accept)), "This challenge is for Ben.");
     assert_eq!(refusal(&fixture.press(CLEO, &decline)), "This challenge is for Ben.");

@@ -198,7 +198,7 @@ pub fn first(reply: &Reply) -> (&Post, Option<Audience>) {
     let first = reply.effects.iter().find_map(|effect| match effect {
         Effect::Post(post, audience) => Some((post, Some(*audience))),
         Effect::Update(post) => Some((post, None)),
-        Effect::Strip => None,
+        Effect::Strip(_) | Effect::Dismiss => None,
     });
     first.expect("there is a message")
 }
@@ -206,7 +206,7 @@ pub fn first(reply: &Reply) -> (&Post, Option<Audience>) {
 /// The text of a reply that is a single private message.
 #[track_caller]
 pub fn refusal(reply: &Reply) -> &str {
-    let stripped = usize::from(reply.effects[0] == Effect::Strip);
+    let stripped = usize::from(matches!(reply.effects[0], Effect::Strip(_)));
     assert_eq!(reply.effects.len(), 1 + stripped, "{reply:?}");
     let (post, audience) = first(reply);
     assert_eq!(audience, Some(Audience::Caller), "{}", post.text);
@@ -229,7 +229,8 @@ pub fn public(reply: &Reply) -> &Post {
 pub fn shown(effect: &Effect) -> &str {
     match effect {
         Effect::Post(post, _) | Effect::Update(post) => &post.text,
-        Effect::Strip => "(its buttons go)",
+        Effect::Strip(_) => "(its buttons go)",
+        Effect::Dismiss => "(it goes)",
     }
 }
 

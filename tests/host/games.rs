@@ -65,7 +65,7 @@ fn click_a_move(fixture: &Fixture, board: &Post, user: u64, mut choose: impl FnM
         };
         reply = fixture.press(user, &pick);
         match reply.effects.as_slice() {
-            [Effect::Update(_), Effect::Post(board, Audience::Everyone)] => return board.clone(),
+            [Effect::Dismiss, Effect::Post(board, Audience::Everyone)] => return board.clone(),
             [Effect::Update(next)] => post = next,
             other => panic!("{:?}", other.iter().map(shown).collect::<Vec<_>>()),
         }
@@ -125,7 +125,7 @@ fn an_unfinished_stack_can_stop_or_go_on_or_back() {
     let back = controls(post).into_iter().find(|control| *control == Control::Pick(pick(&["a4"])));
     assert!(back.is_some(), "Back leads to the step before");
     let closed = fixture.press(ANN, &Control::Close);
-    assert!(matches!(&closed.effects[..], [Effect::Update(post)] if post.controls.is_empty()));
+    assert_eq!(closed.effects, [Effect::Dismiss]);
     let reply = fixture.press(ANN, &Control::Play(pick(&["a4", "b5"])));
     assert!(public(&reply).text.contains("`a4-b5`"));
     let refused = fixture.press(BEN, &Control::Pick(Pick { revision: 1, ..pick(&["d4"]) }));
@@ -171,7 +171,7 @@ fn a_draw_is_offered_and_answered_once() {
     assert!(refusal(&fixture.press(CLEO, accept)).contains("Only the two players"));
 
     let declined = fixture.press(ANN, decline);
-    assert!(public(&declined).text.contains("**Ann** declined the draw"));
+    assert!(first(&declined).0.text.contains("**Ann** declined the draw"));
     assert!(refusal(&fixture.press(ANN, accept)).contains("no longer open"));
     assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("since the last move"));
 
@@ -248,7 +248,7 @@ fn resigning_before_both_have_moved_aborts() {
         let confirm = confirm.expect("a button");
         assert_eq!((confirm.label.as_str(), matches!(confirm.control, Control::ConfirmResign(_))), ("Abort", true));
         let reply = fixture.press(resigner, &confirm.control);
-        assert!(matches!(&reply.effects[0], Effect::Update(post) if post.text == "You aborted the game."));
+        assert_eq!(reply.effects[0], Effect::Dismiss, "the question goes");
         let end = public(&reply);
         let said = format!("**{}** resigned before both players had moved.", crate::fixture::name(resigner));
         assert!(end.text.contains(&said) && end.text.contains("was **aborted**"), "{}", end.text);

@@ -4,7 +4,7 @@ use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, fir
 use parlor::catalogue;
 use parlor::color::Color;
 use parlor::games::{AnyPosition, GameKind};
-use parlor::host::{Ask, Audience, Typing};
+use parlor::host::{Ask, Audience, Typing, reply::Line};
 use parlor::id::{ChannelId, GuildId, UserId};
 use parlor::language::Language;
 use parlor::session::control::Control;
@@ -75,6 +75,18 @@ fn the_rules_turn_their_pages_in_every_language() {
             let (post, audience) = first(&reply);
             assert_eq!(audience, (pages == 1).then_some(Audience::Caller), "later pages replace the first");
             assert!(post.text.chars().count() <= 2000 && post.picture.is_some());
+            assert!(controls(post).contains(&Control::OpenCourse(game)));
+            let menu = post.controls.iter().find_map(|line| match line {
+                Line::Select(select) => Some(select),
+                _ => None,
+            });
+            let menu = menu.expect("a menu of the pages");
+            assert_eq!(menu.entries.len(), game.pages().len());
+            for (number, entry) in (1..).zip(&menu.entries) {
+                let title = entry.label.strip_prefix(&format!("{number}. ")).expect("a number");
+                assert!(!title.contains(['*', '`']) && title.chars().count() < 60, "{title}");
+                assert_eq!(entry.chosen, number == pages);
+            }
             let next = controls(post)
                 .into_iter()
                 .find(|control| matches!(control, Control::Rules { page, .. } if usize::from(*page) == pages));

@@ -37,7 +37,7 @@ fn a_turn_is_taken_back_by_consent() {
 
     let asked = fixture.press(ANN, &button(&board, TAKEBACK));
     let offer = public(&asked).clone();
-    assert_eq!(offer.mention, Some(UserId(BEN)));
+    assert_eq!((offer.mention, offer.picture.is_some()), (Some(UserId(BEN)), false));
     assert!(offer.text.contains("asks to take back"), "{}", offer.text);
     assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("offer is waiting"), "one at a time");
     let fixture = fixture.restarted();
@@ -85,7 +85,9 @@ fn a_move_withdraws_an_offer_and_one_declined_is_not_repeated() {
         "an older button is not for a newer offer"
     );
     let decline = button(public(&asked), DECLINE);
-    assert!(public(&fixture.press(BEN, &decline)).text.contains("declined the takeback"));
+    let declined = fixture.press(BEN, &decline);
+    let [Effect::Update(line)] = &declined.effects[..] else { panic!("the offer changes: {declined:?}") };
+    assert!(line.text.contains("declined the takeback") && line.picture.is_none(), "{}", line.text);
     assert!(refusal(&fixture.ask(ANN, Ask::Takeback)).contains("since the last move"));
     public(&fixture.ask(ANN, Ask::Draw));
 }
@@ -100,7 +102,7 @@ fn of_two_answers_at_once_one_counts() {
     let answers = std::thread::scope(|scope| {
         let press = |control| {
             let fixture = &fixture;
-            let is_message = |effect: &&Effect| **effect != Effect::Strip;
+            let is_message = |effect: &&Effect| !matches!(effect, Effect::Strip(_));
             scope.spawn(move || fixture.press(BEN, control).effects.iter().filter(is_message).count())
         };
         let threads: Vec<_> = [&accept, &decline, &accept, &decline].into_iter().map(press).collect();
@@ -174,6 +176,7 @@ fn controls_left_in_the_former_channel_do_nothing() {
         Control::OfferTakeback(here),
         Control::AcceptOffer(here),
         Control::DeclineOffer(here),
+        Control::DeclineOnBoard(here),
         Control::ClaimTime(here),
         Control::ConfirmAbort(here),
         Control::PostBoard(here),

@@ -265,6 +265,19 @@ fn a_bot_that_thinks_in_vain_says_nothing() {
 }
 
 #[test]
+fn only_who_has_moved_can_take_back() {
+    let fixture = Fixture::new();
+    let takes_back = |post: &Post| controls(post).iter().any(|control| matches!(control, Control::OfferTakeback(_)));
+    let (id, board) = begin(&fixture, Color::Black);
+    show(&fixture, &board);
+    let first = reply(&fixture, id).expect("it moves").post;
+    assert!(!takes_back(&first), "only the bot has moved");
+    show(&fixture, &first);
+    play(&fixture, id);
+    assert!(takes_back(&reply(&fixture, id).expect("it moves").post));
+}
+
+#[test]
 fn takebacks_are_granted() {
     let fixture = Fixture::new();
     let (id, _) = begin(&fixture, Color::White);

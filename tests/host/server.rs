@@ -3,14 +3,19 @@
 use std::{thread, time::Duration};
 
 use parlor::{
+    catalogue,
+    color::Color,
     host::{Ask, Audience, Effect, Post, Reply, Request},
     id::ChannelId,
     language::Language,
+    render,
     session::{
         ClockChoice, Server, TimeControl,
         control::{Control, Line},
         server::{MAX_CHANNELS, ServerSetting},
+        settings::SideChoice,
     },
+    theme::Theme,
 };
 
 use crate::fixture::{
@@ -171,6 +176,34 @@ fn everybody_reads_in_the_language_that_the_server_chose() {
 }
 
 #[test]
+fn a_server_can_fix_how_its_public_boards_look() {
+    let fixture = Fixture::new();
+    let (_, board) = begun(&fixture);
+    let picture = |side, theme| {
+        let session = fixture.stored(board.board.expect("it is a board").game);
+        let scene = session.position().scene(session.last(), None);
+        let words = |words| catalogue::text(Language::English, &words);
+        render::png(&scene.map_words(words), theme, side)
+    };
+    let is = |post: &Post, side, theme| post.picture.as_ref().expect("a picture").bytes == picture(side, theme);
+    assert!(is(&board, Color::White, Theme::Light), "as White, who is to move, likes it");
+    let repost = |fixture: &Fixture| {
+        let control = Control::PostBoard(board.board.expect("it is a board"));
+        public(&fixture.press(ANN, &control)).clone()
+    };
+    let panel = decide(&fixture, ServerSetting::Theme(Some(Theme::Dark)));
+    assert!(panel.text.contains("Theme of public boards: **Dark theme**"), "{}", panel.text);
+    let panel = decide(&fixture, ServerSetting::Side(SideChoice::Always(Color::Black)));
+    assert!(panel.text.contains("**Always from Black’s side**"), "{}", panel.text);
+    assert!(is(&repost(&fixture), Color::Black, Theme::Dark), "as the server wants it");
+    let private = fixture.ask(ANN, Ask::Board { side: None });
+    assert!(is(first(&private).0, Color::White, Theme::Light), "private boards are for their reader");
+    decide(&fixture, ServerSetting::Theme(None));
+    decide(&fixture, ServerSetting::Side(SideChoice::Own));
+    assert!(is(&repost(&fixture), Color::White, Theme::Light));
+}
+
+#[test]
 fn of_clicks_at_once_none_is_lost() {
     let fixture = Fixture::new();
     let clock = Some(TimeControl::OFFERED[0]);
@@ -186,6 +219,6 @@ fn of_clicks_at_once_none_is_lost() {
         }
     });
     let fixture = fixture.restarted();
-    let expected = Server { channels: [GARDEN].into(), clock, language: Some(Language::Spanish), guild: GUILD };
+    let expected = Server { channels: [GARDEN].into(), clock, language: Some(Language::Spanish), ..Server::new(GUILD) };
     assert_eq!(server(&fixture), expected);
 }

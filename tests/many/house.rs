@@ -8,7 +8,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::sandbox::{Place, Sharding, StandIn};
+use parlor::{
+    id::GuildId,
+    sandbox::{Place, Sharding, StandIn},
+    session::server::OldBoards,
+    store::Store,
+};
 
 use crate::players::PATIENCE;
 
@@ -68,6 +73,13 @@ impl House {
         let halls = stand_in.require_shards(sharding);
         let folder = tempfile::tempdir().expect("a temporary folder");
         Self { stand_in: Arc::new(stand_in), halls, database, hurry, folder }
+    }
+
+    /// Lets old boards in the halls keep their pictures, so that tests can compare all boards with what was played.
+    pub fn keep_pictures(&self, store: &Store) {
+        for guild in self.halls.iter().filter_map(|hall| self.stand_in.guild_of(*hall)) {
+            store.change_server(GuildId(guild), |server| server.old_boards = OldBoards::Stay).expect("stored");
+        }
     }
 
     /// The folder of the process in this place, with its back-ups and, without a database, its store.

@@ -227,35 +227,45 @@ impl Table {
         let mv = moves[self.roll.roll(moves.len())].clone();
         let mut after = before.clone();
         after.play(&mv).expect("a legal move");
-        self.play_one(person, &before, &mv, &after).await;
-        self.ply += 1;
-        self.position = Some(after);
+        let shown = self.play_one(person, &before, &mv, &after).await;
+        self.ply += 1 + usize::from(shown != after);
+        self.position = Some(shown);
     }
 
-    /// Plays this move, as often as it takes, and waits until its board is shown.
-    async fn play_one(&mut self, person: Person, before: &AnyPosition, mv: &str, after: &AnyPosition) {
+    /// Plays this move, as often as it takes, and waits until its board is shown. Returns the position on that board,
+    /// which may be the one after the bot's reply.
+    async fn play_one(&mut self, person: Person, before: &AnyPosition, mv: &str, after: &AnyPosition) -> AnyPosition {
         let start = Instant::now();
         loop {
             let sent = self.stand_in.command(person, self.place, "move", json!({"move": mv}));
             match sent.expect("it is registered").reply().await {
                 Ok(board) if is_board(&board) => {
-                    assert_eq!(position(&board), *after, "{}", board.content);
                     self.answered.push((self.games - 1, self.ply, mv.to_owned()));
-                    self.next_board().await;
-                    return;
+                    return self.shown_after(after).await;
                 }
                 Ok(refusal) => self.refusals.push(refusal.content),
                 Err(_) => self.missing += 1,
             }
             let found = self.look().await.expect("the game goes on");
             if found == *after || self.opponent == Opponent::Bot && found != *before && leads_to(after, &found) {
-                self.next_board().await;
-                return;
+                return self.shown_after(after).await;
             }
             assert_eq!(found, *before, "nobody else plays");
             assert!(start.elapsed() < PATIENCE, "no move can be played: {:?}", self.refusals);
             sleep(PAUSE).await;
         }
+    }
+
+    /// Waits for the board with the move that led to the position `after`. Returns the position on the board.
+    async fn shown_after(&mut self, after: &AnyPosition) -> AnyPosition {
+        let board = self.next_board().await;
+        if !is_exchange(&board) {
+            assert_eq!(position(&board), *after, "{}", board.content);
+            return after.clone();
+        }
+        let found = self.look().await.expect("the game goes on");
+        assert!(self.opponent == Opponent::Bot && leads_to(after, &found), "{}", board.content);
+        found
     }
 
     /// The position that `/board` shows; `None` if there is no game.
@@ -280,7 +290,8 @@ impl Table {
             let found = self.look().await.expect("the game goes on");
             let boards = public_boards(&self.stand_in, self.place);
             if boards.last().is_some_and(|board| position(board) == found) {
-                self.ply += boards.len() - self.boards;
+                let new = &boards[self.boards..];
+                self.ply += new.len() + new.iter().filter(|board| is_exchange(board)).count();
                 self.boards = boards.len();
                 self.position = Some(found);
                 return;
@@ -321,6 +332,11 @@ fn leads_to(before: &AnyPosition, after: &AnyPosition) -> bool {
 
 fn is_board(message: &Seen) -> bool {
     !message.ephemeral && !message.attachments.is_empty()
+}
+
+/// Whether a board tells, in English, French or Spanish, of a player's move and of the bot's reply to it.
+pub fn is_exchange(board: &Seen) -> bool {
+    ["replied", "a répondu", "respondió"].iter().any(|word| board.content.contains(word))
 }
 
 /// Whether a private answer says, in English, French or Spanish, that the database is away.

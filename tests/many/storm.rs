@@ -143,6 +143,7 @@ impl Storm {
     fn store_clocks(&self, house: &House, place: &str) -> Vec<Place> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(folder.path()).expect("an empty store opens");
+        house.keep_pictures(&store);
         let mut places = Vec::new();
         for number in 0..2 * SHARDS {
             let hall = house.halls[(number % SHARDS) as usize];

@@ -11,7 +11,7 @@ use crate::{
     session::{
         ClockChoice, TimeControl,
         control::{Attempt, BoardRef, Control, Frame, LessonRef, Making, Pick, Tab, controls},
-        server::ServerSetting,
+        server::{OldBoards, ServerSetting, ServerTab},
         settings::{Challengers, Pings, Setting, SideChoice},
     },
     theme::Theme,
@@ -26,6 +26,8 @@ const STEP_SEPARATOR: &str = ",";
 const ALL: &str = "all";
 /// The field's text for using the language that Discord reports.
 const DISCORD: &str = "discord";
+/// The field's text for what the players have chosen.
+const PLAYERS: &str = "players";
 /// The field's text for the first board of a replay.
 const FIRST: &str = "first";
 /// The field's text for the last board of a replay.
@@ -146,6 +148,9 @@ by_word! {
     AllChannels = "channels" / "all",
     Clock(clock: Option<TimeControl>) = "clock",
     Language(language: Option<Language>) = "language",
+    Theme(theme: Option<Theme>) = "theme",
+    Side(side: SideChoice) = "view",
+    OldBoards(old_boards: OldBoards) = "old-boards",
 }
 
 /// Implements `Field` for types that take one field, with a function that writes the field and one that reads it.
@@ -167,6 +172,8 @@ macro_rules! one_field {
 
 one_field! {
     Tab: |tab| tab.name().to_owned(), Tab::from_name;
+    ServerTab: |tab| tab.name().to_owned(), ServerTab::from_name;
+    OldBoards: |old_boards| old_boards.name().to_owned(), OldBoards::from_name;
     Frame: write_frame, read_frame;
     Vec<Step>: |steps| write_steps(steps), read_steps;
     // The number of the menu's group whose choices are shown; empty if no group is shown.
@@ -183,6 +190,9 @@ one_field! {
     Option<Language>:
         |language| language.map_or(DISCORD, Language::code).to_owned(),
         read_language;
+    Option<Theme>:
+        |theme| theme.map_or(PLAYERS, Theme::name).to_owned(),
+        |field| if field == PLAYERS { Some(None) } else { field.parse().ok().map(Some) };
     Option<TimeControl>:
         |clock| ClockChoice::from(*clock).to_string(),
         |field| field.parse().ok().map(ClockChoice::control);

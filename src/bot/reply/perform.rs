@@ -18,7 +18,7 @@ use crate::{
     host::{Audience, BoardMessage, Post},
     id::{ChannelId, MessageId},
     phrase::Phrase,
-    session::control::BoardRef,
+    session::{control::BoardRef, server::OldBoards},
     time::Timestamp,
 };
 
@@ -36,13 +36,15 @@ const TYPE_UPDATE: u8 = 7;
 /// The query that makes Discord return the message created by the first response.
 pub(super) const WITH_RESPONSE: &str = "with_response=true";
 
-/// A posted message that is recorded, so that it can be edited later.
+/// What is recorded about a posted message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Posted {
     /// The message shows a public board.
     Board(BoardMessage),
-    /// The message asks a question: it is, for example, a challenge.
+    /// The message asks a question: it is a challenge or an offer.
     Question(BoardMessage),
+    /// The message tells of an event, and need not be found again.
+    Event(BoardRef),
 }
 
 /// The result of removing the controls from a message.
@@ -55,8 +57,7 @@ pub enum Stripped {
 }
 
 impl Replier {
-    /// Performs one act. Returns the message that the act posted or changed, if that message shows a public board or
-    /// asks a public question.
+    /// Performs one act. Returns what to record about the public message that the act posted or changed.
     pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         let (application, token) = (ticket.application, ticket.token.as_str());
         let original = Endpoint::Original { application, token };
@@ -64,7 +65,7 @@ impl Replier {
             Act::Respond(post, audience) => {
                 let Message { body, files } = new_message(post, audience);
                 let body = json!({"type": TYPE_MESSAGE, "data": body});
-                let wanted = is_found_again(post) && audience == Audience::Everyone;
+                let wanted = is_recorded(post) && audience == Audience::Everyone;
                 let query = if wanted { WITH_RESPONSE } else { "" };
                 let answer = self.call_back(ticket, &body, &files, query).await?;
                 (Some(post), if wanted { self.responded(ticket, &answer).await } else { None })
@@ -73,6 +74,18 @@ impl Replier {
                 let Message { body, files } = message::changed(change);
                 self.call_back(ticket, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
                 (change.post(), changed(&ticket.origin))
+            }
+            Act::Acknowledge => {
+                self.call_back(ticket, &json!({"type": super::TYPE_DEFERRED_UPDATE}), &[], "").await?;
+                return Ok(None);
+            }
+            Act::Dismiss => {
+                let call = Call::new(Method::DELETE, original, ticket.arrived + TOKEN_LIFE);
+                // The user may have dismissed the message already. If it stays, its controls say that they are old.
+                if let Err(error) = self.rest.send(call).await {
+                    tracing::debug!(error = &error as &dyn Error, "a private message was not deleted");
+                }
+                return Ok(None);
             }
             Act::Fill(post) => {
                 self.follow(ticket, Method::PATCH, original, &message::edit(post), false).await?;
@@ -98,7 +111,7 @@ impl Replier {
                 let endpoint = Endpoint::FollowUps { application, token };
                 let is_public = audience == Audience::Everyone;
                 // A public board is sent at most once: before a retry, the teller checks whether the message appeared.
-                let once = is_public && post.board.is_some();
+                let once = is_public && is_recorded(post);
                 let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience), once).await?;
                 (Some(post), message::id(&answer).filter(|_| is_public))
             }
@@ -124,13 +137,14 @@ impl Replier {
         }
     }
 
-    /// Removes the controls from a message that shows an outdated board or an answered question. A failure does no
-    /// harm: a press on a remaining control is answered with a note that the control is outdated.
-    pub async fn strip(&self, application: u64, now: Timestamp, old: &BoardMessage) -> Stripped {
+    /// Removes the controls from a message that shows an outdated board or an answered question, and its picture, unless
+    /// old boards keep it. A failure does no harm: a press on a remaining control is answered with a note that the
+    /// control is outdated.
+    pub async fn strip(&self, application: u64, now: Timestamp, old: &BoardMessage, old_boards: OldBoards) -> Stripped {
         let message = old.message.0;
         let own = Endpoint::Message { channel: old.channel.0, message };
         let by_token = Endpoint::Answer { application, token: &old.token, message };
-        let body = message::without_controls().body;
+        let body = message::stripped(old_boards).body;
         let mut stripped = Stripped::Settled;
         for endpoint in takes_answers(&old.token, old.posted, now).then_some(by_token).into_iter().chain([own]) {
             let deadline = Instant::now() + STRIP_WITHIN;
@@ -177,18 +191,18 @@ pub(super) fn takes_answers(token: &str, began: Timestamp, now: Timestamp) -> bo
     !token.is_empty() && now.since(began) < TOKEN_LIFE
 }
 
-/// Whether a message with this post is recorded, so that it can be edited later.
-const fn is_found_again(post: &Post) -> bool {
-    post.board.is_some() || post.question.is_some()
+/// Whether something is recorded about a message with this post.
+const fn is_recorded(post: &Post) -> bool {
+    post.board.is_some() || post.question.is_some() || post.event.is_some()
 }
 
-/// The record of a posted message; `None` if the message does not need to be edited later.
+/// What to record about a posted message; `None` if nothing has to be recorded.
 pub fn posted(post: &Post, channel: ChannelId, message: MessageId, token: &str, posted: Timestamp) -> Option<Posted> {
     let found = |board| BoardMessage { board, channel, message, token: token.to_owned(), posted };
     match (post.board, post.question) {
         (Some(board), _) => Some(Posted::Board(found(board))),
-        (None, Some(game)) => Some(Posted::Question(found(BoardRef { game, revision: 0 }))),
-        (None, None) => None,
+        (None, Some(question)) => Some(Posted::Question(found(question))),
+        (None, None) => post.event.map(Posted::Event),
     }
 }
 
@@ -211,7 +225,7 @@ impl<'a> Change<'a> {
     const fn post(self) -> Option<&'a Post> {
         match self {
             Self::To(post) => Some(post),
-            Self::Strip => None,
+            Self::Strip(_) => None,
         }
     }
 }

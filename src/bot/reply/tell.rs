@@ -18,7 +18,8 @@ use crate::{
         rest::{Call, RestError},
         ticket,
     },
-    host::{BoardMessage, Post, Telling},
+    host::{Post, Telling},
+    id::MessageId,
     session::Cause,
     time::Timestamp,
 };
@@ -40,8 +41,8 @@ const UNKNOWN_WEBHOOK: u64 = 10_015;
 /// Whether a message that shows the news was found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
-    /// This message shows the news.
-    Here(BoardMessage),
+    /// A message tells the news. This is what to record about it.
+    Here(Posted),
     /// No message that Discord lets the bot see shows the news.
     Nowhere(Standing),
 }
@@ -60,8 +61,8 @@ pub enum Standing {
 /// The result of trying to post news with an interaction token.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
-    /// The news was posted as this message.
-    Here(BoardMessage),
+    /// The news was posted. This is what to record about the message.
+    Here(Posted),
     /// The news was not posted, since Discord accepts none of the tokens.
     Not,
 }
@@ -75,7 +76,7 @@ impl Replier {
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
-            board(&telling.post, telling, message, token, began)
+            record(telling, message, token, began)
         };
         let mut standing = Standing::Answered;
         let cause = living(telling);
@@ -179,7 +180,7 @@ impl Replier {
         // instead of posting it again.
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;
-        let told = board(&telling.post, telling, message, &cause.token, cause.began);
+        let told = record(telling, message, &cause.token, cause.began);
         Ok(told.map_or(Told::Not, Told::Here))
     }
 
@@ -197,7 +198,7 @@ impl Replier {
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer).ok_or_else(unknown)?;
-        let told = board(&telling.post, telling, message, token, began);
+        let told = record(telling, message, token, began);
         Ok(told.map_or(Told::Not, Told::Here))
     }
 
@@ -230,23 +231,19 @@ fn cause_or_time(telling: &Telling) -> u64 {
     }
 }
 
-/// The record of the message that shows this post's board.
-fn board(
-    post: &Post,
-    telling: &Telling,
-    message: crate::id::MessageId,
-    token: &str,
-    began: Timestamp,
-) -> Option<BoardMessage> {
-    match posted(post, telling.channel, message, token, began) {
-        Some(Posted::Board(board)) => Some(board),
-        _ => None,
-    }
+/// What to record about the message that tells the news.
+fn record(telling: &Telling, message: MessageId, token: &str, began: Timestamp) -> Option<Posted> {
+    posted(&telling.post, telling.channel, message, token, began)
 }
 
-/// Whether a message shows the news: it has a picture and belongs to the news's revision or to a later one.
+/// Whether a message tells the news: it has the picture, and belongs to the news's revision or to a later one. A message
+/// without controls is recognized by its text.
 fn tells(message: &Value, telling: &Telling) -> bool {
-    let has_picture = message["attachments"].as_array().is_some_and(|files| !files.is_empty());
+    if telling.post.event.is_some() {
+        return flags(message) & PRIVATE == 0 && message["content"] == *telling.post.text;
+    }
+    let has_picture =
+        telling.post.picture.is_none() || message["attachments"].as_array().is_some_and(|files| !files.is_empty());
     let rows = message["components"].as_array().into_iter().flatten();
     let controls = rows.filter_map(|row| row["components"].as_array()).flatten();
     let mut texts = controls.filter_map(|control| control["custom_id"].as_str());

@@ -6,7 +6,7 @@ use crate::{
     host::{BoardMessage, Format, HostError, Picture},
     id::{ChannelId, GameId, MessageId, UserId},
     language::Language,
-    session::control::BoardRef,
+    session::{control::BoardRef, server::OldBoards},
     time::Timestamp,
 };
 
@@ -56,7 +56,7 @@ async fn replier() -> (TestServer, Replier) {
 fn boards(posted: Vec<Posted>) -> Vec<BoardMessage> {
     let boards = posted.into_iter().filter_map(|posted| match posted {
         Posted::Board(board) => Some(board),
-        Posted::Question(_) => None,
+        Posted::Question(_) | Posted::Event(_) => None,
     });
     boards.collect()
 }
@@ -116,8 +116,11 @@ async fn a_change_comes_first() {
         Effect::Update(post("accepted")),
         Effect::Post(post("psst"), Audience::Caller),
     ];
-    let (requests, boards) =
-        performed(component(false, true), Reply { effects, thread: None, language: None, refused: None }).await;
+    let (requests, boards) = performed(
+        component(false, true),
+        Reply { effects, thread: None, language: None, refused: None, bot_moves_on: None },
+    )
+    .await;
     assert_eq!(
         requests,
         [
@@ -140,7 +143,7 @@ async fn a_board_can_be_put_in_place() {
 
 #[tokio::test]
 async fn a_question_tells_its_message() {
-    let question = Post { question: Some(BOARD.game), ..post("will you?") };
+    let question = Post { question: Some(BOARD), ..post("will you?") };
     let (stand_in, replier) = replier().await;
     let answered = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(question)) }).await;
     let requests = ["POST /interactions/1/secret/callback?with_response=true type 4 `will you?`"];
@@ -152,11 +155,14 @@ async fn a_question_tells_its_message() {
 #[tokio::test]
 async fn controls_are_taken_off_what_was_pressed() {
     let (stand_in, replier) = replier().await;
-    let reply = Reply::private(post("over")).stripping();
+    let reply = Reply::private(post("over")).stripping(OldBoards::Shrink);
     let answered = replier.answer(&ticket(component(false, false)), async { Ok(reply) }).await;
     assert_eq!(
         stand_in.requests(),
-        ["POST /interactions/1/secret/callback type 7 no controls", "POST /webhooks/9/secret private `over`"]
+        [
+            "POST /interactions/1/secret/callback type 7 no controls or picture",
+            "POST /webhooks/9/secret private `over`"
+        ]
     );
     assert!(answered.changed && answered.posted.is_empty());
 }
@@ -319,9 +325,15 @@ async fn old_boards_lose_their_controls() {
     };
     let (stand_in, replier) = replier().await;
     let ticket = ticket(Origin::Command);
-    replier.strip(ticket.application, ticket.began, &old(ticket.began.0 - 1000)).await;
-    replier.strip(ticket.application, ticket.began, &old(ticket.began.0 - 15 * 60 * 1000)).await;
-    let expected = ["PATCH /webhooks/9/older/messages/60 no controls", "PATCH /channels/21/messages/60 no controls"];
+    let (late, shrink) = (old(ticket.began.0 - 15 * 60 * 1000), OldBoards::Shrink);
+    replier.strip(ticket.application, ticket.began, &old(ticket.began.0 - 1000), shrink).await;
+    replier.strip(ticket.application, ticket.began, &late, shrink).await;
+    replier.strip(ticket.application, ticket.began, &late, OldBoards::Stay).await;
+    let expected = [
+        "PATCH /webhooks/9/older/messages/60 no controls or picture",
+        "PATCH /channels/21/messages/60 no controls or picture",
+        "PATCH /channels/21/messages/60 no controls",
+    ];
     assert_eq!(stand_in.requests(), expected);
 }
 

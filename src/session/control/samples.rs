@@ -19,7 +19,7 @@ use crate::{
     language::Language,
     session::{
         TimeControl,
-        server::ServerSetting,
+        server::{OldBoards, ServerSetting, ServerTab},
         settings::{Challengers, Pings, Setting, SideChoice},
     },
     theme::Theme,
@@ -98,7 +98,11 @@ sample! {
         Just(ServerSetting::AllChannels),
         option::of(one_of(TimeControl::OFFERED)).prop_map(ServerSetting::Clock),
         option::of(one_of(Language::ALL)).prop_map(ServerSetting::Language),
+        option::of(one_of(Theme::ALL)).prop_map(ServerSetting::Theme),
+        one_of(SideChoice::ALL).prop_map(ServerSetting::Side),
+        one_of(OldBoards::ALL).prop_map(ServerSetting::OldBoards),
     ];
+    ServerTab: |_| one_of(ServerTab::ALL);
     Setting: |_| prop_oneof![
         one_of(Theme::ALL).prop_map(Setting::Theme),
         one_of(SideChoice::ALL).prop_map(Setting::Side),

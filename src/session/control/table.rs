@@ -5,7 +5,10 @@ use crate::{
     color::Color,
     games::GameKind,
     id::{GameId, UserId},
-    session::{server::ServerSetting, settings::Setting},
+    session::{
+        server::{ServerSetting, ServerTab},
+        settings::Setting,
+    },
 };
 
 /// Passes the table of controls to another macro.
@@ -55,8 +58,12 @@ macro_rules! controls {
             OfferTakeback(board: BoardRef) = "takeback" [Player, Publicly, Light, WhileRunning, Here],
             /// Accepts the opponent's offer.
             AcceptOffer(board: BoardRef) = "offer-yes" [Player, PubliclyOrInPlace, Light, WhileOffered, Here],
-            /// Declines the opponent's offer.
-            DeclineOffer(board: BoardRef) = "offer-no" [Player, PubliclyOrInPlace, Light, WhileOffered, Here],
+            /// Declines the opponent's offer, whose message contains the control.
+            DeclineOffer(board: BoardRef) = "offer-no" [Player, InPlace, Light, WhileOffered, Here],
+            /// Declines the opponent's offer. The control is under a board.
+            DeclineOnBoard(board: BoardRef) = "board-no" [Player, Publicly, Light, WhileOffered, Here],
+            /// Shows the engine's advice for the current position of a game against the bot.
+            Hint(board: BoardRef) = "hint" [Player, Privately, Thinking, WhileRunning, Here],
             /// Claims a win because the opponent's time is up.
             ClaimTime(board: BoardRef) = "claim" [Player, Publicly, Light, WhileRunning, Here],
             /// Asks the presser to confirm that they want to resign.
@@ -111,6 +118,8 @@ macro_rules! controls {
             Leave { days: u8 } = "leave" [Anyone, InPlace, Light, Always, Here],
             /// Ends the presser's absence, so that their clocks run again.
             ComeBack = "come-back" [Anyone, InPlace, Light, Always, Here],
+            /// Shows a tab of the server's settings.
+            ServerSettings(tab: ServerTab) = "server-tab" [Manager, InPlace, Light, Always, Here],
             /// Changes a setting of the server.
             SetServer(setting: ServerSetting) = "server" [Manager, InPlace, Light, Always, Here],
 
@@ -354,6 +363,7 @@ names_no_game!(
     Option<GameKind>,
     Option<UserId>,
     ServerSetting,
+    ServerTab,
     Setting,
     Tab,
     UserId,

@@ -14,7 +14,7 @@ use crate::{
     session::{
         Session,
         analysis::{Lead, Verdict, Worth},
-        control::Line,
+        control::{ButtonStyle, Control, Line, Pick},
         markup::code,
     },
 };
@@ -28,8 +28,12 @@ pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) ->
     let lines =
         [vec![players(session), with_move(Phrase::new("hint-move"), position, &advice.mv)], opinion(position, advice)];
     let drawing = drawing(session, position, advice, reader.side(side), reader);
-    let buttons = Line::Buttons(vec![move_button(session, reader.language)]);
-    View::picture(reader.lines(&lines.concat()), drawing, vec![buttons])
+    let play = position.steps(&advice.mv).ok().map(|draft| {
+        let pick = Pick { game: session.id(), revision: session.revision(), draft, group: None };
+        reader.button(Control::Play(pick), &Phrase::new("button-play-it"), ButtonStyle::Success)
+    });
+    let buttons = play.into_iter().chain([move_button(session, reader.language)]).collect();
+    View::picture(reader.lines(&lines.concat()), drawing, vec![Line::Buttons(buttons)])
 }
 
 /// The message with the best move in the position after `ply` moves of a finished game, with the buttons of the game's

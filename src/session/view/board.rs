@@ -11,7 +11,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Event, Offer, Proposal, Seat, Session,
-        control::{Button, ButtonStyle, Control, Line},
+        control::{BoardRef, Button, ButtonStyle, Control, Line},
         markup::{bold, channel, code, mention},
         rating::ShownRating,
         rules,
@@ -54,40 +54,68 @@ pub fn happened(
     let actor = event.by().map(|color| bold(session.seats()[color].name()));
     let actor = actor.unwrap_or_else(|| reader.say(&Phrase::new("a-moderator")));
     let phrase = match event {
-        Event::Moved { mv, passes, .. } => {
-            let before = session.position_at(session.ply() - passes - 1);
-            with_move(Phrase::new("event-moved"), &before, mv)
+        Event::Moved { passes, .. } => {
+            let lines = turn(session, session.ply() - passes - 1, reader);
+            return board(session, lines, event.by(), ratings, reader);
         }
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
-        Event::Offered { what: Proposal::Move(_), .. } => return move_offer(session, reader),
-        // `board` itself adds the sentence about the offer.
-        Event::Offered { .. } => return board(session, Vec::new(), None, None, reader),
+        Event::Offered { .. } => return offer(session, reader),
         Event::Accepted { what, .. } => match what {
             Proposal::Draw => Phrase::new("event-draw-accepted"),
             Proposal::Takeback => Phrase::new("event-takeback-accepted"),
             Proposal::Move(to) => Phrase::new("event-move-accepted").with("channel", channel(to.channel)),
         },
-        Event::Declined { what, .. } => match what {
-            Proposal::Draw => Phrase::new("event-draw-declined"),
-            Proposal::Takeback => Phrase::new("event-takeback-declined"),
-            Proposal::Move(to) => {
-                let phrase = Phrase::new("event-move-declined").with("channel", channel(to.channel));
-                let text = reader.say(&phrase.with("player", actor));
-                // The game stays in its channel, so the message does not show the board again.
-                return View::text(text, Vec::new());
-            }
-        },
+        Event::Declined { what, .. } => {
+            let phrase = match what {
+                Proposal::Draw => Phrase::new("event-draw-declined"),
+                Proposal::Takeback => Phrase::new("event-takeback-declined"),
+                Proposal::Move(to) => Phrase::new("event-move-declined").with("channel", channel(to.channel)),
+            };
+            // The board is still the same, so the message does not show it again.
+            return View::text(reader.say(&phrase.with("player", actor)), Vec::new());
+        }
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
         Event::Aborted { .. } => Phrase::new("event-aborted"),
     };
-    let mut lines = vec![reader.say(&phrase.with("player", actor))];
-    if let Event::Moved { by, passes, .. } = event {
-        let sides = (0..*passes).map(|pass| if pass % 2 == 0 { !*by } else { *by });
-        lines.extend(sides.map(|side| reader.say(&Phrase::new("event-passed").with("color", side))));
-    }
+    let lines = vec![reader.say(&phrase.with("player", actor))];
     board(session, lines, event.by(), ratings, reader)
+}
+
+/// The public message about the last two turns: a player's, and the bot's reply. `ratings` are as in [`happened`].
+pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, ShownRating)>>, reader: &Reader) -> View {
+    let turns: Vec<_> = (0u32..).zip(session.moves()).filter(|(_, mv)| !mv.is_pass).collect();
+    let [.., (first, played), (second, reply)] = turns[..] else { return repost(session, reader) };
+    let before = session.position_at(second);
+    let exchange = with_move(Phrase::new("event-exchanged"), &before, &reply.text)
+        .with("player", bold(session.seats()[played.by].name()))
+        .with("played", code(&session.position_at(first).notation(&played.text)))
+        .with("opponent", bold(session.seats()[reply.by].name()));
+    let mut line = reader.say(&exchange);
+    let passes = passes(session, second, reader);
+    let is_over = session.end().is_some();
+    if !is_over && passes.is_empty() && !session.waits_for_bot() {
+        // The message is one line, since a channel may hold many of them.
+        let player = address(&session.seats()[session.position().turn()]);
+        line = format!("{line} {}", reader.say(&Phrase::new("your-move-again").with("player", player)));
+        return View { text: line, ..board(session, Vec::new(), Some(reply.by), ratings, reader) };
+    }
+    board(session, [line].into_iter().chain(passes).collect(), Some(reply.by), ratings, reader)
+}
+
+/// Lines about the move after `ply` moves, and about the forced passes that followed it.
+fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
+    let Some(mv) = session.moves().get(ply as usize) else { return Vec::new() };
+    let moved = with_move(Phrase::new("event-moved"), &session.position_at(ply), &mv.text);
+    let moved = reader.say(&moved.with("player", bold(session.seats()[mv.by].name())));
+    [moved].into_iter().chain(passes(session, ply, reader)).collect()
+}
+
+/// Lines about the forced passes that followed the move after `ply` moves.
+fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
+    let passed = session.moves().iter().skip(ply as usize + 1).take_while(|mv| mv.is_pass);
+    passed.map(|pass| reader.say(&Phrase::new("event-passed").with("color", pass.by))).collect()
 }
 
 /// Whether the game was aborted.
@@ -138,11 +166,15 @@ fn board(
                 Some(offer) => {
                     lines.push(reader.say(&status(session, Medium::Message)));
                     lines.push(reader.say(&proposed(session, offer, address)));
-                    rows.push(answers(session, reader));
+                    rows.push(answers(session, Control::DeclineOnBoard, reader));
                     session.seats()[!offer.by].user()
                 }
                 None => {
-                    buttons.push(button(Control::OfferDraw(here), &Phrase::new("button-draw"), ButtonStyle::Secondary));
+                    let (control, label) = match session.bot() {
+                        Some(_) => (Control::Hint(here), Phrase::new("button-hint")),
+                        None => (Control::OfferDraw(here), Phrase::new("button-draw")),
+                    };
+                    buttons.push(button(control, &label, ButtonStyle::Secondary));
                     if session.can_take_back() {
                         let label = Phrase::new("button-takeback");
                         buttons.push(button(Control::OfferTakeback(here), &label, ButtonStyle::Secondary));
@@ -209,20 +241,23 @@ pub(super) fn proposed(session: &Session, offer: Offer, receiver: impl Fn(&Seat)
         .with("opponent", receiver(&session.seats()[!offer.by]))
 }
 
-/// The buttons that answer an offer.
-pub(super) fn answers(session: &Session, reader: &Reader) -> Line {
+/// The buttons that answer an offer. `decline` is the control that declines it, which depends on the message.
+pub(super) fn answers(session: &Session, decline: fn(BoardRef) -> Control, reader: &Reader) -> Line {
     let here = session.board_ref();
     Line::Buttons(vec![
         reader.button(Control::AcceptOffer(here), &Phrase::new("button-accept"), ButtonStyle::Success),
-        reader.button(Control::DeclineOffer(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
+        reader.button(decline(here), &Phrase::new("button-decline"), ButtonStyle::Secondary),
     ])
 }
 
-/// The message that proposes to continue the game in another channel. The message is posted in that other channel.
-fn move_offer(session: &Session, reader: &Reader) -> View {
+/// The message with an offer, which shows no board. A proposal to continue in another channel is posted in that other
+/// channel, so it names the game.
+fn offer(session: &Session, reader: &Reader) -> View {
     let Some(offer) = session.offer() else { return repost(session, reader) };
-    let text = reader.lines(&[players(session), proposed(session, offer, address)]);
-    View { mention: session.seats()[!offer.by].user(), ..View::text(text, vec![answers(session, reader)]) }
+    let head = matches!(offer.what, Proposal::Move(_)).then(|| players(session));
+    let lines: Vec<_> = head.into_iter().chain([proposed(session, offer, address)]).collect();
+    let answers = answers(session, Control::DeclineOffer, reader);
+    View { mention: session.seats()[!offer.by].user(), ..View::text(reader.lines(&lines), vec![answers]) }
 }
 
 /// A mention of the Discord user in a seat, or the name of any other player.

@@ -1,6 +1,6 @@
 //! The messages about challenges.
 
-use super::{Drawing, Medium, Reader, View, board::rules_of, button, clock_terms, drawing, named};
+use super::{Drawing, Medium, Reader, View, board::rules_of, button, clock_terms, drawing, help::learn_button, named};
 use crate::{
     catalogue,
     color::Color,
@@ -97,12 +97,17 @@ fn answers(challenge: &Challenge, reader: &Reader) -> Line {
     let secondary = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
     let accept = reader.button(Control::AcceptChallenge(id), &Phrase::new("button-accept"), ButtonStyle::Success);
     let withdraw = secondary(Control::WithdrawChallenge(id), &Phrase::new("button-withdraw"));
-    Line::Buttons(if challenge.opponent.is_some() {
+    let mut buttons = if challenge.opponent.is_some() {
         let decline = secondary(Control::DeclineChallenge(id), &Phrase::new("button-decline"));
         vec![accept, decline, withdraw, secondary(Control::Block(id), &Phrase::new("button-block"))]
     } else {
         vec![accept, withdraw]
-    })
+    };
+    // The players of a rematch already know the game.
+    if !matches!(challenge.origin, Origin::Rematch(_)) {
+        buttons.push(learn_button(challenge.game, reader.language));
+    }
+    Line::Buttons(buttons)
 }
 
 /// The parts of a setup as typed, each with a short description of its source.

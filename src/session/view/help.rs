@@ -7,21 +7,24 @@ use crate::{
     games::{AnyPosition, GameKind},
     language::Language,
     phrase::Phrase,
-    session::control::{ButtonStyle, Control, Line},
+    session::control::{Button, ButtonStyle, Control, Entry, Line, Select},
 };
 
 /// The message that explains how to play a first game, with buttons that open the course and the rules of each game.
 pub fn help(language: Language) -> View {
-    let learn = GameKind::ALL.map(|game| {
-        let label = Phrase::new("button-learn").with("game", game.title());
-        button(language, Control::OpenCourse(game), &label, ButtonStyle::Primary)
-    });
+    let learn = GameKind::ALL.map(|game| Button { style: ButtonStyle::Primary, ..learn_button(game, language) });
     let rules = GameKind::ALL.map(|game| {
         let label = Phrase::new("button-rules").with("game", game.title());
         button(language, Control::OpenRules(game), &label, ButtonStyle::Secondary)
     });
     let text = catalogue::text(language, &Phrase::new("help"));
     View::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())])
+}
+
+/// The button that opens a game's course in a new message.
+pub(super) fn learn_button(game: GameKind, language: Language) -> Button {
+    let label = Phrase::new("button-learn").with("game", game.title());
+    button(language, Control::OpenCourse(game), &label, ButtonStyle::Secondary)
 }
 
 /// The message about the data that the bot stores. Its buttons let users export or delete their own data.
@@ -33,7 +36,8 @@ pub fn privacy(language: Language) -> View {
     View::text(catalogue::text(language, &Phrase::new("privacy")), vec![Line::Buttons(buttons)])
 }
 
-/// A page of a game's rules. Pages are counted from 0; a number beyond the last page means the last page.
+/// A page of a game's rules, with a menu of all pages. Pages are counted from 0; a number beyond the last page means the
+/// last page.
 pub fn rules(game: GameKind, page: u8, reader: &Reader) -> View {
     let pages = game.pages();
     let last = pages.len() - 1;
@@ -56,10 +60,20 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> View {
         .with("page", (at + 1) as i64)
         .with("pages", pages.len() as i64);
 
-    let turn = |to: usize, label: &Phrase, style| {
-        let page = u8::try_from(to).expect("rules have few pages");
-        reader.button(Control::Rules { game, page }, label, style)
-    };
+    let to = |page: usize| Control::Rules { game, page: u8::try_from(page).expect("rules have few pages") };
+    let turn = |page: usize, label: &Phrase, style| reader.button(to(page), label, style);
+    let entries = pages.iter().enumerate().map(|(number, page)| Entry {
+        control: to(number),
+        label: format!("{}. {}", number + 1, title(&reader.say(&page.words))),
+        description: String::new(),
+        chosen: number == at,
+    });
+    let entries: Vec<_> = entries.collect();
+    let mut controls = Vec::new();
+    if last > 0 {
+        let placeholder = reader.say(&Phrase::new("rules-choose-page"));
+        controls.push(Line::Select(Select { placeholder, entries }));
+    }
     let mut buttons = Vec::new();
     if at > 0 {
         buttons.push(turn(at - 1, &Phrase::new("button-previous"), ButtonStyle::Secondary));
@@ -68,5 +82,13 @@ pub fn rules(game: GameKind, page: u8, reader: &Reader) -> View {
         buttons.push(turn(at + 1, &Phrase::new("button-next"), ButtonStyle::Primary));
     }
     let drawing = reader.drawing(scene, reader.side(Color::White), &alt);
-    View::picture(reader.lines([&head, &shown.words]), drawing, vec![Line::Buttons(buttons)])
+    buttons.push(learn_button(game, reader.language));
+    controls.push(Line::Buttons(buttons));
+    View::picture(reader.lines([&head, &shown.words]), drawing, controls)
+}
+
+/// The title of a page of the rules: the bold words with which its text begins.
+fn title(text: &str) -> &str {
+    let bold = text.strip_prefix("**").and_then(|rest| rest.split_once("**"));
+    bold.map_or(text, |(title, _)| title).trim_end_matches('.')
 }

@@ -41,7 +41,7 @@ pub fn glance(
     {
         lines.push(reader.say(&proposed(session, offer, |seat| bold(seat.name()))));
         if viewer == Some(!offer.by) {
-            rows.push(answers(session, reader));
+            rows.push(answers(session, Control::DeclineOnBoard, reader));
         }
     }
     let mut buttons = Vec::new();
