@@ -9,7 +9,7 @@ use serenity::{
 };
 use tokio::{
     sync::OnceCell,
-    time::{Instant, sleep, timeout_at},
+    time::{sleep, timeout_at},
 };
 use tracing::Instrument;
 

@@ -28,9 +28,10 @@ fn against_bot(color: &str) -> Value {
 
 /// The message with the bot's reply to a move: the message that answers the move, or, if the reply was not found in time,
 /// the next one.
-async fn replied(table: &Table, place: Place, moved: Seen) -> Seen {
-    let said = if moved.content.contains("is thinking") { next(table, place, &moved).await } else { moved };
-    let says = ["**Parlor \\(1\\)** replied", "**Parlor \\(1\\)** played"];
+pub async fn replied(table: &Table, place: Place, moved: Seen) -> Seen {
+    // Nobody is notified of a board on which the bot has to move.
+    let said = if table.pinged(&moved).is_empty() { next(table, place, &moved).await } else { moved };
+    let says = ["replied", "played", "a répondu", "a joué"].map(|says| format!("**Parlor \\(1\\)** {says}"));
     assert!(says.iter().any(|says| said.content.contains(says)), "{}", said.content);
     said
 }

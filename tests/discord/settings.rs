@@ -134,7 +134,7 @@ async fn a_challenger_is_blocked_and_unblocked() {
     let mut table = Table::open().await;
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string()});
     let challenge = table.command(ANN, "challenge", options.clone()).await;
-    assert_eq!(challenge.labels(), ["Accept", "Decline", "Withdraw", "Block"]);
+    assert_eq!(challenge.labels(), ["Accept", "Decline", "Withdraw", "Block", "Learn Pijersi"]);
     for person in [ANN, CLEO] {
         let refused = table.press(person, &challenge, "block").await.reply().await.expect("answered");
         assert!(refused.ephemeral, "{}", refused.content);

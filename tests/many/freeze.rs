@@ -49,7 +49,7 @@ async fn a_process_that_was_stopped_does_no_harm_and_comes_back() {
     }
     let Some(server) = Server::start(&[]) else { return };
     let house = House::new(Some(server.database())).await;
-    house.keep_pictures(&crate::outage::open(&server.database()));
+    house.keep_pictures(&open(house.database.as_deref().expect("a database")));
     let stand_in = &house.stand_in;
     let (frozen, other) = (house.start("a"), house.start("b"));
     stand_in.wait_for_command("move").await.expect("the commands are registered");

@@ -33,7 +33,7 @@ async fn an_outage_of_the_database_is_told_and_survived() {
     let server = Arc::new(server);
     // A process whose leases run out during the outage closes its connections, and answers nobody.
     let house = House::unhurried(Some(server.database())).await;
-    house.keep_pictures(&open(&server.database()));
+    house.keep_pictures(&open(house.database.as_deref().expect("a database")));
     let mut process = house.start("a");
     house.stand_in.wait_for_command("move").await.expect("the commands are registered");
     house.is_served_by(&[&process]).await;
@@ -72,7 +72,7 @@ async fn restarts_of_the_database_lose_no_answered_move() {
     let Some(server) = Server::start(&[]) else { return };
     let server = Arc::new(server);
     let house = House::new(Some(server.database())).await;
-    house.keep_pictures(&open(&server.database()));
+    house.keep_pictures(&open(house.database.as_deref().expect("a database")));
     let mut processes = ["a", "b"].map(|place| house.start(place));
     house.stand_in.wait_for_command("move").await.expect("the commands are registered");
     house.is_served_by(&processes.iter().collect::<Vec<_>>()).await;

@@ -290,8 +290,12 @@ impl Table {
             let found = self.look().await.expect("the game goes on");
             let boards = public_boards(&self.stand_in, self.place);
             if boards.last().is_some_and(|board| position(board) == found) {
-                let new = &boards[self.boards..];
-                self.ply += new.len() + new.iter().filter(|board| is_exchange(board)).count();
+                let mut known = self.position.take().expect("a game has begun");
+                for board in &boards[self.boards..] {
+                    let shown = position(board);
+                    self.ply += if leads_to(&known, &shown) { 1 } else { 2 };
+                    known = shown;
+                }
                 self.boards = boards.len();
                 self.position = Some(found);
                 return;

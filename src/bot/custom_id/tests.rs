@@ -263,7 +263,7 @@ fn strange_texts_are_named() {
         "a:set:sound:none",
         "a:server:clock:0d",
         "a:server:channels:none",
-        "a:server:theme:light",
+        "a:server:theme:pink",
         "a:stats:1:chess",
     ] {
         assert_eq!(read_button(text), Err(ParseControlError::Malformed(text.to_owned())));
