@@ -43,22 +43,22 @@ button-record = Mitschrift
 button-replay = Nachspielen
 button-first = Anfang
 button-last = Ende
-button-animation = Film
+button-animation = Animation
 button-analysis = Analyse
 button-best-move = Bester Zug
 button-turn = Zug { $number }
-button-go-on = Diese Partie fortsetzen
-button-post = Posten
+button-go-on = Partie fortsetzen
+button-post = Allen zeigen
 button-all-games = Alle Spiele
 button-back = Zurück
-button-cancel = Abbrechen
-part-play = Spiele
-button-play = { part-play } { $move }
+button-cancel = Doch nicht
+part-play = Spielen
+button-play = { part-play }: { $move }
 button-play-anyway = Trotzdem spielen
 button-play-it = Diesen Zug spielen
 button-other-move = Anderer Zug
-button-previous = Vorheriger
-button-next = Nächster
+button-previous = Vorherige
+button-next = Nächste
 button-rules = Regeln von { $game }
 
 ### Herausforderungen
@@ -83,7 +83,7 @@ challenge-go-on-terms = { $count ->
     [white] Weiß
    *[black] Schwarz
 } am Zug · Farben zufällig · läuft { $moment } ab
-challenge-hint = Noch nie gespielt? `{ $rules }` erklärt es in Bildern.
+challenge-hint = Noch nie gespielt? `{ $rules }` erklärt das Spiel in Bildern.
 challenge-accepted = { $opponent } hat die Herausforderung von { $challenger } zu { $game } angenommen.
 challenge-declined = { $opponent } hat die Herausforderung von { $challenger } zu { $game } abgelehnt.
 challenge-withdrawn = { $challenger } hat die Herausforderung zu { $game } zurückgezogen.
@@ -101,15 +101,15 @@ rules-and = { $before } · { $next }
 
 setup-part = { $text } ({ $source })
 setup-usual = die übliche
-setup-game = eine aus dem Spiel
+setup-game = aus dem Spiel
 setup-lot = { $name ->
     [half-random] zufällig, für beide gleich
     [full-random] zufällig für jede Seite
    *[other] zufällig
 }
-setup-house = für Parlor gemacht
+setup-house = eigens für Parlor
 setup-kept = auf diesem Server gespeichert
-setup-unknown = „{ $setup }“ ist keine Aufstellung. Gib { $usual } ein oder die Stellung einer Partie, die noch läuft.
+setup-unknown = „{ $setup }“ ist keine Aufstellung. Gib { $usual } ein oder den Text einer Stellung, in der die Partie noch läuft.
 setup-typed = selbst eingegeben
 setup-layout = Aufstellung: { $layout }
 setup-begins = { $color ->
@@ -120,14 +120,14 @@ setup-saved = Gespeichert: Dieser Server hat jetzt die { $game }-Aufstellung { $
 setup-use = So spielst du sie: { $command }
 setup-replaced = Bisher stand der Name für { $layout }
 setup-example = Sie ist in jeder Partie anders: Das Bild zeigt eine von vielen.
-setup-deleted = Gelöscht: die { $game }-Aufstellung { $name }. Sie war { $layout }
-setup-deleted-unreadable = Gelöscht: die { $game }-Aufstellung { $name }. Was sie war, ließ sich nicht lesen.
+setup-deleted = Gelöscht: die { $game }-Aufstellung { $name }. Sie lautete { $layout }
+setup-deleted-unreadable = Gelöscht: die { $game }-Aufstellung { $name }. Wie sie lautete, war nicht mehr lesbar.
 setup-not-valid = ⚠️ Nicht mehr gültig: { $reason }
-setup-shadowed = das Spiel hat jetzt selbst eine Aufstellung mit diesem Namen, und die bekommst du. Speichere diese hier unter einem anderen Namen und lösche sie dann.
+setup-shadowed = das Spiel hat jetzt eine eigene Aufstellung dieses Namens, und die geht vor. Speichere diese hier unter einem anderen Namen und lösch dann den alten Eintrag.
 setup-outdated = Die Aufstellung { $name } dieses Servers ist nicht mehr gültig: { $reason }
-setup-joins-pair = `+` verbindet eine Aufstellung je Seite, aber { $name } gilt schon für beide. Nimm sie allein.
-setup-joins-position = `+` verbindet eine Aufstellung je Seite, aber { $name } ist eine ganze Stellung. Nimm sie allein.
-setup-hint-chosen = Das war nur ein Hinweis, und mit der Auswahl wurde dein Text ersetzt. Gib die Aufstellung noch einmal ein und drück die Eingabetaste, ohne einen Vorschlag zu wählen.
+setup-joins-pair = `+` gibt jeder Seite eine eigene Aufstellung, aber { $name } gilt schon für beide. Nimm sie allein.
+setup-joins-position = `+` gibt jeder Seite eine eigene Aufstellung, aber { $name } ist eine ganze Stellung. Nimm sie allein.
+setup-hint-chosen = Das war nur ein Hinweis, und die Auswahl hat deinen Text ersetzt. Gib die Aufstellung noch einmal ein und drück die Eingabetaste, ohne einen Vorschlag zu wählen.
 setups-kept = { $count ->
     [one] Dieser Server hat eine Aufstellung:
    *[other] Dieser Server hat { $count } Aufstellungen:
@@ -151,20 +151,20 @@ event-resigned-early = { $player } hat aufgegeben, bevor beide gezogen hatten.
 event-draw-accepted = { $player } hat das Remis angenommen.
 event-draw-declined = { $player } hat das Remis abgelehnt.
 event-takeback-accepted = { $player } ist einverstanden: Der Zug wird zurückgenommen.
-event-takeback-declined = { $player } möchte den Zug nicht zurücknehmen lassen.
+event-takeback-declined = { $player } hat die Zugrücknahme abgelehnt.
 event-move-accepted = { $player } ist einverstanden: Die Partie geht in { $channel } weiter.
 event-move-declined = { $player } möchte die Partie nicht nach { $channel } verlegen.
-event-time-claimed = { $player } hat den Sieg auf Zeit beansprucht.
-event-time-claimed-early = { $player } hat die Partie abgebrochen: Die Zeit war um, bevor beide gezogen hatten.
+event-time-claimed = { $player } hat den Sieg durch Zeitüberschreitung beansprucht.
+event-time-claimed-early = { $player } hat die Partie abgebrochen: Die Zeit war abgelaufen, bevor beide gezogen hatten.
 event-aborted = { $player } hat die Partie abgebrochen.
 offer-accepted = Angenommen.
 offered-draw = { $opponent }, { $player } bietet Remis an.
-offered-takeback = { $opponent }, { $player } möchte den letzten Zug zurücknehmen.
+offered-takeback = { $opponent }, { $player } bittet um Zugrücknahme.
 offered-move = { $opponent }, { $player } möchte diese Partie in { $channel } fortsetzen.
 game-clock = Bedenkzeit: { $clock }.
-clock-per-move = { $time } je Zug
-clock-bank = { $start } insgesamt, dazu { $increment } je Zug
-clock-none = ohne Uhr
+clock-per-move = { $time } pro Zug
+clock-bank = { $start } insgesamt, dazu { $increment } pro Zug
+clock-none = unbegrenzt
 days = { $count ->
     [one] 1 Tag
    *[other] { $count } Tage
@@ -173,30 +173,30 @@ hours = { $count ->
     [one] 1 Stunde
    *[other] { $count } Stunden
 }
-time-until = ⏳ Zeit von { $color ->
+time-until = ⏳ { $color ->
     [white] Weiß
    *[black] Schwarz
-}: bis { $moment } ({ $from-now }).
-time-away = { $until } Die Uhr steht bis { $back } still: Urlaub.
+} hat Zeit bis { $moment } ({ $from-now }).
+time-away = { $until } Bis { $back } steht die Uhr still: Urlaub.
 time-is-out = ⏳ { $color ->
-    [white] Die Zeit von Weiß ist um: Schwarz
-   *[black] Die Zeit von Schwarz ist um: Weiß
+    [white] Die Zeit von Weiß ist abgelaufen: Schwarz
+   *[black] Die Zeit von Schwarz ist abgelaufen: Weiß
 } kann den Sieg beanspruchen oder auf den Zug warten.
 time-is-out-early = ⏳ { $color ->
-    [white] Die Zeit von Weiß war um, bevor beide gezogen hatten: Schwarz
-   *[black] Die Zeit von Schwarz war um, bevor beide gezogen hatten: Weiß
+    [white] Die Zeit von Weiß ist abgelaufen, bevor beide gezogen haben: Schwarz
+   *[black] Die Zeit von Schwarz ist abgelaufen, bevor beide gezogen haben: Weiß
 } kann die Partie abbrechen oder auf den Zug warten.
-thread-possible = In einem Kanal ist nur Platz für eine Partie. Ich kann für deine Herausforderung auch einen Thread öffnen.
+thread-possible = In jedem Kanal ist nur Platz für eine Partie. Ich kann für deine Herausforderung aber einen Thread öffnen.
 thread-opening = Ich öffne einen Thread …
 thread-opened = Deine Herausforderung wartet in { $thread }.
 thread-begun = Deine Partie beginnt in { $thread }.
-thread-failed = Ich konnte hier keinen Thread öffnen oder nicht darin schreiben. Versuch es mit deiner Herausforderung in einem anderen Kanal.
+thread-failed = Ich konnte hier keinen Thread öffnen oder darin nicht schreiben. Versuch es in einem anderen Kanal.
 settings-head = **Deine Einstellungen** · { $tab }
 settings-tab-board = Brett
 settings-tab-messages = Nachrichten
 settings-tab-challenges = Herausforderungen
 settings-tab-vacation = Urlaub
-settings-board = So siehst du die Bretter, und so sehen sie alle, wenn du am Zug bist.
+settings-board = So siehst du die Bretter, und so sehen sie alle, solange du am Zug bist.
 settings-theme = Farbschema
 theme-light = Helles Farbschema
 theme-light-what = Dunkel auf Sand
@@ -205,26 +205,26 @@ theme-dark-what = Hell auf Schiefer
 theme-contrast = Hoher Kontrast
 theme-contrast-what = Schwarz und Weiß mit kräftigen Markierungen
 settings-view = Ansicht
-view-own = Von meiner Seite
+view-own = Aus meiner Sicht
 view-own-what = Meine Seite unten
-view-white = Immer von Weiß aus
+view-white = Immer aus Sicht von Weiß
 view-white-what = Auch wenn ich Schwarz spiele
-view-black = Immer von Schwarz aus
+view-black = Immer aus Sicht von Schwarz
 view-black-what = Auch wenn ich Weiß spiele
 alt-preview = Vorschau. Ein Brett von { $game } { $theme ->
     [light] im hellen Farbschema
     [dark] im dunklen Farbschema
    *[contrast] mit hohem Kontrast
-}, von { $color ->
+}, aus Sicht von { $color ->
     [white] Weiß
    *[black] Schwarz
-} aus gesehen. Stellung: { $position }
+}. Stellung: { $position }
 settings-messages = Was nur du siehst, ist in deiner Sprache. Was alle sehen, ist in der des Servers.
 settings-pings = Wie ich benachrichtigt werde
-pings-mention = Erwähne mich
-pings-mention-what = Wenn ich am Zug bin oder etwas auf mich wartet
-pings-none = Benachrichtige mich nicht
-pings-none-what = Mein Name steht da, aber ich bekomme keinen Ping
+pings-mention = Mich erwähnen
+pings-mention-what = Wenn ich am Zug bin oder eine Antwort von mir fehlt
+pings-none = Mich nicht benachrichtigen
+pings-none-what = Mein Name erscheint, aber ohne Ping
 settings-language = Sprache
 language-of-discord = Wie in meinem Discord
 settings-challenges = Für offene Herausforderungen gelten diese Einstellungen nicht.
@@ -233,7 +233,7 @@ challenges-everyone = Alle dürfen mich herausfordern
 challenges-everyone-what = Außer Leuten, die ich blockiere
 challenges-nobody = Niemand darf mich herausfordern
 challenges-nobody-what = Ich kann trotzdem andere herausfordern
-settings-blocked-none = Du blockierst niemanden. **{ button-block }** unter einer Herausforderung stoppt alle Herausforderungen dieser Person.
+settings-blocked-none = Du blockierst niemanden. Mit **{ button-block }** unter einer Herausforderung hältst du alle weiteren dieser Person fern.
 settings-blocked = Blockiert: { $names }
 settings-unblock = Blockierung aufheben
 blocked = { $challenger } kann dich nicht mehr herausfordern. In `/settings` kannst du das rückgängig machen.
@@ -260,21 +260,21 @@ old-boards-shrink = Alte Bilder entfernen
 old-boards-stay = Alte Bilder behalten
 away-not = Du bist nicht im Urlaub. Im Urlaub stehen deine Uhren still.
 away-until = Du bist bis { $back } im Urlaub. Deine Uhren stehen still; ziehen kannst du trotzdem.
-away-days = Urlaubstage, die dir { $year } bleiben: { $left } von { $all }.
-no-reminders = Ich kann hier nicht von mir aus schreiben und dich deshalb nicht an die Zeit erinnern. `/board` zeigt sie.
-reminder-day = { $player }, du hast weniger als einen Tag für deinen Zug.
-reminder-hour = { $player }, du hast weniger als eine Stunde für deinen Zug.
-reminder-out = { $player }, die Zeit von { $opponent } ist um. Du kannst den Sieg beanspruchen oder auf den Zug warten.
-reminder-out-early = { $player }, die Zeit von { $opponent } war um, bevor ihr beide gezogen hattet. Du kannst die Partie abbrechen, dann zählt sie nicht, oder auf den Zug warten.
+away-days = Deine Urlaubstage { $year }: noch { $left } von { $all }.
+no-reminders = Ich kann hier nicht von mir aus schreiben und dich deshalb nicht an deine Bedenkzeit erinnern. `/board` zeigt sie.
+reminder-day = { $player }, dir bleibt weniger als ein Tag für deinen Zug.
+reminder-hour = { $player }, dir bleibt weniger als eine Stunde für deinen Zug.
+reminder-out = { $player }, die Zeit von { $opponent } ist abgelaufen. Du kannst den Sieg beanspruchen oder auf den Zug warten.
+reminder-out-early = { $player }, die Zeit von { $opponent } ist abgelaufen, bevor ihr beide gezogen habt. Du kannst die Partie abbrechen (sie zählt dann nicht) oder auf den Zug warten.
 bot-thinks = { $player } denkt nach …
-bot-had-moved = Ich hatte schon gezogen, konnte es aber nicht posten. Sieh dir erst das Brett an.
+bot-had-moved = Ich hatte schon gezogen, konnte den Zug aber nicht zeigen. Sieh dir erst das Brett an.
 your-move = { $player }, du bist am Zug: Du spielst { $color ->
     [white] Weiß
    *[black] Schwarz
 }.
 told-of-the-end = { $player }, diese Partie ist vorbei.
 not-rated-setup = Nicht gewertet: Das ist keine Aufstellung aus dem Spiel.
-not-rated-record = Nicht gewertet: Sie setzt eine Mitschrift fort.
+not-rated-record = Nicht gewertet: Die Partie setzt eine Mitschrift fort.
 not-rated-bot = Partien gegen mich werden nicht gewertet.
 ratings-changed = Wertungen: { $white } · { $black }
 status-to-move = { $color ->
@@ -291,34 +291,34 @@ ending-resignation = { $loser ->
     [white] Weiß
    *[black] Schwarz
 } hat aufgegeben.
-ending-agreement = beide waren sich einig.
+ending-agreement = beide haben sich geeinigt.
 ending-time = { $loser ->
-    [white] die Zeit von Weiß
-   *[black] die Zeit von Schwarz
-} war um.
+    [white] Weiß
+   *[black] Schwarz
+} hat die Zeit überschritten.
 
 ### Partien, die nicht weitergehen
 
-stuck = ⚠️ Diese Partie kann nicht weitergehen: Die Regeln wurden inzwischen berichtigt, und sie passt nicht mehr dazu.
-stuck-move = Die Regeln, nach denen ich jetzt spiele, erlauben Zug { $number }, { $move }, nicht: { $reason }
-stuck-spelling = Zug { $number }, { $move }, schreibt man jetzt { $canonical }.
-stuck-after-end = Nach den Regeln, nach denen ich jetzt spiele, war die Partie vor Zug { $number } schon vorbei.
-stuck-start = Nach den Regeln, nach denen ich jetzt spiele, hätte sie aus ihrer ersten Stellung nicht beginnen können.
-stuck-otherwise = Was ich über ihre Angebote, ihre Uhr oder ihr Ende gespeichert habe, passt nicht zu ihren Zügen.
+stuck = ⚠️ Diese Partie kann nicht weitergehen: Inzwischen wurden die Regeln berichtigt, und die Partie passt nicht mehr dazu.
+stuck-move = Nach den jetzigen Regeln ist Zug { $number }, { $move }, nicht erlaubt: { $reason }
+stuck-spelling = Zug { $number }, { $move }, schreibt man jetzt so: { $canonical }.
+stuck-after-end = Nach den jetzigen Regeln war die Partie schon vor Zug { $number } vorbei.
+stuck-start = Nach den jetzigen Regeln hätte sie aus ihrer Anfangsstellung nicht beginnen können.
+stuck-otherwise = Was ich über ihre Angebote, ihre Bedenkzeit oder ihr Ende gespeichert habe, passt nicht zu ihren Zügen.
 stuck-shown = { $count ->
-    [0] Das Bild zeigt den Anfang.
+    [0] Das Bild zeigt die Anfangsstellung.
     [one] Das Bild zeigt das Brett nach dem ersten Zug.
    *[other] Das Bild zeigt das Brett nach { $count } Zügen.
 }
-stuck-way-out = Nichts ist verloren: **{ button-record }** zeigt jeden Zug. Beide Spieler können die Partie hier beenden; sie zählt dann nicht.
+stuck-way-out = Nichts ist verloren: **{ button-record }** zeigt jeden Zug. Wer mitspielt, kann die Partie hier beenden; sie zählt dann nicht.
 stuck-over = Sie ist vorbei. **{ button-record }** zeigt jeden Zug.
 
 ### Private Antworten
 
-board-is-old = Dieses Brett ist nicht mehr aktuell. Hier ist das neueste:
+board-is-old = Dieses Brett ist veraltet. Hier ist das aktuelle:
 game-is-over = Diese Partie ist vorbei. So ist sie ausgegangen:
-board-posted = Gepostet.
-picker-play-or-go-on = Du kannst { $move } jetzt spielen oder weiter wählen. { $prompt }
+board-posted = Jetzt sehen es alle.
+picker-play-or-go-on = Du kannst jetzt { $move } spielen oder weitermachen. { $prompt }
 picker-placeholder = { $count ->
     [one] Wähle … (nur eine Möglichkeit)
    *[other] Wähle … ({ $count } Möglichkeiten)
@@ -329,28 +329,28 @@ move-continuations = { $count ->
    *[other] { $count } Züge beginnen
 } mit { $text }. Wähle einen davon: { $moves }
 move-refused-but = { $reason } { $continuations }
-ask-resign = Partie { $id } aufgeben? Dann gewinnt die Gegenseite.
-ask-resign-early = Partie { $id } aufgeben? Ihr habt noch nicht beide gezogen: Sie wird abgebrochen und zählt nicht.
+ask-resign = Partie { $id } aufgeben? Dann gewinnt dein Gegenüber.
+ask-resign-early = Partie { $id } aufgeben? Noch haben nicht beide gezogen: Sie wird abgebrochen und zählt nicht.
 ask-abort = Partie { $id } abbrechen? Sie zählt dann nicht.
 ask-play-anyway = ⚠️ { $warning }
-    Möchtest du wirklich { $move } spielen ({ $what })? Das Bild zeigt das Brett danach.
+    Willst du wirklich { $move } spielen ({ $what })? Das Bild zeigt das Brett danach.
 you-resigned = Du hast aufgegeben.
 you-aborted = Du hast die Partie abgebrochen.
 record-head = Partie { $id }
 replay-start = { $total ->
-    [0] Der Anfang; noch wurde kein Zug gespielt.
-    [one] Der Anfang; ein Zug folgt.
-   *[other] Der Anfang; { $total } Züge folgen.
+    [0] Die Anfangsstellung; noch hat niemand gezogen.
+    [one] Die Anfangsstellung; ein Zug folgt.
+   *[other] Die Anfangsstellung; { $total } Züge folgen.
 }
 replay-move = Zug { $number } von { $total }: { $what }
 replay-whole = { $total ->
-    [0] Noch wurde kein Zug gespielt.
+    [0] Noch hat niemand gezogen.
     [one] Ein Zug.
    *[other] { $total } Züge.
 }
 replay-skips = Das Bild zeigt { $shown } von { $all } Stellungen in gleichen Abständen; mit den Knöpfen kommst du zu allen.
 hint-move = Ich würde { $move } spielen: { $what }. Das Bild zeigt das Brett danach.
-advice-opinion = Ich denke: **{ $verdict }**.
+advice-opinion = Mein Urteil: **{ $verdict }**.
 advice-line = Danach erwarte ich { $moves }
 verdict-even = die Stellung ist ausgeglichen
 verdict-better = { $color ->
@@ -369,7 +369,7 @@ verdict-wins = { $color ->
     [one] gewinnt mit dem nächsten Zug
    *[other] gewinnt in { $moves } Zügen
 }
-best-move = Das Beste hier, denke ich: { $move } ({ $what }). Das Bild zeigt das Brett danach.
+best-move = Am besten finde ich hier { $move } ({ $what }). Das Bild zeigt das Brett danach.
 best-move-played = Und genau das wurde gespielt.
 best-move-instead = Gespielt wurde { $move }: { $what }.
 analysis-turn = **Zug { $number }**, { $color ->
@@ -377,16 +377,16 @@ analysis-turn = **Zug { $number }**, { $color ->
    *[black] Schwarz
 }: { $move } ({ $what }). Vorher: { $before }. Nachher: { $after }. Besser: { $better }.
 analysis-steady = Kein einzelner Zug hat diese Partie gedreht.
-analysis-note = Ich habe jede Stellung nur kurz angesehen und kann mich irren. Auf jedem Brett beim Nachspielen zeigt **{ button-best-move }**, was ich gespielt hätte.
+analysis-note = Ich habe jede Stellung nur kurz angesehen und kann mich irren. Beim Nachspielen zeigt **{ button-best-move }** auf jedem Brett, was ich gespielt hätte.
 games-yours = **Du bist am Zug**
-games-theirs = **Die Gegenseite ist am Zug**
-games-stuck = **Gehen nicht weiter**
+games-theirs = **Dein Gegenüber ist am Zug**
+games-stuck = **Können nicht weitergehen**
 games-over = **Beendet**
 games-entry = { $place } { $game } · { $opponent } · { $how }
 games-begun = begonnen { $moment }
 games-moved = letzter Zug { $moment }
 games-time-until = Zeit läuft { $moment } ab
-games-time-is-out = Zeit war { $moment } um
+games-time-is-out = Zeit { $moment } abgelaufen
 games-won = gewonnen { $moment }
 games-lost = verloren { $moment }
 games-drawn = remis { $moment }
@@ -399,24 +399,24 @@ results = { $games ->
     [one] 1 Partie
    *[other] { $games } Partien
 }: { $won } gewonnen, { $drawn } remis, { $lost } verloren
-rating-provisional = ? heißt vorläufig: Nach ein paar Partien mehr steht die Wertung fest.
+rating-provisional = ? heißt vorläufig: Nach ein paar weiteren Partien ist die Wertung gefestigt.
 stats-head = **Gewertete Partien von { $player } auf diesem Server**
 stats-head-everywhere = **Deine gewerteten Partien**, auf allen Servern und in Direktnachrichten
-stats-none = Noch keine. Eine Partie zählt, wenn zwei Leute sie zu Ende spielen und sie mit einer Aufstellung aus dem Spiel begonnen hat.
-stats-none-of = Noch keine Partie { $game }. Eine Partie zählt, wenn zwei Leute sie zu Ende spielen und sie mit einer Aufstellung aus dem Spiel begonnen hat.
+stats-none = Noch keine. Es zählen Partien, die zwei Leute mit einer Aufstellung aus dem Spiel beginnen und zu Ende spielen.
+stats-none-of = Noch keine Partie { $game }. Es zählen Partien, die zwei Leute mit einer Aufstellung aus dem Spiel beginnen und zu Ende spielen.
 stats-game = **{ $game }**: **{ $rating }** · { $results }
 stats-color = – mit { $color ->
     [white] Weiß
    *[black] Schwarz
 }: { $results }
-stats-opponents = **Häufigste Gegner**
+stats-opponents = **Am häufigsten gespielt gegen**
 stats-opponent = { $opponent }: { $results }
 stats-nobody = ehemalige Spieler
-stats-overall = Das siehst nur du: Über alle Server hinweg sind deine Wertungen { $ratings }.
+stats-overall = Nur du siehst deine Wertungen über alle Server hinweg: { $ratings }.
 leaders-head = **{ $game }: die Stärksten auf diesem Server** · Seite { $page } von { $pages }
 leaders-head-all = **Die Stärksten auf diesem Server**
-leaders-none = Hier hat noch niemand eine Wertung. Eine Partie zählt, wenn zwei Leute sie zu Ende spielen: Fang mit `/challenge` eine an.
-leaders-none-of = Hier hat noch niemand eine Wertung in { $game }. Eine Partie zählt, wenn zwei Leute sie zu Ende spielen: Fang mit `/challenge` eine an.
+leaders-none = Hier hat noch niemand eine Wertung. Es zählen Partien, die zwei Leute zu Ende spielen: Fang mit `/challenge` eine an.
+leaders-none-of = Hier hat noch niemand eine Wertung in { $game }. Es zählen Partien, die zwei Leute zu Ende spielen: Fang mit `/challenge` eine an.
 leaders-provisional = Vorläufig, noch ohne Platz:
 leaders-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
     [one] 1 Partie
@@ -430,24 +430,24 @@ leaders-you = Du: Platz { $place } von { $places }, { $rating }
 leaders-you-provisional = Du: { $rating }, noch ohne Platz
 games-of = Partien von { $player }, die du sehen kannst:
 games-their-move = **Am Zug**
-games-opponents-move = **Die Gegenseite am Zug**
+games-opponents-move = **Nicht am Zug**
 games-won-by = gewonnen { $moment }
 games-lost-by = verloren { $moment }
 games-none-in-sight = Keine. Von anderen siehst du nur Partien in diesem Kanal und in Kanälen, die der ganze Server sehen kann.
-follows = Ich sage dir einmal Bescheid, wenn { $id } vorbei ist, in dem Kanal, in dem gespielt wird.
+follows = Ich sage dir einmal Bescheid, sobald { $id } vorbei ist, und zwar in dem Kanal, in dem gespielt wird.
 follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
-    · deine Discord-ID und den Namen, den andere sehen, in deinen Partien und Herausforderungen; Partien, die du importiert hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen, Ergebnisse, wen du blockierst und deinen Fortschritt in `/learn`
-    · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen gepostet habe, speichert Discord, nicht ich.
-    Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien werden aufgegeben; beendete bleiben deinen Gegnern, ohne deinen Namen, der auch aus Partien verschwindet, die andere importiert haben. Wer dich blockiert, behält deine ID ohne deinen Namen, damit die Blockierung weiter gilt.
-    Gelöschtes kann unbenutzt in den Dateien meiner Datenbank und höchstens eine Woche lang in Sicherungen bleiben. Mein Protokoll enthält keine Namen.
+    · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst und wie weit du in `/learn` bist
+    · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
+    Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
+    Gelöschtes kann ungenutzt in den Dateien meiner Datenbank stehen bleiben, in Sicherungen höchstens eine Woche lang. Mein Protokoll enthält keine Namen.
 privacy-export =
     { $records ->
         [0] Ich speichere nichts über dich.
-        [one] Was ich über dich speichere, ein Eintrag, als JSON:
-       *[other] Was ich über dich speichere, { $records } Einträge, je eine Zeile JSON:
+        [one] Was ich über dich speichere (ein Eintrag, als JSON):
+       *[other] Was ich über dich speichere ({ $records } Einträge, je eine Zeile JSON):
     }
 privacy-export-cut =
     { $export }
@@ -458,9 +458,9 @@ privacy-export-cut =
 ask-forget =
     Alles löschen, was ich über dich speichere? Das lässt sich nicht rückgängig machen.{ $running ->
         [0] { "" }
-        [one] { " " }Deine laufende Partie wird aufgegeben.
-       *[other] { " " }Deine { $running } laufenden Partien werden aufgegeben.
-    } Deine Einstellungen, Wertungen, Ergebnisse und dein Fortschritt sind dann weg; beendete Partien bleiben deinen Gegnern, ohne deinen Namen.
+        [one] { " " }Deine laufende Partie gibst du damit auf.
+       *[other] { " " }Deine { $running } laufenden Partien gibst du damit auf.
+    } Deine Einstellungen, Wertungen, Ergebnisse und dein Fortschritt sind dann weg; beendete Partien bleiben den anderen erhalten, ohne deinen Namen.
 forgotten = Erledigt. Ich speichere nichts mehr über dich. Wenn du wieder spielst, fängst du von vorn an.
 former-player = Ehemaliger Spieler
 import-head = **{ $game }**: { $white } (Weiß) – { $black } (Schwarz), { $count ->
@@ -477,63 +477,63 @@ illegal-syntax = { $text } ist kein Zug. Gib einen Zug wie a5-b5 ein{ $place ->
    *[chat] , nimm einen Vorschlag oder drück auf **{ button-move }** unter dem Brett
 }.
 illegal-game-over = Die Partie ist vorbei: Es wird nicht mehr gezogen.
-refusal-not-a-player = Das können in dieser Partie nur die beiden, die sie spielen.
+refusal-not-a-player = Das können nur die beiden, die diese Partie spielen.
 refusal-not-your-turn = Du bist nicht am Zug.
 refusal-game-over = Diese Partie ist vorbei.
 refusal-offer-pending = Dein eigenes Angebot wartet noch auf eine Antwort.
-refusal-offer-waits = Ein Angebot der Gegenseite wartet: Beantworte es erst, oder spiel einfach weiter.
-refusal-offer-declined = Das hast du seit dem letzten Zug schon gefragt. Frag nach dem nächsten wieder.
-refusal-own-offer = Dein Angebot kann nur die Gegenseite beantworten.
+refusal-offer-waits = Ein Angebot wartet auf deine Antwort: Beantworte es erst, oder spiel einfach weiter.
+refusal-offer-declined = Danach hast du seit dem letzten Zug schon gefragt. Frag nach dem nächsten Zug wieder.
+refusal-own-offer = Dein Angebot kann nur dein Gegenüber beantworten.
 refusal-no-offer = Dieses Angebot gilt nicht mehr.
 refusal-nothing-to-take-back = Du hast noch nicht gezogen, also gibt es nichts zurückzunehmen.
 refusal-here-already = Diese Partie wird schon hier gespielt.
-refusal-time-remains = Die Gegenseite hat noch Zeit.
+refusal-time-remains = Dein Gegenüber hat noch Zeit.
 refusal-played-elsewhere = Diese Partie geht in { $channel } weiter.
-refusal-on-another-server = Diese Partie ist nicht auf diesem Server, deshalb kann sie nicht hierher umziehen.
-refusal-no-days-left = Du hast { $most } Urlaubstage im Jahr, und so viele sind nicht mehr übrig.
-refusal-rematch-waits = Du hast schon um eine Revanche gebeten: Sie wartet auf eine Antwort.
+refusal-on-another-server = Diese Partie läuft nicht auf diesem Server und kann deshalb nicht hierher umziehen.
+refusal-no-days-left = Du hast { $most } Urlaubstage im Jahr, und davon sind nicht mehr genug übrig.
+refusal-rematch-waits = Du hast schon um eine Revanche gebeten: Die Antwort steht noch aus.
 refusal-not-over = Diese Partie ist noch nicht vorbei.
 refusal-too-late-to-abort = Beide haben gezogen, deshalb lässt sich die Partie nicht mehr abbrechen. Du kannst aufgeben oder Remis anbieten.
-refusal-own-game = Du spielst in dieser Partie mit: Du erfährst ohnehin alles.
-refusal-too-many-followers = Dieser Partie folgen schon { $most } Leute, mehr geht nicht.
+refusal-own-game = Du spielst diese Partie selbst: Du erfährst ohnehin alles.
+refusal-too-many-followers = Dieser Partie folgen schon { $most } Leute, mehr gehen nicht.
 refusal-not-writable = Ich kann in diesem Kanal nicht von mir aus schreiben und dir deshalb nicht Bescheid sagen.
-refusal-opponent-gone = Die Gegenseite ist bei mir nicht mehr bekannt, deshalb ist keine Revanche möglich.
-refusal-cannot-go-on = Diese Partie kann nicht weitergehen: Die Regeln wurden inzwischen berichtigt, und sie passt nicht mehr dazu. `/board` sagt dir mehr.
+refusal-opponent-gone = Dein Gegenüber ist bei mir nicht mehr bekannt, deshalb ist keine Revanche möglich.
+refusal-cannot-go-on = Diese Partie kann nicht weitergehen: Inzwischen wurden die Regeln berichtigt, und die Partie passt nicht mehr dazu. `/board` sagt dir mehr.
 refusal-other-version = Das hat eine andere Version von mir gespeichert, und ich kann es nicht lesen. Nichts ist verloren; wer mich betreibt, muss mich aktualisieren.
-refusal-hint-among-people = Solange zwei Leute spielen, gebe ich keine Tipps. Wenn diese Partie vorbei ist, zeigt `/hint`, wie sie verlaufen ist. In einer Partie gegen mich (`/challenge level:`) hilft es dir sofort.
+refusal-hint-among-people = Solange zwei Leute spielen, gebe ich keine Tipps. Ist diese Partie vorbei, zeigt `/hint`, wie sie gelaufen ist. In einer Partie gegen mich (`/challenge level:`) hilft es dir sofort.
 refusal-no-advice = Zu dieser Partie habe ich nichts zu sagen.
 refusal-no-engine = Ich kenne die Regeln von { $game }, kann es aber nicht spielen: keine Partien gegen mich, keine Tipps, keine Analyse. Fordere stattdessen jemanden auf dem Server heraus.
-refusal-no-game-here = In diesem Kanal gibt es keine Partie. Fang mit `/challenge` eine an.
+refusal-no-game-here = In diesem Kanal läuft keine Partie. Fang mit `/challenge` eine an.
 refusal-table-taken = In diesem Kanal wird schon gespielt ({ $game }). Spielt die Partie erst zu Ende, oder nimm einen anderen Kanal oder Thread.
 refusal-table-taken-at = In diesem Kanal wird schon gespielt: { $link } ({ $game }). Spielt die Partie erst zu Ende, oder nimm einen anderen Kanal oder Thread.
 refusal-unknown-game = Eine Partie { $text } gibt es nicht, oder du kannst sie nicht sehen.
 refusal-not-text = Diese Datei ist kein Text, also auch keine Mitschrift einer Partie.
-refusal-import-gone = Diese Mitschrift habe ich nicht mehr. Benutz noch einmal `/import`.
+refusal-import-gone = Diese Mitschrift habe ich nicht mehr. Lies sie mit `/import` noch einmal ein.
 refusal-self-challenge = Dich selbst kannst du nicht herausfordern.
 refusal-bot-opponent = { $name } ist ein Bot und spielt nicht.
-refusal-clock-of-bot = Partien gegen mich haben keine Uhr: Lass `clock` weg.
+refusal-clock-of-bot = Gegen mich spielst du ohne Uhr: Lass `clock` weg.
 refusal-level-of-person = `level` ist für Partien gegen mich. Lass es weg, um { $name } herauszufordern, oder lass `opponent` weg, um gegen mich zu spielen.
 refusal-opponent-absent = { $name } sieht diesen Kanal nicht und könnte hier also nicht spielen.
-refusal-alone-here = Hier kann sonst niemand dazukommen. Fordere jemanden in einem Serverkanal heraus oder in einer Direktnachricht.
-refusal-alone-but-for-bot = Hier kann sonst niemand dazukommen, aber ich spiele auch: Wähle ein `level`. Oder fordere jemanden in einem Serverkanal heraus oder in einer Direktnachricht.
+refusal-alone-here = Hier kann sonst niemand dazukommen. Fordere jemanden in einem Serverkanal heraus oder in euren Direktnachrichten.
+refusal-alone-but-for-bot = Hier kann sonst niemand dazukommen, aber ich spiele auch: Wähle ein `level`. Oder fordere jemanden in einem Serverkanal heraus oder in euren Direktnachrichten.
 refusal-no-challenges = { $name } nimmt keine Herausforderungen an.
-refusal-too-many-blocked = Du blockierst { $most } Leute, mehr geht nicht. In `/settings` kannst du einige wieder zulassen oder alle Herausforderungen abstellen.
+refusal-too-many-blocked = Du blockierst schon { $most } Leute, mehr gehen nicht. In `/settings` kannst du einige wieder zulassen oder alle Herausforderungen abstellen.
 refusal-channel-not-allowed = Hier kannst du keine Partie anfangen. Auf diesem Server spielt man in { $channels }
-refusal-answers-hidden = Andere würden meine Nachrichten hier nicht sehen: Du darfst in diesem Kanal keine externen Apps benutzen. Bitte um dieses Recht, oder darum, dass Parlor auf den Server kommt.
+refusal-answers-hidden = Andere würden meine Nachrichten hier nicht sehen: Du darfst in diesem Kanal keine externen Apps benutzen. Bitte um dieses Recht oder darum, dass Parlor auf den Server geholt wird.
 refusal-too-many-challenges = Du hast schon drei offene Herausforderungen. Zieh eine zurück, oder warte auf eine Antwort.
 refusal-challenge-gone = Diese Herausforderung ist nicht mehr offen.
 refusal-not-challenged = Diese Herausforderung ist für { $name }.
 refusal-not-your-challenge = Nur { $name } kann diese Herausforderung zurückziehen.
-refusal-own-challenge = Das ist deine eigene Herausforderung: Jemand anders muss sie annehmen.
+refusal-own-challenge = Das ist deine eigene Herausforderung: Annehmen muss sie jemand anders.
 refusal-rules = Diese Regeln gibt es nur in { $games }: { $rules }. { $game } hat sie nicht, also lass `rules` weg.
-refusal-no-ladder-here = Ranglisten gehören zu Servern: Benutz `/leaderboard` in einem Serverkanal.
+refusal-no-ladder-here = Ranglisten gibt es nur auf Servern: Benutz `/leaderboard` in einem Serverkanal.
 refusal-others-results = Außerhalb von Servern zeige ich dir nur deine eigenen Partien. Benutz `/stats` auf einem Server, auf dem ihr beide seid.
-refusal-no-server = Das geht nur auf Servern, die mich hinzugefügt haben: Benutz es in einem ihrer Kanäle.
+refusal-no-server = Das geht nur auf Servern, die mich hinzugefügt haben: Benutz es dort in einem Kanal.
 refusal-not-a-manager = Du brauchst das Recht *Server verwalten*, um Aufstellungen und Einstellungen dieses Servers zu ändern.
-refusal-setup-name = { $text } kann nicht der Name einer Aufstellung sein. Nimm 2–32 Zeichen: a–z, Ziffern, Bindestriche; am Anfang ein Buchstabe.
-refusal-setup-name-taken = Der Name { $name } ist vergeben: wie alle Aufstellungen des Spiels, ihre Codes, `random` und alles, was mit `house-` beginnt.
+refusal-setup-name = So kann keine Aufstellung heißen: { $text }. Nimm 2–32 Zeichen: a–z, Ziffern und Bindestriche, am Anfang einen Buchstaben.
+refusal-setup-name-taken = Der Name { $name } ist vergeben, so wie die Aufstellungen und Codes des Spiels, `random` und alles, was mit `house-` beginnt.
 refusal-layout-too-long = Diese Aufstellung ist zu lang: höchstens { $most } Zeichen.
-refusal-too-many-setups = Dieser Server hat schon { $most } Aufstellungen für { $game }, mehr geht nicht. Lösch erst eine mit `/setup delete`, oder speichere unter einem Namen, den es schon gibt.
+refusal-too-many-setups = Dieser Server hat schon { $most } Aufstellungen für { $game }, mehr gehen nicht. Lösch erst eine mit `/setup delete`, oder speichere unter einem Namen, den es schon gibt.
 refusal-unknown-setup = Dieser Server hat keine { $game }-Aufstellung { $name }. `/setup list` zeigt, welche er hat.
 
 ### Vorschläge beim Tippen
@@ -560,15 +560,15 @@ alt-last-move = Letzter Zug: { $move }.
 alt-no-move = Noch kein Zug.
 alt-replay = { $total ->
     [0] Noch bewegt sich nichts
-    [one] Ein Film von einem Zug
-   *[other] Ein Film von { $total } Zügen
-}. Er endet mit diesem Brett: { $board }
+    [one] Eine Animation von einem Zug
+   *[other] Eine Animation von { $total } Zügen
+}. Am Ende steht dieses Brett: { $board }
 alt-advice = { $game }: { $white } (Weiß) gegen { $black } (Schwarz). Das Brett nach dem Zug, den ich spielen würde: { $move }. Stellung: { $position }
-alt-analysis = Ein Diagramm: wer in dieser Partie { $game } besser stand, von −100, Schwarz gewinnt, bis 100, Weiß gewinnt. { $every ->
+alt-analysis = Ein Diagramm: wer in dieser Partie { $game } besser stand, von −100 (Schwarz gewinnt) bis 100 (Weiß gewinnt). { $every ->
     [one] Nach jedem Zug
    *[other] Nach je { $every } Zügen
 }, insgesamt { $count }, von Anfang an: { $list }
-alt-start = Der Anfang einer Partie { $game }. Stellung: { $position }
+alt-start = Die Anfangsstellung einer Partie { $game }. Stellung: { $position }
 alt-stuck = Das letzte Brett einer Partie { $game }, das noch zu den Regeln passt. Stellung: { $position }
 alt-rules = Ein Beispiel aus den Regeln von { $game }. Stellung: { $position }
 alt-ratings = Ein Diagramm: die Wertung in { $game } nach jeder gewerteten Partie, insgesamt { $count }. Jetzt { $now }; die höchste { $high }, die niedrigste { $low }. Die neuesten Werte, der älteste zuerst: { $list }
@@ -598,23 +598,23 @@ legend-advice = mein Tipp
 ### Hilfe
 
 help = **Eine erste Partie**
-    1. `/challenge game:… opponent:@friend` – die andere Person drückt darunter auf **{ button-accept }**. Niemand da? Mit `level:1` spielst du sofort gegen mich.
+    1. `/challenge game:… opponent:@friend` – dein Gegenüber drückt darunter auf **{ button-accept }**. Niemand da? Mit `level:1` spielst du sofort gegen mich.
     2. Drück unter dem Brett auf **{ button-move }** und klick: erst die Figur, dann ihr Ziel. Oder tipp `/move` und wähle aus der Liste.
-    3. Ich prüfe jeden Zug, zeichne das neue Brett und rufe die Gegenseite.
+    3. Ich prüfe jeden Zug, zeichne das neue Brett und sage der anderen Seite Bescheid.
     4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp.
-    5. Neu bei einem Spiel? Die Knöpfe unten bringen es dir Klick für Klick bei (`/learn`) oder zeigen seine Regeln in Bildern (`/rules`).
+    5. Das Spiel ist neu für dich? Die Knöpfe unten bringen es dir Klick für Klick bei (`/learn`) oder zeigen seine Regeln in Bildern (`/rules`).
 
 ### Pijersi: die Regeln
 
-rules-pijersi-aim = **Das Ziel.** Weiß gewinnt mit einem Würfel oder Stapel auf Reihe **g**, Schwarz auf Reihe **a**: Das sind die getönten Reihen. Jede Seite hat 14 Würfel: Steine (Ring), Papiere (Quadrat), Scheren (Kreuz) und zwei Weise (Unendlichkeitszeichen). Weiß beginnt, dann zieht ihr abwechselnd; passen darf niemand.
-rules-pijersi-roles = **Schlagen.** Stein schlägt Schere, Schere schlägt Papier, Papier schlägt Stein. Eine Figur schlägt, indem sie auf eine gegnerische Figur zieht, die sie besiegt; was geschlagen ist, verlässt das Brett für immer. Ein **Weiser** schlägt nichts und wird von nichts geschlagen. Hier ist der weiße Stein auf d4 gewählt: Er kann die Schere auf e3 schlagen, aber nicht das Papier auf d3, den Stein auf d5 oder den Weisen auf c3.
+rules-pijersi-aim = **Das Ziel.** Weiß gewinnt mit einem Würfel oder Stapel auf Reihe **g**, Schwarz auf Reihe **a**: Das sind die getönten Reihen. Jede Seite hat 14 Würfel: Steine (Ring), Papiere (Quadrat), Scheren (Kreuz) und zwei Weise (Unendlichkeitszeichen). Weiß beginnt, dann zieht ihr abwechselnd; passen ist nicht erlaubt.
+rules-pijersi-roles = **Schlagen.** Stein schlägt Schere, Schere schlägt Papier, Papier schlägt Stein. Eine Figur schlägt, indem sie auf eine gegnerische zieht, die sie besiegt; geschlagene Figuren verlassen das Brett für immer. Ein **Weiser** schlägt nichts und wird von nichts geschlagen. Hier ist der weiße Stein auf d4 gewählt: Er kann die Schere auf e3 schlagen, aber nicht das Papier auf d3, den Stein auf d5 oder den Weisen auf c3.
 rules-pijersi-stacks = **Würfel und Stapel.** Ein Würfel zieht ein Feld weit in eine der sechs Richtungen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder **auf einen einzelnen eigenen Würfel**. Zwei Würfel auf einem Feld sind ein Stapel; drei gibt es nie. Der obere Würfel entscheidet, was ein Stapel schlägt und was ihn schlägt. Ein Weiser darf auf einem Weisen stehen, aber nie auf Stein, Papier oder Schere. Hier kann die Schere auf d4 auf das Papier, den Weisen oder den Stein daneben ziehen.
 rules-pijersi-stack-moves = **Einen Stapel ziehen.** Der obere Würfel deines Stapels darf allein wegziehen, wie ein einzelner Würfel. Oder der ganze Stapel zieht **ein oder zwei Felder geradeaus**; das Feld dazwischen muss leer sein. Er endet auf einem leeren Feld oder auf einer gegnerischen Figur, die sein oberer Würfel schlägt, und nimmt die ganze Figur: zwei Würfel, wenn es ein Stapel ist. Auf eine eigene Figur kann ein Stapel nicht ziehen. Beim Klicken sagst du, wo der **untere** Würfel endet, und dann, wo der **obere** endet.
-rules-pijersi-two-actions = **Zwei Aktionen in einem Zug.** Wenn ein Würfel durch seinen Zug einen Stapel bildet, darf dieser Stapel sofort weiterziehen. Und nach dem Zug eines Stapels darf sein oberer Würfel sofort absteigen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder auf einen einzelnen eigenen Würfel. Mehr als diese zwei gibt es nie. Hier zog der Stein von a4 auf die Schere auf b5 (1), und der neue Stapel zog weiter nach c4 (2): `a4-b5=c4`.
-rules-pijersi-capture-twice = **Zweimal schlagen.** Beide Aktionen dürfen schlagen. Hier nahm der schwarze Stapel, was auf c2 stand (1), und sein oberer Würfel, das Papier, stieg ab und nahm den Stein auf b3 (2): `d3=c2!-b3!`. Ein einzelner Würfel, der geschlagen hat, ist kein Stapel und kann nicht weiterziehen.
-rules-pijersi-end = **Wie es endet.** Du gewinnst, wenn am Ende deines Zuges ein Stein, ein Papier oder eine Schere von dir auf deiner Zielreihe steht, allein oder oben auf einem Stapel. Ein Weiser gewinnt dort nichts. Du gewinnst auch, wenn die Gegenseite keinen Zug mehr hat. **Zwanzig Züge in Folge, ohne dass etwas geschlagen wird** (zehn je Seite), sind ein Remis; der Zähler steht über dem Brett. Wer genau mit diesem Zug das Ziel erreicht, gewinnt trotzdem; eine Blockade damit ist ein Remis.
-rules-pijersi-notation = **Züge eintippen.** `-` zieht einen Würfel, `=` zieht einen Stapel, und `!` markiert einen Schlag (das `!` darfst du weglassen): `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` schlägt vor, was erlaubt ist, auch ohne die Zeichen: `a4b5c4`.
-    { "" }**Aufstellungen.** `/challenge setup:` bietet den klassischen Anfang, `half-random` (zufällig, für beide gleich) und `full-random` (zufällig für jede Seite) und nimmt die sechsbuchstabigen Codes des Autors.
+rules-pijersi-two-actions = **Zwei Aktionen in einem Zug.** Bildet ein Würfel mit seinem Zug einen Stapel, darf dieser Stapel sofort weiterziehen. Und nach dem Zug eines Stapels darf sein oberer Würfel sofort absteigen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder auf einen einzelnen eigenen Würfel. Eine dritte Aktion gibt es nie. Hier zog der Stein von a4 auf die Schere auf b5 (1), und der neue Stapel zog weiter nach c4 (2): `a4-b5=c4`.
+rules-pijersi-capture-twice = **Zweimal schlagen.** Beide Aktionen dürfen schlagen. Hier schlug der schwarze Stapel, was auf c2 stand (1), dann stieg sein oberer Würfel, das Papier, ab und schlug den Stein auf b3 (2): `d3=c2!-b3!`. Ein einzelner Würfel, der geschlagen hat, ist kein Stapel und kann nicht weiterziehen.
+rules-pijersi-end = **Wie es endet.** Du gewinnst, wenn am Ende deines Zuges ein Stein, ein Papier oder eine Schere von dir auf deiner Zielreihe steht, allein oder oben auf einem Stapel. Ein Weiser gewinnt dort nichts. Du gewinnst auch, wenn die andere Seite keinen Zug mehr hat. **Zwanzig Züge in Folge, ohne dass etwas geschlagen wird** (zehn je Seite), ergeben ein Remis; der Zähler steht über dem Brett. Wer mit dem zwanzigsten das Ziel erreicht, gewinnt trotzdem; wer damit nur blockiert, spielt remis.
+rules-pijersi-notation = **Züge eintippen.** `-` zieht einen Würfel, `=` zieht einen Stapel, und `!` bedeutet Schlagen (das `!` darfst du weglassen): `a5-b5`, `b4=d3`, `a4-b5=c4`, `d2=d3!-d4!`. `/move` schlägt vor, was erlaubt ist, auch ohne die Zeichen: `a4b5c4`.
+    { "" }**Aufstellungen.** `/challenge setup:` bietet die klassische Aufstellung, `half-random` (zufällig, für beide gleich) und `full-random` (zufällig für jede Seite) und versteht die Codes des Autors aus sechs Buchstaben.
     Pijersi ist ein Spiel von Lucas Borboleta, veröffentlicht unter CC BY-NC-SA 4.0: <https://github.com/LucasBorboleta/pijersi>
 
 ### Pijersi: Wörter und Figuren
@@ -717,9 +717,9 @@ pijersi-step-lower-stays = der untere Würfel bleibt auf { $cell }
 pijersi-step-upper-stays = der obere Würfel bleibt: der ganze Stapel steht auf { $cell }
 pijersi-step-join = { part-the-top-role } steigt auf { part-the-onto } auf { $cell }, und dieser Stapel zieht weiter
 pijersi-step-go = { $part ->
-    [stack] der Stapel geht nach { $cell }
-    [upper] { part-the-top-role } geht nach { $cell }
-   *[cube] { part-the-role } geht nach { $cell }
+    [stack] der Stapel zieht nach { $cell }
+    [upper] { part-the-top-role } zieht nach { $cell }
+   *[cube] { part-the-role } zieht nach { $cell }
 }
 pijersi-step-onto = { $part ->
     [upper] { part-the-top-role } steigt auf { part-the-onto } auf { $cell }
@@ -734,28 +734,28 @@ pijersi-step-capture = { $part ->
 ### Pijersi: abgelehnte Züge
 
 illegal-empty-source = Auf { $from } steht nichts, was ziehen könnte.
-illegal-not-yours = { part-the-role-capital } auf { $from } gehört der Gegenseite.
+illegal-not-yours = { part-the-role-capital } auf { $from } gehört deinem Gegenüber.
 illegal-not-a-stack = Auf { $from } steht nur ein Würfel ({ part-role }), kein Stapel: `=` zieht Stapel, `-` zieht Würfel.
 illegal-same-cell = Der Stapel steht schon auf { $from }.
-illegal-not-adjacent = { $from } und { $to } sind keine Nachbarn: Ein einzelner Würfel zieht nur ein Feld weit.
+illegal-not-adjacent = { $from } und { $to } sind keine Nachbarfelder: Ein einzelner Würfel zieht nur ein Feld weit.
 illegal-too-far = { $to } ist zu weit von { $from } entfernt: Ein Stapel zieht ein oder zwei Felder.
-illegal-bent = { $from } und { $to } liegen nicht auf einer Geraden: Ein Stapel, der zwei Felder zieht, zieht geradeaus.
-illegal-blocked = { part-the-role-capital } auf { $middle } steht zwischen { $from } und { $to } im Weg: Ein Stapel springt über nichts.
+illegal-bent = { $from } und { $to } liegen nicht auf einer Geraden: Wenn ein Stapel zwei Felder zieht, dann geradeaus.
+illegal-blocked = { part-the-role-capital } auf { $middle } steht zwischen { $from } und { $to } im Weg: Ein Stapel kann nichts überspringen.
 illegal-own-piece = Auf { $to } steht schon { part-your-target }: Ein ganzer Stapel kann nicht auf eine eigene Figur ziehen.
-illegal-third-cube = Auf { $to } steht schon ein Stapel von dir: Ein dritter Würfel passt nicht darauf.
-illegal-wise-on-top = Ein Weiser kann auf { $to } nicht auf { part-the-target-dative } stehen: nur auf einem Weisen.
+illegal-third-cube = Auf { $to } hast du schon einen Stapel: Ein dritter Würfel darf nicht darauf.
+illegal-wise-on-top = Ein Weiser darf nicht auf { part-the-target-dative } auf { $to } stehen: nur auf einem Weisen.
 illegal-not-beaten = { part-role } schlägt { part-target } nicht, deshalb kann { $from } nicht auf { $to } schlagen.
 illegal-wrong-second = { $kind ->
-    [cube] Die zwei Aktionen eines Zuges sind verschieden: `-` von { $from } nach { $to } kann nicht auf diese folgen. Nur von einem Stapel, der gerade gezogen hat, darf der obere Würfel absteigen.
-   *[stack] Die zwei Aktionen eines Zuges sind verschieden: `=` von { $from } nach { $to } kann nicht auf diese folgen. Nur ein Stapel, der gerade entstanden ist, darf weiterziehen.
+    [cube] Die beiden Aktionen eines Zuges sind immer verschieden: `-` von { $from } nach { $to } darf hier nicht folgen. Nur von einem Stapel, der gerade gezogen hat, darf der obere Würfel absteigen.
+   *[stack] Die beiden Aktionen eines Zuges sind immer verschieden: `=` von { $from } nach { $to } darf hier nicht folgen. Nur ein Stapel, der gerade entstanden ist, darf weiterziehen.
 }
 illegal-too-many = Ein Zug hat höchstens zwei Aktionen: Nach { $to } geht es nicht weiter.
 illegal-which-part = Auf { $from } steht ein Stapel: Schreib { $from }={ $to } für den ganzen Stapel oder { $from }-{ $to } für seinen oberen Würfel.
 
 ### Pijersi: Aufstellungen
 
-pijersi-setup-unknown = „{ $setup }“ ist keine Aufstellung. Nimm classic, half-random, full-random oder einen der sechsbuchstabigen Codes des Autors, etwa GRXLLS.
-pijersi-setup-cubes = Der Aufstellungscode { $setup } gibt einer Seite so viele Würfel „{ part-role }“: { $found }. Es müssten { $expected } sein.
+pijersi-setup-unknown = „{ $setup }“ ist keine Aufstellung. Nimm classic, half-random, full-random oder einen der Codes des Autors aus sechs Buchstaben, etwa GRXLLS.
+pijersi-setup-cubes = Der Aufstellungscode { $setup } gibt einer Seite { $found } Würfel „{ part-role }“. Es müssten { $expected } sein.
 pijersi-setup-wise = Der Aufstellungscode { $setup } stellt einen Weisen auf { part-a-role }, was die Regeln verbieten.
 
 ### Pijersi: Ausgänge
@@ -774,32 +774,32 @@ ending-quiet-turns = zwanzig Züge lang wurde nichts geschlagen.
 
 command-challenge = Fordere jemanden oder alle zu einem Spiel heraus
 command-challenge-game = Welches Spiel
-command-challenge-opponent = Wen du herausforderst (auch mich); leer lassen, und alle dürfen annehmen
-command-challenge-level = Gegen mich spielen: 1 für eine erste Partie, 6 ist meine volle Stärke
+command-challenge-opponent = Wen du herausforderst (auch mich); leer: alle dürfen annehmen
+command-challenge-level = Spiel gegen mich: 1 für eine erste Partie, 6 ist meine volle Stärke
 command-challenge-color = Die Farbe, die du spielen willst
-command-challenge-setup = Die Aufstellung am Anfang; leer: die übliche
+command-challenge-setup = Die Anfangsaufstellung; leer: die übliche
 command-challenge-rules = Sonderregeln; leer: die üblichen Regeln
-command-challenge-clock = Bedenkzeit für beide; leer: die übliche des Servers
-command-move = Mach einen Zug in der Partie dieses Kanals
-command-move-move = Dein Zug in der Schreibweise des Spiels, oder ein Vorschlag
-command-board = Sieh dir das Brett dieses Kanals an, nur für dich
-command-board-view = Von welcher Seite
+command-challenge-clock = Bedenkzeit für jede Seite; leer: die übliche des Servers
+command-move = Zieh in der Partie dieses Kanals
+command-move-move = Dein Zug in der Schreibweise des Spiels oder ein Vorschlag
+command-board = Das Brett dieses Kanals, nur für dich
+command-board-view = Aus wessen Sicht
 command-draw = Biete Remis an
-command-movehere = Bitte darum, eine deiner Partien in diesem Kanal fortzusetzen
-command-movehere-game-id = Die sechs Buchstaben und Ziffern der Partie
+command-movehere = Bitte darum, eine deiner Partien hier im Kanal fortzusetzen
+command-movehere-game-id = Die Kennung der Partie: sechs Buchstaben und Ziffern
 command-settings = Farbschema und Ansicht, Benachrichtigungen, Sprache, Herausforderungen, Urlaub
 command-server = Einstellungen des Servers: Kanäle für Partien, übliche Bedenkzeit, Sprache
 command-takeback = Bitte darum, deinen letzten Zug zurückzunehmen
 command-resign = Gib die Partie auf
 command-abort = Brich die Partie ab; sie zählt dann nicht
-command-record = Zeig eine Partie als Text
+command-record = Die Mitschrift einer Partie als Text
 command-record-game-id = Welche Partie; leer: die in diesem Kanal
 command-replay = Spiel eine Partie Zug für Zug nach
 command-replay-game-id = Welche Partie; leer: die in diesem Kanal
-command-hint = Mein Tipp in einer Partie gegen mich, oder wie die letzte Partie hier verlief
-command-games = Deine Partien, und wo du am Zug bist
+command-hint = Mein Tipp in einer Partie gegen mich oder wie die letzte Partie hier lief
+command-games = Deine Partien und wo du am Zug bist
 command-stats = Wertungen und Ergebnisse auf diesem Server, nach Spiel, Farbe und Gegner
-command-stats-user = Von wem; leer: deine
+command-stats-user = Wessen Wertungen; leer: deine
 command-stats-game = Welches Spiel; leer: alle
 command-leaderboard = Die Stärksten auf diesem Server
 command-leaderboard-game = Welches Spiel; leer: alle Spiele
@@ -810,14 +810,14 @@ command-import-text = Die Mitschrift als Text
 command-import-file = Die Mitschrift als Textdatei
 command-rules = Die Regeln eines Spiels, auf Seiten mit Bildern
 command-rules-game = Welches Spiel
-command-setup = Die Aufstellungen, die dieser Server gespeichert hat
+command-setup = Die gespeicherten Aufstellungen dieses Servers
 command-setup-save = Speichere eine Aufstellung unter einem Namen; eine frühere wird ersetzt
 command-setup-save-name = Ihr Name: Buchstaben, Ziffern und Bindestriche
 command-setup-layout = Wie die Figuren stehen, geschrieben wie bei /challenge
-command-setup-list = Zeig die Aufstellungen, die dieser Server gespeichert hat
+command-setup-list = Alle gespeicherten Aufstellungen dieses Servers
 command-setup-list-game = Für welches Spiel; leer: für alle
 command-setup-delete = Lösch eine Aufstellung; laufende Partien gehen weiter
-command-setup-delete-name = Ihr Name, oder ein Vorschlag
+command-setup-delete-name = Ihr Name oder ein Vorschlag
 command-setup-game = Welches Spiel
 command-help = Eine erste Partie in fünf Zeilen
 choice-white = Weiß
@@ -840,12 +840,12 @@ request-missing = Die Option `{ $option }` fehlt.
 request-bad-option = { $value } passt nicht zur Option `{ $option }`.
 request-text-or-file = `/import` braucht eine Mitschrift: entweder als `text` oder als `file`.
 download-too-large = Diese Datei ist zu groß für eine Mitschrift: höchstens { $most } KB.
-download-failed = Ich konnte diese Datei nicht abrufen. Versuch es noch einmal, oder gib die Mitschrift als `text`.
+download-failed = Ich konnte diese Datei nicht abrufen. Versuch es noch einmal, oder gib die Mitschrift bei `text` ein.
 control-unknown = Diesen Knopf verstehe ich nicht mehr. `/board` zeigt die Partie dieses Kanals.
 control-too-long = Das sind mehr Klicks, als sich ein Knopf merken kann. Bitte tipp den Rest mit `/move` ein.
 deferred-done = Das hat etwas länger gedauert als sonst. Es ist erledigt.
-error-internal = Bei mir ist etwas schiefgegangen; wer diesen Bot betreibt, wird es sehen. In deiner Partie ist nichts verloren: Bitte versuch es noch einmal.
-error-store = Das konnte ich nicht speichern, deshalb starte ich neu. Alles, was ich schon beantwortet hatte, ist sicher. Sieh in einer Minute aufs Brett (`/board`): Wenn fehlt, was du gerade getan hast, tu es bitte noch einmal.
+error-internal = Bei mir ist etwas schiefgegangen; wer diesen Bot betreibt, wird es sehen. In deiner Partie ging nichts verloren: Bitte versuch es noch einmal.
+error-store = Das konnte ich nicht speichern, deshalb starte ich neu. Alles, was ich schon beantwortet hatte, ist sicher. Sieh in einer Minute aufs Brett (`/board`): Fehlt dort, was du gerade getan hast, mach es bitte noch einmal.
 error-away = Ich erreiche meine Datenbank gerade nicht, deshalb wurde nichts gespeichert. Bitte versuch es in einer Minute noch einmal.
 error-away-unsure = Meine Datenbank antwortet nicht mehr, und ich weiß nicht, ob das gespeichert wurde. Bitte sieh in einer Minute aufs Brett (`/board`), bevor du es noch einmal versuchst.
 
@@ -854,16 +854,16 @@ error-away-unsure = Meine Datenbank antwortet nicht mehr, und ich weiß nicht, o
 ### Eingelesene Mitschriften
 
 transcript-refused = Zeile { $line }: { $problem }
-transcript-header = eine Kopfzeile sieht so aus: `[White "Ann"]`, auf einer Zeile.
-transcript-twice = die Kopfzeile { $name } steht zweimal da.
+transcript-header = eine Kopfzeile sieht so aus: `[White "Ann"]`, alles in einer Zeile.
+transcript-twice = die Kopfzeile { $name } kommt zweimal vor.
 transcript-no-game = die Kopfzeile `Game` fehlt, wie in `[Game "Pijersi"]`.
 transcript-game = ein Spiel { $text } gibt es nicht, nur { $games }.
 transcript-value = { $text } passt nicht zur Kopfzeile `{ $header }`.
 transcript-drawn = die Aufstellung { $setup } ist zufällig, deshalb muss die Kopfzeile `Position` den Anfang angeben.
-transcript-position = aus dieser Stellung kann keine Partie { $game } weitergehen.
+transcript-position = aus dieser Stellung lässt sich keine Partie { $game } fortsetzen.
 transcript-result = das Ergebnis kann nicht { $said } sein: Die Züge und die Kopfzeile `Ending` führen zu { $reached }.
 transcript-ending = die Partie endete nicht durch { $text }.
-transcript-comment = ein Kommentar hat kein Ende: Seine Klammer ist nicht geschlossen.
+transcript-comment = ein Kommentar hat kein Ende: Seine Klammer wird nicht geschlossen.
 transcript-number = hier wird `{ $expected }` erwartet, nicht { $found }.
 transcript-no-move = auf die Nummer { $number } folgt kein Zug.
 transcript-move = Zug { $number }, { $text }: { $reason }
@@ -872,29 +872,29 @@ transcript-too-many-moves = ich lese höchstens { $most } Züge.
 
 ### Biyi: die Regeln
 
-rules-biyi-aim = **Das Ziel.** Zwei Dörfer liegen sich am Fluss Saluen gegenüber: das weiße auf den Reihen 1 bis 5, das schwarze auf den Reihen 9 bis 13; der Fluss ist Reihe 7, seine Ufer sind die Reihen 6 und 8. (Im Bild benennen die Buchstaben die waagrechten Linien, und jede nummerierte Spalte ist eine Reihe.) Jede Seite hat 34 Steine; keiner verlässt je das Brett. **Du gewinnst, wenn ein Stein von dir auf den Vogel im Nest des anderen Dorfes kommt**: d13 für Weiß, d1 für Schwarz. Dein eigenes Nest ist dir verschlossen. Weiß beginnt, dann zieht ihr abwechselnd; passen darf niemand. *Vorwärts* heißt: zum anderen Dorf hin. Diagonalen zählen nie.
-rules-biyi-stacks = **Stapel.** Steine stehen aufeinander, so hoch man will. Der oberste ist der **Pilot**: Der ganze Stapel gehört seiner Seite. Die Steine darunter sind seine **Träger**, egal wem sie gehören. Neben dem Flügel der Seite und der Höhe zeigt das Bild jeden Stein von unten nach oben: weiße sind hell und rund, schwarze dunkel und eckig. Auf d4 steht ein weißer Pilot auf zwei schwarzen Steinen: Sie sind gefangen, bis er geht.
-rules-biyi-pilots = **Piloten gleiten und steigen.** Ein Pilot, allein oder oben auf einem Stapel, zieht **vorwärts oder seitwärts**, nie zurück; was unter ihm liegt, bleibt. Er *gleitet* (`=`) auf seiner Ebene: ein einzelner Stein auf ein leeres Feld, der Pilot eines Stapels auf einen Stapel, der genau um eins niedriger ist als seiner. Oder er *steigt* (`+`) um eine Ebene, auf einen Piloten seiner Farbe auf einem gleich hohen Feld. Hier ist der Stein auf d5 gewählt: Er kann nach d6 gleiten oder auf c5 oder e5 steigen. Zurück auf d4 kann er nicht.
-rules-biyi-slides = **Stapel gleiten.** Gleitende Steine behalten ihre Ebene. Der unterste Stein eines Stapels liegt auf Ebene 1. Also entscheidet die Höhe des Zielfelds, wer mitgeht: **alle Steine über dieser Höhe**, nicht mehr und nicht weniger; auf ein leeres Feld der ganze Stapel. Wessen Steine dort liegen, ist egal. Hier glitt ein Stapel von fünf auf einen von zwei: Die Ebenen 3, 4 und 5 gingen und bedecken jetzt den schwarzen Piloten.
-rules-biyi-direction = **Der unterste gleitende Stein steuert.** Seitwärts darf ein Stapel immer gleiten. Vorwärts darf er nur, wenn der unterste Stein, *der sich bewegt*, dir gehört, und **zurück** nur, wenn er der Gegenseite gehört. Ein Pilot, der allein gleitet, geht nie zurück. Hier glitten die Ebenen 3 bis 5 auf einen Stapel von zwei, und Ebene 3 ist schwarz: Also gingen sie zurück und hätten nicht vorwärts gekonnt.
-rules-biyi-descents = **Absteigen.** Ein Pilot darf allein absteigen (`-`), auf jedes Feld, das **mindestens zwei niedriger** ist als seines, vorwärts oder seitwärts, auf Steine von wem auch immer oder auf den Boden. (Auf einen Stapel, der genau um eins niedriger ist, gleitet er.) Wo auf dasselbe Feld beides geht, Gleiten und Absteigen, frage ich, was du meinst. Nur Piloten wechseln die Ebene, und außerhalb einer Kette (nächste Seite) steigen sie höchstens eine Ebene hinauf. Hier kann der Pilot auf d4 nach c4 oder e4 absteigen, aber nach d5, das nur um eins niedriger ist, gleitet er.
-rules-biyi-chains = **Ketten.** Ein Pilot, der auf **drei oder mehr Trägern seiner Farbe** landet (andere dazwischen machen nichts), kann dort nicht bleiben. Er zieht sofort weiter, allein, vorwärts oder seitwärts, auf jedes Nachbarfeld, egal wie hoch: Er darf sogar auf einen höheren Stapel oder auf einen gleich hohen Gegner *springen* (`!`). Er zieht weiter, bis er auf weniger landet; wo er das nicht kann, ist der ganze Zug nicht erlaubt. Wenn vier eigene Steine zusammen gleiten, muss ihr Pilot auch weiter. Aber ein Pilot, der zu Beginn deines Zuges schon auf drei oder mehr steht, darf bleiben. Beim Klicken markiert `»` die Felder, von denen er weiterziehen müsste. Hier: `c4+d4!e4-f4`.
-rules-biyi-undoing = **Kein Zurücknehmen.** Deine Bewegung darf deine letzte nicht genau rückgängig machen: dieselben Steine, zurück auf das Feld und die Ebene, von denen sie kamen. Das gilt auch innerhalb einer Kette. Nach jeder anderen Bewegung von dir ist der Rückweg frei. Hier kam das Paar auf d5 im letzten Zug von Weiß von c5: Als Paar kann es nicht dorthin zurückgleiten, aber sein Pilot darf allein nach c5 absteigen.
-rules-biyi-river = **Der Fluss.** Was im Fluss (Reihe 7) steht, muss **gehalten** werden: von einem Stein auf dem Uferfeld daneben, mit demselben Buchstaben (d6 oder d8 für d7), oder von einem Nachbarn im Fluss, der selbst gehalten wird. Wem die Steine gehören, ist egal; diagonal hält keiner. Eine Bewegung, nach der irgendein Stein nicht mehr gehalten wird, ist nicht erlaubt, ob er dir oder der Gegenseite gehört; das wird nach jeder Bewegung geprüft, auch in Ketten. Hier wird der weiße Stein auf d7 von c7 gehalten, und c7 von Steinen an seinem Ufer.
-rules-biyi-dragons = **Verbundene Drachen müssen sich trennen.** Ein Stapel von drei oder mehr Steinen **nur einer Farbe** ist ein Drache dieser Farbe. Zwei Drachen auf Nachbarfeldern sind *verbunden*. Sind zu Beginn deines Zuges zwei deiner Drachen verbunden, dürfen es an seinem Ende keine zwei mehr sein, auch keine neuen: **sonst verlierst du sofort**. Verbinden darfst du Drachen, wenn zu Beginn deines Zuges keine von dir verbunden waren, und du kannst es auch der Gegenseite antun: Ein Pilot von dir, der die Spitze eines gegnerischen Stapels verlässt, kann dort einen Drachen neben einem anderen aufdecken. Bevor ich einen Zug spiele, der verliert, frage ich noch einmal. Hier muss Weiß die Drachen auf c4 und d4 trennen, zum Beispiel indem einer vorwärts gleitet oder sein Pilot absteigt: Zwei Steine sind kein Drache.
-rules-biyi-bird = **Gewinnen.** Von jedem Feld neben dem anderen Nest (nicht rückwärts) kann dein Pilot auf den Vogel, egal wie hoch er steht: Der Vogel zählt als ein Stein von dir, also steigt der Pilot von Ebene 1 auf ihn, gleitet von Ebene 2 und steigt von weiter oben zu ihm ab. Auch eine Gruppe darf auf ihn gleiten, und eine Kette darf dort enden. **Aber dann dürfen keine zwei deiner Drachen verbunden sein**: Solange es welche wären, ist dir das Nest verschlossen. Hier endet eine Kette auf dem Vogel: `c12=c13-d13#`.
+rules-biyi-aim = **Das Ziel.** Zwei Dörfer liegen sich am Fluss Saluen gegenüber: das weiße auf den Reihen 1 bis 5, das schwarze auf den Reihen 9 bis 13; der Fluss ist Reihe 7, seine Ufer sind die Reihen 6 und 8. (Im Bild stehen die Buchstaben an den waagrechten Linien, und jede nummerierte Spalte ist eine Reihe.) Jede Seite hat 34 Steine; keiner verlässt je das Brett. **Du gewinnst, wenn ein Stein von dir auf den Vogel im Nest des anderen Dorfes kommt**: d13 für Weiß, d1 für Schwarz. Dein eigenes Nest ist für dich gesperrt. Weiß beginnt, dann zieht ihr abwechselnd; passen ist nicht erlaubt. *Vorwärts* heißt: zum anderen Dorf hin. Diagonalen zählen nie.
+rules-biyi-stacks = **Stapel.** Steine lassen sich stapeln, so hoch man will. Der oberste ist der **Pilot**: Wem er gehört, dem gehört der ganze Stapel. Die Steine darunter sind seine **Träger**, egal wem sie gehören. Neben dem Flügel des Besitzers und der Höhe zeigt das Bild jeden Stein von unten nach oben: weiße sind hell und rund, schwarze dunkel und eckig. Auf d4 steht ein weißer Pilot auf zwei schwarzen Steinen: Sie sind gefangen, bis er geht.
+rules-biyi-pilots = **Piloten gleiten und klettern.** Ein Pilot, allein oder oben auf einem Stapel, zieht **vorwärts oder seitwärts**, nie zurück; was unter ihm liegt, bleibt. Er *gleitet* (`=`) auf seiner Ebene: ein einzelner Stein auf ein leeres Feld, der Pilot eines Stapels auf einen Stapel, der genau um eins niedriger ist als seiner. Oder er *klettert* (`+`) eine Ebene höher, auf einen Piloten seiner Farbe auf einem gleich hohen Feld. Hier ist der Stein auf d5 gewählt: Er kann nach d6 gleiten oder auf c5 oder e5 klettern. Zurück auf d4 kann er nicht.
+rules-biyi-slides = **Stapel gleiten.** Gleitende Steine behalten ihre Ebene. Der unterste Stein eines Stapels liegt auf Ebene 1. Also entscheidet die Höhe des Zielfelds, wer mitgeht: **alle Steine über dieser Höhe**, nicht mehr und nicht weniger; auf ein leeres Feld der ganze Stapel. Wessen Steine dort liegen, ist egal. Hier ist ein 5er-Stapel auf einen 2er-Stapel geglitten: Die Ebenen 3, 4 und 5 gingen mit und bedecken jetzt den schwarzen Piloten.
+rules-biyi-direction = **Der unterste gleitende Stein steuert.** Seitwärts darf ein Stapel immer gleiten. Vorwärts darf er nur, wenn der unterste Stein, *der sich bewegt*, dir gehört, und **zurück** nur, wenn es ein gegnerischer ist. Ein Pilot, der allein gleitet, geht nie zurück. Hier glitten die Ebenen 3 bis 5 auf einen 2er-Stapel, und Ebene 3 ist schwarz: Also ging es zurück; vorwärts wäre nicht erlaubt gewesen.
+rules-biyi-descents = **Absteigen.** Ein Pilot darf allein absteigen (`-`), auf jedes Feld, das **mindestens zwei niedriger** ist als seines, vorwärts oder seitwärts, auf Steine jeder Farbe oder auf den Boden. (Auf einen Stapel, der genau um eins niedriger ist, gleitet er.) Ist auf dasselbe Feld beides möglich, Gleiten und Absteigen, frage ich, was du meinst. Nur Piloten wechseln die Ebene, und außerhalb einer Kette (nächste Seite) klettern sie höchstens eine Ebene hoch. Hier kann der Pilot auf d4 nach c4 oder e4 absteigen, aber nach d5, das nur um eins niedriger ist, gleitet er.
+rules-biyi-chains = **Ketten.** Ein Pilot, der auf **drei oder mehr Trägern seiner Farbe** landet (andere dazwischen stören nicht), darf dort nicht bleiben. Er zieht sofort weiter, allein, vorwärts oder seitwärts, auf jedes Nachbarfeld, egal wie hoch: Er darf sogar auf einen höheren Stapel oder auf einen gleich hohen Gegner *springen* (`!`). Er zieht weiter, bis er auf weniger landet; geht das nicht, ist der ganze Zug nicht erlaubt. Gleiten vier deiner Steine zusammen, muss ihr Pilot ebenfalls weiter. Aber ein Pilot, der schon zu Beginn deines Zuges auf drei oder mehr steht, darf bleiben. Beim Klicken markiert `»` die Felder, von denen er weiterziehen müsste. Hier: `c4+d4!e4-f4`.
+rules-biyi-undoing = **Kein Hin und Her.** Deine Bewegung darf deine letzte nicht genau rückgängig machen: dieselben Steine, zurück auf das Feld und die Ebene, von denen sie kamen. Das gilt auch innerhalb einer Kette. Nach jeder anderen Bewegung von dir ist der Rückweg frei. Hier kam das Paar auf d5 im letzten Zug von Weiß von c5: Als Paar kann es nicht dorthin zurückgleiten, aber sein Pilot darf allein nach c5 absteigen.
+rules-biyi-river = **Der Fluss.** Was im Fluss (Reihe 7) steht, muss **gehalten** werden: von einem Stein auf dem Uferfeld daneben, mit demselben Buchstaben (d6 oder d8 für d7), oder von einem Nachbarn im Fluss, der selbst gehalten wird. Wem die haltenden Steine gehören, ist egal; diagonal hält keiner. Eine Bewegung, nach der irgendein Stein nicht mehr gehalten wird, ist nicht erlaubt, ob eigener oder gegnerischer; das wird nach jeder Bewegung geprüft, auch in Ketten. Hier wird der weiße Stein auf d7 von c7 gehalten, und c7 von Steinen an seinem Ufer.
+rules-biyi-dragons = **Verbundene Drachen müssen sich trennen.** Ein Stapel von drei oder mehr Steinen **nur einer Farbe** ist ein Drache dieser Farbe. Zwei Drachen auf Nachbarfeldern sind *verbunden*. Sind zu Beginn deines Zuges zwei deiner Drachen verbunden, dürfen es an seinem Ende keine zwei mehr sein, auch keine neuen: **sonst verlierst du sofort**. Verbinden darfst du Drachen, wenn zu Beginn deines Zuges keine von dir verbunden waren, und du kannst auch gegnerische verbinden: Ein Pilot von dir, der die Spitze eines gegnerischen Stapels verlässt, kann dort einen Drachen neben einem anderen aufdecken. Bevor ich einen Zug spiele, der verliert, frage ich noch einmal. Hier muss Weiß die Drachen auf c4 und d4 trennen, zum Beispiel indem einer vorwärts gleitet oder sein Pilot absteigt: Zwei Steine sind kein Drache.
+rules-biyi-bird = **Gewinnen.** Von jedem Feld neben dem anderen Nest (nicht rückwärts) kann dein Pilot auf den Vogel, egal wie hoch er steht: Der Vogel zählt als ein Stein von dir, also klettert der Pilot von Ebene 1 auf ihn, gleitet von Ebene 2 und steigt von weiter oben zu ihm ab. Auch eine Gruppe darf auf ihn gleiten, und eine Kette darf dort enden. **Aber dann dürfen keine zwei deiner Drachen verbunden sein**: Solange es welche wären, ist das Nest für dich gesperrt. Hier endet eine Kette auf dem Vogel: `c12=c13-d13#`.
 rules-biyi-ends = **Andere Ausgänge.** Wer keinen erlaubten Zug hat, verliert. Stehen nach einem Zug alle Steine genau so wie nach einem früheren, ist es ein **Remis**. Hier ist Weiß am Zug, und der Stein auf a13 kann nicht ziehen: Er steht auf der letzten Reihe, und sein einziger Nachbar ist ein gleich hoher Gegner. Weiß hat verloren.
-rules-biyi-notation = **Züge eintippen.** Nenn das Startfeld, dann für jede Bewegung ein Zeichen und ein Feld. Hier könnte Weiß `d5=d6` (gleiten), `c3+d3` (steigen), `f4-f5` (absteigen) oder die Kette `a3+b3-b4` tippen; `!` ist ein Sprung in einer Kette. Die Zeichen darfst du weglassen, wo nur ein Zug passt: `a3b3b4`. `#` markiert einen Sieg.
-    { "" }**Aufstellungen.** `/challenge setup:` bietet den klassischen Anfang, fünf eigene Aufstellungen (`house-…`) und `random`; mit `+` bekommt jede Seite ihre eigene: `house-gates + house-reed`. Oder tipp ein Lager als fünf Reihen von Höhen, die vordere zuerst, `.` für leer und `*` für das Nest: `1111111/1111111/1111111/1111111/111*111`. Ein Server kann so ein Lager mit `/setup save` unter einem Namen speichern, zum Beispiel eines von den Positionskarten des Spiels, die wir nicht mitliefern dürfen.
-rules-biyi-readings = **Wo wir wählen mussten.** Das Regelheft lässt einige Fragen offen. So spielt Parlor sie:
+rules-biyi-notation = **Züge eintippen.** Nenn das Startfeld, dann für jede Bewegung ein Zeichen und ein Feld. Hier könnte Weiß `d5=d6` (gleiten), `c3+d3` (klettern), `f4-f5` (absteigen) oder die Kette `a3+b3-b4` tippen; `!` ist ein Sprung in einer Kette. Die Zeichen darfst du weglassen, wo nur ein Zug passt: `a3b3b4`. `#` kennzeichnet einen Sieg.
+    { "" }**Aufstellungen.** `/challenge setup:` bietet die klassische Aufstellung, fünf eigene von uns (`house-…`) und `random`; mit `+` bekommt jede Seite ihre eigene: `house-gates + house-reed`. Oder tipp ein Lager als fünf Reihen von Höhen, die vordere zuerst, `.` für leer und `*` für das Nest: `1111111/1111111/1111111/1111111/111*111`. Ein Server kann so ein Lager mit `/setup save` unter einem Namen speichern, zum Beispiel eines von den Positionskarten des Spiels, die wir nicht mitliefern dürfen.
+rules-biyi-readings = **Wo wir uns entscheiden mussten.** Das Regelheft lässt einige Fragen offen. So spielt Parlor sie:
     • Die Nester sind auf d1 und d13, in der Mitte der hinteren Reihen. Das Regelheft zeigt sie nur in einer Zeichnung.
-    • Eine Kette, die weitermuss und nicht kann, macht den ganzen Zug unerlaubt. Zurücknehmen und Fluss werden nach jeder Bewegung einer Kette geprüft, auch nach der, die gewinnt.
+    • Muss eine Kette weitergehen und kann es nicht, ist der ganze Zug nicht erlaubt. Der Fluss und das Hin und Her werden nach jeder Bewegung einer Kette geprüft, auch nach der, die gewinnt.
     • In einer Kette darf ein Pilot auf einem gleich hohen Gegner landen.
-    • Solange Drachen von dir verbunden wären, darfst du nicht ins andere Nest; die Partie verliert man dadurch nicht. Steine, die auf den Vogel gleiten, zählen dort als Stapel, ohne den Vogel.
+    • Solange Drachen von dir verbunden wären, darfst du nicht ins andere Nest; die Partie verlierst du dadurch nicht. Steine, die auf den Vogel gleiten, zählen dort als Stapel, ohne den Vogel.
     • Nach einem Zug prüfen wir erst auf Sieg, dann auf verbundene Drachen, dann auf Remis, dann, ob die andere Seite ziehen kann.
     • Für ein Remis werden nur die Steine verglichen, nicht, wer am Zug ist.
-    • Jeder erlaubte Zug darf der erste sein. Das Lager von Schwarz ist das von Weiß, um eine halbe Drehung gedreht.
-    Biyi ist ein Spiel von Jérôme Mariaud de Serre und Raphaël-James Lebel (2019): <https://biyigames.com>. Diese Regeln sind in unseren eigenen Worten geschrieben.
+    • Jeder erlaubte Zug darf der erste sein. Das schwarze Lager ist das weiße, um eine halbe Drehung gedreht.
+    Biyi ist ein Spiel von Jérôme Mariaud de Serre und Raphaël-James Lebel (2019): <https://biyigames.com>. Diese Regeln haben wir in eigenen Worten geschrieben.
 
 ### Biyi: Züge in Worten
 
@@ -905,8 +905,8 @@ biyi-how-slide = { $part ->
    *[group] { $count } Steine gleiten
 }
 biyi-how-climb = { $part ->
-    [pilot] Pilot steigt
-   *[other] steigt
+    [pilot] Pilot klettert
+   *[other] klettert
 }
 biyi-how-descend = { $part ->
     [pilot] Pilot steigt ab
@@ -924,8 +924,8 @@ biyi-describe-draws = { $turn } (remis durch Wiederholung)
 
 ### Biyi: Warnungen
 
-biyi-warning-connected-dragons = **Das verliert.** Deine Drachen auf { $first } und { $second } wären noch verbunden, und du musst in diesem Zug alle deine verbundenen Drachen trennen.
-biyi-warning-repetition = **Das ist ein Remis.** Alle Steine stünden so, wie sie in dieser Partie schon standen.
+biyi-warning-connected-dragons = **Das verliert.** Deine Drachen auf { $first } und { $second } wären noch verbunden, aber in diesem Zug musst du alle deine verbundenen Drachen trennen.
+biyi-warning-repetition = **Das ist ein Remis.** Alle Steine stünden genau so, wie sie in dieser Partie schon einmal standen.
 
 ### Biyi: die Auswahl
 
@@ -933,14 +933,14 @@ biyi-prompt-start = **Du bist am Zug.** Welcher Stein oder Stapel?
 biyi-prompt-duty = **Du bist am Zug.** Deine Drachen auf { $first } und { $second } sind verbunden: Wenn nach diesem Zug noch welche von dir verbunden sind, verlierst du. Welcher Stein oder Stapel?
 biyi-prompt-picked = { $height ->
     [one] Der Stein auf { $from }: wohin?
-   *[other] Der Stapel von { $height } auf { $from }: wohin?
+   *[other] Der { $height }er-Stapel auf { $from }: wohin?
 }
-biyi-prompt-way = Von { $from } nach { $to }: gleiten, oder nur mit dem Piloten absteigen?
-biyi-prompt-chain = Auf { $at } steht dein Pilot auf { $carriers } deiner Steine. Auf drei oder mehr muss er weiter. Wohin?
+biyi-prompt-way = Von { $from } nach { $to }: gleiten oder nur mit dem Piloten absteigen?
+biyi-prompt-chain = Auf { $at } steht dein Pilot auf { $carriers } deiner Steine. Ab drei muss er weiter. Wohin?
 biyi-prompt-over = Der Zug ist vollständig.
 biyi-step-stack = { $height ->
     [one] ein Stein
-   *[other] Stapel von { $height }, von unten: { $tokens }
+   *[other] { $height }er-Stapel, von unten: { $tokens }
 }
 biyi-step-open = gleiten oder absteigen · { $where }
 biyi-step-goes = { $how } · { $where }
@@ -948,11 +948,11 @@ biyi-step-goes-on = { $how } · { $where } · und muss weiter
 biyi-onto-empty = leeres Feld
 biyi-onto-own = { $height ->
     [one] dein Stein
-   *[other] dein Stapel von { $height }
+   *[other] dein { $height }er-Stapel
 }
 biyi-onto-enemy = { $height ->
     [one] ein gegnerischer Stein
-   *[other] ein gegnerischer Stapel von { $height }
+   *[other] ein gegnerischer { $height }er-Stapel
 }
 biyi-onto-bird = der Vogel: du gewinnst
 
@@ -964,49 +964,49 @@ biyi-illegal-syntax = { $text } ist kein Zug. Tipp das Startfeld und das Zielfel
 }.
 biyi-illegal-empty-source = Auf { $from } steht nichts, was ziehen könnte.
 biyi-illegal-bird-stays = Der Vogel auf { $from } bewegt sich nie, und dort liegt kein Stein.
-biyi-illegal-not-yours = Der Pilot auf { $from }, der oberste Stein, gehört der Gegenseite, und damit der ganze Stapel.
+biyi-illegal-not-yours = Der Pilot auf { $from }, der oberste Stein, gehört deinem Gegenüber und damit auch der Stapel.
 biyi-illegal-chain-not-due = Dein Zug endet auf { $at }, du kannst also nicht weiter nach { $to }: Dort steht der Pilot auf { $carriers ->
     [0] keinem deiner Steine
     [one] einem deiner Steine
    *[other] { $carriers } deiner Steine
-}, und weiter geht er erst ab dreien.
-biyi-illegal-beyond-bird = Die Partie endet auf dem Vogel auf { $at }: Weiter nach { $to } geht es nicht.
-biyi-illegal-not-adjacent = { $from } und { $to } sind keine Nachbarn: Jede Bewegung geht ein Feld vorwärts, zurück oder seitwärts, nie diagonal.
-biyi-illegal-own-nest = { $to } ist dein eigenes Nest: Dorthin darfst du nie etwas ziehen.
-biyi-illegal-backward = Von { $from } nach { $to } geht es zurück, und ein Pilot geht nie allein zurück. Zurück gleitet nur eine Gruppe von zwei oder mehr Steinen, und nur, wenn ihr unterster der Gegenseite gehört.
-biyi-illegal-backward-own = Von { $from } nach { $to } geht es zurück: Der unterste Stein, der gleiten würde (Ebene { $level }), ist deiner. Zurück gleitet nur eine Gruppe von zwei oder mehr Steinen, und nur, wenn ihr unterster der Gegenseite gehört.
-biyi-illegal-too-high = { $to } ist { $target } hoch und { $from } nur { $height }: Auf einen höheren Stapel kommt nichts, außer ein Pilot, der in einer Kette springt.
-biyi-illegal-enemy-same-level = { $from } und { $to } sind beide { $height } hoch, und der Pilot auf { $to } gehört der Gegenseite: Steigen kannst du nur auf einen eigenen Piloten. Dorthin springt ein Pilot nur in einer Kette.
-biyi-illegal-bottom-carrier-enemy = Von { $from } nach { $to } würde alles ab Ebene { $level } gleiten, und der Stein auf dieser Ebene gehört der Gegenseite: So eine Gruppe gleitet zurück oder seitwärts, nicht vorwärts.
+}, und weiter geht es erst ab drei.
+biyi-illegal-beyond-bird = Auf dem Vogel auf { $at } ist die Partie zu Ende: Weiter nach { $to } geht es nicht.
+biyi-illegal-not-adjacent = { $from } und { $to } sind keine Nachbarfelder: Jede Bewegung geht ein Feld vorwärts, zurück oder seitwärts, nie diagonal.
+biyi-illegal-own-nest = { $to } ist dein eigenes Nest: Dorthin darf nie etwas ziehen.
+biyi-illegal-backward = Von { $from } nach { $to } geht es zurück, und ein Pilot geht nie allein zurück. Zurück gleitet nur eine Gruppe von zwei oder mehr Steinen, und nur, wenn ihr unterster ein gegnerischer ist.
+biyi-illegal-backward-own = Von { $from } nach { $to } geht es zurück: Der unterste Stein, der gleiten würde (Ebene { $level }), ist deiner. Zurück gleitet nur eine Gruppe von zwei oder mehr Steinen, und nur, wenn ihr unterster ein gegnerischer ist.
+biyi-illegal-too-high = { $to } hat Höhe { $target }, { $from } nur { $height }: Auf einen höheren Stapel kommt nur ein Pilot, der in einer Kette springt.
+biyi-illegal-enemy-same-level = { $from } und { $to } haben beide Höhe { $height }, und der Pilot auf { $to } ist ein gegnerischer: Klettern kannst du nur auf einen eigenen Piloten. Dorthin springt ein Pilot nur in einer Kette.
+biyi-illegal-bottom-carrier-enemy = Von { $from } nach { $to } würde alles ab Ebene { $level } gleiten, und der Stein auf dieser Ebene ist ein gegnerischer: So eine Gruppe gleitet zurück oder seitwärts, nicht vorwärts.
 biyi-illegal-wrong-kind = { $kind ->
-    [slide] `=` gleitet
-    [climb] `+` steigt
-    [descend] `-` steigt ab
-   *[jump] `!` springt in einer Kette
-}, was nicht zu { $from } (Höhe { $height }) und { $to } (Höhe { $target }) passt. Was passt: { $right }.
+    [slide] `=` heißt gleiten,
+    [climb] `+` heißt klettern,
+    [descend] `-` heißt absteigen,
+   *[jump] `!` heißt in einer Kette springen,
+} und das passt nicht zu { $from } (Höhe { $height }) und { $to } (Höhe { $target }). Was passt: { $right }.
 biyi-illegal-chain-moves-pilot = In einer Kette zieht nur der Pilot weiter, also gleitet nichts von { $from } (Höhe { $height }) nach { $to } (Höhe { $target }). Was passt: { $right }.
 biyi-illegal-ambiguous = Von { $from } nach { $to } können { $count } Steine gleiten oder der Pilot allein absteigen: Schreib `{ $from }={ $to }` fürs Gleiten, `{ $from }-{ $to }` fürs Absteigen.
-biyi-illegal-reverse = { $from } nach { $to } würde dieselben Steine dorthin zurückbringen, woher deine letzte Bewegung sie geholt hat. Das ist nicht erlaubt, bis du eine andere Bewegung gemacht hast.
+biyi-illegal-reverse = Von { $from } nach { $to } kämen dieselben Steine genau dorthin zurück, wo deine letzte Bewegung sie geholt hat. Das ist erst nach einer anderen Bewegung wieder erlaubt.
 biyi-illegal-drown = Danach würde nichts die Steine auf { $squares } im Fluss halten. Sie brauchen Steine auf dem Uferfeld daneben, mit demselben Buchstaben ({ $banks }), oder Nachbarn im Fluss, die gehalten werden; wem sie gehören, ist egal.
 biyi-illegal-drown-bank = { $first } oder { $second } für { $square }
 biyi-illegal-drown-banks = { $first }, { $second }
-biyi-illegal-bird-with-connected-dragons = Ins Nest auf { $to } kannst du nicht, solange Drachen von dir verbunden sind: { $first } und { $second } wären es.
-biyi-illegal-chain-unfinished = Der Zug endet nicht auf { $at }: Dort steht dein Pilot auf { $carriers } deiner Steine, und auf drei oder mehr muss er weiter. { $count ->
-    [one] Füg an, wohin: { $squares }.
-   *[other] Füg an, wohin, eines von diesen: { $squares }.
+biyi-illegal-bird-with-connected-dragons = Ins Nest auf { $to } darfst du nicht, solange Drachen von dir verbunden sind: { $first } und { $second } wären es.
+biyi-illegal-chain-unfinished = Auf { $at } ist der Zug nicht zu Ende: Dort steht dein Pilot auf { $carriers } deiner Steine, und ab drei muss er weiter. { $count ->
+    [one] Häng das nächste Feld an: { $squares }.
+   *[other] Häng eines dieser Felder an: { $squares }.
 }
-biyi-illegal-chain-stuck = Auf { $at } stünde dein Pilot auf { $carriers } deiner Steine. Auf drei oder mehr muss er weiter, und von dort kann er nicht: Dieser Zug ist also nicht erlaubt.
+biyi-illegal-chain-stuck = Auf { $at } stünde dein Pilot auf { $carriers } deiner Steine. Ab drei muss er weiter, aber von dort kann er nicht: Dieser Zug ist also nicht erlaubt.
 
 ### Biyi: Aufstellungen
 
-biyi-setup-unknown = { $setup } ist keine Aufstellung. Nimm einen Namen (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), einen Plan wie `2222222/1111111/.1.1.1./1.1.1.1/111*111` (fünf Reihen, die vordere zuerst; Ziffern sind Höhen, `.` ist leer, `*` ist das Nest) oder einen für jede Seite, verbunden durch `+`.
-biyi-setup-camp-rows = Ein Plan hat fünf Reihen, getrennt durch `/`, die vordere zuerst. Dieser hat { $found }.
-biyi-setup-camp-row = Reihe { $row } des Plans ist { $text }. Sie braucht sieben Zeichen: Ziffern ab 1 für Höhen, `.` für leere Felder, `*` für das Nest.
+biyi-setup-unknown = { $setup } ist keine Aufstellung. Nimm einen Namen (classic, house-terrace, house-gates, house-guard, house-stairs, house-reed, random), ein Lager wie `2222222/1111111/.1.1.1./1.1.1.1/111*111` (fünf Reihen, die vordere zuerst; Ziffern sind Höhen, `.` ist leer, `*` ist das Nest) oder eines für jede Seite, verbunden durch `+`.
+biyi-setup-camp-rows = Ein Lager hat fünf Reihen, getrennt durch `/`, die vordere zuerst. Dieses hat { $found }.
+biyi-setup-camp-row = Reihe { $row } des Lagers ist { $text }. Sie braucht sieben Zeichen: Ziffern ab 1 für Höhen, `.` für leere Felder, `*` für das Nest.
 biyi-setup-camp-nest = Das Nest `*` gehört in die Mitte der fünften Reihe und sonst nirgendwohin, aber Reihe { $row } ist { $text }.
 biyi-setup-fields = Eine Stellung besteht aus zwei bis fünf Teilen, getrennt durch Leerzeichen: Brett, Seite am Zug, Nester, letzte Bewegungen von Weiß und Schwarz. Diese hat { $found }.
 biyi-setup-ranks = Ein Brett hat 13 Reihen, getrennt durch `/`, der Rand von Schwarz zuerst. Dieses hat { $found }.
-biyi-setup-rank = Reihe { $rank } des Bretts ist { $text }. Sie braucht sieben Felder: Ziffern für leere, `w` und `b` für Steine, `(wwb)` für Stapel von unten.
-biyi-setup-square = { $text } ist kein Feld mit seinen Steinen von unten, wie `d5:wwb`, oder dieses Feld kommt zweimal vor.
+biyi-setup-rank = Reihe { $rank } des Bretts ist { $text }. Sie braucht sieben Felder: Ziffern für leere, `w` und `b` für Steine, `(wwb)` für Stapel, von unten nach oben.
+biyi-setup-square = { $text } ist kein Feld mit seinen Steinen (von unten nach oben) wie `d5:wwb`, oder dieses Feld kommt zweimal vor.
 biyi-setup-side = { $text } sagt nicht, wer am Zug ist: Schreib `w` oder `b`.
 biyi-setup-nests = { $text } nennt keine Nester: Schreib `-` oder ein Feld im weißen und eines im schwarzen Dorf, wie in `d1,d13`.
 biyi-setup-latest = { $text } ist keine letzte Bewegung dieser Seite: Schreib `-` oder eine wie `c5d5:1:1:2`.
@@ -1030,7 +1030,7 @@ biyi-setup-connected-dragons = { $color ->
 biyi-setup-no-turn = { $color ->
     [white] Weiß
    *[black] Schwarz
-} ist am Zug und hat keinen erlaubten.
+} ist am Zug und hat keinen erlaubten Zug.
 
 ### Biyi: Ausgänge
 
@@ -1041,7 +1041,7 @@ ending-biyi-bird = { $winner ->
 ending-biyi-connected-dragons = { $loser ->
     [white] Weiß
    *[black] Schwarz
-} hatte zu Beginn des Zuges verbundene Drachen und an seinem Ende immer noch.
+} hatte zu Beginn des Zuges verbundene Drachen und an seinem Ende immer noch welche.
 ending-biyi-repetition = alle Steine stehen genau so, wie sie schon einmal standen.
 ending-biyi-no-turn = { $loser ->
     [white] Weiß
@@ -1065,7 +1065,7 @@ biyi-legend-picked = gewählt
 biyi-legend-target = möglich
 biyi-legend-movable = kann ziehen
 biyi-legend-slide = gleiten
-biyi-legend-climb = steigen
+biyi-legend-climb = klettern
 biyi-legend-descend = absteigen
 biyi-legend-jump = springen
 biyi-legend-onward = muss weiter
@@ -1081,24 +1081,24 @@ biyi-line-top = oben
 
 ### Paiko: die Regeln
 
-rules-paiko-aim = **Das Ziel.** Du gewinnst mit **zehn Punkten** am Ende deines Zuges. Ein Plättchen von dir zählt in der Mitte (den zwei schlichten Vierteln) **1**, in der Heimat der Gegenseite **2**, in deiner eigenen nichts; ein Lotus zählt nie. Die Heimat von Weiß ist das Viertel links unten, mit Ringen, die von Schwarz das rechts oben, mit Punkten. Auf den vier **schwarzen Feldern** kann nur ein Lotus liegen. Hier ging ein weißes Schwert von g5 nach h6, aus der Heimat hinaus, für den zehnten Punkt: `g5-h6`.
+rules-paiko-aim = **Das Ziel.** Du gewinnst mit **zehn Punkten** am Ende deines Zuges. Ein Plättchen von dir zählt in der Mitte (den zwei schlichten Vierteln) **1**, in der gegnerischen Heimat **2**, in deiner eigenen nichts; ein Lotus zählt nie. Die weiße Heimat ist das Viertel links unten, mit Ringen, die schwarze das rechts oben, mit Punkten. Auf den vier **schwarzen Feldern** kann nur ein Lotus liegen. Hier ging ein weißes Schwert von g5 nach h6, aus der Heimat hinaus, für den zehnten Punkt: `g5-h6`.
 rules-paiko-draft = **Die Auswahl.** Jede Seite hat 24 Plättchen, je drei von acht Arten, alle offen. Sie warten im **Vorrat**; aufs Brett kommen sie nur aus der **Hand**. Zuerst nimmt Weiß 7 beliebige Plättchen, dann Schwarz 9, dann Weiß noch 1. Drück auf **{ button-move }** und wähle sie, oder tipp ihre Buchstaben in beliebiger Reihenfolge: `draft SSBEWLA`. Dann macht Weiß den ersten Zug.
-rules-paiko-deploy = **Ein Zug: einsetzen.** Jeder Zug ist **eines** von vier Dingen: einsetzen, verschieben, ein Wasser neu einsetzen oder nachziehen. Einsetzen heißt: ein Plättchen aus deiner Hand auf ein leeres Feld legen, in beliebiger Richtung. Auf dem Feld darf **keine Drohung gegen dich** liegen, und es muss in deiner Heimat liegen oder von einem deiner Plättchen bedroht sein. Hier liegt `S@f5` in der Heimat; `B@h6^` geht dorthin, wo das Schwert droht. Ein Lotus darf auf jedes leere Feld: `L@i6`.
-rules-paiko-shift = **Ein Zug: verschieben, neu einsetzen, nachziehen.** Ein Plättchen auf dem Brett wird ein oder zwei Felder waagrecht oder senkrecht verschoben, auch um die Ecke: `g5-h6`. Am Ende darf es sich drehen, oder es dreht sich nur: `e4^`. Es kommt nicht durch Plättchen, schwarze Felder oder Felder, auf denen es fallen würde. Die Erde geht nur ein Feld weit; Lotus und Luft bleiben liegen. Ein Wasser darf stattdessen aufgenommen und neu eingesetzt werden: `i4@f5`. Oder zieh genau drei Plättchen deiner Wahl aus deinem Vorrat nach: `draw SBL` (alle, wenn weniger übrig sind). Passen kannst du nicht, solange du etwas anderes tun kannst.
-rules-paiko-threat = **Drohung und Deckung.** Plättchen bedrohen Felder um sich herum; nichts steht einer Drohung im Weg. Ein Plättchen, gegen das **zwei Drohungen** stehen, fällt. Ist es **gedeckt**, braucht es **drei**: Gedeckt ist es in der eigenen Heimat und überall, wo ein eigener Lotus, ein eigenes Wasser oder ein eigener Sai es deckt. Deckung summiert sich nie. Feuer zählen gegen beide Seiten. Hier bedrohen das Schwert und der neue Bogen (`B@e4>`) beide die Erde auf h4, aber der Lotus daneben deckt sie: Zwei reichen nicht. Der Balken auf einem Plättchen zählt Drohungen; drück auf **{ button-move }** oder **{ button-flip }** und dann auf **{ button-overlay }**, um deine eigene Partie so zu sehen.
-rules-paiko-safety = **Erst die eigenen Plättchen.** Nach deinem Zug darf kein Plättchen von dir so sehr bedroht sein, dass es fällt, auch dann nicht, wenn das gegnerische, das es bedroht, im selben Zug fällt. So einen Zug lehne ich ab und sage dir, auf welchem Feld wie viele Drohungen liegen. Hier kann das Schwert nach h5 (`g5-h5`): Mit dem Bogen macht das zwei Drohungen gegen die Erde auf i4, und sie fällt. Weiter nach i5 kann es nicht, denn dort bedrohen es die Erde und der schwarze Bogen.
-rules-paiko-captures = **Schlagen in Runden.** Nach deinem Zug fallen alle gegnerischen Plättchen, die genug bedroht sind, auf einmal. Manche haben andere gedeckt: Dann schau noch einmal, bis nichts mehr fällt. **Feuer fallen zuletzt**, und bis dahin bedrohen sie noch ihre eigene Seite. Hier kann Weiß eine Luft auf h6 einsetzen (`A@h6`). Zuerst fällt das Wasser auf j5: durch die Luft und das schwarze Feuer. Das nimmt dem Schwert auf k5 die Deckung: Bogen und Feuer. Zuletzt fällt das Feuer auf j7 selbst: durch die Luft und die Drohung eines Feuers gegen sich selbst.
-rules-paiko-rewards = **Belohnung und Ende.** Für jedes Plättchen, das du verlierst, wählst du eines aus dem Vorrat der Seite, die es geschlagen hat, für deren Hand, vor deinem eigenen Zug und solange es dort welche gibt. Hier hat die Luft drei geschlagen (die Kreuze), also gibt Schwarz drei: `give WWL`. Geschlagene Plättchen kommen nie zurück. **Das Ende.** Mit zehn Punkten gewinnst du. Remis ist es, wenn beide Seiten 13 oder mehr Plättchen verloren und höchstens fünf Punkte haben, wenn eine Stellung zum dritten Mal vorkommt oder wenn beide Seiten passen müssen.
-rules-paiko-sword = **Schwert** (S). Bedroht alle acht Felder ringsum. Wird bis zu zwei Felder verschoben und hat keine Richtung. Ein gutes Plättchen, um den Weg zu öffnen: Wo es droht, kannst du einsetzen. Verschieb dieses zum Beispiel so: `g5-h6`.
-rules-paiko-bow = **Bogen** (B). Bedroht drei Felder geradeaus, das zweite bis vierte; **nicht** das direkt vor ihm. Nichts steht im Weg. Wird bis zu zwei Felder verschoben. Das Bild zeigt einen für jede Richtung: ^ auf e5, > auf f6, v auf l10, < auf k11. Sich auf der Stelle zu drehen ist ein ganzer Zug: `e5>`.
+rules-paiko-deploy = **Ein Zug: einsetzen.** Jeder Zug ist **eines** von vier Dingen: einsetzen, verschieben, ein Wasser neu einsetzen oder nachziehen. Einsetzen heißt: ein Plättchen aus deiner Hand auf ein leeres Feld legen, in beliebiger Richtung. Auf dem Feld darf **keine Drohung gegen dich** liegen, und es muss in deiner Heimat liegen oder von einem deiner Plättchen bedroht sein. Hier liegt `S@f5` in der Heimat; `B@h6^` geht, weil das Schwert dort droht. Ein Lotus darf auf jedes leere Feld: `L@i6`.
+rules-paiko-shift = **Ein Zug: verschieben, neu einsetzen, nachziehen.** Ein Plättchen auf dem Brett wird ein oder zwei Felder waagrecht oder senkrecht verschoben, auch um die Ecke: `g5-h6`. Am Ende darf es sich drehen, oder es dreht sich nur: `e4^`. Über Plättchen, schwarze Felder und Felder, auf denen es fallen würde, kommt es nicht hinweg. Die Erde geht nur ein Feld weit; Lotus und Luft bleiben liegen. Ein Wasser darf stattdessen aufgenommen und neu eingesetzt werden: `i4@f5`. Oder zieh genau drei Plättchen deiner Wahl aus deinem Vorrat nach: `draw SBL` (alle, wenn weniger übrig sind). Passen kannst du nicht, solange du etwas anderes tun kannst.
+rules-paiko-threat = **Drohung und Deckung.** Plättchen bedrohen Felder um sich herum; nichts hält eine Drohung auf. Ein Plättchen, gegen das **zwei Drohungen** stehen, fällt. Ist es **gedeckt**, sind **drei** nötig: Gedeckt ist es in der eigenen Heimat und überall, wo ein eigener Lotus, ein eigenes Wasser oder ein eigener Sai es deckt. Deckung summiert sich nie. Feuer zählen gegen beide Seiten. Hier bedrohen das Schwert und der neue Bogen (`B@e4>`) beide die Erde auf h4, aber der Lotus daneben deckt sie: Zwei reichen nicht. Der Balken auf einem Plättchen zählt Drohungen; drück auf **{ button-move }** oder **{ button-flip }** und dann auf **{ button-overlay }**, um deine eigene Partie so zu sehen.
+rules-paiko-safety = **Erst die eigenen Plättchen.** Nach deinem Zug darf kein Plättchen von dir so stark bedroht sein, dass es fällt, auch dann nicht, wenn das gegnerische, das es bedroht, im selben Zug fällt. So einen Zug lehne ich ab und sage dir, auf welchem Feld wie viele Drohungen liegen. Hier kann das Schwert nach h5 (`g5-h5`): Mit dem Bogen macht das zwei Drohungen gegen die Erde auf i4, und sie fällt. Weiter nach i5 kann es nicht, denn dort bedrohen es die Erde und der schwarze Bogen.
+rules-paiko-captures = **Schlagen in Runden.** Nach deinem Zug fallen alle gegnerischen Plättchen, die stark genug bedroht sind, auf einmal. Manche haben andere gedeckt: Dann schau noch einmal, bis nichts mehr fällt. **Feuer fallen zuletzt**, und bis dahin bedrohen sie noch ihre eigene Seite. Hier kann Weiß eine Luft auf h6 einsetzen (`A@h6`). Zuerst fällt das Wasser auf j5: durch die Luft und das schwarze Feuer. Das nimmt dem Schwert auf k5 die Deckung: Es fällt durch Bogen und Feuer. Zuletzt fällt das Feuer auf j7 selbst: durch die Luft und seine eigene Drohung gegen sich selbst.
+rules-paiko-rewards = **Belohnung und Ende.** Für jedes Plättchen, das du verlierst, wählst du vor deinem nächsten Zug eines aus dem Vorrat der Seite, die es geschlagen hat, und gibst es ihr auf die Hand, solange der Vorrat reicht. Hier hat die Luft drei geschlagen (die Kreuze), also gibt Schwarz drei: `give WWL`. Geschlagene Plättchen kommen nie zurück. **Das Ende.** Mit zehn Punkten gewinnst du. Remis ist es, wenn beide Seiten 13 oder mehr Plättchen verloren und höchstens fünf Punkte haben, wenn eine Stellung zum dritten Mal vorkommt oder wenn beide Seiten passen müssen.
+rules-paiko-sword = **Schwert** (S). Bedroht alle acht Felder ringsum. Wird bis zu zwei Felder verschoben und hat keine Richtung. Ein gutes Plättchen, um den Weg zu öffnen: Wo es droht, kannst du einsetzen. Hier wird dieses verschoben: `g5-h6`.
+rules-paiko-bow = **Bogen** (B). Bedroht drei Felder geradeaus, das zweite bis vierte; **nicht** das direkt vor ihm. Nichts hält ihn auf. Wird bis zu zwei Felder verschoben. Das Bild zeigt einen für jede Richtung: ^ auf e5, > auf f6, v auf l10, < auf k11. Sich auf der Stelle zu drehen ist ein ganzer Zug: `e5>`.
 rules-paiko-earth = **Erde** (E). Bedroht zwei Felder in jeder der vier geraden Richtungen; ein Plättchen dazwischen stört nicht. Keine Richtung. Sie wird **nur ein Feld** verschoben: `g5-h5`.
-rules-paiko-fire = **Feuer** (F). Bedroht die drei Felder vor sich, die fünf dahinter und **sein eigenes**. Es zählt gegen **beide** Seiten, auch gegen sich selbst: Ein Feuer fällt schon durch eine weitere Drohung, gedeckt durch zwei. Wo ein Feuer droht, setzt niemand etwas anderes ein als einen Lotus. Wird bis zu zwei Felder verschoben. Eines für jede Richtung: ^ auf f3, > auf i7, v auf i12, < auf e8. Nur drehen: `f3>`.
+rules-paiko-fire = **Feuer** (F). Bedroht die drei Felder vor sich, die fünf dahinter und **sein eigenes**. Es zählt gegen **beide** Seiten, auch gegen sich selbst: Ein Feuer fällt schon durch eine weitere Drohung, gedeckt durch zwei. Wo irgendein Feuer droht, lässt sich nur ein Lotus einsetzen. Wird bis zu zwei Felder verschoben. Eines für jede Richtung: ^ auf f3, > auf i7, v auf i12, < auf e8. Nur drehen: `f3>`.
 rules-paiko-water = **Wasser** (W). Bedroht die vier Felder an seinen Ecken und deckt eigene Plättchen auf den vier an seinen Seiten, aber nicht sich selbst. Keine Richtung. Statt bis zu zwei Felder verschoben zu werden (`g5-h6`), darf es aufgenommen und überall neu eingesetzt werden, wo du einsetzen darfst, auch wo nur es selbst droht: `g5@d4`.
 rules-paiko-sai = **Sai** (I). Bedroht das eine Feld vor sich und deckt eigene Plättchen links und rechts, aber nicht sich selbst. Wird bis zu zwei Felder verschoben. Gleich nach dem Einsetzen darf er sofort verschoben werden, im selben Zug. Einer für jede Richtung: ^ auf d6, > auf j5, v auf j11, < auf e10. Nur drehen: `d6>`.
-rules-paiko-lotus = **Lotus** (L). Bedroht nichts. Deckt eigene Plättchen auf allen acht Feldern ringsum **und sich selbst**; ihn zu schlagen kostet also immer drei Drohungen. Er darf auf **jedes** leere Feld eingesetzt werden, auch auf ein schwarzes (`L@h8`) und unter bis zu zwei Drohungen. Er wird nie verschoben und punktet nie.
-rules-paiko-air = **Luft** (A). Bedroht die acht Felder, die ein Springer im Schach erreicht; nichts steht im Weg. Keine Richtung, und sie wird nie verschoben. Sie punktet, und mit ihr kannst du weit vorn einsetzen: hier `S@h7`.
+rules-paiko-lotus = **Lotus** (L). Bedroht nichts. Deckt eigene Plättchen auf allen acht Feldern ringsum **und sich selbst**; ihn zu schlagen kostet also immer drei Drohungen. Er darf auf **jedes** leere Feld eingesetzt werden, auch auf ein schwarzes (`L@h8`) und unter bis zu zwei Drohungen. Er wird nie verschoben und bringt nie Punkte.
+rules-paiko-air = **Luft** (A). Bedroht die acht Felder, die ein Springer im Schach erreicht; nichts hält sie auf. Keine Richtung, und sie wird nie verschoben. Sie bringt Punkte, und mit ihr kannst du weit vorn einsetzen: hier `S@h7`.
 rules-paiko-notation = **Züge eintippen.** S Schwert, B Bogen, E Erde, F Feuer, W Wasser, I Sai, L Lotus, A Luft. Richtungen: `^ > v <` oder n e s w; `^` blickt zu den höheren Zahlen, egal wie das Brett gedreht ist. Einsetzen: `S@f5`, `B@d5^`; ein Sai, der sofort verschoben wird: `I@d5-d6^`. Verschieben: `g5-h6`, `e4-e5>`. Drehen: `e4v`. Neu einsetzen: `i4@j5`. Nachziehen: `draw SBL`, Buchstaben in beliebiger Reihenfolge. Nennst du jedes Feld, wird genau dieser Weg genommen: `g5-g6-h6`. `/move` ergänzt Plättchen, Feld und Richtung Schritt für Schritt.
-rules-paiko-readings = **Wie wir die Regeln lesen.** Wo das Blatt des Verlags schweigt oder die Quellen sich unterscheiden, spielen wir so: Feuer fallen zuletzt. Plättchen, die ihre Deckung verlieren, fallen im selben Zug. Deine eigene Sicherheit wird geprüft, bevor etwas vom Brett kommt. Das Remis bei 13 verlorenen Plättchen stammt aus den Regeln zum Ausdrucken von 2016 (Catalyst Game Labs). Das Remis durch Wiederholung ist von uns: Ohne es müsste eine Partie nie enden. `/challenge` hat eine Option `rules`, um das Remis durch Verluste abzuschalten, dasselbe Plättchen auf drei Züge in Folge zu begrenzen oder ein Plättchen bleiben zu lassen, wie es ist.
+rules-paiko-readings = **Wie wir die Regeln lesen.** Wo das Regelblatt des Verlags schweigt oder die Quellen sich unterscheiden, spielen wir so: Feuer fallen zuletzt. Plättchen, die ihre Deckung verlieren, fallen im selben Zug. Deine eigene Sicherheit wird geprüft, bevor etwas vom Brett kommt. Das Remis bei 13 verlorenen Plättchen stammt aus den Regeln zum Ausdrucken von 2016 (Catalyst Game Labs). Das Remis durch Wiederholung ist von uns: Ohne es müsste eine Partie nie enden. Mit der Option `rules` von `/challenge` kannst du das Remis durch Verluste abschalten, dasselbe Plättchen auf drei Züge in Folge begrenzen oder erlauben, dass ein Plättchen bleibt, wie es ist.
 
 ### Paiko: Wörter und Plättchen
 
@@ -1156,18 +1156,18 @@ paiko-prompt-draw = Zieh { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
 } aus deinem Vorrat nach.
-paiko-prompt-give = **Die Gegenseite hat geschlagen.** Wähle { $count ->
+paiko-prompt-give = **Dein Gegenüber hat geschlagen.** Wähle aus dem gegnerischen Vorrat { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
-} aus ihrem Vorrat für ihre Hand.
+} für die gegnerische Hand.
 paiko-prompt-land = { part-tile } aus deiner Hand: auf welches Feld?
-paiko-prompt-sai = Der Sai landet auf { $at }. Wohin blickt er? Oder wähle ein Feld, auf das er sofort weitergeht.
+paiko-prompt-sai = Der Sai landet auf { $at }. Wohin blickt er? Oder wähle ein Feld, auf das du ihn sofort verschiebst.
 paiko-prompt-face = { part-tile } auf { $at }: in welche Richtung?
 paiko-prompt-shift = { $turns ->
-    [yes] { part-tile } auf { $at }: wohin? Oder in welche Richtung soll es blicken, wenn es sich nur dreht?
+    [yes] { part-tile } auf { $at }: wohin? Oder nur drehen: in welche Richtung?
    *[no] { part-tile } auf { $at }: wohin?
 }
-paiko-prompt-redeploy = Das Wasser geht nach { $at }.
+paiko-prompt-redeploy = Das Wasser kommt auf { $at }.
 paiko-prompt-over = Der Zug ist vollständig.
 paiko-step-deploy = { part-tile } aus deiner Hand ({ $count })
 paiko-step-tile = { part-tile } auf { $at }{ part-faces }
@@ -1195,15 +1195,15 @@ paiko-illegal-syntax = { $text } ist kein Zug. Schreib ein Plättchen, `@` und s
    *[chat] nimm einen Vorschlag oder drück auf **{ button-move }** unter dem Brett
 }.
 paiko-illegal-wrong-phase = { $now ->
-    [draft] Noch werden die Plättchen gewählt: Nimm erst { $count ->
+    [draft] Noch läuft die Auswahl: Nimm erst { $count ->
         [one] 1 Plättchen
        *[other] { $count } Plättchen
     }, etwa mit `draft S`.
     [reward] Wähle erst { $count ->
         [one] 1 Plättchen
        *[other] { $count } Plättchen
-    } aus dem Vorrat der Gegenseite für das, was sie geschlagen hat, etwa mit `give S`.
-   *[turn] Jetzt nicht: Du bist mit Einsetzen, Verschieben, Neueinsetzen oder Nachziehen dran.
+    } aus dem gegnerischen Vorrat für das, was geschlagen wurde, etwa mit `give S`.
+   *[turn] Jetzt nicht: Jetzt heißt es einsetzen, verschieben, neu einsetzen oder nachziehen.
 }
 paiko-illegal-reserve-empty = Dein Vorrat ist leer: Es gibt nichts mehr nachzuziehen.
 paiko-illegal-wrong-count = Das { $found ->
@@ -1211,11 +1211,11 @@ paiko-illegal-wrong-count = Das { $found ->
    *[other] sind { $found } Plättchen
 }; es müssen genau { $wanted } sein.
 paiko-illegal-not-in-reserve = { $whose ->
-    [theirs] So viele von dieser Art sind nicht im Vorrat der Gegenseite ({ part-tile }: { $left }).
+    [theirs] So viele von dieser Art sind nicht im gegnerischen Vorrat ({ part-tile }: { $left }).
    *[yours] So viele von dieser Art sind nicht in deinem Vorrat ({ part-tile }: { $left }).
 }
 paiko-illegal-not-in-hand = Dieses Plättchen hast du nicht auf der Hand: { part-tile }.
-paiko-illegal-facing-required = Sag, wohin dieses Plättchen ({ part-tile }) blickt: mit ^ > v < oder n e s w hinter dem Feld.
+paiko-illegal-facing-required = Sag, wohin dieses Plättchen ({ part-tile }) blickt: mit ^ > v < oder n e s w nach dem Feld.
 paiko-illegal-facing-forbidden = Dieses Plättchen ({ part-tile }) sieht von allen Seiten gleich aus: Lass die Richtung weg.
 paiko-illegal-off-board = { $at } liegt nicht auf dem Brett.
 paiko-illegal-occupied = Auf { $at } liegt schon ein Plättchen: { part-tile }.
@@ -1226,11 +1226,11 @@ paiko-illegal-threatened = Auf { $at } { $threat ->
 } gegen dich (von { $by }); einsetzen kannst du nur, wo keine liegt. Jedes Feuer zählt, auch dein eigenes.
 paiko-illegal-not-home-or-threatened = { $at } liegt weder in deiner Heimat noch wird es von einem deiner Plättchen bedroht: Dort kannst du nur einen Lotus einsetzen.
 paiko-illegal-no-tile = Auf { $at } liegt kein Plättchen.
-paiko-illegal-not-your-tile = Das Plättchen auf { $at } ({ part-tile }) gehört der Gegenseite.
+paiko-illegal-not-your-tile = Das Plättchen auf { $at } ({ part-tile }) gehört deinem Gegenüber.
 paiko-illegal-not-water = Neu einsetzen kannst du nur ein Wasser; auf { $at } liegt etwas anderes: { part-tile }.
-paiko-illegal-cannot-shift = Das Plättchen auf { $at } ({ part-tile }) kann man nicht verschieben: Lotus und Luft bleiben, wo sie sind.
-paiko-illegal-same-tile = Das Plättchen auf { $at } ({ part-tile }) hat sich in deinen letzten drei Zügen bewegt. Tu erst etwas anderes.
-paiko-illegal-nothing-changes = Das Plättchen auf { $at } ({ part-tile }) bliebe genau, wie es ist. Ein Zug muss etwas ändern.
+paiko-illegal-cannot-shift = Das Plättchen auf { $at } ({ part-tile }) lässt sich nicht verschieben: Lotus und Luft bleiben, wo sie sind.
+paiko-illegal-same-tile = Das Plättchen auf { $at } ({ part-tile }) hast du in jedem deiner letzten drei Züge bewegt. Tu erst etwas anderes.
+paiko-illegal-nothing-changes = Das Plättchen auf { $at } ({ part-tile }) bliebe genau, wie es ist. Ein Zug muss etwas verändern.
 paiko-illegal-path-stays = Das Plättchen liegt schon auf { $at }.
 paiko-illegal-bad-path = Verschoben wird von Feld zu Nachbarfeld, nie diagonal und nie zurück: nicht von { $from } nach { $to }.
 paiko-illegal-shift-too-far = { $to } ist zu weit von { $from } entfernt: Dieses Plättchen ({ part-tile }) geht höchstens { $range ->
@@ -1238,14 +1238,14 @@ paiko-illegal-shift-too-far = { $to } ist zu weit von { $from } entfernt: Dieses
    *[other] { $range } Felder
 } weit.
 paiko-illegal-deadly-path = { $tile ->
-    [fire] Auf { $at } liegen { $threat } Drohungen gegen dich, und es müssen weniger als { $need } sein: Ein Feuer bedroht auch sich selbst. Bedroht von { $by }.
-   *[other] Auf { $at } liegen { $threat } Drohungen gegen dich, und es müssen weniger als { $need } sein. Bedroht von { $by }.
+    [fire] Auf { $at } liegen { $threat } Drohungen gegen dich; es müssten weniger als { $need } sein. Ein Feuer bedroht auch sich selbst. Bedroht von { $by }.
+   *[other] Auf { $at } liegen { $threat } Drohungen gegen dich; es müssten weniger als { $need } sein. Bedroht von { $by }.
 }
 paiko-illegal-own-tile-captured = { $count ->
-    [one] Du würdest dein Plättchen auf { $at } verlieren ({ part-tile }): Auf { $at } lägen { $threat } Drohungen gegen dich, und es müssen weniger als { $need } sein. Bedroht von { $by }.
-   *[other] Du würdest deine Plättchen auf { $doomed } verlieren: Auf { $at } lägen { $threat } Drohungen gegen dich, und es müssen weniger als { $need } sein. Bedroht von { $by }.
+    [one] Du würdest dein Plättchen auf { $at } verlieren ({ part-tile }): Dort lägen { $threat } Drohungen gegen dich; es müssten weniger als { $need } sein. Bedroht von { $by }.
+   *[other] Du würdest deine Plättchen auf { $doomed } verlieren: Auf { $at } lägen { $threat } Drohungen gegen dich; es müssten weniger als { $need } sein. Bedroht von { $by }.
 }
-paiko-illegal-pass-not-forced = Du kannst noch etwas anderes tun, also kannst du nicht passen.
+paiko-illegal-pass-not-forced = Passen kannst du nicht, solange du noch etwas anderes tun kannst.
 
 ### Paiko: Warnungen
 
@@ -1255,26 +1255,26 @@ paiko-warning-repetition = **Das ist ein Remis.** Dieselbe Stellung käme zum dr
 ### Paiko: Aufstellungen
 
 paiko-setup-unknown = { $setup } ist keine Aufstellung. Nimm classic oder den Text einer Stellung.
-paiko-setup-option = { $word } ist keine Option der Regeln. Möglich sind { $words }.
+paiko-setup-option = { $word } ist keine Sonderregel. Möglich sind { $words }.
 paiko-setup-over = In dieser Stellung ist die Partie schon vorbei.
 paiko-setup-fields = Eine Stellung besteht aus sechs Teilen, getrennt durch Leerzeichen: Brett, Seite am Zug, Phase, Hände, verlorene Plättchen, Züge. Diese hat { $found }.
-paiko-setup-rows = Ein Brett hat 14 Reihen, getrennt durch `/`, die obere zuerst. Dieses hat { $found }.
+paiko-setup-rows = Ein Brett hat 14 Reihen, getrennt durch `/`, die oberste zuerst. Dieses hat { $found }.
 paiko-setup-squares = Reihe { $rank } des Bretts ist { $text }. Sie braucht { $expected } Felder, nicht { $found }.
 paiko-setup-no-tile = Reihe { $rank } des Bretts ist { $text }, und { $sign } ist kein Plättchen.
 paiko-setup-no-facing = Reihe { $rank } des Bretts ist { $text }. Nach { $letter } muss stehen, wohin dieses Plättchen blickt: `^`, `>`, `v` oder `<`.
 paiko-setup-side = { $text } sagt nicht, wer dran ist: Schreib `w` oder `b`.
 paiko-setup-phase = { $text } ist keine Phase: Schreib `d7`, `d9`, `d1`, `t`, `r1` und so weiter, `x1-0`, `x0-1` oder `x1/2`.
-paiko-setup-tiles = { $text } listet die Plättchen von Weiß und Schwarz nicht auf: Schreib sie wie in `S2B1/-`.
+paiko-setup-tiles = { $text } nennt die Plättchen von Weiß und Schwarz nicht: Schreib sie wie in `S2B1/-`.
 paiko-setup-turns = { $text } ist keine Anzahl von Zügen.
 paiko-setup-too-many = { $color ->
     [white] Weiß
    *[black] Schwarz
 } hat { $found } Plättchen einer Art ({ part-tile }), aber von jeder gibt es nur { $most }.
 paiko-setup-spelling = { $found } schreibt man { $canonical }.
-paiko-setup-draft-turn = Die andere Seite nimmt dann { $count ->
+paiko-setup-draft-turn = Die andere Seite wäre dran, { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
-}, oder das Brett ist nicht leer.
+} zu nehmen, oder das Brett ist nicht leer.
 paiko-setup-drafted = In dieser Phase hat { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -1282,7 +1282,7 @@ paiko-setup-drafted = In dieser Phase hat { $color ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
 } auf der Hand.
-paiko-setup-reward = Niemand kann dort { $count ->
+paiko-setup-reward = In dieser Stellung kann niemand { $count ->
     [one] 1 Plättchen
    *[other] { $count } Plättchen
 } bekommen.
@@ -1309,7 +1309,7 @@ ending-paiko-ten-points = { $winner ->
 ending-paiko-tie = beide Seiten haben 13 oder mehr Plättchen verloren und höchstens fünf Punkte.
 ending-paiko-repetition = dieselbe Stellung kam zum dritten Mal vor.
 ending-paiko-passes = beide Seiten mussten nacheinander passen.
-ending-paiko-stopped = die Partie wurde beendet, bevor diese Stellung notiert wurde.
+ending-paiko-stopped = die Partie wurde beendet, bevor diese Stellung aufgeschrieben wurde.
 
 ### Paiko: das Bild
 
@@ -1358,7 +1358,7 @@ paiko-overlay-endangered = eine fehlt noch
 
 ### Lektionen
 
-learn-overview = **Lern ein Spiel**, indem du kleine Stellungen mit ein paar Klicks löst. Ich merke mir, was du gelöst hast.
+learn-overview = **Lerne ein Spiel**, indem du kleine Stellungen mit ein paar Klicks löst. Ich merke mir, was du gelöst hast.
 learn-progress = { $solved } von { $count } gelöst { $dots }
 learn-course = **{ $game }**: { $progress }
 learn-head = **{ $game }** · Lektion { $number } von { $count }
@@ -1378,51 +1378,51 @@ button-hint = Tipp
 button-try-again = Noch einmal
 button-from-start = Von vorn
 button-all-courses = Alle Kurse
-command-learn = Lern ein Spiel, indem du kleine Stellungen mit Klicks löst
+command-learn = Lerne ein Spiel, indem du kleine Stellungen mit Klicks löst
 command-learn-game = Welches Spiel; leer: alle Kurse
 biyi-try-stack = { $height ->
     [one] Stein
-   *[other] Stapel von { $height }, von unten
+   *[other] { $height }er-Stapel, von unten
 }: { $tokens }
 biyi-try-stop = auf { $at } anhalten
 biyi-try-bird = der Vogel
 biyi-try-own-nest = dein eigenes Nest
 pijersi-try-empty = leeres Feld
 pijersi-try-own = { $piece } (von dir)
-pijersi-try-enemy = { $piece } (von der Gegenseite)
+pijersi-try-enemy = { $piece } (gegnerisch)
 paiko-try-own = { part-tile } (von dir)
-paiko-try-enemy = { part-tile } (von der Gegenseite)
+paiko-try-enemy = { part-tile } (gegnerisch)
 paiko-try-black = schwarzes Feld
 paiko-try-home = deine Heimat
 paiko-try-middle = Mitte
-paiko-try-abroad = Heimat der Gegenseite
+paiko-try-abroad = gegnerische Heimat
 
 ### Pijersi: der Kurs
 
-learn-pijersi-cube-task = Du bist Weiß und spielst nach oben. Ein Würfel zieht **ein** Feld weit, in eine von sechs Richtungen. **Bring deinen Stein (den Ring) eine Reihe höher.**
+learn-pijersi-cube-task = Du spielst Weiß, von unten nach oben. Ein Würfel zieht **ein** Feld weit, in eine von sechs Richtungen. **Bring deinen Stein (den Ring) eine Reihe höher.**
 learn-pijersi-cube-hint = Die Reihe über c ist d. Zwei ihrer Felder berühren c3.
 learn-pijersi-cube-done = So zieht jeder Würfel. Passen geht nicht: Wer am Zug ist, muss ziehen.
 learn-pijersi-cube-short = Erlaubt, aber dein Stein steht nicht höher als zuvor.
-learn-pijersi-goal-task = Du gewinnst, wenn am Ende deines Zuges ein Stein, ein Papier oder eine Schere von dir auf Reihe **g** steht. **Gewinn jetzt.**
+learn-pijersi-goal-task = Du gewinnst, wenn am Ende deines Zuges ein Stein, ein Papier oder eine Schere von dir auf Reihe **g** steht. **Gewinne jetzt.**
 learn-pijersi-goal-hint = Der Weise (das Unendlichkeitszeichen) gewinnt dort nichts. Die Schere (das Kreuz) schon.
-learn-pijersi-goal-done = Gewonnen! Schwarz macht dasselbe nach unten: Sein Ziel ist Reihe **a**.
+learn-pijersi-goal-done = Gewonnen! Für Schwarz geht es genauso nach unten: Das schwarze Ziel ist Reihe **a**.
 learn-pijersi-goal-wise = Ein Weiser darf auf Reihe g, gewinnt dort aber nichts.
 learn-pijersi-goal-short = Erlaubt, aber von dir steht nichts auf Reihe g, also geht die Partie weiter.
 learn-pijersi-capture-task = Stein schlägt Schere, Schere schlägt Papier, Papier schlägt Stein. Du schlägst, indem du auf das ziehst, was du besiegst. Ein Weiser schlägt nichts, und nichts schlägt ihn. **Schlag mit deinem Stein.**
-learn-pijersi-capture-hint = Von den vier schwarzen Würfeln ringsum schlägt dein Stein einen: die Schere (das Kreuz).
+learn-pijersi-capture-hint = Von den vier schwarzen Würfeln ringsum schlägt dein Stein nur einen: die Schere (das Kreuz).
 learn-pijersi-capture-done = Geschlagene Würfel verlassen das Brett für immer.
 learn-pijersi-capture-short = Erlaubt, aber damit schlägst du nichts.
 learn-pijersi-choice-task = Drei deiner Würfel stehen neben dem schwarzen Papier (dem Quadrat) auf d4. **Schlag es.**
 learn-pijersi-choice-hint = Was schlägt Papier? Eine Schere schneidet es.
 learn-pijersi-choice-done = Nur die Schere schlägt Papier. Schlagen geht auch seitwärts und rückwärts.
 learn-pijersi-choice-short = Erlaubt, aber das Papier ist noch da.
-learn-pijersi-stack-task = Ein Würfel darf auf einen einzelnen eigenen Würfel steigen: Das ergibt einen **Stapel** von zwei, nie von drei. Ein Weiser steht nur auf einem Weisen. **Bilde einen Stapel.**
+learn-pijersi-stack-task = Ein Würfel darf auf einen einzelnen eigenen Würfel steigen: Das ergibt einen **Stapel** aus zwei, nie aus drei. Ein Weiser steht nur auf einem Weisen. **Bilde einen Stapel.**
 learn-pijersi-stack-hint = Wähle den Stein und steig auf den Weisen. Dann drück auf **{ part-play }**: Der neue Stapel muss nicht weiterziehen.
 learn-pijersi-stack-done = Der obere Würfel entscheidet, was ein Stapel schlägt und was ihn schlägt: Dieser ist ein Stein.
 learn-pijersi-stack-short = Erlaubt, aber am Ende steht kein Stapel da.
 learn-pijersi-stride-task = Ein ganzer Stapel zieht ein Feld weit, oder **zwei geradeaus**, wenn das Feld dazwischen leer ist. **Schlag die Schere mit dem ganzen Stapel.**
 learn-pijersi-stride-hint = Klick, wo der untere Würfel endet, dann, wo der obere endet. Hier enden beide auf e4.
-learn-pijersi-stride-done = Ein Stapel schlägt mit seinem oberen Würfel und nimmt die ganze Figur: zwei Würfel, wenn es ein Stapel ist.
+learn-pijersi-stride-done = Ein Stapel schlägt mit seinem oberen Würfel, und zwar die ganze Figur: zwei Würfel, wenn es ein Stapel ist.
 learn-pijersi-stride-split = Geschlagen, aber dein Stapel ist zerfallen. Lass beide Würfel auf e4 enden.
 learn-pijersi-stride-short = Erlaubt, aber die Schere auf e4 ist noch da.
 learn-pijersi-step-off-task = Der obere Würfel darf seinen Stapel verlassen wie ein einzelner; der untere bleibt und kommt nicht unter ihm heraus. **Schlag das Papier, und lass deinen Stein auf c3.**
@@ -1430,93 +1430,93 @@ learn-pijersi-step-off-hint = Wähle den Stapel, dann noch einmal c3: Der untere
 learn-pijersi-step-off-done = Ein Stapel weniger, zwei einzelne Würfel mehr.
 learn-pijersi-step-off-both = Geschlagen, aber dein Stein hat c3 verlassen.
 learn-pijersi-step-off-short = Erlaubt, aber das Papier auf d3 ist noch da.
-learn-pijersi-make-and-go-task = Ein Zug darf zwei Aktionen haben. Die erste Art: Ein Würfel bildet einen Stapel, und **dieser Stapel zieht sofort weiter**. **Gewinn in einem Zug.**
+learn-pijersi-make-and-go-task = Ein Zug darf zwei Aktionen haben. Die erste Art: Ein Würfel bildet einen Stapel, und **dieser Stapel zieht sofort weiter**. **Gewinne in einem Zug.**
 learn-pijersi-make-and-go-hint = Bilde den Stapel auf e4. Von dort zieht er zwei Felder geradeaus nach g3 oder g5.
-learn-pijersi-make-and-go-done = Drei Reihen in einem Zug: Pass auf, Schwarz kann das auch.
+learn-pijersi-make-and-go-done = Drei Reihen in einem Zug: Vorsicht, Schwarz kann das auch.
 learn-pijersi-make-and-go-short = Erlaubt, aber von dir steht noch nichts auf Reihe g.
-learn-pijersi-go-and-step-task = Das andere Paar von Aktionen: Ein Stapel zieht, und **sein oberer Würfel steigt sofort ab**. Beide dürfen schlagen. **Nimm beide Papiere in einem Zug.**
-learn-pijersi-go-and-step-hint = Der Stapel nimmt d3, und seine Schere geht weiter nach d4.
+learn-pijersi-go-and-step-task = Die zweite Art: Ein Stapel zieht, und **sein oberer Würfel steigt sofort ab**. Beide Aktionen dürfen schlagen. **Schlag beide Papiere in einem Zug.**
+learn-pijersi-go-and-step-hint = Der Stapel schlägt auf d3, und seine Schere steigt nach d4 ab.
 learn-pijersi-go-and-step-done = Mehr als zwei Aktionen gibt es nicht. Ein einzelner Würfel, der geschlagen hat, ist kein Stapel: Er kann nicht weiterziehen.
-learn-pijersi-go-and-step-one = Das nimmt ein Papier. Die andere Aktion kann das zweite nehmen.
+learn-pijersi-go-and-step-one = Das schlägt ein Papier. Die andere Aktion kann das zweite schlagen.
 learn-pijersi-go-and-step-short = Erlaubt, aber beide Papiere sind noch da.
 learn-pijersi-guard-task = Die schwarze Schere auf b4 ist einen Schritt von Reihe **a** entfernt. **Lass Schwarz nicht im nächsten Zug gewinnen.**
 learn-pijersi-guard-hint = Schlag sie; oder versperr auch a4 mit einem Weisen: Den kann nichts schlagen.
-learn-pijersi-guard-done = Prüf vor jedem Zug, ob die Gegenseite kurz vor ihrer Zielreihe steht.
+learn-pijersi-guard-done = Prüf vor jedem Zug, ob dein Gegenüber gleich die Zielreihe erreicht.
 learn-pijersi-guard-short = Die Schere kommt immer noch auf Reihe a.
-learn-pijersi-block-task = Wer am Zug ist und keinen Zug hat, **verliert**. Schwarz hat nur den Weisen auf d1. **Lass ihm keinen Zug.**
-learn-pijersi-block-hint = Dem Weisen bleibt ein freies Feld. Er schlägt nichts, also sperrt ihn alles ein, was dort steht.
+learn-pijersi-block-task = Wer am Zug ist und keinen hat, **verliert**. Schwarz hat nur den Weisen auf d1. **Lass ihm keinen Zug.**
+learn-pijersi-block-hint = Dem Weisen bleibt ein freies Feld. Er schlägt nichts, also sperrt ihn ein, was immer dort steht.
 learn-pijersi-block-done = Blockiert: Auch so gewinnt man.
 learn-pijersi-block-short = Erlaubt, aber der Weise kann noch ziehen.
-learn-pijersi-quiet-task = Zwanzig Züge in Folge ohne Schlag, zehn je Seite, sind ein **Remis**. Neunzehn sind vorbei. **Halte die Partie am Laufen.**
-learn-pijersi-quiet-hint = Ein Schlag setzt den Zähler auf null. Dein Stein schlägt etwas neben sich.
-learn-pijersi-quiet-done = Der Zähler über dem Brett fängt von vorn an. Das Ziel im zwanzigsten Zug zu erreichen würde trotzdem gewinnen.
+learn-pijersi-quiet-task = Zwanzig Züge in Folge ohne Schlag, zehn je Seite, ergeben ein **Remis**. Neunzehn sind vorbei. **Lass die Partie weitergehen.**
+learn-pijersi-quiet-hint = Wird geschlagen, springt der Zähler auf null zurück. Dein Stein kann etwas neben sich schlagen.
+learn-pijersi-quiet-done = Der Zähler über dem Brett fängt von vorn an. Wer im zwanzigsten Zug das Ziel erreicht, gewinnt trotzdem.
 learn-pijersi-quiet-short = Das war der zwanzigste Zug ohne Schlag: Remis.
-learn-pijersi-race-task = Deine Schere braucht zwei Züge bis zu Reihe g. Der schwarze Stapel, ein Stein auf einem Weisen, kann zwei Felder ziehen und seinen Stein absteigen lassen. **Finde den Schritt, nach dem Schwarz dich nicht mehr aufhalten kann.**
+learn-pijersi-race-task = Deine Schere braucht zwei Züge bis Reihe g. Der schwarze Stapel, ein Stein auf einem Weisen, kann zwei Felder ziehen und seinen Stein absteigen lassen. **Finde den Schritt, nach dem Schwarz dich nicht mehr aufhalten kann.**
 learn-pijersi-race-hint = Stein schlägt Schere: Bleib außer Reichweite des Steins. Der Stapel kommt bis g4, sein Stein ein Feld weiter.
-learn-pijersi-race-done = Von f3 aus sind zwei Felder von Reihe g offen, und Schwarz kann nur eines schließen. Jetzt kennst du die Regeln von Pijersi.
-learn-pijersi-race-caught = Der Stapel zieht zwei Felder, und sein Stein nimmt deine Schere.
-learn-pijersi-race-short = Erlaubt, aber von dort gewinnst du im nächsten Zug nicht sicher.
+learn-pijersi-race-done = Von f3 aus sind zwei Felder von Reihe g offen, und Schwarz kann nur eines sperren. Jetzt kennst du die Regeln von Pijersi.
+learn-pijersi-race-caught = Der Stapel zieht zwei Felder, und sein Stein schlägt deine Schere.
+learn-pijersi-race-short = Erlaubt, aber von dort ist dein Sieg im nächsten Zug nicht sicher.
 
 ### Biyi: der Kurs
 
-learn-biyi-slide-task = Du bist Weiß und spielst zu den höheren Zahlen hin. Ein einzelner Stein *gleitet* ein Feld weit, **vorwärts oder seitwärts, nie zurück** und nie diagonal. **Gleite vorwärts.**
+learn-biyi-slide-task = Du spielst Weiß, zu den höheren Zahlen hin. Ein einzelner Stein *gleitet* ein Feld weit, **vorwärts oder seitwärts, nie zurück** und nie diagonal. **Lass ihn vorwärts gleiten.**
 learn-biyi-slide-hint = Der Buchstabe bleibt, die Zahl wächst: von d3 nach d4.
-learn-biyi-slide-done = Vorwärts heißt: zum anderen Dorf. Für einen einzelnen Stein gibt es kein Zurück.
-learn-biyi-slide-short = Seitwärts ist erlaubt, aber die Aufgabe ist, vorwärts zu gleiten.
-learn-biyi-pilot-task = Steine stehen aufeinander. Der oberste ist der **Pilot**: Der Stapel gehört seiner Seite. Die anderen sind Träger. **Finde deinen Stapel, und lass seinen Piloten auf das Feld davor absteigen.**
+learn-biyi-slide-done = Vorwärts heißt: zum anderen Dorf hin. Für einen einzelnen Stein gibt es kein Zurück.
+learn-biyi-slide-short = Seitwärts ist erlaubt, aber hier soll er vorwärts gleiten.
+learn-biyi-pilot-task = Steine lassen sich stapeln. Der oberste ist der **Pilot**: Wem er gehört, dem gehört der Stapel. Die anderen sind Träger. **Finde deinen Stapel, und lass seinen Piloten auf das Feld davor absteigen.**
 learn-biyi-pilot-hint = Weiße Steine sind hell und rund. Auf e4 liegt einer oben.
 learn-biyi-pilot-done = Der schwarze Stein auf e4 war unter deinem gefangen. Jetzt ist er frei.
-learn-biyi-pilot-short = Das ist dein Stapel, aber die Aufgabe ist, seinen Piloten nach e5 absteigen zu lassen.
-learn-biyi-climb-task = Ein Pilot *steigt* um eine Ebene: auf einen **eigenen** Piloten auf einem gleich hohen Feld. **Bilde einen Stapel von zwei.**
-learn-biyi-climb-hint = Die Steine auf c3 und d3 sind Nachbarn, beide deine, beide eins hoch.
+learn-biyi-pilot-short = Das ist dein Stapel, aber sein Pilot soll nach e5 absteigen.
+learn-biyi-climb-task = Ein Pilot *klettert* eine Ebene höher: auf einen **eigenen** Piloten auf einem gleich hohen Feld. **Bilde einen 2er-Stapel.**
+learn-biyi-climb-hint = Die Steine auf c3 und d3 sind Nachbarn, beide deine, beide Höhe eins.
 learn-biyi-climb-done = Ein Stapel kann so hoch werden, wie du willst.
-learn-biyi-climb-short = Erlaubt, aber kein Stein steht auf einem anderen.
-learn-biyi-split-task = Wenn ein Stapel gleitet, behalten seine Steine ihre Ebene: **alle über der Höhe des Ziels** gehen, nicht mehr und nicht weniger. Die Farben dort sind egal. **Gleite von d4 auf d5.**
+learn-biyi-climb-short = Erlaubt, aber das ergibt keinen Stapel.
+learn-biyi-split-task = Wenn ein Stapel gleitet, behalten seine Steine ihre Ebene: **Alle über der Höhe des Ziels** gehen mit, nicht mehr und nicht weniger. Die Farben dort sind egal. **Lass Steine von d4 auf d5 gleiten.**
 learn-biyi-split-hint = Auf d5 liegen zwei, also gehen von den fünf auf d4 die Ebenen 3, 4 und 5. Wenn ich frage, wähle Gleiten.
-learn-biyi-split-done = Drei Steine gingen. Der schwarze Pilot auf d5 ist jetzt bedeckt und kann nicht ziehen.
-learn-biyi-split-pilot = Nur der Pilot ging, zwei Ebenen hinab. Das ist ein Abstieg; die Aufgabe ist zu gleiten.
-learn-biyi-split-short = Erlaubt, aber die Aufgabe ist, auf d5 zu gleiten.
-learn-biyi-steer-task = Der **unterste gleitende Stein** steuert: Ist er deiner, geht die Gruppe vorwärts; gehört er der Gegenseite, **zurück**. Seitwärts geht immer. **Bedecke eines der beiden schwarzen Paare mit drei Steinen.**
+learn-biyi-split-done = Drei Steine sind geglitten. Der schwarze Pilot auf d5 ist jetzt bedeckt und kann nicht ziehen.
+learn-biyi-split-pilot = Nur der Pilot ging, zwei Ebenen hinab. Das heißt absteigen; hier geht es ums Gleiten.
+learn-biyi-split-short = Erlaubt, aber hier sollen Steine auf d5 gleiten.
+learn-biyi-steer-task = Der **unterste gleitende Stein** steuert: Ist es deiner, geht die Gruppe vorwärts; ist es ein gegnerischer, **zurück**. Seitwärts geht immer. **Bedecke eines der beiden schwarzen Paare mit drei Steinen.**
 learn-biyi-steer-hint = Die Ebenen 3 bis 5 würden gleiten. Ebene 3 ist schwarz: Wohin führt das?
-learn-biyi-steer-done = Zurück, denn der unterste Stein war schwarz. Nur so kommt man überhaupt zurück.
+learn-biyi-steer-done = Zurück, denn der unterste Stein war schwarz. Anders kommt man nie zurück.
 learn-biyi-steer-alone = Vorwärts kann nur der Pilot absteigen: Der unterste Stein der Gruppe ist schwarz.
-learn-biyi-steer-short = Erlaubt, aber kein schwarzes Paar ist von drei Steinen bedeckt.
+learn-biyi-steer-short = Erlaubt, aber keines der schwarzen Paare ist von drei Steinen bedeckt.
 learn-biyi-descend-task = Ein Pilot darf allein *absteigen*, auf jedes Feld, das **mindestens zwei niedriger** ist, vorwärts oder seitwärts. **Lass nur den Piloten nach c4 absteigen.**
 learn-biyi-descend-hint = Wähle d4, dann c4, dann Absteigen statt Gleiten.
 learn-biyi-descend-done = Er ist auf dem schwarzen Stein gelandet. Auf einen Stapel, der genau um eins niedriger ist, gleitet ein Pilot.
-learn-biyi-descend-group = Alle Steine über Ebene 1 sind mitgeglitten. Die Aufgabe ist, nur den Piloten zu ziehen.
-learn-biyi-descend-short = Erlaubt, aber die Aufgabe ist, mit dem Piloten auf c4 zu landen.
+learn-biyi-descend-group = Alle Steine über Ebene 1 sind mitgeglitten. Hier soll nur der Pilot ziehen.
+learn-biyi-descend-short = Erlaubt, aber hier soll der Pilot auf c4 landen.
 learn-biyi-chain-task = Ein Pilot, der auf **drei oder mehr eigenen Steinen** landet, muss sofort weiter, allein: vorwärts oder seitwärts, auf alles, sogar auf höhere Stapel. **Komm auf den schwarzen Turm auf e3.**
-learn-biyi-chain-hint = Steig erst von c3 auf d3, dann spring nach e3.
+learn-biyi-chain-hint = Klettere erst von c3 auf d3, dann spring nach e3.
 learn-biyi-chain-done = Das ist eine **Kette**. Sie endet, wo dein Pilot auf weniger als drei deiner Steine steht.
 learn-biyi-chain-short = Erlaubt, aber dein Pilot ist nicht auf dem Turm.
 learn-biyi-river-task = Im Fluss (Reihe 7) müssen Steine **gehalten** werden: von einem Stein am Ufer direkt daneben oder von einem gehaltenen Nachbarn im Fluss. Wem diese Steine gehören, ist egal. **Bring einen Stein in den Fluss.**
-learn-biyi-river-hint = Wer lässt jemanden am Ufer zurück?
+learn-biyi-river-hint = Wer kann am Ufer jemanden zurücklassen?
 learn-biyi-river-done = Der Träger auf f6 hält den Piloten auf f7. Auch gegnerische Steine darfst du nicht ertränken.
 learn-biyi-river-short = Erlaubt, aber im Fluss ist nichts.
-learn-biyi-undo-task = Deine letzte Bewegung darfst du nicht genau rückgängig machen: dieselben Steine, zurück auf das Feld und die Ebene, von denen sie kamen. Dieser Stein kam **von c5**. **Gleite noch einmal seitwärts.**
-learn-biyi-undo-hint = In diesem Zug ist c5 verschlossen. Welche andere Seite gibt es?
+learn-biyi-undo-task = Deine letzte Bewegung darfst du nicht genau rückgängig machen: dieselben Steine, zurück auf das Feld und die Ebene, von denen sie kamen. Dieser Stein kam **von c5**. **Lass ihn noch einmal seitwärts gleiten.**
+learn-biyi-undo-hint = In diesem Zug ist c5 gesperrt. Was bleibt auf der anderen Seite?
 learn-biyi-undo-done = Nur die letzte Bewegung zählt: Nach einer anderen ist der Rückweg frei.
 learn-biyi-undo-short = Erlaubt, aber das war vorwärts.
-learn-biyi-dragons-task = Drei oder mehr Steine **einer Farbe** sind ein Drache. Deine auf c4 und d4 berühren sich. Wer so einen Zug beginnt und an seinem Ende noch Drachen hat, die sich berühren, **verliert sofort**. **Verlier nicht.**
+learn-biyi-dragons-task = Drei oder mehr Steine **einer Farbe** sind ein Drache. Deine auf c4 und d4 berühren sich. Wer seinen Zug so beginnt und am Ende noch Drachen hat, die sich berühren, **verliert sofort**. **Verlier nicht.**
 learn-biyi-dragons-hint = Lass einen davon weggleiten oder einen Piloten absteigen: Zwei Steine sind kein Drache.
 learn-biyi-dragons-done = In einer richtigen Partie frage ich noch einmal, bevor ich einen Zug spiele, der so verliert.
 learn-biyi-dragons-short = Deine Drachen berühren sich am Ende deines Zuges immer noch, also hast du verloren.
-learn-biyi-bird-task = Du gewinnst mit einem Stein auf dem **Vogel im anderen Dorf**: d13. Der Vogel zählt als einer deiner Steine, eins hoch. **Gewinn.**
-learn-biyi-bird-hint = Von c13 steigt dein Stein seitwärts auf ihn.
-learn-biyi-bird-done = Von Höhe zwei würdest du auf ihn gleiten, von weiter oben absteigen. Dein eigenes Nest, d1, ist dir verschlossen.
+learn-biyi-bird-task = Du gewinnst mit einem Stein auf dem **Vogel im anderen Dorf**: d13. Der Vogel zählt als einer deiner Steine, mit Höhe eins. **Gewinne.**
+learn-biyi-bird-hint = Von c13 klettert dein Stein seitwärts auf ihn.
+learn-biyi-bird-done = Von Höhe zwei würdest du auf ihn gleiten, von weiter oben absteigen. Dein eigenes Nest, d1, ist für dich gesperrt.
 learn-biyi-bird-short = Erlaubt, aber keiner deiner Steine ist auf dem Vogel.
-learn-biyi-chain-win-task = Eine Kette darf auf dem Vogel enden. **Gewinn in einem Zug.**
+learn-biyi-chain-win-task = Eine Kette darf auf dem Vogel enden. **Gewinne in einem Zug.**
 learn-biyi-chain-win-hint = Lass den Piloten von c12 auf c13 gleiten: Mit drei deiner Steine unter sich muss er weiter.
-learn-biyi-chain-win-done = Drei Steine einer Farbe sind ein Sprungbrett: deine für dich, ihre für die Gegenseite.
+learn-biyi-chain-win-done = Drei Steine einer Farbe sind ein Sprungbrett: deine für dich, die gegnerischen für dein Gegenüber.
 learn-biyi-chain-win-short = Erlaubt, aber du kannst schon mit diesem Zug auf den Vogel.
 learn-biyi-guard-task = Der schwarze Stein auf c1 steht neben **deinem** Nest und gewinnt im nächsten Zug. **Halt ihn auf.**
 learn-biyi-guard-hint = Ein bedeckter Stein kann nicht ziehen. Welcher deiner Piloten, eine Ebene höher, steht daneben?
 learn-biyi-guard-done = Steine werden nie geschlagen, nur gefangen.
 learn-biyi-guard-short = Der schwarze Stein kommt immer noch auf deinen Vogel.
-learn-biyi-closed-task = Das Nest ist dir verschlossen, solange sich zwei deiner Drachen berühren. **Trenn sie so, dass du im nächsten Zug gewinnst.**
+learn-biyi-closed-task = Das Nest ist für dich gesperrt, solange sich zwei deiner Drachen berühren. **Trenn sie so, dass du im nächsten Zug gewinnst.**
 learn-biyi-closed-hint = Der Stein auf c13 wartet neben dem Vogel. Beweg etwas auf a4 oder b4.
-learn-biyi-closed-done = Jetzt hält c13 nichts mehr vom Vogel ab. Jetzt kennst du die Regeln von Biyi.
+learn-biyi-closed-done = Jetzt hält c13 nichts mehr vom Vogel ab. Und du kennst nun die Regeln von Biyi.
 learn-biyi-closed-short = Deine Drachen berühren sich am Ende deines Zuges immer noch, also hast du verloren.
 
 ### Paiko: der Kurs
@@ -1524,47 +1524,47 @@ learn-biyi-closed-short = Deine Drachen berühren sich am Ende deines Zuges imme
 learn-paiko-draft-task = Jede Seite hat 24 Plättchen, je drei von acht Arten. Zuerst nimmt Weiß sieben davon auf die Hand; nur von der Hand kommen sie aufs Brett. **Nimm sieben, darunter zwei Schwerter und einen Lotus.**
 learn-paiko-draft-hint = Öffne das Menü, hak sieben Plättchen an und schließ es. Die anderen vier sind deine Wahl.
 learn-paiko-draft-done = Schwarz nimmt dann neun und Weiß noch eines. Andere kannst du später nachziehen.
-learn-paiko-draft-short = Auch eine gute Hand, aber die Aufgabe sind zwei Schwerter und ein Lotus.
+learn-paiko-draft-short = Auch eine gute Hand, aber es sollten zwei Schwerter und ein Lotus dabei sein.
 learn-paiko-deploy-task = *Einsetzen* heißt: ein Plättchen aus deiner Hand auf ein leeres Feld deiner **Heimat** legen (links unten, mit Ringen). Auf schwarzen Feldern kann nur ein Lotus liegen. **Setz dein Schwert ein.**
 learn-paiko-deploy-hint = Die Felder e4 und f6 liegen in deiner Heimat.
 learn-paiko-deploy-done = Das Schwert bedroht alle acht Felder ringsum.
 learn-paiko-deploy-short = Erlaubt, aber dein Schwert ist noch auf der Hand.
-learn-paiko-reach-task = Du darfst auch einsetzen, **wo ein Plättchen von dir droht**. Ein Plättchen zählt 1 Punkt in der Mitte (schlicht), **2 in der Heimat der Gegenseite** (Punkte). **Hol zwei Punkte mit der Erde.**
-learn-paiko-reach-hint = Dein Schwert auf h7 bedroht i8, und das liegt in der Heimat von Schwarz.
+learn-paiko-reach-task = Du darfst auch einsetzen, **wo ein Plättchen von dir droht**. Ein Plättchen zählt 1 Punkt in der Mitte (schlicht), **2 in der gegnerischen Heimat** (Punkte). **Hol zwei Punkte mit der Erde.**
+learn-paiko-reach-hint = Dein Schwert auf h7 bedroht i8, und das liegt in der schwarzen Heimat.
 learn-paiko-reach-done = Mit zehn Punkten gewinnst du. Die Erde bedroht zwei Felder in jeder geraden Richtung.
-learn-paiko-reach-one = Ein Punkt: Das ist die Mitte.
+learn-paiko-reach-one = Nur ein Punkt: Das ist die Mitte.
 learn-paiko-reach-short = Erlaubt, aber daheim ist ein Plättchen nichts wert.
 learn-paiko-shift-task = Ein Plättchen auf dem Brett darf bis zu zwei Felder waagrecht oder senkrecht *verschoben* werden, auch um die Ecke, aber nie diagonal. **Verschieb dein Schwert in die Mitte.**
 learn-paiko-shift-hint = Die Mitte beginnt beim Buchstaben h.
-learn-paiko-shift-done = Ein Zug ist eines: einsetzen, verschieben oder nachziehen. Eine Erde geht nur ein Feld weit, Lotus und Luft gar nicht.
+learn-paiko-shift-done = Ein Zug ist immer nur eines: einsetzen, verschieben oder nachziehen. Eine Erde geht nur ein Feld weit, Lotus und Luft gar nicht.
 learn-paiko-shift-short = Erlaubt, aber dieses Feld ist noch deine Heimat.
 learn-paiko-capture-task = Ein Plättchen fällt, wenn **zwei** gegnerische es bedrohen. Dein Schwert bedroht die Erde auf h4 schon. Ein Bogen bedroht das zweite bis vierte Feld geradeaus. **Schlag die Erde.**
 learn-paiko-capture-hint = Von e4 nach Osten (>) erreicht der Bogen g4, h4 und i4.
-learn-paiko-capture-done = Geschlagen. Wo ein Gegner droht, kannst du nicht einsetzen: Deshalb waren f4 und g4 verschlossen.
+learn-paiko-capture-done = Geschlagen. Wo ein Gegner droht, kannst du nicht einsetzen: Deshalb waren f4 und g4 gesperrt.
 learn-paiko-capture-short = Erlaubt, aber gegen die Erde steht eine Drohung, nicht zwei.
-learn-paiko-cover-task = Der Lotus **deckt** die Erde auf h4: Jetzt braucht es **drei** Drohungen; Schwert und Bogen sind zwei. Auch in der eigenen Heimat sind Plättchen gedeckt. Eine Luft droht wie ein Springer im Schach. **Schlag die Erde.**
+learn-paiko-cover-task = Der Lotus **deckt** die Erde auf h4: Jetzt sind **drei** Drohungen nötig; Schwert und Bogen sind zwei. Auch in der eigenen Heimat sind Plättchen gedeckt. Eine Luft droht wie ein Springer im Schach. **Schlag die Erde.**
 learn-paiko-cover-hint = Zwei Felder zur Seite und eines nach oben oder unten: So kommt man von f3 nach h4.
 learn-paiko-cover-done = Deckung summiert sich nie: Drei Drohungen reichen immer.
 learn-paiko-cover-short = Erlaubt, aber gegen die gedeckte Erde stehen zwei Drohungen, nicht drei.
-learn-paiko-lotus-task = Ein **Lotus** darf auf jedes leere Feld, auch auf ein schwarzes. Er deckt sich selbst und alle acht Felder ringsum, wird aber nie verschoben, droht nie und punktet nie. **Deck dein Schwert auf h5 von einem schwarzen Feld aus.**
+learn-paiko-lotus-task = Ein **Lotus** darf auf jedes leere Feld, auch auf ein schwarzes. Er deckt sich selbst und alle acht Felder ringsum, wird aber nie verschoben, droht nie und bringt nie Punkte. **Deck dein Schwert auf h5 von einem schwarzen Feld aus.**
 learn-paiko-lotus-hint = Das Feld i6 ist schwarz, und h5 liegt an seiner Ecke.
-learn-paiko-lotus-done = Der schwarze Bogen ist eine Drohung. Jetzt braucht es noch zwei, um das Schwert zu schlagen.
+learn-paiko-lotus-done = Der schwarze Bogen ist eine Drohung. Jetzt sind noch zwei nötig, um das Schwert zu schlagen.
 learn-paiko-lotus-short = Erlaubt, aber kein Lotus deckt dein Schwert von einem schwarzen Feld aus.
 learn-paiko-water-task = Ein **Wasser** bedroht seine vier Ecken und deckt seine vier Seiten. Statt verschoben zu werden, darf es aufgenommen und **neu eingesetzt** werden, wo immer du einsetzen darfst. **Deck damit dein Schwert auf i5.**
 learn-paiko-water-hint = Es muss neben dem Schwert liegen, nicht an seiner Ecke: auf h5 oder i4.
 learn-paiko-water-done = Von überall nach überall: Das Wasser ist deine schnellste Hilfe.
 learn-paiko-water-short = Erlaubt, aber von dort deckt das Wasser i5 nicht.
-learn-paiko-sai-task = Ein **Sai** bedroht nur das Feld vor sich und deckt die links und rechts. Gleich nach dem Einsetzen **darf er sofort verschoben werden**, im selben Zug. **Schlag die Erde auf h4.**
+learn-paiko-sai-task = Ein **Sai** bedroht nur das Feld vor sich und deckt die Felder links und rechts. Gleich nach dem Einsetzen **darf er sofort verschoben werden**, im selben Zug. **Schlag die Erde auf h4.**
 learn-paiko-sai-hint = Setz ihn auf e4 ein, verschieb ihn nach g4 und dreh ihn zur Erde: nach Osten (>).
 learn-paiko-sai-done = Auf g4 konntest du nicht einsetzen, denn das Feld war bedroht. Aber eine Verschiebung darf auf einem bedrohten Feld enden, wenn das Plättchen überlebt.
 learn-paiko-sai-short = Erlaubt, aber von dort bedroht der Sai die Erde nicht.
-learn-paiko-fire-task = Ein **Feuer** bedroht acht Felder vor sich **und sein eigenes**, gegen beide Seiten: Eine Drohung trägt es also schon. **Schlag das Feuer auf k5 mit einer weiteren.**
+learn-paiko-fire-task = Ein **Feuer** bedroht acht Felder vor sich **und sein eigenes**, gegen beide Seiten: Gegen sich hat es also schon eine Drohung. **Schlag das Feuer auf k5 mit einer weiteren.**
 learn-paiko-fire-hint = Ein Bogen reicht bis zu vier Felder weit: von g5 nach Osten (>) bis k5.
-learn-paiko-fire-done = Gedeckt braucht es noch zwei. Wo ein Feuer droht, auch das eigene, setzt niemand etwas anderes ein als einen Lotus.
+learn-paiko-fire-done = Ist es gedeckt, sind noch zwei nötig. Wo irgendein Feuer droht, auch das eigene, lässt sich nur ein Lotus einsetzen.
 learn-paiko-fire-short = Erlaubt, aber von dort erreicht dein Bogen das Feuer nicht.
-learn-paiko-own-fire-task = Nach deinem Zug darf **kein eigenes Plättchen** so sehr bedroht sein, dass es fällt. Der schwarze Bogen bedroht dein Schwert auf i5 schon. **Setz dein Feuer auf g5 ein, ohne dir zu schaden.**
+learn-paiko-own-fire-task = Nach deinem Zug darf **kein eigenes Plättchen** so stark bedroht sein, dass es fällt. Der schwarze Bogen bedroht dein Schwert auf i5 schon. **Setz dein Feuer auf g5 ein, ohne dir zu schaden.**
 learn-paiko-own-fire-hint = Nach Osten (>) würde es dein Schwert verbrennen. Dreh es anders.
-learn-paiko-own-fire-done = Dein eigenes Feuer zählt gegen dich genauso wie gegen die Gegenseite.
+learn-paiko-own-fire-done = Dein eigenes Feuer zählt gegen dich genauso wie gegen dein Gegenüber.
 learn-paiko-own-fire-short = Erlaubt, aber das Feuer ist noch auf deiner Hand.
 learn-paiko-safety-task = Dein Bogen bedroht die Erde auf i4. Das Schwert kann die zweite Drohung sein, darf aber nicht dort enden, wo zwei **es** bedrohen. **Schlag die Erde.**
 learn-paiko-safety-hint = Die Erde und der schwarze Bogen bedrohen beide i5. Nichts bedroht h5.
@@ -1573,23 +1573,23 @@ learn-paiko-safety-short = Erlaubt, aber gegen die Erde steht eine Drohung, nich
 learn-paiko-rounds-task = Plättchen fallen **in Runden**: Was ein gefallenes gedeckt hat, kann als Nächstes fallen, und **Feuer fallen zuletzt**; bis dahin bedrohen sie ihre eigene Seite. **Schlag drei Plättchen mit einer Luft.**
 learn-paiko-rounds-hint = Die Luft muss das Wasser auf j5 und das Feuer auf j7 bedrohen, beide einen Springersprung entfernt.
 learn-paiko-rounds-done = Erst das Wasser, dann das Schwert ohne Deckung, dann das Feuer. Geschlagene Plättchen kommen nie zurück.
-learn-paiko-rounds-two = Zwei sind gefallen. Das Feuer ist noch da: Es braucht eine Drohung mehr.
+learn-paiko-rounds-two = Zwei sind gefallen. Das Feuer ist noch da: Ihm fehlt noch eine Drohung.
 learn-paiko-rounds-short = Erlaubt, aber nichts fällt.
-learn-paiko-reward-task = Schwarz hat dir ein Plättchen geschlagen. Für jedes wählst **du** eines aus dem Vorrat von Schwarz für dessen Hand, vor deinem eigenen Zug. **Gib die einzige Art, die nichts bedroht und nie punktet.**
+learn-paiko-reward-task = Schwarz hat ein Plättchen von dir geschlagen. Für jedes wählst **du** vor deinem eigenen Zug eines aus dem schwarzen Vorrat für die schwarze Hand. **Gib die einzige Art, die nichts bedroht und nie Punkte bringt.**
 learn-paiko-reward-hint = Dafür deckt sie alles um sich herum.
-learn-paiko-reward-done = Schlagen füllt also die Hand der Gegenseite, aber womit, das wählst du.
-learn-paiko-reward-short = Erlaubt, aber dieses Plättchen droht oder punktet.
+learn-paiko-reward-done = Wer schlägt, bekommt also Nachschub, aber welchen, das bestimmst du.
+learn-paiko-reward-short = Erlaubt, aber dieses Plättchen droht oder bringt Punkte.
 learn-paiko-draw-task = Deine Hand ist leer. Als Zug darfst du **genau drei** Plättchen deiner Wahl aus deinem Vorrat *nachziehen*. **Zieh nach.**
 learn-paiko-draw-hint = Wähle im ersten Menü das Nachziehen; hak im nächsten drei Plättchen an.
 learn-paiko-draw-done = Sind weniger als drei übrig, ziehst du sie alle.
 learn-paiko-draw-short = Erlaubt, aber deine Hand ist immer noch leer.
-learn-paiko-ten-task = Mit **zehn Punkten** am Ende deines Zuges gewinnst du. Du hast neun: zwei für jedes Plättchen in der Heimat von Schwarz, einen in der Mitte, keinen für den Lotus. **Gewinn.**
+learn-paiko-ten-task = Mit **zehn Punkten** am Ende deines Zuges gewinnst du. Du hast neun: zwei für jedes Plättchen in der schwarzen Heimat, einen in der Mitte, keinen für den Lotus. **Gewinne.**
 learn-paiko-ten-hint = Das Schwert auf g5 ist noch daheim. Verschieb es nach draußen.
 learn-paiko-ten-done = Gewonnen! Jetzt kennst du die Regeln von Paiko.
 learn-paiko-ten-short = Erlaubt, aber das ist nicht der zehnte Punkt.
 
 # Tic-Tac-Toe, das nur Tests spielen: die Vorlage für neue Spiele.
-rules-tictactoe = **Tic-Tac-Toe.** Abwechselnd setzt jede Seite ein Zeichen auf ein leeres Feld: Weiß Kreuze, Schwarz Ringe. Drei deiner Zeichen in einer Reihe, gerade oder diagonal, gewinnen; ein volles Brett ohne solche Reihe ist ein Remis. Hier hat Weiß gerade gewonnen: `b2`.
+rules-tictactoe = **Tic-Tac-Toe.** Abwechselnd setzt jede Seite ein Zeichen auf ein leeres Feld: Weiß Kreuze, Schwarz Ringe. Drei eigene Zeichen in einer Reihe, gerade oder diagonal, gewinnen; ein volles Brett ohne solche Reihe ist ein Remis. Hier hat Weiß gerade gewonnen: `b2`.
 tictactoe-describe = { $color ->
     [white] Kreuz
    *[black] Ring
@@ -1602,7 +1602,7 @@ ending-tictactoe-line = { $winner ->
    *[black] Schwarz hat drei Ringe in einer Reihe.
 }
 ending-tictactoe-full = das Brett ist voll.
-learn-tictactoe-line-task = Du bist Weiß und spielst Kreuze. **Setz drei in eine Reihe.**
+learn-tictactoe-line-task = Du spielst Weiß, also Kreuze. **Setz drei in eine Reihe.**
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.
 learn-tictactoe-line-short = Erlaubt, aber das ergibt keine drei in einer Reihe.
