@@ -140,8 +140,7 @@ setups-none-of = Dieser Server hat noch keine Aufstellungen für { $game }. `/se
 game-begins = **{ $game }** { $id } beginnt: { $white } spielt Weiß, { $black } spielt Schwarz.
 game-of = **{ $game }** { $id }: { $white } (Weiß) – { $black } (Schwarz)
 event-moved = { $player } hat { $move } gespielt: { $what }.
-event-exchanged = { $player } hat { $played } gespielt. { $opponent } hat mit { $move } geantwortet: { $what }.
-your-move-again = { $player }, du bist dran.
+event-exchanged = { $player } hat { $played } gespielt. Ich antworte mit { $move }: { $what }.
 event-passed = { $color ->
     [white] Weiß
    *[black] Schwarz

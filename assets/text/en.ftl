@@ -139,8 +139,7 @@ setups-none-of = This server has no setups for { $game } yet. Add one with `/set
 game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is Black.
 game-of = **{ $game }** { $id }: { $white } (White) – { $black } (Black)
 event-moved = { $player } played { $move }: { $what }.
-event-exchanged = { $player } played { $played }. { $opponent } replied { $move }: { $what }.
-your-move-again = { $player }, your move.
+event-exchanged = { $player } played { $played }. I replied { $move }: { $what }.
 event-passed = { $color ->
     [white] White
    *[black] Black

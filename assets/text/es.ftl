@@ -140,8 +140,7 @@ setups-none-of = Este servidor aún no tiene disposiciones de { $game }. `/setup
 game-begins = Empieza la partida { $id } de **{ $game }**: { $white } juega con blancas y { $black } con negras.
 game-of = **{ $game }** { $id }: { $white } (blancas) – { $black } (negras)
 event-moved = { $player } jugó { $move }: { $what }.
-event-exchanged = { $player } jugó { $played }. { $opponent } respondió { $move }: { $what }.
-your-move-again = { $player }, te toca.
+event-exchanged = { $player } jugó { $played }. Respondí con { $move }: { $what }.
 event-passed = Las { $color ->
     [white] blancas
    *[black] negras

@@ -140,8 +140,7 @@ setups-none-of = Ce serveur n’a encore aucune disposition pour { $game }. `/se
 game-begins = La partie { $id } de **{ $game }** commence : { $white } a les Blancs, { $black } a les Noirs.
 game-of = **{ $game }** { $id } : { $white } (Blancs) – { $black } (Noirs)
 event-moved = { $player } a joué { $move } : { $what }.
-event-exchanged = { $player } a joué { $played }. { $opponent } a répondu { $move } : { $what }.
-your-move-again = { $player }, à toi.
+event-exchanged = { $player } a joué { $played }. J’ai répondu par { $move } : { $what }.
 event-passed = Les { $color ->
     [white] Blancs
    *[black] Noirs

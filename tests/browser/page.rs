@@ -388,12 +388,16 @@ impl Page {
             if self.private_has(".opener").await {
                 self.click(&format!("{picker}//button[contains(@class,'opener')]")).await;
                 self.click(&format!("({picker}//button[contains(@class,'option')])[1]")).await;
-            } else if self.private_has("button.success").await {
-                self.click(&format!("{picker}//button[contains(@class,'success')]")).await;
             } else {
-                return self.until_newer(Kind::Board, &board).await;
+                self.click(&format!("({picker}//button[contains(@class,'success')])[1]")).await;
             }
-            step = self.until_newer(Kind::Private, &step).await;
+            // The picker goes away when the move is played.
+            self.until_changed(&board, &step).await;
+            let newest = self.newest(Kind::Board).await;
+            if newest != board {
+                return newest;
+            }
+            step = self.newest(Kind::Private).await;
         }
     }
 

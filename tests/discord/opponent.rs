@@ -31,7 +31,7 @@ fn against_bot(color: &str) -> Value {
 pub async fn replied(table: &Table, place: Place, moved: Seen) -> Seen {
     // Nobody is notified of a board on which the bot has to move.
     let said = if table.pinged(&moved).is_empty() { next(table, place, &moved).await } else { moved };
-    let says = ["replied", "played", "a répondu", "a joué"].map(|says| format!("**Parlor \\(1\\)** {says}"));
+    let says = ["I replied", "**Parlor \\(1\\)** played", "J’ai répondu", "**Parlor \\(1\\)** a joué"];
     assert!(says.iter().any(|says| said.content.contains(says)), "{}", said.content);
     said
 }
@@ -220,7 +220,7 @@ async fn a_move_and_the_reply_are_one_message_after_a_moment() {
         assert!(start.elapsed() >= pause, "it reads as a move");
         assert_eq!((said.attachments.len(), table.pinged(&said)), (1, vec![ANN]));
         assert!(said.content.starts_with("**Ann** played `"), "{}", said.content);
-        assert!(said.content.contains("**Parlor \\(1\\)** replied `"), "{}", said.content);
+        assert!(said.content.contains("I replied `"), "{}", said.content);
         assert_eq!(said.content.lines().count(), 1, "{}", said.content);
         table.shrinks(&board).await;
         eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
@@ -247,7 +247,7 @@ async fn a_move_and_the_reply_whose_answer_failed_are_told_together() {
         let mv = position(&board).legal_moves().swap_remove(0);
         table.stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent");
         let said = next(&table, LOBBY, &board).await;
-        assert!(said.content.contains("**Ann** played") && said.content.contains("replied"), "{}", said.content);
+        assert!(said.content.contains("> played") && said.content.contains("replied"), "{}", said.content);
         eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
         let again = table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|seen| seen.content.contains("replied"));
         assert_eq!(again.count(), 1);

@@ -340,7 +340,7 @@ fn is_board(message: &Seen) -> bool {
 
 /// Whether a board tells, in English, French or Spanish, of a player's move and of the bot's reply to it.
 pub fn is_exchange(board: &Seen) -> bool {
-    ["replied", "a répondu", "respondió"].iter().any(|word| board.content.contains(word))
+    ["I replied", "J’ai répondu", "Respondí"].iter().any(|word| board.content.contains(word))
 }
 
 /// Whether a private answer says, in English, French or Spanish, that the database is away.

@@ -88,17 +88,15 @@ pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, Shown
     let turns: Vec<_> = (0u32..).zip(session.moves()).filter(|(_, mv)| !mv.is_pass).collect();
     let [.., (first, played), (second, reply)] = turns[..] else { return repost(session, reader) };
     let before = session.position_at(second);
-    let exchange = with_move(Phrase::new("event-exchanged"), &before, &reply.text)
-        .with("player", bold(session.seats()[played.by].name()))
-        .with("played", code(&session.position_at(first).notation(&played.text)))
-        .with("opponent", bold(session.seats()[reply.by].name()));
-    let mut line = reader.say(&exchange);
     let passes = passes(session, second, reader);
-    let is_over = session.end().is_some();
-    if !is_over && passes.is_empty() && !session.waits_for_bot() {
-        // The message is one line, since a channel may hold many of them.
-        let player = address(&session.seats()[session.position().turn()]);
-        line = format!("{line} {}", reader.say(&Phrase::new("your-move-again").with("player", player)));
+    let player = &session.seats()[played.by];
+    // A message whose only line begins by calling the player to move needs no second sentence that does so.
+    let is_line = session.end().is_none() && passes.is_empty() && session.position().turn() == played.by;
+    let exchange = with_move(Phrase::new("event-exchanged"), &before, &reply.text)
+        .with("player", if is_line { address(player) } else { bold(player.name()) })
+        .with("played", code(&session.position_at(first).notation(&played.text)));
+    let line = reader.say(&exchange);
+    if is_line {
         return View { text: line, ..board(session, Vec::new(), Some(reply.by), ratings, reader) };
     }
     board(session, [line].into_iter().chain(passes).collect(), Some(reply.by), ratings, reader)
