@@ -265,7 +265,7 @@ reminder-day = { $player }, dir bleibt weniger als ein Tag für deinen Zug.
 reminder-hour = { $player }, dir bleibt weniger als eine Stunde für deinen Zug.
 reminder-out = { $player }, die Zeit von { $opponent } ist abgelaufen. Du kannst den Sieg beanspruchen oder auf den Zug warten.
 reminder-out-early = { $player }, die Zeit von { $opponent } ist abgelaufen, bevor ihr beide gezogen habt. Du kannst die Partie abbrechen (sie zählt dann nicht) oder auf den Zug warten.
-bot-thinks = { $player } denkt nach …
+bot-to-move = { $player } ist am Zug.
 bot-had-moved = Ich hatte schon gezogen, konnte den Zug aber nicht zeigen. Sieh dir erst das Brett an.
 your-move = { $player }, du bist am Zug: Du spielst { $color ->
     [white] Weiß

@@ -264,7 +264,7 @@ reminder-day = { $player }, you have less than a day left to move.
 reminder-hour = { $player }, you have less than an hour left to move.
 reminder-out = { $player }, { $opponent } is out of time. You can claim the win, or wait for the move.
 reminder-out-early = { $player }, { $opponent } ran out of time before you had both moved. You can abort the game, so that it doesn’t count, or wait for the move.
-bot-thinks = { $player } is thinking…
+bot-to-move = { $player } to move.
 bot-had-moved = I already moved but couldn’t post it. Look at the board first.
 your-move = { $player }, it’s your move: you’re { $color ->
     [white] White

@@ -265,7 +265,7 @@ reminder-day = { $player }, te queda menos de un día para jugar.
 reminder-hour = { $player }, te queda menos de una hora para jugar.
 reminder-out = { $player }, a { $opponent } se le acabó el tiempo. Puedes reclamar la victoria o esperar la jugada.
 reminder-out-early = { $player }, a { $opponent } se le acabó el tiempo antes de que ambos hubieran jugado. Puedes anular la partida, que entonces no contará, o esperar la jugada.
-bot-thinks = { $player } está pensando…
+bot-to-move = Le toca a { $player }.
 bot-had-moved = Ya había jugado, pero no pude publicarlo: mira primero el tablero.
 your-move = { $player }, te toca jugar: llevas las { $color ->
     [white] blancas

@@ -265,7 +265,7 @@ reminder-day = { $player }, il te reste moins d’un jour pour jouer.
 reminder-hour = { $player }, il te reste moins d’une heure pour jouer.
 reminder-out = { $player }, { $opponent } a épuisé son temps. Tu peux réclamer la victoire, ou attendre le coup.
 reminder-out-early = { $player }, { $opponent } a épuisé son temps avant que vous ayez joué tous les deux. Tu peux annuler la partie, qui ne comptera alors pas, ou attendre le coup.
-bot-thinks = { $player } réfléchit…
+bot-to-move = C’est à { $player } de jouer.
 bot-had-moved = J’avais déjà joué sans pouvoir l’afficher : regarde d’abord le plateau.
 your-move = { $player }, à toi de jouer : tu as les { $color ->
     [white] Blancs

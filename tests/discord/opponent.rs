@@ -72,7 +72,7 @@ async fn a_whole_game_and_its_revenge() {
     assert_eq!(buttons(&end), FINAL);
     assert!(!end.content.contains("rating"), "{}", end.content);
     let begun = table.answer(ANN, &end, "rematch").await;
-    assert!(begun.content.contains("is thinking"), "the bot is White now: {}", begun.content);
+    assert!(begun.content.contains("to move"), "the bot is White now: {}", begun.content);
     let board = next(&table, LOBBY, &begun).await;
     assert_ne!(position(&board), position(&begun));
 }
@@ -233,7 +233,8 @@ async fn a_move_and_the_reply_are_one_message_after_a_moment() {
 async fn a_reply_that_takes_longer_follows_the_move() {
     let (table, board) = in_rhythm(Duration::ZERO, Duration::ZERO).await;
     let moved = table.moves(ANN, &position(&board).legal_moves()[0]).await;
-    assert!(moved.content.contains("**Parlor \\(1\\)** is thinking"), "{}", moved.content);
+    assert!(moved.content.contains("**Parlor \\(1\\)** to move"), "{}", moved.content);
+    assert!(!moved.content.contains("thinking"), "the text stays when the reply is there");
     let said = next(&table, LOBBY, &moved).await;
     assert!(said.content.starts_with("**Parlor \\(1\\)** played"), "{}", said.content);
     table.shrinks(&moved).await;

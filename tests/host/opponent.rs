@@ -98,7 +98,7 @@ fn a_game_begins_at_once() {
 fn the_bot_begins_as_white() {
     let fixture = Fixture::new();
     let (id, board) = begin(&fixture, Color::Black);
-    assert!(board.text.contains("**Parlor \\(1\\)** is thinking"), "{}", board.text);
+    assert!(board.text.contains("**Parlor \\(1\\)** to move"), "{}", board.text);
     assert_eq!(board.mention, None, "nobody is to be called");
     assert!(refusal(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()))).contains("not your turn"));
     show(&fixture, &board);
@@ -409,7 +409,7 @@ fn the_end_is_told_to_the_player() {
     let board = public(&again);
     let next = fixture.stored(board.board.expect("a board").game);
     assert_eq!(next.bot(), Level::new(3).map(|level| Bot { color: Color::White, level }));
-    assert!(board.text.contains("is thinking"), "{}", board.text);
+    assert!(board.text.contains("to move"), "{}", board.text);
     assert!(refusal(&fixture.press(ANN, &Control::Rematch(id))).contains("already a game"));
 }
 

@@ -179,7 +179,8 @@ fn board(
                     }
                     let player = &session.seats()[turn];
                     lines.push(reader.say(&if session.waits_for_bot() {
-                        Phrase::new("bot-thinks").with("player", bold(player.name()))
+                        // This line stays in the channel, so it does not say that the bot is thinking.
+                        Phrase::new("bot-to-move").with("player", bold(player.name()))
                     } else {
                         Phrase::new("your-move").with("color", turn).with("player", address(player))
                     }));
