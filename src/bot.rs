@@ -27,6 +27,7 @@ use self::{
     arrivals::Arrivals,
     commands::Text,
     download::Downloader,
+    emojis::EmojiTask,
     endpoint::Endpoint,
     gate::Gate,
     handler::Handler,
@@ -34,6 +35,7 @@ use self::{
     opponent::{Nudge, Opponent, Thinker},
     outage::Outage,
     pace::Pace,
+    pickers::Pickers,
     reach::reach,
     registration::Registrar,
     reply::Replier,
@@ -57,6 +59,7 @@ mod connection;
 pub mod controls;
 pub mod custom_id;
 pub mod download;
+pub mod emojis;
 pub mod endpoint;
 mod gate;
 mod handler;
@@ -66,6 +69,7 @@ pub mod message;
 mod opponent;
 mod outage;
 pub mod pace;
+mod pickers;
 pub mod plan;
 mod reach;
 pub mod registration;
@@ -112,6 +116,8 @@ pub struct BotConfig {
     pub dev_guild: Option<u64>,
     /// Whether to register the commands even if they have not changed.
     pub force_register: bool,
+    /// Whether to show the signs of pieces as emojis of the application, and to upload those that are missing.
+    pub emojis: bool,
     /// How the bot's processes share its shards. All have the same.
     pub pace: Pace,
     /// When the bot replies to moves.
@@ -269,12 +275,14 @@ async fn run_until(
         writer: writer.clone(),
         downloader,
         registrar,
+        emojis: EmojiTask::new(Arc::clone(&rest), config.emojis),
         text,
         announce,
         announced: OnceCell::new(),
         gate: gate.clone(),
         arrivals,
         outage: outage.clone(),
+        pickers: Pickers::default(),
         nudge: nudge.clone(),
         held: held.clone(),
         is_shared,
@@ -447,6 +455,7 @@ mod tests {
             api_url: Some(address.parse().expect("an address")),
             dev_guild: None,
             force_register: false,
+            emojis: false,
             pace: Pace::default(),
             rhythm: Rhythm::default(),
         };
@@ -470,6 +479,7 @@ mod tests {
             api_url: None,
             dev_guild: None,
             force_register: false,
+            emojis: false,
             pace: Pace::default(),
             rhythm: Rhythm::default(),
         };

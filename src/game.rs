@@ -25,13 +25,17 @@ use crate::{
 pub mod draft;
 pub mod lesson;
 pub mod page;
+pub mod part;
 pub mod perft;
 mod presentation;
+pub mod sign;
 pub mod step;
 pub mod typed;
 
-pub use draft::{Handful, Progress, progress};
+pub use draft::{Branch, Fork, Handful, Progress, Shortcut, before_last_choice, fork, progress};
+pub use part::{Lines, Part};
 pub use presentation::Presentation;
+pub use sign::{Emblem, Sign};
 pub use step::{ParseStepError, Step};
 
 /// A position of a game, and the rules of the game.

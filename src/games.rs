@@ -10,12 +10,13 @@ use thiserror::Error;
 use crate::{
     color::Color,
     game::{
-        Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Presentation, Progress, Step,
+        Emblem, Fork, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Part, Position, Presentation,
+        Progress, Shortcut, Sign, Step, before_last_choice, fork,
         lesson::{Answer, Lesson},
         page::Page,
         perft::divide,
         progress,
-        typed::{Completion, Continuations, completions, continuations},
+        typed::{Completion, begun, completions},
     },
     phrase::{Phrase, code::quoted},
     scene::Scene,
@@ -198,6 +199,11 @@ impl GameKind {
         by_kind!(self, Game => Game::pages())
     }
 
+    /// The pictures of the signs on buttons and menu entries; see [`Presentation::emblems`].
+    pub fn emblems(self) -> Vec<Emblem> {
+        by_kind!(self, Game => Game::emblems())
+    }
+
     /// The lessons of the course, at least one, in the order of learning.
     pub fn lessons(self) -> Vec<AnyLesson> {
         by_kind!(self, Game => Game::lessons().into_iter().map(AnyLesson::from).collect())
@@ -369,27 +375,27 @@ impl AnyPosition {
         })
     }
 
+    /// What may follow a draft; see [`fork`].
+    pub fn fork(&self, draft: &[Step]) -> Option<Fork<String>> {
+        inside!(self, Self, position => fork(position, draft).map(|fork| fork.map(|mv| mv.to_string())))
+    }
+
+    /// The part of a draft before its last click that had an alternative; see [`before_last_choice`].
+    pub fn before_last_choice<'a>(&self, draft: &'a [Step]) -> Option<&'a [Step]> {
+        inside!(self, Self, position => before_last_choice(position, draft))
+    }
+
+    /// The clicks that a refused text enters, if it is the beginning of a legal move; see [`begun`].
+    pub fn begun(&self, text: &str, illegal: &IllegalMove) -> Option<Vec<Step>> {
+        let is_move = illegal.code != IllegalMove::SYNTAX;
+        inside!(self, Self, position => begun(position, text, is_move))
+    }
+
     /// At most `most` completions of a move being typed; see [`completions`].
     pub fn completions(&self, text: &str, most: usize) -> Vec<Completion<String>> {
         inside!(self, Self, position => {
             let found = completions(position, text, most).into_iter();
             found.map(|completion| completion.map(|mv| mv.to_string())).collect()
-        })
-    }
-
-    /// The legal moves that begin with a refused text; see [`continuations`].
-    pub fn continuations(
-        &self,
-        text: &str,
-        illegal: &IllegalMove,
-        most: usize,
-        groups: usize,
-    ) -> Option<Continuations<String>> {
-        let is_move = illegal.code != IllegalMove::SYNTAX;
-        inside!(self, Self, position => {
-            let Continuations { count, parts } = continuations(position, text, is_move, most, groups)?;
-            let parts = parts.into_iter().map(|completion| completion.map(|mv| mv.to_string())).collect();
-            Some(Continuations { count, parts })
         })
     }
 
@@ -406,6 +412,31 @@ impl AnyPosition {
     /// A click that may follow the draft, in a few plain words.
     pub fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
         inside!(self, Self, position => position.describe_step(draft, step))
+    }
+
+    /// The few words on the button of a click; see [`Presentation::label_step`].
+    pub fn label_step(&self, draft: &[Step], step: Step) -> Option<Phrase> {
+        inside!(self, Self, position => position.label_step(draft, step))
+    }
+
+    /// The sign on the button of a click; see [`Presentation::sign`].
+    pub fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
+        inside!(self, Self, position => position.sign(draft, step))
+    }
+
+    /// The part of the board to which a click belongs.
+    pub fn part(&self, step: Step) -> Part {
+        inside!(self, Self, position => position.part(step))
+    }
+
+    /// What a piece of a handful is good for; see [`Presentation::use_of`].
+    pub fn use_of(&self, piece: char) -> Option<Phrase> {
+        inside!(self, Self, position => position.use_of(piece))
+    }
+
+    /// The recommended clicks that complete the draft; see [`Presentation::shortcut`].
+    pub fn shortcut(&self, draft: &[Step]) -> Option<Shortcut> {
+        inside!(self, Self, position => position.shortcut(draft))
     }
 
     /// The picture, with the last move and the draft marked.

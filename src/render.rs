@@ -19,6 +19,7 @@ mod cache;
 mod canvas;
 mod captions;
 mod compress;
+mod emoji;
 mod field;
 mod frames;
 mod gauges;
@@ -43,6 +44,7 @@ mod text;
 mod theme;
 
 pub use crate::theme::{ParseThemeError, Theme};
+pub use emoji::emoji;
 pub use gif::gif;
 pub use graph::graph;
 pub use text::lacking;

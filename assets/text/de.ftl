@@ -52,6 +52,7 @@ button-post = Allen zeigen
 button-all-games = Alle Spiele
 button-back = Zurück
 button-cancel = Doch nicht
+button-close = Schließen
 part-play = Spielen
 button-play = { part-play }: { $move }
 button-play-anyway = Trotzdem spielen
@@ -318,16 +319,24 @@ board-is-old = Dieses Brett ist veraltet. Hier ist das aktuelle:
 game-is-over = Diese Partie ist vorbei. So ist sie ausgegangen:
 board-posted = Jetzt sehen es alle.
 picker-play-or-go-on = Du kannst jetzt { $move } spielen oder weitermachen. { $prompt }
-picker-placeholder = { $count ->
-    [one] Wähle … (nur eine Möglichkeit)
-   *[other] Wähle … ({ $count } Möglichkeiten)
-}
+picker-stops = Grün spielt sofort; ein Knopf mit … geht von dort weiter.
 picker-placeholder-several = Wähle { $count } von { $stock } …
-move-continuations = { $count ->
-    [one] Ein Zug beginnt
-   *[other] { $count } Züge beginnen
-} mit { $text }. Wähle einen davon: { $moves }
-move-refused-but = { $reason } { $continuations }
+menu-board = Brett ({ $count })
+menu-lines = { $lines ->
+    [rows] { $several ->
+        [yes] Reihen { $first } bis { $last }
+       *[no] Reihe { $first }
+    }
+   *[columns] { $several ->
+        [yes] Spalten { $first } bis { $last }
+       *[no] Spalte { $first }
+    }
+}{ $cut ->
+    [before] , ab { $from }
+    [after] , bis { $to }
+    [both] , von { $from } bis { $to }
+   *[none] { "" }
+} ({ $count })
 ask-resign = Partie { $id } aufgeben? Dann gewinnt dein Gegenüber.
 ask-resign-early = Partie { $id } aufgeben? Noch haben nicht beide gezogen: Sie wird abgebrochen und zählt nicht.
 ask-abort = Partie { $id } abbrechen? Sie zählt dann nicht.
@@ -608,7 +617,7 @@ help = **Eine erste Partie**
 rules-pijersi-aim = **Das Ziel.** Weiß gewinnt mit einem Würfel oder Stapel auf Reihe **g**, Schwarz auf Reihe **a**: Das sind die getönten Reihen. Jede Seite hat 14 Würfel: Steine (Ring), Papiere (Quadrat), Scheren (Kreuz) und zwei Weise (Unendlichkeitszeichen). Weiß beginnt, dann zieht ihr abwechselnd; passen ist nicht erlaubt.
 rules-pijersi-roles = **Schlagen.** Stein schlägt Schere, Schere schlägt Papier, Papier schlägt Stein. Eine Figur schlägt, indem sie auf eine gegnerische zieht, die sie besiegt; geschlagene Figuren verlassen das Brett für immer. Ein **Weiser** schlägt nichts und wird von nichts geschlagen. Hier ist der weiße Stein auf d4 gewählt: Er kann die Schere auf e3 schlagen, aber nicht das Papier auf d3, den Stein auf d5 oder den Weisen auf c3.
 rules-pijersi-stacks = **Würfel und Stapel.** Ein Würfel zieht ein Feld weit in eine der sechs Richtungen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder **auf einen einzelnen eigenen Würfel**. Zwei Würfel auf einem Feld sind ein Stapel; drei gibt es nie. Der obere Würfel entscheidet, was ein Stapel schlägt und was ihn schlägt. Ein Weiser darf auf einem Weisen stehen, aber nie auf Stein, Papier oder Schere. Hier kann die Schere auf d4 auf das Papier, den Weisen oder den Stein daneben ziehen.
-rules-pijersi-stack-moves = **Einen Stapel ziehen.** Der obere Würfel deines Stapels darf allein wegziehen, wie ein einzelner Würfel. Oder der ganze Stapel zieht **ein oder zwei Felder geradeaus**; das Feld dazwischen muss leer sein. Er endet auf einem leeren Feld oder auf einer gegnerischen Figur, die sein oberer Würfel schlägt, und nimmt die ganze Figur: zwei Würfel, wenn es ein Stapel ist. Auf eine eigene Figur kann ein Stapel nicht ziehen. Beim Klicken sagst du, wo der **untere** Würfel endet, und dann, wo der **obere** endet.
+rules-pijersi-stack-moves = **Einen Stapel ziehen.** Der obere Würfel deines Stapels darf allein wegziehen, wie ein einzelner Würfel. Oder der ganze Stapel zieht **ein oder zwei Felder geradeaus**; das Feld dazwischen muss leer sein. Er endet auf einem leeren Feld oder auf einer gegnerischen Figur, die sein oberer Würfel schlägt, und nimmt die ganze Figur: zwei Würfel, wenn es ein Stapel ist. Auf eine eigene Figur kann ein Stapel nicht ziehen. Wenn du einen Stapel anklickst, sagst du, wohin der **Stapel** geht, und dann, ob sein **oberer** Würfel bleibt oder weiterzieht; oder dass nur der obere Würfel zieht.
 rules-pijersi-two-actions = **Zwei Aktionen in einem Zug.** Bildet ein Würfel mit seinem Zug einen Stapel, darf dieser Stapel sofort weiterziehen. Und nach dem Zug eines Stapels darf sein oberer Würfel sofort absteigen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder auf einen einzelnen eigenen Würfel. Eine dritte Aktion gibt es nie. Hier zog der Stein von a4 auf die Schere auf b5 (1), und der neue Stapel zog weiter nach c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Zweimal schlagen.** Beide Aktionen dürfen schlagen. Hier schlug der schwarze Stapel, was auf c2 stand (1), dann stieg sein oberer Würfel, das Papier, ab und schlug den Stein auf b3 (2): `d3=c2!-b3!`. Ein einzelner Würfel, der geschlagen hat, ist kein Stapel und kann nicht weiterziehen.
 rules-pijersi-end = **Wie es endet.** Du gewinnst, wenn am Ende deines Zuges ein Stein, ein Papier oder eine Schere von dir auf deiner Zielreihe steht, allein oder oben auf einem Stapel. Ein Weiser gewinnt dort nichts. Du gewinnst auch, wenn die andere Seite keinen Zug mehr hat. **Zwanzig Züge in Folge, ohne dass etwas geschlagen wird** (zehn je Seite), ergeben ein Remis; der Zähler steht über dem Brett. Wer mit dem zwanzigsten das Ziel erreicht, gewinnt trotzdem; wer damit nur blockiert, spielt remis.
@@ -706,14 +715,21 @@ pijersi-describe-two = { $first }; dann { $second }
 
 pijersi-prompt-start = **Du bist am Zug.** Welche Figur?
 pijersi-prompt-cube = { part-the-role-capital } auf { $from }: wohin?
-pijersi-prompt-lower = { $piece } auf { $from }: Wo endet der **untere** Würfel? (Wähle { $from }, wenn nur der obere zieht.)
-pijersi-prompt-upper = Der untere Würfel bleibt auf { $from }. Wohin geht der **obere** Würfel ({ part-role })?
+pijersi-prompt-stack = { $piece } auf { $from }: Wohin geht der **Stapel**? Oder wähle, was nur der **obere** Würfel ({ part-role }) tut.
+pijersi-prompt-upper = Nur der **obere** Würfel ({ part-role }) zieht von { $from }. Wohin?
 pijersi-prompt-made = Das ergibt einen Stapel auf { $from }, der weiterziehen darf: wohin?
 pijersi-prompt-joined = Das ergibt einen Stapel auf { $from }. Wohin zieht er weiter?
-pijersi-prompt-went = Der Stapel geht nach { $from }. Wo endet sein **oberer** Würfel? (Wähle { $from }, wenn er auf dem Stapel bleibt.)
+pijersi-prompt-went = Der Stapel geht nach { $from }. Bleibt sein **oberer** Würfel ({ part-role }) dort, oder wohin zieht er weiter?
 pijersi-prompt-over = Der Zug ist vollständig.
-pijersi-step-lower-stays = der untere Würfel bleibt auf { $cell }
-pijersi-step-upper-stays = der obere Würfel bleibt: der ganze Stapel steht auf { $cell }
+pijersi-step-lower-stays = nur der obere Würfel ({ part-role }) zieht: der untere bleibt auf { $cell }
+pijersi-step-upper-stays = der obere Würfel ({ part-role }) bleibt: der Stapel endet auf { $cell }
+pijersi-label-upper-only = Nur der obere ({ part-role })
+pijersi-label-join = { part-role } auf { $cell }
+pijersi-label-stays = { part-role } bleibt
+pijersi-sign-own = { $piece }
+pijersi-sign-captured = schlägt { $piece }
+pijersi-brief-cube = { part-role }
+pijersi-brief-stack = { part-role } auf { part-bottom }
 pijersi-step-join = { part-the-top-role } steigt auf { part-the-onto } auf { $cell }, und dieser Stapel zieht weiter
 pijersi-step-go = { $part ->
     [stack] der Stapel zieht nach { $cell }
@@ -941,6 +957,13 @@ biyi-step-stack = { $height ->
     [one] ein Stein
    *[other] { $height }er-Stapel, von unten: { $tokens }
 }
+biyi-label-way = { $way ->
+    [slide] Gleiten
+   *[descend] Absteigen
+}
+biyi-label-stop = Hier anhalten
+biyi-label-stack = { $cell } ×{ $height }
+biyi-sign-bird = Vogel
 biyi-step-open = gleiten oder absteigen · { $where }
 biyi-step-goes = { $how } · { $where }
 biyi-step-goes-on = { $how } · { $where } · und muss weiter
@@ -1168,6 +1191,29 @@ paiko-prompt-shift = { $turns ->
 }
 paiko-prompt-redeploy = Das Wasser kommt auf { $at }.
 paiko-prompt-over = Der Zug ist vollständig.
+paiko-label-tile = { $at } { $facing }
+paiko-label-draw = { $count } nachziehen
+paiko-label-face = { $facing ->
+    [north] ↑ Norden
+    [east] → Osten
+    [south] ↓ Süden
+   *[west] ← Westen
+}
+paiko-label-redeploy = Neu einsetzen
+paiko-label-stay = Bleibt, wie es ist
+paiko-label-pass = Passen
+paiko-balanced = Ausgewogene Hand
+paiko-balanced-reason = **{ paiko-balanced }** nimmt { $tiles }. So viele Arten wie möglich, zuerst die, die 8 Felder erreichen: Bogen und Sai erreichen 3.
+paiko-use = { $tile ->
+    [sword] bedroht die 8 Felder ringsum; zieht bis zu 2 weit
+    [bow] bedroht die Felder 2 bis 4 Schritte voraus; zieht bis zu 2 weit
+    [earth] bedroht 2 Felder in jeder der 4 Richtungen; zieht 1 weit
+    [fire] bedroht 8 Felder voraus und sich selbst, für beide Seiten; zieht bis zu 2 weit
+    [water] bedroht seine 4 Ecken, deckt seine 4 Seiten; zieht bis zu 2 weit oder wird neu eingesetzt
+    [sai] bedroht 1 Feld voraus, deckt seine 2 Seiten; darf beim Einsetzen gleich ziehen
+    [lotus] deckt sich und die 8 Felder ringsum; landet überall, zieht nie und zählt nie
+   *[air] bedroht die 8 Felder im Springerabstand; zieht nie
+}
 paiko-step-deploy = { part-tile } aus deiner Hand ({ $count })
 paiko-step-tile = { part-tile } auf { $at }{ part-faces }
 paiko-step-draw = { $count ->
@@ -1216,6 +1262,7 @@ paiko-illegal-not-in-reserve = { $whose ->
 paiko-illegal-not-in-hand = Dieses Plättchen hast du nicht auf der Hand: { part-tile }.
 paiko-illegal-facing-required = Sag, wohin dieses Plättchen ({ part-tile }) blickt: mit ^ > v < oder n e s w nach dem Feld.
 paiko-illegal-facing-forbidden = Dieses Plättchen ({ part-tile }) sieht von allen Seiten gleich aus: Lass die Richtung weg.
+paiko-illegal-redeployment-turned = Neu einsetzen geht ohne Richtung, denn das Wasser sieht von allen Seiten gleich aus: Schreib { $from }@{ $to }.
 paiko-illegal-off-board = { $at } liegt nicht auf dem Brett.
 paiko-illegal-occupied = Auf { $at } liegt schon ein Plättchen: { part-tile }.
 paiko-illegal-black-square = { $at } ist ein schwarzes Feld: Dort kann nur ein Lotus liegen.
@@ -1420,12 +1467,12 @@ learn-pijersi-stack-hint = Wähle den Stein und steig auf den Weisen. Dann drüc
 learn-pijersi-stack-done = Der obere Würfel entscheidet, was ein Stapel schlägt und was ihn schlägt: Dieser ist ein Stein.
 learn-pijersi-stack-short = Erlaubt, aber am Ende steht kein Stapel da.
 learn-pijersi-stride-task = Ein ganzer Stapel zieht ein Feld weit, oder **zwei geradeaus**, wenn das Feld dazwischen leer ist. **Schlag die Schere mit dem ganzen Stapel.**
-learn-pijersi-stride-hint = Klick, wo der untere Würfel endet, dann, wo der obere endet. Hier enden beide auf e4.
+learn-pijersi-stride-hint = Klick, wohin der Stapel geht, hier nach e4, und dann, dass sein oberer Würfel bleibt.
 learn-pijersi-stride-done = Ein Stapel schlägt mit seinem oberen Würfel, und zwar die ganze Figur: zwei Würfel, wenn es ein Stapel ist.
 learn-pijersi-stride-split = Geschlagen, aber dein Stapel ist zerfallen. Lass beide Würfel auf e4 enden.
 learn-pijersi-stride-short = Erlaubt, aber die Schere auf e4 ist noch da.
 learn-pijersi-step-off-task = Der obere Würfel darf seinen Stapel verlassen wie ein einzelner; der untere bleibt und kommt nicht unter ihm heraus. **Schlag das Papier, und lass deinen Stein auf c3.**
-learn-pijersi-step-off-hint = Wähle den Stapel, dann noch einmal c3: Der untere Würfel bleibt. Dann geht der obere nach d3.
+learn-pijersi-step-off-hint = Wähle den Stapel, dann nur seinen oberen Würfel: Der untere bleibt. Dann geht der obere nach d3.
 learn-pijersi-step-off-done = Ein Stapel weniger, zwei einzelne Würfel mehr.
 learn-pijersi-step-off-both = Geschlagen, aber dein Stein hat c3 verlassen.
 learn-pijersi-step-off-short = Erlaubt, aber das Papier auf d3 ist noch da.
@@ -1579,7 +1626,7 @@ learn-paiko-reward-hint = Dafür deckt sie alles um sich herum.
 learn-paiko-reward-done = Wer schlägt, bekommt also Nachschub, aber welchen, das bestimmst du.
 learn-paiko-reward-short = Erlaubt, aber dieses Plättchen droht oder bringt Punkte.
 learn-paiko-draw-task = Deine Hand ist leer. Als Zug darfst du **genau drei** Plättchen deiner Wahl aus deinem Vorrat *nachziehen*. **Zieh nach.**
-learn-paiko-draw-hint = Wähle im ersten Menü das Nachziehen; hak im nächsten drei Plättchen an.
+learn-paiko-draw-hint = Wähle das Nachziehen; hak dann im Menü drei Plättchen an.
 learn-paiko-draw-done = Sind weniger als drei übrig, ziehst du sie alle.
 learn-paiko-draw-short = Erlaubt, aber deine Hand ist immer noch leer.
 learn-paiko-ten-task = Mit **zehn Punkten** am Ende deines Zuges gewinnst du. Du hast neun: zwei für jedes Plättchen in der schwarzen Heimat, einen in der Mitte, keinen für den Lotus. **Gewinne.**

@@ -51,6 +51,7 @@ button-post = Post
 button-all-games = All games
 button-back = Back
 button-cancel = Cancel
+button-close = Close
 part-play = Play
 button-play = { part-play } { $move }
 button-play-anyway = Play it anyway
@@ -317,16 +318,24 @@ board-is-old = That board is out of date. Here’s the latest:
 game-is-over = That game is over. Here’s how it ended:
 board-posted = Posted.
 picker-play-or-go-on = You can play { $move } now, or go on. { $prompt }
-picker-placeholder = { $count ->
-    [one] Choose… (only one choice)
-   *[other] Choose… ({ $count } choices)
-}
+picker-stops = Green plays at once; a button with … goes on from there.
 picker-placeholder-several = Choose { $count } of { $stock }…
-move-continuations = { $count ->
-    [one] One move begins
-   *[other] { $count } moves begin
-} with { $text }. Choose one of them: { $moves }
-move-refused-but = { $reason } { $continuations }
+menu-board = Board ({ $count })
+menu-lines = { $lines ->
+    [rows] { $several ->
+        [yes] Rows { $first } to { $last }
+       *[no] Row { $first }
+    }
+   *[columns] { $several ->
+        [yes] Columns { $first } to { $last }
+       *[no] Column { $first }
+    }
+}{ $cut ->
+    [before] , from { $from }
+    [after] , up to { $to }
+    [both] , from { $from } up to { $to }
+   *[none] { "" }
+} ({ $count })
 ask-resign = Resign game { $id }? Your opponent wins.
 ask-resign-early = Give up game { $id }? You haven’t both moved yet, so it’s aborted and won’t count.
 ask-abort = Abort game { $id }? It won’t count.
@@ -607,7 +616,7 @@ help = **A first game**
 rules-pijersi-aim = **The aim.** White wins with a cube or stack on row **g**, Black with one on row **a**: the tinted rows. Each side has 14 cubes: rocks (ring), papers (square), scissors (cross) and two wises (infinity sign). White moves first, then you take turns; passing isn’t allowed.
 rules-pijersi-roles = **Capturing.** Rock beats scissors, scissors beat paper, paper beats rock. A piece captures by moving onto an enemy piece that it beats, and what it captures leaves the board for good. A **wise** beats nothing and is beaten by nothing. Here the white rock on d4 is picked: it can capture the scissors on e3, but not the paper on d3, the rock on d5 or the wise on c3.
 rules-pijersi-stacks = **Cubes and stacks.** A cube moves one cell in any of the six directions: onto an empty cell, onto an enemy it beats, or **onto one of your own single cubes**. Two cubes on a cell are a stack; three never are. The top cube decides what a stack beats and what beats it. A wise may stand on a wise, but never on rock, paper or scissors. Here the scissors on d4 can go onto the paper, the wise or the rock beside them.
-rules-pijersi-stack-moves = **Moving a stack.** The upper cube of your stack may move off on its own, like a cube. Or the whole stack moves **one or two cells in a straight line**; the cell between must be empty. It may end on an empty cell or on an enemy that its upper cube beats, and takes the whole enemy piece, two cubes if it is a stack. A stack cannot move onto your own piece. When you click, you say where the **lower** cube ends, then where the **upper** cube ends.
+rules-pijersi-stack-moves = **Moving a stack.** The top cube of your stack may move off on its own, like a cube. Or the whole stack moves **one or two cells in a straight line**; the cell between must be empty. It may end on an empty cell or on an enemy that its top cube beats, and takes the whole enemy piece, two cubes if it is a stack. A stack cannot move onto your own piece. When you click a stack, you say where the **stack** goes, then whether its **top** cube stays or goes on; or that only the top cube moves.
 rules-pijersi-two-actions = **Two actions in one turn.** If a cube’s move makes a stack, that stack may move on at once. And after a stack’s move its top cube may step off at once: to an empty cell, onto an enemy it beats, or onto one of your single cubes. That’s it: never a third action. Here the rock went from a4 onto the scissors on b5 (1), and the new stack on to c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Captures in both actions.** Both actions may capture. Here the black stack took what stood on c2 (1), and its top cube, the paper, stepped off and took the rock on b3 (2): `d3=c2!-b3!`. A single cube that has captured isn’t a stack, so it can’t move on.
 rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or on top of a stack, on your goal row. A wise wins nothing there. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) make a draw; the count is shown above the board. Whoever reaches the goal on that very turn still wins; a block on it is a draw.
@@ -690,14 +699,21 @@ pijersi-describe-two = { $first }; then { $second }
 
 pijersi-prompt-start = **Your move.** Which piece?
 pijersi-prompt-cube = The { part-role } on { $from }: where to?
-pijersi-prompt-lower = The { $piece } on { $from }: where does its **lower** cube end? (Choose { $from } if only the upper one moves.)
-pijersi-prompt-upper = The lower cube stays on { $from }. Where does the **upper** cube, the { part-role }, go?
+pijersi-prompt-stack = The { $piece } on { $from }: where does the **stack** go? Or choose what only its **top** cube, the { part-role }, does.
+pijersi-prompt-upper = Only the **top** cube moves, the { part-role } on { $from }: where to?
 pijersi-prompt-made = That makes a stack on { $from }, which may move on: where to?
 pijersi-prompt-joined = That makes a stack on { $from }. Where does it move on?
-pijersi-prompt-went = The stack goes to { $from }. Where does its **upper** cube end? (Choose { $from } if it stays on the stack.)
+pijersi-prompt-went = The stack goes to { $from }. Does its **top** cube, the { part-role }, stay there, or where does it go on to?
 pijersi-prompt-over = The move is complete.
-pijersi-step-lower-stays = the lower cube stays on { $cell }
-pijersi-step-upper-stays = the upper cube stays: the whole stack is on { $cell }
+pijersi-step-lower-stays = only the top { part-role } moves: the bottom cube stays on { $cell }
+pijersi-step-upper-stays = the top { part-role } stays: the stack ends on { $cell }
+pijersi-label-upper-only = Only the { part-role }
+pijersi-label-join = { part-role-capital } onto { $cell }
+pijersi-label-stays = { part-role-capital } stays
+pijersi-sign-own = { $piece }
+pijersi-sign-captured = takes { $piece }
+pijersi-brief-cube = { part-role }
+pijersi-brief-stack = { part-role } on { part-bottom }
 pijersi-step-join = the top { part-role } { part-steps } onto the { part-onto } on { $cell }, and that stack moves on
 pijersi-step-go = { $part ->
     [stack] the stack goes to { $cell }
@@ -928,6 +944,13 @@ biyi-step-stack = { $height ->
     [one] a token
    *[other] stack of { $height }, from the bottom: { $tokens }
 }
+biyi-label-way = { $way ->
+    [slide] Slide
+   *[descend] Descend
+}
+biyi-label-stop = Stop here
+biyi-label-stack = { $cell } ×{ $height }
+biyi-sign-bird = bird
 biyi-step-open = slide or descend · { $where }
 biyi-step-goes = { $how } · { $where }
 biyi-step-goes-on = { $how } · { $where } · and must go on
@@ -1155,6 +1178,29 @@ paiko-prompt-shift = { $turns ->
 }
 paiko-prompt-redeploy = The Water goes to { $at }.
 paiko-prompt-over = The move is complete.
+paiko-label-tile = { $at } { $facing }
+paiko-label-draw = Draw { $count }
+paiko-label-face = { $facing ->
+    [north] ↑ North
+    [east] → East
+    [south] ↓ South
+   *[west] ← West
+}
+paiko-label-redeploy = Redeploy
+paiko-label-stay = Stays as it is
+paiko-label-pass = Pass
+paiko-balanced = Balanced hand
+paiko-balanced-reason = **{ paiko-balanced }** takes { $tiles }. As many kinds as possible, starting with those that reach 8 squares: Bow and Sai reach 3.
+paiko-use = { $tile ->
+    [sword] threatens the 8 squares around it; shifts up to 2
+    [bow] threatens the squares 2 to 4 steps ahead; shifts up to 2
+    [earth] threatens 2 squares in each of the 4 directions; shifts 1
+    [fire] threatens 8 squares ahead, and itself, for both sides; shifts up to 2
+    [water] threatens its 4 corners, covers its 4 sides; shifts up to 2, or is redeployed
+    [sai] threatens 1 square ahead, covers its 2 sides; may shift as it lands
+    [lotus] covers itself and the 8 squares around it; lands anywhere, never shifts or scores
+   *[air] threatens the 8 squares a knight’s move away; never shifts
+}
 paiko-step-deploy = { part-tile } from your hand ({ $count })
 paiko-step-tile = your { part-tile } on { $at }{ part-faces }
 paiko-step-draw = { $count ->
@@ -1203,6 +1249,7 @@ paiko-illegal-not-in-reserve = { $whose ->
 paiko-illegal-not-in-hand = You have no { part-tile } in your hand.
 paiko-illegal-facing-required = Say which way the { part-tile } faces: add ^ > v < or n e s w after the square.
 paiko-illegal-facing-forbidden = The { part-tile } looks the same from all sides: leave the facing out.
+paiko-illegal-redeployment-turned = A redeployment has no facing, since a Water looks the same from all sides: write { $from }@{ $to }.
 paiko-illegal-off-board = { $at } isn’t on the board.
 paiko-illegal-occupied = There’s already a tile on { $at }: { part-tile }.
 paiko-illegal-black-square = { $at } is a black square: only a Lotus can stand there.
@@ -1407,12 +1454,12 @@ learn-pijersi-stack-hint = Pick the rock and step onto the wise. Then press **{ 
 learn-pijersi-stack-done = The top cube decides what a stack beats and what beats it: this one is a rock.
 learn-pijersi-stack-short = Allowed, but there’s no stack at the end.
 learn-pijersi-stride-task = A whole stack moves one cell, or **two in a straight line** if the cell between is empty. **Capture the scissors with the whole stack.**
-learn-pijersi-stride-hint = You click where the lower cube ends, then where the upper one ends. Here both end on e4.
+learn-pijersi-stride-hint = You click where the stack goes, here to e4, then that its top cube stays.
 learn-pijersi-stride-done = A stack captures with its top cube, and takes the whole piece: two cubes if it’s a stack.
 learn-pijersi-stride-split = Captured, but your stack came apart. Let both cubes end on e4.
 learn-pijersi-stride-short = Allowed, but the scissors on e4 are still there.
 learn-pijersi-step-off-task = The top cube may leave its stack, like a single cube; the bottom one stays and can’t move out from under it. **Capture the paper, and leave your rock on c3.**
-learn-pijersi-step-off-hint = Pick the stack, then c3 once more: the lower cube stays. Then the upper one goes to d3.
+learn-pijersi-step-off-hint = Pick the stack, then its top cube alone: the bottom cube stays. Then the top one goes to d3.
 learn-pijersi-step-off-done = One stack less, two single cubes more.
 learn-pijersi-step-off-both = Captured, but your rock has left c3.
 learn-pijersi-step-off-short = Allowed, but the paper on d3 is still there.
@@ -1566,7 +1613,7 @@ learn-paiko-reward-hint = It covers everything around it instead.
 learn-paiko-reward-done = So capturing fills your opponent’s hand, but you choose with what.
 learn-paiko-reward-short = Allowed, but that tile threatens or scores.
 learn-paiko-draw-task = Your hand is empty. For a turn you may *draw* **exactly three** tiles of your choice from your reserve. **Draw.**
-learn-paiko-draw-hint = In the first menu, choose to draw; in the next, tick three tiles.
+learn-paiko-draw-hint = Choose to draw, then tick three tiles in the menu.
 learn-paiko-draw-done = If fewer than three are left, you draw all of them.
 learn-paiko-draw-short = Allowed, but your hand is still empty.
 learn-paiko-ten-task = **Ten points** at the end of your turn win. You have nine: two for each tile in Black’s homeground, one in the middle ground, none for the Lotus. **Win.**

@@ -52,6 +52,7 @@ button-post = Publicar
 button-all-games = Todos los juegos
 button-back = Atrás
 button-cancel = Cancelar
+button-close = Cerrar
 part-play = Jugar
 button-play = { part-play } { $move }
 button-play-anyway = Jugarla de todos modos
@@ -318,16 +319,24 @@ board-is-old = Ese tablero ya no está al día. Aquí tienes el actual:
 game-is-over = Esa partida ha terminado. Así acabó:
 board-posted = Publicado.
 picker-play-or-go-on = Puedes jugar { $move } ya o continuar. { $prompt }
-picker-placeholder = { $count ->
-    [one] Elige… (una sola opción)
-   *[other] Elige… ({ $count } opciones)
-}
+picker-stops = El verde juega enseguida; un botón con … sigue desde ahí.
 picker-placeholder-several = Elige { $count } de { $stock }…
-move-continuations = { $count ->
-    [one] Una jugada empieza
-   *[other] { $count } jugadas empiezan
-} por { $text }. Elige una: { $moves }
-move-refused-but = { $reason } { $continuations }
+menu-board = Tablero ({ $count })
+menu-lines = { $lines ->
+    [rows] { $several ->
+        [yes] Filas { $first } a { $last }
+       *[no] Fila { $first }
+    }
+   *[columns] { $several ->
+        [yes] Columnas { $first } a { $last }
+       *[no] Columna { $first }
+    }
+}{ $cut ->
+    [before] , desde { $from }
+    [after] , hasta { $to }
+    [both] , desde { $from } hasta { $to }
+   *[none] { "" }
+} ({ $count })
 ask-resign = ¿Te rindes en la partida { $id }? Ganará tu rival.
 ask-resign-early = ¿Te rindes en la partida { $id }? Todavía no han jugado los dos bandos: quedará anulada y no contará.
 ask-abort = ¿Anular la partida { $id }? No contará.
@@ -617,7 +626,7 @@ help = **Una primera partida**
 rules-pijersi-aim = **El objetivo.** Las blancas ganan con un cubo o una pila en la fila **g**, y las negras en la fila **a**: son las filas coloreadas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (signo de infinito). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
 rules-pijersi-roles = **Capturar.** La piedra gana a las tijeras, las tijeras ganan al papel y el papel gana a la piedra. Una pieza captura al moverse sobre una pieza rival a la que gana, y lo capturado sale del tablero para siempre. Un **sabio** no gana a nada y nada le gana. Aquí está elegida la piedra blanca de d4: puede capturar las tijeras de e3, pero no el papel de d3, ni la piedra de d5, ni el sabio de c3.
 rules-pijersi-stacks = **Cubos y pilas.** Un cubo se mueve una casilla en cualquiera de las seis direcciones: a una casilla vacía, sobre una pieza rival a la que gana o **sobre uno de tus cubos sueltos**. Dos cubos en una casilla forman una pila; tres, nunca. El cubo de arriba decide a qué gana la pila y qué le gana. Un sabio puede ponerse sobre un sabio, pero nunca sobre piedra, papel o tijeras. Aquí las tijeras de d4 pueden ponerse sobre el papel, el sabio o la piedra que tienen al lado.
-rules-pijersi-stack-moves = **Mover una pila.** El cubo de arriba de tu pila puede irse solo, como un cubo. O bien la pila entera se mueve **una o dos casillas en línea recta**; la casilla intermedia debe estar vacía. Puede terminar en una casilla vacía o sobre una pieza rival a la que gane su cubo de arriba, y captura la pieza entera: dos cubos, si es una pila. Una pila no puede moverse sobre una pieza tuya. Al hacer clic, indicas dónde termina el cubo de **abajo** y después dónde termina el cubo de **arriba**.
+rules-pijersi-stack-moves = **Mover una pila.** El cubo de arriba de tu pila puede irse solo, como un cubo. O bien la pila entera se mueve **una o dos casillas en línea recta**; la casilla intermedia debe estar vacía. Puede terminar en una casilla vacía o sobre una pieza rival a la que gane su cubo de arriba, y captura la pieza entera: dos cubos, si es una pila. Una pila no puede moverse sobre una pieza tuya. Al pulsar una pila, indicas adónde va la **pila** y después si su cubo de **arriba** se queda o sigue; o que solo se mueve el cubo de arriba.
 rules-pijersi-two-actions = **Dos acciones en un turno.** Si un cubo forma una pila al moverse, esa pila puede seguir enseguida. Y después de mover una pila, su cubo de arriba puede bajarse enseguida: a una casilla vacía, sobre una pieza rival a la que gana o sobre uno de tus cubos sueltos. No hay más que estas dos acciones. Aquí la piedra fue de a4 a ponerse sobre las tijeras de b5 (1), y la nueva pila siguió a c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturar dos veces.** Las dos acciones pueden capturar. Aquí la pila negra capturó lo que había en c2 (1), y su cubo de arriba, el papel, se bajó y capturó la piedra de b3 (2): `d3=c2!-b3!`. Un cubo que ha capturado no es una pila, así que no puede seguir.
 rules-pijersi-end = **Cómo termina.** Ganas si, al acabar tu turno, en tu fila de meta hay una piedra, un papel o unas tijeras de tu bando, como cubo suelto o encima de una pila. Un sabio no gana nada allí. También ganas si a tu rival no le queda ninguna jugada. **Veinte turnos seguidos sin captura** (diez de cada bando) son tablas; la cuenta aparece encima del tablero. Quien llega a la meta en ese mismo turno gana igualmente; un bloqueo en él son tablas.
@@ -729,14 +738,21 @@ pijersi-describe-two = { $first }; luego { $second }
 
 pijersi-prompt-start = **Te toca jugar.** ¿Qué pieza?
 pijersi-prompt-cube = ¿Adónde mueves { part-the-role } de { $from }?
-pijersi-prompt-lower = Mueves { $piece } de { $from }: ¿dónde termina su cubo de **abajo**? (Elige { $from } si solo se mueve el de arriba.)
-pijersi-prompt-upper = El cubo de abajo se queda en { $from }. ¿Adónde va el cubo de **arriba** ({ part-role })?
+pijersi-prompt-stack = Mueves { $piece } de { $from }: ¿adónde va la **pila**? O elige lo que hace solo su cubo de **arriba** ({ part-role }).
+pijersi-prompt-upper = Solo se mueve el cubo de **arriba** ({ part-role }) de { $from }: ¿adónde va?
 pijersi-prompt-made = Eso forma una pila en { $from }, que puede seguir: ¿adónde?
 pijersi-prompt-joined = Eso forma una pila en { $from }. ¿Adónde sigue?
-pijersi-prompt-went = La pila va a { $from }. ¿Dónde termina su cubo de **arriba**? (Elige { $from } si se queda en la pila.)
+pijersi-prompt-went = La pila va a { $from }. ¿Se queda ahí su cubo de **arriba** ({ part-role }), o adónde sigue?
 pijersi-prompt-over = La jugada está completa.
-pijersi-step-lower-stays = el cubo de abajo se queda en { $cell }
-pijersi-step-upper-stays = el cubo de arriba se queda: toda la pila está en { $cell }
+pijersi-step-lower-stays = solo se mueve el cubo de arriba ({ part-role }): el de abajo se queda en { $cell }
+pijersi-step-upper-stays = el cubo de arriba ({ part-role }) se queda: la pila termina en { $cell }
+pijersi-label-upper-only = Solo el de arriba ({ part-role })
+pijersi-label-join = { part-role } sobre { $cell }
+pijersi-label-stays = Se queda ({ part-role })
+pijersi-sign-own = { $piece }
+pijersi-sign-captured = captura { $piece }
+pijersi-brief-cube = { part-role }
+pijersi-brief-stack = { part-role } sobre { part-bottom }
 pijersi-step-join = { part-the-role } de arriba { part-climbs } sobre { part-the-onto } de { $cell }, y esa pila sigue
 pijersi-step-go = { $part ->
     [stack] la pila va a { $cell }
@@ -964,6 +980,13 @@ biyi-step-stack = { $height ->
     [one] una ficha
    *[other] pila de { $height }, de abajo arriba: { $tokens }
 }
+biyi-label-way = { $way ->
+    [slide] Deslizar
+   *[descend] Bajar
+}
+biyi-label-stop = Parar aquí
+biyi-label-stack = { $cell } ×{ $height }
+biyi-sign-bird = pájaro
 biyi-step-open = deslizar o bajar · { $where }
 biyi-step-goes = { $how } · { $where }
 biyi-step-goes-on = { $how } · { $where } · y tiene que seguir
@@ -1191,6 +1214,29 @@ paiko-prompt-shift = { $turns ->
 }
 paiko-prompt-redeploy = El Agua va a { $at }.
 paiko-prompt-over = La jugada está completa.
+paiko-label-tile = { $at } { $facing }
+paiko-label-draw = Robar { $count }
+paiko-label-face = { $facing ->
+    [north] ↑ Norte
+    [east] → Este
+    [south] ↓ Sur
+   *[west] ← Oeste
+}
+paiko-label-redeploy = Redesplegar
+paiko-label-stay = Se queda igual
+paiko-label-pass = Pasar
+paiko-balanced = Mano equilibrada
+paiko-balanced-reason = **{ paiko-balanced }** toma { $tiles }. Tantas clases como sea posible, y primero las que alcanzan 8 casillas: el Arco y el Sai alcanzan 3.
+paiko-use = { $tile ->
+    [sword] amenaza las 8 casillas de alrededor; se desplaza hasta 2
+    [bow] amenaza las casillas a 2, 3 y 4 pasos al frente; se desplaza hasta 2
+    [earth] amenaza 2 casillas en cada una de las 4 direcciones; se desplaza 1
+    [fire] amenaza 8 casillas al frente y la suya, para ambos bandos; se desplaza hasta 2
+    [water] amenaza sus 4 esquinas, cubre sus 4 lados; se desplaza hasta 2 o se redespliega
+    [sai] amenaza 1 casilla al frente, cubre sus 2 lados; puede desplazarse al llegar
+    [lotus] se cubre y cubre las 8 casillas de alrededor; llega a cualquiera, no se mueve ni puntúa
+   *[air] amenaza las 8 casillas a un salto de caballo; nunca se desplaza
+}
 paiko-step-deploy = { part-tile }, de tu mano ({ $count })
 paiko-step-tile = { part-tile } en { $at }{ part-faces }
 paiko-step-draw = { $count ->
@@ -1236,6 +1282,7 @@ paiko-illegal-not-in-reserve = { $whose ->
 paiko-illegal-not-in-hand = No tienes esa ficha en la mano: { part-tile }.
 paiko-illegal-facing-required = Di hacia dónde mira esa ficha ({ part-tile }), con ^ > v < o n e s w detrás de la casilla.
 paiko-illegal-facing-forbidden = Esa ficha ({ part-tile }) es igual por todos los lados: no le pongas orientación.
+paiko-illegal-redeployment-turned = Un nuevo despliegue no lleva orientación, porque el Agua es igual por todos los lados: escribe { $from }@{ $to }.
 paiko-illegal-off-board = { $at } no está en el tablero.
 paiko-illegal-occupied = Ya hay una ficha en { $at }: { part-tile }.
 paiko-illegal-black-square = { $at } es una casilla negra: solo un Loto puede estar ahí.
@@ -1437,12 +1484,12 @@ learn-pijersi-stack-hint = Elige la piedra y ponla sobre el sabio. Luego pulsa *
 learn-pijersi-stack-done = El cubo de arriba decide a qué gana la pila y qué le gana: esta es una piedra.
 learn-pijersi-stack-short = Está permitido, pero al final no hay ninguna pila.
 learn-pijersi-stride-task = Una pila entera se mueve una casilla, o **dos en línea recta** si la del medio está vacía. **Captura las tijeras con toda la pila.**
-learn-pijersi-stride-hint = Haces clic donde acaba el cubo de abajo y luego donde acaba el de arriba. Aquí los dos acaban en e4.
+learn-pijersi-stride-hint = Pulsas adónde va la pila, aquí a e4, y después que su cubo de arriba se queda.
 learn-pijersi-stride-done = Una pila captura con su cubo de arriba y se lleva la pieza entera: dos cubos si es una pila.
 learn-pijersi-stride-split = Capturadas, pero tu pila se ha deshecho. Los dos cubos deben acabar en e4.
 learn-pijersi-stride-short = Está permitido, pero las tijeras de e4 siguen ahí.
 learn-pijersi-step-off-task = El cubo de arriba puede dejar su pila como un cubo suelto; el de abajo se queda y no puede salir de debajo. **Captura el papel y deja tu piedra en c3.**
-learn-pijersi-step-off-hint = Elige la pila y otra vez c3: el cubo de abajo se queda. Después el de arriba va a d3.
+learn-pijersi-step-off-hint = Elige la pila y después solo su cubo de arriba: el de abajo se queda. Luego el de arriba va a d3.
 learn-pijersi-step-off-done = Una pila menos y dos cubos sueltos más.
 learn-pijersi-step-off-both = Capturado, pero tu piedra ha dejado c3.
 learn-pijersi-step-off-short = Está permitido, pero el papel de d3 sigue ahí.
@@ -1596,7 +1643,7 @@ learn-paiko-reward-hint = En cambio, cubre todo lo que la rodea.
 learn-paiko-reward-done = Así, capturar llena la mano de tu rival, pero eliges tú con qué.
 learn-paiko-reward-short = Está permitido, pero esa ficha amenaza o suma.
 learn-paiko-draw-task = Tu mano está vacía. En tu turno puedes *robar* **exactamente tres** fichas de tu elección de la reserva. **Roba.**
-learn-paiko-draw-hint = En el primer menú, elige robar; en el siguiente, marca tres fichas.
+learn-paiko-draw-hint = Elige robar; luego marca tres fichas en el menú.
 learn-paiko-draw-done = Si quedan menos de tres, las robas todas.
 learn-paiko-draw-short = Está permitido, pero tu mano sigue vacía.
 learn-paiko-ten-task = Con **diez puntos** al acabar tu turno ganas. Tienes nueve: dos por ficha en el terreno de las negras, uno en el central y nada por el Loto. **Gana.**

@@ -52,6 +52,7 @@ button-post = Publier
 button-all-games = Tous les jeux
 button-back = Retour
 button-cancel = Fermer
+button-close = Fermer
 part-play = Jouer
 button-play = { part-play } { $move }
 button-play-anyway = Jouer quand même
@@ -318,16 +319,24 @@ board-is-old = Ce plateau n’est plus à jour. Voici l’actuel :
 game-is-over = Cette partie est finie. Voici comment elle s’est terminée :
 board-posted = Publié.
 picker-play-or-go-on = Tu peux jouer { $move } dès maintenant, ou continuer. { $prompt }
-picker-placeholder = { $count ->
-    [one] Choisis… (un seul choix)
-   *[other] Choisis… ({ $count } choix)
-}
+picker-stops = Le vert joue aussitôt ; un bouton avec … repart de là.
 picker-placeholder-several = Choisis-en { $count } sur { $stock }…
-move-continuations = { $count ->
-    [one] Un coup commence
-   *[other] { $count } coups commencent
-} par { $text }. Choisis-en un : { $moves }
-move-refused-but = { $reason } { $continuations }
+menu-board = Plateau ({ $count })
+menu-lines = { $lines ->
+    [rows] { $several ->
+        [yes] Rangées { $first } à { $last }
+       *[no] Rangée { $first }
+    }
+   *[columns] { $several ->
+        [yes] Colonnes { $first } à { $last }
+       *[no] Colonne { $first }
+    }
+}{ $cut ->
+    [before] , à partir de { $from }
+    [after] , jusqu’à { $to }
+    [both] , de { $from } à { $to }
+   *[none] { "" }
+} ({ $count })
 ask-resign = Abandonner la partie { $id } ? Ton adversaire la gagnera.
 ask-resign-early = Abandonner la partie { $id } ? Vous n’avez pas encore joué tous les deux : elle sera annulée et ne comptera pas.
 ask-abort = Annuler la partie { $id } ? Elle ne comptera pas.
@@ -617,7 +626,7 @@ help = **Une première partie**
 rules-pijersi-aim = **Le but.** Les Blancs gagnent avec un cube ou une pile sur la rangée **g**, les Noirs sur la rangée **a** : ce sont les rangées teintées. Chaque camp a 14 cubes : des pierres (anneau), des feuilles (carré), des ciseaux (croix) et deux sages (signe infini). Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer.
 rules-pijersi-roles = **Capturer.** La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. Une pièce capture en allant sur une pièce adverse qu’elle bat, et ce qui est capturé quitte le plateau pour de bon. Un **sage** ne bat rien, et rien ne le bat. Ici, la pierre blanche en d4 est choisie : elle peut capturer les ciseaux en e3, mais pas la feuille en d3, ni la pierre en d5, ni le sage en c3.
 rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans l’une des six directions : sur une case vide, sur une pièce adverse qu’il bat, ou **sur un cube seul de ton camp**. Deux cubes sur une case forment une pile ; il n’y en a jamais trois. Le cube du dessus décide de ce que la pile bat et de ce qui la bat. Un sage peut monter sur un sage, mais jamais sur une pierre, une feuille ou des ciseaux. Ici, les ciseaux en d4 peuvent aller sur la feuille, le sage ou la pierre d’à côté.
-rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques, tu indiques où finit le cube du **dessous**, puis où finit le cube du **dessus**.
+rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques sur une pile, tu indiques où va la **pile**, puis si son cube du **dessus** y reste ou repart ; ou bien que seul le cube du dessus bouge.
 rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre : sur une case vide, sur une pièce adverse qu’il bat ou sur un de tes cubes seuls. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
 rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là gagne quand même ; un blocage à ce tour-là donne la nulle.
@@ -723,14 +732,21 @@ pijersi-describe-two = { $first } ; puis { $second }
 
 pijersi-prompt-start = **À toi de jouer.** Quelle pièce ?
 pijersi-prompt-cube = Où veux-tu déplacer { part-the-role } de { $from } ?
-pijersi-prompt-lower = Tu déplaces { $piece } de { $from } : où finit son cube du **dessous** ? (Choisis { $from } si seul le cube du dessus bouge.)
-pijersi-prompt-upper = Le cube du dessous reste en { $from }. Où va le cube du **dessus** ({ part-role }) ?
+pijersi-prompt-stack = Tu déplaces { $piece } de { $from } : où va la **pile** ? Ou bien choisis ce que fait seul son cube du **dessus** ({ part-role }).
+pijersi-prompt-upper = Seul le cube du **dessus** ({ part-role }) quitte { $from } : où va-t-il ?
 pijersi-prompt-made = Cela forme une pile en { $from }, qui peut repartir : vers où ?
 pijersi-prompt-joined = Cela forme une pile en { $from }. Vers où repart-elle ?
-pijersi-prompt-went = La pile va en { $from }. Où finit son cube du **dessus** ? (Choisis { $from } s’il reste sur la pile.)
+pijersi-prompt-went = La pile va en { $from }. Son cube du **dessus** ({ part-role }) y reste-t-il, ou bien où repart-il ?
 pijersi-prompt-over = Le coup est complet.
-pijersi-step-lower-stays = le cube du dessous reste en { $cell }
-pijersi-step-upper-stays = le cube du dessus reste : toute la pile est en { $cell }
+pijersi-step-lower-stays = seul le cube du dessus ({ part-role }) bouge : celui du dessous reste en { $cell }
+pijersi-step-upper-stays = le cube du dessus ({ part-role }) reste : la pile finit en { $cell }
+pijersi-label-upper-only = Le dessus seul ({ part-role })
+pijersi-label-join = { part-role } sur { $cell }
+pijersi-label-stays = Reste ({ part-role })
+pijersi-sign-own = { $piece }
+pijersi-sign-captured = prend { $piece }
+pijersi-brief-cube = { part-role }
+pijersi-brief-stack = { part-role } sur { part-bottom }
 pijersi-step-join = { part-the-role } du dessus { part-climbs } sur { part-the-onto } en { $cell }, et cette pile repart
 pijersi-step-go = { $part ->
     [stack] la pile va en { $cell }
@@ -958,6 +974,13 @@ biyi-step-stack = { $height ->
     [one] un jeton
    *[other] pile de { $height }, de bas en haut : { $tokens }
 }
+biyi-label-way = { $way ->
+    [slide] Glisser
+   *[descend] Descendre
+}
+biyi-label-stop = S’arrêter ici
+biyi-label-stack = { $cell } ×{ $height }
+biyi-sign-bird = oiseau
 biyi-step-open = glisser ou descendre · { $where }
 biyi-step-goes = { $how } · { $where }
 biyi-step-goes-on = { $how } · { $where } · et doit repartir
@@ -1185,6 +1208,29 @@ paiko-prompt-shift = { $turns ->
 }
 paiko-prompt-redeploy = L’Eau va en { $at }.
 paiko-prompt-over = Le coup est complet.
+paiko-label-tile = { $at } { $facing }
+paiko-label-draw = Piocher { $count }
+paiko-label-face = { $facing ->
+    [north] ↑ Nord
+    [east] → Est
+    [south] ↓ Sud
+   *[west] ← Ouest
+}
+paiko-label-redeploy = Redéployer
+paiko-label-stay = Ne change pas
+paiko-label-pass = Passer
+paiko-balanced = Main équilibrée
+paiko-balanced-reason = **{ paiko-balanced }** prend { $tiles }. Autant de sortes que possible, et d’abord celles qui portent sur 8 cases : l’Arc et le Saï portent sur 3.
+paiko-use = { $tile ->
+    [sword] menace les 8 cases autour ; se décale de 2 au plus
+    [bow] menace les cases à 2, 3 et 4 pas devant ; se décale de 2 au plus
+    [earth] menace 2 cases dans chacune des 4 directions ; se décale de 1
+    [fire] menace 8 cases devant, et la sienne, pour les deux camps ; se décale de 2 au plus
+    [water] menace ses 4 coins, couvre ses 4 côtés ; se décale de 2 au plus ou se redéploie
+    [sai] menace 1 case devant, couvre ses 2 côtés ; peut se décaler dès son arrivée
+    [lotus] se couvre et couvre les 8 cases autour ; arrive partout, ne bouge ni ne marque
+   *[air] menace les 8 cases à un saut de cavalier ; ne se décale jamais
+}
 paiko-step-deploy = { part-tile }, de ta main ({ $count })
 paiko-step-tile = { part-tile } en { $at }{ part-faces }
 paiko-step-draw = { $count ->
@@ -1230,6 +1276,7 @@ paiko-illegal-not-in-reserve = { $whose ->
 paiko-illegal-not-in-hand = Tu n’as pas cette tuile en main : { part-tile }.
 paiko-illegal-facing-required = Indique de quel côté se tourne cette tuile ({ part-tile }), avec ^ > v < ou n e s w après la case.
 paiko-illegal-facing-forbidden = Cette tuile ({ part-tile }) est la même de tous les côtés : n’indique pas d’orientation.
+paiko-illegal-redeployment-turned = Un redéploiement n’a pas d’orientation, car l’Eau est la même de tous les côtés : écris { $from }@{ $to }.
 paiko-illegal-off-board = { $at } n’est pas sur le plateau.
 paiko-illegal-occupied = Il y a déjà une tuile en { $at } : { part-tile }.
 paiko-illegal-black-square = { $at } est une case noire : seul un Lotus peut s’y trouver.
@@ -1431,12 +1478,12 @@ learn-pijersi-stack-hint = Choisis la pierre et monte sur le sage. Puis appuie s
 learn-pijersi-stack-done = Le cube du dessus décide de ce que la pile bat et de ce qui la bat : celle-ci est une pierre.
 learn-pijersi-stack-short = C’est permis, mais à la fin il n’y a pas de pile.
 learn-pijersi-stride-task = Une pile entière se déplace d’une case, ou de **deux en ligne droite** si la case intermédiaire est vide. **Capture les ciseaux avec toute la pile.**
-learn-pijersi-stride-hint = Tu cliques où finit le cube du dessous, puis celui du dessus. Ici, les deux finissent en e4.
+learn-pijersi-stride-hint = Tu cliques où va la pile, ici en e4, puis que son cube du dessus y reste.
 learn-pijersi-stride-done = Une pile capture par son cube du dessus, et prend la pièce entière : deux cubes si c’est une pile.
 learn-pijersi-stride-split = Capturé, mais ta pile s’est défaite. Les deux cubes doivent finir en e4.
 learn-pijersi-stride-short = C’est permis, mais les ciseaux en e4 sont toujours là.
 learn-pijersi-step-off-task = Le cube du dessus peut quitter sa pile, comme un cube seul ; celui du dessous reste, et ne peut pas sortir de dessous. **Capture la feuille en laissant ta pierre en c3.**
-learn-pijersi-step-off-hint = Choisis la pile, puis encore c3 : le cube du dessous reste. Ensuite, celui du dessus va en d3.
+learn-pijersi-step-off-hint = Choisis la pile, puis son cube du dessus seul : celui du dessous reste. Ensuite, celui du dessus va en d3.
 learn-pijersi-step-off-done = Une pile de moins, deux cubes seuls de plus.
 learn-pijersi-step-off-both = Capturé, mais ta pierre a quitté c3.
 learn-pijersi-step-off-short = C’est permis, mais la feuille en d3 est toujours là.
@@ -1590,7 +1637,7 @@ learn-paiko-reward-hint = À la place, elle couvre tout autour d’elle.
 learn-paiko-reward-done = Capturer remplit donc la main de l’adversaire, mais c’est toi qui choisis avec quoi.
 learn-paiko-reward-short = C’est permis, mais cette tuile menace ou marque.
 learn-paiko-draw-task = Ta main est vide. À ton tour, tu peux *piocher* **exactement trois** tuiles de ton choix dans la réserve. **Pioche.**
-learn-paiko-draw-hint = Dans le premier menu, choisis de piocher ; dans le suivant, coche trois tuiles.
+learn-paiko-draw-hint = Choisis de piocher, puis coche trois tuiles dans le menu.
 learn-paiko-draw-done = S’il en reste moins de trois, tu les pioches toutes.
 learn-paiko-draw-short = C’est permis, mais ta main est toujours vide.
 learn-paiko-ten-task = Avec **dix points** à la fin de ton tour, tu gagnes. Tu en as neuf : deux par tuile dans le domaine des Noirs, un dans le terrain du milieu, rien pour le Lotus. **Gagne.**

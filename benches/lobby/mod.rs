@@ -47,6 +47,7 @@ impl Lobby {
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
             force_register: false,
+            emojis: false,
             pace: Pace::default(),
             rhythm: Rhythm::default(),
         };

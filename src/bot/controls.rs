@@ -1,23 +1,23 @@
-//! Converts lines of controls into Discord's components (buttons and select menus), and splits long menus into groups
-//! of at most 25 entries.
+//! Converts lines of controls into Discord's components: buttons and select menus.
 
 use serde::Serialize;
 use serenity::builder::{
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
-use serenity::model::application;
+use serenity::model::{application, channel::ReactionType};
 
-use super::custom_id;
-use crate::session::control::{Button, ButtonStyle, Choice, Entry, Line, Making, Menu, Select};
+use super::{
+    custom_id,
+    emojis::{Emoji, Emojis},
+};
+use crate::session::control::{Button, ButtonStyle, Entry, Handful, Line, Piece, Select, Sign};
 use channels::ChannelRow;
 
 mod channels;
+mod steps;
 
 /// The maximum number of entries in a menu.
 const MAX_ENTRIES: usize = 25;
-/// The maximum number of choices that two select menus can offer, if one lists groups of choices and the other lists
-/// the choices of the selected group.
-pub const MAX_CHOICES: usize = MAX_ENTRIES * MAX_ENTRIES;
 /// The maximum number of rows of components under a message.
 const MAX_ROWS: usize = 5;
 /// The maximum number of buttons in a row.
@@ -40,13 +40,17 @@ pub enum Row {
     Channels(ChannelRow),
 }
 
-/// The rows of components under a message. A menu with more than 25 choices lists groups of choices, and takes a second
-/// row while one of the groups is shown.
+/// The rows of components under a message. The choices for the next step of a move take the rows that the other lines
+/// leave free.
 ///
-/// Components that exceed Discord's limits (a sixth row, an empty menu, a choice beyond [`MAX_CHOICES`]) are left out,
-/// and a warning is logged.
-pub fn rows(lines: &[Line]) -> Vec<Row> {
-    let mut rows = lines.iter().enumerate().flat_map(|(number, line)| row(number, line)).collect::<Vec<_>>();
+/// Components that exceed Discord's limits (a sixth row, an empty menu) are left out, and a warning is logged.
+///
+/// Choices show the emojis of their signs, or words where there is no emoji.
+pub fn rows(lines: &[Line], emojis: &Emojis) -> Vec<Row> {
+    let row = |number, line, free| row(number, line, free, emojis);
+    let others: usize = lines.iter().enumerate().map(|(number, line)| row(number, line, 0).len()).sum();
+    let free = MAX_ROWS.saturating_sub(others);
+    let mut rows = lines.iter().enumerate().flat_map(|(number, line)| row(number, line, free)).collect::<Vec<_>>();
     if rows.len() > MAX_ROWS {
         tracing::error!(rows = rows.len(), "more rows of controls than fit under a message");
         rows.truncate(MAX_ROWS);
@@ -54,16 +58,18 @@ pub fn rows(lines: &[Line]) -> Vec<Row> {
     rows
 }
 
-fn row(number: usize, line: &Line) -> Vec<Row> {
-    let menus =
-        |menus: Vec<CreateSelectMenu>| menus.into_iter().map(CreateActionRow::SelectMenu).map(Row::Plain).collect();
+/// The rows of a line. Choices for the next step of a move get `free` rows.
+fn row(number: usize, line: &Line, free: usize, emojis: &Emojis) -> Vec<Row> {
+    let menu = |menu: CreateSelectMenu| Row::Plain(CreateActionRow::SelectMenu(menu));
     match line {
         Line::Buttons(buttons) => {
             let row = |row: &[Button]| Row::Plain(CreateActionRow::Buttons(row.iter().map(button).collect()));
             buttons.chunks(MAX_BUTTONS).map(row).collect()
         }
-        Line::Menu(menu) => menus(step_menus(menu)),
-        Line::Select(select) => menus(controls(number, select).into_iter().collect()),
+        Line::Steps(_) if free == 0 => Vec::new(),
+        Line::Steps(steps) => steps::rows(steps, free, emojis).into_iter().map(Row::Plain).collect(),
+        Line::Handful(handful) => vec![menu(pieces(handful, emojis))],
+        Line::Select(select) => controls(number, select).map(menu).into_iter().collect(),
         Line::Channels(select) => vec![Row::Channels(select.into())],
     }
 }
@@ -79,36 +85,6 @@ fn button(button: &Button) -> CreateButton {
         .label(clip(&button.label, MAX_LABEL))
         .style(style)
         .disabled(button.style == ButtonStyle::Idle)
-}
-
-fn step_menus(menu: &Menu) -> Vec<CreateSelectMenu> {
-    let Menu { making, placeholder, count, choices } = menu;
-    if *count > 1 {
-        return vec![select_several(menu)];
-    }
-    if choices.len() > MAX_CHOICES {
-        tracing::error!(choices = choices.len(), "more choices than fit in a menu of groups");
-    }
-    let choices = &choices[..choices.len().min(MAX_CHOICES)];
-    let groups = groups(choices);
-    match groups.as_slice() {
-        [] => Vec::new(),
-        [choices] => vec![select(&making.clone().with_group(None), placeholder, entries(choices))],
-        groups => {
-            let open = making.group().filter(|&group| usize::from(group) < groups.len());
-            let ranges = (0u8..).zip(groups).map(|(number, group)| {
-                CreateSelectMenuOption::new(range(group), custom_id::group_value(number))
-                    .default_selection(open == Some(number))
-            });
-            let closed = making.clone().with_group(None);
-            let mut menus = vec![select(&closed, placeholder, ranges.collect())];
-            if let Some(group) = open {
-                let opened = making.clone().with_group(Some(group));
-                menus.push(select(&opened, placeholder, entries(groups[usize::from(group)])));
-            }
-            menus
-        }
-    }
 }
 
 /// A select menu whose entries are controls; `None` if there are no entries.
@@ -132,46 +108,36 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
     })
 }
 
-/// A select menu in which the user selects several entries at once.
-fn select_several(menu: &Menu) -> CreateSelectMenu {
-    let Menu { making, placeholder, count, choices } = menu;
-    if choices.len() > MAX_ENTRIES {
-        tracing::error!(choices = choices.len(), "more choices than a menu for several choices has");
+/// A select menu in which the user selects several pieces at once.
+fn pieces(handful: &Handful, emojis: &Emojis) -> CreateSelectMenu {
+    let Handful { making, placeholder, count, pieces } = handful;
+    if pieces.len() > MAX_ENTRIES {
+        tracing::error!(pieces = pieces.len(), "more pieces than a menu has entries");
     }
-    let places = choices.iter().enumerate().take(MAX_ENTRIES);
-    let value = |(place, choice): (usize, &Choice)| entry(choice, custom_id::numbered_value(place, choice.step));
+    let option = |(place, piece): (usize, &Piece)| {
+        let value = custom_id::numbered_value(place, piece.step);
+        let option = CreateSelectMenuOption::new(clip(&piece.label, MAX_ENTRY), value).default_selection(piece.chosen);
+        let option = match picture(piece.sign.as_ref(), emojis) {
+            Some(picture) => option.emoji(picture),
+            None => option,
+        };
+        match piece.description.as_str() {
+            "" => option,
+            description => option.description(clip(description, MAX_ENTRY)),
+        }
+    };
+    let options = pieces.iter().enumerate().take(MAX_ENTRIES).map(option).collect();
     let count = u8::try_from(*count).unwrap_or(u8::MAX);
-    select(making, placeholder, places.map(value).collect()).min_values(count).max_values(count)
-}
-
-/// Splits the choices into groups of nearly equal size, each of at most 25 choices.
-fn groups(choices: &[Choice]) -> Vec<&[Choice]> {
-    let count = choices.len().div_ceil(MAX_ENTRIES);
-    let bounds = |group: usize| group * choices.len() / count;
-    (0..count).map(|group| &choices[bounds(group)..bounds(group + 1)]).collect()
-}
-
-/// The label of a group: its first step, its last step, and the number of its steps, such as `a1 - b7 (23)`.
-fn range(group: &[Choice]) -> String {
-    match group {
-        [] => String::new(),
-        [only] => format!("{} (1)", only.step),
-        [first, .., last] => format!("{} - {} ({})", first.step, last.step, group.len()),
-    }
-}
-
-fn entries(choices: &[Choice]) -> Vec<CreateSelectMenuOption> {
-    choices.iter().map(|choice| entry(choice, custom_id::step_value(choice.step))).collect()
-}
-
-fn entry(choice: &Choice, value: String) -> CreateSelectMenuOption {
-    let entry = CreateSelectMenuOption::new(clip(&choice.label, MAX_ENTRY), value);
-    if choice.description.is_empty() { entry } else { entry.description(clip(&choice.description, MAX_ENTRY)) }
-}
-
-fn select(making: &Making, placeholder: &str, options: Vec<CreateSelectMenuOption>) -> CreateSelectMenu {
     CreateSelectMenu::new(custom_id::menu(making), CreateSelectMenuKind::String { options })
         .placeholder(clip(placeholder, MAX_PLACEHOLDER))
+        .min_values(count)
+        .max_values(count)
+}
+
+/// The emoji of a sign, if Discord has it.
+fn picture(sign: Option<&Sign>, emojis: &Emojis) -> Option<ReactionType> {
+    let Emoji { id, name } = emojis.of(&sign?.name)?;
+    Some(ReactionType::Custom { animated: false, id: id.into(), name: Some(name) })
 }
 
 /// Returns the text, shortened to `most` characters with an ellipsis at the end if it is longer.
@@ -185,9 +151,6 @@ pub fn clip(text: &str, most: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
-    use proptest::prelude::*;
     use serde_json::{Value, json};
 
     use super::*;
@@ -195,29 +158,19 @@ mod tests {
         game::Step,
         grid::Cell,
         id::GameId,
-        session::control::{Control, Pick},
+        session::control::{Control, Making, Pick},
     };
 
-    fn pick(group: Option<u8>) -> Pick {
-        Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(0, 1))], group }
+    fn rows_of(lines: &[Line]) -> Vec<Row> {
+        rows(lines, &Emojis::default())
     }
 
-    fn choices(count: usize) -> Vec<Choice> {
-        (0..count)
-            .map(|at| {
-                let coordinate = |n: usize| u8::try_from(n).expect("small");
-                let cell = Cell::new(coordinate(at / 26), coordinate(at % 26 + 1));
-                Choice { step: Step::Cell(cell), label: cell.to_string(), description: String::new() }
-            })
-            .collect()
+    pub(super) fn close() -> Button {
+        Button { control: Control::Close, label: "Close".to_owned(), style: ButtonStyle::Secondary }
     }
 
-    fn menu(count: usize, group: Option<u8>) -> Vec<Value> {
-        let making = Making::Move(pick(group));
-        let menu = Menu { making, placeholder: "Which?".to_owned(), count: 1, choices: choices(count) };
-        let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
-        let rows = rows.as_array().expect("a list of rows").clone();
-        rows.into_iter().map(|row| row["components"][0].clone()).collect()
+    fn pick() -> Pick {
+        Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(0, 1))], group: None }
     }
 
     fn press(menu: &Value, entry: &Value) -> Control {
@@ -225,71 +178,29 @@ mod tests {
         custom_id::read_choice(&text(&menu["custom_id"]), &[text(&entry["value"])]).expect("our own menu")
     }
 
-    /// All steps that can be chosen through the menus, sorted.
-    fn reached(count: usize) -> Vec<Step> {
-        let mut steps = Vec::new();
-        let mut open = vec![menu(count, None)];
-        while let Some(menus) = open.pop() {
-            let last = menus.last().expect("a menu");
-            let entries = last["options"].as_array().expect("options");
-            assert!((1..=25).contains(&entries.len()));
-            assert_eq!(
-                menus.iter().map(|menu| menu["custom_id"].to_string()).collect::<BTreeSet<_>>().len(),
-                menus.len()
-            );
-            for entry in entries {
-                match press(last, entry) {
-                    Control::Pick(Pick { group: Some(group), draft, .. }) => {
-                        assert_eq!(draft, pick(None).draft);
-                        open.push(menu(count, Some(group)));
-                    }
-                    Control::Pick(Pick { group: None, mut draft, .. }) => steps.extend(draft.pop()),
-                    control => panic!("{control:?}"),
-                }
-            }
-        }
-        steps.sort_unstable();
-        steps
-    }
-
-    proptest! {
-        #[test]
-        fn every_choice_is_reached_once(count in 1usize..=MAX_CHOICES) {
-            let mut expected = choices(count).into_iter().map(|choice| choice.step).collect::<Vec<_>>();
-            expected.sort_unstable();
-            prop_assert_eq!(reached(count), expected);
-        }
-    }
-
-    #[test]
-    fn the_bounds_are_reached_as_well() {
-        for count in [1, 24, 25, 26, 50, 51, MAX_CHOICES - 1, MAX_CHOICES] {
-            assert_eq!(reached(count).len(), count);
-        }
-    }
-
-    #[test]
-    fn an_empty_menu_is_left_out() {
-        assert_eq!(menu(0, None), Vec::<Value>::new());
-    }
-
     #[test]
     fn several_are_chosen_at_once() {
-        let pieces = ['S', 'S', 'B', 'A'];
-        let choice =
-            |letter| Choice { step: Step::Piece(letter), label: letter.to_string(), description: String::new() };
-        let choices = pieces.map(choice).to_vec();
-        let menu = Menu { making: Making::Move(pick(None)), placeholder: "Which?".to_owned(), count: 3, choices };
-        let rows = serde_json::to_value(rows(&[Line::Menu(menu)])).expect("rows are JSON");
+        let piece = |(at, letter): (usize, char)| Piece {
+            step: Step::Piece(letter),
+            label: letter.to_string(),
+            description: format!("piece {at}"),
+            chosen: at == 1,
+            sign: None,
+        };
+        let pieces = ['S', 'S', 'B', 'A'].into_iter().enumerate().map(piece).collect();
+        let handful = Handful { making: Making::Move(pick()), placeholder: "Which?".to_owned(), count: 3, pieces };
+        let rows = serde_json::to_value(rows_of(&[Line::Handful(handful)])).expect("rows are JSON");
         let menu = &rows[0]["components"][0];
         assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(3), &json!(3)));
         let value = |at: usize| menu["options"][at]["value"].as_str().expect("a value").to_owned();
         assert_eq!([0, 1, 2, 3].map(value), ["0/S", "1/S", "2/B", "3/A"]);
+        assert_eq!(menu["options"][3]["description"], "piece 3");
+        assert_eq!([0, 1].map(|at| &menu["options"][at]["default"]), [&json!(false), &json!(true)]);
         let id = menu["custom_id"].as_str().expect("a custom id");
-        let mut draft = pick(None).draft;
+        let mut draft = pick().draft;
         draft.extend(['S', 'B', 'A'].map(Step::Piece));
         let chosen = custom_id::read_choice(id, &[value(3), value(1), value(2)]);
-        assert_eq!(chosen, Ok(Control::Pick(Pick { draft, ..pick(None) })));
+        assert_eq!(chosen, Ok(Control::Pick(Pick { draft, ..pick() })));
     }
 
     #[test]
@@ -302,7 +213,7 @@ mod tests {
         };
         let select = |entries| Line::Select(Select { placeholder: "Which?".to_owned(), entries });
         let lines = [select(Vec::new()), select(vec![entry(1, false), entry(2, true)]), select(vec![entry(1, false)])];
-        let rows = serde_json::to_value(rows(&lines)).expect("rows are JSON");
+        let rows = serde_json::to_value(rows(&lines, &Emojis::default())).expect("rows are JSON");
         assert_eq!(rows.as_array().map(Vec::len), Some(2), "a menu without entries is left out");
         let menu = &rows[0]["components"][0];
         assert_ne!(menu["custom_id"], rows[1]["components"][0]["custom_id"]);
@@ -314,26 +225,12 @@ mod tests {
     fn channels_are_chosen_from_those_where_one_can_write() {
         let chosen = [7, 5].map(crate::id::ChannelId).to_vec();
         let select = crate::session::control::ChannelSelect { placeholder: "Where?".to_owned(), chosen, most: 30 };
-        let rows = serde_json::to_value(rows(&[Line::Channels(select)])).expect("rows are JSON");
+        let rows = serde_json::to_value(rows_of(&[Line::Channels(select)])).expect("rows are JSON");
         let menu = &rows[0]["components"][0];
         assert_eq!((&menu["type"], &menu["custom_id"]), (&json!(8), &json!("a:channels")));
         assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(0), &json!(25)));
         assert_eq!(menu["channel_types"], json!([0, 5, 15, 2, 13]));
         assert_eq!(menu["default_values"], json!([{"type": "channel", "id": "7"}, {"type": "channel", "id": "5"}]));
-    }
-
-    #[test]
-    fn an_open_group_stands_under_the_groups() {
-        let menus = menu(52, Some(1));
-        assert_eq!(menus.len(), 2);
-        assert_eq!(menus[0]["options"][0]["label"], "a1 - a17 (17)");
-        assert_eq!(menus[0]["options"][1]["default"], json!(true));
-        assert_eq!(menus[1]["options"][0]["value"], "a18");
-    }
-
-    #[test]
-    fn a_group_that_is_gone_shows_the_groups() {
-        assert_eq!(menu(52, Some(200)).len(), 1);
     }
 
     #[test]
@@ -343,7 +240,7 @@ mod tests {
             label: "x".repeat(90),
             style: ButtonStyle::Danger,
         }])];
-        let rows = serde_json::to_value(rows(&lines)).expect("rows are JSON");
+        let rows = serde_json::to_value(rows(&lines, &Emojis::default())).expect("rows are JSON");
         let button = &rows[0]["components"][0];
         assert_eq!((&button["custom_id"], &button["style"]), (&json!("a:close"), &json!(4)));
         assert_eq!(button["disabled"], false);
@@ -353,7 +250,7 @@ mod tests {
     #[test]
     fn what_would_do_nothing_cannot_be_pressed() {
         let idle = Button { control: Control::Close, label: "x".to_owned(), style: ButtonStyle::Idle };
-        let rows = serde_json::to_value(rows(&[Line::Buttons(vec![idle])])).expect("rows are JSON");
+        let rows = serde_json::to_value(rows_of(&[Line::Buttons(vec![idle])])).expect("rows are JSON");
         assert_eq!(rows[0]["components"][0]["disabled"], true);
     }
 }

@@ -37,7 +37,8 @@ const TOO_LONG: &str = "long";
 /// The word of a select menu whose entries are controls.
 const CHOOSE: &str = "choose";
 
-/// The prefix of the value of a menu entry that shows a group of choices. It is followed by the group's number.
+/// The prefix of a value in menus of earlier versions, which listed groups of choices. It is followed by the group's
+/// number, which now shows a page of choices.
 const GROUP: char = '#';
 
 /// Separates the number of a menu entry from its step, in a menu in which several entries are selected at once.
@@ -102,11 +103,6 @@ pub fn step_value(step: Step) -> String {
 /// distinguishes entries with the same step.
 pub fn numbered_value(place: usize, step: Step) -> String {
     format!("{place}{NUMBERED}{step}")
-}
-
-/// The value of a menu entry that shows the choices of a group.
-pub fn group_value(group: u8) -> String {
-    format!("{GROUP}{group}")
 }
 
 fn text(control: &impl Field) -> String {

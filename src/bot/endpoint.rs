@@ -19,6 +19,8 @@ pub enum Endpoint<'a> {
     Guilds,
     /// The commands of an application: the commands of the server `guild`, or the global commands if it is `None`.
     Commands { application: u64, guild: Option<u64> },
+    /// The emojis of an application, or one of them.
+    Emojis { application: u64, emoji: Option<u64> },
     /// The first response to an interaction.
     Callback { interaction: u64, token: &'a str },
     /// Further messages in response to an interaction.
@@ -53,6 +55,8 @@ impl Endpoint<'_> {
             Self::Commands { application, guild: Some(guild) } => {
                 format!("/applications/{application}/guilds/{guild}/commands")
             }
+            Self::Emojis { application, emoji: None } => format!("/applications/{application}/emojis"),
+            Self::Emojis { application, emoji: Some(emoji) } => format!("/applications/{application}/emojis/{emoji}"),
             Self::Callback { interaction, token } => format!("/interactions/{interaction}/{}/callback", show(token)),
             Self::FollowUps { application, token } => format!("/webhooks/{application}/{}", show(token)),
             Self::Original { application, token } => {
@@ -93,6 +97,7 @@ impl Endpoint<'_> {
             Self::Gateway | Self::Me | Self::Application | Self::Guilds => {}
             Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. } => {}
             Self::Commands { application, guild } => (application, guild).hash(&mut hasher),
+            Self::Emojis { application, .. } => application.hash(&mut hasher),
             Self::Callback { token, .. } => token.hash(&mut hasher),
             Self::Message { channel, .. }
             | Self::Channel { channel }

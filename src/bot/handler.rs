@@ -17,9 +17,11 @@ use super::{
     arrivals::Arrivals,
     commands::Text,
     download::{Attachment, Downloader},
+    emojis::EmojiTask,
     gate::Gate,
     opponent::{Nudge, Thinker},
     outage::Outage,
+    pickers::Pickers,
     registration::Registrar,
     reply::{Answered, Posted, Replier, posted},
     request::{self, Incoming, RequestError, Wanted},
@@ -30,7 +32,7 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    host::{Ask, Caller, Host, HostError, Place, Post, Reply, Request, Suggestion, ThreadOrder},
+    host::{Ask, Caller, Effect, Host, HostError, Place, Post, Reply, Request, Suggestion, ThreadOrder},
     id::{ChannelId, GameId, UserId},
     language::Language,
     metrics::{Kind, Metrics, Outcome},
@@ -64,6 +66,7 @@ pub(super) struct Handler {
     pub(super) writer: Writer,
     pub(super) downloader: Downloader,
     pub(super) registrar: Registrar,
+    pub(super) emojis: EmojiTask,
     pub(super) text: Text,
     /// A function that logs how to invite the bot, given the application's id. It is called only once.
     pub(super) announce: fn(u64),
@@ -73,6 +76,8 @@ pub(super) struct Handler {
     pub(super) outage: Outage,
     /// Finds the bot's replies to moves.
     pub(super) thinker: Thinker,
+    /// The pickers that are open.
+    pub(super) pickers: Pickers,
     /// Wakes the tasks that play the bot's moves and post news.
     pub(super) nudge: Nudge,
     /// The shards that this process holds.
@@ -96,6 +101,7 @@ impl Handler {
             sleep(pause).await;
             pause = (pause * 2).min(REGISTER_AGAIN_AT_LEAST);
         }
+        self.emojis.run(self.replier.emojis(), application, || self.held.is_chief()).await;
     }
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
@@ -192,13 +198,21 @@ impl Handler {
     ) -> Outcome {
         match wanted {
             Ok(Wanted::Reply(request)) => {
-                let mut thread = None;
+                let (mut thread, mut opened, mut closed) = (None, None, None);
                 let work = async {
                     let mut reply = self.handled(ticket, request).await?;
                     thread = reply.thread.take();
+                    opened = reply.picker;
+                    closed = game.filter(|_| reply.effects.contains(&Effect::Dismiss));
                     Ok(reply)
                 };
                 let outcome = self.answer(ticket, game, work).await;
+                if let Some(game) = closed {
+                    self.pickers.closed(user, game);
+                }
+                if let Some(before) = opened.and_then(|game| self.pickers.opened(user, game, ticket)) {
+                    self.replier(ticket).delete(&before).await;
+                }
                 if let Some(order) = thread {
                     self.open_thread(ticket, order).await;
                 }

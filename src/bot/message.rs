@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::{
     controls::{Row, clip, rows},
+    emojis::Emojis,
     plan::Change,
     rest::File,
 };
@@ -54,21 +55,21 @@ struct AllowedMentions {
     users: Vec<String>,
 }
 
-/// A new public message, which notifies the post's mentioned user and the game's followers. All other messages notify
-/// nobody.
+/// A new public message without emojis, which notifies the post's mentioned user and the game's followers. All other
+/// messages notify nobody.
 pub fn public(post: &Post) -> Message {
     let called = post.mention.iter().chain(&post.followers);
-    message(post, called.map(ToString::to_string).collect(), None)
+    message(post, called.map(ToString::to_string).collect(), None, &Emojis::default())
 }
 
 /// A new ephemeral message, which only the caller sees.
-pub fn private(post: &Post) -> Message {
-    message(post, Vec::new(), Some(PRIVATE))
+pub fn private(post: &Post, emojis: &Emojis) -> Message {
+    message(post, Vec::new(), Some(PRIVATE), emojis)
 }
 
 /// An edit that replaces the text, the files and the components of a message.
-pub fn edit(post: &Post) -> Message {
-    message(post, Vec::new(), None)
+pub fn edit(post: &Post, emojis: &Emojis) -> Message {
+    message(post, Vec::new(), None, emojis)
 }
 
 /// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays.
@@ -81,14 +82,14 @@ pub fn stripped(old_boards: OldBoards) -> Message {
 }
 
 /// The edit that makes this change to the message whose component was used.
-pub fn changed(change: Change<'_>) -> Message {
+pub fn changed(change: Change<'_>, emojis: &Emojis) -> Message {
     match change {
-        Change::To(post) => edit(post),
+        Change::To(post) => edit(post, emojis),
         Change::Strip(old_boards) => stripped(old_boards),
     }
 }
 
-fn message(post: &Post, users: Vec<String>, flags: Option<u64>) -> Message {
+fn message(post: &Post, users: Vec<String>, flags: Option<u64>, emojis: &Emojis) -> Message {
     let mut attachments = Vec::new();
     let mut files = Vec::new();
     let mut attach = |file: File, description: Option<String>| {
@@ -110,7 +111,7 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>) -> Message {
     }
     let body = Body {
         content: clip(&post.text, MAX_TEXT),
-        components: rows(&post.controls),
+        components: rows(&post.controls, emojis),
         attachments,
         allowed_mentions: AllowedMentions { parse: [], users },
         flags,
@@ -173,21 +174,21 @@ mod tests {
     fn followers_are_notified_together() {
         let post = Post { mention: None, followers: vec![UserId(8), UserId(9)], ..post() };
         assert_eq!(public(&post).body["allowed_mentions"], json!({"parse": [], "users": ["8", "9"]}));
-        assert_eq!(edit(&post).body["allowed_mentions"], json!({"parse": [], "users": []}));
+        assert_eq!(edit(&post, &Emojis::default()).body["allowed_mentions"], json!({"parse": [], "users": []}));
     }
 
     #[test]
     fn private_messages_and_edits_notify_nobody() {
-        for message in [private(&post()), edit(&post())] {
+        for message in [private(&post(), &Emojis::default()), edit(&post(), &Emojis::default())] {
             assert_eq!(message.body["allowed_mentions"], json!({"parse": [], "users": []}));
         }
-        assert_eq!(private(&post()).body["flags"], 64);
-        assert_eq!(edit(&post()).body.get("flags"), None);
+        assert_eq!(private(&post(), &Emojis::default()).body["flags"], 64);
+        assert_eq!(edit(&post(), &Emojis::default()).body.get("flags"), None);
     }
 
     #[test]
     fn an_edit_takes_away_what_the_post_lacks() {
-        let body = edit(&Post::text("Over.".to_owned())).body;
+        let body = edit(&Post::text("Over.".to_owned()), &Emojis::default()).body;
         assert_eq!((&body["attachments"], &body["components"]), (&json!([]), &json!([])));
     }
 

@@ -2,15 +2,18 @@
 
 use std::{error::Error, pin::pin, sync::Arc, time::Duration};
 
+use reqwest::Method;
 use serde_json::json;
-use tokio::time::timeout_at;
+use tokio::time::{Instant, timeout_at};
 
 use super::{
     commands::Text,
+    emojis::Emojis,
+    endpoint::Endpoint,
     message::PRIVATE,
     plan::{Act, Change, Stage, plan},
-    rest::{Rest, RestError, UNKNOWN_INTERACTION},
-    ticket::{Origin, Ticket},
+    rest::{Call, Rest, RestError, UNKNOWN_INTERACTION},
+    ticket::{Origin, TOKEN_LIFE, Ticket},
     worker::WorkError,
 };
 use crate::{
@@ -32,8 +35,8 @@ pub use tell::{Found, Standing, Told};
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
 /// The total size of files, in bytes, from which an upload may take longer than Discord waits for the first response.
 const HEAVY: usize = 400_000;
-/// How long an interaction token accepts further responses: fifteen minutes, less a margin for clocks and the network.
-const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 30);
+/// The deadline for deleting a message.
+const DELETE_WITHIN: Duration = Duration::from_secs(60);
 /// The maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 25;
 /// The maximum length of a suggestion, in characters.
@@ -108,18 +111,25 @@ impl Apology {
 pub struct Replier {
     rest: Arc<Rest>,
     text: Text,
+    /// The emojis for the controls of private messages.
+    emojis: Emojis,
 }
 
 impl Replier {
     /// Creates a replier that sends requests with this REST client. `text` translates the replier's own phrases.
     pub fn new(rest: Arc<Rest>, text: Text) -> Self {
-        Self { rest, text }
+        Self { rest, text, emojis: Emojis::default() }
+    }
+
+    /// The emojis in the messages of this replier and its clones.
+    pub const fn emojis(&self) -> &Emojis {
+        &self.emojis
     }
 
     /// A replier that sends requests only while this pass is valid.
     #[must_use]
     pub fn under(&self, pass: Pass) -> Self {
-        Self { rest: Arc::new(self.rest.under(pass)), text: self.text }
+        Self { rest: Arc::new(self.rest.under(pass)), ..self.clone() }
     }
 
     /// Answers an interaction with the reply that `work` returns. If `work` takes too long, or if the reply has large
@@ -241,6 +251,15 @@ impl Replier {
     pub async fn tell_failure(&self, ticket: &Ticket, error: &WorkError) {
         let sentence = Apology::for_error(error).sentence();
         self.tell(ticket, &Post::text((self.text)(ticket.language, &sentence))).await;
+    }
+
+    /// Deletes the message with which the interaction was answered. A message that stays does no harm.
+    pub async fn delete(&self, ticket: &Ticket) {
+        let endpoint = Endpoint::Original { application: ticket.application, token: &ticket.token };
+        let call = Call::new(Method::DELETE, endpoint, Instant::now() + DELETE_WITHIN);
+        if let Err(error) = self.rest.send(call).await {
+            tracing::debug!(interaction = ticket.interaction, error = &error as &dyn Error, "message not deleted");
+        }
     }
 
     /// Replaces the ephemeral message with which the interaction was answered.

@@ -31,6 +31,10 @@ impl Asked {
         &self.path
     }
 
+    pub fn body(&self) -> &Value {
+        &self.body
+    }
+
     /// The part of the body that is a message.
     fn message(&self) -> &Value {
         self.body.get("data").unwrap_or(&self.body)

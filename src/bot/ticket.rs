@@ -1,6 +1,6 @@
 //! The data needed to answer an interaction.
 
-use std::fmt;
+use std::{fmt, time::Duration};
 
 use tokio::time::Instant;
 
@@ -14,6 +14,9 @@ use crate::{
 
 /// The epoch of Discord's ids: the start of 2015, in milliseconds of Unix time.
 const DISCORD_EPOCH: u64 = 1_420_070_400_000;
+
+/// How long an interaction token accepts further responses: fifteen minutes, less a margin for clocks and the network.
+pub const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 30);
 
 /// The data needed to answer an interaction. Its `Debug` does not show the token.
 #[derive(Clone)]
@@ -36,6 +39,13 @@ pub struct Ticket {
     pub arrived: Instant,
     /// The permission that each response needs; `None` if none is needed.
     pub pass: Option<Pass>,
+}
+
+impl Ticket {
+    /// Whether the token still accepts responses.
+    pub fn takes_answers(&self) -> bool {
+        self.arrived.elapsed() < TOKEN_LIFE
+    }
 }
 
 /// The command or component that caused an interaction.

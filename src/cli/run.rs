@@ -34,6 +34,7 @@ impl Arguments {
             api_url: config.api_url,
             dev_guild: config.dev_guild.map(|guild| guild.0),
             force_register: self.register,
+            emojis: true,
             pace: Pace::default().hurried(hurry.unwrap_or(1)),
             rhythm: Rhythm::default(),
         };

@@ -8,6 +8,7 @@ use std::{
     path::PathBuf,
     pin::pin,
     sync::{Arc, OnceLock},
+    time::Duration,
 };
 
 use super::{
@@ -45,11 +46,14 @@ impl Arguments {
             clock.advance(memory.ahead());
             let stand_in = StandIn::start_with(self.listen, Arc::clone(&clock)).await?;
             stand_in.recall(&memory);
+            // The signs of the pieces are there before the first picker.
+            stand_in.limit("/emojis", 25, Duration::from_secs(1));
             let bot = BotConfig {
                 token: stand_in.token().to_owned(),
                 api_url: Some(stand_in.url().parse().expect("the stand-in has a well-formed address")),
                 dev_guild: None,
                 force_register: false,
+                emojis: true,
                 pace: Pace::default(),
                 rhythm: Rhythm::default(),
             };

@@ -1,6 +1,6 @@
 //! How a game is shown, told in words, and played by clicks.
 
-use super::{Handful, IllegalMove, Position, Step, lesson::Lesson, page::Page};
+use super::{Emblem, Handful, IllegalMove, Lines, Part, Position, Shortcut, Sign, Step, lesson::Lesson, page::Page};
 use crate::{phrase::Phrase, scene::Scene};
 
 /// A game as players see it: its title, its pictures, its words, and the clicks that enter moves.
@@ -50,11 +50,53 @@ pub trait Presentation: Position {
     /// A click that may follow the draft, in a few plain words: `stack of rock on wise`.
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase;
 
+    /// The few words on the button of a click that may follow the draft: `Sword ×2`. `None` if the name of the click's
+    /// cell says enough.
+    fn label_step(&self, _draft: &[Step], _step: Step) -> Option<Phrase> {
+        None
+    }
+
+    /// The click that ends the move after these clicks, where others go on. `None` if the move ends without another
+    /// click, or cannot end yet.
+    fn halt(&self, _draft: &[Step]) -> Option<Step> {
+        None
+    }
+
+    /// The sign on the button of a click that may follow the draft: the piece that the click picks, or that stands where
+    /// it goes. `None` if there is no piece.
+    fn sign(&self, _draft: &[Step], _step: Step) -> Option<Sign> {
+        None
+    }
+
+    /// The pictures of all [`sign`](Self::sign)s.
+    fn emblems() -> Vec<Emblem> {
+        Vec::new()
+    }
+
+    /// The direction of the lines of cells that share a letter.
+    const LINES: Lines = Lines::Columns;
+
+    /// The part of the board to which a click belongs. Menus that share many clicks are named after these parts.
+    fn part(&self, step: Step) -> Part {
+        Part::of(step, Self::LINES)
+    }
+
     /// The pieces that a player picks all at once to complete the draft. `None` if the draft continues click by click.
     ///
-    /// Every choice of `count` pieces from the stock, in the order of the stock, completes a legal move, and no other
-    /// clicks complete one.
+    /// Every choice of `count` pieces from the stock, in the order of the stock, completes a legal move when it replaces
+    /// the pieces that the draft has picked already, and no other clicks complete one.
     fn handful(&self, _draft: &[Step]) -> Option<Handful> {
+        None
+    }
+
+    /// What a piece of a [`handful`](Self::handful) is good for, in a line. `None` if its name says enough.
+    fn use_of(&self, _piece: char) -> Option<Phrase> {
+        None
+    }
+
+    /// Clicks that complete the draft, recommended to beginners as a single click. `None` if there is no such
+    /// recommendation.
+    fn shortcut(&self, _draft: &[Step]) -> Option<Shortcut> {
         None
     }
 

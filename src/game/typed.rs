@@ -38,15 +38,6 @@ pub enum Next {
     Pieces(usize),
 }
 
-/// The legal moves that begin with a refused text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Continuations<M> {
-    /// The number of moves.
-    pub count: usize,
-    /// The moves, or groups of moves if there are too many to list.
-    pub parts: Vec<Completion<M>>,
-}
-
 impl<M> Completion<M> {
     /// Converts the move of the completion with a function.
     pub fn map<T>(self, to: impl FnOnce(M) -> T) -> Completion<T> {
@@ -79,35 +70,25 @@ pub fn completions<P: Presentation>(position: &P, text: &str, most: usize) -> Ve
     found.into_iter().take(most).map(|found| Completion::Move(found.mv.clone())).collect()
 }
 
-/// The legal moves that begin with a refused text, or at most `groups` groups if there are more than `most` moves.
-/// `None` if no legal move begins with the text.
+/// The clicks that a refused text enters, if the text is the beginning of a legal move: the clicks that all legal moves
+/// with this beginning have in common. Pieces at the end of a move are in the order of the text.
 ///
 /// `is_move` says that the text is a whole but illegal move. Then only moves in which a step ends where the text ends
-/// are listed.
-pub fn continuations<P: Presentation>(
-    position: &P,
-    text: &str,
-    is_move: bool,
-    most: usize,
-    groups: usize,
-) -> Option<Continuations<P::Move>> {
+/// count.
+pub fn begun<P: Presentation>(position: &P, text: &str, is_move: bool) -> Option<Vec<Step>> {
     let moves = spelled(position);
     let query = Query::new(text, &moves);
-    if query.loose.is_empty() {
-        return None;
+    let begun = query.begun(&moves, is_move);
+    let (first, others) = begun.split_first()?;
+    if are_sets(&begun) {
+        let (named, pieces) = query.named(first)?;
+        let before = &first.steps[..first.steps.len() - pieces.chars().count()];
+        let named = named.chars().map(|piece| Step::Piece(piece.to_ascii_uppercase()));
+        return Some(before.iter().copied().chain(named).collect());
     }
-    let Fits { literal: mut begun, loose, .. } = query.fits(&moves);
-    if is_move {
-        begun.retain(|mv| mv.has_step_to(query.written.len()));
-    } else {
-        begun.extend(loose);
-    }
-    let parts = match begun.len() {
-        0 => return None,
-        count if count <= most => begun.iter().map(|mv| Completion::Move(mv.mv.clone())).collect(),
-        _ => query.groups(&begun, groups),
-    };
-    Some(Continuations { count: begun.len(), parts })
+    let in_common = |length: &usize| others.iter().all(|mv| mv.steps.starts_with(&first.steps[..*length]));
+    let length = (0..=first.steps.len()).take_while(in_common).last()?;
+    Some(first.steps[..length].to_vec())
 }
 
 /// A legal move with its text and its steps.
@@ -247,6 +228,21 @@ impl Query {
             fit.push(mv);
         }
         fits
+    }
+
+    /// The moves that begin with a refused text. If the text is a whole but illegal move, only moves in which a step
+    /// ends where the text ends.
+    fn begun<'a, M>(&self, moves: &'a [Spelled<M>], is_move: bool) -> Vec<&'a Spelled<M>> {
+        if self.loose.is_empty() {
+            return Vec::new();
+        }
+        let Fits { literal: mut begun, loose, .. } = self.fits(moves);
+        if is_move {
+            begun.retain(|mv| mv.has_step_to(self.written.len()));
+        } else {
+            begun.extend(loose);
+        }
+        begun
     }
 
     /// Whether a move that does not begin with the text contains the text.

@@ -1,9 +1,9 @@
 //! Playing moves, typed or clicked; making and answering proposals; resigning and aborting games.
 
-use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, suggest::moves::with_continuations, view};
+use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, view};
 use crate::{
     color::Color,
-    game::{IllegalMove, Progress},
+    game::{Fork, IllegalMove, Progress},
     phrase::Phrase,
     session::{
         Action, Event, NewTable, Proposal, Refusal, Session,
@@ -25,7 +25,9 @@ impl Host {
             }
             Err(Stop::Refused(Refusal::Illegal(illegal))) => {
                 let session = self.store.game(id)?.ok_or(Refusal::NoGameHere)?;
-                let illegal = with_continuations(session.position(), text, illegal);
+                if let Some(picker) = self.picker_at(request, &session, text, &illegal)? {
+                    return Ok(Reply::private(picker).opening(id));
+                }
                 let view = view::refused(&session, &illegal, &self.reader(request)?);
                 Ok(Reply::private(Self::post(view)).refusing(illegal.code))
             }
@@ -54,7 +56,27 @@ impl Host {
             Err(newest) => return Ok(Reply::private(*newest).stripping(self.old_boards(request.place.guild)?)),
         };
         let view = view::picker(&session, side, &[], None, &self.reader(request)?);
-        Ok(Reply::private(Self::post(view.expect("a game that goes on has legal moves"))))
+        Ok(Reply::private(Self::post(view.expect("a game that goes on has legal moves"))).opening(session.id()))
+    }
+
+    /// The picker after the clicks that a refused text enters. `None` if the text is not the beginning of a legal move.
+    /// If the text is a whole move, the message begins with the reason for the refusal.
+    fn picker_at(
+        &self,
+        request: &Request,
+        session: &Session,
+        text: &str,
+        illegal: &IllegalMove,
+    ) -> Result<Option<Post>, Stop> {
+        let Some(draft) = session.position().begun(text, illegal) else { return Ok(None) };
+        let reader = self.reader(request)?;
+        let Some(mut view) = view::picker(session, session.position().turn(), &draft, None, &reader) else {
+            return Ok(None);
+        };
+        if illegal.code != IllegalMove::SYNTAX {
+            view.text = format!("{}\n{}", say(reader.language, &illegal.reason), view.text);
+        }
+        Ok(Some(Self::post(view)))
     }
 
     /// Shows the picker after another click, or plays the move when no click can follow.
@@ -63,8 +85,10 @@ impl Host {
             Ok(moving) => moving,
             Err(newest) => return Ok(Reply::update(*newest)),
         };
-        match session.position().progress(&pick.draft) {
-            Progress::Complete { mv, next } if next.is_empty() => self.play(request, session, side, mv, Warned::No),
+        match session.position().fork(&pick.draft) {
+            Some(Fork { complete: Some(mv), branches, .. }) if branches.is_empty() => {
+                self.play(request, session, side, mv, Warned::No)
+            }
             _ => {
                 let view = view::picker(&session, side, &pick.draft, pick.group, &self.reader(request)?);
                 let view = view.ok_or_else(|| IllegalMove::syntax(&draft_text(pick)))?;

@@ -1,7 +1,7 @@
 //! The host's answer to a request: an ordered list of effects.
 
 use crate::{
-    id::UserId,
+    id::{GameId, UserId},
     language::Language,
     session::{
         Cause, Challenge,
@@ -12,7 +12,7 @@ use crate::{
 
 pub use crate::session::{
     BoardMessage,
-    control::{Button, ButtonStyle, Choice, Line, Menu},
+    control::{Button, ButtonStyle, Choice, Handful, Line, Piece, Steps},
 };
 
 /// The effects that answer a request, in order. The first one acknowledges the interaction.
@@ -28,6 +28,8 @@ pub struct Reply {
     pub refused: Option<&'static str>,
     /// The board that the reply shows, if the bot has to move on it.
     pub bot_moves_on: Option<BoardRef>,
+    /// The game whose picker the reply opens. The caller's earlier picker of that game is not needed any longer.
+    pub picker: Option<GameId>,
 }
 
 /// A thread to open in the channel of the request, for a challenge. The bot reports the result with
@@ -85,7 +87,7 @@ impl Reply {
     }
 
     fn of(effect: Effect) -> Self {
-        Self { effects: vec![effect], thread: None, language: None, refused: None, bot_moves_on: None }
+        Self { effects: vec![effect], thread: None, language: None, refused: None, bot_moves_on: None, picker: None }
     }
 
     /// Marks the reply as a refusal with this code.
@@ -106,6 +108,13 @@ impl Reply {
             Some(post) => *post = later,
             None => self.effects.push(Effect::Post(later, Audience::Everyone)),
         }
+        self
+    }
+
+    /// Marks the reply as one that opens a picker of this game.
+    #[must_use]
+    pub const fn opening(mut self, game: GameId) -> Self {
+        self.picker = Some(game);
         self
     }
 

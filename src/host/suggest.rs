@@ -14,7 +14,7 @@ use crate::{
     store::StoreError,
 };
 
-pub(super) mod moves;
+mod moves;
 
 /// The maximum number of suggestions that Discord shows.
 pub const MAX_SUGGESTIONS: usize = 25;

@@ -61,7 +61,8 @@ pub(crate) fn sprite(
     SPRITES.get(key, |_| drawn(drawing, paint, size, turn, look))
 }
 
-fn drawn(drawing: Drawing, paint: Paint, (width, height): (f32, f32), turn: Turn, look: Look) -> Option<Stamp> {
+/// A drawing in this paint. `None` if the drawing's SVG text is invalid.
+pub(crate) fn tree(drawing: Drawing, paint: Paint, look: Look) -> Option<Tree> {
     let colors = look.colors();
     let land = &colors.land;
     let (color, [fill, outline, sign, rim]) = match paint {
@@ -79,7 +80,11 @@ fn drawn(drawing: Drawing, paint: Paint, (width, height): (f32, f32), turn: Turn
          .beak{{fill:{beak};stroke:{outline}}}"
     );
     let options = Options { style_sheet: Some(style), ..Options::default() };
-    let tree = Tree::from_str(drawing.svg(color), &options).ok()?;
+    Tree::from_str(drawing.svg(color), &options).ok()
+}
+
+fn drawn(drawing: Drawing, paint: Paint, (width, height): (f32, f32), turn: Turn, look: Look) -> Option<Stamp> {
+    let tree = tree(drawing, paint, look)?;
     let margin = width.max(height) / 10.0 + 2.0;
     let [across, down] = [width, height].map(|side| (side / 2.0 + margin).ceil() as u32);
     let mut pixmap = Pixmap::new(2 * across + 1, 2 * down + 1)?;

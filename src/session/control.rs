@@ -12,7 +12,7 @@ mod line;
 pub(crate) mod samples;
 mod table;
 
-pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Line, Menu, Select};
+pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Handful, Line, Piece, Select, Sign, Steps};
 pub(crate) use table::controls;
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 
@@ -32,8 +32,8 @@ pub struct Attempt {
     pub lesson: LessonRef,
     /// The steps picked so far.
     pub draft: Vec<Step>,
-    /// The group of choices that is shown now, if a single menu cannot hold all choices and they are therefore split
-    /// into groups; otherwise `None`.
+    /// The page of choices that is shown, counted from 0, if the message cannot hold all choices. The ids of menus use
+    /// this field to differ from each other.
     pub group: Option<u8>,
     /// Whether the hint of the lesson is shown.
     pub hint: bool,
@@ -112,8 +112,8 @@ pub struct Pick {
     pub revision: u32,
     /// The steps picked so far.
     pub draft: Vec<Step>,
-    /// The group of choices that is shown now, if a single menu cannot hold all choices and they are therefore split
-    /// into groups; otherwise `None`.
+    /// The page of choices that is shown, counted from 0, if the message cannot hold all choices. The ids of menus use
+    /// this field to differ from each other.
     pub group: Option<u8>,
 }
 
@@ -142,7 +142,7 @@ impl Making {
         }
     }
 
-    /// The group of choices that is shown now; `None` if no group is selected.
+    /// The page of choices that is shown; `None` if no page was chosen.
     pub const fn group(&self) -> Option<u8> {
         match self {
             Self::Move(pick) => pick.group,
@@ -150,12 +150,21 @@ impl Making {
         }
     }
 
-    /// The same partly picked move, with `group` as the group of choices that is shown.
+    /// The same partly picked move, with `group` as the page of choices that is shown.
     #[must_use]
     pub fn with_group(self, group: Option<u8>) -> Self {
         match self {
             Self::Move(pick) => Self::Move(Pick { group, ..pick }),
             Self::Attempt(attempt) => Self::Attempt(Attempt { group, ..attempt }),
+        }
+    }
+
+    /// The partly picked move with other steps, and on no particular page.
+    #[must_use]
+    pub fn with_draft(self, draft: Vec<Step>) -> Self {
+        match self {
+            Self::Move(pick) => Self::Move(Pick { draft, group: None, ..pick }),
+            Self::Attempt(attempt) => Self::Attempt(Attempt { draft, group: None, ..attempt }),
         }
     }
 

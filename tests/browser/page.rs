@@ -376,7 +376,7 @@ impl Page {
         self.ask(&format!("return {newest}.querySelector('{selector}') !== null")).await == json!(true)
     }
 
-    /// Plays a move by choosing the first option of the picker's menu at each step. Returns the state of the new
+    /// Plays a move by choosing the first button or option of the picker at each step. Returns the state of the new
     /// board's message.
     pub async fn click_a_move(&self) -> String {
         let (board, before) = (self.newest(Kind::Board).await, self.newest(Kind::Private).await);
@@ -388,8 +388,10 @@ impl Page {
             if self.private_has(".opener").await {
                 self.click(&format!("{picker}//button[contains(@class,'opener')]")).await;
                 self.click(&format!("({picker}//button[contains(@class,'option')])[1]")).await;
-            } else {
+            } else if self.private_has("button.success").await {
                 self.click(&format!("({picker}//button[contains(@class,'success')])[1]")).await;
+            } else {
+                self.click(&format!("({picker}//button[contains(@class,'secondary')])[1]")).await;
             }
             // The picker goes away when the move is played.
             self.until_changed(&board, &step).await;

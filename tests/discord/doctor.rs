@@ -102,9 +102,9 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     check(&text, "store", "ok", "a running bot holds");
     check(&text, "store", "ok", "is well: 1 games, 1 of them running");
     assert!(text.contains(" is well formed") || about(&text, "environment").iter().any(|line| line.1.contains(".env")));
-    // The bot may still be sending requests about the game.
+    // The bot may still be sending requests about the game and its emojis.
     let mut asked = stand_in.requests().split_off(before);
-    asked.retain(|request| !request.path.contains("/webhooks/"));
+    asked.retain(|request| !request.path.contains("/webhooks/") && !request.path.contains("/emojis"));
     assert!(!asked.is_empty() && asked.iter().all(|request| request.method == "GET"), "it only asks");
     // The bot still works after the doctor's checks.
     let moved = stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent").reply().await;

@@ -120,7 +120,7 @@ async fn typing_is_helped_and_refused_privately() {
     let refused = table.moves(BEN, "g1-f1").await;
     assert!(refused.ephemeral && refused.content.contains("tour"), "Ben reads French: {}", refused.content);
     let begun = table.moves(ANN, "a4").await;
-    assert!(begun.ephemeral && begun.content.contains("`a4-b5=c4`"), "{}", begun.content);
+    assert!(begun.ephemeral && begun.content.contains("rock on a4: where to?"), "{}", begun.content);
     assert!(table.stand_in.messages(BEN, LOBBY).iter().all(|message| message.id != begun.id), "nobody else sees it");
     let setups =
         table.stand_in.autocomplete(CLEO, LOBBY, "challenge", json!({"game": "pijersi", "setup": "random"}), "setup");

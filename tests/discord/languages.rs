@@ -19,7 +19,7 @@ use parlor::{
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, choices, dice};
 
 /// Words that messages show but no catalogue contains: the names of people, of the bot, of games, channels and setups.
 const NAMES: &[&str] =
@@ -182,13 +182,15 @@ impl Reader {
 
 /// English messages whose words all occur in other messages of another catalogue, so that their words do not show that
 /// they are English. The test looks for them as whole lines or labels instead. The first two appear only in pictures.
-const INDISTINCT: [&str; 6] = [
+const INDISTINCT: [&str; 8] = [
     "biyi-legend-descend",
     "graph-provisional",
     "choice-random",
     "leaders-entry",
     "leaders-entry-provisional",
     "record-head",
+    "biyi-label-way",
+    "paiko-label-pass",
 ];
 
 #[test]
@@ -339,6 +341,7 @@ async fn nothing_stays_english(language: Language) {
             let rare = |word: &String| !["forget-yes", "resign-yes", "abort-yes"].contains(&word.as_str());
             visible.extend(buttons(message).into_iter().filter(rare).map(|word| (Some(word), message)));
             visible.extend(message.menus().filter(|menu| menu["type"] == 3).map(|_| (None, message)));
+            visible.extend(choices(message).into_iter().take(2).map(|_| (None, message)));
         }
         if visible.is_empty() {
             continue;

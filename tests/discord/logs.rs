@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     process::{Running, begin, parlor},
-    table::{ANN, BEN, CLEO, LOBBY, button, entries},
+    table::{ANN, BEN, CLEO, LOBBY, button, choices},
 };
 
 /// Names of people. They occur nowhere else, so that the test finds them in the log.
@@ -50,10 +50,9 @@ async fn a_log_tells_of_games_and_not_of_people() {
     let opened = stand_in.click(BEN, board.id, &button(&board, "move")).expect("clicked");
     let picker = opened.reply().await.expect("answered");
     sent(&opened, "control", "move", "done");
-    let menu = picker.menus().next().expect("a menu")["custom_id"].as_str().expect("text").to_owned();
-    let picked = stand_in.select(BEN, picker.id, &menu, &[&entries(&picker)[0]]).expect("chosen");
+    let picked = stand_in.click(BEN, picker.id, &choices(&picker)[0].1).expect("chosen");
     picked.acknowledged().await.expect("answered");
-    sent(&picked, "control", "menu", "done");
+    sent(&picked, "control", "pick", "done");
     let spectator = stand_in.click(CLEO, board.id, &button(&board, "move")).expect("clicked");
     spectator.reply().await.expect("answered");
     sent(&spectator, "control", "move", "refused");

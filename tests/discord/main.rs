@@ -9,6 +9,7 @@ mod days;
 #[cfg(target_os = "linux")]
 mod disk;
 mod doctor;
+mod emojis;
 mod endings;
 mod games;
 mod languages;

@@ -1,6 +1,8 @@
 //! Tests Paiko games: the draft of several tiles at once, captures and rewards, the pictures of refused moves, and the
 //! win by ten points.
 
+use std::collections::BTreeSet;
+
 use parlor::{
     games::AnyPosition,
     sandbox::{Misuse, Person, Seen},
@@ -54,7 +56,9 @@ async fn the_draft_is_clicked_in_one_menu() {
     assert_eq!(entries(&picker).len(), 24, "an entry for each tile in stock");
     let labels = menu["options"].as_array().expect("entries").iter().map(|entry| entry["label"].clone());
     assert_eq!(labels.take(4).collect::<Vec<_>>(), ["Sword 1", "Sword 2", "Sword 3", "Bow 1"]);
-    assert_eq!(buttons(&picker), ["overlay", "close"]);
+    let uses = menu["options"].as_array().expect("entries").iter().filter_map(|entry| entry["description"].as_str());
+    assert_eq!(uses.collect::<BTreeSet<_>>().len(), 8, "each kind of tile has its own line");
+    assert_eq!(buttons(&picker), ["pick", "overlay", "close"]);
 
     // The user must choose exactly seven different entries.
     let id = menu["custom_id"].as_str().expect("a custom id");
@@ -194,10 +198,9 @@ async fn facings_are_called_by_their_letters() {
     let board = begin(&table, MIDDLE).await;
     let picker = table.answer(ANN, &board, "move").await;
     let picker = table.choose(ANN, &picker, "i4").await.reply().await.expect("goes on");
-    let options = picker.menus().flat_map(|menu| menu["options"].as_array().expect("entries"));
-    let turns = options.filter(|option| option["value"].as_str().is_some_and(|value| value.starts_with('>')));
-    let told = turns.map(|option| [&option["label"], &option["description"]].map(|text| text.as_str().expect("text")));
-    assert_eq!(told.collect::<Vec<_>>(), [["n", "faces north (^)"], ["w", "faces west (<)"], ["s", "faces south (v)"]]);
+    let labels = picker.buttons().filter_map(|button| button["label"].as_str());
+    let turns = labels.filter(|label| label.starts_with(['↑', '→', '↓', '←']));
+    assert_eq!(turns.collect::<Vec<_>>(), ["↑ North", "← West", "↓ South"]);
 }
 
 /// Opens the picture that shows the number of threats, turns the picture to the other side, and goes back to the board.

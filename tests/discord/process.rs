@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{
     clicks::{entries_lead_to_the_end, next_step},
-    table::{ANN, BEN, CLEO, LOBBY, button, dice, new_stand_in, position, to_move},
+    table::{ANN, BEN, CLEO, LOBBY, button, choices, dice, new_stand_in, position, to_move},
 };
 
 /// The command that runs the program in a folder against a stand-in.
@@ -178,13 +178,10 @@ async fn send_a_move(stand_in: &StandIn, board: &parlor::sandbox::Seen, mv: &str
     let mut steps = Vec::new();
     loop {
         let value = next_step(&before, mv, &steps);
-        let offers = |menu: &&Value| {
-            menu["options"].as_array().is_some_and(|entries| entries.iter().any(|entry| entry["value"] == *value))
-        };
-        let menu = picker.menus().find(offers).expect("the step is offered");
-        let id = menu["custom_id"].as_str().expect("a custom id").to_owned();
+        let offered = choices(&picker);
+        let (_, id) = offered.iter().find(|(step, _)| *step == value).expect("the step is offered");
         let is_last = entries_lead_to_the_end(&before, &steps);
-        let sent = stand_in.select(person, picker.id, &id, &[&value]).expect("chosen");
+        let sent = stand_in.click(person, picker.id, id).expect("chosen");
         if is_last {
             return;
         }

@@ -58,6 +58,7 @@ impl Bot {
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
             force_register: false,
+            emojis: false,
             pace: PACE,
             rhythm: Rhythm::default(),
         };

@@ -83,6 +83,8 @@ pub struct Table {
     pub clock: Arc<TestClock>,
     /// When the bot replies to moves. Tests do not wait for its pauses.
     pub rhythm: Rhythm,
+    /// Whether the bot shows the signs of pieces as emojis.
+    pub emojis: bool,
     folder: tempfile::TempDir,
     running: Option<Running>,
 }
@@ -103,7 +105,7 @@ impl Table {
         stand_in.set_locale(BEN, "fr");
         let folder = tempfile::tempdir().expect("a temporary folder");
         let rhythm = Rhythm { pause: Duration::ZERO, ..Rhythm::default() };
-        Self { stand_in, clock, rhythm, folder, running: None }
+        Self { stand_in, clock, rhythm, emojis: false, folder, running: None }
     }
 
     pub fn host(&self) -> &Host {
@@ -131,6 +133,7 @@ impl Table {
             api_url: Some(self.stand_in.url().parse().expect("an address")),
             dev_guild: None,
             force_register: false,
+            emojis: self.emojis,
             pace: Pace::default(),
             rhythm: self.rhythm,
         };
@@ -236,22 +239,42 @@ impl Table {
         now()
     }
 
-    /// Chooses the entry with this value in a menu of a picker.
+    /// Chooses the step with this text in a picker, by its button or its entry of a menu, on whatever page. Other menus
+    /// work as well.
     pub async fn choose(&self, person: Person, picker: &Seen, value: &str) -> Handle {
-        let offers = |menu: &&Value| {
-            menu["options"].as_array().is_some_and(|entries| entries.iter().any(|entry| entry["value"] == value))
-        };
-        let menu = picker.menus().find(offers).unwrap_or_else(|| panic!("no entry `{value}`: {:?}", entries(picker)));
-        let id = menu["custom_id"].as_str().expect("a custom id");
-        let sent = self.stand_in.select(person, picker.id, id, &[value]).expect("the entry can be chosen");
-        sent.acknowledged().await.expect("the choice is acknowledged");
-        sent
+        let mut picker = picker.clone();
+        for page in 0u8.. {
+            if let Some(sent) = self.choose_shown(person, &picker, value) {
+                sent.acknowledged().await.expect("the choice is acknowledged");
+                return sent;
+            }
+            let turn = picker.buttons().filter_map(|button| button["custom_id"].as_str());
+            let turn = turn.map(str::to_owned).find(|id| page_of(id) == Some(page));
+            let Some(turn) = turn.or((page == 0).then(String::new)) else {
+                panic!("no choice `{value}`: {:?}", entries(&picker));
+            };
+            if !turn.is_empty() {
+                let turned = self.stand_in.click(person, picker.id, &turn).expect("the page can be turned");
+                picker = turned.reply().await.expect("the page is turned");
+            }
+        }
+        unreachable!("there are few pages")
     }
 
-    /// Chooses a random entry in the first menu of a picker. If several entries must be chosen at once, chooses the
-    /// last entries.
+    fn choose_shown(&self, person: Person, picker: &Seen, value: &str) -> Option<Handle> {
+        if let Some((_, id)) = choices(picker).into_iter().find(|(step, _)| step == value) {
+            return Some(self.stand_in.click(person, picker.id, &id).expect("the button can be pressed"));
+        }
+        let menu = picker.menus().find(|menu| menu["type"] == 3 && values(menu).iter().any(|entry| entry == value))?;
+        let id = menu["custom_id"].as_str().expect("a custom id");
+        Some(self.stand_in.select(person, picker.id, id, &[value]).expect("the entry can be chosen"))
+    }
+
+    /// Chooses a random step in a picker, or a random entry in the first menu of another message. If several entries
+    /// must be chosen at once, chooses the last entries.
     pub async fn choose_any(&self, person: Person, picker: &Seen, roll: &mut impl FnMut(usize) -> usize) -> Handle {
-        let values = entries(picker);
+        let other = picker.menus().next().filter(|menu| steps_of_menu(menu).is_none());
+        let values = other.filter(|_| choices(picker).is_empty()).map_or_else(|| entries(picker), values);
         match picker.menus().next().and_then(several) {
             Some(count) => {
                 let pieces = values.iter().rev().take(count).filter_map(|value| value.chars().last());
@@ -302,17 +325,16 @@ impl Table {
         assert!(picker.ephemeral, "the picker is private");
         loop {
             assert!(!picker.attachments.is_empty(), "each step shows the board");
-            let acted = if let Some(menu) = picker.menus().next() {
-                let values = entries(&picker);
-                if let Some(count) = several(menu) {
-                    let pieces = values[..count].iter().map(|value| &value[value.len() - 1..]).collect::<String>();
-                    let played = self.choose_pieces(person, &picker, &pieces).await;
-                    return played.follow_up(0).await.expect("the new board");
-                }
+            let values = entries(&picker);
+            let acted = if let Some(count) = picker.menus().next().and_then(several) {
+                let pieces = values[..count].iter().map(|value| &value[value.len() - 1..]).collect::<String>();
+                let played = self.choose_pieces(person, &picker, &pieces).await;
+                return played.follow_up(0).await.expect("the new board");
+            } else if values.is_empty() {
+                self.press(person, &picker, "play").await
+            } else {
                 let value = values[choose(values.len())].clone();
                 self.choose(person, &picker, &value).await
-            } else {
-                self.press(person, &picker, "play").await
             };
             picker = match self.after_click(person, &picker, &acted).await {
                 Ok(next) => next,
@@ -337,37 +359,24 @@ impl Table {
         }
     }
 
-    /// Plays a move by choosing these values in the picker's menus. Returns the new board.
-    pub async fn click(&self, person: Person, board: &Seen, values: &[&str]) -> Seen {
+    /// Plays a move by choosing these steps in the picker, without those that the picker takes by itself. Returns the
+    /// new board.
+    pub async fn click(&self, person: Person, board: &Seen, steps: &[&str]) -> Seen {
         let mut picker = self.answer(person, board, "move").await;
-        for (at, value) in values.iter().enumerate() {
+        loop {
+            let at = draft_of(&picker).len();
             let acted = if picker.menus().next().and_then(several).is_some() {
-                self.choose_pieces(person, &picker, &values[at..].concat()).await
+                self.choose_pieces(person, &picker, &steps[at..].concat()).await
+            } else if at == steps.len() {
+                self.press(person, &picker, "play").await
             } else {
-                picker = self.find(person, picker, value).await;
-                self.choose(person, &picker, value).await
+                self.choose(person, &picker, steps[at]).await
             };
             picker = match self.after_click(person, &picker, &acted).await {
                 Ok(next) => next,
                 Err(board) => return board,
             };
         }
-        panic!("{values:?} are no whole move: {:?}", picker.content)
-    }
-
-    /// Opens the group that contains this value, if the picker has groups. Returns the picker.
-    async fn find(&self, person: Person, picker: Seen, value: &str) -> Seen {
-        for group in entries(&picker) {
-            if !group.starts_with('#') {
-                break;
-            }
-            let opened = self.choose(person, &picker, &group).await.reply().await.expect("the group opens");
-            let menu = opened.menus().nth(1).expect("the group's own menu");
-            if menu["options"].as_array().expect("entries").iter().any(|entry| entry["value"] == value) {
-                return opened;
-            }
-        }
-        picker
     }
 
     /// Waits until the bot has removed the buttons of an old board, and its picture with them.
@@ -388,20 +397,81 @@ pub async fn new_stand_in() -> StandIn {
     StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port")
 }
 
-/// The custom id of the first enabled button with this word.
+/// The custom id of the first enabled button with this word. The buttons of a picker's choices do not count.
 #[track_caller]
 pub fn button(message: &Seen, word: &str) -> String {
-    let enabled = message.buttons().filter(|button| button["disabled"] != true);
-    let texts = enabled.filter_map(|button| button["custom_id"].as_str());
-    let found = texts.map(str::to_owned).find(|text| text.split(':').nth(1) == Some(word));
+    let found = other_buttons(message).into_iter().find(|text| text.split(':').nth(1) == Some(word));
     found.unwrap_or_else(|| panic!("no button `{word}` under {:?}", message.content))
 }
 
-/// The words of a message's enabled buttons.
+/// The words of a message's enabled buttons, without those of a picker's choices.
 pub fn buttons(message: &Seen) -> Vec<String> {
-    let enabled = message.buttons().filter(|button| button["disabled"] != true);
-    let texts = enabled.filter_map(|button| button["custom_id"].as_str());
+    let texts = other_buttons(message).into_iter();
     texts.map(|text| text.split(':').nth(1).expect("a word").to_owned()).collect()
+}
+
+/// The custom ids of the enabled buttons that are no choices of a picker.
+fn other_buttons(message: &Seen) -> Vec<String> {
+    let (choices, length) = (choices(message), draft_of(message).len());
+    let mut texts = enabled(message);
+    texts.retain(|text| choices.iter().all(|(_, choice)| choice != text));
+    // Moves that can end with a choice have a button beside that of the choice.
+    texts.retain(|text| steps_of(text, &["play"]).is_none_or(|steps| steps.len() <= length));
+    texts
+}
+
+fn enabled(message: &Seen) -> Vec<String> {
+    let enabled = message.buttons().filter(|button| button["disabled"] != true);
+    enabled.filter_map(|button| button["custom_id"].as_str()).map(str::to_owned).collect()
+}
+
+/// The steps of a partly picked move that a custom id holds, if it has one of these words.
+fn steps_of(id: &str, words: &[&str]) -> Option<Vec<String>> {
+    let fields: Vec<_> = id.split(':').collect();
+    let steps = fields.get(4).filter(|_| words.contains(&fields[1]))?;
+    Some(steps.split(',').filter(|step| !step.is_empty()).map(str::to_owned).collect())
+}
+
+/// The page to which a button turns.
+fn page_of(id: &str) -> Option<u8> {
+    let fields: Vec<_> = id.split(':').collect();
+    fields.get(5).filter(|_| ["pick", "try"].contains(&fields[1]))?.parse().ok()
+}
+
+/// The steps before those that a menu of a picker offers; `None` if the menu offers no steps.
+fn steps_of_menu(menu: &Value) -> Option<Vec<String>> {
+    steps_of(menu["custom_id"].as_str()?, &["menu", "try-menu"])
+}
+
+/// The steps that a picker has added to its move so far.
+pub fn draft_of(picker: &Seen) -> Vec<String> {
+    if let Some(steps) = picker.menus().find_map(steps_of_menu) {
+        return steps;
+    }
+    let ids = enabled(picker);
+    let mut picks: Vec<_> = ids.iter().filter_map(|id| steps_of(id, &["pick", "try"])).collect();
+    picks.sort_by_key(|steps| std::cmp::Reverse(steps.len()));
+    let choices = picks.iter().filter(|steps| steps.len() == picks[0].len()).count();
+    let whole = ids.iter().filter_map(|id| steps_of(id, &["play", "answer"])).min_by_key(Vec::len);
+    match whole {
+        // There are no choices, or there is one beside the button back.
+        Some(whole) if choices < 2 => whole,
+        _ => {
+            let mut longest = picks.into_iter().next().unwrap_or_default();
+            longest.pop();
+            longest
+        }
+    }
+}
+
+/// The steps for which a picker has buttons, with the custom ids of the buttons.
+pub fn choices(picker: &Seen) -> Vec<(String, String)> {
+    let length = draft_of(picker).len() + 1;
+    let choice = |id: String| {
+        let mut steps = steps_of(&id, &["pick", "try"]).filter(|steps| steps.len() == length)?;
+        steps.pop().filter(|_| page_of(&id).is_none()).map(|step| (step, id))
+    };
+    enabled(picker).into_iter().filter_map(choice).collect()
 }
 
 /// The number of entries that must be chosen at once in a menu; `None` if a single entry is chosen.
@@ -411,9 +481,10 @@ pub fn several(menu: &Value) -> Option<usize> {
     usize::try_from(count).ok()
 }
 
-/// The values of the entries in a picker's first menu.
+/// The steps that a picker offers by buttons and menus, or the values of another menu's entries.
 pub fn entries(picker: &Seen) -> Vec<String> {
-    values(picker.menus().next().expect("the picker has a menu"))
+    let steps = choices(picker).into_iter().map(|(step, _)| step);
+    steps.chain(picker.menus().filter(|menu| menu["type"] == 3).flat_map(values)).collect()
 }
 
 /// The values of a menu's entries.

@@ -60,10 +60,10 @@ impl Doubling<'_> {
     async fn pick(&mut self, person: Person, board: &Seen, roll: &mut impl FnMut(usize) -> usize) -> Seen {
         let mut picker = self.press(person, board, "move").await;
         loop {
-            if picker.menus().next().is_none() {
+            let values = entries(&picker);
+            if values.is_empty() {
                 return self.press_for_board(person, &picker, "play").await;
             }
-            let values = entries(&picker);
             let value = values[roll(values.len())].clone();
             let sent = self.table.choose(person, &picker, &value).await;
             let clicked = self.table.after_click(person, &picker, &sent).await;

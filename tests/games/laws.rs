@@ -218,12 +218,15 @@ fn check_drafts<P: Presentation>(position: &P) {
     }
 }
 
-/// Checks that exactly the choices of `count` pieces from the stock complete the draft.
+/// Checks that exactly the choices of `count` pieces from the stock complete the draft, in place of the pieces that it
+/// has picked already.
 fn check_handful<P: Presentation>(position: &P, draft: &[Step], handful: &Handful) {
     assert!(handful.count > 1 && handful.stock.len() <= 25, "{position}: {handful:?} fits no menu");
+    let (before, taken) = draft.split_at(draft.len() - handful.taken.len());
+    assert!(taken.iter().all(|step| matches!(step, Step::Piece(letter) if handful.taken.contains(letter))));
     let moves = position.legal_moves();
     let steps = moves.iter().map(|mv| position.steps(mv));
-    let taken: HashSet<Vec<Step>> = steps.filter_map(|steps| steps.strip_prefix(draft).map(<[_]>::to_vec)).collect();
+    let taken: HashSet<Vec<Step>> = steps.filter_map(|steps| steps.strip_prefix(before).map(<[_]>::to_vec)).collect();
     let mut choices = HashSet::from([Vec::new()]);
     for &letter in &handful.stock {
         let longer = choices.iter().map(|choice: &Vec<Step>| [choice.as_slice(), &[Step::Piece(letter)]].concat());

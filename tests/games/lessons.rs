@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use parlor::{
-    bot::{controls::MAX_CHOICES, custom_id},
+    bot::{controls, custom_id, emojis::Emojis},
     catalogue,
     game::{
         Presentation, Step,
@@ -29,6 +29,9 @@ use parlor::{
 /// The codes of refusals that only typed moves can cause, not clicks.
 const ABOUT_TYPING: [&str; 7] =
     ["SYNTAX", "GAME_OVER", "AMBIGUOUS", "WRONG_KIND", "FACING_REQUIRED", "FACING_FORBIDDEN", "NOT_IN_HAND"];
+
+/// The largest number of choices that a lesson's message shows without turning pages: three menus.
+const MOST_CHOICES: usize = 75;
 
 /// All sequences of clicks in a lesson with the lesson's answer to each, the shorter sequences first.
 type Clicked = Vec<(Vec<Step>, Answer<String>)>;
@@ -95,7 +98,7 @@ fn check<P: Presentation>(lesson: &Lesson<P>, clicked: &Clicked) -> usize {
                 refused.insert(illegal.code);
             }
             Answer::Open { choices, .. } => {
-                assert!(choices.len() <= MAX_CHOICES, "{id}: {draft:?}");
+                assert!(choices.len() <= MOST_CHOICES, "{id}: {draft:?}");
                 assert!(choices.is_sorted_by_key(|(step, _)| *step), "{id}: {draft:?}");
             }
             Answer::Astray => panic!("{id}: {draft:?} is offered and means nothing"),
@@ -247,7 +250,7 @@ fn every_message_fits() {
                 assert!(!text.contains("learn-") && !text.contains("{ $"), "{text}");
                 let drawing = drawing.expect("every lesson has a picture");
                 assert!(drawing.alt.chars().count() <= 1024, "{}", drawing.alt);
-                assert!(controls.len() <= 4, "{text}");
+                assert!(controls.len() <= 4 && controls::rows(&controls, &Emojis::default()).len() <= 5, "{text}");
                 for line in &controls {
                     match line {
                         Line::Buttons(buttons) => {
@@ -257,11 +260,19 @@ fn every_message_fits() {
                                 assert_eq!(custom_id::read_button(&id).as_ref(), Ok(&button.control), "{id}");
                             }
                         }
-                        Line::Menu(menu) => {
-                            assert!(custom_id::read_choice(&custom_id::menu(&menu.making), &["a1".to_owned()]).is_ok());
-                            for choice in &menu.choices {
+                        Line::Steps(steps) => {
+                            assert!(
+                                custom_id::read_choice(&custom_id::menu(&steps.making), &["a1".to_owned()]).is_ok()
+                            );
+                            for choice in &steps.choices {
                                 let length = choice.description.chars().count();
                                 assert!(length <= 100, "{}", choice.description);
+                                assert!(choice.label.chars().count() <= 80, "{}", choice.label);
+                            }
+                        }
+                        Line::Handful(handful) => {
+                            for piece in &handful.pieces {
+                                assert!(piece.description.chars().count() <= 100, "{}", piece.description);
                             }
                         }
                         other => panic!("a lesson has no {other:?}"),

@@ -1,12 +1,13 @@
 //! A host with a temporary store, and functions that send requests to it.
 
 use parlor::color::{ByColor, Color};
+use parlor::game::Step;
 use parlor::games::{AnyPosition, GameKind};
-use parlor::host::reply::{Line, Menu};
+use parlor::host::reply::{Handful, Line, Steps};
 use parlor::host::{Ask, Audience, Caller, Effect, Host, Opponent, Place, PlaceKind, Post, Reply, Request};
 use parlor::id::{ChannelId, GameId, GuildId, UserId};
 use parlor::language::Language;
-use parlor::session::control::Control;
+use parlor::session::control::{Control, Making};
 use parlor::session::{ColorChoice, NamedUser, Session, Table};
 use parlor::time::{Clock, Timestamp};
 use std::sync::Arc;
@@ -253,14 +254,29 @@ pub fn controls(post: &Post) -> Vec<Control> {
         .flat_map(|line| match line {
             Line::Buttons(buttons) => buttons.iter().map(|button| button.control.clone()).collect(),
             Line::Select(select) => select.entries.iter().map(|entry| entry.control.clone()).collect(),
-            Line::Menu(_) | Line::Channels(_) => Vec::new(),
+            Line::Steps(_) | Line::Handful(_) | Line::Channels(_) => Vec::new(),
         })
         .collect()
 }
 
-pub fn menu(post: &Post) -> Option<&Menu> {
+/// The steps that a picker offers.
+pub struct Offered {
+    pub making: Making,
+    /// The number of steps to choose at once.
+    pub count: usize,
+    pub steps: Vec<Step>,
+}
+
+pub fn offered_steps(post: &Post) -> Option<Offered> {
     post.controls.iter().find_map(|line| match line {
-        Line::Menu(menu) => Some(menu),
+        Line::Steps(Steps { making, choices, .. }) => {
+            let steps = choices.iter().map(|choice| choice.step).collect();
+            Some(Offered { making: making.clone(), count: 1, steps })
+        }
+        Line::Handful(Handful { making, count, pieces, .. }) => {
+            let steps = pieces.iter().map(|piece| piece.step).collect();
+            Some(Offered { making: making.clone(), count: *count, steps })
+        }
         _ => None,
     })
 }

@@ -1,8 +1,8 @@
 //! Moves, offers, and the ends of games.
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, MOVE, begun, button, challenge, controls, first, menu, public, refusal, request,
-    shown,
+    ANN, BEN, CLEO, Fixture, HERE, MOVE, begun, begun_game, button, challenge, controls, first, offered_steps, public,
+    refusal, request, shown,
 };
 use parlor::color::Color;
 use parlor::games::GameKind;
@@ -21,8 +21,6 @@ fn moves_are_typed_in_turn() {
     let text = fixture.ask(ANN, Ask::Move("b4=d4".to_owned()));
     assert!(refusal(&text).contains("straight line") && refusal(&text).contains("d4"), "{}", refusal(&text));
     assert!(refusal(&fixture.ask(ANN, Ask::Move("hello".to_owned()))).contains("isn’t a move"));
-    let begun = fixture.ask(ANN, Ask::Move("a4".to_owned()));
-    assert!(refusal(&begun).contains("`a4-b5=c4`"), "the beginning of a move gets its continuations");
     assert_eq!(fixture.stored(id).revision(), 0, "refusals change nothing");
 
     let reply = fixture.ask(ANN, Ask::Move("A4 B5 c4".to_owned()));
@@ -37,14 +35,47 @@ fn moves_are_typed_in_turn() {
     );
 }
 
-#[test]
-fn a_list_of_continuations_says_when_it_is_cut() {
+/// Checks that a typed text opens the picker after these clicks.
+#[track_caller]
+fn opens(game: GameKind, setup: &str, text: &str, clicks: &str, asks: &str) {
     let fixture = Fixture::new();
-    fixture.game("6/7/6/3RS3/6/7/6 w 0 1");
-    let reply = fixture.ask(ANN, Ask::Move("d4".to_owned()));
-    let text = refusal(&reply);
-    assert!(text.chars().count() <= 2000 && text.contains("`d4-d5`"), "{text}");
-    assert!(text.contains("`d4=b3…`"), "a lone stack has more moves than are listed, so they are grouped: {text}");
+    let (id, _) = begun_game(&fixture, game, Some(setup));
+    let reply = fixture.ask(ANN, Ask::Move(text.to_owned()));
+    let (post, audience) = first(&reply);
+    assert_eq!((audience, reply.refused, reply.picker), (Some(Audience::Caller), None, Some(id)), "{}", post.text);
+    assert!(post.text.contains(asks), "{}", post.text);
+    let offered = offered_steps(post).expect("the picker");
+    let draft: Vec<_> = offered.making.draft().iter().map(ToString::to_string).collect();
+    assert_eq!(draft.join(" "), clicks, "{text}");
+    assert_eq!(fixture.stored(id).revision(), 0, "nothing is played");
+    let waiting = fixture.ask(BEN, Ask::Move(text.to_owned()));
+    assert_eq!(refusal(&waiting), "It’s not your turn.");
+}
+
+#[test]
+fn the_beginning_of_a_move_opens_the_picker_there() {
+    let tiles = "2/4/6/8/10/12/14/14/12/2F^1S5/4eW2/6/4/2 w t S1B1I1/- -/- 12";
+    opens(GameKind::Paiko, tiles, "S@", "S", "on which square");
+    opens(GameKind::Paiko, tiles, "B@d4", "B d4", "does it face");
+    opens(GameKind::Paiko, tiles, "B@d4", "B d4", "Say which way the Bow faces");
+    opens(GameKind::Paiko, tiles, "I@d5-d6", "I d5 d6", "does it face");
+    opens(GameKind::Pijersi, "classic", "a4", "a4", "where to");
+    opens(GameKind::Biyi, "house-guard", "b", "", "Which token or stack");
+}
+
+#[test]
+fn typed_letters_are_chosen_in_the_menu() {
+    let fixture = Fixture::new();
+    begun_game(&fixture, GameKind::Paiko, None);
+    let reply = fixture.ask(ANN, Ask::Move("draft bss".to_owned()));
+    let chosen = first(&reply).0.controls.iter().find_map(|line| match line {
+        Line::Handful(handful) => {
+            let chosen = handful.pieces.iter().filter(|piece| piece.chosen);
+            Some((handful.count, chosen.map(|piece| piece.step.to_string()).collect::<String>()))
+        }
+        _ => None,
+    });
+    assert_eq!(chosen, Some((7, "SSB".to_owned())), "seven are to be chosen, three of them are");
 }
 
 /// Plays a move by clicking through the picker. `choose` gets the number of options of a menu, and returns the index of
@@ -56,10 +87,10 @@ fn click_a_move(fixture: &Fixture, board: &Post, user: u64, mut choose: impl FnM
     let mut reply;
     loop {
         assert!(post.picture.is_some(), "each step shows the board");
-        let pick = match menu(post) {
-            Some(menu) => {
-                let choice = &menu.choices[choose(menu.choices.len())];
-                menu.making.clone().then([choice.step])
+        let pick = match offered_steps(post) {
+            Some(offered) => {
+                let step = offered.steps[choose(offered.steps.len())];
+                offered.making.then([step])
             }
             None => button(post, |control| matches!(control, Control::Play(_))),
         };
@@ -121,7 +152,7 @@ fn an_unfinished_stack_can_stop_or_go_on_or_back() {
     let reply = fixture.press(ANN, &Control::Pick(pick(&["a4", "b5"])));
     let (post, _) = first(&reply);
     assert!(post.text.contains("You can play `a4-b5` now, or go on."), "{}", post.text);
-    assert!(menu(post).is_some());
+    assert!(offered_steps(post).is_some());
     let back = controls(post).into_iter().find(|control| *control == Control::Pick(pick(&["a4"])));
     assert!(back.is_some(), "Back leads to the step before");
     let closed = fixture.press(ANN, &Control::Close);
@@ -173,7 +204,10 @@ fn a_draw_is_offered_and_answered_once() {
     assert!(refusal(&fixture.press(ANN, accept)).contains("no longer open"));
     assert!(refusal(&fixture.ask(BEN, Ask::Draw)).contains("since the last move"));
 
-    assert!(menu(first(&fixture.press(ANN, &button(&board, MOVE))).0).is_some(), "an offer does not make a board old");
+    assert!(
+        offered_steps(first(&fixture.press(ANN, &button(&board, MOVE))).0).is_some(),
+        "an offer does not make a board old"
+    );
     public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
     let offered = fixture.ask(BEN, Ask::Draw);
     let accept = button(public(&offered), |control| matches!(control, Control::AcceptOffer(_)));

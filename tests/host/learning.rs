@@ -1,6 +1,6 @@
 //! Clicking through the courses, and the stored progress.
 
-use crate::fixture::{ANN, BEN, Fixture, HERE, button, controls, first, menu, request};
+use crate::fixture::{ANN, BEN, Fixture, HERE, Offered, button, controls, first, offered_steps, request};
 use parlor::catalogue;
 use parlor::game::Step;
 use parlor::game::lesson::Answer;
@@ -50,10 +50,11 @@ fn enter(fixture: &Fixture, language: Language, post: &Post, draft: &[Step]) -> 
     let mut post = post.clone();
     let mut at = 0;
     while at < draft.len() {
-        let menu = menu(&post).unwrap_or_else(|| panic!("no menu under {}", post.text));
-        assert!(draft[at..at + menu.count].iter().all(|step| menu.choices.iter().any(|choice| choice.step == *step)));
-        let control = menu.making.clone().then(draft[at..at + menu.count].iter().copied());
-        at += menu.count;
+        let Offered { making, count, steps } =
+            offered_steps(&post).unwrap_or_else(|| panic!("no choice under {}", post.text));
+        assert!(draft[at..at + count].iter().all(|step| steps.contains(step)));
+        let control = making.then(draft[at..at + count].iter().copied());
+        at += count;
         post = updated(&ask_in(fixture, language, Ask::Press(control)));
     }
     match controls(&post).into_iter().find(|control| matches!(control, Control::Answer(_))) {
@@ -127,8 +128,8 @@ fn what_is_wrong_is_answered_with_the_rule() {
                 let shown = enter(&fixture, Language::English, &post, &draft);
                 assert!(shown.text.contains(&catalogue::text(Language::English, &illegal.reason)), "{}", shown.text);
                 assert!(shown.picture != post.picture, "the squares concerned are marked");
-                let menu = menu(&shown).expect("another choice can be made");
-                assert_eq!(menu.making.draft(), &draft[..draft.len() - 1], "the last click is taken back");
+                let offered = offered_steps(&shown).expect("another choice can be made");
+                assert_eq!(offered.making.draft(), &draft[..draft.len() - 1], "the last click is taken back");
                 refusals += 1;
             }
             if let Some(draft) = clicks(&lesson, |answer| matches!(answer, Answer::Short { .. })) {

@@ -176,7 +176,7 @@ one_field! {
     OldBoards: |old_boards| old_boards.name().to_owned(), OldBoards::from_name;
     Frame: write_frame, read_frame;
     Vec<Step>: |steps| write_steps(steps), read_steps;
-    // The number of the menu's group whose choices are shown; empty if no group is shown.
+    // The page of choices that is shown, or the number of the menu; empty if there is none.
     Option<u8>:
         |group| group.map(|group| group.to_string()).unwrap_or_default(),
         |field| if field.is_empty() { Some(None) } else { field.parse().ok().map(Some) };

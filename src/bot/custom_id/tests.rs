@@ -56,7 +56,7 @@ proptest! {
         let text = menu(&making);
         prop_assert!(text.len() <= MAX_LENGTH, "{}", text);
         let opened = making.clone().with_group(Some(group));
-        prop_assert_eq!(read_choice(&text, &[group_value(group)]), Ok(opened.into()));
+        prop_assert_eq!(read_choice(&text, &[format!("#{group}")]), Ok(opened.into()));
         let draft = [making.draft(), &[step]].concat();
         let control = match making {
             Making::Move(pick) => Control::Pick(Pick { draft, group: None, ..pick }),
@@ -234,7 +234,14 @@ fn custom_ids_of_menus_stay_as_they_were_first_written() {
     assert_eq!((select(2), channels()), ("a:choose:2".to_owned(), "a:channels".to_owned()));
     assert_eq!(step_value(Step::Cell(Cell::new(0, 6))), "a6");
     assert_eq!(numbered_value(4, Step::Piece('B')), "4/B");
-    assert_eq!(group_value(3), "#3");
+}
+
+/// Menus of earlier versions had entries that listed groups of choices.
+#[test]
+fn old_groups_are_pages() {
+    let page = |value: &str| read_choice("a:menu:K3F9QZ:12:a6:", &[value.to_owned()]);
+    assert!(matches!(page("#3"), Ok(Control::Pick(Pick { group: Some(3), draft, .. })) if draft.len() == 1));
+    assert!(page("#x").is_err());
 }
 
 #[test]

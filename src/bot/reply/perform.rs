@@ -58,12 +58,24 @@ pub enum Stripped {
 
 impl Replier {
     /// Performs one act. Returns what to record about the public message that the act posted or changed.
+    ///
+    /// If Discord refuses the message, it may have lost an emoji, so the message is sent again in words.
     pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
+        match self.perform_once(ticket, act).await {
+            Err(error) if error.has_status(400) && self.emojis.forget() => {
+                tracing::warn!(error = &error as &dyn Error, "emojis left out, since Discord refused a message");
+                self.perform_once(ticket, act).await
+            }
+            performed => performed,
+        }
+    }
+
+    async fn perform_once(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         let (application, token) = (ticket.application, ticket.token.as_str());
         let original = Endpoint::Original { application, token };
         let (post, message) = match act {
             Act::Respond(post, audience) => {
-                let Message { body, files } = new_message(post, audience);
+                let Message { body, files } = self.new_message(post, audience);
                 let body = json!({"type": TYPE_MESSAGE, "data": body});
                 let wanted = is_recorded(post) && audience == Audience::Everyone;
                 let query = if wanted { WITH_RESPONSE } else { "" };
@@ -71,7 +83,7 @@ impl Replier {
                 (Some(post), if wanted { self.responded(ticket, &answer).await } else { None })
             }
             Act::RespondByChange(change) => {
-                let Message { body, files } = message::changed(change);
+                let Message { body, files } = message::changed(change, &self.emojis);
                 self.call_back(ticket, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
                 (change.post(), changed(&ticket.origin))
             }
@@ -88,22 +100,22 @@ impl Replier {
                 return Ok(None);
             }
             Act::Fill(post) => {
-                self.follow(ticket, Method::PATCH, original, &message::edit(post), false).await?;
+                self.follow(ticket, Method::PATCH, original, &message::edit(post, &self.emojis), false).await?;
                 (Some(post), None)
             }
             Act::FillDone => {
                 let post = Post::text((self.text)(ticket.language, &Phrase::new("deferred-done")));
-                self.follow(ticket, Method::PATCH, original, &message::edit(&post), false).await?;
+                self.follow(ticket, Method::PATCH, original, &message::edit(&post, &self.emojis), false).await?;
                 return Ok(None);
             }
             Act::Change(change) => {
-                self.follow(ticket, Method::PATCH, original, &message::changed(change), false).await?;
+                self.follow(ticket, Method::PATCH, original, &message::changed(change, &self.emojis), false).await?;
                 (change.post(), changed(&ticket.origin))
             }
             Act::ChangeUnannounced(change) => {
                 let channel = ticket.channel.0;
                 let Some(MessageId(message)) = changed(&ticket.origin) else { return Ok(None) };
-                let edit = message::changed(change);
+                let edit = message::changed(change, &self.emojis);
                 self.follow(ticket, Method::PATCH, Endpoint::Message { channel, message }, &edit, false).await?;
                 (change.post(), Some(MessageId(message)))
             }
@@ -112,7 +124,8 @@ impl Replier {
                 let is_public = audience == Audience::Everyone;
                 // A public board is sent at most once: before a retry, the teller checks whether the message appeared.
                 let once = is_public && is_recorded(post);
-                let answer = self.follow(ticket, Method::POST, endpoint, &new_message(post, audience), once).await?;
+                let answer =
+                    self.follow(ticket, Method::POST, endpoint, &self.new_message(post, audience), once).await?;
                 (Some(post), message::id(&answer).filter(|_| is_public))
             }
         };
@@ -172,6 +185,13 @@ impl Replier {
         self.rest.send(Call { query, body: Some(body), files, patience: FIRST_PATIENCE, ..call }).await
     }
 
+    fn new_message(&self, post: &Post, audience: Audience) -> Message {
+        match audience {
+            Audience::Everyone => message::public(post),
+            Audience::Caller => message::private(post, &self.emojis),
+        }
+    }
+
     async fn follow(
         &self,
         ticket: &Ticket,
@@ -203,13 +223,6 @@ pub fn posted(post: &Post, channel: ChannelId, message: MessageId, token: &str, 
         (Some(board), _) => Some(Posted::Board(found(board))),
         (None, Some(question)) => Some(Posted::Question(found(question))),
         (None, None) => post.event.map(Posted::Event),
-    }
-}
-
-fn new_message(post: &Post, audience: Audience) -> Message {
-    match audience {
-        Audience::Everyone => message::public(post),
-        Audience::Caller => message::private(post),
     }
 }
 

@@ -139,7 +139,7 @@ impl Replier {
             let told = match standing {
                 Standing::Fresh => self.tell_first(telling, cause).await?,
                 Standing::Thinking => {
-                    let done = message::edit(&Post::text(telling.done.clone()));
+                    let done = message::edit(&Post::text(telling.done.clone()), &self.emojis);
                     let original = Endpoint::Original { application, token: &cause.token };
                     let call = Call::new(Method::PATCH, original, Instant::now() + TELL_WITHIN);
                     // The first message after a deferral replaces the deferred private message, so a note is sent to

@@ -2,12 +2,18 @@
 
 use super::{
     Biyi, CONNECTED_DRAGONS, REPETITION,
+    board::GRID,
     clicks::{Draft, Hand, way_of},
     moves::{Action, Kind, Move},
     rules::{Reached, Stage},
     stack::Stack,
 };
-use crate::{color::Color, game::Step, grid::Cell, phrase::Phrase};
+use crate::{
+    color::Color,
+    game::{Sign, Step, step::Way},
+    grid::Cell,
+    phrase::Phrase,
+};
 
 /// Describes a legal turn in a few words: its movements and, if the turn ends the game, how it ends.
 pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
@@ -109,6 +115,34 @@ pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
         }
         _ => over(),
     }
+}
+
+/// The words on the button of a click: the way of a movement, or a cell with the height of its stack.
+pub fn label_step(position: &Biyi, clicks: &[Step], click: Step) -> Option<Phrase> {
+    match click {
+        Step::Way(way) => {
+            Some(Phrase::new("biyi-label-way").with("way", if way == Way::Slide { "slide" } else { "descend" }))
+        }
+        Step::Pass => Some(Phrase::new("biyi-label-stop")),
+        Step::Cell(cell) => {
+            let stack = GRID.contains(cell).then(|| Draft::read(position, clicks).stage.board.get(cell))?;
+            let height = stack.height();
+            (height > 1).then(|| Phrase::new("biyi-label-stack").with("cell", cell).with("height", u32::from(height)))
+        }
+        Step::Piece(_) | Step::Facing(_) => None,
+    }
+}
+
+/// The sign of the stack that a click picks, or of what lies where it goes.
+pub fn sign(position: &Biyi, clicks: &[Step], click: Step) -> Option<Sign> {
+    let Step::Cell(cell) = click else { return None };
+    let stage = Draft::read(position, clicks).stage;
+    if stage.is_bird(cell) {
+        return Some(Sign::new("bird".to_owned(), Phrase::new("biyi-sign-bird")));
+    }
+    let stack = GRID.contains(cell).then(|| stage.board.get(cell))?;
+    let owner = stack.pilot()?;
+    Some(Sign::plain(format!("{owner}_{}", if stack.height() > 1 { "stack" } else { "token" })))
 }
 
 /// Adds to a phrase the variables `height` and `tokens` of a stack. The tokens are listed from the bottom.

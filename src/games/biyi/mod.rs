@@ -123,7 +123,10 @@ use rules::Stage;
 
 use crate::{
     color::{ByColor, Color},
-    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Presentation, Step, lesson::Lesson, page::Page},
+    game::{
+        Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Sign, Step,
+        lesson::Lesson, page::Page,
+    },
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -352,6 +355,21 @@ impl Presentation for Biyi {
 
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
         describe::describe_step(self, draft, step)
+    }
+
+    /// The board is drawn on its side, so that squares with the same letter form a row.
+    const LINES: Lines = Lines::Rows;
+
+    fn emblems() -> Vec<Emblem> {
+        scene::emblems()
+    }
+
+    fn label_step(&self, draft: &[Step], step: Step) -> Option<Phrase> {
+        describe::label_step(self, draft, step)
+    }
+
+    fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
+        describe::sign(self, draft, step)
     }
 
     fn tries(&self, draft: &[Step]) -> Vec<(Step, Phrase)> {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    game::{Position, Progress, Step, progress},
+    game::{Emblem, Position, Progress, Step, progress},
     grid::{Cell, Direction},
     phrase::Phrase,
     scene::{
@@ -25,6 +25,8 @@ use crate::{
 const TOKEN: f32 = 0.83;
 /// The distance by which a single token moves down to make room for a bird.
 const LOWER: f32 = 0.07;
+/// The distances of the tokens of a stack on a button below the center, from the bottom of the stack.
+const EMBLEM_LEVELS: [f32; 3] = [0.24, 0.0, -0.24];
 /// The width of a bird in its nest, and the distance of its center above the center of the cell.
 const BIRD: (f32, f32) = (0.78, 0.17);
 /// The width and height of a nest, and the distance of its center below the center of the cell.
@@ -135,6 +137,27 @@ fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
     let mut all = tokens.collect::<Vec<_>>();
     all.append(&mut sprites);
     all
+}
+
+/// The pictures of single tokens, of stacks, and of a bird in its nest.
+pub fn emblems() -> Vec<Emblem> {
+    let cell = Cell::new(0, 1);
+    let sprite = |drawing, color, size, y| Sprite { drawing, color, cell, offset: (0.0, y), size, pose: Pose::Still };
+    let token = |color, y| sprite(drawing!("biyi", "token", sides), color, (TOKEN, TOKEN), y);
+    let (width, height, lower) = NEST;
+    let bird = vec![
+        sprite(drawing!("biyi", "bird", sides), Color::Black, (BIRD.0, BIRD.0), -BIRD.1),
+        sprite(drawing!("biyi", "nest"), Color::Black, (width, height), lower),
+    ];
+    let of = |color: Color| {
+        let stack = EMBLEM_LEVELS.map(|y| token(color, y)).to_vec();
+        [
+            Emblem { name: format!("{color}_token"), sprites: vec![token(color, 0.0)] },
+            Emblem { name: format!("{color}_stack"), sprites: stack },
+        ]
+    };
+    let tokens = Color::ALL.into_iter().flat_map(of);
+    tokens.chain([Emblem { name: "bird".to_owned(), sprites: bird }]).collect()
 }
 
 fn stacks(shown: &board::Board) -> Vec<scene::Stack> {

@@ -39,13 +39,17 @@ pub fn steps(position: &Paiko, mv: &Move) -> Vec<Step> {
     }
 }
 
-/// The tiles to pick all at once in a draft, draw or reward. `None` if the side picks only one tile, if it has picked
-/// tiles already, or if the clicks enter another kind of move.
+/// The tiles to pick all at once in a draft, draw or reward. `None` if the side picks only one tile, if the clicks have
+/// picked all tiles or tiles that are not there, or if they enter another kind of move.
 pub fn handful(position: &Paiko, draft: &[Step]) -> Option<Handful> {
     let choice = position.choice();
-    let count = usize::try_from(choice.count).expect("a side has few tiles");
-    let stock = || choice.reserve.letters().collect();
-    (count > 1 && Stage::read(position, draft) == Stage::Tiles(Supply::NONE)).then(|| Handful { count, stock: stock() })
+    let Stage::Tiles(taken) = Stage::read(position, draft) else { return None };
+    let wanted = choice.count > 1 && taken.total() < choice.count && choice.reserve.contains(taken);
+    wanted.then(|| Handful {
+        count: usize::try_from(choice.count).expect("a side has few tiles"),
+        stock: choice.reserve.letters().collect(),
+        taken: taken.letters().collect(),
+    })
 }
 
 /// The state of a draft.

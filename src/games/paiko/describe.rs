@@ -70,7 +70,7 @@ fn name(kind: Option<Kind>) -> &'static str {
 }
 
 /// The value by which the catalogue selects the words for a facing.
-fn faces(facing: Option<Facing>) -> &'static str {
+pub fn faces(facing: Option<Facing>) -> &'static str {
     match facing {
         Some(Facing::North) => "north",
         Some(Facing::East) => "east",
@@ -81,7 +81,7 @@ fn faces(facing: Option<Facing>) -> &'static str {
 }
 
 /// Tiles in words: `Sword ×2, Bow`.
-fn tiles(supply: Supply) -> Phrase {
+pub fn tiles(supply: Supply) -> Phrase {
     let some =
         |kind: Kind| Phrase::new("paiko-tiles").with("tile", kind.name()).with("count", u32::from(supply.count(kind)));
     let and = |before, next| Phrase::new("paiko-tiles-and").with("before", before).with("next", next);

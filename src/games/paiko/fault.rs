@@ -29,6 +29,8 @@ pub enum Fault {
     FacingRequired(Kind),
     /// A tile of the kind has no facing.
     FacingForbidden(Kind),
+    /// A redeployment has no facing.
+    RedeploymentTurned { from: Cell, to: Cell },
     /// The cell is not on the board.
     OffBoard(Cell),
     /// A tile stands on the square.
@@ -96,6 +98,10 @@ impl Fault {
             Self::FacingForbidden(kind) => {
                 let reason = Phrase::new("paiko-illegal-facing-forbidden").with("tile", kind.name());
                 ("FACING_FORBIDDEN", Vec::new(), reason)
+            }
+            Self::RedeploymentTurned { from, to } => {
+                let reason = Phrase::new("paiko-illegal-redeployment-turned").with("from", from).with("to", to);
+                ("FACING_FORBIDDEN", vec![from, to], reason)
             }
             Self::OffBoard(cell) => ("OFF_BOARD", vec![cell], Phrase::new("paiko-illegal-off-board").with("at", cell)),
             Self::Occupied { at, kind } => {

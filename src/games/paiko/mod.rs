@@ -65,6 +65,7 @@
 //! Where the sources are silent or differ, the module `rulings` defines how this program decides, and it lists the
 //! rules that players may choose.
 
+mod balance;
 mod board;
 mod clicks;
 mod course;
@@ -73,6 +74,7 @@ pub mod engine;
 mod fault;
 mod flaw;
 mod history;
+mod labels;
 mod lessons;
 mod moves;
 mod pages;
@@ -101,6 +103,7 @@ pub use tile::{Facing, Kind, Tile};
 
 use board::Board;
 use course::After;
+use fault::Fault;
 use history::History;
 use rulings::{DRAFT, WINNING_POINTS};
 use spelling::Typed;
@@ -108,8 +111,8 @@ use spelling::Typed;
 use crate::{
     color::{ByColor, Color},
     game::{
-        Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Presentation, Step,
-        lesson::Lesson, page::Page,
+        Emblem, Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Presentation,
+        Shortcut, Sign, Step, lesson::Lesson, page::Page,
     },
     grid::Cell,
     phrase::Phrase,
@@ -320,12 +323,16 @@ impl Position for Paiko {
     ///
     /// # Errors
     /// `SYNTAX` if the text is not a move. If the text names the whole path of a shift and a rule forbids this path,
-    /// the code of that rule, because a [`Move`] does not store the path.
+    /// the code of that rule, because a [`Move`] does not store the path. `FACING_FORBIDDEN`, or the code of an earlier
+    /// rule, if the text names a facing for a redeployment.
     fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        let Typed { mut mv, via } = Typed::read(text).ok_or_else(|| IllegalMove {
+        let Typed { mut mv, via, turned } = Typed::read(text).ok_or_else(|| IllegalMove {
             reason: Phrase::new("paiko-illegal-syntax").with_typed("text", text.trim()),
             ..IllegalMove::syntax("")
         })?;
+        if let (Move::Redeploy { from, to }, true) = (mv, turned) {
+            return Err(self.refuse_turned(from, to));
+        }
         if let Move::Shift { from, ref mut facing, .. } | Move::Turn { from, ref mut facing } = mv {
             *facing = facing.or_else(|| self.tile(from).and_then(|tile| tile.facing));
         }
@@ -406,8 +413,29 @@ impl Presentation for Paiko {
         describe::describe_step(self, draft, step)
     }
 
+    fn label_step(&self, draft: &[Step], step: Step) -> Option<Phrase> {
+        labels::label_step(self, draft, step)
+    }
+
+    fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
+        labels::sign(self, draft, step)
+    }
+
+    fn emblems() -> Vec<Emblem> {
+        labels::emblems()
+    }
+
     fn handful(&self, draft: &[Step]) -> Option<Handful> {
         clicks::handful(self, draft)
+    }
+
+    fn use_of(&self, piece: char) -> Option<Phrase> {
+        labels::use_of(piece)
+    }
+
+    /// In a draft, a hand of as many kinds as possible.
+    fn shortcut(&self, draft: &[Step]) -> Option<Shortcut> {
+        balance::shortcut(self, draft)
     }
 
     fn tries(&self, draft: &[Step]) -> Vec<(Step, Phrase)> {
@@ -428,11 +456,20 @@ impl Presentation for Paiko {
 }
 
 impl Paiko {
+    /// The refusal of a redeployment with a facing. The safety of the own tiles is judged last, and all other rules
+    /// before the facing.
+    fn refuse_turned(&self, from: Cell, to: Cell) -> IllegalMove {
+        match self.judge_typed(&Move::Redeploy { from, to }, &[]) {
+            Err(earlier) if earlier.code != "OWN_TILE_CAPTURED" => earlier,
+            Ok(()) | Err(_) => Fault::RedeploymentTurned { from, to }.explain(),
+        }
+    }
+
     /// Judges a move along the path that was typed, if any.
     fn judge_typed(&self, mv: &Move, via: &[Cell]) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::game_over());
         }
-        self.check(mv, via).map_err(fault::Fault::explain)
+        self.check(mv, via).map_err(Fault::explain)
     }
 }

@@ -170,7 +170,7 @@ impl FromStr for Move {
     /// since it can check the path.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match Typed::read(text) {
-            Some(Typed { mv, via }) if via.is_empty() => Ok(mv),
+            Some(Typed { mv, via, turned: false }) if via.is_empty() => Ok(mv),
             _ => Err(ParseMoveError(text.to_owned())),
         }
     }

@@ -142,7 +142,7 @@ fn sprites(board: &Board, scale: f32) -> Vec<Sprite> {
 
 /// The sprites of a tile: its body, with a beak in the direction that it faces, and its sign, which turns with the
 /// tile.
-fn drawn(cell: Cell, Tile { color, kind, facing }: Tile, scale: f32) -> [Sprite; 2] {
+pub fn drawn(cell: Cell, Tile { color, kind, facing }: Tile, scale: f32) -> [Sprite; 2] {
     let (body, pose) = match facing {
         Some(facing) => (drawing!("paiko", "pointer", sides), Pose::Points(facing.direction())),
         None => (drawing!("paiko", "tile", sides), Pose::Still),

@@ -7,11 +7,6 @@ use super::{
 };
 use crate::grid::Cell;
 
-/// The largest number of tiles in a text that is read as a draft, although the current draft may be smaller.
-const MOST_DRAFTED: u32 = 9;
-/// The largest number of tiles in a text that is read as a draw, although the current draw may be smaller.
-const MOST_DRAWN: u32 = 3;
-
 /// A move as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Typed {
@@ -19,6 +14,8 @@ pub struct Typed {
     pub mv: Move,
     /// The cells between the ends of a shift, if the text names the whole path.
     pub via: Vec<Cell>,
+    /// Whether the text names a facing for a redeployment, which has none.
+    pub turned: bool,
 }
 
 impl Typed {
@@ -26,17 +23,15 @@ impl Typed {
     pub fn read(text: &str) -> Option<Self> {
         let plain: String =
             without_signs(text).chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
-        let set = |word: &str, most: u32| {
-            let tiles = read_tiles(plain.strip_prefix(word.trim_end())?)?;
-            (1..=most).contains(&tiles.total()).then_some(tiles)
-        };
+        // The rules refuse the wrong number of tiles, with a reason.
+        let set = |word: &str| read_tiles(plain.strip_prefix(word.trim_end())?).filter(|tiles| !tiles.is_empty());
         if matches!(plain.as_str(), "--" | "pass") {
             Some(Move::Pass.into())
-        } else if let Some(tiles) = set(DRAFT, MOST_DRAFTED) {
+        } else if let Some(tiles) = set(DRAFT) {
             Some(Move::Draft(tiles).into())
-        } else if let Some(tiles) = set(DRAW, MOST_DRAWN) {
+        } else if let Some(tiles) = set(DRAW) {
             Some(Move::Draw(tiles).into())
-        } else if let Some(tiles) = set(GIVE, u32::MAX) {
+        } else if let Some(tiles) = set(GIVE) {
             Some(Move::Give(tiles).into())
         } else if let Some((letter, squares)) = plain.split_at_checked(1).filter(|(_, rest)| rest.starts_with('@')) {
             read_deploy(letter, &squares[1..])
@@ -48,7 +43,7 @@ impl Typed {
 
 impl From<Move> for Typed {
     fn from(mv: Move) -> Self {
-        Self { mv, via: Vec::new() }
+        Self { mv, via: Vec::new(), turned: false }
     }
 }
 
@@ -77,29 +72,32 @@ fn read_tiles(letters: &str) -> Option<Supply> {
     letters.chars().map(|letter| Kind::from_letter(letter.to_ascii_uppercase())).collect()
 }
 
-/// Reads a deployment, whose squares are `f5`, `e4>` or `e4-f4-g4>`.
+/// Reads a deployment, whose squares are `f5`, `e4>` or `e4-f4-g4>`. Facings may be missing, so that the rules can
+/// refuse the deployment with a reason.
 fn read_deploy(letter: &str, squares: &str) -> Option<Typed> {
     let kind = Kind::from_letter(letter.chars().next()?.to_ascii_uppercase())?;
     let (path, facing) = read_path(squares)?;
     let deploy = |to, then| Move::Deploy { kind, to, then, facing };
     match path.as_slice() {
         [to] => Some(deploy(*to, None).into()),
-        [to, via @ .., then] if kind == Kind::Sai && facing.is_some() => {
-            Some(Typed { mv: deploy(*to, Some(*then)), via: via.to_vec() })
+        [to, via @ .., then] if kind == Kind::Sai => {
+            Some(Typed { via: via.to_vec(), ..deploy(*to, Some(*then)).into() })
         }
         _ => None,
     }
 }
 
-/// Reads `i4@j5`, `j9v` or `i4-i5-j5`.
+/// Reads `i4@j5`, also with a facing, `j9v` or `i4-i5-j5`.
 fn read_shift(text: &str) -> Option<Typed> {
     if let Some((from, to)) = text.split_once('@') {
-        return Some(Move::Redeploy { from: read_square(from)?, to: read_square(to)? }.into());
+        let (from, (to, facing)) = (read_square(from)?, read_path(to)?);
+        let [to] = to[..] else { return None };
+        return Some(Typed { turned: facing.is_some(), ..Move::Redeploy { from, to }.into() });
     }
     let (path, facing) = read_path(text)?;
     match path.as_slice() {
         &[from] => Some(Move::Turn { from, facing }.into()),
-        &[from, ref via @ .., to] => Some(Typed { mv: Move::Shift { from, to, facing }, via: via.to_vec() }),
+        &[from, ref via @ .., to] => Some(Typed { via: via.to_vec(), ..Move::Shift { from, to, facing }.into() }),
         [] => None,
     }
 }
@@ -156,44 +154,23 @@ mod tests {
         check("A@h6 xWj5", "A@h6", "");
     }
 
+    /// The rules refuse these with a reason.
+    #[test]
+    fn wrong_moves_are_read_as_well() {
+        check("draw SBEF", "draw SBEF", "");
+        check("draft SSSBBBEEEF", "draft SSSBBBEEEF", "");
+        check("I@e4-g4", "I@e4-g4", "");
+        check("I@e4-f4-g4", "I@e4-g4", "f4");
+        let turned = Typed::read("i4@j5^").expect("a redeployment");
+        assert!(turned.turned && turned.mv.to_string() == "i4@j5");
+    }
+
     #[test]
     fn other_texts_are_no_moves() {
         for text in [
-            "",
-            "-",
-            "---",
-            "draft",
-            "draft X",
-            "draft SSSBBBEEEF",
-            "draw SBEF",
-            "draw",
-            "give",
-            "S@",
-            "@f5",
-            "X@f5",
-            "SS@f5",
-            "S@f5-f6",
-            "B@f5-f6^",
-            "I@e4-g4",
-            "I@e4-",
-            "S@f15",
-            "S@o5",
-            "S@f0",
-            "S@f05",
-            "i4@j5^",
-            "i4@",
-            "i4@j5@k6",
-            "g5i5",
-            "g5--i5",
-            "-i5",
-            "g5-i5-",
-            "g5-i5^^",
-            "g5^-i5",
-            "^",
-            "é5",
-            "é@f5",
-            "g5-é",
-            "g5é",
+            "", "-", "---", "draft", "draft X", "draw", "give", "S@", "@f5", "X@f5", "SS@f5", "S@f5-f6", "B@f5-f6^",
+            "I@e4-", "S@f15", "S@o5", "S@f0", "S@f05", "i4@", "i4@j5@k6", "g5i5", "g5--i5", "-i5", "g5-i5-", "g5-i5^^",
+            "g5^-i5", "^", "é5", "é@f5", "g5-é", "g5é",
         ] {
             assert_eq!(Typed::read(text), None, "{text}");
         }
@@ -202,7 +179,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_read_without_panic(text in "[a-oA-Z0-9@^<>v -]{0,14}|(draft|draw|give) ?[SBEFWILA]{0,30}|.*") {
-            if let Some(Typed { mv, via }) = Typed::read(&text) {
+            if let Some(Typed { mv, via, .. }) = Typed::read(&text) {
                 prop_assert_eq!(Typed::read(&mv.to_string()), Some(mv.into()), "{:?}", via);
             }
         }

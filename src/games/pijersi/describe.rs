@@ -1,12 +1,17 @@
 //! Moves and clicks in plain words.
 
 use super::{
-    board::{Board, Piece},
+    board::{Board, Piece, Role},
     clicks::{Stage, on_board},
     moves::{Action, Kind, Move},
-    rules,
+    rules, scene,
 };
-use crate::{game::Step, grid::Cell, phrase::Phrase};
+use crate::{
+    color::Color,
+    game::{Emblem, Sign, Step},
+    grid::Cell,
+    phrase::Phrase,
+};
 
 /// Describes a legal move in words: the piece, its target, and the piece that it captures or joins there.
 pub fn describe(board: &Board, mv: &Move) -> Phrase {
@@ -49,9 +54,10 @@ pub fn words(piece: Piece) -> Phrase {
 pub fn prompt(board: &Board, draft: &[Step]) -> Phrase {
     match Stage::read(board, draft) {
         (Stage::Start, _) => Phrase::new("pijersi-prompt-start"),
-        (Stage::Picked(from, piece), _) if piece.is_stack() => {
-            Phrase::new("pijersi-prompt-lower").with("piece", words(piece)).with("from", from)
-        }
+        (Stage::Picked(from, piece), _) if piece.is_stack() => Phrase::new("pijersi-prompt-stack")
+            .with("piece", words(piece))
+            .with("role", piece.top.name())
+            .with("from", from),
         (Stage::Picked(from, piece), _) => {
             Phrase::new("pijersi-prompt-cube").with("role", piece.top.name()).with("from", from)
         }
@@ -62,7 +68,10 @@ pub fn prompt(board: &Board, draft: &[Step]) -> Phrase {
             Phrase::new("pijersi-prompt-made").with("from", at)
         }
         (Stage::Joined(at), _) => Phrase::new("pijersi-prompt-joined").with("from", at),
-        (Stage::Went(at), _) => Phrase::new("pijersi-prompt-went").with("from", at),
+        (Stage::Went(at), board) => {
+            let role = board.get(at).map_or("none", |piece| piece.top.name());
+            Phrase::new("pijersi-prompt-went").with("role", role).with("from", at)
+        }
         (Stage::Stepped(_) | Stage::Over, _) => Phrase::new("pijersi-prompt-over"),
     }
 }
@@ -73,7 +82,9 @@ pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
     let (stage, board) = Stage::read(board, draft);
     let phrase = match stage {
         Stage::Start => board.get(cell).map_or(Phrase::new("pijersi-prompt-start"), words),
-        Stage::Picked(from, piece) if piece.is_stack() && cell == from => Phrase::new("pijersi-step-lower-stays"),
+        Stage::Picked(from, piece) if piece.is_stack() && cell == from => {
+            Phrase::new("pijersi-step-lower-stays").with("role", piece.top.name())
+        }
         Stage::Picked(_, piece) if !piece.is_stack() => goes(&board, "cube", piece, cell),
         Stage::Picked(_, piece) => match board.get(cell) {
             Some(own) if own.color == piece.color => {
@@ -82,7 +93,10 @@ pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
             _ => goes(&board, "stack", piece, cell),
         },
         Stage::Split(_, piece) => goes(&board, "upper", piece, cell),
-        Stage::Went(at) if cell == at => Phrase::new("pijersi-step-upper-stays"),
+        Stage::Went(at) if cell == at => {
+            let role = board.get(at).map_or("none", |piece| piece.top.name());
+            Phrase::new("pijersi-step-upper-stays").with("role", role)
+        }
         Stage::Went(at) => {
             board.get(at).map_or(Phrase::new("pijersi-prompt-over"), |piece| goes(&board, "upper", piece, cell))
         }
@@ -92,6 +106,70 @@ pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
         Stage::Over => Phrase::new("pijersi-prompt-over"),
     };
     phrase.with("cell", cell)
+}
+
+/// The words on the button of a click, where the name of the cell does not say what moves.
+pub fn label_step(board: &Board, draft: &[Step], step: Step) -> Option<Phrase> {
+    let cell = on_board(step)?;
+    let (stage, board) = Stage::read(board, draft);
+    let (phrase, piece) = match stage {
+        Stage::Picked(from, piece) if piece.is_stack() && cell == from => {
+            (Phrase::new("pijersi-label-upper-only"), piece)
+        }
+        Stage::Picked(_, piece) if piece.is_stack() => {
+            board.get(cell).filter(|own| own.color == piece.color)?;
+            (Phrase::new("pijersi-label-join"), piece)
+        }
+        Stage::Went(at) if cell == at => (Phrase::new("pijersi-label-stays"), board.get(at)?),
+        _ => return None,
+    };
+    Some(phrase.with("role", piece.top.name()).with("cell", cell))
+}
+
+/// The sign of the piece that a click picks, or of the enemy piece that it captures.
+pub fn sign(board: &Board, draft: &[Step], step: Step) -> Option<Sign> {
+    let cell = on_board(step)?;
+    let (stage, board) = Stage::read(board, draft);
+    let piece = board.get(cell)?;
+    let phrase = match stage {
+        Stage::Start => Phrase::new("pijersi-sign-own"),
+        Stage::Picked(_, mover) if mover.color == piece.color => return None,
+        Stage::Split(_, mover) if mover.color == piece.color => return None,
+        Stage::Stepped(at) | Stage::Joined(at) | Stage::Went(at)
+            if board.get(at).is_some_and(|mover| mover.color == piece.color) =>
+        {
+            return None;
+        }
+        Stage::Over => return None,
+        _ => Phrase::new("pijersi-sign-captured"),
+    };
+    Some(Sign::new(sign_name(piece), phrase.with("piece", brief(piece))))
+}
+
+/// The name of the sign of a piece: `white_rock`, `black_rock_wise`.
+fn sign_name(piece: Piece) -> String {
+    let top = format!("{}_{}", piece.color, piece.top.name());
+    piece.bottom.map_or(top.clone(), |bottom| format!("{top}_{}", bottom.name()))
+}
+
+/// The pictures of all pieces.
+pub fn emblems() -> Vec<Emblem> {
+    let emblem = |piece| Emblem { name: sign_name(piece), sprites: scene::drawn(Cell::new(0, 1), piece) };
+    let pieces = Color::ALL.into_iter().flat_map(|color| {
+        Role::ALL.into_iter().flat_map(move |top| {
+            let bottoms = Role::ALL.into_iter().filter(move |&bottom| top != Role::Wise || bottom == Role::Wise);
+            [None].into_iter().chain(bottoms.map(Some)).map(move |bottom| Piece { color, top, bottom })
+        })
+    });
+    pieces.map(emblem).collect()
+}
+
+/// A piece in as few words as possible: `rock`, `rock on wise`.
+fn brief(piece: Piece) -> Phrase {
+    match piece.bottom {
+        None => Phrase::new("pijersi-brief-cube").with("role", piece.top.name()),
+        Some(bottom) => Phrase::new("pijersi-brief-stack").with("role", piece.top.name()).with("bottom", bottom.name()),
+    }
 }
 
 /// Describes the effect of moving a piece, or a part of it, to a cell. `part` is `cube`, `stack`, or `upper` for the
@@ -161,16 +239,16 @@ mod tests {
         check("", "prompt-start()", "c4", "cube(paper c4)");
         check("c4", "prompt-cube(paper c4)", "d4", "step-go(cube paper d4)");
         check("b2", "prompt-cube(scissors b2)", "b3", "step-capture(cube(paper) cube scissors b3)");
-        let lower = "prompt-lower(stack(scissors rock) c3)";
-        check("c3", lower, "c3", "step-lower-stays(c3)");
+        let lower = "prompt-stack(stack(scissors rock) scissors c3)";
+        check("c3", lower, "c3", "step-lower-stays(scissors c3)");
         check("c3", lower, "d3", "step-go(stack scissors d3)");
         check("c3", lower, "c4", "step-join(scissors paper c4)");
         check("c3 c3", "prompt-upper(scissors c3)", "d3", "step-go(upper scissors d3)");
         check("c3 c3", "prompt-upper(scissors c3)", "c4", "step-onto(paper upper scissors c4)");
         check("c3 c4", "prompt-joined(c4)", "c5", "step-go(stack scissors c5)");
-        check("c3 d3", "prompt-went(d3)", "d3", "step-upper-stays(d3)");
-        check("c3 c2", "prompt-went(c2)", "b3", "step-capture(cube(paper) upper scissors b3)");
-        check("c3 c2", "prompt-went(c2)", "c3", "step-go(upper scissors c3)");
+        check("c3 d3", "prompt-went(scissors d3)", "d3", "step-upper-stays(scissors d3)");
+        check("c3 c2", "prompt-went(scissors c2)", "b3", "step-capture(cube(paper) upper scissors b3)");
+        check("c3 c2", "prompt-went(scissors c2)", "c3", "step-go(upper scissors c3)");
     }
 
     #[test]

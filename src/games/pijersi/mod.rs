@@ -70,7 +70,10 @@ use board::Board;
 
 use crate::{
     color::Color,
-    game::{Ending, IllegalMove, Outcome, ParseSetupError, Position, Presentation, Step, lesson::Lesson, page::Page},
+    game::{
+        Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Sign, Step,
+        lesson::Lesson, page::Page,
+    },
     grid::Cell,
     phrase::Phrase,
     scene::Scene,
@@ -252,6 +255,28 @@ impl Presentation for Pijersi {
     fn describe_step(&self, draft: &[Step], step: Step) -> Phrase {
         describe::describe_step(&self.board, draft, step)
     }
+
+    fn label_step(&self, draft: &[Step], step: Step) -> Option<Phrase> {
+        describe::label_step(&self.board, draft, step)
+    }
+
+    /// A stack ends its move where it has gone, if its upper cube stays.
+    fn halt(&self, draft: &[Step]) -> Option<Step> {
+        match clicks::Stage::read(&self.board, draft).0 {
+            clicks::Stage::Went(at) => Some(Step::Cell(at)),
+            _ => None,
+        }
+    }
+
+    fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
+        describe::sign(&self.board, draft, step)
+    }
+
+    fn emblems() -> Vec<Emblem> {
+        describe::emblems()
+    }
+
+    const LINES: Lines = Lines::Rows;
 
     fn tries(&self, draft: &[Step]) -> Vec<(Step, Phrase)> {
         tries::tries(self, draft)

@@ -64,23 +64,26 @@ fn empty_board() -> Board {
 fn sprites(board: &board::Board) -> Vec<Sprite> {
     let mut pieces: Vec<(Cell, Piece)> = board.pieces().collect();
     pieces.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.letter()));
+    pieces.into_iter().flat_map(|(cell, piece)| drawn(cell, piece)).collect()
+}
+
+/// The drawings of a piece, from the lowest to the highest.
+pub fn drawn(cell: Cell, Piece { color, top, bottom }: Piece) -> Vec<Sprite> {
     let mut sprites = Vec::new();
-    for (cell, Piece { color, top, bottom }) in pieces {
-        let mut push =
-            |drawing, size, y| sprites.push(Sprite { drawing, color, cell, offset: (0.0, y), size, pose: Pose::Still });
-        let ((side, y), sign_box) = match bottom {
-            None => (CUBE, CUBE_SIGN),
-            Some(bottom) => {
-                let (width, height, y) = SLAB;
-                push(drawing!("pijersi", "slab", sides), (width, height), y);
-                let (sign_box, y) = SLAB_SIGN;
-                push(sign(bottom), sign_size(bottom, sign_box), y);
-                (UPPER, UPPER_SIGN)
-            }
-        };
-        push(drawing!("pijersi", "cube", sides), (side, side), y);
-        push(sign(top), sign_size(top, sign_box), y);
-    }
+    let mut push =
+        |drawing, size, y| sprites.push(Sprite { drawing, color, cell, offset: (0.0, y), size, pose: Pose::Still });
+    let ((side, y), sign_box) = match bottom {
+        None => (CUBE, CUBE_SIGN),
+        Some(bottom) => {
+            let (width, height, y) = SLAB;
+            push(drawing!("pijersi", "slab", sides), (width, height), y);
+            let (sign_box, y) = SLAB_SIGN;
+            push(sign(bottom), sign_size(bottom, sign_box), y);
+            (UPPER, UPPER_SIGN)
+        }
+    };
+    push(drawing!("pijersi", "cube", sides), (side, side), y);
+    push(sign(top), sign_size(top, sign_box), y);
     sprites
 }
 

@@ -1,19 +1,12 @@
-//! Suggestions for a move being typed, and the continuations listed when an unfinished move is refused.
+//! Suggestions for a move being typed.
 
 use super::{MAX_SUGGESTIONS, Suggestion, say};
 use crate::{
-    game::{
-        IllegalMove,
-        typed::{Completion, Continuations, Next},
-    },
+    game::typed::{Completion, Next},
     games::AnyPosition,
     language::Language,
     phrase::Phrase,
-    session::markup::code,
 };
-
-/// The maximum number of continuations listed in the refusal of an unfinished move.
-const MAX_CONTINUATIONS: usize = 60;
 
 /// Suggestions of moves, or of groups of moves, for a typed text.
 pub(super) fn suggested(position: &AnyPosition, text: &str, language: Language) -> Vec<Suggestion> {
@@ -25,7 +18,10 @@ pub(super) fn suggested(position: &AnyPosition, text: &str, language: Language) 
     let entry = |completion: Completion<String>| match completion {
         Completion::Move(mv) => suggestion(position, &mv, language),
         Completion::Group { begun, next } => {
-            Suggestion { label: say(language, &group(&begun, next)), value: begun.trim_end().to_owned() }
+            let value = begun.trim_end();
+            // A beginning that is a whole move as well would be played at once.
+            let value = if position.describe(value).is_ok() { format!("{value}…") } else { value.to_owned() };
+            Suggestion { label: say(language, &group(&begun, next)), value }
         }
     };
     found.into_iter().map(entry).collect()
@@ -47,33 +43,12 @@ fn group(begun: &str, next: Next) -> Phrase {
     phrase.with("text", format!("{begun}…")).with("count", count as i64)
 }
 
-/// The refusal of a typed text, extended by a list of the legal moves that begin with the text. If the text is not a
-/// move at all, the list replaces the reason for the refusal.
-pub(in crate::host) fn with_continuations(position: &AnyPosition, text: &str, illegal: IllegalMove) -> IllegalMove {
-    let found = position.continuations(text, &illegal, MAX_CONTINUATIONS, MAX_SUGGESTIONS);
-    let Some(Continuations { count, parts }) = found else { return illegal };
-    let listed = parts.into_iter().map(|completion| match completion {
-        Completion::Move(mv) => code(&mv),
-        Completion::Group { begun, .. } => code(&format!("{begun}…")),
-    });
-    let continuations = Phrase::new("move-continuations")
-        .with("text", code(text))
-        .with("count", count as i64)
-        .with("moves", listed.collect::<Vec<_>>().join(" "));
-    let reason = if illegal.code == IllegalMove::SYNTAX {
-        continuations
-    } else {
-        Phrase::new("move-refused-but").with("reason", illegal.reason).with("continuations", continuations)
-    };
-    IllegalMove { reason, ..illegal }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::games::GameKind;
+    use crate::{game::Step, games::GameKind};
 
     const DRAFT: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0";
     /// A Paiko position with 1,667 legal moves, in which White has a Sai in hand.
@@ -174,25 +149,47 @@ mod tests {
         }
     }
 
+    /// The clicks that a refused text enters, as text; `None` if the text is not the beginning of a move.
+    fn begun(position: &str, text: &str) -> Option<String> {
+        let position = paiko(position);
+        let illegal = position.clone().play(text).expect_err("no whole move");
+        let steps = position.begun(text, &illegal)?;
+        Some(steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    }
+
     #[test]
-    fn the_beginning_of_a_move_is_answered_with_what_follows() {
-        let refused = |text: &str| {
-            let position = paiko(TILES);
-            let illegal = position.clone().play(text).expect_err("no whole move");
-            let code = illegal.code;
-            let answer = with_continuations(&position, text, illegal);
-            assert_eq!(answer.code, code);
-            crate::catalogue::text(Language::English, &answer.reason)
-        };
-        let squares = paiko(TILES).legal_moves().iter().filter(|mv| mv.starts_with("S@")).count();
-        assert!(refused("s@").starts_with(&format!("{squares} moves begin with `s@`.")), "{}", refused("s@"));
-        assert!(refused("b@").contains("`B@e4…`") || refused("b@").contains("`B@e…`"), "{}", refused("b@"));
-        let facing = refused("B@d4");
-        assert!(facing.starts_with("Say which way the Bow faces") && facing.contains("`B@d4<`"), "{facing}");
-        assert!(refused("draw SB").contains("it has to be exactly 3") && refused("draw SB").contains("`draw SBL`"));
-        assert!(refused("e5").contains("`e5<`"), "{}", refused("e5"));
-        for text in ["S@h9", "i4-i5-i4", "zz", "S@i4"] {
-            assert!(!refused(text).contains("begin"), "{text}: {}", refused(text));
+    fn the_beginning_of_a_move_enters_clicks() {
+        let check = |text: &str, clicks: &str| assert_eq!(begun(TILES, text).as_deref(), Some(clicks), "{text}");
+        check("s@", "S");
+        check("S@e", "S");
+        check("B@d4", "B d4");
+        check("I@d5-d6", "I d5 d6");
+        check("e5", "e5");
+        check("Sf3", "S f3");
+        check("draw", "+");
+        check("draw LB", "+ L B");
+        for text in ["S@h9", "i4-i5-i4", "zz", "S@i4", "draw LBAS", ""] {
+            assert_eq!(begun(TILES, text), None, "{text}");
+        }
+        assert_eq!(begun(DRAFT, "draft bs").as_deref(), Some("B S"));
+    }
+
+    /// Every suggestion that is only a beginning leads to clicks with which a move begins.
+    #[test]
+    fn every_group_enters_clicks() {
+        for position in [SAI, TILES, DRAFT] {
+            for text in ["", "s", "i", "i@", "b@", "draw", "e5", "draft s"] {
+                for (label, value) in of(&paiko(position), text) {
+                    if label.contains("… (") {
+                        let clicks = begun(position, &value).unwrap_or_else(|| panic!("{value} is suggested"));
+                        let draft: Vec<Step> =
+                            clicks.split_whitespace().map(|step| step.parse().expect("a step")).collect();
+                        let goes_on =
+                            paiko(position).handful(&draft).is_some() || paiko(position).fork(&draft).is_some();
+                        assert!(goes_on, "{value}");
+                    }
+                }
+            }
         }
     }
 }

@@ -1,15 +1,21 @@
 //! The rows of buttons and menus under a message, which Discord calls action rows.
 
 use super::{Control, Making};
-use crate::{game::Step, id::ChannelId};
+use crate::{
+    game::{Part, Step},
+    id::ChannelId,
+    language::Language,
+};
 
-/// A row of controls under a message: several buttons or a single menu.
+/// Rows of controls under a message: buttons or menus.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// Buttons.
     Buttons(Vec<Button>),
-    /// A string select menu that offers the next steps of a partly picked move.
-    Menu(Menu),
+    /// Buttons or menus that offer the next steps of a partly picked move.
+    Steps(Steps),
+    /// A menu that offers several pieces at once, which complete a partly picked move.
+    Handful(Handful),
     /// A string select menu in which each entry triggers a control of its own.
     Select(Select),
     /// A channel select menu, which offers a server's channels.
@@ -76,27 +82,70 @@ pub struct ChannelSelect {
     pub most: usize,
 }
 
-/// A menu for choosing the next step of a move, or several steps at once.
+/// The choices for the next step of a move, shown as buttons, as menus, or both.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Menu {
-    /// The move to which the chosen steps are added.
+pub struct Steps {
+    /// The move to which the chosen step is added.
     pub making: Making,
-    /// The text on the menu while no entry is chosen.
-    pub placeholder: String,
-    /// The number of steps that the player has to choose at once.
-    pub count: usize,
-    /// The choices. If `count` is 1, there may be any number of choices. Otherwise there are at most 25, and the chosen
-    /// steps are added in the order of this list.
+    /// The language of the names of menus.
+    pub language: Language,
+    /// The choices: any number, sorted by their steps.
     pub choices: Vec<Choice>,
 }
 
-/// An entry of a [`Menu`].
+/// A choice of the next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
+    /// The step that the choice adds.
+    pub step: Step,
+    /// The part of the board to which the step belongs.
+    pub part: Part,
+    /// The text on the button, or the name of the menu's entry.
+    pub label: String,
+    /// A short description of the menu's entry; if empty, the entry is shown without a description. A button shows no
+    /// description.
+    pub description: String,
+    /// Whether the choice plays a move at once.
+    pub plays: bool,
+    /// Plays the move that ends with this step, if the move can also go on from there.
+    pub stop: Option<Control>,
+    /// The sign of a piece beside the label.
+    pub sign: Option<Sign>,
+}
+
+/// The sign of a piece, in the language of its reader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// The name of the picture, unique among all games.
+    pub name: String,
+    /// The words in place of the picture, where it cannot be shown; empty if the label says enough.
+    pub words: String,
+}
+
+/// A menu for choosing several pieces at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handful {
+    /// The move to which the chosen pieces are added.
+    pub making: Making,
+    /// The text on the menu while no entry is chosen.
+    pub placeholder: String,
+    /// The number of pieces that the player has to choose.
+    pub count: usize,
+    /// The pieces, at most 25. Those that are chosen are added in the order of this list.
+    pub pieces: Vec<Piece>,
+}
+
+/// An entry of a [`Handful`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
     /// The step that choosing the entry adds.
     pub step: Step,
     /// The name of the entry.
     pub label: String,
     /// A short description of the entry; if empty, the entry is shown without a description.
     pub description: String,
+    /// Whether the entry is chosen when the menu is first shown.
+    pub chosen: bool,
+    /// The sign of the piece.
+    pub sign: Option<Sign>,
 }

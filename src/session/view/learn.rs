@@ -2,7 +2,7 @@
 
 use super::{
     Drawing, Reader, View, button,
-    picker::{handful_menu, label, step_back},
+    picker::{handful_menu, label, sign},
     with_move,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     scene::{Mark, Scene},
     session::{
         Learner,
-        control::{Attempt, Button, ButtonStyle, Choice, Control, LessonRef, Line, Making, Menu},
+        control::{Attempt, Button, ButtonStyle, Choice, Control, LessonRef, Line, Making, Steps},
         markup::{code, small},
     },
 };
@@ -139,12 +139,22 @@ impl Lessons<'_> {
         let mut controls = Vec::new();
         let making = Making::Attempt(attempt.clone());
         if let Some(handful) = position.handful(draft).filter(|_| choices.is_empty()) {
-            controls.push(Line::Menu(handful_menu(&position, making.with_group(None), &handful, self.reader.language)));
+            let before = draft[..draft.len() - handful.taken.len()].to_vec();
+            let menu = handful_menu(&position, making.with_draft(before), &handful, self.reader.language);
+            controls.push(Line::Handful(menu));
         } else if !choices.is_empty() {
-            let placeholder = self.say(&Phrase::new("picker-placeholder").with("count", choices.len() as i64));
-            let choice = |(step, words)| Choice { step, label: label(step), description: self.say(&words) };
+            let language = self.reader.language;
+            let choice = |(step, words)| Choice {
+                step,
+                part: position.part(step),
+                label: label(&position, draft, step, language),
+                description: self.say(&words),
+                plays: false,
+                stop: None,
+                sign: sign(&position, draft, step, language),
+            };
             let choices = choices.into_iter().map(choice).collect();
-            controls.push(Line::Menu(Menu { making, placeholder, count: 1, choices }));
+            controls.push(Line::Steps(Steps { making, language, choices }));
         }
         let mut buttons = Vec::new();
         if let Some(mv) = complete {
@@ -152,7 +162,7 @@ impl Lessons<'_> {
             let label = Phrase::new("button-play").with("move", mv);
             buttons.push(self.reader.button(Control::Answer(play), &label, ButtonStyle::Success));
         }
-        buttons.extend(step_back(draft, attempt.group).map(|before| {
+        buttons.extend(draft.split_last().map(|(_, before)| {
             let control = Control::Try(Attempt { draft: before.to_vec(), group: None, ..attempt.clone() });
             self.reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
         }));

@@ -4,95 +4,154 @@ use super::{Reader, View, drawing, last_notation, look::overlay_button};
 use crate::{
     catalogue,
     color::Color,
-    game::{Handful, Progress, Step},
+    game::{Branch, Fork, Step, draft},
     games::AnyPosition,
     language::Language,
     phrase::Phrase,
     session::{
         Session,
-        control::{ButtonStyle, Choice, Control, Line, Making, Menu, Pick},
-        markup::code,
+        control::{Button, ButtonStyle, Choice, Control, Handful, Line, Making, Pick, Piece, Sign, Steps},
+        markup::{code, small},
     },
 };
 
-/// The message of the picker after the steps in `draft`, for the player to move, who plays `own`. Returns `None` if no
-/// legal move begins with these steps.
-pub fn picker(session: &Session, own: Color, draft: &[Step], group: Option<u8>, reader: &Reader) -> Option<View> {
-    let say = |phrase: &Phrase| reader.say(phrase);
-    let side = reader.side(own);
+/// The message of the picker after the steps in `draft`, for the player to move, who plays `own`. Steps without an
+/// alternative are taken by themselves. `page` is the page of choices to show, if they have several. Returns `None` if
+/// no legal move begins with these steps.
+pub fn picker(session: &Session, own: Color, draft: &[Step], page: Option<u8>, reader: &Reader) -> Option<View> {
     let position = session.position();
-    let pick =
-        |draft: &[Step], group| Pick { game: session.id(), revision: session.revision(), draft: draft.to_vec(), group };
-    let (complete, next) = match position.progress(draft) {
-        Progress::Impossible => return None,
-        Progress::Partial { next } => (None, next),
-        Progress::Complete { mv, next } => (Some(mv), next),
-    };
-    let mut text = say(&position.prompt(draft));
+    if let Some(handful) = position.handful(draft) {
+        return Some(handful_picker(session, own, draft, &handful, reader));
+    }
+    let Fork { draft, complete, branches } = position.fork(draft)?;
+    let mut text = reader.say(&position.prompt(&draft));
     let mut buttons = Vec::new();
     if let Some(mv) = complete {
         let label = Phrase::new("button-play").with("move", mv.clone());
-        buttons.push(reader.button(Control::Play(pick(draft, None)), &label, ButtonStyle::Success));
-        if !next.is_empty() {
-            text = say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
+        let control = Control::Play(pick(session, &draft, None));
+        buttons.push(reader.button(control, &label, ButtonStyle::Success));
+        if !branches.is_empty() {
+            text = reader.say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
         }
     }
-    buttons.extend(step_back(draft, group).map(|before| {
-        reader.button(Control::Pick(pick(before, None)), &Phrase::new("button-back"), ButtonStyle::Secondary)
+    let mut controls = Vec::new();
+    if !branches.is_empty() {
+        if branches.iter().any(|branch| branch.stop.is_some()) {
+            text = format!("{text}\n{}", small(&reader.say(&Phrase::new("picker-stops"))));
+        }
+        let choice = |branch| choice(session, &draft, branch, reader);
+        let choices = branches.into_iter().map(choice).collect();
+        let making = Making::Move(pick(session, &draft, page));
+        controls.push(Line::Steps(Steps { making, language: reader.language, choices }));
+    }
+    if let Some(shortcut) = position.shortcut(&draft) {
+        let control = Control::Pick(pick(session, &[draft.as_slice(), &shortcut.steps].concat(), None));
+        buttons.push(reader.button(control, &shortcut.label, ButtonStyle::Success));
+        text = format!("{text}\n{}", reader.say(&shortcut.reason));
+    }
+    Some(with_buttons(session, own, &draft, text, controls, buttons, reader))
+}
+
+/// The message of the picker in which the player picks several pieces at once.
+fn handful_picker(session: &Session, own: Color, draft: &[Step], handful: &draft::Handful, reader: &Reader) -> View {
+    let position = session.position();
+    let before = &draft[..draft.len() - handful.taken.len()];
+    let mut text = reader.say(&position.prompt(draft));
+    let mut buttons = Vec::new();
+    if let Some(shortcut) = position.shortcut(before) {
+        let control = Control::Pick(pick(session, &[before, &shortcut.steps].concat(), None));
+        buttons.push(reader.button(control, &shortcut.label, ButtonStyle::Success));
+        text = format!("{text}\n{}", reader.say(&shortcut.reason));
+    }
+    let making = Making::Move(pick(session, before, None));
+    let menu = Line::Handful(handful_menu(position, making, handful, reader.language));
+    with_buttons(session, own, before, text, vec![menu], buttons, reader)
+}
+
+/// The message of the picker with the buttons that every picker has: to the previous choice, the overlay, and close.
+fn with_buttons(
+    session: &Session,
+    own: Color,
+    draft: &[Step],
+    text: String,
+    mut controls: Vec<Line>,
+    mut buttons: Vec<Button>,
+    reader: &Reader,
+) -> View {
+    let side = reader.side(own);
+    buttons.extend(session.position().before_last_choice(draft).map(|before| {
+        let control = Control::Pick(pick(session, before, None));
+        reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
     }));
     buttons.extend(overlay_button(session, side, reader.language));
-    buttons.push(reader.button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary));
-    let mut controls = Vec::new();
-    if let Some(handful) = position.handful(draft) {
-        let making = Making::Move(pick(draft, None));
-        controls.push(Line::Menu(handful_menu(position, making, &handful, reader.language)));
-    } else if !next.is_empty() {
-        let describe = |step| say(&position.describe_step(draft, step));
-        let placeholder = say(&Phrase::new("picker-placeholder").with("count", next.len() as i64));
-        let choice = |step: Step| Choice { step, label: label(step), description: describe(step) };
-        let choices = next.into_iter().map(choice).collect();
-        let making = Making::Move(pick(draft, group));
-        controls.push(Line::Menu(Menu { making, placeholder, count: 1, choices }));
-    }
+    buttons.push(reader.button(Control::Close, &Phrase::new("button-close"), ButtonStyle::Secondary));
     controls.push(Line::Buttons(buttons));
-    Some(View::picture(text, drawing(session, Some(draft), side, reader), controls))
+    View::picture(text, drawing(session, Some(draft), side, reader), controls)
 }
 
-/// The steps before the last click. The last click either opened a group of choices, or added a step. Returns `None`
-/// before the first click.
-pub(super) fn step_back(draft: &[Step], group: Option<u8>) -> Option<&[Step]> {
-    match draft.split_last() {
-        _ if group.is_some() => Some(draft),
-        Some((_, before)) => Some(before),
-        None => None,
+fn pick(session: &Session, draft: &[Step], group: Option<u8>) -> Pick {
+    Pick { game: session.id(), revision: session.revision(), draft: draft.to_vec(), group }
+}
+
+/// A choice of the picker. If it plays a move although further clicks would follow, it is named after the move.
+fn choice(session: &Session, draft: &[Step], branch: Branch<String>, reader: &Reader) -> Choice {
+    let Branch { step, only, goes_on, stop } = branch;
+    let position = session.position();
+    let plays = only.is_some();
+    let whole = only.filter(|_| goes_on);
+    let words = whole.as_ref().and_then(|mv| position.describe(mv).ok());
+    let words = words.unwrap_or_else(|| position.describe_step(draft, step));
+    Choice {
+        step,
+        part: position.part(step),
+        label: whole.unwrap_or_else(|| label(position, draft, step, reader.language)),
+        description: reader.say(&words),
+        plays,
+        stop: stop.map(|steps| Control::Play(pick(session, &steps, None))),
+        sign: sign(position, draft, step, reader.language),
     }
 }
 
-/// The label of a step. A direction is abbreviated to the letter that players can type.
-pub(super) fn label(step: Step) -> String {
-    match step {
-        Step::Facing(direction) => direction.abbreviation().to_owned(),
-        step => step.to_string(),
+/// The sign of the piece that a step is about.
+pub(super) fn sign(position: &AnyPosition, draft: &[Step], step: Step, language: Language) -> Option<Sign> {
+    let sign = position.sign(draft, step)?;
+    let words = sign.words.map(|words| catalogue::text(language, &words)).unwrap_or_default();
+    Some(Sign { name: sign.name, words })
+}
+
+/// The label of a step: the game's words for it, or the name of its cell.
+pub(super) fn label(position: &AnyPosition, draft: &[Step], step: Step, language: Language) -> String {
+    match position.label_step(draft, step) {
+        Some(words) => catalogue::text(language, &words),
+        None => step.to_string(),
     }
 }
 
 /// A menu of pieces that are not on the board yet, from which the player chooses several at once. Pieces of the same
-/// kind are numbered.
-pub(super) fn handful_menu(position: &AnyPosition, making: Making, handful: &Handful, language: Language) -> Menu {
+/// kind are numbered. Pieces that are picked already are chosen.
+pub(super) fn handful_menu(
+    position: &AnyPosition,
+    making: Making,
+    handful: &draft::Handful,
+    language: Language,
+) -> Handful {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let Handful { count, stock } = handful;
-    let choice = |(at, &letter): (usize, &char)| {
+    let draft::Handful { count, stock, taken } = handful;
+    let alike = |letters: &[char], letter| letters.iter().filter(|&&other| other == letter).count();
+    let piece = |(at, &letter): (usize, &char)| {
         let step = Step::Piece(letter);
         let name = say(&position.describe_step(making.draft(), step));
-        let alike = |stock: &[char]| stock.iter().filter(|&&other| other == letter).count();
-        let label = if alike(stock) > 1 { format!("{name} {}", alike(&stock[..=at])) } else { name };
-        Choice { step, label, description: String::new() }
+        let number = alike(&stock[..=at], letter);
+        let label = if alike(stock, letter) > 1 { format!("{name} {number}") } else { name };
+        let description = position.use_of(letter).map(|words| say(&words)).unwrap_or_default();
+        let sign = sign(position, making.draft(), step, language);
+        Piece { step, label, description, chosen: number <= alike(taken, letter), sign }
     };
     let placeholder = Phrase::new("picker-placeholder-several").with("count", *count as i64);
-    Menu {
+    Handful {
         placeholder: say(&placeholder.with("stock", stock.len() as i64)),
         count: *count,
-        choices: stock.iter().enumerate().map(choice).collect(),
+        pieces: stock.iter().enumerate().map(piece).collect(),
         making,
     }
 }

@@ -60,6 +60,21 @@ const ROWS: &[Row] = &[
     (MIDDLE, "h4-h5", "NO_TILE", "h4", "There’s no tile on h4."),
     (MIDDLE, "k6-k5", "NOT_YOURS", "k6", "The Earth on k6 is your opponent’s."),
     (MIDDLE, "g5@f5", "NOT_WATER", "g5", "Only a Water can be redeployed; the tile on g5 is another kind: Sword."),
+    (
+        "2/4/6/8/10/12/14/14/12/2F^1S5/4eW2/6/4/2 w t S1B1I1/- -/- 12",
+        "i4@j5^",
+        "FACING_FORBIDDEN",
+        "i4 j5",
+        "A redeployment has no facing, since a Water looks the same from all sides: write i4@j5.",
+    ),
+    (
+        "2/4/6/8/10/12/14/14/12/2F^1S5/4eW2/6/4/2 w t S1B1I1/- -/- 12",
+        "I@d5-d6",
+        "FACING_REQUIRED",
+        "",
+        "Say which way the Sai faces...",
+    ),
+    (MIDDLE, "draw SBES", "WRONG_COUNT", "", "That’s 4 tiles; it has to be exactly 3."),
     (MIDDLE, "d4-d5", "CANNOT_SHIFT", "d4", "The Lotus on d4 can’t shift: Lotus and Air stay where they are."),
     (MIDDLE, "g5-g6^", "FACING_FORBIDDEN", "", "The Sword looks the same from all sides: leave the facing out."),
     (
@@ -149,6 +164,9 @@ fn the_first_rule_that_is_broken_is_named() {
     // The end of a redeployment is checked before its start.
     check(MIDDLE, "h4@e4", "OCCUPIED", "e4");
     check(MIDDLE, "h4@f5", "NO_TILE", "h4");
+    // The facing of a redeployment is checked last.
+    check(MIDDLE, "h4@e4^", "OCCUPIED", "e4");
+    check(MIDDLE, "g5@f5^", "NOT_WATER", "g5");
     // The end of a shift is checked before the squares between. If both squares between are blocked, the refusal names
     // the first one.
     let corner = "2/4/6/8/10/12/14/14/5E6/3ASA4/8/6/4/2 w t -/- -/- 12";
