@@ -8,6 +8,7 @@ mod height;
 mod keyboard;
 mod looks;
 mod page;
+mod readme;
 mod running;
 mod typing;
 

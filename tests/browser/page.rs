@@ -411,13 +411,18 @@ impl Page {
         assert_eq!(self.ask("return window.innerWidth").await, json!(width));
     }
 
+    /// What the screen shows, as a PNG file.
+    pub async fn picture(&self) -> Vec<u8> {
+        self.client.screenshot().await.expect("a picture of the screen")
+    }
+
     /// Saves a numbered screenshot.
     pub async fn screenshot(&self, name: &str) {
         let number = self.shots.get() + 1;
         self.shots.set(number);
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).with_file_name("browser");
         fs::create_dir_all(&folder).expect("the folder is made");
-        let png = self.client.screenshot().await.expect("a picture of the screen");
+        let png = self.picture().await;
         let file = folder.join(format!("{}-{number:02}-{name}.png", self.screen.name()));
         fs::write(file, png).expect("it is written");
     }

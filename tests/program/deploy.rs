@@ -6,11 +6,11 @@ use std::{
     process::Command,
 };
 
-fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn read(path: &str) -> String {
+pub fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
@@ -303,9 +303,10 @@ fn the_debian_package_is_made_of_what_is_there() {
         "deploy/parlor@.service",
         ".env.example",
         "README.md",
+        "docs/*.md",
         "CHANGELOG.md",
     ] {
-        assert!(files.contains(&file) && root().join(file).exists(), "{file}");
+        assert!(files.contains(&file) && root().join(file.trim_end_matches("/*.md")).exists(), "{file}");
     }
     for file in ["parlor.service", "parlor.sysusers", "debian/postinst", "debian/prerm", "debian/postrm"] {
         assert!(root().join("deploy").join(file).exists(), "{file}");
@@ -318,14 +319,14 @@ fn the_debian_package_is_made_of_what_is_there() {
 
 #[test]
 fn every_setting_is_documented() {
-    let (readme, example, config) = (read("README.md"), read(".env.example"), read("src/config.rs"));
+    let (settings, example, config) = (read("docs/settings.md"), read(".env.example"), read("src/config.rs"));
     let names: Vec<_> = config
         .lines()
         .filter_map(|line| line.strip_prefix("pub const ")?.split_once(": &str = \"")?.1.strip_suffix("\";"))
         .collect();
     assert!(names.len() >= 7, "{names:?}");
     for name in names {
-        assert!(readme.contains(&format!("| `{name}` |")), "{name} is not in the README");
+        assert!(settings.contains(&format!("| `{name}` |")), "{name} is not in docs/settings.md");
         let starts = if name == "DISCORD_TOKEN" { format!("{name}=") } else { format!("#{name}=") };
         let at = example.lines().position(|line| line.starts_with(&starts));
         let at = at.unwrap_or_else(|| panic!("{name} is not in .env.example"));

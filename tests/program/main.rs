@@ -1,7 +1,10 @@
 //! The built program as an operator calls it, and checks of the repository: the layers of its modules, the catalogues,
-//! and the files that deploy the program.
+//! the files that deploy the program, and the pages for readers.
 
 mod architecture;
 mod catalogue;
 mod cli;
 mod deploy;
+mod pages;
+#[cfg(unix)]
+mod readme;

@@ -1,0 +1,232 @@
+//! README.md and the pages in `docs` agree with the repository: links, names of variables, files, and languages, and the
+//! two policies.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use parlor::{
+    catalogue,
+    language::Language,
+    phrase::Phrase,
+    session::{challenge, import},
+};
+
+use crate::deploy::{read, root};
+
+/// A page for readers.
+pub struct Page {
+    /// The path from the root of the repository.
+    pub path: String,
+    pub text: String,
+}
+
+/// A fenced block of a page.
+pub struct Block<'a> {
+    /// The word behind the fence.
+    pub language: &'a str,
+    pub lines: Vec<&'a str>,
+}
+
+/// README.md and all pages in `docs`.
+pub fn pages() -> Vec<Page> {
+    let entries = fs::read_dir(root().join("docs")).expect("a folder").flatten();
+    let mut paths: Vec<_> = entries.map(|entry| format!("docs/{}", entry.file_name().display())).collect();
+    paths.push("README.md".to_owned());
+    paths.sort();
+    paths.into_iter().map(|path| Page { text: read(&path), path }).collect()
+}
+
+impl Page {
+    /// The fenced blocks, and the lines outside of them.
+    fn split(&self) -> (Vec<Block<'_>>, Vec<&str>) {
+        let (mut blocks, mut outside): (Vec<Block<'_>>, Vec<&str>) = (vec![], vec![]);
+        let mut is_open = false;
+        for line in self.text.lines() {
+            match line.trim_start().strip_prefix("```") {
+                Some(language) => {
+                    is_open = !is_open;
+                    if is_open {
+                        blocks.push(Block { language, lines: vec![] });
+                    }
+                }
+                None if is_open => blocks.last_mut().expect("one is open").lines.push(line.trim()),
+                None => outside.push(line),
+            }
+        }
+        assert!(!is_open, "{}: a fence is not closed", self.path);
+        (blocks, outside)
+    }
+
+    pub fn blocks(&self) -> Vec<Block<'_>> {
+        self.split().0
+    }
+
+    /// The text outside of fenced blocks.
+    fn prose(&self) -> String {
+        self.split().1.join("\n")
+    }
+
+    /// The texts between backticks.
+    pub fn inline_code(&self) -> Vec<String> {
+        let prose = self.prose();
+        // A span may continue on the next line.
+        prose.split('`').skip(1).step_by(2).map(|span| span.replace('\n', " ")).collect()
+    }
+
+    /// The targets of links and pictures.
+    fn links(&self) -> Vec<String> {
+        let prose = self.prose();
+        prose.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())).collect()
+    }
+
+    /// The anchors of the headings, as GitHub makes them.
+    fn anchors(&self) -> Vec<String> {
+        let prose = self.prose();
+        let headings = prose.lines().filter(|line| line.starts_with('#'));
+        let slug = |heading: &str| {
+            let kept =
+                heading.trim_start_matches('#').trim().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+            kept.collect::<String>().to_lowercase().replace(' ', "-")
+        };
+        headings.map(slug).collect()
+    }
+}
+
+/// The longest runs of these characters in a text.
+fn words(text: &str, of: fn(char) -> bool) -> BTreeSet<&str> {
+    text.split(|c| !of(c)).filter(|word| !word.is_empty()).collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut used = BTreeSet::new();
+    for page in pages() {
+        let folder = Path::new(&page.path).parent().expect("a folder").to_owned();
+        let mut count = 0;
+        for link in page.links().iter().filter(|link| !link.starts_with("https://") && !link.starts_with("http://")) {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { page.path.clone() } else { folder.join(path).display().to_string() };
+            assert!(root().join(&target).is_file(), "{}: {link} leads nowhere", page.path);
+            if !anchor.is_empty() {
+                let anchors = Page { text: read(&target), path: target.clone() }.anchors();
+                assert!(anchors.iter().any(|found| found == anchor), "{}: {link} is none of {anchors:?}", page.path);
+            }
+            used.insert(target);
+            count += 1;
+        }
+        assert!(count > 0, "{}: no links", page.path);
+    }
+    for entry in fs::read_dir(root().join("assets/readme")).expect("a folder").flatten() {
+        let path = format!("assets/readme/{}", entry.file_name().display());
+        assert!(used.contains(&path), "{path} is not shown anywhere");
+    }
+    for page in pages().iter().filter(|page| page.path != "README.md") {
+        assert!(used.contains(&page.path), "no page links to {}", page.path);
+    }
+}
+
+/// `tests/browser/readme.rs` makes the picture.
+#[test]
+fn the_moving_picture_is_small() {
+    let bytes = fs::read(root().join("assets/readme/game.gif")).expect("it is there");
+    assert!(bytes.len() < 1_500_000, "{} bytes", bytes.len());
+    let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).expect("a GIF file");
+    let mut frames = 0;
+    while decoder.read_next_frame().expect("a frame").is_some() {
+        frames += 1;
+    }
+    assert!((12..=24).contains(&frames) && decoder.width() <= 800, "{frames} frames");
+}
+
+#[test]
+fn files_that_are_named_exist() {
+    for page in pages() {
+        for span in page.inline_code() {
+            let first = span.split('/').next().unwrap_or_default();
+            if span.contains('/') && ["src", "tests", "benches", "deploy", "docs", "assets"].contains(&first) {
+                let path = span.replace('*', "pijersi");
+                assert!(root().join(path).exists(), "{}: {span}", page.path);
+            }
+        }
+    }
+}
+
+#[test]
+fn variables_that_are_named_exist() {
+    let deploy = ["deploy/Dockerfile", "deploy/parlor.service", "deploy/many.yaml"].map(read).concat();
+    let known = [read(".env.example"), deploy, read("src/cli/env_file.rs")].concat();
+    let known = words(&known, |c| c.is_ascii_uppercase() || c == '_');
+    let mut found = 0;
+    for page in pages() {
+        let named = words(&page.text, |c| c.is_ascii_uppercase() || c == '_');
+        for name in
+            named.into_iter().filter(|name| ["PARLOR_", "DISCORD_", "RUST_"].iter().any(|of| name.starts_with(of)))
+        {
+            assert!(known.contains(name), "{}: there is no variable {name}", page.path);
+            found += 1;
+        }
+    }
+    assert!(found > 10, "{found}");
+}
+
+#[test]
+fn the_toolchain_and_the_languages_are_named() {
+    let (readme, manifest) = (read("README.md"), read("Cargo.toml"));
+    let version = manifest.lines().find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'));
+    let sentence = format!("({} or newer)", version.expect("Cargo.toml names a toolchain"));
+    for page in [&readme, &read("docs/developing.md")] {
+        assert!(page.contains(&sentence), "{sentence}");
+    }
+    for language in Language::ALL {
+        let catalogue = read(&format!("assets/text/{}.ftl", language.code()));
+        let name = catalogue.lines().find_map(|line| line.strip_prefix("-language-in-english = "));
+        assert!(readme.contains(name.expect("a catalogue names its language")), "{language:?}");
+    }
+}
+
+/// The placeholders in a policy: words in capitals in brackets.
+fn placeholders(text: &str) -> BTreeSet<&str> {
+    let spans = text.split('[').skip(1).filter_map(|rest| Some(rest.split_once(']')?.0));
+    spans.filter(|span| span.chars().all(|c| c.is_ascii_uppercase() || c == ' ')).collect()
+}
+
+#[test]
+fn policies_list_what_the_operator_has_to_fill_in() {
+    for path in ["docs/privacy.md", "docs/terms.md"] {
+        let text = read(path);
+        let (top, rest): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('>'));
+        let (top, rest) = (top.join("\n"), rest.join("\n"));
+        assert_eq!(placeholders(&top), placeholders(&rest), "{path}");
+        assert!(placeholders(&rest).len() >= 5, "{path}");
+    }
+}
+
+/// A new collection of the store has to be described in the privacy policy.
+#[test]
+fn the_privacy_policy_covers_every_collection() {
+    let source = read("src/store/database/collection.rs");
+    let declared =
+        source.lines().filter_map(|line| line.strip_suffix("\",")?.split_once(" = \"").map(|(_, name)| name));
+    let declared: BTreeSet<_> = declared.collect();
+    assert!(declared.len() > 25, "{declared:?}");
+    let policy = read("docs/privacy.md");
+    let (_, annex) = policy.split_once("| collection |").expect("it has an annex");
+    let rows = annex.lines().skip(2).filter_map(|row| row.strip_prefix("| ")?.split(" | ").next());
+    let names: Vec<_> = rows.flat_map(|names| names.split('`').skip(1).step_by(2)).collect();
+    let described: BTreeSet<_> = names.iter().copied().collect();
+    assert_eq!(described, declared);
+    assert_eq!(described.len(), names.len(), "each is described once");
+}
+
+#[test]
+fn the_privacy_policy_has_the_words_and_times_of_the_program() {
+    let policy = read("docs/privacy.md").replace('\n', " ");
+    for button in ["button-export-own", "button-forget"] {
+        let label = catalogue::text(Language::English, &Phrase::new(button));
+        assert!(policy.contains(&format!("**{label}**")), "{label}");
+    }
+    let hours = challenge::LIFETIME.as_secs() / 3600;
+    let days = import::LIFETIME.as_secs() / 86400;
+    for told in [format!("or {hours} hours old"), format!("{days} days, at most {} games", import::MAX_KEPT)] {
+        assert!(policy.contains(&told), "{told}");
+    }
+}
