@@ -278,7 +278,7 @@ mod bot {
     use std::{net::Ipv4Addr, time::Duration};
 
     use parlor::sandbox::{PATIENCE, Person, Place, StandIn};
-    use serde_json::Value;
+    use serde_json::{Value, json};
 
     use super::*;
 
@@ -305,15 +305,12 @@ mod bot {
         let mut running = Running::start(command(RUN).stderr(fs::File::create(&log).expect("it is made")));
         stand_in.wait_for_command("help").await.expect("the bot registers its commands");
         stand_in.wait_for_bot().await.expect("the bot connects");
-        let told = |before: &str| {
-            let log = fs::read_to_string(&log).expect("text");
-            log.split_once(before).map(|(_, rest)| rest.split_whitespace().next().unwrap_or_default().to_owned())
-        };
-        eventually("the invite link", || told("to add the bot to a server, open ").is_some()).await;
-        let link = told("to add the bot to a server, open ").expect("it is there");
-        assert!(link.contains("scope=bot") && link.contains("applications.commands"), "{link}");
         check_slash_commands(&stand_in.commands(Person::OLGA, Place::LOBBY));
-        check_metrics(&told("metrics are told at ").expect("they are served")).await;
+        let sent = stand_in.command(Person::ANN, Place::LOBBY, "help", json!({})).expect("sent");
+        sent.reply().await.expect("answered");
+        let log = fs::read_to_string(&log).expect("text");
+        let (_, address) = log.split_once("metrics are told at ").expect("they are served before the bot connects");
+        check_metrics(address.split_whitespace().next().expect("an address")).await;
         // The connection may need a moment after the commands are there.
         eventually("a healthy bot", || command(HEALTH).output().expect("it runs").status.success()).await;
         assert!(done(DOCTOR).contains("ok "), "the doctor finds nothing that fails");
@@ -370,7 +367,17 @@ mod bot {
     /// The addresses and the metrics that the page for operators names exist.
     async fn check_metrics(address: &str) {
         let get = async |address: &str| reqwest::get(address).await.expect("an answer").text().await.expect("text");
-        let metrics = get(address).await;
+        // An answer is counted shortly after it is there, and what was never counted is not listed.
+        let counted = async {
+            loop {
+                let metrics = get(address).await;
+                if metrics.contains("# TYPE parlor_requests ") {
+                    return metrics;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        let metrics = tokio::time::timeout(PATIENCE * 2, counted).await.expect("it is counted");
         let text = read("docs/operating.md");
         let names = text.split(|c: char| !c.is_ascii_lowercase() && c != '_').collect::<BTreeSet<_>>();
         let mut found = 0;
