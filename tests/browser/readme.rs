@@ -62,10 +62,14 @@ async fn readme_game_is_recorded() {
         page.enter().await;
         board = board_with(&page, board, mv).await;
         assert_eq!(page.until_sent().await, "");
-        let is_last = ply + 1 == MOVES.len();
-        film.take(&page, if is_last { 500 } else { 130 }).await;
+        // Only White's boards are shown, since Black's are seen from the other side.
+        if ply % 2 == 1 {
+            page.become_person("Ann").await;
+            film.take(&page, 160).await;
+        }
     }
     assert!(board.contains("wins"), "{board}");
+    film.take(&page, 500).await;
     page.close().await;
 
     assert!((12..=24).contains(&film.pictures.len()), "{} pictures", film.pictures.len());
