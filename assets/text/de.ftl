@@ -252,8 +252,8 @@ server-theme = Farbschema öffentlicher Bretter: **{ $theme }**
 server-view = Ansicht öffentlicher Bretter: **{ $view }**
 server-choose-theme = Farbschema öffentlicher Bretter
 server-choose-view = Ansicht öffentlicher Bretter
-look-of-players = Wie es mag, wer am Zug ist
-server-old-boards-shrink = Kommt ein neues Brett, verliert das vorige sein Bild und behält seinen Text.
+look-of-players = Wie die Person am Zug es eingestellt hat
+server-old-boards-shrink = Kommt ein neues Brett, verliert das vorige sein Bild, behält aber seinen Text.
 server-old-boards-stay = Kommt ein neues Brett, behält das vorige sein Bild.
 server-choose-old-boards = Bilder alter Bretter
 old-boards-shrink = Alte Bilder entfernen
@@ -319,7 +319,7 @@ board-is-old = Dieses Brett ist veraltet. Hier ist das aktuelle:
 game-is-over = Diese Partie ist vorbei. So ist sie ausgegangen:
 board-posted = Jetzt sehen es alle.
 picker-play-or-go-on = Du kannst jetzt { $move } spielen oder weitermachen. { $prompt }
-picker-stops = Grün spielt sofort; ein Knopf mit … geht von dort weiter.
+picker-stops = Grüne Knöpfe spielen sofort; bei Knöpfen mit … geht der Zug noch weiter.
 picker-placeholder-several = Wähle { $count } von { $stock } …
 menu-board = Brett ({ $count })
 menu-lines = { $lines ->
@@ -617,7 +617,7 @@ help = **Eine erste Partie**
 rules-pijersi-aim = **Das Ziel.** Weiß gewinnt mit einem Würfel oder Stapel auf Reihe **g**, Schwarz auf Reihe **a**: Das sind die getönten Reihen. Jede Seite hat 14 Würfel: Steine (Ring), Papiere (Quadrat), Scheren (Kreuz) und zwei Weise (Unendlichkeitszeichen). Weiß beginnt, dann zieht ihr abwechselnd; passen ist nicht erlaubt.
 rules-pijersi-roles = **Schlagen.** Stein schlägt Schere, Schere schlägt Papier, Papier schlägt Stein. Eine Figur schlägt, indem sie auf eine gegnerische zieht, die sie besiegt; geschlagene Figuren verlassen das Brett für immer. Ein **Weiser** schlägt nichts und wird von nichts geschlagen. Hier ist der weiße Stein auf d4 gewählt: Er kann die Schere auf e3 schlagen, aber nicht das Papier auf d3, den Stein auf d5 oder den Weisen auf c3.
 rules-pijersi-stacks = **Würfel und Stapel.** Ein Würfel zieht ein Feld weit in eine der sechs Richtungen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder **auf einen einzelnen eigenen Würfel**. Zwei Würfel auf einem Feld sind ein Stapel; drei gibt es nie. Der obere Würfel entscheidet, was ein Stapel schlägt und was ihn schlägt. Ein Weiser darf auf einem Weisen stehen, aber nie auf Stein, Papier oder Schere. Hier kann die Schere auf d4 auf das Papier, den Weisen oder den Stein daneben ziehen.
-rules-pijersi-stack-moves = **Einen Stapel ziehen.** Der obere Würfel deines Stapels darf allein wegziehen, wie ein einzelner Würfel. Oder der ganze Stapel zieht **ein oder zwei Felder geradeaus**; das Feld dazwischen muss leer sein. Er endet auf einem leeren Feld oder auf einer gegnerischen Figur, die sein oberer Würfel schlägt, und nimmt die ganze Figur: zwei Würfel, wenn es ein Stapel ist. Auf eine eigene Figur kann ein Stapel nicht ziehen. Wenn du einen Stapel anklickst, sagst du, wohin der **Stapel** geht, und dann, ob sein **oberer** Würfel bleibt oder weiterzieht; oder dass nur der obere Würfel zieht.
+rules-pijersi-stack-moves = **Einen Stapel ziehen.** Der obere Würfel deines Stapels darf allein wegziehen, wie ein einzelner Würfel. Oder der ganze Stapel zieht **ein oder zwei Felder geradeaus**; das Feld dazwischen muss leer sein. Er endet auf einem leeren Feld oder auf einer gegnerischen Figur, die sein oberer Würfel schlägt, und schlägt dann die ganze Figur: zwei Würfel, wenn es ein Stapel ist. Auf eine eigene Figur kann ein Stapel nicht ziehen. Klickst du einen Stapel an, wählst du, wohin der **Stapel** zieht, und dann, ob sein **oberer** Würfel bleibt oder weiterzieht; oder du ziehst nur den oberen Würfel.
 rules-pijersi-two-actions = **Zwei Aktionen in einem Zug.** Bildet ein Würfel mit seinem Zug einen Stapel, darf dieser Stapel sofort weiterziehen. Und nach dem Zug eines Stapels darf sein oberer Würfel sofort absteigen: auf ein leeres Feld, auf eine gegnerische Figur, die er schlägt, oder auf einen einzelnen eigenen Würfel. Eine dritte Aktion gibt es nie. Hier zog der Stein von a4 auf die Schere auf b5 (1), und der neue Stapel zog weiter nach c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Zweimal schlagen.** Beide Aktionen dürfen schlagen. Hier schlug der schwarze Stapel, was auf c2 stand (1), dann stieg sein oberer Würfel, das Papier, ab und schlug den Stein auf b3 (2): `d3=c2!-b3!`. Ein einzelner Würfel, der geschlagen hat, ist kein Stapel und kann nicht weiterziehen.
 rules-pijersi-end = **Wie es endet.** Du gewinnst, wenn am Ende deines Zuges ein Stein, ein Papier oder eine Schere von dir auf deiner Zielreihe steht, allein oder oben auf einem Stapel. Ein Weiser gewinnt dort nichts. Du gewinnst auch, wenn die andere Seite keinen Zug mehr hat. **Zwanzig Züge in Folge, ohne dass etwas geschlagen wird** (zehn je Seite), ergeben ein Remis; der Zähler steht über dem Brett. Wer mit dem zwanzigsten das Ziel erreicht, gewinnt trotzdem; wer damit nur blockiert, spielt remis.
@@ -715,15 +715,15 @@ pijersi-describe-two = { $first }; dann { $second }
 
 pijersi-prompt-start = **Du bist am Zug.** Welche Figur?
 pijersi-prompt-cube = { part-the-role-capital } auf { $from }: wohin?
-pijersi-prompt-stack = { $piece } auf { $from }: Wohin geht der **Stapel**? Oder wähle, was nur der **obere** Würfel ({ part-role }) tut.
-pijersi-prompt-upper = Nur der **obere** Würfel ({ part-role }) zieht von { $from }. Wohin?
+pijersi-prompt-stack = { $piece } auf { $from }: Wohin zieht der **Stapel**? Oder zieh nur seinen **oberen** Würfel ({ part-role }).
+pijersi-prompt-upper = Nur der **obere** Würfel auf { $from } zieht ({ part-role }): wohin?
 pijersi-prompt-made = Das ergibt einen Stapel auf { $from }, der weiterziehen darf: wohin?
 pijersi-prompt-joined = Das ergibt einen Stapel auf { $from }. Wohin zieht er weiter?
-pijersi-prompt-went = Der Stapel geht nach { $from }. Bleibt sein **oberer** Würfel ({ part-role }) dort, oder wohin zieht er weiter?
+pijersi-prompt-went = Der Stapel zieht nach { $from }. Bleibt sein **oberer** Würfel ({ part-role }) darauf? Wenn nicht: wohin?
 pijersi-prompt-over = Der Zug ist vollständig.
-pijersi-step-lower-stays = nur der obere Würfel ({ part-role }) zieht: der untere bleibt auf { $cell }
-pijersi-step-upper-stays = der obere Würfel ({ part-role }) bleibt: der Stapel endet auf { $cell }
-pijersi-label-upper-only = Nur der obere ({ part-role })
+pijersi-step-lower-stays = nur { part-the-top-role } zieht: der untere Würfel bleibt auf { $cell }
+pijersi-step-upper-stays = { part-the-top-role } bleibt: der Stapel endet auf { $cell }
+pijersi-label-upper-only = Nur { part-the-top-role }
 pijersi-label-join = { part-role } auf { $cell }
 pijersi-label-stays = { part-role } bleibt
 pijersi-sign-own = { $piece }
@@ -1200,19 +1200,19 @@ paiko-label-face = { $facing ->
    *[west] ← Westen
 }
 paiko-label-redeploy = Neu einsetzen
-paiko-label-stay = Bleibt, wie es ist
+paiko-label-stay = Bleibt so
 paiko-label-pass = Passen
 paiko-balanced = Ausgewogene Hand
-paiko-balanced-reason = **{ paiko-balanced }** nimmt { $tiles }. So viele Arten wie möglich, zuerst die, die 8 Felder erreichen: Bogen und Sai erreichen 3.
+paiko-balanced-reason = **{ paiko-balanced }** nimmt { $tiles }: möglichst viele Arten, und zuerst solche, die 8 Felder erreichen. Bogen und Sai erreichen nur 3.
 paiko-use = { $tile ->
-    [sword] bedroht die 8 Felder ringsum; zieht bis zu 2 weit
-    [bow] bedroht die Felder 2 bis 4 Schritte voraus; zieht bis zu 2 weit
-    [earth] bedroht 2 Felder in jeder der 4 Richtungen; zieht 1 weit
-    [fire] bedroht 8 Felder voraus und sich selbst, für beide Seiten; zieht bis zu 2 weit
-    [water] bedroht seine 4 Ecken, deckt seine 4 Seiten; zieht bis zu 2 weit oder wird neu eingesetzt
-    [sai] bedroht 1 Feld voraus, deckt seine 2 Seiten; darf beim Einsetzen gleich ziehen
-    [lotus] deckt sich und die 8 Felder ringsum; landet überall, zieht nie und zählt nie
-   *[air] bedroht die 8 Felder im Springerabstand; zieht nie
+    [sword] bedroht die 8 Felder ringsum; bis zu 2 Felder verschiebbar
+    [bow] bedroht geradeaus das 2. bis 4. Feld; bis zu 2 Felder verschiebbar
+    [earth] bedroht 2 Felder in jeder der 4 Richtungen; 1 Feld verschiebbar
+    [fire] bedroht 8 Felder vor sich und sein eigenes, gegen beide Seiten; bis zu 2 Felder verschiebbar
+    [water] bedroht seine 4 Ecken, deckt seine 4 Seiten; bis zu 2 Felder verschiebbar oder neu einsetzbar
+    [sai] bedroht 1 Feld vor sich, deckt links und rechts; gleich beim Einsetzen verschiebbar
+    [lotus] deckt sich und die 8 Felder ringsum; überall einsetzbar, nie verschiebbar, ohne Punkte
+   *[air] bedroht die 8 Felder eines Springers; nie verschiebbar
 }
 paiko-step-deploy = { part-tile } aus deiner Hand ({ $count })
 paiko-step-tile = { part-tile } auf { $at }{ part-faces }
@@ -1262,7 +1262,7 @@ paiko-illegal-not-in-reserve = { $whose ->
 paiko-illegal-not-in-hand = Dieses Plättchen hast du nicht auf der Hand: { part-tile }.
 paiko-illegal-facing-required = Sag, wohin dieses Plättchen ({ part-tile }) blickt: mit ^ > v < oder n e s w nach dem Feld.
 paiko-illegal-facing-forbidden = Dieses Plättchen ({ part-tile }) sieht von allen Seiten gleich aus: Lass die Richtung weg.
-paiko-illegal-redeployment-turned = Neu einsetzen geht ohne Richtung, denn das Wasser sieht von allen Seiten gleich aus: Schreib { $from }@{ $to }.
+paiko-illegal-redeployment-turned = Beim Neueinsetzen gibt es keine Richtung, denn das Wasser sieht von allen Seiten gleich aus: Schreib { $from }@{ $to }.
 paiko-illegal-off-board = { $at } liegt nicht auf dem Brett.
 paiko-illegal-occupied = Auf { $at } liegt schon ein Plättchen: { part-tile }.
 paiko-illegal-black-square = { $at } ist ein schwarzes Feld: Dort kann nur ein Lotus liegen.
@@ -1467,12 +1467,12 @@ learn-pijersi-stack-hint = Wähle den Stein und steig auf den Weisen. Dann drüc
 learn-pijersi-stack-done = Der obere Würfel entscheidet, was ein Stapel schlägt und was ihn schlägt: Dieser ist ein Stein.
 learn-pijersi-stack-short = Erlaubt, aber am Ende steht kein Stapel da.
 learn-pijersi-stride-task = Ein ganzer Stapel zieht ein Feld weit, oder **zwei geradeaus**, wenn das Feld dazwischen leer ist. **Schlag die Schere mit dem ganzen Stapel.**
-learn-pijersi-stride-hint = Klick, wohin der Stapel geht, hier nach e4, und dann, dass sein oberer Würfel bleibt.
+learn-pijersi-stride-hint = Klick auf e4, wohin der Stapel zieht, und lass dann seinen oberen Würfel darauf bleiben.
 learn-pijersi-stride-done = Ein Stapel schlägt mit seinem oberen Würfel, und zwar die ganze Figur: zwei Würfel, wenn es ein Stapel ist.
 learn-pijersi-stride-split = Geschlagen, aber dein Stapel ist zerfallen. Lass beide Würfel auf e4 enden.
 learn-pijersi-stride-short = Erlaubt, aber die Schere auf e4 ist noch da.
 learn-pijersi-step-off-task = Der obere Würfel darf seinen Stapel verlassen wie ein einzelner; der untere bleibt und kommt nicht unter ihm heraus. **Schlag das Papier, und lass deinen Stein auf c3.**
-learn-pijersi-step-off-hint = Wähle den Stapel, dann nur seinen oberen Würfel: Der untere bleibt. Dann geht der obere nach d3.
+learn-pijersi-step-off-hint = Wähle den Stapel, dann nur seinen oberen Würfel: Der untere bleibt. Dann zieht der obere nach d3.
 learn-pijersi-step-off-done = Ein Stapel weniger, zwei einzelne Würfel mehr.
 learn-pijersi-step-off-both = Geschlagen, aber dein Stein hat c3 verlassen.
 learn-pijersi-step-off-short = Erlaubt, aber das Papier auf d3 ist noch da.
@@ -1626,7 +1626,7 @@ learn-paiko-reward-hint = Dafür deckt sie alles um sich herum.
 learn-paiko-reward-done = Wer schlägt, bekommt also Nachschub, aber welchen, das bestimmst du.
 learn-paiko-reward-short = Erlaubt, aber dieses Plättchen droht oder bringt Punkte.
 learn-paiko-draw-task = Deine Hand ist leer. Als Zug darfst du **genau drei** Plättchen deiner Wahl aus deinem Vorrat *nachziehen*. **Zieh nach.**
-learn-paiko-draw-hint = Wähle das Nachziehen; hak dann im Menü drei Plättchen an.
+learn-paiko-draw-hint = Wähle das Nachziehen und hak dann im Menü drei Plättchen an.
 learn-paiko-draw-done = Sind weniger als drei übrig, ziehst du sie alle.
 learn-paiko-draw-short = Erlaubt, aber deine Hand ist immer noch leer.
 learn-paiko-ten-task = Mit **zehn Punkten** am Ende deines Zuges gewinnst du. Du hast neun: zwei für jedes Plättchen in der schwarzen Heimat, einen in der Mitte, keinen für den Lotus. **Gewinne.**

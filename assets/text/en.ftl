@@ -248,12 +248,12 @@ server-choose-language = Language of public messages
 server-tab-games = Games
 server-tab-boards = Boards
 server-theme = Theme of public boards: **{ $theme }**
-server-view = Side of public boards: **{ $view }**
+server-view = View of public boards: **{ $view }**
 server-choose-theme = Theme of public boards
-server-choose-view = Side of public boards
-look-of-players = As the player to move likes it
-server-old-boards-shrink = When a new board is posted, the one before it loses its picture and keeps its text.
-server-old-boards-stay = When a new board is posted, the one before it keeps its picture.
+server-choose-view = View of public boards
+look-of-players = As set by the player to move
+server-old-boards-shrink = When a new board is posted, the previous one loses its picture but keeps its text.
+server-old-boards-stay = When a new board is posted, the previous one keeps its picture.
 server-choose-old-boards = Pictures of old boards
 old-boards-shrink = Remove old pictures
 old-boards-stay = Keep old pictures
@@ -318,7 +318,7 @@ board-is-old = That board is out of date. Here’s the latest:
 game-is-over = That game is over. Here’s how it ended:
 board-posted = Posted.
 picker-play-or-go-on = You can play { $move } now, or go on. { $prompt }
-picker-stops = Green plays at once; a button with … goes on from there.
+picker-stops = Green buttons play at once; buttons with … let the move go on.
 picker-placeholder-several = Choose { $count } of { $stock }…
 menu-board = Board ({ $count })
 menu-lines = { $lines ->
@@ -616,7 +616,7 @@ help = **A first game**
 rules-pijersi-aim = **The aim.** White wins with a cube or stack on row **g**, Black with one on row **a**: the tinted rows. Each side has 14 cubes: rocks (ring), papers (square), scissors (cross) and two wises (infinity sign). White moves first, then you take turns; passing isn’t allowed.
 rules-pijersi-roles = **Capturing.** Rock beats scissors, scissors beat paper, paper beats rock. A piece captures by moving onto an enemy piece that it beats, and what it captures leaves the board for good. A **wise** beats nothing and is beaten by nothing. Here the white rock on d4 is picked: it can capture the scissors on e3, but not the paper on d3, the rock on d5 or the wise on c3.
 rules-pijersi-stacks = **Cubes and stacks.** A cube moves one cell in any of the six directions: onto an empty cell, onto an enemy it beats, or **onto one of your own single cubes**. Two cubes on a cell are a stack; three never are. The top cube decides what a stack beats and what beats it. A wise may stand on a wise, but never on rock, paper or scissors. Here the scissors on d4 can go onto the paper, the wise or the rock beside them.
-rules-pijersi-stack-moves = **Moving a stack.** The top cube of your stack may move off on its own, like a cube. Or the whole stack moves **one or two cells in a straight line**; the cell between must be empty. It may end on an empty cell or on an enemy that its top cube beats, and takes the whole enemy piece, two cubes if it is a stack. A stack cannot move onto your own piece. When you click a stack, you say where the **stack** goes, then whether its **top** cube stays or goes on; or that only the top cube moves.
+rules-pijersi-stack-moves = **Moving a stack.** The top cube of your stack may move off on its own, like a single cube. Or the whole stack moves **one or two cells in a straight line**; the cell between must be empty. It may end on an empty cell or on an enemy that its top cube beats, and captures the whole enemy piece: two cubes if it’s a stack. A stack can’t move onto your own piece. When you click a stack, you choose where the **stack** goes, then whether its **top** cube stays or goes on; or you move only the top cube.
 rules-pijersi-two-actions = **Two actions in one turn.** If a cube’s move makes a stack, that stack may move on at once. And after a stack’s move its top cube may step off at once: to an empty cell, onto an enemy it beats, or onto one of your single cubes. That’s it: never a third action. Here the rock went from a4 onto the scissors on b5 (1), and the new stack on to c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Captures in both actions.** Both actions may capture. Here the black stack took what stood on c2 (1), and its top cube, the paper, stepped off and took the rock on b3 (2): `d3=c2!-b3!`. A single cube that has captured isn’t a stack, so it can’t move on.
 rules-pijersi-end = **How it ends.** You win when your turn ends with a rock, paper or scissors of yours, alone or on top of a stack, on your goal row. A wise wins nothing there. You also win if your opponent has no move left. **Twenty turns in a row without a capture** (ten by each side) make a draw; the count is shown above the board. Whoever reaches the goal on that very turn still wins; a block on it is a draw.
@@ -699,17 +699,33 @@ pijersi-describe-two = { $first }; then { $second }
 
 pijersi-prompt-start = **Your move.** Which piece?
 pijersi-prompt-cube = The { part-role } on { $from }: where to?
-pijersi-prompt-stack = The { $piece } on { $from }: where does the **stack** go? Or choose what only its **top** cube, the { part-role }, does.
+pijersi-prompt-stack = The { $piece } on { $from }: where does the **stack** go? Or move only its **top** cube, the { part-role }.
 pijersi-prompt-upper = Only the **top** cube moves, the { part-role } on { $from }: where to?
 pijersi-prompt-made = That makes a stack on { $from }, which may move on: where to?
 pijersi-prompt-joined = That makes a stack on { $from }. Where does it move on?
-pijersi-prompt-went = The stack goes to { $from }. Does its **top** cube, the { part-role }, stay there, or where does it go on to?
+pijersi-prompt-went = The stack goes to { $from }. Does its **top** cube, the { part-role }, stay on it? If not, where does it go?
 pijersi-prompt-over = The move is complete.
-pijersi-step-lower-stays = only the top { part-role } moves: the bottom cube stays on { $cell }
-pijersi-step-upper-stays = the top { part-role } stays: the stack ends on { $cell }
+pijersi-step-lower-stays = only the top { part-role } { $role ->
+    [scissors] move
+   *[other] moves
+}: the bottom cube stays on { $cell }
+pijersi-step-upper-stays = the top { part-role } { $role ->
+    [scissors] stay
+   *[other] stays
+}: the stack ends on { $cell }
 pijersi-label-upper-only = Only the { part-role }
-pijersi-label-join = { part-role-capital } onto { $cell }
-pijersi-label-stays = { part-role-capital } stays
+pijersi-label-join = { $role ->
+    [rock] Rock
+    [paper] Paper
+    [scissors] Scissors
+   *[wise] Wise
+} onto { $cell }
+pijersi-label-stays = { $role ->
+    [rock] Rock stays
+    [paper] Paper stays
+    [scissors] Scissors stay
+   *[wise] Wise stays
+}
 pijersi-sign-own = { $piece }
 pijersi-sign-captured = takes { $piece }
 pijersi-brief-cube = { part-role }
@@ -946,7 +962,7 @@ biyi-step-stack = { $height ->
 }
 biyi-label-way = { $way ->
     [slide] Slide
-   *[descend] Descend
+   *[descend] Descend alone
 }
 biyi-label-stop = Stop here
 biyi-label-stack = { $cell } ×{ $height }
@@ -1190,15 +1206,15 @@ paiko-label-redeploy = Redeploy
 paiko-label-stay = Stays as it is
 paiko-label-pass = Pass
 paiko-balanced = Balanced hand
-paiko-balanced-reason = **{ paiko-balanced }** takes { $tiles }. As many kinds as possible, starting with those that reach 8 squares: Bow and Sai reach 3.
+paiko-balanced-reason = **{ paiko-balanced }** takes { $tiles }: as many kinds as possible, first those that reach 8 squares. Bow and Sai reach only 3.
 paiko-use = { $tile ->
     [sword] threatens the 8 squares around it; shifts up to 2
-    [bow] threatens the squares 2 to 4 steps ahead; shifts up to 2
+    [bow] threatens the second to fourth square straight ahead; shifts up to 2
     [earth] threatens 2 squares in each of the 4 directions; shifts 1
-    [fire] threatens 8 squares ahead, and itself, for both sides; shifts up to 2
+    [fire] threatens 8 squares ahead and its own, against both sides; shifts up to 2
     [water] threatens its 4 corners, covers its 4 sides; shifts up to 2, or is redeployed
-    [sai] threatens 1 square ahead, covers its 2 sides; may shift as it lands
-    [lotus] covers itself and the 8 squares around it; lands anywhere, never shifts or scores
+    [sai] threatens 1 square ahead, covers its left and right; may shift as soon as it’s deployed
+    [lotus] covers itself and the 8 squares around it; goes anywhere, never shifts or scores
    *[air] threatens the 8 squares a knight’s move away; never shifts
 }
 paiko-step-deploy = { part-tile } from your hand ({ $count })
@@ -1454,7 +1470,7 @@ learn-pijersi-stack-hint = Pick the rock and step onto the wise. Then press **{ 
 learn-pijersi-stack-done = The top cube decides what a stack beats and what beats it: this one is a rock.
 learn-pijersi-stack-short = Allowed, but there’s no stack at the end.
 learn-pijersi-stride-task = A whole stack moves one cell, or **two in a straight line** if the cell between is empty. **Capture the scissors with the whole stack.**
-learn-pijersi-stride-hint = You click where the stack goes, here to e4, then that its top cube stays.
+learn-pijersi-stride-hint = Click e4, where the stack goes, then let its top cube stay there.
 learn-pijersi-stride-done = A stack captures with its top cube, and takes the whole piece: two cubes if it’s a stack.
 learn-pijersi-stride-split = Captured, but your stack came apart. Let both cubes end on e4.
 learn-pijersi-stride-short = Allowed, but the scissors on e4 are still there.

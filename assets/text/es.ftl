@@ -249,11 +249,11 @@ server-choose-language = Idioma de los mensajes públicos
 server-tab-games = Partidas
 server-tab-boards = Tableros
 server-theme = Tema de los tableros públicos: **{ $theme }**
-server-view = Lado de los tableros públicos: **{ $view }**
+server-view = Vista de los tableros públicos: **{ $view }**
 server-choose-theme = Tema de los tableros públicos
-server-choose-view = Lado de los tableros públicos
-look-of-players = Como prefiera quien debe jugar
-server-old-boards-shrink = Cuando se publica un tablero nuevo, el anterior pierde su imagen y conserva su texto.
+server-choose-view = Vista de los tableros públicos
+look-of-players = Como prefiera quien tiene el turno
+server-old-boards-shrink = Cuando se publica un tablero nuevo, el anterior pierde su imagen pero conserva su texto.
 server-old-boards-stay = Cuando se publica un tablero nuevo, el anterior conserva su imagen.
 server-choose-old-boards = Imágenes de los tableros anteriores
 old-boards-shrink = Quitar las imágenes anteriores
@@ -319,16 +319,16 @@ board-is-old = Ese tablero ya no está al día. Aquí tienes el actual:
 game-is-over = Esa partida ha terminado. Así acabó:
 board-posted = Publicado.
 picker-play-or-go-on = Puedes jugar { $move } ya o continuar. { $prompt }
-picker-stops = El verde juega enseguida; un botón con … sigue desde ahí.
+picker-stops = Los botones verdes juegan enseguida; con …, la jugada sigue.
 picker-placeholder-several = Elige { $count } de { $stock }…
 menu-board = Tablero ({ $count })
 menu-lines = { $lines ->
     [rows] { $several ->
-        [yes] Filas { $first } a { $last }
+        [yes] Filas de la { $first } a la { $last }
        *[no] Fila { $first }
     }
    *[columns] { $several ->
-        [yes] Columnas { $first } a { $last }
+        [yes] Columnas de la { $first } a la { $last }
        *[no] Columna { $first }
     }
 }{ $cut ->
@@ -626,7 +626,7 @@ help = **Una primera partida**
 rules-pijersi-aim = **El objetivo.** Las blancas ganan con un cubo o una pila en la fila **g**, y las negras en la fila **a**: son las filas coloreadas. Cada bando tiene 14 cubos: piedras (anillo), papeles (cuadrado), tijeras (cruz) y dos sabios (signo de infinito). Empiezan las blancas y luego los turnos se alternan; no se puede pasar.
 rules-pijersi-roles = **Capturar.** La piedra gana a las tijeras, las tijeras ganan al papel y el papel gana a la piedra. Una pieza captura al moverse sobre una pieza rival a la que gana, y lo capturado sale del tablero para siempre. Un **sabio** no gana a nada y nada le gana. Aquí está elegida la piedra blanca de d4: puede capturar las tijeras de e3, pero no el papel de d3, ni la piedra de d5, ni el sabio de c3.
 rules-pijersi-stacks = **Cubos y pilas.** Un cubo se mueve una casilla en cualquiera de las seis direcciones: a una casilla vacía, sobre una pieza rival a la que gana o **sobre uno de tus cubos sueltos**. Dos cubos en una casilla forman una pila; tres, nunca. El cubo de arriba decide a qué gana la pila y qué le gana. Un sabio puede ponerse sobre un sabio, pero nunca sobre piedra, papel o tijeras. Aquí las tijeras de d4 pueden ponerse sobre el papel, el sabio o la piedra que tienen al lado.
-rules-pijersi-stack-moves = **Mover una pila.** El cubo de arriba de tu pila puede irse solo, como un cubo. O bien la pila entera se mueve **una o dos casillas en línea recta**; la casilla intermedia debe estar vacía. Puede terminar en una casilla vacía o sobre una pieza rival a la que gane su cubo de arriba, y captura la pieza entera: dos cubos, si es una pila. Una pila no puede moverse sobre una pieza tuya. Al pulsar una pila, indicas adónde va la **pila** y después si su cubo de **arriba** se queda o sigue; o que solo se mueve el cubo de arriba.
+rules-pijersi-stack-moves = **Mover una pila.** El cubo de arriba de tu pila puede irse solo, como un cubo suelto. O bien la pila entera se mueve **una o dos casillas en línea recta**; la casilla intermedia debe estar vacía. Puede terminar en una casilla vacía o sobre una pieza rival a la que gane su cubo de arriba, y captura la pieza entera: dos cubos, si es una pila. Una pila no puede moverse sobre una pieza tuya. Al pulsar una pila, eliges adónde va la **pila** y después si su cubo de **arriba** se queda o sigue; o mueves solo el cubo de arriba.
 rules-pijersi-two-actions = **Dos acciones en un turno.** Si un cubo forma una pila al moverse, esa pila puede seguir enseguida. Y después de mover una pila, su cubo de arriba puede bajarse enseguida: a una casilla vacía, sobre una pieza rival a la que gana o sobre uno de tus cubos sueltos. No hay más que estas dos acciones. Aquí la piedra fue de a4 a ponerse sobre las tijeras de b5 (1), y la nueva pila siguió a c4 (2): `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturar dos veces.** Las dos acciones pueden capturar. Aquí la pila negra capturó lo que había en c2 (1), y su cubo de arriba, el papel, se bajó y capturó la piedra de b3 (2): `d3=c2!-b3!`. Un cubo que ha capturado no es una pila, así que no puede seguir.
 rules-pijersi-end = **Cómo termina.** Ganas si, al acabar tu turno, en tu fila de meta hay una piedra, un papel o unas tijeras de tu bando, como cubo suelto o encima de una pila. Un sabio no gana nada allí. También ganas si a tu rival no le queda ninguna jugada. **Veinte turnos seguidos sin captura** (diez de cada bando) son tablas; la cuenta aparece encima del tablero. Quien llega a la meta en ese mismo turno gana igualmente; un bloqueo en él son tablas.
@@ -738,11 +738,11 @@ pijersi-describe-two = { $first }; luego { $second }
 
 pijersi-prompt-start = **Te toca jugar.** ¿Qué pieza?
 pijersi-prompt-cube = ¿Adónde mueves { part-the-role } de { $from }?
-pijersi-prompt-stack = Mueves { $piece } de { $from }: ¿adónde va la **pila**? O elige lo que hace solo su cubo de **arriba** ({ part-role }).
+pijersi-prompt-stack = Mueves { $piece } de { $from }: ¿adónde va la **pila**? O mueve solo su cubo de **arriba** ({ part-role }).
 pijersi-prompt-upper = Solo se mueve el cubo de **arriba** ({ part-role }) de { $from }: ¿adónde va?
 pijersi-prompt-made = Eso forma una pila en { $from }, que puede seguir: ¿adónde?
 pijersi-prompt-joined = Eso forma una pila en { $from }. ¿Adónde sigue?
-pijersi-prompt-went = La pila va a { $from }. ¿Se queda ahí su cubo de **arriba** ({ part-role }), o adónde sigue?
+pijersi-prompt-went = La pila va a { $from }. ¿Se queda en ella su cubo de **arriba** ({ part-role })? Si no, ¿adónde va?
 pijersi-prompt-over = La jugada está completa.
 pijersi-step-lower-stays = solo se mueve el cubo de arriba ({ part-role }): el de abajo se queda en { $cell }
 pijersi-step-upper-stays = el cubo de arriba ({ part-role }) se queda: la pila termina en { $cell }
@@ -1222,19 +1222,19 @@ paiko-label-face = { $facing ->
     [south] ↓ Sur
    *[west] ← Oeste
 }
-paiko-label-redeploy = Redesplegar
+paiko-label-redeploy = Volver a desplegar
 paiko-label-stay = Se queda igual
 paiko-label-pass = Pasar
 paiko-balanced = Mano equilibrada
-paiko-balanced-reason = **{ paiko-balanced }** toma { $tiles }. Tantas clases como sea posible, y primero las que alcanzan 8 casillas: el Arco y el Sai alcanzan 3.
+paiko-balanced-reason = **{ paiko-balanced }** toma { $tiles }: tantas clases como sea posible, y primero las que alcanzan 8 casillas. El Arco y el Sai solo alcanzan 3.
 paiko-use = { $tile ->
     [sword] amenaza las 8 casillas de alrededor; se desplaza hasta 2
-    [bow] amenaza las casillas a 2, 3 y 4 pasos al frente; se desplaza hasta 2
+    [bow] amenaza de la 2.ª a la 4.ª casilla en línea recta; se desplaza hasta 2
     [earth] amenaza 2 casillas en cada una de las 4 direcciones; se desplaza 1
-    [fire] amenaza 8 casillas al frente y la suya, para ambos bandos; se desplaza hasta 2
-    [water] amenaza sus 4 esquinas, cubre sus 4 lados; se desplaza hasta 2 o se redespliega
-    [sai] amenaza 1 casilla al frente, cubre sus 2 lados; puede desplazarse al llegar
-    [lotus] se cubre y cubre las 8 casillas de alrededor; llega a cualquiera, no se mueve ni puntúa
+    [fire] amenaza 8 casillas al frente y la suya, contra los dos bandos; se desplaza hasta 2
+    [water] amenaza sus 4 esquinas, cubre sus 4 lados; se desplaza hasta 2 o se vuelve a desplegar
+    [sai] amenaza 1 casilla al frente, cubre a ambos lados; puede desplazarse recién desplegado
+    [lotus] se cubre y cubre las 8 casillas de alrededor; va a cualquiera, no se desplaza ni suma
    *[air] amenaza las 8 casillas a un salto de caballo; nunca se desplaza
 }
 paiko-step-deploy = { part-tile }, de tu mano ({ $count })
@@ -1484,7 +1484,7 @@ learn-pijersi-stack-hint = Elige la piedra y ponla sobre el sabio. Luego pulsa *
 learn-pijersi-stack-done = El cubo de arriba decide a qué gana la pila y qué le gana: esta es una piedra.
 learn-pijersi-stack-short = Está permitido, pero al final no hay ninguna pila.
 learn-pijersi-stride-task = Una pila entera se mueve una casilla, o **dos en línea recta** si la del medio está vacía. **Captura las tijeras con toda la pila.**
-learn-pijersi-stride-hint = Pulsas adónde va la pila, aquí a e4, y después que su cubo de arriba se queda.
+learn-pijersi-stride-hint = Pulsa e4, adonde va la pila, y después deja ahí su cubo de arriba.
 learn-pijersi-stride-done = Una pila captura con su cubo de arriba y se lleva la pieza entera: dos cubos si es una pila.
 learn-pijersi-stride-split = Capturadas, pero tu pila se ha deshecho. Los dos cubos deben acabar en e4.
 learn-pijersi-stride-short = Está permitido, pero las tijeras de e4 siguen ahí.

@@ -249,11 +249,11 @@ server-choose-language = Langue des messages publics
 server-tab-games = Parties
 server-tab-boards = Plateaux
 server-theme = Thème des plateaux publics : **{ $theme }**
-server-view = Côté des plateaux publics : **{ $view }**
+server-view = Vue des plateaux publics : **{ $view }**
 server-choose-theme = Thème des plateaux publics
-server-choose-view = Côté des plateaux publics
-look-of-players = Selon les goûts de la personne au trait
-server-old-boards-shrink = Quand un nouveau plateau est publié, le précédent perd son image et garde son texte.
+server-choose-view = Vue des plateaux publics
+look-of-players = Au choix de la personne au trait
+server-old-boards-shrink = Quand un nouveau plateau est publié, le précédent perd son image mais garde son texte.
 server-old-boards-stay = Quand un nouveau plateau est publié, le précédent garde son image.
 server-choose-old-boards = Images des anciens plateaux
 old-boards-shrink = Retirer les anciennes images
@@ -319,7 +319,7 @@ board-is-old = Ce plateau n’est plus à jour. Voici l’actuel :
 game-is-over = Cette partie est finie. Voici comment elle s’est terminée :
 board-posted = Publié.
 picker-play-or-go-on = Tu peux jouer { $move } dès maintenant, ou continuer. { $prompt }
-picker-stops = Le vert joue aussitôt ; un bouton avec … repart de là.
+picker-stops = Les boutons verts jouent aussitôt ; avec …, le coup continue.
 picker-placeholder-several = Choisis-en { $count } sur { $stock }…
 menu-board = Plateau ({ $count })
 menu-lines = { $lines ->
@@ -626,7 +626,7 @@ help = **Une première partie**
 rules-pijersi-aim = **Le but.** Les Blancs gagnent avec un cube ou une pile sur la rangée **g**, les Noirs sur la rangée **a** : ce sont les rangées teintées. Chaque camp a 14 cubes : des pierres (anneau), des feuilles (carré), des ciseaux (croix) et deux sages (signe infini). Les Blancs commencent, puis on joue à tour de rôle ; on n’a pas le droit de passer.
 rules-pijersi-roles = **Capturer.** La pierre bat les ciseaux, les ciseaux battent la feuille, la feuille bat la pierre. Une pièce capture en allant sur une pièce adverse qu’elle bat, et ce qui est capturé quitte le plateau pour de bon. Un **sage** ne bat rien, et rien ne le bat. Ici, la pierre blanche en d4 est choisie : elle peut capturer les ciseaux en e3, mais pas la feuille en d3, ni la pierre en d5, ni le sage en c3.
 rules-pijersi-stacks = **Cubes et piles.** Un cube se déplace d’une case dans l’une des six directions : sur une case vide, sur une pièce adverse qu’il bat, ou **sur un cube seul de ton camp**. Deux cubes sur une case forment une pile ; il n’y en a jamais trois. Le cube du dessus décide de ce que la pile bat et de ce qui la bat. Un sage peut monter sur un sage, mais jamais sur une pierre, une feuille ou des ciseaux. Ici, les ciseaux en d4 peuvent aller sur la feuille, le sage ou la pierre d’à côté.
-rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques sur une pile, tu indiques où va la **pile**, puis si son cube du **dessus** y reste ou repart ; ou bien que seul le cube du dessus bouge.
+rules-pijersi-stack-moves = **Déplacer une pile.** Le cube du dessus de ta pile peut partir tout seul, comme un cube isolé. Ou bien toute la pile se déplace **d’une ou deux cases en ligne droite** ; la case intermédiaire doit être vide. Elle peut arriver sur une case vide ou sur une pièce adverse que son cube du dessus bat ; elle capture alors la pièce entière, donc deux cubes si c’est une pile. Une pile ne peut pas aller sur une de tes propres pièces. Quand tu cliques sur une pile, tu choisis où va la **pile**, puis si son cube du **dessus** y reste ou repart ; ou bien tu ne déplaces que le cube du dessus.
 rules-pijersi-two-actions = **Deux actions en un tour.** Si un cube forme une pile en se déplaçant, cette pile peut repartir aussitôt. Et après le déplacement d’une pile, son cube du dessus peut aussitôt en descendre : sur une case vide, sur une pièce adverse qu’il bat ou sur un de tes cubes seuls. Jamais plus que ces deux actions. Ici, la pierre est allée de a4 sur les ciseaux en b5 (1), puis la nouvelle pile est allée en c4 (2) : `a4-b5=c4`.
 rules-pijersi-capture-twice = **Capturer deux fois.** Chacune des deux actions peut capturer. Ici, la pile noire a capturé ce qui se trouvait en c2 (1), puis son cube du dessus, la feuille, en est descendu et a capturé la pierre en b3 (2) : `d3=c2!-b3!`. Un cube qui a capturé n’est pas une pile : il ne peut donc pas continuer.
 rules-pijersi-end = **La fin de la partie.** Tu gagnes si, à la fin de ton tour, ta rangée de but porte une pierre, une feuille ou des ciseaux de ton camp, en cube seul ou au-dessus d’une pile. Un sage n’y gagne rien. Tu gagnes aussi si ton adversaire n’a plus aucun coup possible. **Vingt tours de suite sans prise** (dix par camp), et la partie est nulle ; le compte est affiché au-dessus du plateau. Qui atteint le but à ce tour-là gagne quand même ; un blocage à ce tour-là donne la nulle.
@@ -732,11 +732,11 @@ pijersi-describe-two = { $first } ; puis { $second }
 
 pijersi-prompt-start = **À toi de jouer.** Quelle pièce ?
 pijersi-prompt-cube = Où veux-tu déplacer { part-the-role } de { $from } ?
-pijersi-prompt-stack = Tu déplaces { $piece } de { $from } : où va la **pile** ? Ou bien choisis ce que fait seul son cube du **dessus** ({ part-role }).
+pijersi-prompt-stack = Tu déplaces { $piece } de { $from } : où va la **pile** ? Ou bien ne déplace que son cube du **dessus** ({ part-role }).
 pijersi-prompt-upper = Seul le cube du **dessus** ({ part-role }) quitte { $from } : où va-t-il ?
 pijersi-prompt-made = Cela forme une pile en { $from }, qui peut repartir : vers où ?
 pijersi-prompt-joined = Cela forme une pile en { $from }. Vers où repart-elle ?
-pijersi-prompt-went = La pile va en { $from }. Son cube du **dessus** ({ part-role }) y reste-t-il, ou bien où repart-il ?
+pijersi-prompt-went = La pile va en { $from }. Son cube du **dessus** ({ part-role }) y reste-t-il ? Sinon, où va-t-il ?
 pijersi-prompt-over = Le coup est complet.
 pijersi-step-lower-stays = seul le cube du dessus ({ part-role }) bouge : celui du dessous reste en { $cell }
 pijersi-step-upper-stays = le cube du dessus ({ part-role }) reste : la pile finit en { $cell }
@@ -1217,18 +1217,18 @@ paiko-label-face = { $facing ->
    *[west] ← Ouest
 }
 paiko-label-redeploy = Redéployer
-paiko-label-stay = Ne change pas
+paiko-label-stay = Reste tel quel
 paiko-label-pass = Passer
 paiko-balanced = Main équilibrée
-paiko-balanced-reason = **{ paiko-balanced }** prend { $tiles }. Autant de sortes que possible, et d’abord celles qui portent sur 8 cases : l’Arc et le Saï portent sur 3.
+paiko-balanced-reason = **{ paiko-balanced }** prend { $tiles } : autant de sortes que possible, et d’abord celles qui atteignent 8 cases. L’Arc et le Saï n’en atteignent que 3.
 paiko-use = { $tile ->
     [sword] menace les 8 cases autour ; se décale de 2 au plus
-    [bow] menace les cases à 2, 3 et 4 pas devant ; se décale de 2 au plus
+    [bow] menace droit devant de la 2e à la 4e case ; se décale de 2 au plus
     [earth] menace 2 cases dans chacune des 4 directions ; se décale de 1
-    [fire] menace 8 cases devant, et la sienne, pour les deux camps ; se décale de 2 au plus
+    [fire] menace 8 cases devant et la sienne, contre les deux camps ; se décale de 2 au plus
     [water] menace ses 4 coins, couvre ses 4 côtés ; se décale de 2 au plus ou se redéploie
-    [sai] menace 1 case devant, couvre ses 2 côtés ; peut se décaler dès son arrivée
-    [lotus] se couvre et couvre les 8 cases autour ; arrive partout, ne bouge ni ne marque
+    [sai] menace 1 case devant, couvre à gauche et à droite ; peut se décaler dès son déploiement
+    [lotus] se couvre et couvre les 8 cases autour ; se déploie partout, ne se décale ni ne marque
    *[air] menace les 8 cases à un saut de cavalier ; ne se décale jamais
 }
 paiko-step-deploy = { part-tile }, de ta main ({ $count })
@@ -1478,7 +1478,7 @@ learn-pijersi-stack-hint = Choisis la pierre et monte sur le sage. Puis appuie s
 learn-pijersi-stack-done = Le cube du dessus décide de ce que la pile bat et de ce qui la bat : celle-ci est une pierre.
 learn-pijersi-stack-short = C’est permis, mais à la fin il n’y a pas de pile.
 learn-pijersi-stride-task = Une pile entière se déplace d’une case, ou de **deux en ligne droite** si la case intermédiaire est vide. **Capture les ciseaux avec toute la pile.**
-learn-pijersi-stride-hint = Tu cliques où va la pile, ici en e4, puis que son cube du dessus y reste.
+learn-pijersi-stride-hint = Clique sur e4, où va la pile, puis choisis que son cube du dessus y reste.
 learn-pijersi-stride-done = Une pile capture par son cube du dessus, et prend la pièce entière : deux cubes si c’est une pile.
 learn-pijersi-stride-split = Capturé, mais ta pile s’est défaite. Les deux cubes doivent finir en e4.
 learn-pijersi-stride-short = C’est permis, mais les ciseaux en e4 sont toujours là.
