@@ -71,8 +71,8 @@
 //! - Every saved event is announced at its table: the news is stored in the same transaction as the event, and removed
 //!   once a message that tells of the event is known to be posted. The handler of an interaction posts the news that the
 //!   interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is found within
-//!   a second; the news of both moves is then stored with the reply. A task of [`bot`] posts all other news, after checking that it has not been posted yet. Buttons
-//!   to remove are recorded in the same way.
+//!   a second; the news of both moves is then stored with the reply. A task of [`bot`] posts all other news, after
+//!   checking that it has not been posted yet. Buttons to remove are recorded in the same way.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
 //! - If several processes share a store, each acts only for the servers whose shards it holds: see [`shard::Held`]. Its
 //!   leases are valid for some time after a renewal, by its own clock. Another process takes a shard only after it has

@@ -140,7 +140,7 @@ setups-none-of = This server has no setups for { $game } yet. Add one with `/set
 game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is Black.
 game-of = **{ $game }** { $id }: { $white } (White) – { $black } (Black)
 event-moved = { $player } played { $move }: { $what }.
-event-exchanged = { $player } played { $played }. I replied { $move }: { $what }.
+event-exchanged = { $player } played { $played }. I replied with { $move }: { $what }.
 event-passed = { $color ->
     [white] White
    *[black] Black
@@ -387,7 +387,7 @@ analysis-steady = No single move turned this game.
 analysis-note = I only glanced at each position, so I may be wrong. On every board of the replay, **{ button-best-move }** shows what I would have played.
 games-yours = **Your move**
 games-theirs = **Your opponent’s move**
-games-stuck = **Cannot go on**
+games-stuck = **Can’t go on**
 games-over = **Finished**
 games-entry = { $place } { $game } · { $opponent } · { $how }
 games-begun = started { $moment }

@@ -34,7 +34,7 @@ const WITHIN: Duration = Duration::from_secs(60);
 /// The first pause before asking again. The pause doubles each time.
 const AGAIN: Duration = Duration::from_secs(60);
 /// The longest pause before asking again.
-const LONGEST_AGAIN: Duration = Duration::from_secs(60 * 60);
+const LONGEST_AGAIN: Duration = Duration::from_secs(10 * 60);
 
 /// An emoji of the application.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,19 +70,21 @@ impl Emojis {
         Self(Arc::new(RwLock::new(HashMap::from([(sign.to_owned(), emoji)]))))
     }
 
-    /// Forgets all emojis, so that later messages show words. Returns whether there were any.
-    pub fn forget(&self) -> bool {
-        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        let any = !known.is_empty();
-        known.clear();
-        any
+    /// Whether no emoji is known.
+    pub fn is_empty(&self) -> bool {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// Forgets all emojis, so that later messages show words, until [`EmojiTask::run`] is called again.
+    pub fn forget(&self) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Asks Discord for the application's emojis. If `upload`, also uploads those that are missing, and deletes those
     /// with an older picture. Returns whether Discord has all emojis.
     ///
     /// # Errors
-    /// Returns an error if Discord refuses or does not answer. The emojis that Discord has are known nevertheless.
+    /// Returns the first error if Discord refuses or does not answer. The emojis that Discord has are known nevertheless.
     pub async fn publish(&self, rest: &Rest, application: u64, upload: bool) -> Result<bool, RestError> {
         let send = async |method: Method, emoji: Option<u64>, body: Option<&Value>| {
             let call = Call::new(method, Endpoint::Emojis { application, emoji }, Instant::now() + WITHIN);
@@ -93,28 +95,36 @@ impl Emojis {
             listed["items"].as_array().into_iter().flatten().filter_map(read).collect();
         let pictures = tokio::task::spawn_blocking(pictures).await.unwrap_or_default();
         let wanted: HashSet<&str> = pictures.iter().map(|picture| picture.name.as_str()).collect();
-        let mut complete = true;
-        for Picture { sign, name, bytes } in pictures {
-            if !found.contains_key(name) && upload {
-                let image = format!("data:image/png;base64,{}", BASE64.encode(bytes));
-                let created = send(Method::POST, None, Some(&json!({"name": name, "image": image}))).await?;
-                found.extend(read(&created));
-            }
-            match found.get(name) {
-                Some(&id) => {
-                    let emoji = Emoji { id, name: name.clone() };
-                    self.0.write().unwrap_or_else(PoisonError::into_inner).insert(sign.clone(), emoji);
+        let know = |found: &HashMap<String, u64>| {
+            let known = pictures.iter().filter_map(|Picture { sign, name, .. }| {
+                Some((sign.clone(), Emoji { id: *found.get(name)?, name: name.clone() }))
+            });
+            self.0.write().unwrap_or_else(PoisonError::into_inner).extend(known);
+        };
+        know(&found);
+        let missing: Vec<_> = pictures.iter().filter(|picture| !found.contains_key(&picture.name)).collect();
+        if !upload {
+            return Ok(missing.is_empty());
+        }
+        let mut failed = None;
+        for Picture { name, bytes, .. } in missing {
+            let image = format!("data:image/png;base64,{}", BASE64.encode(bytes));
+            match send(Method::POST, None, Some(&json!({"name": name, "image": image}))).await {
+                Ok(created) => {
+                    found.extend(read(&created));
+                    know(&found);
                 }
-                None => complete = false,
+                Err(error) => failed = failed.or(Some(error)),
             }
         }
-        if upload {
-            for (name, id) in found.iter().filter(|(name, _)| !wanted.contains(name.as_str()) && is_ours(name)) {
-                send(Method::DELETE, Some(*id), None).await?;
-                tracing::info!(name, "an emoji with an older picture deleted");
-            }
+        if let Some(error) = failed {
+            return Err(error);
         }
-        Ok(complete)
+        for (name, id) in found.iter().filter(|(name, _)| !wanted.contains(name.as_str()) && is_ours(name)) {
+            send(Method::DELETE, Some(*id), None).await?;
+            tracing::info!(name, "an emoji with an older picture deleted");
+        }
+        Ok(pictures.iter().all(|picture| found.contains_key(&picture.name)))
     }
 }
 
@@ -122,7 +132,9 @@ impl Emojis {
 #[derive(Debug)]
 pub struct EmojiTask {
     rest: Arc<Rest>,
-    /// Whether nothing is left to do.
+    /// Whether emojis are wanted.
+    wanted: bool,
+    /// Whether nothing is left to do, unless the emojis have been forgotten.
     done: AtomicBool,
     /// Held meanwhile, since several shards can become ready at once.
     turn: Mutex<()>,
@@ -131,13 +143,19 @@ pub struct EmojiTask {
 impl EmojiTask {
     /// Creates the task, which does nothing if emojis are not wanted.
     pub fn new(rest: Arc<Rest>, wanted: bool) -> Self {
-        Self { rest, done: AtomicBool::new(!wanted), turn: Mutex::default() }
+        Self { rest, wanted, done: AtomicBool::new(false), turn: Mutex::default() }
     }
 
     /// Publishes the emojis, or waits until another process has published them. Returns once Discord has all of them.
     /// `uploads` says whether this process uploads.
     pub async fn run(&self, emojis: &Emojis, application: u64, uploads: impl Fn() -> bool) {
         let _turn = self.turn.lock().await;
+        if !self.wanted {
+            return;
+        }
+        if emojis.is_empty() {
+            self.done.store(false, Ordering::Relaxed);
+        }
         let mut pause = AGAIN;
         while !self.done.load(Ordering::Relaxed) {
             match emojis.publish(&self.rest, application, uploads()).await {
@@ -248,6 +266,27 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_refused_picture_keeps_no_other_back() {
+        let pictures = pictures();
+        let (refused, listed) = (&pictures[0].name, pictures.last().expect("there are emojis"));
+        let item = json!({"name": listed.name, "id": "7"});
+        let server = TestServer::start(move |asked: &Asked| match asked.method() {
+            "GET" => (200, json!({"items": [item]})),
+            _ if asked.body()["name"] == refused.as_str() => (400, json!({"code": 50_035})),
+            _ => (201, json!({"name": asked.body()["name"], "id": "8"})),
+        })
+        .await;
+        let rest = Rest::new(reqwest::Client::new(), "token", server.base()).expect("an ordinary token");
+        let emojis = Emojis::default();
+        let error = emojis.publish(&rest, 5, true).await.expect_err("one is refused");
+        assert!(error.has_code(50_035), "{error}");
+        let known = |picture: &Picture| emojis.of(&picture.sign).map(|emoji| emoji.id);
+        assert_eq!(known(&pictures[0]), None);
+        assert!(pictures[1..pictures.len() - 1].iter().all(|picture| known(picture) == Some(8)));
+        assert_eq!(known(listed), Some(7));
+    }
+
+    #[tokio::test]
     async fn other_processes_only_ask() {
         let [first, ..] = pictures() else { panic!("there are emojis") };
         let (server, rest) = discord(vec![(first.name.clone(), 7)]).await;
@@ -259,9 +298,10 @@ mod tests {
 
     #[test]
     fn forgotten_emojis_are_words() {
-        assert!(!Emojis::default().forget());
+        assert!(Emojis::default().is_empty());
         let emojis = Emojis::knowing("rock", 7, "rock_0123af");
         assert_eq!(emojis.clone().of("rock").map(|emoji| emoji.id), Some(7), "clones share what they know");
-        assert!(emojis.forget() && emojis.of("rock").is_none());
+        emojis.forget();
+        assert!(emojis.is_empty() && emojis.of("rock").is_none());
     }
 }

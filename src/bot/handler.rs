@@ -210,6 +210,7 @@ impl Handler {
                 if let Some(game) = closed {
                     self.pickers.closed(user, game);
                 }
+                let opened = opened.filter(|_| matches!(outcome, Outcome::Done));
                 if let Some(before) = opened.and_then(|game| self.pickers.opened(user, game, ticket)) {
                     self.replier(ticket).delete(&before).await;
                 }
@@ -273,10 +274,15 @@ impl Handler {
         let reply = self.lanes.run(weight, user, work).await?;
         let Some(board) = reply.bot_moves_on else { return Ok(reply) };
         let Some(chosen) = self.thinker.reply_at_once(board, ticket.arrived).await else { return Ok(reply) };
-        let post = self.worker.run(move |host| host.reply_as_bot(&request, chosen)).await?;
-        Ok(match post {
-            Some(post) => reply.with_board_instead(board, post),
-            None => reply,
+        Ok(match self.worker.run(move |host| host.reply_as_bot(&request, chosen)).await {
+            Ok(Some(post)) => reply.with_board_instead(board, post),
+            Ok(None) => reply,
+            // The player's move is saved, so the reply to it must not say otherwise. If the bot's move is saved, too, it is
+            // told later.
+            Err(error) => {
+                tracing::error!(error = &error as &dyn Error, "the bot’s reply is not known to be saved");
+                reply
+            }
         })
     }
 

@@ -198,7 +198,7 @@ impl Thinker {
     pub(super) async fn reply_at_once(&self, board: BoardRef, arrived: Instant) -> Option<BotsMove> {
         let waiting = Waiting::among(Arc::clone(&self.waiting));
         if waiting.share() < LEAST_TOGETHER {
-            // Many players wait, so this one is told at once that the bot is thinking.
+            // Many players wait, so this one is told at once that the bot is to move.
             return None;
         }
         let until = arrived + self.rhythm.thinks();

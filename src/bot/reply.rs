@@ -36,7 +36,7 @@ pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
 /// The total size of files, in bytes, from which an upload may take longer than Discord waits for the first response.
 const HEAVY: usize = 400_000;
 /// The deadline for deleting a message.
-const DELETE_WITHIN: Duration = Duration::from_secs(60);
+const DELETE_WITHIN: Duration = Duration::from_secs(5);
 /// The maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 25;
 /// The maximum length of a suggestion, in characters.

@@ -7,7 +7,7 @@ use crate::{
     id::{ChannelId, GameId, GuildId, MessageId},
     phrase::Phrase,
     session::{
-        Cause, Home, News, Refusal, Session,
+        Cause, Event, Home, News, Refusal, Session,
         control::{BoardRef, Lifetime},
         news::Happening,
         server::OldBoards,
@@ -34,7 +34,8 @@ pub struct Untold {
 pub struct Telling {
     /// The game.
     pub game: GameId,
-    /// The game's revision after the event: a board of this revision or of a later one shows the news.
+    /// The game's revision after the event. A board of this revision or of a later one shows the news, and so does a line
+    /// of this revision.
     pub revision: u32,
     /// The channel to post in.
     pub channel: ChannelId,
@@ -77,7 +78,8 @@ impl Host {
     }
 
     /// The message that announces the news of a game; `None` if nothing is left to announce. The caller reports the
-    /// result with [`board_posted`](Self::board_posted) or [`tell_later`](Self::tell_later).
+    /// result with [`board_posted`](Self::board_posted), [`question_posted`](Self::question_posted),
+    /// [`event_told`](Self::event_told) or [`tell_later`](Self::tell_later).
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -184,12 +186,23 @@ impl Host {
             }
             (_, Some(event)) => {
                 let ratings = self.rating_changes(session)?;
-                let view = view::happened(session, &event, ratings.as_ref(), reader);
+                let is_shown = self.is_shown_apart_from(session, &event)?;
+                let view = view::happened(session, &event, is_shown, ratings.as_ref(), reader);
                 return Ok(Self::told_post(session, &event, view));
             }
             (_, None) => view::repost(session, reader),
         };
         Ok(Self::board_post(session, view))
+    }
+
+    /// Whether the newest board of a game shows everything except this event. It does not if the board with the last move
+    /// could not be posted, or if it also shows an offer that is now refused.
+    pub(super) fn is_shown_apart_from(&self, session: &Session, event: &Event) -> Result<bool, StoreError> {
+        Ok(self.shown_revision(session.id())?.is_none_or(|shown| match event {
+            // A board that was posted after the last move may show the offer.
+            Event::Declined { .. } => shown == session.board_revision(),
+            _ => shown >= session.board_revision(),
+        }))
     }
 
     /// The news of the game that the request is about, if it could not be posted before. The answer to the request

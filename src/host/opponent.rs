@@ -14,7 +14,7 @@ use crate::{
         engines::{Advice, Engines},
     },
     id::GameId,
-    session::{Action, Bot, Event, Happening, News, Proposal, Session, control::BoardRef},
+    session::{Action, Bot, Cause, Event, Happening, News, Proposal, Session, control::BoardRef},
     store::{Owed, Saved, StoreError},
 };
 
@@ -104,10 +104,15 @@ impl Host {
 
     /// Whether a board of this revision, or of a later one, was posted.
     fn is_shown(&self, game: GameId, revision: u32) -> Result<bool, StoreError> {
+        Ok(self.shown_revision(game)?.is_some_and(|shown| shown >= revision))
+    }
+
+    /// The revision that the newest known board of a game shows.
+    pub(super) fn shown_revision(&self, game: GameId) -> Result<Option<u32>, StoreError> {
         match self.store.board(game) {
-            // An unreadable board must not block the replies in other games.
-            Err(error) if error.is_about_one_record() => Ok(false),
-            board => Ok(board?.is_some_and(|board| board.board.revision >= revision)),
+            // An unreadable board must not block what happens in other games.
+            Err(error) if error.is_about_one_record() => Ok(None),
+            board => Ok(board?.map(|board| board.board.revision)),
         }
     }
 
@@ -138,12 +143,18 @@ impl Host {
     }
 
     /// Plays a move that was chosen for the bot, unless the game has changed since. The move and its news are saved when
-    /// this method returns.
+    /// this method returns. If no known message shows the player's move before it, the news tells that move, too.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), HostError> {
-        self.save_bots_move(chosen, |next, event| News::of_event(next, event, self.now(), None)).map(drop)
+        let shown = self.shown_revision(chosen.board.game)?;
+        let with_players = |before: &Session| {
+            let last = before.moves().iter().rfind(|mv| !mv.is_pass);
+            let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());
+            is_players && shown.is_some_and(|shown| shown < before.board_revision())
+        };
+        self.save_bots_move(chosen, None, with_players).map(drop)
     }
 
     /// Plays the bot's reply to a move that the caller has just played, and that has not been announced. Returns the
@@ -153,11 +164,8 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn reply_as_bot(&self, request: &Request, chosen: BotsMove) -> Result<Option<Post>, HostError> {
-        let exchange = |next: &Session, event: &Event| {
-            let news = News::of_event(next, event, self.now(), request.cause.clone())?;
-            Some(News { what: Happening::Exchanged, ..news })
-        };
-        let Some((session, news)) = self.save_bots_move(chosen, exchange)? else { return Ok(None) };
+        let saved = self.save_bots_move(chosen, request.cause.as_ref(), |_| true)?;
+        let Some((session, news)) = saved else { return Ok(None) };
         let Some(news) = news else { return Ok(None) };
         let post = self.hushed(self.news_post(&session, &news, &self.all_read(request, &session)?)?)?;
         // The moves must be on disk before anybody reads them.
@@ -165,12 +173,14 @@ impl Host {
         Ok(Some(post))
     }
 
-    /// Saves a move of the bot, with the news of its event. Returns `None` if the game has changed since the move was
-    /// chosen. Whatever changed the game has itself recorded whether the bot has to move.
+    /// Saves a move of the bot, with its news. `with_players` says of the game before the move whether the news also tells
+    /// the player's move before it. Returns `None` if the game has changed since the move was chosen. Whatever changed the
+    /// game has itself recorded whether the bot has to move.
     fn save_bots_move(
         &self,
         BotsMove { board, mv }: BotsMove,
-        news: impl Fn(&Session, &Event) -> Option<News>,
+        cause: Option<&Cause>,
+        with_players: impl FnOnce(&Session) -> bool,
     ) -> Result<Option<(Session, Option<News>)>, HostError> {
         let Some(session) = self.store.game(board.game)?.filter(|session| session.board_ref() == board) else {
             return Ok(None);
@@ -183,20 +193,15 @@ impl Host {
                 return Ok(None);
             }
         };
-        let news = news(&next, &event);
+        let mut news = News::of_event(&next, &event, self.now(), cause.cloned());
+        if with_players(&session) {
+            news = news.map(|news| News { what: Happening::Exchanged, ..news });
+        }
         let saved = match &news {
             Some(news) => self.store.save_and_tell(&next, session.revision(), news)?,
             None => self.store.save(&next, session.revision())?,
         };
         Ok((saved == Saved::Done).then_some((next, news)))
-    }
-
-    /// Chooses and plays a move of the bot if it is the bot's turn, after a search of at most `within`.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn move_as_bot(&self, game: GameId, within: Duration) -> Result<(), HostError> {
-        self.choose_as_bot(game, within)?.map_or(Ok(()), |chosen| self.play_as_bot(chosen))
     }
 
     fn bot_move(&self, session: &Session, bot: Bot, within: Duration) -> Option<Advice> {

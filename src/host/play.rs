@@ -296,7 +296,8 @@ impl Host {
     fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
         let ratings = self.rating_changes(session)?;
         let reader = self.all_read(request, session)?;
-        let view = view::happened(session, event, ratings.as_ref(), &reader);
+        let is_shown = self.is_shown_apart_from(session, event)?;
+        let view = view::happened(session, event, is_shown, ratings.as_ref(), &reader);
         Ok(Self::told_post(session, event, view))
     }
 

@@ -38,8 +38,8 @@ impl Host {
         self.change_server(request, ServerTab::Games, |server| server.channels = channels.clone().collect())
     }
 
-    /// Changes the server's settings, and shows this tab of them. The caller may have lost the permission to manage the server since the panel was
-    /// shown, so the permission is checked again.
+    /// Changes the server's settings, and shows this tab of them. The caller may have lost the permission to manage the
+    /// server since the panel was shown, so the permission is checked again.
     fn change_server(&self, request: &Request, tab: ServerTab, change: impl Fn(&mut Server)) -> Result<Reply, Stop> {
         let server = self.store.change_server(managed(&request.caller, &request.place)?, change)?;
         Ok(Reply::update(self.server_panel(request, &server, tab)?))

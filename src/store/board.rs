@@ -76,7 +76,7 @@ impl Store {
             if let Some(old) = old.filter(|old| !is_newest || old.message != record.message) {
                 // Every move has news, so the game itself is rarely read.
                 let home = match told {
-                    None if self.is_shared => home::of(tx, record.game)?,
+                    None => home::of(tx, record.game)?,
                     told => told,
                 };
                 questions::set_void(tx, old, home, None);

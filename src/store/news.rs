@@ -1,10 +1,10 @@
 //! News: events in a game that still have to be announced at its table. A game has at most one entry, since a later
 //! board also shows the earlier events.
 //!
-//! The collection `untold` holds news that is about to be posted; `unsaid` holds news that could not be posted, and is shown
-//! to the next person who asks about the game. An entry is written in the same transaction as the event, and removed
-//! once a message that tells of the event was posted. An unreadable entry counts as missing. Neither collection is exported, since
-//! the games themselves are.
+//! The collection `untold` holds news that is about to be posted; `unsaid` holds news that could not be posted, and is
+//! shown to the next person who asks about the game. An entry is written in the same transaction as the event, and
+//! removed once a message that tells of the event was posted. An unreadable entry counts as missing. Neither collection
+//! is exported, since the games themselves are.
 
 use super::{Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, keys};
 use crate::{
@@ -63,9 +63,9 @@ impl Store {
         })
     }
 
-    /// Records that the news of this revision was told.
+    /// Records that a message without a board told the news of this revision.
     pub fn news_told(&self, game: GameId, revision: u32) -> Result<(), StoreError> {
-        self.write(|tx| told(tx, game, revision).map(drop))
+        self.write(|tx| line_told(tx, game, revision))
     }
 
     /// Removes the news of a game, because nothing is left to announce.
@@ -108,6 +108,20 @@ pub(super) fn told(tx: &Transaction<'_>, game: GameId, revision: u32) -> Attempt
         return Ok(news.and_then(|news| news.home));
     }
     Ok(None)
+}
+
+/// Removes the news of this revision, which a message without a board told. Earlier news is not in such a message.
+pub(super) fn line_told(tx: &Transaction<'_>, game: GameId, revision: u32) -> Attempt<()> {
+    let key = keys::game(game);
+    for collection in [Collection::Untold, Collection::Unsaid] {
+        if tx
+            .get(collection, key)?
+            .is_some_and(|value| read(&key, &value).is_some_and(|news| news.revision == revision))
+        {
+            tx.remove(collection, key);
+        }
+    }
+    Ok(())
 }
 
 fn read(key: &[u8], value: &[u8]) -> Option<News> {

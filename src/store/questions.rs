@@ -48,7 +48,7 @@ impl Store {
         let question = BoardRecord::from(posted);
         self.write(|tx| {
             let waits = tx.contains(Collection::Challenges, key)?
-                || tx.get(Collection::Games, key)?.is_some_and(|game| has_offer(&game));
+                || tx.get(Collection::Games, key)?.is_some_and(|game| has_offer(&game, posted.board.revision));
             // An earlier message may have asked the same question.
             let home = home::of(tx, posted.board.game)?;
             end(tx, posted.board.game, home, None)?;
@@ -60,7 +60,7 @@ impl Store {
             // A challenge, whose revision is 0, is no event of its game.
             match posted.board.revision {
                 0 => Ok(()),
-                revision => news::told(tx, posted.board.game, revision).map(drop),
+                revision => news::line_told(tx, posted.board.game, revision),
             }
         })
     }
@@ -110,8 +110,9 @@ pub(super) fn set_void(tx: &Transaction<'_>, message: BoardRecord, home: Option<
 }
 
 /// Whether a stored game has an open offer.
-fn has_offer(game: &[u8]) -> bool {
-    Head::read(game).is_ok_and(|head| head.offer.is_some())
+/// Whether an offer of this revision, or of an earlier one, is open in a stored game.
+fn has_offer(game: &[u8], revision: u32) -> bool {
+    Head::read(game).is_ok_and(|head| head.offer.is_some_and(|offer| offer.revision <= revision))
 }
 
 fn read(value: &[u8]) -> Option<(Void, Option<Home>)> {

@@ -169,7 +169,7 @@ async fn every_control_in_every_state_is_answered() {
     assert!(board.content.contains("`a4-b5`"), "{}", board.content);
     answered(&table.answer(ANN, &board, "takeback").await);
     let glance = table.command_in(Place::BACK_ROOM, BEN, "board", Value::Null).await;
-    answered(&table.answer(BEN, &glance, "board-no").await);
+    answered(&table.answer(BEN, &glance, "offer-no").await);
     let glance = table.command_in(Place::BACK_ROOM, ANN, "board", Value::Null).await;
     answered(&table.answer(ANN, &glance, "post").await);
     let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;

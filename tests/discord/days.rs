@@ -169,7 +169,7 @@ async fn a_turn_is_taken_back() {
     assert!(offer.attachments.is_empty(), "the board is the same");
     table.restart().await;
     let looked = table.command(BEN, "board", Value::Null).await;
-    assert_eq!(buttons(&looked)[..2], ["offer-yes", "board-no"], "the offer shows wherever the board does");
+    assert_eq!(buttons(&looked)[..2], ["offer-yes", "offer-no"], "the offer shows wherever the board does");
     let taken = table.answer(BEN, &offer, "offer-yes").await;
     assert!(taken.content.contains("the move is taken back"), "{}", taken.content);
     assert_eq!(table.pinged(&taken), [ANN]);

@@ -133,7 +133,7 @@ async fn agreement() {
     let offer = table.command(BEN, "draw", Value::Null).await;
     assert!(!offer.ephemeral);
     assert_eq!(table.pinged(&offer), [ANN]);
-    let declined = table.answer(ANN, &offer, "offer-no").await;
+    let declined = table.answer(ANN, &offer, "line-no").await;
     assert!(declined.content.contains("declined the draw"), "{}", declined.content);
     assert_eq!((declined.id, buttons(&declined)), (offer.id, vec![]), "the offer changes");
     let again = table.command(BEN, "draw", Value::Null).await;

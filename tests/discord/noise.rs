@@ -50,24 +50,21 @@ async fn an_offer_is_a_line_and_so_is_its_refusal() {
     let board = table.moves(ANN, "a4-b5=c4").await;
     for (command, declined) in [("draw", "declined the draw"), ("takeback", "declined the takeback")] {
         let offer = table.command(ANN, command, Value::Null).await;
-        assert_eq!(
-            (offer.attachments.len(), buttons(&offer)),
-            (0, vec!["offer-yes".to_owned(), "offer-no".to_owned()])
-        );
+        assert_eq!((offer.attachments.len(), buttons(&offer)), (0, vec!["offer-yes".to_owned(), "line-no".to_owned()]));
         assert_eq!(table.pinged(&offer), [BEN]);
         let before = table.stand_in.messages(BEN, LOBBY).len();
-        let refusal = table.answer(BEN, &offer, "offer-no").await;
+        let refusal = table.answer(BEN, &offer, "line-no").await;
         assert_eq!((refusal.id, refusal.components.len()), (offer.id, 0));
         assert!(refusal.content.contains(declined), "{}", refusal.content);
         assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "nothing is posted");
     }
     let newest = table.stand_in.message(BEN, board.id).expect("it is there");
     assert_eq!((newest.attachments.len(), &newest.components), (1, &board.components), "it is the newest board still");
-    // Who declines on a private board declines for everybody to see.
+    // A refusal on a private board is public.
     table.moves(BEN, "g1-f2").await;
     let offer = table.command(ANN, "draw", Value::Null).await;
     let glance = table.command(BEN, "board", Value::Null).await;
-    let refusal = table.answer(BEN, &glance, "board-no").await;
+    let refusal = table.answer(BEN, &glance, "offer-no").await;
     assert!(!refusal.ephemeral && refusal.content.contains("declined the draw"), "{}", refusal.content);
     table.shrinks(&offer).await;
     eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
@@ -93,7 +90,7 @@ async fn an_offer_and_its_refusal_are_told_once_though_their_answers_are_lost() 
         let messages = table.stand_in.messages(ANN, LOBBY);
         let offer = messages.iter().find(|message| message.content.contains("offers a draw")).expect("it is told");
         table.stand_in.trouble(trouble, 1, lost);
-        table.stand_in.click(ANN, offer.id, &button(offer, "offer-no")).expect("clicked");
+        table.stand_in.click(ANN, offer.id, &button(offer, "line-no")).expect("clicked");
         told("declined the draw").await;
     }
 }
@@ -171,7 +168,7 @@ async fn a_game_between_two_people_is_a_line_for_each_move_and_one_picture() {
         moves += 1;
         if moves == 4 {
             let offer = table.command(ANN, "draw", Value::Null).await;
-            table.answer(BEN, &offer, "offer-no").await;
+            table.answer(BEN, &offer, "line-no").await;
         }
     }
     eventually("one picture, on the last board", || count(&table).1 == 1).await;

@@ -220,7 +220,7 @@ async fn a_move_and_the_reply_are_one_message_after_a_moment() {
         assert!(start.elapsed() >= pause, "it reads as a move");
         assert_eq!((said.attachments.len(), table.pinged(&said)), (1, vec![ANN]));
         assert!(said.content.starts_with(&format!("<@{}> played `", ANN.id())), "{}", said.content);
-        assert!(said.content.contains("I replied `"), "{}", said.content);
+        assert!(said.content.contains("I replied with `"), "{}", said.content);
         assert_eq!(said.content.lines().count(), 1, "{}", said.content);
         table.shrinks(&board).await;
         eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;

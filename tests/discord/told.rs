@@ -303,7 +303,7 @@ async fn questions_that_are_void_lose_their_buttons() {
     // A proposal to play in another channel expires because of a move.
     let id = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running").id();
     let proposed = table.command_in(Place::GARDEN, ANN, "movehere", json!({"game_id": id.to_string()})).await;
-    assert_eq!(buttons(&proposed), ["offer-yes", "offer-no"]);
+    assert_eq!(buttons(&proposed), ["offer-yes", "line-no"]);
     let mv = position(&begun).legal_moves().swap_remove(0);
     let moved = table.moves(BEN, &mv).await;
     assert!(!moved.ephemeral, "he is White now: {}", moved.content);

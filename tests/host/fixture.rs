@@ -4,8 +4,10 @@ use parlor::color::{ByColor, Color};
 use parlor::game::Step;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::{Handful, Line, Steps};
-use parlor::host::{Ask, Audience, Caller, Effect, Host, Opponent, Place, PlaceKind, Post, Reply, Request};
-use parlor::id::{ChannelId, GameId, GuildId, UserId};
+use parlor::host::{
+    Ask, Audience, BoardMessage, Caller, Effect, Host, Opponent, Place, PlaceKind, Post, Reply, Request,
+};
+use parlor::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use parlor::language::Language;
 use parlor::session::control::{Control, Making};
 use parlor::session::{ColorChoice, NamedUser, Session, Table};
@@ -39,6 +41,26 @@ pub struct Fixture {
 }
 
 impl Fixture {
+    /// Notes that a post with a board was posted, as this message.
+    pub fn note(&self, post: &Post, message: u64) {
+        let posted = BoardMessage {
+            board: post.board.expect("it is a board"),
+            channel: HERE,
+            message: MessageId(message),
+            token: "token".to_owned(),
+            posted: self.clock_now(),
+        };
+        self.host.board_posted(&posted).expect("noted");
+    }
+
+    /// Lets the bot move if it is the bot's turn.
+    pub fn move_as_bot(&self, game: GameId) {
+        let chosen = self.host.choose_as_bot(game, Duration::from_secs(60)).expect("the store is read");
+        if let Some(chosen) = chosen {
+            self.host.play_as_bot(chosen).expect("the move is saved");
+        }
+    }
+
     pub fn new() -> Self {
         Self::on(Database::new(), Arc::new(StoppedClock(AtomicU64::new(1_790_000_000_000))))
     }

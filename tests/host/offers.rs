@@ -1,8 +1,8 @@
 //! Takebacks, and moving a game to another channel.
 
 use parlor::{
-    host::{Ask, Effect, PlaceKind},
-    id::{ChannelId, GameId, UserId},
+    host::{Ask, BoardMessage, Effect, PlaceKind},
+    id::{ChannelId, GameId, MessageId, UserId},
     session::{
         Action, Actor, NewTable, Proposal,
         control::{BoardRef, Control, Pick},
@@ -11,7 +11,7 @@ use parlor::{
     time::Timestamp,
 };
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, public, refusal, request};
+use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, button, controls, public, refusal, request};
 
 const THERE: ChannelId = ChannelId(101);
 const ACCEPT: fn(&Control) -> bool = |control| matches!(control, Control::AcceptOffer(_));
@@ -203,4 +203,58 @@ fn a_game_does_not_move_to_where_one_player_is_alone() {
     let reply = fixture.host.handle(&request).expect("answered");
     assert!(refusal(&reply).contains("Nobody else"), "{}", refusal(&reply));
     assert_eq!(fixture.stored(id).offer(), None);
+}
+
+#[test]
+fn an_offer_shows_the_board_if_the_last_move_could_not_be_posted() {
+    let fixture = Fixture::new();
+    let (_, board) = begun(&fixture);
+    fixture.note(&board, 1);
+    plays(&fixture, ANN, "a4-b5=c4");
+    let offered = fixture.ask(BEN, Ask::Draw);
+    let offer = public(&offered);
+    assert!(offer.picture.is_some() && offer.text.contains("offers a draw"), "{}", offer.text);
+    let is_on_board = |control: &Control| matches!(control, Control::DeclineOnBoard(_));
+    let decline = button(offer, is_on_board);
+    fixture.note(offer, 2);
+    // The newest board shows the offer, so another takes its place.
+    let declined = fixture.press(ANN, &decline);
+    let board = public(&declined);
+    assert!(board.picture.is_some() && board.text.contains("declined the draw"), "{}", board.text);
+    assert!(!controls(board).iter().any(is_on_board));
+}
+
+#[test]
+fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    plays(&fixture, ANN, "a4-b5=c4");
+    let revision = fixture.stored(id).revision();
+    fixture.host.tell_later(id, revision).expect("noted");
+    let mut asked = request(THERE, ANN, Ask::MoveHere(id.to_string()));
+    asked.place.guild = request(HERE, ANN, Ask::Draw).place.guild;
+    let proposed = fixture.host.handle(&asked).expect("answered");
+    let question = public(&proposed).question.expect("it is a question");
+    let posted = BoardMessage {
+        board: question,
+        channel: THERE,
+        message: MessageId(7),
+        token: "token".to_owned(),
+        posted: fixture.clock_now(),
+    };
+    fixture.host.question_posted(&posted).expect("noted");
+    assert!(fixture.host.store().has_unsaid(), "the move is still to be told");
+}
+
+#[test]
+fn an_old_board_is_known_to_be_of_its_server() {
+    let fixture = Fixture::new();
+    let (_, board) = begun(&fixture);
+    fixture.note(&board, 1);
+    fixture.note(&board, 2);
+    let void = fixture.host.void_messages(9).expect("the store is read");
+    assert_eq!(
+        void.iter().map(|void| (void.message.message, void.guild)).collect::<Vec<_>>(),
+        [(MessageId(1), Some(GUILD))]
+    );
 }

@@ -6,8 +6,8 @@ use parlor::{
     color::{ByColor, Color},
     engine::{Level, mix},
     games::{AnyPosition, GameKind},
-    host::{Ask, Audience, BoardMessage, Effect, PlaceKind, Post, Telling},
-    id::{ChannelId, GameId, MessageId, UserId},
+    host::{Ask, Audience, Effect, PlaceKind, Post, Telling},
+    id::{ChannelId, GameId, UserId},
     language::Language,
     session::{
         Bot, Challenge, ColorChoice, Happening, News, Proposal, Seat, Session, Table, challenge::Origin,
@@ -19,9 +19,6 @@ use parlor::{
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, GUILD, HERE, MOVE, begun, button, challenge, controls, public, refusal, request, seat,
 };
-
-/// More time than any move in these tests takes.
-const LONG: Duration = Duration::from_secs(60);
 
 fn against_bot(level: u8, color: Color) -> Ask {
     Ask::Challenge {
@@ -43,15 +40,7 @@ fn begin(fixture: &Fixture, color: Color) -> (GameId, Post) {
 
 /// Records a board as posted, as the bot does after Discord has accepted it.
 fn show(fixture: &Fixture, post: &Post) {
-    let board = post.board.expect("it is a board");
-    let posted = BoardMessage {
-        board,
-        channel: HERE,
-        message: MessageId(u64::from(board.revision) + 1),
-        token: "token".to_owned(),
-        posted: fixture.clock_now(),
-    };
-    fixture.host.board_posted(&posted).expect("noted");
+    fixture.note(post, u64::from(post.board.expect("it is a board").revision) + 1);
 }
 
 /// The games in which the bot is to move, or in which its move has not been posted yet.
@@ -64,12 +53,12 @@ fn owed(fixture: &Fixture) -> Vec<GameId> {
 
 fn is_bots_move(fixture: &Fixture, news: &News) -> bool {
     let bot = fixture.stored(news.game).bot().map(|bot| bot.color);
-    news.what == Happening::Moved && news.by == bot
+    matches!(news.what, Happening::Moved | Happening::Exchanged) && news.by == bot
 }
 
 /// Lets the bot move if it is the bot's turn, and returns the message about the move.
 fn reply(fixture: &Fixture, game: GameId) -> Option<Telling> {
-    fixture.host.move_as_bot(game, LONG).expect("the bot moves");
+    fixture.move_as_bot(game);
     let news = fixture.host.store().news_of(game).expect("the store is read")?;
     is_bots_move(fixture, &news).then(|| fixture.host.telling(game).expect("it is put into words"))?
 }

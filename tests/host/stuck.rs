@@ -255,7 +255,7 @@ fn the_bot_owes_nothing_in_it() {
     let fixture = mended(&fixture);
     fixture.host.recall_replies().expect("it does not stumble over it");
     assert_eq!(fixture.host.owed_replies(&HashSet::new()).expect("read"), Vec::<GameId>::new());
-    fixture.host.move_as_bot(board.game, Duration::from_secs(1)).expect("no failure");
+    fixture.move_as_bot(board.game);
     told(&fixture.ask(ANN, Ask::Board { side: None }));
     let end = fixture.press(ANN, &Control::ConfirmAbort(board));
     assert_eq!(end.refused, None);

@@ -14,9 +14,6 @@ use crate::{
     session::control::{Choice, Control, Steps},
 };
 
-/// The largest number of choices that are all shown as buttons.
-const MAX_CHOICE_BUTTONS: usize = 20;
-
 /// A row of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Row<'a> {
@@ -42,7 +39,7 @@ struct Layout<'a> {
 /// board. Pieces beside the board remain buttons if there is room. If even the menus do not fit, other buttons turn to
 /// further menus.
 pub(super) fn rows(steps: &Steps, most: usize, emojis: &Emojis) -> Vec<CreateActionRow> {
-    let choices = with_stops(&steps.choices, most);
+    let choices = with_stops(steps, most);
     let (beside, board): (Vec<&Choice>, Vec<&Choice>) = choices.iter().partition(|choice| choice.part == Part::Beside);
     let page = steps.making.group().map_or(0, usize::from);
     let Layout { rows, pages, page } = layout(&beside, &board, most, page);
@@ -60,9 +57,10 @@ pub(super) fn rows(steps: &Steps, most: usize, emojis: &Emojis) -> Vec<CreateAct
 }
 
 /// The choices, each with a button of its own for the move that can end with it, if there is room for all.
-fn with_stops(choices: &[Choice], most: usize) -> Vec<Choice> {
+fn with_stops(steps: &Steps, most: usize) -> Vec<Choice> {
+    let choices = &steps.choices;
     let count = choices.len() + choices.iter().filter(|choice| choice.stop.is_some()).count();
-    if count > MAX_CHOICE_BUTTONS || count.div_ceil(MAX_BUTTONS) > most {
+    if !steps.have_stops() || count.div_ceil(MAX_BUTTONS) > most {
         return choices.iter().map(|choice| Choice { stop: None, ..choice.clone() }).collect();
     }
     let both = |choice: &Choice| {
@@ -82,7 +80,7 @@ fn layout<'a>(beside: &[&'a Choice], board: &'a [&'a Choice], most: usize, page:
     let single = |rows| Layout { rows, pages: Vec::new(), page: 0 };
 
     let count = beside.len() + board.len();
-    if count <= MAX_CHOICE_BUTTONS {
+    if count <= Steps::MOST_BUTTONS {
         let apart: Vec<_> = [buttons(beside), buttons(board)].concat();
         let rows = if apart.len() <= most { apart } else { buttons(&[beside, board].concat()) };
         if rows.len() <= most {

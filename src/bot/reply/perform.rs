@@ -36,6 +36,9 @@ const TYPE_UPDATE: u8 = 7;
 /// The query that makes Discord return the message created by the first response.
 pub(super) const WITH_RESPONSE: &str = "with_response=true";
 
+/// Discord's code for a malformed message, such as one with an unknown emoji.
+const INVALID_FORM: u64 = 50_035;
+
 /// What is recorded about a posted message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Posted {
@@ -59,10 +62,12 @@ pub enum Stripped {
 impl Replier {
     /// Performs one act. Returns what to record about the public message that the act posted or changed.
     ///
-    /// If Discord refuses the message, it may have lost an emoji, so the message is sent again in words.
+    /// If Discord finds the message malformed, it may have lost an emoji, so the message is sent again in words.
     pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
+        let had_emojis = !self.emojis.is_empty();
         match self.perform_once(ticket, act).await {
-            Err(error) if error.has_status(400) && self.emojis.forget() => {
+            Err(error) if had_emojis && error.has_code(INVALID_FORM) => {
+                self.emojis.forget();
                 tracing::warn!(error = &error as &dyn Error, "emojis left out, since Discord refused a message");
                 self.perform_once(ticket, act).await
             }
@@ -92,11 +97,8 @@ impl Replier {
                 return Ok(None);
             }
             Act::Dismiss => {
-                let call = Call::new(Method::DELETE, original, ticket.arrived + TOKEN_LIFE);
                 // The user may have dismissed the message already. If it stays, its controls say that they are old.
-                if let Err(error) = self.rest.send(call).await {
-                    tracing::debug!(error = &error as &dyn Error, "a private message was not deleted");
-                }
+                self.delete(ticket).await;
                 return Ok(None);
             }
             Act::Fill(post) => {

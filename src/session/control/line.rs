@@ -93,6 +93,18 @@ pub struct Steps {
     pub choices: Vec<Choice>,
 }
 
+impl Steps {
+    /// The most choices that are shown as buttons. More are shown in menus.
+    pub const MOST_BUTTONS: usize = 20;
+
+    /// Whether each choice that can end the move has room for two buttons: one that ends the move, and one that lets it go
+    /// on.
+    pub fn have_stops(&self) -> bool {
+        let stops = self.choices.iter().filter(|choice| choice.stop.is_some()).count();
+        stops > 0 && self.choices.len() + stops <= Self::MOST_BUTTONS
+    }
+}
+
 /// A choice of the next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {

@@ -59,9 +59,9 @@ macro_rules! controls {
             /// Accepts the opponent's offer.
             AcceptOffer(board: BoardRef) = "offer-yes" [Player, PubliclyOrInPlace, Light, WhileOffered, Here],
             /// Declines the opponent's offer, whose message contains the control.
-            DeclineOffer(board: BoardRef) = "offer-no" [Player, InPlace, Light, WhileOffered, Here],
+            DeclineOffer(board: BoardRef) = "line-no" [Player, InPlace, Light, WhileOffered, Here],
             /// Declines the opponent's offer. The control is under a board.
-            DeclineOnBoard(board: BoardRef) = "board-no" [Player, Publicly, Light, WhileOffered, Here],
+            DeclineOnBoard(board: BoardRef) = "offer-no" [Player, Publicly, Light, WhileOffered, Here],
             /// Shows the engine's advice for the current position of a game against the bot.
             Hint(board: BoardRef) = "hint" [Player, Privately, Thinking, WhileRunning, Here],
             /// Claims a win because the opponent's time is up.

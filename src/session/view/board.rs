@@ -44,10 +44,12 @@ pub fn opening(session: &Session, reminds: bool, reader: &Reader) -> View {
     board(session, lines.iter().flatten().map(|line| reader.say(line)).collect(), None, None, reader)
 }
 
-/// The public message about an event. `ratings` are the ratings before and after a rated game that has ended.
+/// The public message about an event. It is a line if the position stays as it is on the newest board; `is_shown` says
+/// whether that board still shows everything. `ratings` are the ratings before and after a rated game that has ended.
 pub fn happened(
     session: &Session,
     event: &Event,
+    is_shown: bool,
     ratings: Option<&ByColor<(ShownRating, ShownRating)>>,
     reader: &Reader,
 ) -> View {
@@ -60,7 +62,10 @@ pub fn happened(
         }
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
-        Event::Offered { .. } => return offer(session, reader),
+        Event::Offered { what: Proposal::Move(_), .. } => return offer(session, reader),
+        Event::Offered { .. } if is_shown => return offer(session, reader),
+        // `board` itself adds the sentence about the offer.
+        Event::Offered { .. } => return board(session, Vec::new(), None, None, reader),
         Event::Accepted { what, .. } => match what {
             Proposal::Draw => Phrase::new("event-draw-accepted"),
             Proposal::Takeback => Phrase::new("event-takeback-accepted"),
@@ -72,8 +77,10 @@ pub fn happened(
                 Proposal::Takeback => Phrase::new("event-takeback-declined"),
                 Proposal::Move(to) => Phrase::new("event-move-declined").with("channel", channel(to.channel)),
             };
-            // The board is still the same, so the message does not show it again.
-            return View::text(reader.say(&phrase.with("player", actor)), Vec::new());
+            if is_shown || matches!(what, Proposal::Move(_)) {
+                return View::text(reader.say(&phrase.with("player", actor)), Vec::new());
+            }
+            phrase
         }
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),

@@ -36,13 +36,14 @@ pub fn picker(session: &Session, own: Color, draft: &[Step], page: Option<u8>, r
     }
     let mut controls = Vec::new();
     if !branches.is_empty() {
-        if branches.iter().any(|branch| branch.stop.is_some()) {
-            text = format!("{text}\n{}", small(&reader.say(&Phrase::new("picker-stops"))));
-        }
         let choice = |branch| choice(session, &draft, branch, reader);
         let choices = branches.into_iter().map(choice).collect();
         let making = Making::Move(pick(session, &draft, page));
-        controls.push(Line::Steps(Steps { making, language: reader.language, choices }));
+        let steps = Steps { making, language: reader.language, choices };
+        if steps.have_stops() {
+            text = format!("{text}\n{}", small(&reader.say(&Phrase::new("picker-stops"))));
+        }
+        controls.push(Line::Steps(steps));
     }
     if let Some(shortcut) = position.shortcut(&draft) {
         let control = Control::Pick(pick(session, &[draft.as_slice(), &shortcut.steps].concat(), None));
