@@ -20,6 +20,7 @@ use crate::{
         Phrase,
         code::{MOST_REPEATED, abridged, quoted},
     },
+    scene::Status,
 };
 
 pub mod draft;
@@ -202,6 +203,18 @@ impl Outcome {
     }
 }
 
+/// Whose turn it is or how the game ended, for a picture.
+pub fn standing(turn: Color, outcome: Option<Outcome>) -> Status {
+    let Some(outcome) = outcome else {
+        return Status { side: Some(turn), words: Phrase::new("pill-turn"), how: None };
+    };
+    let words = match outcome {
+        Outcome::Decisive { .. } => Phrase::new("pill-won"),
+        Outcome::Draw { .. } => Phrase::new("pill-drawn"),
+    };
+    Status { side: outcome.winner(), words, how: Some(Phrase::new(outcome.ending().short())) }
+}
+
 impl Display for Outcome {
     /// `white`, `black` or `draw`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -216,13 +229,14 @@ impl Display for Outcome {
 pub struct Ending {
     code: &'static str,
     sentence: &'static str,
+    short: &'static str,
 }
 
 impl Ending {
     /// The ending with this code. The catalogue's message `sentence` describes the ending, with the variables `winner`
-    /// and `loser`.
-    pub const fn new(code: &'static str, sentence: &'static str) -> Self {
-        Self { code, sentence }
+    /// and `loser`. The message `short` does so in two or three words, for pictures.
+    pub const fn new(code: &'static str, sentence: &'static str, short: &'static str) -> Self {
+        Self { code, sentence, short }
     }
 
     /// The stable code: small letters and hyphens.
@@ -233,6 +247,11 @@ impl Ending {
     /// The identifier of the catalogue's message that describes this ending.
     pub const fn sentence(self) -> &'static str {
         self.sentence
+    }
+
+    /// The identifier of the catalogue's message that describes this ending in two or three words.
+    pub const fn short(self) -> &'static str {
+        self.short
     }
 }
 

@@ -11,13 +11,12 @@ use png::{BitDepth, ColorType, Encoder, chunk::IDAT};
 use crate::{
     color::Color,
     grid::Cell,
-    scene::{Arrow, Drawing, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
+    scene::{Arrow, Lost, Mark, Plan, Pose, Scene, Sprite, Stack, TargetKind},
 };
 
 mod base;
 mod cache;
 mod canvas;
-mod captions;
 mod compress;
 mod emoji;
 mod field;
@@ -34,12 +33,14 @@ mod marks;
 mod miniature;
 mod palette;
 mod panels;
+mod pill;
 mod reach;
 mod signs;
 mod sketch;
 mod sprites;
 mod stacks;
 mod strip;
+mod table;
 mod text;
 mod theme;
 
@@ -51,12 +52,12 @@ pub use text::lacking;
 
 use base::Base;
 use canvas::{Area, Canvas, Stamp};
-use captions::{Emblem, Placed};
 use layout::Layout;
-use legend::Footer;
+use legend::{Footer, Slot};
 use look::Look;
 use marks::pixel;
 use sprites::Turn;
+use strip::Strip;
 
 /// The size of a file in bytes above which it is compressed again at a higher level.
 const LARGE: usize = 96_000;
@@ -89,8 +90,10 @@ impl Picture {
     pub fn draw(scene: &Scene<String>, theme: Theme, view: Color) -> Self {
         let look = Look::of(&scene.board, theme);
         let base = Base::of(&scene.board, look, view);
-        let footer = base.layout.has_footer().then(|| Footer::of(scene, &base.layout));
-        let room = footer.as_ref().map_or(0, Footer::height);
+        let (strip, slots) = margins(scene, &base.layout, view);
+        let (note, slots) = panels::noted(scene, &base.layout, slots);
+        let footer = Footer::of(scene, &base.layout, slots);
+        let room = footer.height();
         let mut picture = Self { canvas: base.canvas.with_room(room), look, touched: Vec::with_capacity(128) };
         picture.zones(scene, &base);
         picture.tints(&scene.marks, &base);
@@ -98,7 +101,7 @@ impl Picture {
         picture.frames(&scene.marks, &base);
         picture.sprites(&scene.sprites, &base.layout);
         picture.stacks(&scene.stacks, &base.layout);
-        picture.signs(&scene.marks, &base);
+        picture.signs(scene, &base);
         picture.arrows(&scene.marks, &base.layout);
         picture.crossings(&scene.marks, &base);
         picture.links(&scene.marks, &base);
@@ -106,23 +109,24 @@ impl Picture {
         picture.gauges(scene, &base);
         picture.reaches(&scene.marks, &base, true);
         picture.names(&base);
-        let (layout, emblem) = (&base.layout, scene.board.emblem);
-        match layout.plan {
-            Plan::Upright => picture.captions(captions::placed(&scene.captions, layout, view), emblem),
-            Plan::Lying => picture.captions(strip::placed(&scene.captions, layout, view), emblem),
-            Plan::Cornered => picture.panels(scene, layout, view),
+        let layout = &base.layout;
+        match strip {
+            Some(strip) => picture.strip(strip, layout, scene.board.emblem),
+            None => picture.panels(scene, note, layout, view),
         }
-        if let Some(footer) = footer {
-            picture.footer(&footer);
+        if layout.plan == Plan::Upright {
+            picture.ends(scene, layout);
         }
+        picture.footer(&footer);
         picture
     }
 
     /// The width and height of the picture that [`draw`](Self::draw) would draw.
     fn size(scene: &Scene<String>, theme: Theme, view: Color) -> (u32, u32) {
         let base = Base::of(&scene.board, Look::of(&scene.board, theme), view);
-        let footer = if base.layout.has_footer() { Footer::of(scene, &base.layout).height() } else { 0 };
-        (base.canvas.width(), base.canvas.height() + footer)
+        let (_, slots) = margins(scene, &base.layout, view);
+        let (_, slots) = panels::noted(scene, &base.layout, slots);
+        (base.canvas.width(), base.canvas.height() + Footer::of(scene, &base.layout, slots).height())
     }
 
     /// The width in pixels.
@@ -201,6 +205,7 @@ impl Picture {
                 Mark::Picked(cell) => frames.push((5, *cell, &of.picked)),
                 Mark::Link(a, b) => frames.extend(of.linked.iter().flat_map(|stamp| [(3, *a, stamp), (3, *b, stamp)])),
                 Mark::Turned(cell) => frames.push((2, *cell, &of.arrived)),
+                Mark::Concerned(cell) => frames.push((6, *cell, &of.concerned)),
                 Mark::Endangered(cell) => frames.extend(of.endangered.iter().map(|stamp| (3, *cell, stamp))),
                 // All other marks have no frame under the pieces; other methods draw them.
                 _ => {}
@@ -248,22 +253,48 @@ impl Picture {
         }
     }
 
-    /// Stamps crosses, discs and the frames of a refusal over the pieces.
-    fn signs(&mut self, marks: &[Mark], base: &Base) {
-        let busy = |cell, side| arrow_beside(cell, side, marks, &base.layout);
+    /// Stamps captures, discs, dots and warning signs over the pieces.
+    fn signs(&mut self, scene: &Scene<String>, base: &Base) {
+        let (of, layout, marks) = (&base.marks, &base.layout, &scene.marks);
         for mark in marks {
             let (cell, stamp) = match mark {
-                Mark::Captured(cell) if busy(*cell, 1.0) && !busy(*cell, -1.0) => (cell, &base.marks.cross_left),
-                Mark::Captured(cell) | Mark::Target { cell, kind: TargetKind::Capture } => (cell, &base.marks.cross),
-                Mark::Concerned(cell) => (cell, &base.marks.concerned),
-                Mark::Target { kind: TargetKind::Empty, .. } if base.layout.plan == Plan::Cornered => continue,
-                Mark::Target { cell, kind: TargetKind::Empty } => match &base.marks.disc {
+                Mark::Captured { cell, lost } if lost.is_empty() => (cell, &of.cross),
+                Mark::Captured { cell, lost } => {
+                    self.lost(*cell, lost, marks, base);
+                    continue;
+                }
+                Mark::Target { cell, kind: TargetKind::Capture } => (cell, &of.capture),
+                Mark::Concerned(cell) => (cell, &of.warning),
+                Mark::Target { kind: TargetKind::Empty, .. } if layout.plan == Plan::Cornered => continue,
+                Mark::Target { cell, kind: TargetKind::Empty } => match &of.disc {
                     Some(disc) => (cell, disc),
                     None => continue,
                 },
+                Mark::Choice(cell) => {
+                    let occupied = scene.sprites.iter().any(|sprite| sprite.cell == *cell)
+                        || scene.stacks.iter().any(|stack| stack.cell == *cell);
+                    let (right, down) = if occupied { of.choice_at } else { (0.0, 0.0) };
+                    if let Some((x, y)) = layout.center(*cell) {
+                        self.stamp(&marks::choice(self.look), pixel((x + right, y + down)));
+                    }
+                    continue;
+                }
                 _ => continue,
             };
-            self.stamp_on(stamp, *cell, &base.layout);
+            self.stamp_on(stamp, *cell, layout);
+        }
+    }
+
+    /// Stamps the captured pieces in miniature: a single one on the right of its cell, or on the left if an arrow leads
+    /// to the right, and two on both sides.
+    fn lost(&mut self, cell: Cell, lost: &[Lost], marks: &[Mark], base: &Base) {
+        let Some((x, y)) = base.layout.center(cell) else { return };
+        let (aside, up) = base.marks.lost_at;
+        let busy = |side| arrow_beside(cell, side, marks, &base.layout);
+        let first = if busy(1.0) && !busy(-1.0) { -1.0 } else { 1.0 };
+        for (lost, side) in lost.iter().zip([first, -first]) {
+            let piece = marks::lost(*lost, base.layout.unit, self.look);
+            self.stamp(&piece, pixel((x + side * aside, y - up)));
         }
     }
 
@@ -350,33 +381,11 @@ impl Picture {
         }
     }
 
-    /// Stamps captions; `emblem` is the drawing that stands for a side.
-    fn captions(&mut self, captions: Vec<Placed>, emblem: Drawing) {
-        let colors = self.look.colors();
-        for Placed { words, style, soft, left, width, middle, emblem: place, arrow, to_move, .. } in captions {
-            self.words(&words, style, (left, middle), if soft { colors.soft } else { colors.ink });
-            if let Some(Emblem { color, x, size, turn }) = place
-                && let Some(emblem) = &*sprites::sprite(emblem, color, (size, size), turn, self.look)
-            {
-                self.stamp(emblem, pixel((x, middle)));
-            }
-            if let Some((x, right)) = arrow {
-                self.stamp(&strip::arrow(right, self.look), pixel((x, middle)));
-            }
-            if to_move {
-                let bar = marks::bar(width, self.look);
-                self.stamp(&bar, pixel((left + width / 2.0, middle + 0.72 * style.size)));
-            }
-        }
-    }
-
-    /// Adds the footer below the board, which makes the picture higher.
+    /// Draws the legend, and adds the rows below the board, which make the picture higher.
     fn footer(&mut self, footer: &Footer) {
-        if footer.height() > 0 {
-            let top = self.height();
-            self.canvas.add_rows(footer.height(), self.look.palette().index(self.look.colors().paper));
-            footer.draw(&mut self.canvas, top as f32 - 3.0, self.look);
-        }
+        let top = self.height();
+        self.canvas.add_rows(footer.height(), self.look.palette().index(self.look.colors().paper));
+        footer.draw(&mut self.canvas, top as f32 - 3.0, self.look);
     }
 
     /// Puts a stamp on the center of a cell, if the board has that cell.
@@ -390,6 +399,18 @@ impl Picture {
     fn stamp(&mut self, stamp: &Stamp, place: (i32, i32)) {
         self.canvas.stamp(stamp, place, self.look.palette());
         self.touched.push(stamp.area(place));
+    }
+}
+
+/// The row of captions of a board without panels, and the free spans of the margins, in which the legend finds room.
+fn margins(scene: &Scene<String>, layout: &Layout, view: Color) -> (Option<Strip>, Vec<Slot>) {
+    match layout.plan {
+        Plan::Cornered => (None, panels::slots(scene, layout, view)),
+        Plan::Upright | Plan::Lying => {
+            let strip = strip::arranged(scene, layout, view);
+            let slots = strip.free.clone();
+            (Some(strip), slots)
+        }
     }
 }
 

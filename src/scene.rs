@@ -37,10 +37,10 @@ pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 /// let board = Board { grid: GRID, grounds: Vec::new(), plan: Plan::Upright, emblem: Drawing::BADGE };
 /// let mut scene = Scene::new(board);
 /// scene.marks.push(Mark::Arrived(Cell::new(1, 2)));
-/// scene.captions.push(Caption { place: CaptionPlace::Near, words: "White", badge: Some(Color::White), to_move: true });
+/// scene.captions.push(Caption { place: CaptionPlace::Near, words: "White", badge: Some(Color::White) });
 ///
-/// let translated = scene.map_words(|words| format!("{words} to move"));
-/// assert_eq!(translated.captions[0].words, "White to move");
+/// let translated = scene.map_words(|words| words.to_uppercase());
+/// assert_eq!(translated.captions[0].words, "WHITE");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene<W = Phrase> {
@@ -54,6 +54,10 @@ pub struct Scene<W = Phrase> {
     pub marks: Vec<Mark>,
     /// Words in the margins.
     pub captions: Vec<Caption<W>>,
+    /// Whose turn it is or how the game ended, drawn as a pill beside the name of the side that it concerns.
+    pub status: Option<Status<W>>,
+    /// A short line in a margin, such as the number of a move in a replay.
+    pub note: Option<W>,
     /// The entries of the legend below the board, in order.
     pub legend: Vec<Legend<W>>,
     /// The stacks whose tokens are listed below the board, one stack per row.
@@ -157,8 +161,14 @@ pub enum Mark {
     Arrived(Cell),
     /// A piece left this cell with the last move.
     Left(Cell),
-    /// A piece was captured on this cell with the last move.
-    Captured(Cell),
+    /// Pieces were captured on a cell with the last move.
+    Captured {
+        /// The cell.
+        cell: Cell,
+        /// The captured pieces, which are drawn in miniature beside the piece that captured them. If this is empty, a
+        /// cross marks the cell.
+        lost: Vec<Lost>,
+    },
     /// An action of the last move.
     Action(Arrow),
     /// The last move crossed the edge between two neighbors; there is one such mark for each crossing.
@@ -177,6 +187,8 @@ pub enum Mark {
         /// The effect of the move on the cell.
         kind: TargetKind,
     },
+    /// A cell that the player may pick to begin with, such as that of a piece that can move.
+    Choice(Cell),
     /// The kinds of actions that the player may choose next on a cell, as signs in a corner of the cell.
     Badge {
         /// The cell.
@@ -246,6 +258,17 @@ pub enum Mark {
     Concerned(Cell),
 }
 
+/// A captured piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lost {
+    /// The side that lost the piece.
+    pub color: Color,
+    /// The body of the piece.
+    pub body: Drawing,
+    /// The sign on the piece.
+    pub sign: Drawing,
+}
+
 /// An effect of a piece on the cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Effect {
@@ -307,8 +330,17 @@ pub struct Caption<W = Phrase> {
     pub words: W,
     /// The side whose emblem stands before the words.
     pub badge: Option<Color>,
-    /// Whether the words name the side to move, which is underlined.
-    pub to_move: bool,
+}
+
+/// Whose turn it is, or how the game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status<W = Phrase> {
+    /// The side to move, or the side that won. `None` if the game is drawn.
+    pub side: Option<Color>,
+    /// The words on the pill.
+    pub words: W,
+    /// A few words beside the pill, which tell how the game ended.
+    pub how: Option<W>,
 }
 
 /// An entry of the legend: a mark with its meaning.
@@ -325,10 +357,14 @@ pub struct Legend<W = Phrase> {
 pub enum Sample {
     /// The frames, tints and arrowheads of the last move.
     LastMove,
+    /// The same marks for the part of a move that the player has made so far.
+    Made,
     /// [`Mark::Picked`].
     Picked,
     /// [`Mark::Target`].
     Target,
+    /// [`Mark::Choice`].
+    Choice,
     /// [`Mark::Target`] on a board with panels, where the mark shows the name of this cell.
     Named(Cell),
     /// A sign of a [`Mark::Badge`].
@@ -364,27 +400,19 @@ pub struct TokenLine<W = Phrase> {
     pub after: W,
 }
 
-/// The place of a caption in a margin. The near places are on White's side of the board and the far places on Black's
-/// side, so they change places on the picture when the board is turned.
-///
-/// On a board that lies sideways, all captions are in one row above the board. As White sees the board, the near places
-/// are at the left end of the row, and the far places at its right end.
+/// The place of a caption in a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CaptionPlace {
-    /// On White's side of the board, at the left of the picture.
-    NearLeft,
-    /// On White's side of the board, in the middle.
+    /// The name of White, in the row above the board: on the left if White views the board, or else on the right.
     Near,
-    /// On White's side of the board, at the right of the picture.
-    NearRight,
-    /// On Black's side of the board, at the left of the picture.
-    FarLeft,
-    /// On Black's side of the board, in the middle.
+    /// The name of Black, in the row above the board: on the right if White views the board, or else on the left.
     Far,
-    /// On Black's side of the board, at the right of the picture.
-    FarRight,
-    /// Above the board, in the middle.
-    Top,
+    /// Less important words between the names of the sides.
+    Aside,
+    /// Beside both ends of the row of cells next to White. Only boards of hexagons have room there.
+    NearEnds,
+    /// Beside both ends of the row of cells next to Black. Only boards of hexagons have room there.
+    FarEnds,
 }
 
 impl<W> Scene<W> {
@@ -396,6 +424,8 @@ impl<W> Scene<W> {
             stacks: Vec::new(),
             marks: Vec::new(),
             captions: Vec::new(),
+            status: None,
+            note: None,
             legend: Vec::new(),
             lines: Vec::new(),
             panels: Vec::new(),
@@ -412,13 +442,14 @@ impl<W> Scene<W> {
             captions: self
                 .captions
                 .into_iter()
-                .map(|Caption { place, words: said, badge, to_move }| Caption {
-                    place,
-                    words: words(said),
-                    badge,
-                    to_move,
-                })
+                .map(|Caption { place, words: said, badge }| Caption { place, words: words(said), badge })
                 .collect(),
+            status: self.status.map(|Status { side, words: said, how }| Status {
+                side,
+                words: words(said),
+                how: how.map(&mut words),
+            }),
+            note: self.note.map(&mut words),
             legend: self
                 .legend
                 .into_iter()
@@ -437,58 +468,58 @@ impl<W> Scene<W> {
         }
     }
 
-    /// Replaces the targets of an incomplete move with other cells that can be chosen. The legend explains these cells
-    /// with `words`.
+    /// Replaces the targets of an incomplete move with the cells among which a learner can choose. The legend explains
+    /// these cells with `words`.
     #[must_use]
     pub fn with_choices(mut self, cells: impl IntoIterator<Item = Cell>, words: W) -> Self {
-        self.marks.retain(|mark| !matches!(mark, Mark::Target { .. } | Mark::Badge { .. } | Mark::Meter { .. }));
-        self.legend.retain(|row| {
-            !matches!(row.sample, Sample::Target | Sample::Named(_) | Sample::Sign(_) | Sample::Meter(..))
-        });
-        let (mut free, mut held) = (None, false);
-        for cell in cells {
-            if self.marks.contains(&Mark::Picked(cell)) {
-                continue;
-            }
-            let occupied = self.sprites.iter().any(|sprite| sprite.cell == cell)
-                || self.stacks.iter().any(|stack| stack.cell == cell);
-            held |= occupied;
-            free = free.or((!occupied).then_some(cell));
-            let kind = if occupied { TargetKind::Occupied } else { TargetKind::Empty };
-            self.marks.push(Mark::Target { cell, kind });
-        }
-        let sample = match free {
-            Some(cell) if self.board.plan == Plan::Cornered => Some(Sample::Named(cell)),
-            Some(_) => Some(Sample::Target),
-            None => held.then_some(Sample::Target),
+        let targets = |mark: &Mark| {
+            matches!(mark, Mark::Target { .. } | Mark::Choice(_) | Mark::Badge { .. } | Mark::Meter { .. })
         };
-        self.legend.extend(sample.map(|sample| Legend { sample, words }));
+        self.marks.retain(|mark| !targets(mark));
+        self.legend.retain(|row| {
+            !matches!(
+                row.sample,
+                Sample::Target | Sample::Choice | Sample::Named(_) | Sample::Sign(_) | Sample::Meter(..)
+            )
+        });
+        let free = |cell: &Cell| !self.marks.contains(&Mark::Picked(*cell));
+        let choices = cells.into_iter().filter(free).map(Mark::Choice).collect::<Vec<_>>();
+        if !choices.is_empty() {
+            self.legend.push(Legend { sample: Sample::Choice, words });
+        }
+        self.marks.extend(choices);
         self
     }
 
     /// Replaces the legend's words for the last move. This is for scenes that show the position after an advised move.
     #[must_use]
     pub fn with_advice(mut self, words: W) -> Self {
-        if let Some(row) = self.legend.iter_mut().find(|row| row.sample == Sample::LastMove) {
-            row.words = words;
+        match self.legend.iter_mut().find(|row| row.sample == Sample::LastMove) {
+            Some(row) => row.words = words,
+            None => self.legend.push(Legend { sample: Sample::LastMove, words }),
         }
         self
     }
 
-    /// Removes the marks of the side to move. This is for games that the players have ended, since the position does
-    /// not tell that such a game is over.
+    /// Removes the last move from the legend. This is for players who have seen the marks of a last move before.
     #[must_use]
-    pub fn without_turn(mut self) -> Self {
-        self.captions.retain(|caption| !(caption.to_move && caption.place == CaptionPlace::Top));
-        self.captions.iter_mut().for_each(|caption| caption.to_move = false);
-        for panel in &mut self.panels {
-            panel.status = None;
-            for row in &mut panel.rows {
-                if let PanelRow::Side { to_move, .. } = row {
-                    *to_move = false;
-                }
-            }
-        }
+    pub fn without_last_in_legend(mut self) -> Self {
+        self.legend.retain(|row| row.sample != Sample::LastMove);
+        self
+    }
+
+    /// Replaces the status. This is for games that the players have ended, since the position does not tell that such a
+    /// game is over, and for positions that are not part of a game.
+    #[must_use]
+    pub fn with_status(mut self, status: Option<Status<W>>) -> Self {
+        self.status = status;
+        self
+    }
+
+    /// Adds a short line in a margin.
+    #[must_use]
+    pub fn with_note(mut self, note: W) -> Self {
+        self.note = Some(note);
         self
     }
 }

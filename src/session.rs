@@ -96,11 +96,11 @@ pub use table::{Home, Table};
 pub use transcript::Transcript;
 
 /// The ending of a game that a player resigned.
-pub const RESIGNATION: Ending = Ending::new("resignation", "ending-resignation");
+pub const RESIGNATION: Ending = Ending::new("resignation", "ending-resignation", "how-resignation");
 /// The ending of a game that the players agreed to draw.
-pub const AGREEMENT: Ending = Ending::new("agreement", "ending-agreement");
+pub const AGREEMENT: Ending = Ending::new("agreement", "ending-agreement", "how-agreement");
 /// The ending of a game whose winner claimed a win on time.
-pub const TIME: Ending = Ending::new("time", "ending-time");
+pub const TIME: Ending = Ending::new("time", "ending-time", "how-time");
 
 /// A game at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -296,6 +296,12 @@ ending-time = { $loser ->
     [white] Weiß
    *[black] Schwarz
 } hat die Zeit überschritten.
+how-resignation = Aufgabe
+how-agreement = vereinbart
+how-time = auf Zeit
+pill-turn = am Zug
+pill-won = hat gewonnen
+pill-drawn = Remis
 
 ### Partien, die nicht weitergehen
 
@@ -351,6 +357,7 @@ replay-start = { $total ->
    *[other] Die Anfangsstellung; { $total } Züge folgen.
 }
 replay-move = Zug { $number } von { $total }: { $what }
+replay-note = { $number }/{ $total } { $move }
 replay-whole = { $total ->
     [0] Noch hat niemand gezogen.
     [one] Ein Zug.
@@ -699,10 +706,13 @@ pijersi-upper = { $role ->
 
 ### Pijersi: das Bild
 
-caption-white-goal = Ziel von Weiß: Reihe { $row }
-caption-black-goal = Ziel von Schwarz: Reihe { $row }
+pijersi-caption-side = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} { $count }
+pijersi-caption-goal = Ziel
 pijersi-caption-quiet = Züge ohne Schlag { $count }/{ $limit }
-pijersi-caption-cubes = Würfel: Weiß { $white }, Schwarz { $black }
+pijersi-legend-movable = kann ziehen
 
 ### Pijersi: Züge in Worten
 
@@ -784,6 +794,9 @@ ending-blocked = { $loser ->
    *[black] Schwarz
 } hat keinen Zug mehr.
 ending-quiet-turns = zwanzig Züge lang wurde nichts geschlagen.
+how-goal = Zielreihe erreicht
+how-blocked = kein Zug mehr
+how-quiet-turns = 20 Züge ohne Schlag
 
 ### Befehle
 
@@ -1069,18 +1082,13 @@ ending-biyi-no-turn = { $loser ->
     [white] Weiß
    *[black] Schwarz
 } hat keinen erlaubten Zug mehr.
+how-biyi-bird = Vogel erreicht
+how-biyi-connected-dragons = Drachen verbunden
+how-biyi-repetition = Stellung wiederholt
+how-biyi-no-turn = kein erlaubter Zug
 
 ### Biyi: das Bild
 
-biyi-caption-to-move = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} am Zug
-biyi-caption-won = { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} hat gewonnen
-biyi-caption-drawn = Remis
 biyi-legend-last = letzter Zug
 biyi-legend-made = bisher gezogen
 biyi-legend-picked = gewählt
@@ -1356,6 +1364,11 @@ ending-paiko-tie = beide Seiten haben 13 oder mehr Plättchen verloren und höch
 ending-paiko-repetition = dieselbe Stellung kam zum dritten Mal vor.
 ending-paiko-passes = beide Seiten mussten nacheinander passen.
 ending-paiko-stopped = die Partie wurde beendet, bevor diese Stellung aufgeschrieben wurde.
+how-paiko-ten-points = zehn Punkte
+how-paiko-tie = je 13 Plättchen verloren
+how-paiko-repetition = dritte Wiederholung
+how-paiko-passes = zweimal gepasst
+how-paiko-stopped = abgebrochen
 
 ### Paiko: das Bild
 
@@ -1367,13 +1380,10 @@ paiko-status-draft = { $count ->
     [one] nimmt { $count } Plättchen
    *[other] nimmt { $count } Plättchen
 }
-paiko-status-turn = am Zug
 paiko-status-reward = { $count ->
     [one] gibt { $count } Plättchen
    *[other] gibt { $count } Plättchen
 }
-paiko-status-won = hat gewonnen
-paiko-status-drawn = remis
 paiko-legend-last = letzter Zug
 paiko-legend-made = bisher gezogen
 paiko-legend-captured = geschlagen
@@ -1648,6 +1658,8 @@ ending-tictactoe-line = { $winner ->
    *[black] Schwarz hat drei Ringe in einer Reihe.
 }
 ending-tictactoe-full = das Brett ist voll.
+how-tictactoe-line = drei in einer Reihe
+how-tictactoe-full = volles Brett
 learn-tictactoe-line-task = Du spielst Weiß, also Kreuze. **Setz drei in eine Reihe.**
 learn-tictactoe-line-hint = Schau auf die Diagonalen.
 learn-tictactoe-line-done = Drei in einer Reihe: Du hast gewonnen.

@@ -295,6 +295,12 @@ ending-time = { $loser ->
     [white] White
    *[black] Black
 } ran out of time.
+how-resignation = resignation
+how-agreement = agreed
+how-time = on time
+pill-turn = to move
+pill-won = has won
+pill-drawn = draw
 
 ### Games that cannot go on
 
@@ -350,6 +356,7 @@ replay-start = { $total ->
    *[other] The start; { $total } moves follow.
 }
 replay-move = Move { $number } of { $total }: { $what }
+replay-note = { $number }/{ $total } { $move }
 replay-whole = { $total ->
     [0] No move has been played yet.
     [one] One move.
@@ -682,11 +689,14 @@ pijersi-stack = stack of { part-role } on { part-bottom }
 pijersi-upper = top { part-role }
 
 ### Pijersi: the picture
+pijersi-caption-side = { $color ->
+    [white] White
+   *[black] Black
+} { $count }
+pijersi-caption-goal = goal
 
-caption-white-goal = White’s goal: row { $row }
-caption-black-goal = Black’s goal: row { $row }
 pijersi-caption-quiet = quiet turns { $count }/{ $limit }
-pijersi-caption-cubes = cubes: White { $white }, Black { $black }
+pijersi-legend-movable = can move
 
 ### Pijersi: moves in words
 
@@ -787,6 +797,9 @@ ending-blocked = { $loser ->
    *[black] Black
 } has no move left.
 ending-quiet-turns = twenty turns went by without a capture.
+how-goal = goal row reached
+how-blocked = no move left
+how-quiet-turns = 20 quiet turns
 
 ### Commands
 
@@ -1072,18 +1085,13 @@ ending-biyi-no-turn = { $loser ->
     [white] White
    *[black] Black
 } has no legal turn left.
+how-biyi-bird = bird reached
+how-biyi-connected-dragons = dragons connected
+how-biyi-repetition = position repeated
+how-biyi-no-turn = no turn left
 
 ### Biyi: the picture
 
-biyi-caption-to-move = { $color ->
-    [white] White
-   *[black] Black
-} to move
-biyi-caption-won = { $color ->
-    [white] White
-   *[black] Black
-} has won
-biyi-caption-drawn = Draw
 biyi-legend-last = last move
 biyi-legend-made = moved so far
 biyi-legend-picked = picked
@@ -1359,6 +1367,11 @@ ending-paiko-tie = both sides have lost 13 tiles or more and have five points or
 ending-paiko-repetition = the same position came up for the third time.
 ending-paiko-passes = both sides had to pass in a row.
 ending-paiko-stopped = the game was ended before this position was written down.
+how-paiko-ten-points = ten points
+how-paiko-tie = 13 tiles lost each
+how-paiko-repetition = third repetition
+how-paiko-passes = two passes
+how-paiko-stopped = stopped
 
 ### Paiko: the picture
 
@@ -1370,13 +1383,10 @@ paiko-status-draft = { $count ->
     [one] takes { $count } tile
    *[other] takes { $count } tiles
 }
-paiko-status-turn = to move
 paiko-status-reward = { $count ->
     [one] gives { $count } tile
    *[other] gives { $count } tiles
 }
-paiko-status-won = has won
-paiko-status-drawn = a draw
 paiko-legend-last = last move
 paiko-legend-made = moved so far
 paiko-legend-captured = captured
@@ -1651,6 +1661,8 @@ ending-tictactoe-line = { $winner ->
    *[black] Black has three rings in a row.
 }
 ending-tictactoe-full = the board is full.
+how-tictactoe-line = three in a row
+how-tictactoe-full = full board
 learn-tictactoe-line-task = You’re White and play crosses. **Complete three in a row.**
 learn-tictactoe-line-hint = Look along the diagonals.
 learn-tictactoe-line-done = Three in a row: you win.

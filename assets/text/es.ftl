@@ -296,6 +296,12 @@ ending-time = a { $loser ->
     [white] las blancas
    *[black] las negras
 } se les acabó el tiempo.
+how-resignation = por abandono
+how-agreement = de común acuerdo
+how-time = por tiempo
+pill-turn = juegan
+pill-won = han ganado
+pill-drawn = tablas
 
 ### Partidas que no pueden seguir
 
@@ -351,6 +357,7 @@ replay-start = { $total ->
    *[other] El inicio; siguen { $total } jugadas.
 }
 replay-move = Jugada { $number } de { $total }: { $what }
+replay-note = { $number }/{ $total } { $move }
 replay-whole = { $total ->
     [0] Aún no hay jugadas.
     [one] Una jugada.
@@ -722,10 +729,13 @@ pijersi-upper = { part-the-role } de arriba
 
 ### Pijersi: la imagen
 
-caption-white-goal = Meta de las blancas: fila { $row }
-caption-black-goal = Meta de las negras: fila { $row }
+pijersi-caption-side = { $color ->
+    [white] Blancas
+   *[black] Negras
+} { $count }
+pijersi-caption-goal = meta
 pijersi-caption-quiet = turnos sin captura { $count }/{ $limit }
-pijersi-caption-cubes = cubos: blancas { $white }, negras { $black }
+pijersi-legend-movable = puede mover
 
 ### Pijersi: las jugadas en palabras
 
@@ -807,6 +817,9 @@ ending-blocked = a { $loser ->
    *[black] las negras
 } no les queda ninguna jugada.
 ending-quiet-turns = pasaron veinte turnos sin captura.
+how-goal = fila de meta alcanzada
+how-blocked = sin jugadas
+how-quiet-turns = 20 turnos sin captura
 
 ### Comandos
 
@@ -1092,18 +1105,13 @@ ending-biyi-no-turn = { $loser ->
     [white] las blancas
    *[black] las negras
 } no tienen ninguna jugada permitida.
+how-biyi-bird = pájaro alcanzado
+how-biyi-connected-dragons = dragones conectados
+how-biyi-repetition = posición repetida
+how-biyi-no-turn = sin turno posible
 
 ### Biyi: la imagen
 
-biyi-caption-to-move = Juegan { $color ->
-    [white] las blancas
-   *[black] las negras
-}
-biyi-caption-won = Han ganado { $color ->
-    [white] las blancas
-   *[black] las negras
-}
-biyi-caption-drawn = Tablas
 biyi-legend-last = última jugada
 biyi-legend-made = ya movido
 biyi-legend-picked = elegida
@@ -1373,6 +1381,11 @@ ending-paiko-tie = los dos bandos han perdido 13 fichas o más y tienen cinco pu
 ending-paiko-repetition = la misma posición ha aparecido por tercera vez.
 ending-paiko-passes = los dos bandos han tenido que pasar, uno tras otro.
 ending-paiko-stopped = la partida se terminó antes de que se anotara esta posición.
+how-paiko-ten-points = diez puntos
+how-paiko-tie = 13 fichas perdidas cada uno
+how-paiko-repetition = tercera repetición
+how-paiko-passes = dos pases
+how-paiko-stopped = interrumpida
 
 ### Paiko: la imagen
 
@@ -1384,13 +1397,10 @@ paiko-status-draft = { $count ->
     [one] toma { $count } ficha
    *[other] toma { $count } fichas
 }
-paiko-status-turn = le toca
 paiko-status-reward = { $count ->
     [one] da { $count } ficha
    *[other] da { $count } fichas
 }
-paiko-status-won = ha ganado
-paiko-status-drawn = tablas
 paiko-legend-last = última jugada
 paiko-legend-made = jugado hasta ahora
 paiko-legend-captured = capturada
@@ -1665,6 +1675,8 @@ ending-tictactoe-line = { $winner ->
    *[black] las negras tienen tres círculos en raya.
 }
 ending-tictactoe-full = el tablero está lleno.
+how-tictactoe-line = tres en raya
+how-tictactoe-full = tablero lleno
 learn-tictactoe-line-task = Llevas las blancas y pones cruces. **Pon tres en raya.**
 learn-tictactoe-line-hint = Mira las diagonales.
 learn-tictactoe-line-done = Tres en raya: has ganado.

@@ -296,6 +296,12 @@ ending-time = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } ont épuisé leur temps.
+how-resignation = abandon
+how-agreement = d’un commun accord
+how-time = au temps
+pill-turn = au trait
+pill-won = ont gagné
+pill-drawn = nulle
 
 ### Parties qui ne peuvent pas continuer
 
@@ -351,6 +357,7 @@ replay-start = { $total ->
    *[other] Le début ; { $total } coups suivent.
 }
 replay-move = Coup { $number } sur { $total } : { $what }
+replay-note = { $number }/{ $total } { $move }
 replay-whole = { $total ->
     [0] Aucun coup n’a encore été joué.
     [one] Un coup.
@@ -716,10 +723,13 @@ pijersi-upper = { part-the-role } du dessus
 
 ### Pijersi : l’image
 
-caption-white-goal = But des Blancs : rangée { $row }
-caption-black-goal = But des Noirs : rangée { $row }
+pijersi-caption-side = { $color ->
+    [white] Blancs
+   *[black] Noirs
+} { $count }
+pijersi-caption-goal = but
 pijersi-caption-quiet = tours sans prise { $count }/{ $limit }
-pijersi-caption-cubes = cubes : Blancs { $white }, Noirs { $black }
+pijersi-legend-movable = peut bouger
 
 ### Pijersi : les coups en mots
 
@@ -801,6 +811,9 @@ ending-blocked = { $loser ->
    *[black] les Noirs
 } n’ont plus aucun coup possible.
 ending-quiet-turns = vingt tours ont passé sans prise.
+how-goal = rangée de but atteinte
+how-blocked = plus aucun coup
+how-quiet-turns = 20 tours sans prise
 
 ### Commandes
 
@@ -1086,18 +1099,13 @@ ending-biyi-no-turn = { $loser ->
     [white] les Blancs
    *[black] les Noirs
 } n’ont plus aucun coup permis.
+how-biyi-bird = oiseau atteint
+how-biyi-connected-dragons = dragons connectés
+how-biyi-repetition = position répétée
+how-biyi-no-turn = aucun tour possible
 
 ### Biyi : l’image
 
-biyi-caption-to-move = Aux { $color ->
-    [white] Blancs
-   *[black] Noirs
-} de jouer
-biyi-caption-won = Les { $color ->
-    [white] Blancs
-   *[black] Noirs
-} ont gagné
-biyi-caption-drawn = Partie nulle
 biyi-legend-last = dernier coup
 biyi-legend-made = déjà joué
 biyi-legend-picked = choisi
@@ -1367,6 +1375,11 @@ ending-paiko-tie = les deux camps ont perdu 13 tuiles ou plus et ont cinq points
 ending-paiko-repetition = la même position est apparue pour la troisième fois.
 ending-paiko-passes = les deux camps ont dû passer, l’un après l’autre.
 ending-paiko-stopped = la partie a été arrêtée avant que cette position soit notée.
+how-paiko-ten-points = dix points
+how-paiko-tie = 13 tuiles perdues chacun
+how-paiko-repetition = troisième répétition
+how-paiko-passes = deux passes
+how-paiko-stopped = arrêtée
 
 ### Paiko : l’image
 
@@ -1378,13 +1391,10 @@ paiko-status-draft = { $count ->
     [one] prend { $count } tuile
    *[other] prend { $count } tuiles
 }
-paiko-status-turn = au trait
 paiko-status-reward = { $count ->
     [one] donne { $count } tuile
    *[other] donne { $count } tuiles
 }
-paiko-status-won = a gagné
-paiko-status-drawn = nulle
 paiko-legend-last = dernier coup
 paiko-legend-made = joué jusqu’ici
 paiko-legend-captured = capturée
@@ -1659,6 +1669,8 @@ ending-tictactoe-line = { $winner ->
    *[black] les Noirs ont trois ronds alignés.
 }
 ending-tictactoe-full = le plateau est plein.
+how-tictactoe-line = trois alignés
+how-tictactoe-full = plateau plein
 learn-tictactoe-line-task = Tu as les Blancs et joues les croix. **Aligne trois croix.**
 learn-tictactoe-line-hint = Regarde les diagonales.
 learn-tictactoe-line-done = Trois croix alignées : tu as gagné.

@@ -11,7 +11,8 @@ use super::{
     look::{Look, Scenery},
     marks::{Marks, pixel},
     palette::Rgb,
-    sketch::{Form, Line, Point, Sketch},
+    sketch::{Form, Point, Sketch},
+    table,
     text::{Face, Style},
 };
 use crate::{
@@ -49,7 +50,7 @@ impl Base {
         let mut sheet = Sketch::new(layout.width, layout.height);
         sheet.cover(look.colors().paper);
         match layout.plan {
-            Plan::Upright => plain(&mut sheet, board, &layout, look),
+            Plan::Upright => table::draw(&mut sheet, board, &layout, look),
             Plan::Lying => land::draw(&mut sheet, board, &layout, look),
             Plan::Cornered => field::draw(&mut sheet, board, &layout, look),
         }
@@ -61,18 +62,6 @@ impl Base {
         rim(&mut canvas, &layout, look);
         let zones = (layout.plan == Plan::Cornered).then(|| Zones::new(&layout, look));
         Self { marks: Marks::new(&layout, look), zones, layout, canvas, names }
-    }
-}
-
-/// Draws the cells of an upright board and the lines between them.
-fn plain(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Look) {
-    let moved = |(x, y): Point| layout.outline(0.0).into_iter().map(move |(dx, dy)| (x + dx, y + dy));
-    let form = |center| Form::polygon(&moved(center).collect::<Vec<_>>());
-    for (cell, center) in layout.cells(board) {
-        sheet.fill(&form(center), ground(board, cell, look));
-    }
-    for (_, center) in layout.cells(board) {
-        sheet.stroke(&form(center), Line::sharp(2.75), look.colors().line);
     }
 }
 
@@ -140,14 +129,13 @@ fn names(board: &Board, layout: &Layout, look: Look) -> Vec<((i32, i32), Stamp)>
 
 /// Stamps the names of rows and columns into the margins.
 fn rim(canvas: &mut Canvas, layout: &Layout, look: Look) {
-    let face = if layout.plan == Plan::Upright { Face::ExtraBold } else { Face::Bold };
     let size = if layout.plan == Plan::Cornered { STAIR_SIZE } else { RIM_SIZE };
-    let style = Style { face, size };
+    let style = Style { face: Face::Bold, size };
     let mut write = |words: &str, (x, y): Point| {
         let stamp = style.stamp(words, look.colors().ink, None, look.palette());
         canvas.stamp(&stamp, pixel((x - style.width(words) / 2.0, y + style.drop())), look.palette());
     };
-    let (left, right) = layout.rim();
+    let (left, right) = Layout::rim();
     for (words, y) in &layout.rows {
         for x in [left, layout.width as f32 - right] {
             write(words, (x, *y));

@@ -42,20 +42,23 @@ impl Marks {
             tints: Some(Tints { last: tint(land.last), picked: tint(land.pick), target: tint(land.target) }),
             arrived: frame(4.0, 6.0, Line::sharp(px(5.0)), land.last_frame),
             left: frame(4.0, 6.0, dashed(5.0, 11.0, 11.0), land.last_frame),
-            picked: frame(0.0, 5.0, Line::round(px(11.0)), colors.pick),
+            picked: sketch(&|sheet| {
+                let (x, y) = layout.half;
+                let form = Form::rounded((-x, -y), (x, y), px(5.0));
+                sheet.strokes(&form, Line::round, &[(px(16.0), colors.pick_edge), (px(11.0), colors.pick)]);
+            }),
             brackets: sketch(&|sheet| {
                 let inset = px(5.0);
                 let reach = (px(22.0) / (layout.half.0 - inset), px(22.0) / (layout.half.1 - inset));
                 for bracket in corners(&layout.outline(inset), (reach.0 + reach.1) / 4.0) {
-                    sheet.stroke(&Form::polyline(&bracket), Line::sharp(px(8.0)), colors.pick);
+                    let lines = [(px(11.0), colors.pick_edge), (px(7.5), colors.pick)];
+                    sheet.strokes(&Form::polyline(&bracket), Line::sharp, &lines);
                 }
             }),
             disc: None,
-            cross: Self::cross(layout, look, 48.0),
-            cross_left: Self::cross(layout, look, -48.0),
+            choice_at: (0.0, layout.half.1 - px(9.0)),
             linked: Some(frame(4.0, 6.0, dashed(6.0, 16.0, 8.0), colors.danger)),
-            endangered: None,
-            concerned: Self::concerned(layout, look),
+            ..Self::upright(layout, look)
         }
     }
 }

@@ -65,7 +65,8 @@ pub(crate) fn cover(on_dark: bool, look: Look) -> Arc<Stamp> {
     BARS.get((on_dark, look), |_| {
         let (x, y) = (BAR.0 / 2.0, BAR.1 / 2.0);
         let mut sheet = Sketch::around(x, y);
-        let color = if on_dark { look.colors().field.pick } else { look.colors().pick };
+        let field = &look.colors().field;
+        let color = if on_dark { field.pick } else { field.cover };
         sheet.fill(&Form::rounded((-x, -y), (x, y), y), color);
         sheet.stamp(look.palette())
     })

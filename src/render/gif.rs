@@ -66,8 +66,8 @@ fn encoded(frames: &[Scene<String>], theme: Theme, view: Color, scale: Scale, mo
         .expect("a palette has at most 256 colors and memory takes all bytes");
     encoder.set_repeat(Repeat::Infinite).expect("memory takes all bytes");
     // The index of the transparent color, which unchanged pixels have.
-    let none = (1 << look.film_bits()) - 1;
-    let mut lzw = lzw::Encoder::new(look.film_bits());
+    let none = (1 << Look::FILM_BITS) - 1;
+    let mut lzw = lzw::Encoder::new(Look::FILM_BITS);
     let mut before = Vec::new();
     for (scene, delay) in frames.iter().zip(delays(frames.len())) {
         sheet.show(&Picture::draw(scene, theme, view));

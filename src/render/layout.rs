@@ -9,14 +9,16 @@ use crate::{
     scene::{Board, Plan},
 };
 
-/// The room left and right of the cells of an upright board, for the names of the rows.
-const SIDE: f32 = 63.5;
-/// The room above and below the cells of an upright board, for the captions.
-const BAND: f32 = 60.5;
-/// The greatest width and height of the cells of an upright board.
-const ROOM: (f32, f32) = (882.0, 880.0);
-/// The width of the picture of a board that lies sideways or has panels.
+/// The width of a picture.
 const WIDE: f32 = 1200.0;
+/// The room left and right of the cells of an upright board.
+const SIDE: f32 = 17.0;
+/// The room above the cells of an upright board, for the captions, and below them.
+const BAND: (f32, f32) = (64.0, 17.0);
+/// The greatest height of the cells of an upright board.
+const TALL: f32 = 1064.0;
+/// The distance of the row of captions from the left and the right side of a picture, for an upright board.
+const STRIP: f32 = 20.0;
 /// The room left and right of the cells of a board that lies sideways.
 const RIM: (f32, f32) = (46.0, 36.0);
 /// The room above the cells of a board that lies sideways.
@@ -34,21 +36,19 @@ const LETTER: f32 = 20.0;
 /// The distance from a cell of a board with panels to the middle of the number that names its row, for one and for two
 /// digits.
 const NUMBER: (f32, f32) = (20.0, 27.0);
+/// The width of the edge around an upright board.
+pub(crate) const EDGE_ROOM: f32 = 9.0;
 /// Half the width of a hexagon whose corners are 1 away from its center.
 const HALF: f32 = 0.866_025_4;
 
 /// The size of the cells' names.
-pub(crate) const NAME_SIZE: f32 = 26.0;
-/// The size of the rows' names in the margins.
+pub(crate) const NAME_SIZE: f32 = 30.0;
+/// The size of the names of rows and columns in the margins.
 pub(crate) const RIM_SIZE: f32 = 33.0;
 /// The size of the names around a board with panels.
 pub(crate) const STAIR_SIZE: f32 = 30.0;
 /// The size of the digits on the marks of the last move.
-pub(crate) const DIGIT_SIZE: f32 = 26.0;
-/// The least size of text: 9.9 pixels on a phone, which shows pictures 390 pixels wide, and 9 on a desktop, which shows
-/// them 350 pixels high.
-pub(crate) const LEAST_SIZE: f32 = 25.6;
-
+pub(crate) const DIGIT_SIZE: f32 = 30.0;
 /// The places of a board's cells and of the names around them.
 pub(crate) struct Layout {
     pub width: u32,
@@ -118,31 +118,25 @@ impl Layout {
             Tiling::Hexagons => (HALF, 1.5 * count + 0.5, 1.5, 1.0),
             Tiling::Squares => (0.5, count, 1.0, 0.5),
         };
-        let room = (ROOM.0 / (half * halves)).min(ROOM.1 / tall);
+        let room = ((WIDE - 2.0 * SIDE) / (half * halves)).min(TALL / tall);
         // Half a cell's width and the way from row to row are whole pixels, and all centers are pixel centers. So all
         // cells consist of the same pixels, stamps lie exactly in the middle of cells, and the compression finds the
         // repetitions from row to row.
         let inner = (half * room).floor();
         let step = (pitch * inner / half).round();
         let unit = step / pitch;
-        let (left, top) = (SIDE, (BAND + middle * unit).ceil() - 0.5);
-        let (width, height) = (2.0 * left + inner * halves, 2.0 * top + step * (count - 1.0));
+        let (across, down) = (inner * (halves - 2.0), step * (count - 1.0));
+        let left = ((WIDE - across) / 2.0).floor() + 0.5;
+        let top = (BAND.0 + middle * unit).ceil() + 0.5;
+        let height = (top + down + middle * unit + BAND.1).ceil();
         let place = |x: u8, y: u8| {
-            let row = count - 1.0 - f32::from(y);
-            let (x, y) = (left + inner * (f32::from(x) + 1.0), top + step * row);
+            let (x, y) = (inner * f32::from(x), step * f32::from(y));
             match view {
-                Color::White => (x, y),
-                Color::Black => (width - x, height - y),
+                Color::White => (left + x, top + down - y),
+                Color::Black => (left + across - x, top + y),
             }
         };
-        let name = match grid.tiling() {
-            Tiling::Hexagons => letter,
-            Tiling::Squares => number,
-        };
-        Self {
-            rows: indices(grid).map(|y| (name(y), place(0, y).1)).collect(),
-            ..Self::unnamed(board, (Plan::Upright, view), (width, height), (unit, (inner, inner)), place)
-        }
+        Self::unnamed(board, (Plan::Upright, view), (WIDE, height), (unit, (inner, inner)), place)
     }
 
     /// The layout of a board that lies sideways. In White's view, White's camp is on the left, so the board's north is
@@ -193,11 +187,6 @@ impl Layout {
         let mut layout = Self::unnamed(board, (Plan::Cornered, view), (WIDE, height), (unit, (half, half)), place);
         layout.stairs = stairs(&layout.cells, half);
         layout
-    }
-
-    /// Whether the legend and spelled-out stacks stand below the board.
-    pub const fn has_footer(&self) -> bool {
-        !matches!(self.plan, Plan::Upright)
     }
 
     /// The number of clockwise quarter turns after which a drawing that points up points in a direction of the board.
@@ -275,8 +264,42 @@ impl Layout {
     }
 
     /// The distances of the middles of the rows' names from the picture's left side and from its right side.
-    pub const fn rim(&self) -> (f32, f32) {
-        if matches!(self.plan, Plan::Lying) { (RIM.0 / 2.0 - 2.0, RIM.1 / 2.0 - 1.0) } else { (0.4 * SIDE, 0.4 * SIDE) }
+    pub const fn rim() -> (f32, f32) {
+        (RIM.0 / 2.0 - 2.0, RIM.1 / 2.0 - 1.0)
+    }
+
+    /// The left and the right end of the row of captions.
+    pub const fn strip(&self) -> (f32, f32) {
+        match self.plan {
+            Plan::Lying => (RIM.0, WIDE - RIM.1),
+            Plan::Upright | Plan::Cornered => (STRIP, WIDE - STRIP),
+        }
+    }
+
+    /// The free parts of the rows of pixels from `top` to `bottom`: from the left side of the picture to the first
+    /// number, and from the second number to the right side.
+    pub fn beside(&self, top: f32, bottom: f32) -> (f32, f32) {
+        let (across, down) = self.half;
+        let there = self.cells.values().filter(|at| at.1 + down > top - 30.0 && at.1 - down < bottom + 30.0);
+        let there = there.map(|at| at.0);
+        let room = across + 2.0 * NUMBER.1;
+        (
+            there.clone().fold(f32::INFINITY, f32::min).min(self.width as f32 / 2.0) - room,
+            there.fold(f32::NEG_INFINITY, f32::max).max(self.width as f32 / 2.0) + room,
+        )
+    }
+
+    /// The places beside the two ends of the row of cells next to a side: the middle of each, and its width.
+    pub fn ends(&self, side: Color) -> impl Iterator<Item = (f32, f32, f32)> {
+        let lowest = self.cells.values().map(|at| at.1).fold(f32::NEG_INFINITY, f32::max);
+        let highest = self.cells.values().map(|at| at.1).fold(f32::INFINITY, f32::min);
+        let y = if side == self.view { lowest } else { highest };
+        let row = self.cells.values().filter(move |at| (at.1 - y).abs() < 1.0).map(|at| at.0);
+        let left = row.clone().fold(f32::INFINITY, f32::min) - self.half.0 - EDGE_ROOM;
+        let right = row.fold(f32::NEG_INFINITY, f32::max) + self.half.0 + EDGE_ROOM;
+        let middles = [left / 2.0, (right + self.width as f32) / 2.0];
+        let room = if self.plan == Plan::Upright { left.min(self.width as f32 - right) - 8.0 } else { 0.0 };
+        middles.into_iter().filter(move |_| room > 0.0).map(move |x| (x, y, room))
     }
 
     /// The distance from the picture's top to the middle of the columns' names.
@@ -284,7 +307,7 @@ impl Layout {
         self.height as f32 - FOOT + 23.0
     }
 
-    /// The distance from the picture's top to the middle of the captions above a board that lies sideways.
+    /// The distance from the picture's top to the middle of the row of captions.
     pub const fn head() -> f32 {
         HEAD / 2.0 - 1.0
     }
@@ -347,7 +370,7 @@ fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
 #[cfg(test)]
 mod tests {
     use super::{
-        super::{captions, gauges, legend, panels, reach, strip},
+        super::{gauges, legend, panels, pill, reach, strip},
         *,
     };
     use crate::grid::{Grid, Row};
@@ -391,9 +414,9 @@ mod tests {
     #[test]
     fn lattices_are_whole_pixels() {
         let layout = Layout::new(&board(HEXAGONS, Plan::Upright), Color::White);
-        assert_eq!((layout.width, layout.height), (1009, 921));
+        assert_eq!((layout.width, layout.height), (1200, 1138));
         assert!((layout.unit / layout.half.0 * HALF - 1.0).abs() < 0.002, "hexagons are all but regular");
-        assert_eq!(layout.center(cell("a5")), Some((693.5, 787.5)));
+        assert_eq!(layout.center(cell("a5")), Some((849.5, 1024.5)));
         for board in boards() {
             for view in Color::ALL {
                 let layout = Layout::new(&board, view);
@@ -454,12 +477,10 @@ mod tests {
         for grid in [HEXAGONS, SQUARES] {
             let layout = Layout::new(&board(grid, Plan::Upright), Color::White);
             let (width, height) = (layout.width as f32, layout.height as f32);
-            let phone = 390.0 / width;
-            let desktop = (550.0 / width).min(350.0 / height);
-            for size in [NAME_SIZE, RIM_SIZE, DIGIT_SIZE, LEAST_SIZE].into_iter().chain(captions::SIZES) {
-                assert!(size * phone >= 9.0, "{size} on a phone");
-                assert!(size * desktop >= 8.9, "{size} on a desktop");
-                assert!(size >= LEAST_SIZE);
+            let scale = (390.0 / width).min(550.0 / width).min(350.0 / height);
+            let strip = [strip::NAME, strip::WORDS, strip::END, pill::STYLE].map(|style| style.size);
+            for size in [NAME_SIZE, DIGIT_SIZE].into_iter().chain(strip) {
+                assert!(size * scale >= 9.0, "{size}: {}", size * scale);
             }
         }
     }
@@ -469,7 +490,7 @@ mod tests {
     fn text_on_lying_boards_keeps_nine_pixels() {
         let layout = Layout::new(&board(STRIP, Plan::Lying), Color::White);
         let (width, height) = (layout.width as f32, layout.height as f32 + legend::MOST);
-        for size in [RIM_SIZE, strip::SIZE, strip::LEAST, legend::SIZE] {
+        for size in [RIM_SIZE, strip::NAME.size, strip::WORDS.size, pill::STYLE.size, legend::SIZE] {
             assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
             assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
         }

@@ -1,11 +1,12 @@
-//! The footer of a picture: the legend of the marks, and rows that spell out the tokens of stacks.
+//! The legend of the marks, in the margins that the board leaves free or else below the board, and rows that spell out
+//! the tokens of stacks.
 
 use super::{
     canvas::Canvas,
     gauges,
     layout::Layout,
     look::{Look, Scenery},
-    marks::{corners, pixel},
+    marks::{self, corners, pixel},
     reach, signs,
     sketch::{Form, Line, Sketch},
     stacks,
@@ -45,7 +46,16 @@ const RAISED: f32 = 4.0;
 
 const STYLE: Style = Style { face: Face::SemiBold, size: SIZE };
 
-/// The part of the picture below the board.
+/// A free span of a margin, one row of the legend high.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Slot {
+    pub left: f32,
+    pub right: f32,
+    /// The distance of its middle from the top of the picture.
+    pub middle: f32,
+}
+
+/// The legend, and the part of the picture below the board.
 pub(crate) struct Footer {
     entries: Vec<Entry>,
     lines: Vec<TokenLine<String>>,
@@ -56,26 +66,37 @@ pub(crate) struct Footer {
 struct Entry {
     sample: Sample,
     words: String,
-    row: u32,
+    /// The row below the board, or `None` for an entry in a slot.
+    row: Option<u32>,
     left: f32,
+    /// The distance of an entry in a slot from the top of the picture.
+    middle: f32,
 }
 
 impl Footer {
-    /// Arranges the legend and the spelled-out stacks of a scene.
-    pub fn of(scene: &Scene<String>, layout: &Layout) -> Self {
+    /// Arranges the legend and the spelled-out stacks of a scene. The legend first fills the slots, from the first to
+    /// the last.
+    pub fn of(scene: &Scene<String>, layout: &Layout, mut slots: Vec<Slot>) -> Self {
         let room = layout.width as f32 - MARGIN - 20.0;
         let mut rows = 0;
         let mut left = MARGIN;
         let mut entries: Vec<Entry> = Vec::new();
         for Legend { sample, words } in &scene.legend {
+            let words = STYLE.readable(words);
+            let width = sample_width(*sample) + NEAR + STYLE.width(&words);
+            if let Some(slot) = slots.iter_mut().find(|slot| slot.left + width <= slot.right) {
+                entries.push(Entry { sample: *sample, words, row: None, left: slot.left, middle: slot.middle });
+                slot.left += width + GAP;
+                continue;
+            }
             let most = room - MARGIN - sample_width(*sample) - NEAR;
-            let words = STYLE.shortened(&STYLE.readable(words), most);
+            let words = STYLE.shortened(&words, most);
             let width = sample_width(*sample) + NEAR + STYLE.width(&words);
             if rows == 0 || left + width > room {
                 rows += 1;
                 left = MARGIN;
             }
-            entries.push(Entry { sample: *sample, words, row: rows - 1, left });
+            entries.push(Entry { sample: *sample, words, row: Some(rows - 1), left, middle: 0.0 });
             left += width + GAP;
         }
         Self { entries, lines: scene.lines.clone(), rows }
@@ -90,7 +111,7 @@ impl Footer {
     pub fn draw(&self, canvas: &mut Canvas, top: f32, look: Look) {
         let palette = look.palette();
         for entry in &self.entries {
-            let middle = top + ROW * entry.row as f32 + ROW / 2.0;
+            let middle = entry.row.map_or(entry.middle, |row| top + ROW * row as f32 + ROW / 2.0);
             let width = sample_width(entry.sample);
             sample(canvas, entry.sample, (entry.left + width / 2.0, middle), look);
             let words = STYLE.kept_stamp(&entry.words, look.colors().ink, look);
@@ -106,6 +127,8 @@ impl Footer {
 fn sample_width(sample: Sample) -> f32 {
     match sample {
         Sample::LastMove
+        | Sample::Made
+        | Sample::Choice
         | Sample::Picked
         | Sample::Target
         | Sample::Captured
@@ -132,14 +155,19 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
         canvas.stamp(&sheet.stamp(palette), pixel(middle), palette);
     };
     let square = |inset: f32| Form::rounded((inset - half, inset - half), (half - inset, half - inset), 0.0);
-    let field = look.scenery == Scenery::Field;
+    let land = look.scenery == Scenery::Land;
+    let ground = match look.scenery {
+        Scenery::Plain => colors.cell,
+        Scenery::Land => colors.land.target.over(colors.paper),
+        Scenery::Field => colors.field.middle,
+    };
     match sample {
-        Sample::LastMove | Sample::Picked if field => cell(&|sheet| {
+        Sample::LastMove | Sample::Made | Sample::Picked if !land => cell(&|sheet| {
             let (edge, color) = match sample {
-                Sample::LastMove => (colors.last_edge, colors.last),
-                _ => (colors.pick_edge, colors.pick),
+                Sample::Picked => (colors.pick_edge, colors.pick),
+                _ => (colors.last_edge, colors.last),
             };
-            sheet.fill(&square(2.0), colors.field.middle);
+            sheet.fill(&square(2.0), ground);
             sheet.strokes(&square(3.0), Line::round, &[(9.0, edge), (5.5, color)]);
         }),
         Sample::Captured => cell(&|sheet| {
@@ -177,7 +205,7 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
             }
         }
         Sample::Meter(full, parts) => canvas.stamp(&gauges::meter(full, parts, look), pixel(middle), palette),
-        Sample::LastMove => {
+        Sample::LastMove | Sample::Made => {
             cell(&|sheet| {
                 sheet.fill(&square(0.0), colors.land.last.over(colors.paper));
                 sheet.stroke(&square(2.0), Line::sharp(4.0), colors.land.last_frame);
@@ -188,8 +216,8 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
             sheet.fill(&square(0.0), colors.land.pick.over(colors.paper));
             sheet.stroke(&square(3.0), Line::sharp(6.0), colors.pick);
         }),
+        Sample::Choice => canvas.stamp(&marks::choice(look), pixel(middle), palette),
         Sample::Target => cell(&|sheet| {
-            let ground = if field { colors.field.middle } else { colors.land.target.over(colors.paper) };
             sheet.fill(&square(0.0), ground);
             let outline =
                 [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| (x * (half - 3.0), y * (half - 3.0)));

@@ -50,14 +50,8 @@ impl Look {
         self.theme.colors()
     }
 
-    /// The number of bits per pixel of a replay, whose colors include a transparent one. Plain boards get fewer bits to
-    /// keep files small, since they have few colors but change the most from move to move.
-    pub const fn film_bits(self) -> u8 {
-        match self.scenery {
-            Scenery::Plain => 5,
-            Scenery::Land | Scenery::Field => 6,
-        }
-    }
+    /// The number of bits per pixel of a replay, whose colors include a transparent one.
+    pub const FILM_BITS: u8 = 6;
 
     /// The palette planned for this theme and kind of board.
     pub fn palette(self) -> &'static Palette {

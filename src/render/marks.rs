@@ -10,9 +10,10 @@ use super::{
     look::Look,
     palette::{Palette, Rgb},
     sketch::{Form, Line, Point, Sketch},
+    sprites::{self, Turn},
     text::{Face, Style},
 };
-use crate::scene::{Arrow, Plan};
+use crate::scene::{Arrow, Lost, Plan};
 
 /// The marks that look the same on every cell of a board, anchored at the cell's center.
 pub(crate) struct Marks {
@@ -28,20 +29,29 @@ pub(crate) struct Marks {
     pub brackets: Stamp,
     /// The mark of an empty target. If this is `None`, `brackets` mark empty targets, too.
     pub disc: Option<Stamp>,
-    /// The mark of a capture, on the right of the cell.
+    /// The cross of a capture that does not show what was captured.
     pub cross: Stamp,
-    /// The mark of a capture on the left of the cell, for cells with an arrow on the right.
-    pub cross_left: Stamp,
+    /// The mark of a target whose pieces would be captured.
+    pub capture: Stamp,
+    /// The distances from the center of a cell to a captured piece in miniature: to the right or left, and up.
+    pub lost_at: (f32, f32),
+    /// The distances from the center of a cell with a piece to the dot of a choice, to the right and down.
+    pub choice_at: (f32, f32),
     /// The frame of a linked cell.
     pub linked: Option<Stamp>,
     /// The frame of an endangered piece.
     pub endangered: Option<Stamp>,
     /// The frame of a cell that is a reason for the refusal of a move.
     pub concerned: Stamp,
+    /// The warning sign in the corner of such a cell.
+    pub warning: Stamp,
 }
 
-/// The thickness of the bar that underlines the name of the side to move.
-const BAR: f32 = 6.5;
+/// The radius of the dot of a choice, and the width of its edge.
+const CHOICE: (f32, f32) = (8.5, 3.0);
+/// The side of a captured piece in miniature, and that of its sign, as fractions of the distance from a hexagon's center
+/// to its corners.
+const LOST: (f32, f32) = (0.52, 0.38);
 
 /// The width and color of a stroke that forms an edge, and the width and color of the narrower stroke drawn on top.
 type Edged = [(f32, Rgb); 2];
@@ -87,45 +97,102 @@ impl Marks {
             picked: drawn(&frame, pick),
             brackets: brackets.stamp(palette),
             disc: Some(disc.stamp(palette)),
-            cross: Self::cross(layout, look, 48.0),
-            cross_left: Self::cross(layout, look, -48.0),
+            cross: Self::cross(layout, look),
+            capture: Self::capture(layout, look),
+            lost_at: (0.63 * layout.unit, 0.44 * layout.unit),
+            choice_at: (0.745 * layout.unit, 0.02 * layout.unit),
             linked: None,
             endangered: None,
             concerned: Self::concerned(layout, look),
+            warning: Self::warning(layout, look),
         }
     }
 
-    /// A frame in the danger color with a warning sign in its upper right corner.
+    /// A frame in the danger color.
     pub fn concerned(layout: &Layout, look: Look) -> Stamp {
         let colors = look.colors();
         let scale = layout.half.0 / 33.0;
-        let outline = layout.outline(2.5 * scale);
         let mut sheet = Sketch::around(layout.unit, layout.unit);
         let lines = [(11.0, colors.pick_edge), (7.0, colors.danger)];
         let lines = lines.map(|(width, color)| (width * scale.min(1.3), color));
-        sheet.strokes(&Form::polygon(&outline), Line::round, &lines);
+        sheet.strokes(&Form::polygon(&layout.outline(2.5 * scale)), Line::round, &lines);
+        sheet.stamp(look.palette())
+    }
+
+    /// A triangle with an exclamation mark in the upper right corner of a cell.
+    pub fn warning(layout: &Layout, look: Look) -> Stamp {
+        let colors = look.colors();
+        let outline = layout.outline(2.5 * layout.half.0 / 33.0);
         let (right, top) = outline.iter().fold((0.0f32, 0.0f32), |(x, y), point| (x.max(point.0), y.min(point.1)));
         // The upper right corner of a hexagon is further down than that of a square.
         let top = if outline.len() == 6 { 0.62 * top } else { top };
         let at = |x: f32, y: f32| (right - 7.0 + x, top + 8.0 + y);
-        let sign = Form::polygon(&[at(0.0, -13.0), at(14.0, 11.0), at(-14.0, 11.0)]);
-        sheet.strokes(&sign, Line::round, &[(10.0, colors.pick_edge), (5.0, colors.danger)]);
+        let sign = Form::polygon(&[at(0.0, -14.0), at(15.0, 12.0), at(-15.0, 12.0)]);
+        let mut sheet = Sketch::around(layout.unit, layout.unit);
+        sheet.strokes(&sign, Line::round, &[(11.0, colors.pick_edge), (5.0, colors.danger)]);
         sheet.fill(&sign, colors.danger);
-        for stroke in [[at(0.0, -6.0), at(0.0, 2.5)], [at(0.0, 7.5), at(0.0, 8.0)]] {
-            sheet.stroke(&Form::polyline(&stroke), Line::round(4.4), colors.pick_edge);
+        for stroke in [[at(0.0, -6.5), at(0.0, 2.5)], [at(0.0, 8.0), at(0.0, 8.5)]] {
+            sheet.stroke(&Form::polyline(&stroke), Line::round(4.8), colors.pick_edge);
         }
         sheet.stamp(look.palette())
     }
 
-    /// A cross `x` pixels to the right of a cell's center.
-    pub fn cross(layout: &Layout, look: Look, x: f32) -> Stamp {
+    /// A cross in the middle of a cell.
+    pub fn cross(layout: &Layout, look: Look) -> Stamp {
         let px = |pixels: f32| layout.length(pixels);
         let colors = look.colors();
         let danger = [(px(15.0), colors.last_edge), (px(9.0), colors.danger)];
         let mut sheet = Sketch::around(layout.unit, layout.unit);
-        sheet.strokes(&Form::cross((px(x), px(-33.6)), px(12.8)), Line::round, &danger);
+        sheet.strokes(&Form::cross((0.0, 0.0), px(15.0)), Line::round, &danger);
         sheet.stamp(look.palette())
     }
+
+    /// A disc with a slash, at the upper right of a cell.
+    fn capture(layout: &Layout, look: Look) -> Stamp {
+        let px = |pixels: f32| layout.length(pixels);
+        let colors = look.colors();
+        let (x, y, radius) = (0.63 * layout.unit, -0.44 * layout.unit, px(16.0));
+        let mut sheet = Sketch::around(layout.unit, layout.unit);
+        sheet.fill(&Form::disc((x, y), radius + px(4.0)), colors.pick_edge);
+        sheet.fill(&Form::disc((x, y), radius), colors.danger);
+        let reach = 0.62 * radius;
+        let slash = Form::polyline(&[(x - reach, y + reach), (x + reach, y - reach)]);
+        sheet.stroke(&slash, Line::round(px(6.0)), colors.pick_edge);
+        sheet.stamp(look.palette())
+    }
+}
+
+/// The dot of a choice, anchored at its middle.
+pub(crate) fn choice(look: Look) -> Arc<Stamp> {
+    static CHOICES: Cache<Look, Stamp, 16> = Cache::new();
+    CHOICES.get(look, |_| {
+        let (radius, edge) = CHOICE;
+        let mut sheet = Sketch::around(radius + edge, radius + edge);
+        sheet.fill(&Form::circle(radius + edge), look.colors().pick_edge);
+        sheet.fill(&Form::circle(radius), look.colors().pick);
+        sheet.stamp(look.palette())
+    })
+}
+
+/// A captured piece in miniature, crossed out with one slash, anchored at its middle. `unit` is the number of pixels in
+/// the scene's unit of length.
+pub(crate) fn lost(lost: Lost, unit: f32, look: Look) -> Arc<Stamp> {
+    static PIECES: Cache<(Lost, u32, Look), Stamp, 128> = Cache::new();
+    PIECES.get((lost, unit.to_bits(), look), |_| {
+        let colors = look.colors();
+        let (side, sign) = (LOST.0 * unit, LOST.1 * unit);
+        let stamp = |drawing, side| sprites::sprite(drawing, lost.color, (side, side), Turn::None, look);
+        let reach = 0.68 * side;
+        let mut slash = Sketch::around(reach + 8.0, reach + 8.0);
+        let line = Form::polyline(&[(-reach, reach), (reach, -reach)]);
+        slash.strokes(&line, Line::round, &[(0.15 * unit, colors.pick_edge), (0.09 * unit, colors.danger)]);
+        // The sign lies over the slash, so that it can be read.
+        let (body, sign) = (stamp(lost.body, side), stamp(lost.sign, sign));
+        let slash = slash.stamp(look.palette());
+        let parts = [body.as_ref().as_ref(), Some(&slash), sign.as_ref().as_ref()];
+        let blank = Sketch::around(reach, reach).stamp(look.palette());
+        parts.into_iter().flatten().fold(blank, |drawn, part| drawn.with(part, (0, 0)))
+    })
 }
 
 /// A dashed frame, with a dash around each corner and one in the middle of each side.
@@ -219,7 +286,7 @@ fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Loo
     let forward = (dx / distance, dy / distance);
     let right = (-forward.1, forward.0);
     let shift = if aside { px(13.0) } else { 0.0 };
-    let start = if arrow.from_occupied { px(44.8) } else { 0.0 };
+    let start = if arrow.from_occupied { px(42.0) } else { 0.0 };
     // An arrow between two pieces side by side fills the gap. One from above or below ends earlier, since stacks have
     // their signs there.
     let level = dy.abs() < 1.0;
@@ -260,11 +327,15 @@ fn drawn(arrow: &Arrow, (dx, dy): Point, aside: bool, layout: &Layout, look: Loo
         let middle = Form::polyline(&[local(start, 0.0), local(neck + px(4.0), 0.0)]);
         sheet.stroke(&middle, Line::sharp(px(4.0)), colors.last_edge);
     }
-    let beside = if arrow.from_occupied { 0.0 } else { -shift };
-    ArrowDrawing {
-        arrow: (sheet.stamp(palette), place),
-        disc: numbered(arrow.number, pixel(along(start, beside)), layout, look),
-    }
+    // On a piece, the disc is at the upper corner on the side to which the arrow leads, so that it hides neither the
+    // piece's signs nor the name of the cell.
+    let disc = if arrow.from_occupied {
+        let (x, y) = (0.64 * layout.unit, -0.44 * layout.unit);
+        (from.0 + if dx < 0.0 { -x } else { x }, from.1 + y)
+    } else {
+        along(start, -shift)
+    };
+    ArrowDrawing { arrow: (sheet.stamp(palette), place), disc: numbered(arrow.number, pixel(disc), layout, look) }
 }
 
 /// A disc around a pixel, and the number on it.
@@ -282,17 +353,6 @@ fn numbered(number: u8, (x, y): (i32, i32), layout: &Layout, look: Look) -> [(St
     let digits = style.stamp(&words, colors.digit, None, palette);
     let corner = (x - (width / 2.0).round() as i32, y + style.drop().round() as i32);
     [(sheet.stamp(palette), (x, y)), (digits, corner)]
-}
-
-/// The bar under the name of the side to move, anchored at its middle.
-pub(crate) fn bar(length: f32, look: Look) -> Arc<Stamp> {
-    static BARS: Cache<(u32, Look), Stamp, 64> = Cache::new();
-    BARS.get((length.to_bits(), look), |_| {
-        let mut sheet = Sketch::around(length / 2.0 + BAR, BAR);
-        let line = Form::polyline(&[(-length / 2.0, 0.0), (length / 2.0, 0.0)]);
-        sheet.stroke(&line, Line::round(BAR), look.colors().pick);
-        sheet.stamp(look.palette())
-    })
 }
 
 /// The pixel nearest to a point.

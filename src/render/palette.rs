@@ -39,7 +39,7 @@ impl Palette {
     }
 
     /// The palette for replays in a theme on a kind of board, made on first use. The palette leaves one index of
-    /// [`Look::film_bits`] bits unused; this index stands for unchanged pixels.
+    /// [`Look::FILM_BITS`] bits unused; this index stands for unchanged pixels.
     pub fn of_film(look: Look) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Look::COUNT] = [const { OnceLock::new() }; Look::COUNT];
         PALETTES[look.index()].get_or_init(|| Self::new(film_colors(look)))
@@ -157,7 +157,7 @@ fn film_colors(look: Look) -> Vec<Rgb> {
     let far = |a: Rgb, b: Rgb| distance(a.map(i32::from), b.map(i32::from));
     let nearest = |color: Rgb, chosen: &[Rgb]| chosen.iter().map(|&other| far(color, other)).min().unwrap_or(i32::MAX);
     let mut left = all.iter().map(|&color| (nearest(color, &chosen), color)).collect::<Vec<_>>();
-    let most = (1 << look.film_bits()) - 1;
+    let most = (1 << Look::FILM_BITS) - 1;
     while chosen.len() < most
         && let Some(&(distance, next)) = left.iter().max_by_key(|(distance, _)| *distance)
         && distance > 0
@@ -178,13 +178,19 @@ fn once(colors: &mut Vec<Rgb>) {
 
 /// The colors that boards of plain cells and goals need.
 fn plain(theme: &Colors) -> Needs {
-    let flat = vec![
+    let mut flat = vec![
         theme.paper,
         theme.ink,
         theme.soft,
+        theme.edge,
         theme.line,
         theme.cell,
         theme.goal,
+        theme.grain.0,
+        theme.grain.1,
+        theme.shadow.over(theme.paper),
+        theme.shadow.over(theme.cell),
+        theme.shadow.over(theme.goal),
         theme.last,
         theme.last_edge,
         theme.digit,
@@ -206,11 +212,17 @@ fn plain(theme: &Colors) -> Needs {
     for ground in [theme.cell, theme.goal] {
         fine.extend([theme.line, theme.ink, theme.last, theme.last_edge, theme.pick_edge].map(|color| (ground, color)));
     }
+    fine.push((theme.paper, theme.edge));
+    let mut coarse = vec![(theme.edge, theme.cell), (theme.edge, theme.goal), (theme.cell, theme.grain.0)];
+    coarse.extend([theme.paper, theme.cell, theme.goal].map(|ground| (theme.shadow.over(ground), theme.last_edge)));
     for piece in Color::ALL.map(|color| &theme.pieces[color]) {
         fine.extend([(piece.fill, piece.outline), (piece.fill, piece.sign)]);
         fine.extend([theme.paper, theme.cell, theme.goal].map(|ground| (ground, piece.outline)));
+        coarse.extend([(piece.side, piece.outline), (piece.side, piece.fill)]);
+        coarse.extend([theme.cell, theme.goal].map(|ground| (theme.shadow.over(ground), piece.outline)));
+        flat.push(piece.side);
     }
-    Needs { flat, fine, coarse: Vec::new() }
+    Needs { flat, fine, coarse }
 }
 
 /// The colors that boards with camps, river banks and rivers need. The flat colors around a tinted ground are similar
@@ -369,7 +381,7 @@ mod tests {
     fn replays_keep_the_flat_colors() {
         for look in Look::all() {
             let (film, (all, flat)) = (Palette::of_film(look), planned(look));
-            assert!(film.colors.len() < 1 << look.film_bits(), "{look:?}: {}", film.colors.len());
+            assert!(film.colors.len() < 1 << Look::FILM_BITS, "{look:?}: {}", film.colors.len());
             let pieces = Color::ALL.into_iter().map(|color| &look.colors().pieces[color]);
             let flats = all[..flat].iter().copied().chain(pieces.flat_map(|piece| [piece.fill, piece.sign]));
             for color in flats {

@@ -3,16 +3,17 @@
 use super::{
     Picture,
     layout::Layout,
-    legend,
-    marks::{self, corners, pixel},
+    legend::{self, Slot},
+    marks::{self, pixel},
     palette::Rgb,
+    pill,
     sketch::{Form, Line, Sketch},
     sprites::{self, Paint, Turn},
     text::{Face, Style},
 };
 use crate::{
     color::Color,
-    scene::{Corner, Counted, CountedMark, Drawing, Panel, PanelRow, Scene},
+    scene::{Corner, Counted, CountedMark, Drawing, PanelRow, Plan, Scene, Status},
 };
 
 /// The distance of a panel from the picture's left or right side.
@@ -47,12 +48,8 @@ const LOST: f32 = 45.0;
 const LOST_PITCH: f32 = 64.0;
 /// The height of a row of the legend.
 const LEGEND: f32 = 45.0;
-/// The height of a status, which is the text that tells a side what to do next.
-const STATUS: f32 = 50.0;
-/// The greatest width of a status.
-const STATUS_WIDTH: f32 = 262.0;
-/// Half the height of the pill behind a status.
-const STATUS_HALF: f32 = 20.0;
+/// The height of the row of a pill, and of the words after it.
+const STATUS: f32 = 52.0;
 
 /// The size of a side's name, if there is room.
 const NAME: f32 = 36.0;
@@ -109,15 +106,58 @@ fn flow<'a>(words: &str, tiles: &'a [Counted]) -> Vec<(f32, f32, &'a Counted)> {
     placed
 }
 
+/// The free spans of the corners between the panels and the board, from the panels inwards.
+pub(crate) fn slots(scene: &Scene<String>, layout: &Layout, view: Color) -> Vec<Slot> {
+    let mut slots = Vec::new();
+    for corner in [Corner::NearLeft, Corner::NearRight, Corner::FarLeft, Corner::FarRight] {
+        let (left, above) = place(corner, view);
+        let panel = scene.panels.iter().find(|panel| panel.corner == corner);
+        let taken = panel.map_or(0.0, |panel| panel.rows.iter().map(height).sum::<f32>());
+        // The status has two rows at most.
+        let side = panel.is_some_and(|panel| panel.rows.iter().any(|row| matches!(row, PanelRow::Side { .. })));
+        let taken = EDGE + taken + if side { 2.0 * STATUS } else { 0.0 };
+        for row in 0..4_u8 {
+            let far = taken + LEGEND * (f32::from(row) + 0.5);
+            let middle = if above { far } else { layout.height as f32 - far };
+            let (from, until) = layout.beside(middle - LEGEND / 2.0, middle + LEGEND / 2.0);
+            let width = layout.width as f32;
+            let (left, right) = if left { (MARGIN, from) } else { (until, width - MARGIN) };
+            slots.push(Slot { left, right, middle });
+        }
+    }
+    slots
+}
+
+/// Finds a slot beside a board with panels for the note of a scene. Returns its slot, and the other slots.
+pub(crate) fn noted(scene: &Scene<String>, layout: &Layout, mut slots: Vec<Slot>) -> (Option<Slot>, Vec<Slot>) {
+    let note = scene.note.as_ref().filter(|_| layout.plan == Plan::Cornered);
+    let fits = |slot: &Slot| note.is_some_and(|note| slot.left + OF.width(&OF.readable(note)) <= slot.right);
+    let at = slots.iter().position(fits);
+    (at.map(|at| slots.remove(at)), slots)
+}
+
 impl Picture {
-    /// Draws the panels.
-    pub(super) fn panels(&mut self, scene: &Scene<String>, layout: &Layout, view: Color) {
+    /// Draws the panels, and the note in its slot.
+    pub(super) fn panels(&mut self, scene: &Scene<String>, note: Option<Slot>, layout: &Layout, view: Color) {
+        if let (Some(note), Some(slot)) = (&scene.note, note) {
+            self.words(&OF.readable(note), OF, (slot.left, slot.middle), self.look.colors().ink);
+        }
         for panel in &scene.panels {
             let (left, above) = place(panel.corner, view);
             let all = panel.rows.iter().map(height).sum::<f32>();
             let x = if left { MARGIN } else { layout.width as f32 - MARGIN - WIDTH };
             let mut y = if above { EDGE } else { layout.height as f32 - EDGE - all };
-            self.status(panel, (x, if above { y + all } else { y - STATUS }), left);
+            let sides = |row: &PanelRow<String>| match row {
+                PanelRow::Side { side, .. } => Some(*side),
+                _ => None,
+            };
+            // A draw is told in the panels of both sides.
+            let status = scene.status.as_ref().filter(|status| {
+                panel.rows.iter().filter_map(sides).any(|side| status.side.is_none_or(|other| other == side))
+            });
+            if let Some(status) = status {
+                self.status(status, (x, if above { y + all } else { y }), (left, above));
+            }
             for row in &panel.rows {
                 self.panel_row(row, (x, y), scene.board.emblem);
                 y += height(row);
@@ -125,25 +165,22 @@ impl Picture {
         }
     }
 
-    fn status(&mut self, panel: &Panel<String>, (x, top): (f32, f32), left: bool) {
-        let Some(words) = &panel.status else { return };
-        let style = Style { face: Face::Bold, size: SMALL };
-        let words = style.shortened(&style.readable(words), STATUS_WIDTH - 2.0 * STATUS_HALF);
-        let width = style.width(&words) + 2.0 * STATUS_HALF - 6.0;
-        let x = if left { x } else { x + WIDTH - width };
-        let middle = (x + width / 2.0, top + STATUS / 2.0);
-        let mut sheet = Sketch::around(width / 2.0, STATUS_HALF);
-        let form = Form::rounded((-width / 2.0, -STATUS_HALF), (width / 2.0, STATUS_HALF), STATUS_HALF);
-        sheet.fill(&form, self.look.colors().pick);
-        self.stamp(&sheet.stamp(self.look.palette()), pixel(middle));
-        let ink = self.look.colors().pick_edge;
-        self.words(&words, style, (x + STATUS_HALF - 3.0, middle.1), ink);
+    /// Stamps the status above or below the panel of its side, towards the middle of the picture.
+    fn status(&mut self, status: &Status<String>, (x, edge): (f32, f32), (left, above): (bool, bool)) {
+        let row = |row: f32| if above { edge + STATUS * (row + 0.5) } else { edge - STATUS * (row + 0.5) };
+        let start = |width: f32| if left { x } else { x + WIDTH - width };
+        let words = pill::STYLE.shortened(&pill::STYLE.readable(&status.words), WIDTH - pill::HEIGHT);
+        self.pill(&words, (start(pill::width(&words)), row(0.0)));
+        if let Some(how) = &status.how {
+            let how = OF.shortened(&OF.readable(how), WIDTH);
+            self.words(&how, OF, (start(OF.width(&how)), row(0.9)), self.look.colors().soft);
+        }
     }
 
     fn panel_row(&mut self, row: &PanelRow<String>, (x, y): (f32, f32), emblem: Drawing) {
         let colors = self.look.colors();
         match row {
-            PanelRow::Side { side, words, to_move, points, of } => {
+            PanelRow::Side { side, words, points, of } => {
                 let middle = y + SIDE / 2.0 - 2.0;
                 self.drawing(emblem, (*side).into(), 40.0, (x + 18.0, middle));
                 let points = points.to_string();
@@ -157,10 +194,6 @@ impl Picture {
                 let words = name.shortened(&words, room.max(60.0));
                 let (left, width) = (x + 44.0, name.width(&words));
                 self.words(&words, name, (left, middle), colors.ink);
-                if *to_move {
-                    let bar = marks::bar(width, self.look);
-                    self.stamp(&bar, pixel((left + width / 2.0, middle + 0.72 * name.size)));
-                }
                 let behind = left + width + 15.0;
                 self.words(&points, POINTS, (behind, middle), colors.ink);
                 self.words(&of, OF, (behind + POINTS.width(&points) + 4.0, middle + 4.0), colors.soft);
@@ -221,16 +254,14 @@ impl Picture {
                 CountedMark::Arrived => (colors.last_edge, colors.last),
                 CountedMark::Picked | CountedMark::Target => (colors.pick_edge, colors.pick),
             };
-            let forms: Vec<Form> = match mark {
-                CountedMark::Target => {
-                    let square = [(-half, -half), (half, -half), (half, half), (-half, half)];
-                    corners(&square, 0.27).map(|bracket| Form::polyline(&bracket)).collect()
-                }
-                CountedMark::Arrived | CountedMark::Picked => vec![Form::rounded((-half, -half), (half, half), 5.0)],
-            };
-            let mut sheet = Sketch::around(half + 7.0, half + 7.0);
-            forms.iter().for_each(|form| sheet.strokes(form, Line::round, &[(7.5, edge), (4.5, color)]));
-            self.stamp(&sheet.stamp(self.look.palette()), pixel((middle, y)));
+            if mark == CountedMark::Target {
+                self.stamp(&marks::choice(self.look), pixel((middle + half - 3.0, y + half - 3.0)));
+            } else {
+                let form = Form::rounded((-half, -half), (half, half), 5.0);
+                let mut sheet = Sketch::around(half + 7.0, half + 7.0);
+                sheet.strokes(&form, Line::round, &[(7.5, edge), (4.5, color)]);
+                self.stamp(&sheet.stamp(self.look.palette()), pixel((middle, y)));
+            }
         }
         if tile.count > 0 {
             self.words(&tile.count.to_string(), COUNT, (number, y), colors.ink);

@@ -65,14 +65,13 @@ impl Marks {
             })
         };
         let danger = [(px(15.0), colors.last_edge), (px(9.0), colors.danger)];
-        let cross = sketch(&|sheet| sheet.strokes(&Form::cross((0.0, 0.0), px(15.0)), Line::round, &danger));
         Self {
             arrived: frame(last),
             left: brackets(last),
             picked: frame(pick),
             brackets: brackets(pick),
-            cross_left: cross.clone(),
-            cross,
+            cross: sketch(&|sheet| sheet.strokes(&Form::cross((0.0, 0.0), px(15.0)), Line::round, &danger)),
+            choice_at: (px(25.0), px(25.0)),
             endangered: Some(sketch(&|sheet| sheet.stroke(&square(2.0), Line::round(px(6.5)), colors.danger))),
             ..Self::upright(layout, look)
         }

@@ -3,17 +3,24 @@
 use std::sync::Arc;
 
 use resvg::{
-    tiny_skia::{Pixmap, Transform},
+    tiny_skia::{Pixmap, PremultipliedColorU8, Transform},
     usvg::{Options, Tree},
 };
 
-use super::{cache::Cache, canvas::Stamp, look::Look, palette::Rgb};
+use super::{cache::Cache, canvas::Stamp, look::Look, palette::Rgb, theme::Tint};
 use crate::{color::Color, scene::Drawing};
 
 /// The greatest width and height of a sprite in pixels.
 const MOST: f32 = 1024.0;
 /// Sizes are rounded to this fraction of a pixel, so that sprites of almost the same size share a drawing.
 const PARTS: f32 = 4.0;
+
+/// The distance of a shadow below its piece, in pixels.
+const SHADOW: usize = 3;
+/// The least width or height of a drawing with a shadow.
+const LEAST_SHADOWED: f32 = 40.0;
+/// The classes of bodies, which have a shadow.
+const BODIES: [&str; 2] = ["\"body\"", "\"token\""];
 
 /// The colors in which a drawing is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,19 +72,19 @@ pub(crate) fn sprite(
 pub(crate) fn tree(drawing: Drawing, paint: Paint, look: Look) -> Option<Tree> {
     let colors = look.colors();
     let land = &colors.land;
-    let (color, [fill, outline, sign, rim]) = match paint {
+    let (color, [fill, outline, sign, rim, side]) = match paint {
         Paint::Side(color) => {
             let piece = &colors.pieces[color];
-            (color, [piece.fill, piece.outline, piece.sign, piece.rim].map(web))
+            (color, [piece.fill, piece.outline, piece.sign, piece.rim, piece.side].map(web))
         }
-        Paint::Flat(flat) => (Color::White, [colors.paper, flat, flat, flat].map(web)),
+        Paint::Flat(flat) => (Color::White, [colors.paper, flat, flat, flat, colors.paper].map(web)),
     };
     let [wood, gold, jade, edge, beak] =
         [land.wood, land.gold, land.jade, colors.last_edge, colors.field.beak].map(web);
     let style = format!(
         ".body{{fill:{fill};stroke:{outline}}}.token{{fill:{fill};stroke:{rim}}}.sign{{stroke:{sign}}}\
          .solid{{fill:{sign}}}.wood{{stroke:{wood}}}.gold{{fill:{gold}}}.jade{{fill:{jade}}}.edge{{stroke:{edge}}}\
-         .beak{{fill:{beak};stroke:{outline}}}"
+         .beak{{fill:{beak};stroke:{outline}}}.side{{fill:{side}}}"
     );
     let options = Options { style_sheet: Some(style), ..Options::default() };
     Tree::from_str(drawing.svg(color), &options).ok()
@@ -99,7 +106,28 @@ fn drawn(drawing: Drawing, paint: Paint, (width, height): (f32, f32), turn: Turn
             .post_rotate_at(90.0 * f32::from(quarters % 4), middle, down as f32 + 0.5),
     };
     resvg::render(&tree, place, &mut pixmap.as_mut());
+    let solid = |class: &str| drawing.svg(color).contains(class);
+    if matches!(paint, Paint::Side(_)) && width.max(height) >= LEAST_SHADOWED && BODIES.into_iter().any(solid) {
+        shade(&mut pixmap, look);
+    }
     Some(Stamp::from_pixmap(&pixmap, (across.cast_signed(), down.cast_signed()), look.palette()))
+}
+
+/// Adds the flat shadow of a drawing below it.
+fn shade(pixmap: &mut Pixmap, look: Look) {
+    let Tint { color: [red, green, blue], opacity } = look.colors().shadow;
+    let width = pixmap.width() as usize;
+    let drawn = pixmap.pixels().iter().map(|pixel| pixel.alpha()).collect::<Vec<_>>();
+    for (at, pixel) in pixmap.pixels_mut().iter_mut().enumerate().skip(SHADOW * width) {
+        let scaled = |value: u8, part: u8| (u16::from(value) * u16::from(part) / 255) as u8;
+        let shadow = scaled(scaled(opacity, drawn[at - SHADOW * width]), 255 - pixel.alpha());
+        let add = |over: u8, under: u8| over.saturating_add(scaled(under, shadow));
+        let alpha = pixel.alpha().saturating_add(shadow);
+        let [r, g, b] = [add(pixel.red(), red), add(pixel.green(), green), add(pixel.blue(), blue)];
+        if let Some(color) = PremultipliedColorU8::from_rgba(r.min(alpha), g.min(alpha), b.min(alpha), alpha) {
+            *pixel = color;
+        }
+    }
 }
 
 fn web([red, green, blue]: Rgb) -> String {

@@ -22,12 +22,18 @@ pub(crate) struct Colors {
     pub ink: Rgb,
     /// Less important text.
     pub soft: Rgb,
+    /// The shadows of boards and pieces.
+    pub shadow: Tint,
+    /// The edge around a board.
+    pub edge: Rgb,
     /// Lines between cells.
     pub line: Rgb,
     /// A plain cell.
     pub cell: Rgb,
     /// A goal cell.
     pub goal: Rgb,
+    /// The grain of a plain cell and of a goal cell. If it has the color of the cell, cells have no grain.
+    pub grain: (Rgb, Rgb),
     /// The pieces of each side.
     pub pieces: ByColor<PieceColors>,
     /// Marks of the last move.
@@ -64,6 +70,8 @@ pub(crate) struct Field {
     pub ghost: Rgb,
     /// Marks of an incomplete move on dark cells.
     pub pick: Rgb,
+    /// Bars of cover on cells that are not dark.
+    pub cover: Rgb,
     /// The tips that show where White's pieces point.
     pub beak: Rgb,
 }
@@ -112,6 +120,8 @@ pub(crate) struct PieceColors {
     pub fill: Rgb,
     /// The outline of the bodies.
     pub outline: Rgb,
+    /// The visible side of bodies below their upper face.
+    pub side: Rgb,
     /// The signs on the pieces.
     pub sign: Rgb,
     /// The outline of tokens.
@@ -124,8 +134,8 @@ const fn rgb(hex: u32) -> Rgb {
     [red, green, blue]
 }
 
-const fn piece(fill: u32, outline: u32, sign: u32, rim: u32) -> PieceColors {
-    PieceColors { fill: rgb(fill), outline: rgb(outline), sign: rgb(sign), rim: rgb(rim) }
+const fn piece([fill, side]: [u32; 2], outline: u32, sign: u32, rim: u32) -> PieceColors {
+    PieceColors { fill: rgb(fill), outline: rgb(outline), side: rgb(side), sign: rgb(sign), rim: rgb(rim) }
 }
 
 const fn tint(hex: u32, percent: u8) -> Tint {
@@ -136,12 +146,15 @@ static LIGHT: Colors = Colors {
     paper: rgb(0xF4EFE6),
     ink: rgb(0x2B2A27),
     soft: rgb(0x6E6A60),
-    line: rgb(0x8C8676),
-    cell: rgb(0xE8DDC6),
-    goal: rgb(0xD9C79C),
+    shadow: tint(0x2B2A27, 18),
+    edge: rgb(0x6B5638),
+    line: rgb(0x8A7650),
+    cell: rgb(0xEADCBE),
+    goal: rgb(0xC9A868),
+    grain: (rgb(0xE0CFA9), rgb(0xBD9A57)),
     pieces: ByColor {
-        white: piece(0xFBF7EE, 0x2B2A27, 0x2B2A27, 0x2B2A27),
-        black: piece(0x2F3A4A, 0xFBF7EE, 0xFBF7EE, 0x2B2A27),
+        white: piece([0xFBF7EE, 0xD8CCB0], 0x2B2A27, 0x2B2A27, 0x2B2A27),
+        black: piece([0x2F3A4A, 0x18202C], 0xFBF7EE, 0xFBF7EE, 0x2B2A27),
     },
     last: rgb(0xF2B134),
     last_edge: rgb(0x2B2A27),
@@ -153,7 +166,7 @@ static LIGHT: Colors = Colors {
         homes: ByColor { white: rgb(0xF1E3CF), black: rgb(0xDFE3E8) },
         sand: (rgb(0xE8D9B5), rgb(0xC9B27A)),
         water: (rgb(0x9CC7D8), rgb(0x5E9DB6)),
-        grid: rgb(0xB9AE9A),
+        grid: rgb(0x7C7467),
         border: 3.0,
         last: tint(0xF2B134, 42),
         last_frame: rgb(0x8A5A00),
@@ -172,6 +185,7 @@ static LIGHT: Colors = Colors {
         zone: rgb(0x8C8676),
         ghost: rgb(0xB9B1A0),
         pick: rgb(0x4FE3D0),
+        cover: rgb(0x0A5F57),
         beak: rgb(0x2B2A27),
     },
 };
@@ -180,19 +194,22 @@ static DARK: Colors = Colors {
     paper: rgb(0x1F2430),
     ink: rgb(0xEEF1F6),
     soft: rgb(0xA9B3C6),
+    shadow: tint(0x07090D, 55),
+    edge: rgb(0x0B0E14),
     line: rgb(0x0F131B),
     cell: rgb(0x3A4356),
-    goal: rgb(0x574B31),
+    goal: rgb(0x6E5A2E),
+    grain: (rgb(0x434D62), rgb(0x7A6638)),
     pieces: ByColor {
-        white: piece(0xFBF7EE, 0x0F131B, 0x22211E, 0x0F131B),
-        black: piece(0x161C27, 0xE6ECF5, 0xF4F6FA, 0xC9D2E0),
+        white: piece([0xFBF7EE, 0xC9BEA5], 0x0F131B, 0x22211E, 0x0F131B),
+        black: piece([0x161C27, 0x323B4C], 0xE6ECF5, 0xF4F6FA, 0xC9D2E0),
     },
     last: rgb(0xFFC247),
     last_edge: rgb(0x0F131B),
     digit: rgb(0x1A1A1A),
     pick: rgb(0x4FE3D0),
     pick_edge: rgb(0x0F131B),
-    danger: rgb(0xFF6B7E),
+    danger: rgb(0xFF8A97),
     land: Land {
         homes: ByColor { white: rgb(0x5B5A5F), black: rgb(0x4A5468) },
         sand: (rgb(0x85795B), rgb(0xA99C77)),
@@ -216,6 +233,7 @@ static DARK: Colors = Colors {
         zone: rgb(0x97A0B4),
         ghost: rgb(0x5A6478),
         pick: rgb(0x4FE3D0),
+        cover: rgb(0x4FE3D0),
         beak: rgb(0xFBF7EE),
     },
 };
@@ -224,12 +242,15 @@ static CONTRAST: Colors = Colors {
     paper: rgb(0xFFFFFF),
     ink: rgb(0x000000),
     soft: rgb(0x000000),
+    shadow: tint(0x000000, 0),
+    edge: rgb(0x000000),
     line: rgb(0x000000),
     cell: rgb(0xFFFFFF),
-    goal: rgb(0xE2E2E2),
+    goal: rgb(0xD2D2D2),
+    grain: (rgb(0xFFFFFF), rgb(0xD2D2D2)),
     pieces: ByColor {
-        white: piece(0xFFFFFF, 0x000000, 0x000000, 0x000000),
-        black: piece(0x000000, 0xFFFFFF, 0xFFFFFF, 0x000000),
+        white: piece([0xFFFFFF, 0xFFFFFF], 0x000000, 0x000000, 0x000000),
+        black: piece([0x000000, 0x000000], 0xFFFFFF, 0xFFFFFF, 0x000000),
     },
     last: rgb(0xFFB000),
     last_edge: rgb(0x000000),
@@ -260,6 +281,7 @@ static CONTRAST: Colors = Colors {
         zone: rgb(0x000000),
         ghost: rgb(0x8A8A8A),
         pick: rgb(0x7FA3FF),
+        cover: rgb(0x0047FF),
         beak: rgb(0x000000),
     },
 };

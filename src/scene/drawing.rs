@@ -15,12 +15,15 @@ use crate::color::Color;
 /// |---|---|---|
 /// | `body` | the side's pieces | their outline |
 /// | `token` | the side's pieces | the outline of tokens |
+/// | `side` | the visible side of the side's pieces, below their upper face | |
 /// | `solid` | the side's signs | |
 /// | `sign` | | the side's signs |
 /// | `gold`, `jade` | the theme's color of that name | |
 /// | `wood` | | the theme's color of that name |
 /// | `edge` | | the edge of the last move's marks |
 /// | `beak` | the tips that show where White's pieces point | the outline of the side's pieces |
+///
+/// A drawing with a `body` or a `token` casts a shadow.
 #[derive(Clone, Copy)]
 pub struct Drawing {
     name: &'static str,

@@ -8,9 +8,6 @@ use crate::{color::Color, phrase::Phrase};
 pub struct Panel<W = Phrase> {
     /// The corner.
     pub corner: Corner,
-    /// A few words that tell the panel's side what to do next. They are drawn at the end of the panel that is nearest
-    /// to the middle of the picture.
-    pub status: Option<W>,
     /// The rows from top to bottom.
     pub rows: Vec<PanelRow<W>>,
 }
@@ -37,8 +34,6 @@ pub enum PanelRow<W = Phrase> {
         side: Color,
         /// The name of the side.
         words: W,
-        /// Whether this is the side to move, whose name is underlined.
-        to_move: bool,
         /// The points.
         points: u32,
         /// The words in small letters after the points, which tell how many points win.
@@ -96,20 +91,16 @@ pub enum CountedMark {
 impl<W> Panel<W> {
     /// Converts the words, such as by translating them into a language.
     pub fn map_words<V>(self, words: &mut impl FnMut(W) -> V) -> Panel<V> {
-        let Self { corner, status, rows } = self;
-        Panel {
-            corner,
-            status: status.map(&mut *words),
-            rows: rows.into_iter().map(|row| row.map_words(words)).collect(),
-        }
+        let Self { corner, rows } = self;
+        Panel { corner, rows: rows.into_iter().map(|row| row.map_words(words)).collect() }
     }
 }
 
 impl<W> PanelRow<W> {
     fn map_words<V>(self, words: &mut impl FnMut(W) -> V) -> PanelRow<V> {
         match self {
-            Self::Side { side, words: said, to_move, points, of } => {
-                PanelRow::Side { side, words: words(said), to_move, points, of: words(of) }
+            Self::Side { side, words: said, points, of } => {
+                PanelRow::Side { side, words: words(said), points, of: words(of) }
             }
             Self::Heading { badge, words: said } => PanelRow::Heading { badge, words: words(said) },
             Self::Tiles { bodies, tiles } => PanelRow::Tiles { bodies, tiles },

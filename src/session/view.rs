@@ -7,8 +7,15 @@ use super::{
     settings::Taste,
 };
 use crate::{
-    catalogue, color::Color, game::Step, games::AnyPosition, id::UserId, language::Language, phrase::Phrase,
-    scene::Scene, theme::Theme,
+    catalogue,
+    color::Color,
+    game::{Step, standing},
+    games::AnyPosition,
+    id::UserId,
+    language::Language,
+    phrase::Phrase,
+    scene::Scene,
+    theme::Theme,
 };
 
 mod advice;
@@ -239,10 +246,20 @@ fn drawing(session: &Session, draft: Option<&[Step]>, side: Color, reader: &Read
 /// The picture of a scene that shows the newest position, with its alt text.
 fn drawn(session: &Session, scene: Scene, side: Color, reader: &Reader) -> Drawing {
     let alt = described(session, status(session, Medium::Description), session.position(), session.last());
-    // A scene marks the side to move unless the rules have ended the game. If the players ended it, the mark has to be
-    // removed.
-    let scene = if session.end().is_some() { scene.without_turn() } else { scene };
-    reader.drawing(scene, side, &alt)
+    reader.drawing(after_moves(scene, session, session.ply()), side, &alt)
+}
+
+/// The scene of the board after `ply` moves of a game. The result is that of the game, which the players may have ended
+/// in a position that has a side to move. Once both sides have moved, the legend no longer explains the last move.
+fn after_moves(scene: Scene, session: &Session, ply: u32) -> Scene {
+    let scene = if ply > 2 { scene.without_last_in_legend() } else { scene };
+    match session.end() {
+        Some(end) if ply == session.ply() => {
+            let outcome = end.outcome.map(|outcome| standing(session.position().turn(), Some(outcome)));
+            scene.with_status(outcome)
+        }
+        _ => scene,
+    }
 }
 
 /// The alt text of a position of the game.

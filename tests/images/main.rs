@@ -11,14 +11,16 @@ use image::{
     imageops::{FilterType, resize},
 };
 use parlor::{
+    catalogue,
     color::Color,
     game::{Position, Presentation, Step},
     games::pijersi::{Move, Pijersi},
     grid::{Cell, Direction, Grid, Row, Tiling},
+    language::Language,
     render::{Picture, Theme, png},
     scene::{
-        Arrow, Board, Caption, CaptionPlace, Drawing, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, Stack,
-        TargetKind, TokenLine,
+        Arrow, Board, Caption, CaptionPlace, Drawing, Legend, Lost, Mark, Plan, Pose, Sample, Scene, Sign, Sprite,
+        Stack, Status, TargetKind, TokenLine,
     },
 };
 
@@ -29,6 +31,7 @@ mod course;
 mod gif;
 mod graph;
 mod paiko;
+mod sheet;
 
 /// A position with stacks of both sides, before the move [`CAPTURE`], which makes a white stack.
 const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";
@@ -44,16 +47,8 @@ fn position(text: &str) -> Pijersi {
 
 /// The scene of a position in English.
 fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) -> Scene<String> {
-    let mut words = [
-        "Black",
-        "White’s goal: row g",
-        "quiet turns 3/20",
-        "White",
-        "Black’s goal: row a",
-        "cubes: White 14, Black 13",
-    ]
-    .into_iter();
-    position.scene(last, (!draft.is_empty()).then_some(draft)).map_words(|_| words.next().unwrap_or("…").to_owned())
+    let scene = position.scene(last, (!draft.is_empty()).then_some(draft));
+    scene.map_words(|words| catalogue::text(Language::English, &words))
 }
 
 /// The scene after the move [`CAPTURE`], which is marked. If there is a `click`, this cell is the first click of the
@@ -132,7 +127,7 @@ fn apart(a: &image::Rgb<u8>, b: &image::Rgb<u8>) -> u8 {
 
 /// The middle of Pijersi's board, rows c to e and columns 2 to 6, in the sizes in which Discord shows it.
 fn shrunk(picture: &Picture) -> [RgbImage; 2] {
-    shrunk_part(picture, (182, 346), (645, 230))
+    shrunk_part(picture, (186, 430), (830, 330))
 }
 
 /// A part of a picture in the sizes in which Discord shows it: within 550 x 350 on a desktop, and 390 wide on a phone.
@@ -176,20 +171,22 @@ fn pictures_are_indexed_and_small() {
     for theme in Theme::ALL {
         for (name, scene) in [("middle", middle(Some("e3"))), ("start", scene(&Pijersi::default(), None, &[]))] {
             for view in Color::ALL {
-                check_file(name, &png(&scene, theme, view), (1009, 921), 100_000);
+                check_file(name, &png(&scene, theme, view), (1200, 1138), 100_000);
             }
         }
         // This scene has forty-five stacks; a position has at most fourteen.
-        check_file("crowded", &png(&crowded(), theme, Color::White), (1009, 921), 125_000);
+        check_file("crowded", &png(&crowded(), theme, Color::White), (1200, 1138), 125_000);
     }
 }
 
+/// Checks that a file is an indexed PNG with this width, at most this height, and at most `limit` bytes.
 fn check_file(name: &str, bytes: &[u8], size: (u32, u32), limit: usize) {
     assert!(bytes.len() <= limit, "{name}: {} bytes", bytes.len());
     let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("it is a PNG");
     let info = reader.info();
     assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Indexed, png::BitDepth::Eight));
-    assert_eq!((info.width, info.height), size, "{name}");
+    assert_eq!(info.width, size.0, "{name}");
+    assert!(info.height <= size.1, "{name}: {} high", info.height);
     let colors = info.palette.as_ref().map_or(0, |palette| palette.len() / 3);
     let mut indices = vec![0; reader.output_buffer_size().expect("it fits into memory")];
     reader.next_frame(&mut indices).expect("it is whole");
@@ -246,6 +243,13 @@ fn one_cube_apart(a: &str, b: &str) -> bool {
 fn marks_of_every_kind_are_seen_when_shrunk() {
     let plain = scene(&position("6/7/6/1r-1R-3/6/7/6 w 0 1"), None, &[]);
     let cell = |name: &str| name.parse::<Cell>().expect("a cell's name");
+    let lost = |color, sign: &str| {
+        let of = |name: &str| {
+            let mut all = plain.sprites.iter().map(|sprite| sprite.drawing);
+            all.find(|drawing| drawing.name() == format!("pijersi/{name}")).expect("the piece is on the board")
+        };
+        Lost { color, body: of("cube"), sign: of(sign) }
+    };
     let arrow = |number, double| {
         let (from, to) = (cell("d4"), cell("d6"));
         Mark::Action(Arrow { from, to, number, double, from_occupied: true, to_occupied: false })
@@ -254,7 +258,9 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         Mark::Arrived(cell("d4")),
         Mark::Left(cell("d4")),
         Mark::Left(cell("d5")),
-        Mark::Captured(cell("d4")),
+        Mark::Captured { cell: cell("d4"), lost: vec![] },
+        Mark::Captured { cell: cell("d4"), lost: vec![lost(Color::Black, "rock")] },
+        Mark::Choice(cell("d4")),
         Mark::Picked(cell("d4")),
         Mark::Concerned(cell("d4")),
         Mark::Concerned(cell("d5")),
@@ -290,7 +296,7 @@ fn the_turned_board_shows_the_turned_position() {
     let white = decoded(&png(&bare, Theme::Contrast, Color::White));
     let black = decoded(&png(&bare, Theme::Contrast, Color::Black));
     // The middle of a stroke of the rock on a1, at the lower left. In Black's view, the rock on g6 is there.
-    let place = (189 - 18, 787 - 8);
+    let place = (185 - 24, 1024 - 10);
     assert_eq!(white.get_pixel(place.0, place.1).0, [0, 0, 0]);
     assert_eq!(black.get_pixel(place.0, place.1).0, [255, 255, 255]);
 }
@@ -310,12 +316,8 @@ fn whatever_is_not_on_the_board_is_left_out() {
         size: (size, size),
         pose: Pose::Looks(Direction::South),
     };
-    let caption = |words: &str| Caption {
-        place: CaptionPlace::Near,
-        words: words.to_owned(),
-        badge: Some(Color::Black),
-        to_move: true,
-    };
+    let caption =
+        |words: &str| Caption { place: CaptionPlace::Near, words: words.to_owned(), badge: Some(Color::Black) };
     let stack = |cell, tokens| Stack { cell, tokens, sign: Drawing::new("nothing", "", "") };
     let grids = [SQUARES, Grid::new(Tiling::Hexagons, &[]), Grid::new(Tiling::Squares, &[])];
     for (grid, plan) in grids.into_iter().flat_map(|grid| PLANS.map(|plan| (grid, plan))) {
@@ -326,6 +328,8 @@ fn whatever_is_not_on_the_board_is_left_out() {
             stacks: vec![],
             marks: vec![],
             captions: vec![],
+            status: None,
+            note: None,
             legend: vec![],
             lines: vec![],
             panels: vec![],
@@ -351,6 +355,8 @@ fn whatever_is_not_on_the_board_is_left_out() {
             let line = TokenLine { before: words.repeat(90), tokens: vec![Color::Black; 300], after: words.to_owned() };
             let spoken = Scene {
                 captions: vec![caption(words)],
+                status: Some(Status { side: None, words: words.to_owned(), how: Some(words.repeat(30)) }),
+                note: Some(words.repeat(30)),
                 legend: vec![Legend { sample: Sample::Link, words: words.repeat(300) }],
                 lines: vec![line],
                 ..strange.clone()

@@ -232,7 +232,7 @@ fn marks_of_every_kind_are_seen_when_shrunk() {
         Some(Mark::Picked(here)),
         Some(Mark::Endangered(here)),
         Some(Mark::Concerned(here)),
-        Some(Mark::Captured(empty)),
+        Some(Mark::Captured { cell: empty, lost: vec![] }),
         Some(Mark::Went { from: here, corner: None, to: empty }),
         Some(Mark::Went { from: here, corner: Some(cell("i6")), to: cell("j6") }),
         Some(Mark::Went { from: here, corner: Some(empty), to: cell("j6") }),
@@ -352,7 +352,7 @@ fn targets_of_new_tiles_count_what_the_tiles_do_to_themselves() {
 #[test]
 fn captures_and_turns_are_marked() {
     let marks = after(BEFORE_CAPTURE, CAPTURE, None).marks;
-    let captured = |name| Mark::Captured(cell(name));
+    let captured = |name| Mark::Captured { cell: cell(name), lost: vec![] };
     assert_eq!(marks, [Mark::Arrived(cell("h6")), captured("j5"), captured("k5"), captured("j7")]);
     let before = MIDDLE.replace(" b t ", " w t ").replace(" 45", " 46");
     assert_eq!(after(&before, "g5^", None).marks, [Mark::Turned(cell("g5"))]);
@@ -417,16 +417,4 @@ fn the_overlay_counts() {
         assert!(marks.contains(&mark), "{mark:?}");
     }
     assert!(!marks.contains(&Mark::Endangered(cell("g7"))));
-}
-
-#[test]
-fn a_game_that_the_players_ended_has_no_side_to_move() {
-    let scene = Paiko::default().scene(None, None);
-    let bars = |scene: &Scene| {
-        let rows = scene.panels.iter().flat_map(|panel| &panel.rows);
-        rows.filter(|row| matches!(row, PanelRow::Side { to_move: true, .. })).count()
-    };
-    assert_eq!((bars(&scene), scene.panels.iter().filter(|panel| panel.status.is_some()).count()), (1, 1));
-    let scene = scene.without_turn();
-    assert_eq!((bars(&scene), scene.panels.iter().filter(|panel| panel.status.is_some()).count()), (0, 0));
 }

@@ -133,13 +133,14 @@ use crate::{
 };
 
 /// The side that moved wins, since it has entered the enemy's nest.
-pub const BIRD: Ending = Ending::new("bird", "ending-biyi-bird");
+pub const BIRD: Ending = Ending::new("bird", "ending-biyi-bird", "how-biyi-bird");
 /// The side that moved loses, since it had connected dragons at the beginning and the end of its turn.
-pub const CONNECTED_DRAGONS: Ending = Ending::new("connected-dragons", "ending-biyi-connected-dragons");
+pub const CONNECTED_DRAGONS: Ending =
+    Ending::new("connected-dragons", "ending-biyi-connected-dragons", "how-biyi-connected-dragons");
 /// The game is drawn, since all tokens are arranged as earlier in the game.
-pub const REPETITION: Ending = Ending::new("repetition", "ending-biyi-repetition");
+pub const REPETITION: Ending = Ending::new("repetition", "ending-biyi-repetition", "how-biyi-repetition");
 /// The side to move loses, since it has no legal turn.
-pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn");
+pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn", "how-biyi-no-turn");
 
 /// A position of Biyi.
 ///

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    game::{Emblem, Position, Progress, Step, progress},
+    game::{Emblem, Position, Progress, Step, progress, standing},
     grid::{Cell, Direction},
     phrase::Phrase,
     scene::{
@@ -70,7 +70,9 @@ pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, clicks: Option<&[Ste
         stacks: stacks(shown),
         legend: legend(position, &marks, draft.as_ref().is_some_and(|making| !making.made.is_empty())),
         marks,
-        captions: captions(position),
+        captions: captions(),
+        status: Some(standing(position.turn, position.outcome())),
+        note: None,
         lines: lines(shown),
         panels: Vec::new(),
     }
@@ -240,15 +242,17 @@ impl<'a> Making<'a> {
             _ => (None, cells(&next).collect()),
         };
         for to in targets {
+            let Some(from) = from else {
+                marks.push(Mark::Choice(to));
+                continue;
+            };
             let kind = if stage.board.get(to).is_empty() { TargetKind::Empty } else { TargetKind::Occupied };
             marks.push(Mark::Target { cell: to, kind });
-            if let Some(from) = from {
-                let signs = stage.beginnings(from, to).into_iter().flat_map(|(kind, after)| {
-                    let onward = matches!(after.reached, Reached::Obliged(_)).then_some(Sign::Onward);
-                    std::iter::once(sign(kind)).chain(onward)
-                });
-                marks.push(Mark::Badge { cell: to, signs: signs.collect() });
-            }
+            let signs = stage.beginnings(from, to).into_iter().flat_map(|(kind, after)| {
+                let onward = matches!(after.reached, Reached::Obliged(_)).then_some(Sign::Onward);
+                std::iter::once(sign(kind)).chain(onward)
+            });
+            marks.push(Mark::Badge { cell: to, signs: signs.collect() });
         }
     }
 }
@@ -279,12 +283,12 @@ fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
             legend.push(Legend { sample, words });
         }
     };
-    let moved = if made { Phrase::new("biyi-legend-made") } else { Phrase::new("biyi-legend-last") };
-    push(any(|mark| matches!(mark, Mark::Crossing { .. })), Sample::LastMove, moved);
+    let moved = any(|mark| matches!(mark, Mark::Crossing { .. }));
+    push(moved && made, Sample::Made, Phrase::new("biyi-legend-made"));
+    push(moved && !made, Sample::LastMove, Phrase::new("biyi-legend-last"));
     push(any(|mark| matches!(mark, Mark::Picked(_))), Sample::Picked, Phrase::new("biyi-legend-picked"));
-    let from = any(|mark| matches!(mark, Mark::Picked(_)));
-    let target = if from { Phrase::new("biyi-legend-target") } else { Phrase::new("biyi-legend-movable") };
-    push(any(|mark| matches!(mark, Mark::Target { .. })), Sample::Target, target);
+    push(any(|mark| matches!(mark, Mark::Target { .. })), Sample::Target, Phrase::new("biyi-legend-target"));
+    push(any(|mark| matches!(mark, Mark::Choice(_))), Sample::Choice, Phrase::new("biyi-legend-movable"));
     for (sign, words) in [
         (Sign::Equals, Phrase::new("biyi-legend-slide")),
         (Sign::Plus, Phrase::new("biyi-legend-climb")),
@@ -305,24 +309,9 @@ fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
     legend
 }
 
-fn captions(position: &Biyi) -> Vec<Caption> {
-    let outcome = position.outcome();
-    let side = |place, color| Caption {
-        place,
-        words: Phrase::new("side").with("color", color),
-        badge: Some(color),
-        to_move: position.turn == color && outcome.is_none(),
-    };
-    let (words, badge) = match outcome.map(|outcome| outcome.winner()) {
-        None => (Phrase::new("biyi-caption-to-move").with("color", position.turn), Some(position.turn)),
-        Some(Some(winner)) => (Phrase::new("biyi-caption-won").with("color", winner), Some(winner)),
-        Some(None) => (Phrase::new("biyi-caption-drawn"), None),
-    };
-    vec![
-        side(CaptionPlace::Near, Color::White),
-        side(CaptionPlace::Far, Color::Black),
-        Caption { place: CaptionPlace::Top, words, badge, to_move: outcome.is_none() },
-    ]
+fn captions() -> Vec<Caption> {
+    let side = |place, color| Caption { place, words: Phrase::new("side").with("color", color), badge: Some(color) };
+    vec![side(CaptionPlace::Near, Color::White), side(CaptionPlace::Far, Color::Black)]
 }
 
 /// The lines under the board that list the tokens of high stacks, the highest stack first.

@@ -120,15 +120,15 @@ use crate::{
 };
 
 /// The side that moved wins with ten points.
-pub const TEN_POINTS: Ending = Ending::new("ten-points", "ending-paiko-ten-points");
+pub const TEN_POINTS: Ending = Ending::new("ten-points", "ending-paiko-ten-points", "how-paiko-ten-points");
 /// The game is drawn, since both sides have lost many tiles and have few points.
-pub const TIE: Ending = Ending::new("tie", "ending-paiko-tie");
+pub const TIE: Ending = Ending::new("tie", "ending-paiko-tie", "how-paiko-tie");
 /// The game is drawn, since a position has occurred for the third time.
-pub const REPETITION: Ending = Ending::new("repetition", "ending-paiko-repetition");
+pub const REPETITION: Ending = Ending::new("repetition", "ending-paiko-repetition", "how-paiko-repetition");
 /// The game is drawn, since both sides had to pass.
-pub const BOTH_PASSED: Ending = Ending::new("passes", "ending-paiko-passes");
+pub const BOTH_PASSED: Ending = Ending::new("passes", "ending-paiko-passes", "how-paiko-passes");
 /// The game is over, but the position string does not say by which rule.
-pub const STOPPED: Ending = Ending::new("stopped", "ending-paiko-stopped");
+pub const STOPPED: Ending = Ending::new("stopped", "ending-paiko-stopped", "how-paiko-stopped");
 
 /// A position of Paiko. Its text is the position string: board, side to act, phase, hands, discards, completed turns.
 ///

@@ -13,12 +13,12 @@ use super::{
 };
 use crate::{
     color::{ByColor, Color},
-    game::{Outcome, Position, Progress, Step, progress},
+    game::{Position, Progress, Step, progress, standing},
     grid::Cell,
     phrase::Phrase,
     scene::{
         self, Corner, Counted, CountedMark, Drawing, Effect, Ground, Legend, Mark, Panel, PanelRow, Plan, Pose, Sample,
-        Scene, Sprite, TargetKind, drawing,
+        Scene, Sprite, Status, TargetKind, drawing,
     },
 };
 
@@ -62,15 +62,13 @@ pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[St
             let words = Phrase::new("paiko-panel-lost").with("count", stock.discard.total());
             beside.push(PanelRow::Lost { words, tiles: counted(stock.discard, |_| None) });
         }
-        [
-            Panel { corner: own, status: status(position, color), rows: vec![side(position, color), hand, tiles] },
-            Panel { corner: other, status: None, rows: beside },
-        ]
+        [Panel { corner: own, rows: vec![side(position, color), hand, tiles] }, Panel { corner: other, rows: beside }]
     });
     Scene {
         sprites,
         panels: panels.collect(),
         legend: legend(&marks, making.as_ref(), fresh.is_marked()),
+        status: Some(status(position)),
         marks,
         ..blank()
     }
@@ -118,11 +116,10 @@ pub fn overlay(position: &Paiko) -> Scene {
         row(Sample::Meter(1, 3), falls(3)),
         row(Sample::Endangered, Phrase::new("paiko-overlay-endangered")),
     ];
-    let panel = |corner, status, rows| Panel { corner, status, rows };
-    let mut panels = vec![panel(Corner::FarLeft, None, squares), panel(Corner::NearRight, None, tiles)];
-    panels
-        .extend(Color::ALL.map(|color| panel(corners(color).0, status(position, color), vec![side(position, color)])));
-    Scene { sprites: sprites(board, SMALL), marks, panels, ..blank() }
+    let panel = |corner, rows| Panel { corner, rows };
+    let mut panels = vec![panel(Corner::FarLeft, squares), panel(Corner::NearRight, tiles)];
+    panels.extend(Color::ALL.map(|color| panel(corners(color).0, vec![side(position, color)])));
+    Scene { sprites: sprites(board, SMALL), marks, panels, status: Some(status(position)), ..blank() }
 }
 
 /// The empty board, with no panels.
@@ -176,23 +173,19 @@ fn side(position: &Paiko, color: Color) -> PanelRow {
     PanelRow::Side {
         side: color,
         words: Phrase::new("side").with("color", color),
-        to_move: position.turn == color && position.outcome().is_none(),
         points: position.score(color),
         of: Phrase::new("paiko-panel-of").with("limit", WINNING_POINTS),
     }
 }
 
-/// The task of a side, or the result of the game for it. `None` if the side waits or has lost.
-fn status(position: &Paiko, color: Color) -> Option<Phrase> {
+/// The task of the side to move, or the result of the game.
+fn status(position: &Paiko) -> Status {
     let count = position.tiles_to_take();
-    let own = position.turn == color;
+    let standing = standing(position.turn, position.outcome());
     match position.phase {
-        Phase::Draft(_) if own => Some(Phrase::new("paiko-status-draft").with("count", count)),
-        Phase::Action if own => Some(Phrase::new("paiko-status-turn")),
-        Phase::Reward(_) if own => Some(Phrase::new("paiko-status-reward").with("count", count)),
-        Phase::Over(Outcome::Decisive { winner, .. }) if winner == color => Some(Phrase::new("paiko-status-won")),
-        Phase::Over(Outcome::Draw { .. }) => Some(Phrase::new("paiko-status-drawn")),
-        _ => None,
+        Phase::Draft(_) => Status { words: Phrase::new("paiko-status-draft").with("count", count), ..standing },
+        Phase::Reward(_) => Status { words: Phrase::new("paiko-status-reward").with("count", count), ..standing },
+        _ => standing,
     }
 }
 
@@ -236,7 +229,13 @@ fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
         Move::Turn { from, .. } => marks.push(Mark::Turned(from)),
         Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Pass => return,
     }
-    marks.extend(before.after(mv).captured.into_iter().map(|(square, _)| Mark::Captured(square.cell())));
+    marks.extend(
+        before
+            .after(mv)
+            .captured
+            .into_iter()
+            .map(|(square, _)| Mark::Captured { cell: square.cell(), lost: Vec::new() }),
+    );
 }
 
 /// The mark of a shift. A shift that is not straight is drawn round a corner that the tile can pass. If there are two,
@@ -353,6 +352,10 @@ impl<'a> Making<'a> {
     /// Marks a cell that may be clicked next, with the threats that the moving tile would hold there.
     fn mark_target(&self, marks: &mut Vec<Mark>, cell: Cell) {
         let Some(square) = Square::of(cell) else { return };
+        if matches!(self.stage, Stage::Start) {
+            marks.push(Mark::Choice(cell));
+            return;
+        }
         let kind = if self.shown.get(square).is_none() { TargetKind::Empty } else { TargetKind::Occupied };
         marks.push(Mark::Target { cell, kind });
         let color = self.position.turn;
@@ -396,8 +399,8 @@ fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
         }
     };
     push(moved, Sample::LastMove, Phrase::new("paiko-legend-last"));
-    push(any(&|mark| matches!(mark, Mark::Went { .. })) && !moved, Sample::LastMove, Phrase::new("paiko-legend-made"));
-    push(any(&|mark| matches!(mark, Mark::Captured(_))), Sample::Captured, Phrase::new("paiko-legend-captured"));
+    push(any(&|mark| matches!(mark, Mark::Went { .. })) && !moved, Sample::Made, Phrase::new("paiko-legend-made"));
+    push(any(&|mark| matches!(mark, Mark::Captured { .. })), Sample::Captured, Phrase::new("paiko-legend-captured"));
     let in_hand = |mark| making.is_some_and(|making| making.hand.iter().any(|&(.., other)| other == mark));
     let picked = any(&|mark| matches!(mark, Mark::Picked(_))) || in_hand(CountedMark::Picked);
     push(picked, Sample::Picked, Phrase::new("paiko-legend-picked"));
@@ -408,9 +411,8 @@ fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
     if let Some(cell) = named {
         push(true, Sample::Named(cell), Phrase::new("paiko-legend-target"));
     }
-    let movable =
-        any(&|mark| matches!(mark, Mark::Target { kind: TargetKind::Occupied, .. })) || in_hand(CountedMark::Target);
-    push(movable, Sample::Target, Phrase::new("paiko-legend-movable"));
+    let movable = any(&|mark| matches!(mark, Mark::Choice(_))) || in_hand(CountedMark::Target);
+    push(movable, Sample::Choice, Phrase::new("paiko-legend-movable"));
     let meter = any(&|mark| matches!(mark, Mark::Meter { .. }));
     push(meter, Sample::Meter(1, 3), Phrase::new("paiko-legend-meter"));
     push(any(&|mark| matches!(mark, Mark::Facing { .. })), Sample::Facing, Phrase::new("paiko-legend-facing"));

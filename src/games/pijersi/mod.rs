@@ -80,11 +80,11 @@ use crate::{
 };
 
 /// The side that moved wins, since its rock, paper or scissors reached the goal row.
-pub const GOAL: Ending = Ending::new("goal", "ending-goal");
+pub const GOAL: Ending = Ending::new("goal", "ending-goal", "how-goal");
 /// The side to move loses, since it has no legal turn.
-pub const BLOCKED: Ending = Ending::new("blocked", "ending-blocked");
+pub const BLOCKED: Ending = Ending::new("blocked", "ending-blocked", "how-blocked");
 /// The game is drawn, since twenty turns in a row were without a capture.
-pub const QUIET_TURNS: Ending = Ending::new("quiet-turns", "ending-quiet-turns");
+pub const QUIET_TURNS: Ending = Ending::new("quiet-turns", "ending-quiet-turns", "how-quiet-turns");
 
 /// The number of consecutive turns without a capture after which the game is drawn.
 pub const QUIET_LIMIT: u8 = 20;

@@ -9,14 +9,17 @@ use super::{
 };
 use crate::{
     color::Color,
-    game::{Position, Progress, Step, progress},
+    game::{Position, Progress, Step, progress, standing},
     grid::Cell,
     phrase::Phrase,
     scene::{
-        Arrow, Board, Caption, CaptionPlace, Drawing, Ground, Mark, Plan, Pose, Scene, Sprite, TargetKind, drawing,
+        Arrow, Board, Caption, CaptionPlace, Drawing, Ground, Legend, Lost, Mark, Plan, Pose, Sample, Scene, Sprite,
+        TargetKind, drawing,
     },
 };
 
+/// The body of a cube.
+const BODY: Drawing = drawing!("pijersi", "cube", sides);
 /// The body of a single cube: its side length, and the vertical offset of its center from the cell's center (positive
 /// is down).
 const CUBE: (f32, f32) = (1.0, -0.11);
@@ -46,7 +49,14 @@ pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<
         shown = clicks::after(&shown, draft);
         mark_draft(&mut marks, position, &shown, draft);
     }
-    Scene { sprites: sprites(&shown), marks, captions: captions(position), ..Scene::new(empty_board()) }
+    Scene {
+        sprites: sprites(&shown),
+        legend: legend(&marks),
+        marks,
+        captions: captions(position),
+        status: Some(standing(position.turn, position.outcome())),
+        ..Scene::new(empty_board())
+    }
 }
 
 fn empty_board() -> Board {
@@ -55,7 +65,7 @@ fn empty_board() -> Board {
         grid: GRID,
         grounds: GRID.cells().filter(is_goal).map(|cell| (cell, Ground::Goal)).collect(),
         plan: Plan::Upright,
-        emblem: Drawing::BADGE,
+        emblem: BODY,
     }
 }
 
@@ -82,7 +92,7 @@ pub fn drawn(cell: Cell, Piece { color, top, bottom }: Piece) -> Vec<Sprite> {
             (UPPER, UPPER_SIGN)
         }
     };
-    push(drawing!("pijersi", "cube", sides), (side, side), y);
+    push(BODY, (side, side), y);
     push(sign(top), sign_size(top, sign_box), y);
     sprites
 }
@@ -109,8 +119,10 @@ fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &M
     let mut left = Vec::new();
     let mut end = mv.start();
     for action in mv.actions() {
-        if rules::act(&mut board, action).is_some() {
-            captured.push(Mark::Captured(action.to));
+        if let Some(Piece { color, top, bottom }) = rules::act(&mut board, action) {
+            let lost = |role| Lost { color, body: BODY, sign: sign(role) };
+            captured
+                .push(Mark::Captured { cell: action.to, lost: [top].into_iter().chain(bottom).map(lost).collect() });
         }
         left.push(action.from);
         end = action.to;
@@ -147,6 +159,9 @@ fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::Board, d
         Progress::Partial { next } | Progress::Complete { next, .. } => next,
     };
     marks.extend(next.iter().filter_map(cell).map(|cell| {
+        if draft.is_empty() {
+            return Mark::Choice(cell);
+        }
         let kind = match shown.get(cell) {
             None => TargetKind::Empty,
             Some(piece) if piece.color == position.turn => TargetKind::Occupied,
@@ -156,33 +171,33 @@ fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::Board, d
     }));
 }
 
+/// The legend of marks that do not explain themselves.
+fn legend(marks: &[Mark]) -> Vec<Legend> {
+    let choice = marks.iter().any(|mark| matches!(mark, Mark::Choice(_)));
+    let movable = Legend { sample: Sample::Choice, words: Phrase::new("pijersi-legend-movable") };
+    choice.then_some(movable).into_iter().collect()
+}
+
 fn captions(position: &Pijersi) -> Vec<Caption> {
-    let over = position.outcome().is_some();
     let side = |place, color| Caption {
         place,
-        words: Phrase::new("side").with("color", color),
+        words: Phrase::new("pijersi-caption-side").with("color", color).with("count", position.board.cubes(color)),
         badge: Some(color),
-        to_move: position.turn == color && !over,
     };
-    let words = |place, words| Caption { place, words, badge: None, to_move: false };
-    vec![
-        side(CaptionPlace::FarLeft, Color::Black),
-        words(CaptionPlace::Far, Phrase::new("caption-white-goal").with("row", "g")),
-        words(
-            CaptionPlace::FarRight,
-            Phrase::new("pijersi-caption-quiet")
-                .with("count", u32::from(position.quiet))
-                .with("limit", u32::from(QUIET_LIMIT)),
-        ),
-        side(CaptionPlace::NearLeft, Color::White),
-        words(CaptionPlace::Near, Phrase::new("caption-black-goal").with("row", "a")),
-        words(
-            CaptionPlace::NearRight,
-            Phrase::new("pijersi-caption-cubes")
-                .with("white", position.board.cubes(Color::White))
-                .with("black", position.board.cubes(Color::Black)),
-        ),
-    ]
+    let goal = |place, color| Caption { place, words: Phrase::new("pijersi-caption-goal"), badge: Some(color) };
+    let quiet = Phrase::new("pijersi-caption-quiet")
+        .with("count", u32::from(position.quiet))
+        .with("limit", u32::from(QUIET_LIMIT));
+    let mut captions = vec![
+        side(CaptionPlace::Near, Color::White),
+        side(CaptionPlace::Far, Color::Black),
+        goal(CaptionPlace::FarEnds, Color::White),
+        goal(CaptionPlace::NearEnds, Color::Black),
+    ];
+    if position.outcome().is_none() {
+        captions.push(Caption { place: CaptionPlace::Aside, words: quiet, badge: None });
+    }
+    captions
 }
 
 #[cfg(test)]
@@ -212,6 +227,11 @@ mod tests {
         Mark::Action(Arrow { from, to, number, double: &text[2..3] == "=", from_occupied, to_occupied })
     }
 
+    fn captured(name: &str, roles: &[Role]) -> Mark {
+        let lost = |&role: &Role| Lost { color: Color::White, body: BODY, sign: sign(role) };
+        Mark::Captured { cell: cell(name), lost: roles.iter().map(lost).collect() }
+    }
+
     #[test]
     fn clicks_are_shown_as_they_are_made() {
         let start = Pijersi::default();
@@ -221,7 +241,7 @@ mod tests {
         assert_eq!((on("a4"), on("b5")), (0, 4), "the rock stands on the scissors: two bodies, two signs");
         assert!(scene.marks.contains(&Mark::Target { cell: cell("a4"), kind: TargetKind::Empty }), "it may go back");
         let first = start.scene(None, Some(&[]));
-        assert!(first.marks.contains(&Mark::Target { cell: cell("b4"), kind: TargetKind::Occupied }));
+        assert!(first.marks.contains(&Mark::Choice(cell("b4"))));
         assert!(start.scene(None, None).marks.is_empty(), "nothing is marked where nobody picks");
     }
 
@@ -281,8 +301,8 @@ mod tests {
                 Mark::Arrived(cell("b3")),
                 arrow("d3=c2", 1, false, true),
                 arrow("c2-b3", 2, true, true),
-                Mark::Captured(cell("c2")),
-                Mark::Captured(cell("b3")),
+                captured("c2", &[Role::Rock]),
+                captured("b3", &[Role::Rock]),
             ]
         );
     }
@@ -327,13 +347,16 @@ mod tests {
     }
 
     #[test]
-    fn the_margins_tell_whose_turn_it_is() {
-        let bar = |text: &str| -> Vec<Option<Color>> {
-            let captions = read(text).scene(None, None).captions;
-            captions.iter().filter(|caption| caption.to_move).map(|caption| caption.badge).collect()
+    fn the_pill_tells_whose_turn_it_is() {
+        let status = |text: &str| {
+            let status = read(text).scene(None, None).status.expect("there is always a status");
+            (status.side, status.words.id().to_owned(), status.how.map(|how| how.id().to_owned()))
         };
-        assert_eq!(bar("s-5/7/6/7/6/7/R-5 b 0 1"), [Some(Color::Black)]);
-        assert_eq!(bar("s-5/7/6/7/6/7/R-5 w 0 1"), [Some(Color::White)]);
-        assert_eq!(bar("R-5/7/6/7/6/7/s-5 b 0 1"), []);
+        assert_eq!(status("s-5/7/6/7/6/7/R-5 b 0 1"), (Some(Color::Black), "pill-turn".to_owned(), None));
+        assert_eq!(status("s-5/7/6/7/6/7/R-5 w 0 1"), (Some(Color::White), "pill-turn".to_owned(), None));
+        let won = (Some(Color::White), "pill-won".to_owned(), Some("how-goal".to_owned()));
+        assert_eq!(status("R-5/7/6/7/6/7/s-5 b 0 1"), won);
+        let drawn = (None, "pill-drawn".to_owned(), Some("how-quiet-turns".to_owned()));
+        assert_eq!(status("s-5/7/6/7/6/7/R-5 w 20 21"), drawn);
     }
 }

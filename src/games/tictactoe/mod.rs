@@ -20,9 +20,9 @@ use crate::{
 };
 
 /// The side that moved wins, since it has three marks in a row.
-pub const LINE: Ending = Ending::new("line", "ending-tictactoe-line");
+pub const LINE: Ending = Ending::new("line", "ending-tictactoe-line", "how-tictactoe-line");
 /// The game is drawn, since the board is full and nobody has three marks in a row.
-pub const FULL: Ending = Ending::new("full", "ending-tictactoe-full");
+pub const FULL: Ending = Ending::new("full", "ending-tictactoe-full", "how-tictactoe-full");
 
 /// A position of tic-tac-toe.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

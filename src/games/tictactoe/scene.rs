@@ -3,7 +3,7 @@
 use super::{Move, TicTacToe, moves::GRID};
 use crate::{
     color::Color,
-    game::{Position, Step},
+    game::{Position, Step, standing},
     phrase::Phrase,
     scene::{Board, Caption, CaptionPlace, Drawing, Mark, Plan, Pose, Scene, Sprite, TargetKind, drawing},
 };
@@ -27,9 +27,9 @@ pub fn scene(position: &TicTacToe, last: Option<Move>, draft: Option<&[Step]>) -
     };
     scene.sprites.extend(Move::all().filter_map(sprite));
     for (place, color) in [(CaptionPlace::Near, Color::White), (CaptionPlace::Far, Color::Black)] {
-        let to_move = position.turn() == color && position.outcome().is_none();
         let words = Phrase::new("side").with("color", color);
-        scene.captions.push(Caption { place, words, badge: Some(color), to_move });
+        scene.captions.push(Caption { place, words, badge: Some(color) });
     }
+    scene.status = Some(standing(position.turn(), position.outcome()));
     scene
 }

@@ -104,5 +104,5 @@ fn drawing(session: &Session, before: &AnyPosition, advice: &Advice, side: Color
         .with("move", before.notation(&advice.mv))
         .with("position", after.to_string());
     // The picture shows a position that may not occur in the game, so it does not mark the side to move.
-    reader.drawing(scene.without_turn(), side, &alt)
+    reader.drawing(scene.with_status(None), side, &alt)
 }

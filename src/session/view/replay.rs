@@ -1,6 +1,6 @@
 //! Replays, which show a game as an animation, or board by board.
 
-use super::{Medium, Reader, View, button, described, players, status, to_move, with_move};
+use super::{Medium, Reader, View, after_moves, button, described, players, status, to_move, with_move};
 use crate::{
     catalogue,
     color::Color,
@@ -149,10 +149,10 @@ fn course(session: &Session) -> impl Iterator<Item = Board<'_>> {
 }
 
 fn scene(session: &Session, board: &Board<'_>, ply: u32) -> Scene {
-    let scene = board.position.scene(board.last(), None);
-    // A scene marks the side to move unless the rules have ended the game. If the players ended it, the mark has to be
-    // removed.
-    if session.end().is_some() && ply == session.ply() { scene.without_turn() } else { scene }
+    let scene = after_moves(board.position.scene(board.last(), None), session, ply);
+    let note = Phrase::new("replay-note").with("number", ply).with("total", session.ply());
+    let mv = board.last().map(|(before, mv)| before.notation(mv)).unwrap_or_default();
+    scene.with_note(note.with("move", mv))
 }
 
 /// The buttons of a replay, each always in the same place. From the animation, the button for the next board leads to

@@ -25,7 +25,7 @@ pub fn stuck(stuck: &StuckGame, may_end: bool, reader: &Reader) -> View {
     let lines = [Some(players(stuck)), Some(Phrase::new("stuck")), Some(stuck.reason()), shown, Some(way_out)];
     let drawing = position.map(|(position, _)| {
         let alt = Phrase::new("alt-stuck").with("game", stuck.kind().title()).with("position", position.to_string());
-        reader.drawing(position.scene(None, None).without_turn(), reader.side(Color::White), &alt)
+        reader.drawing(position.scene(None, None).with_status(None), reader.side(Color::White), &alt)
     });
     View { drawing, ..View::text(reader.lines(lines.iter().flatten()), vec![Line::Buttons(buttons)]) }
 }

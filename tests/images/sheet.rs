@@ -1,0 +1,161 @@
+//! The contact sheet: every kind of picture, in each game, theme and view, in the sizes in which Discord shows it.
+//!
+//! `cargo test --test images contact_sheet` writes it to `target/pictures.html`.
+
+use std::{fmt::Write, fs, path::Path};
+
+use image::{RgbImage, imageops::FilterType, imageops::resize};
+use parlor::{
+    catalogue,
+    color::Color,
+    game::{Progress, Step},
+    games::{AnyPosition, GameKind},
+    language::Language,
+    phrase::Phrase,
+    render::{Picture, Theme},
+    scene::{Mark, Scene},
+};
+
+use super::course;
+
+/// Positions with a move that shows what the start position does not: captures, chains, results.
+const SHOWN: [(GameKind, &str, &str, &str); 13] = [
+    (
+        GameKind::Pijersi,
+        "stack",
+        "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1",
+        "a5-b5=d4",
+    ),
+    (
+        GameKind::Pijersi,
+        "captures",
+        "s-p-r-s-p-r-/2s-1r-s-p-/6/2rpw-w-2/1R-S-SR2/P-1R-WW1R-P-/1P-S-1P-S- b 5 3",
+        "d3=c2-b3",
+    ),
+    (GameKind::Pijersi, "short", "s-p-r-s-p-r-/2s-1r-s-p-/2RS3/2sp4/6/P-1R-WW1R-P-/1P-1P-1S- w 5 3", "e3=d3-c3"),
+    (GameKind::Pijersi, "won", "1s-4/1r-S-1r-2/1P-4/7/1r-SRp-1R-/2w-4/R-1P-2S- w 3 22", "f3-g3"),
+    (GameKind::Pijersi, "drawn", "s-5/7/6/7/6/7/R-5 w 19 20", "a1-a2"),
+    (
+        GameKind::Biyi,
+        "stacks",
+        "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,g7:b,b8:wb,b9:bb,d9:bwwbbw,e8:wbbwbwwb,a10:b,c11:bbb,c12:bb,d12:bb,e12:b,f13:b,g12:b b",
+        "d12+c12",
+    ),
+    (GameKind::Biyi, "towers", "d6:wbwbwbwbw,e6:bwbwbwbwbwb,b3:wwwwwwwwwwwwww,a1:w,a13:b w", "a1a2"),
+    (GameKind::Biyi, "won", "d12:www,c12:b,a13:b,b2:w w", "d12=d13"),
+    (GameKind::Biyi, "won alone", "d12:w,a13:b,b2:w w", "d12d13"),
+    (
+        GameKind::Paiko,
+        "shift",
+        "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 45",
+        "l8-j8",
+    ),
+    (GameKind::Paiko, "captures", "2/4/6/8/10/9Bv2/14/9fv4/12/4S2ws1/8/6/4/2 w t A1/- -/S1B3E2F1W2I2L2A1 12", "A@h6"),
+    (GameKind::Paiko, "draft", "", "draft SSSBBWL"),
+    (
+        GameKind::Paiko,
+        "turn",
+        "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 w t B1F2W1I1A1/S1E1I1L2A1 S1/B1F1 46",
+        "g5^",
+    ),
+];
+
+fn english(scene: Scene) -> Scene<String> {
+    scene.map_words(|words| catalogue::text(Language::English, &words))
+}
+
+/// The pictures of the sheet, each with its name.
+pub fn scenes() -> Vec<(String, Scene<String>)> {
+    let mut all = Vec::new();
+    for game in [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi] {
+        let mut add = |name: &str, scene| all.push((format!("{game} {name}"), scene));
+        let start = AnyPosition::start(game);
+        add("start", english(start.scene(None, None)));
+        add("to pick", english(start.scene(None, Some(&[]))));
+        let mut picked = course::frames(game, 24, 3);
+        add("middle", picked.pop().expect("there is a frame"));
+        for (_, name, text, mv) in SHOWN.iter().filter(|shown| shown.0 == game) {
+            let before = match *text {
+                "" => AnyPosition::start(game),
+                text => AnyPosition::parse(game, text).expect("a position string"),
+            };
+            let mut after = before.clone();
+            let mv = after.play(mv).unwrap_or_else(|illegal| panic!("{name}: {}", illegal.code));
+            let scene = after.scene(Some((&before, &mv)), None);
+            add(name, english(scene.without_last_in_legend()));
+            if *name == "stack" || *name == "stacks" || *name == "shift" {
+                let note = Phrase::new("replay-note").with("number", 17_i64).with("total", 79_i64);
+                let scene = after.scene(Some((&before, &mv)), None).with_note(note.with("move", before.notation(&mv)));
+                add("replay", english(scene.without_last_in_legend()));
+                let advice = after.scene(Some((&before, &mv)), None).with_advice(Phrase::new("legend-advice"));
+                add("advice", english(advice.with_status(None)));
+                let mut refused = after.scene(None, None);
+                let cells =
+                    refused.sprites.iter().map(|sprite| sprite.cell).chain(refused.stacks.iter().map(|it| it.cell));
+                let mut cells = cells.collect::<Vec<_>>();
+                cells.sort_unstable();
+                cells.dedup();
+                refused.marks.extend(cells.into_iter().skip(3).take(4).map(Mark::Concerned));
+                add("refused", english(refused));
+                let Progress::Partial { next } = after.progress(&[]) else { panic!("a move takes several steps") };
+                let is_cell = |step: &&Step| matches!(step, Step::Cell(_));
+                let cells = next.iter().filter(is_cell).copied().collect::<Vec<_>>();
+                let most = cells.iter().max_by_key(|step| after.scene(None, Some(&[**step])).marks.len());
+                let last = Some((&before, &*mv));
+                let most = *most.expect("a piece can move");
+                add("picking", english(after.scene(last, Some(&[most]))));
+                add("choosing", english(after.scene(last, Some(&[]))));
+                let words = Phrase::new("learn-legend-choice");
+                let cells = cells.iter().filter_map(|step| match step {
+                    Step::Cell(cell) => Some(*cell),
+                    _ => None,
+                });
+                add("lesson", english(after.scene(None, Some(&[])).with_choices(cells, words)));
+            }
+            if *name == "shift" {
+                add("overlay", english(after.overlay().expect("the game has one")));
+            }
+        }
+    }
+    all
+}
+
+/// A picture as Discord shows it: within 550 x 350 on a desktop, and 360 wide on a phone.
+pub fn shown(picture: &Picture) -> [RgbImage; 2] {
+    let (width, height) = (picture.width() as f32, picture.height() as f32);
+    let whole = RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
+        let index = picture.indices()[(y * picture.width() + x) as usize];
+        let color = &picture.palette()[3 * usize::from(index)..][..3];
+        image::Rgb([color[0], color[1], color[2]])
+    });
+    [(550.0 / width).min(350.0 / height), 360.0 / width].map(|scale| {
+        let [width, height] = [width, height].map(|side| (side * scale).round() as u32);
+        resize(&whole, width, height, FilterType::Lanczos3)
+    })
+}
+
+#[test]
+fn contact_sheet() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    fs::create_dir_all(&folder).expect("target can be written");
+    let mut page = "<!doctype html><meta charset=\"utf-8\"><title>Pictures</title>\n<style>body{background:#313338;\
+                    color:#dbdee1;font:14px sans-serif}figure{display:inline-block;margin:6px;vertical-align:top}\
+                    figure img{margin-right:6px;vertical-align:top}</style>\n"
+        .to_owned();
+    for (name, scene) in scenes() {
+        writeln!(page, "<h2>{name}</h2>").expect("text takes all words");
+        for theme in Theme::ALL {
+            for view in Color::ALL {
+                let picture = Picture::draw(&scene, theme, view);
+                let of = format!("{name} {theme} {view}").replace(' ', "-");
+                write!(page, "<figure><figcaption>{theme}, {view}</figcaption>").expect("text takes all words");
+                for (size, image) in ["desktop", "phone"].into_iter().zip(shown(&picture)) {
+                    image.save(folder.join(format!("{of}-{size}.png"))).expect("target can be written");
+                    write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
+                }
+                page += "</figure>\n";
+            }
+        }
+    }
+    fs::write(folder.with_extension("html"), page).expect("target can be written");
+}
