@@ -18,6 +18,7 @@ use crate::{
         progress,
         typed::{Completion, begun, completions},
     },
+    grid::Cell,
     phrase::{Phrase, code::quoted},
     scene::Scene,
 };
@@ -509,6 +510,11 @@ impl AnyLesson {
     /// The position to begin from.
     pub fn start(&self) -> AnyPosition {
         inside!(self, Self, lesson => lesson.start().into())
+    }
+
+    /// The cells that matter for the lesson; see [`Lesson::area`].
+    pub fn area(&self) -> Option<Vec<Cell>> {
+        inside!(self, Self, lesson => lesson.area())
     }
 
     /// The answer to the clicks of an attempt; see [`Lesson::consider`].

@@ -18,7 +18,7 @@ use crate::{
     session::{
         Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
         control::{BoardRef, Control, Tab},
-        view::{self, View},
+        view::{self, Reader, Signs, View},
     },
     store::{Store, StoreError},
     time::{Clock, Timestamp},
@@ -279,7 +279,7 @@ impl Host {
             Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => self.rules(request, *game, 0).map(Reply::private),
             Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
-            Ask::Help => Ok(Reply::private(Self::post(view::help(request.caller.language)))),
+            Ask::Help => Ok(Reply::private(Self::help(&self.reader(request)?))),
             Ask::Press(control) => self.press(request, control),
         }
     }
@@ -459,6 +459,13 @@ impl Host {
             question: None,
             event: None,
         }
+    }
+
+    /// The message that explains the first steps, with the guide to the signs on boards drawn.
+    fn help(reader: &Reader) -> Post {
+        let (view, Signs { guide, theme, alt }) = view::help(reader);
+        let picture = Picture { format: Format::Png, bytes: render::guide(&guide, theme), alt };
+        Post { picture: Some(picture), ..Self::post(view) }
     }
 
     /// The public message of a view, marked as the newest board of the game.

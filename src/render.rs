@@ -24,6 +24,7 @@ mod frames;
 mod gauges;
 mod gif;
 mod graph;
+mod guide;
 mod land;
 mod layout;
 mod legend;
@@ -48,6 +49,7 @@ pub use crate::theme::{ParseThemeError, Theme};
 pub use emoji::emoji;
 pub use gif::gif;
 pub use graph::graph;
+pub use guide::guide;
 pub use text::lacking;
 
 use base::Base;
@@ -89,7 +91,7 @@ impl Picture {
     /// Draws a scene, seen from `view`'s side.
     pub fn draw(scene: &Scene<String>, theme: Theme, view: Color) -> Self {
         let look = Look::of(&scene.board, theme);
-        let base = Base::of(&scene.board, look, view);
+        let base = Base::of(scene, look, view);
         let (strip, slots) = margins(scene, &base.layout, view);
         let (note, slots) = panels::noted(scene, &base.layout, slots);
         let footer = Footer::of(scene, &base.layout, slots);
@@ -123,7 +125,7 @@ impl Picture {
 
     /// The width and height of the picture that [`draw`](Self::draw) would draw.
     fn size(scene: &Scene<String>, theme: Theme, view: Color) -> (u32, u32) {
-        let base = Base::of(&scene.board, Look::of(&scene.board, theme), view);
+        let base = Base::of(scene, Look::of(&scene.board, theme), view);
         let (_, slots) = margins(scene, &base.layout, view);
         let (_, slots) = panels::noted(scene, &base.layout, slots);
         (base.canvas.width(), base.canvas.height() + Footer::of(scene, &base.layout, slots).height())

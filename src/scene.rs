@@ -12,6 +12,7 @@ use crate::{
 
 mod drawing;
 pub mod graph;
+pub mod guide;
 mod panel;
 
 pub use drawing::Drawing;
@@ -46,6 +47,9 @@ pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 pub struct Scene<W = Phrase> {
     /// The empty board, which stays the same throughout a game.
     pub board: Board,
+    /// The part of the board to show, on a larger scale. `None` for the whole board. Boards with panels are always shown
+    /// whole.
+    pub window: Option<Window>,
     /// The pieces. Pieces in the same row of the picture are drawn in this order.
     pub sprites: Vec<Sprite>,
     /// The stacks of tokens, drawn over the sprites.
@@ -83,6 +87,35 @@ impl Board {
     /// The ground of a cell; none for a plain cell.
     pub fn ground(&self, cell: Cell) -> Option<Ground> {
         self.grounds.iter().rfind(|&&(at, _)| at == cell).map(|&(_, ground)| ground)
+    }
+}
+
+/// A part of a board: all cells whose letters and numbers are in these ranges, which include their ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Window {
+    /// The least and the greatest index of a letter.
+    pub letters: (u8, u8),
+    /// The least and the greatest number.
+    pub numbers: (u8, u8),
+}
+
+impl Window {
+    /// The window with all of these cells and one more cell on each side; `None` without cells.
+    pub fn around(cells: impl IntoIterator<Item = Cell>) -> Option<Self> {
+        let cells = cells.into_iter().map(|cell| Self {
+            letters: (cell.letter().saturating_sub(1), cell.letter().saturating_add(1)),
+            numbers: (cell.number().saturating_sub(1), cell.number().saturating_add(1)),
+        });
+        cells.reduce(|a, b| Self {
+            letters: (a.letters.0.min(b.letters.0), a.letters.1.max(b.letters.1)),
+            numbers: (a.numbers.0.min(b.numbers.0), a.numbers.1.max(b.numbers.1)),
+        })
+    }
+
+    /// Whether the window shows a cell.
+    pub fn shows(self, cell: Cell) -> bool {
+        (self.letters.0..=self.letters.1).contains(&cell.letter())
+            && (self.numbers.0..=self.numbers.1).contains(&cell.number())
     }
 }
 
@@ -420,6 +453,7 @@ impl<W> Scene<W> {
     pub const fn new(board: Board) -> Self {
         Self {
             board,
+            window: None,
             sprites: Vec::new(),
             stacks: Vec::new(),
             marks: Vec::new(),
@@ -436,6 +470,7 @@ impl<W> Scene<W> {
     pub fn map_words<V>(self, mut words: impl FnMut(W) -> V) -> Scene<V> {
         Scene {
             board: self.board,
+            window: self.window,
             sprites: self.sprites,
             stacks: self.stacks,
             marks: self.marks,
@@ -513,6 +548,16 @@ impl<W> Scene<W> {
     #[must_use]
     pub fn with_status(mut self, status: Option<Status<W>>) -> Self {
         self.status = status;
+        self
+    }
+
+    /// Shows only a part of the board, if the part is at most two thirds of the board's cells.
+    #[must_use]
+    pub fn with_window(mut self, window: Option<Window>) -> Self {
+        let cells = self.board.grid.cells();
+        let (all, shown) =
+            (cells.count(), self.board.grid.cells().filter(|cell| window.is_some_and(|it| it.shows(*cell))));
+        self.window = window.filter(|_| 3 * shown.count() <= 2 * all);
         self
     }
 

@@ -302,6 +302,17 @@ how-time = auf Zeit
 pill-turn = am Zug
 pill-won = hat gewonnen
 pill-drawn = Remis
+sign-turn = diese Seite ist am Zug
+sign-won = wer gewonnen hat, und wie
+sign-drawn = niemand hat gewonnen
+sign-last = der letzte Zug: woher und wohin
+sign-captured = im letzten Zug geschlagen
+sign-choice = das kannst du wählen
+sign-picked = das hast du gewählt
+sign-target = dorthin kannst du ziehen
+sign-concerned = darum geht ein Zug nicht
+sign-note = Wiedergabe: Nummer des Zuges
+alt-signs = Die Zeichen auf den Brettern. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Ein kleiner durchgestrichener Stein oder ein Kreuz ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin es ziehen kann. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. In einer Wiedergabe ist 17/79 Zug 17 von 79.
 
 ### Partien, die nicht weitergehen
 

@@ -301,6 +301,17 @@ how-time = on time
 pill-turn = to move
 pill-won = has won
 pill-drawn = draw
+sign-turn = whose turn it is
+sign-won = the winner, and how
+sign-drawn = nobody has won
+sign-last = the last move: from where, where to
+sign-captured = captured with the last move
+sign-choice = you can choose this
+sign-picked = you have picked this
+sign-target = you can go here
+sign-concerned = the reason why a move is refused
+sign-note = replay: number of the move
+alt-signs = The signs on boards. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece, or a cross, is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79.
 
 ### Games that cannot go on
 

@@ -302,6 +302,17 @@ how-time = por tiempo
 pill-turn = juegan
 pill-won = han ganado
 pill-drawn = tablas
+sign-turn = el bando que debe jugar
+sign-won = quién ha ganado y cómo
+sign-drawn = nadie ha ganado
+sign-last = la última jugada: de dónde y adónde
+sign-captured = capturado en la última jugada
+sign-choice = puedes elegir esto
+sign-picked = has elegido esto
+sign-target = puedes ir aquí
+sign-concerned = el motivo de un rechazo
+sign-note = repetición: número de la jugada
+alt-signs = Los signos de los tableros. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada, o una cruz, es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79.
 
 ### Partidas que no pueden seguir
 

@@ -8,7 +8,10 @@ use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 use super::{IllegalMove, Position, Presentation, Progress, Step, progress, step::Way};
-use crate::phrase::{Phrase, code::quoted};
+use crate::{
+    grid::Cell,
+    phrase::{Phrase, code::quoted},
+};
 
 /// A position with a task that one move solves.
 ///
@@ -151,6 +154,21 @@ impl<P: Presentation> Lesson<P> {
     /// Panics if the lesson's text is not a position string. A test reads the texts of all lessons.
     pub fn start(&self) -> P {
         self.position.parse().expect("lessons begin from positions")
+    }
+
+    /// The cells of the legal moves, or `None` if the goal depends on what the other side can reply, so that the whole
+    /// board matters.
+    pub fn area(&self) -> Option<Vec<Cell>> {
+        if matches!(self.goal, Case::WinsNext | Case::Loses | Case::Holds) {
+            return None;
+        }
+        let position = self.start();
+        let steps = position.legal_moves().into_iter().flat_map(|mv| position.steps(&mv));
+        let cells = steps.filter_map(|step| match step {
+            Step::Cell(cell) => Some(cell),
+            _ => None,
+        });
+        Some(cells.collect())
     }
 
     /// Answers the clicks of an attempt. `stop` says that no clicks follow, even if the rules allow more.

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     color::Color,
     grid::Cell,
-    scene::{Board, Ground, Plan},
+    scene::{Board, Ground, Plan, Scene, Window},
 };
 
 /// The width of the border around a cell's name. The border has the color of the cell.
@@ -39,14 +39,18 @@ pub(crate) struct Base {
 }
 
 impl Base {
-    /// The empty board in a theme, as `view` sees it. The board is drawn on first use.
-    pub fn of(board: &Board, look: Look, view: Color) -> Arc<Self> {
-        static BASES: Cache<(Board, Look, Color), Base, 24> = Cache::new();
-        BASES.get((board.clone(), look, view), |(board, look, view)| Self::new(board, *look, *view))
+    /// The empty board of a scene in a theme, as `view` sees it. The board is drawn on first use.
+    pub fn of<W>(scene: &Scene<W>, look: Look, view: Color) -> Arc<Self> {
+        type Key = (Board, Option<Window>, Look, Color);
+        static BASES: Cache<Key, Base, 24> = Cache::new();
+        static PARTS: Cache<Key, Base, 24> = Cache::new();
+        let key = (scene.board.clone(), scene.window, look, view);
+        let cache = if scene.window.is_some() { &PARTS } else { &BASES };
+        cache.get(key, |(board, window, look, view)| Self::new(board, *window, *look, *view))
     }
 
-    fn new(board: &Board, look: Look, view: Color) -> Self {
-        let layout = Layout::new(board, view);
+    fn new(board: &Board, window: Option<Window>, look: Look, view: Color) -> Self {
+        let layout = Layout::new(board, window, view);
         let mut sheet = Sketch::new(layout.width, layout.height);
         sheet.cover(look.colors().paper);
         match layout.plan {
@@ -135,9 +139,8 @@ fn rim(canvas: &mut Canvas, layout: &Layout, look: Look) {
         let stamp = style.stamp(words, look.colors().ink, None, look.palette());
         canvas.stamp(&stamp, pixel((x - style.width(words) / 2.0, y + style.drop())), look.palette());
     };
-    let (left, right) = Layout::rim();
     for (words, y) in &layout.rows {
-        for x in [left, layout.width as f32 - right] {
+        for x in layout.rim() {
             write(words, (x, *y));
         }
     }

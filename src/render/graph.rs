@@ -49,6 +49,8 @@ const NAMES: f32 = 240.0;
 /// The greatest number of values that all have dots; with more values, the dots would touch each other.
 const MOST_DOTS: usize = 60;
 const DOT: f32 = 7.0;
+/// The distance from a dot up to its number, if the number has no room on the horizontal axis.
+const RAISED: f32 = 30.0;
 /// The radius of the dots of the newest value and of the values in [`Graph::turns`].
 const NEWEST: f32 = 11.0;
 
@@ -176,7 +178,7 @@ impl Picture {
         for (rule, words) in &rules {
             picture.words(words, LABEL, (left - NEAR - LABEL.width(words), height(*rule)), colors.ink);
         }
-        picture.counts(graph, last, across);
+        picture.counts(graph, last, across, &points);
         picture.head(graph);
         if let Some(level) = &graph.level {
             picture.level(&level.words, scale.y(level.height), left, &points);
@@ -198,19 +200,20 @@ impl Picture {
     }
 
     /// Writes the numbers on the horizontal axis: those of the values in [`Graph::turns`], the last number, and round
-    /// numbers where there is room.
-    fn counts(&mut self, graph: &Graph<String>, last: u32, across: impl Fn(u32) -> f32) {
+    /// numbers where there is room. The number of a turn that has no room there stands at its dot.
+    fn counts(&mut self, graph: &Graph<String>, last: u32, across: impl Fn(u32) -> f32, points: &[Point]) {
         let colors = self.look.colors();
         let first = graph.first;
         let step = count_step(last + 1);
         let end = first.saturating_add(last);
         let mut taken: Vec<(f32, f32)> = Vec::new();
         let turns = graph.turns.iter().filter_map(|&at| u32::try_from(at).ok()).filter(|at| *at <= last);
-        let turns = turns.map(|at| (first.saturating_add(at), TURN, colors.ink));
+        let turns = turns.map(|at| (first.saturating_add(at), TURN, colors.ink)).collect::<Vec<_>>();
+        let key = turns.len();
         let others = (first..end).rev().filter(|count| count % step == 0);
         let color = if graph.turns.is_empty() { colors.ink } else { colors.soft };
         let others = [end].into_iter().chain(others).map(|count| (count, LABEL, color));
-        for (count, style, color) in turns.chain(others) {
+        for (i, (count, style, color)) in turns.into_iter().chain(others).enumerate() {
             let words = count.to_string();
             let wide = style.width(&words);
             let left = (across(count - first) - wide / 2.0).min(WIDTH as f32 - NEAR - wide);
@@ -218,6 +221,13 @@ impl Picture {
             if taken.iter().all(|other| right + 2.0 * NEAR <= other.0 || other.1 + 2.0 * NEAR <= left) {
                 self.words(&words, style, (left, COUNTS), color);
                 taken.push((left, right));
+            } else if i < key
+                && let Some(&(x, y)) = usize::try_from(count - first).ok().and_then(|at| points.get(at))
+            {
+                let middle = if y > TOP + RAISED { y - RAISED } else { y + RAISED };
+                let left = (x + NEAR).min(WIDTH as f32 - NEAR - wide);
+                let stamp = style.stamp(&words, color, Some((5.0, colors.paper)), self.look.palette());
+                self.stamp(&stamp, pixel((left, middle + style.drop())));
             }
         }
     }

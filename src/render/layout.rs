@@ -6,7 +6,7 @@ use super::sketch::Point;
 use crate::{
     color::Color,
     grid::{Cell, Direction, Grid, Tiling},
-    scene::{Board, Plan},
+    scene::{Board, Plan, Window},
 };
 
 /// The width of a picture.
@@ -36,6 +36,12 @@ const LETTER: f32 = 20.0;
 /// The distance from a cell of a board with panels to the middle of the number that names its row, for one and for two
 /// digits.
 const NUMBER: (f32, f32) = (20.0, 27.0);
+/// The greatest width of the words beside the ends of a row.
+const END: f32 = 96.0;
+/// The width of the picture of a part of a board, and the greatest height of the cells.
+const PART: (f32, f32) = (860.0, 540.0);
+/// The greatest ratio of a cell's size on the picture of a part of a board to that on the picture of the whole board.
+const MAGNIFIED: f32 = 1.25;
 /// The width of the edge around an upright board.
 pub(crate) const EDGE_ROOM: f32 = 9.0;
 /// Half the width of a hexagon whose corners are 1 away from its center.
@@ -64,6 +70,8 @@ pub(crate) struct Layout {
     view: Color,
     tiling: Tiling,
     cells: HashMap<Cell, Point>,
+    /// The cells outside the window, of which only the grounds are drawn.
+    outside: HashMap<Cell, Point>,
     /// The names of the rows in the left and right margin, each with the vertical position of the row's middle.
     pub rows: Vec<(String, f32)>,
     /// The names of the columns below the board, each with the horizontal position of the column's middle.
@@ -75,23 +83,25 @@ pub(crate) struct Layout {
 impl Layout {
     /// The layout of a board as `view` sees it, with that side's camp at the bottom, or on the left if the board lies
     /// sideways.
-    pub fn new(board: &Board, view: Color) -> Self {
+    pub fn new(board: &Board, window: Option<Window>, view: Color) -> Self {
         match (board.plan, board.grid.tiling()) {
-            (Plan::Lying, Tiling::Squares) => Self::lying(board, view),
+            (Plan::Lying, Tiling::Squares) => Self::lying(board, window, view),
             (Plan::Cornered, Tiling::Squares) => Self::cornered(board, view),
-            _ => Self::upright(board, view),
+            _ => Self::upright(board, window, view),
         }
     }
 
     /// A layout without names; `place` gives the center of a cell by its coordinates in the grid.
     fn unnamed(
         board: &Board,
-        (plan, view): (Plan, Color),
+        (plan, window, view): (Plan, Option<Window>, Color),
         (width, height): (f32, f32),
         (unit, half): (f32, (f32, f32)),
         place: impl Fn(u8, u8) -> Point,
     ) -> Self {
         let center = |cell| board.grid.point(cell).map(|(x, y)| (cell, place(x, y)));
+        let shown = |(cell, _): &(Cell, Point)| window.is_none_or(|window| window.shows(*cell));
+        let (cells, outside) = board.grid.cells().filter_map(center).partition(shown);
         Self {
             width: width as u32,
             height: height as u32,
@@ -100,25 +110,29 @@ impl Layout {
             plan,
             view,
             tiling: board.grid.tiling(),
-            cells: board.grid.cells().filter_map(center).collect(),
+            cells,
+            outside,
             rows: Vec::new(),
             columns: Vec::new(),
             stairs: Vec::new(),
         }
     }
 
-    fn upright(board: &Board, view: Color) -> Self {
+    fn upright(board: &Board, window: Option<Window>, view: Color) -> Self {
         let grid = board.grid;
-        let halves = grid.rows().iter().map(|row| u32::from(row.indent) + 2 * u32::from(row.cells)).max();
-        let halves = halves.unwrap_or(0).max(1) as f32;
-        let count = grid.rows().len().max(1) as f32;
+        let span = Span::of(grid, window);
+        let (halves, count) = (span.halves, span.rows);
         // In the scene's unit of length: half a cell's width, the height of all cells, the distance from row to row,
         // and from a row's top to its middle.
         let (half, tall, pitch, middle) = match grid.tiling() {
             Tiling::Hexagons => (HALF, 1.5 * count + 0.5, 1.5, 1.0),
             Tiling::Squares => (0.5, count, 1.0, 0.5),
         };
-        let room = ((WIDE - 2.0 * SIDE) / (half * halves)).min(TALL / tall);
+        let whole = Span::of(grid, None);
+        let whole =
+            ((WIDE - 2.0 * SIDE) / (half * whole.halves)).min(TALL / (pitch * (whole.rows - 1.0) + 2.0 * middle));
+        let (wide, most) = window.map_or((WIDE, (TALL, f32::MAX)), |_| (PART.0, (PART.1, MAGNIFIED * whole)));
+        let room = ((wide - 2.0 * SIDE) / (half * halves)).min(most.0 / tall).min(most.1);
         // Half a cell's width and the way from row to row are whole pixels, and all centers are pixel centers. So all
         // cells consist of the same pixels, stamps lie exactly in the middle of cells, and the compression finds the
         // repetitions from row to row.
@@ -126,41 +140,56 @@ impl Layout {
         let step = (pitch * inner / half).round();
         let unit = step / pitch;
         let (across, down) = (inner * (halves - 2.0), step * (count - 1.0));
-        let left = ((WIDE - across) / 2.0).floor() + 0.5;
+        let left = ((wide - across) / 2.0).floor() + 0.5;
         let top = (BAND.0 + middle * unit).ceil() + 0.5;
         let height = (top + down + middle * unit + BAND.1).ceil();
         let place = |x: u8, y: u8| {
-            let (x, y) = (inner * f32::from(x), step * f32::from(y));
+            let (x, y) = (inner * (f32::from(x) - span.first.0), step * (f32::from(y) - span.first.1));
             match view {
                 Color::White => (left + x, top + down - y),
                 Color::Black => (left + across - x, top + y),
             }
         };
-        Self::unnamed(board, (Plan::Upright, view), (WIDE, height), (unit, (inner, inner)), place)
+        Self::unnamed(board, (Plan::Upright, window, view), (wide, height), (unit, (inner, inner)), place)
     }
 
     /// The layout of a board that lies sideways. In White's view, White's camp is on the left, so the board's north is
     /// on the right.
-    fn lying(board: &Board, view: Color) -> Self {
-        let (ranks, files) = (board.grid.rows().len().max(1) as f32, files(board.grid));
-        let across = ((WIDE - RIM.0 - RIM.1) / ranks).floor().max(1.0);
+    fn lying(board: &Board, window: Option<Window>, view: Color) -> Self {
+        let span = Span::of(board.grid, window);
+        let (ranks, files) = (span.rows, span.halves / 2.0);
+        let wide = if window.is_some() { PART.0 } else { WIDE };
+        let mut across = (wide - RIM.0 - RIM.1) / ranks;
+        if window.is_some() {
+            let whole = (WIDE - RIM.0 - RIM.1) / Span::of(board.grid, None).rows;
+            across = across.min(PART.1 / files / HIGHER).min(MAGNIFIED * whole);
+        }
+        let across = across.floor().max(1.0);
         // With an even height, the cells' centers are pixel centers.
         let down = ((across * HIGHER / 2.0).round() * 2.0).max(2.0);
-        let spare = ((WIDE - RIM.0 - RIM.1 - across * ranks) / 2.0).floor();
+        let spare = ((wide - RIM.0 - RIM.1 - across * ranks) / 2.0).floor();
         let place = |file: u8, rank: u8| {
-            let (file, rank) = (f32::from(file), f32::from(rank));
+            let (file, rank) = (f32::from(file) - span.first.0 / 2.0, f32::from(rank) - span.first.1);
             let (file, rank) = match view {
                 Color::White => (file, rank),
-                Color::Black => (f32::from(files) - 1.0 - file, ranks - 1.0 - rank),
+                Color::Black => (files - 1.0 - file, ranks - 1.0 - rank),
             };
             (RIM.0 + spare + (across * (rank + 0.5)).floor() + 0.5, HEAD + down * (file + 0.5) + 0.5)
         };
-        let size = (WIDE, HEAD + down * f32::from(files) + FOOT);
+        let size = (wide, HEAD + down * files + FOOT);
         let half = (across / 2.0, down / 2.0);
+        let shown = |letter: u8, number: u8| window.is_none_or(|window| window.shows(Cell::new(letter, number)));
+        let (file, rank) = ((span.first.0 / 2.0) as u8, span.first.1 as u8);
         Self {
-            rows: (0..files).map(|file| (letter(file), place(file, 0).1)).collect(),
-            columns: indices(board.grid).map(|rank| (number(rank), place(0, rank).0)).collect(),
-            ..Self::unnamed(board, (Plan::Lying, view), size, (across, half), |x, y| place(x / 2, y))
+            rows: (0..self::files(board.grid))
+                .filter(|&file| shown(file, rank + 1))
+                .map(|file| (letter(file), place(file, 0).1))
+                .collect(),
+            columns: indices(board.grid)
+                .filter(|&rank| shown(file, rank + 1))
+                .map(|rank| (number(rank), place(0, rank).0))
+                .collect(),
+            ..Self::unnamed(board, (Plan::Lying, window, view), size, (across, half), |x, y| place(x / 2, y))
         }
     }
 
@@ -184,7 +213,8 @@ impl Layout {
             // shift of one pixel.
             (x.floor() + 0.5, y.floor() + 0.5)
         };
-        let mut layout = Self::unnamed(board, (Plan::Cornered, view), (WIDE, height), (unit, (half, half)), place);
+        let mut layout =
+            Self::unnamed(board, (Plan::Cornered, None, view), (WIDE, height), (unit, (half, half)), place);
         layout.stairs = stairs(&layout.cells, half);
         layout
     }
@@ -233,6 +263,12 @@ impl Layout {
         board.grid.cells().filter_map(|cell| self.center(cell).map(|center| (cell, center)))
     }
 
+    /// The cells of the board with their centers, and with those outside the window.
+    pub fn everywhere(&self, board: &Board) -> impl Iterator<Item = (Cell, Point)> {
+        let center = |cell| self.cells.get(&cell).or_else(|| self.outside.get(&cell)).map(|center| (cell, *center));
+        board.grid.cells().filter_map(center)
+    }
+
     /// The outline of a cell around the point (0, 0), `inset` pixels inside its sides.
     pub fn outline(&self, inset: f32) -> Vec<Point> {
         let inner = (self.half.0 - inset).max(1.0);
@@ -263,16 +299,24 @@ impl Layout {
         pixels * self.half.0 / (80.0 * HALF)
     }
 
-    /// The distances of the middles of the rows' names from the picture's left side and from its right side.
-    pub const fn rim() -> (f32, f32) {
-        (RIM.0 / 2.0 - 2.0, RIM.1 / 2.0 - 1.0)
+    /// The distances of the middles of the rows' names, left and right of the cells, from the picture's left side.
+    pub fn rim(&self) -> [f32; 2] {
+        let (left, right) = self.sides();
+        [left - RIM.0 / 2.0 - 2.0, right + RIM.1 / 2.0 + 1.0]
+    }
+
+    /// The left end of the leftmost cells and the right end of the rightmost cells.
+    fn sides(&self) -> (f32, f32) {
+        let across = self.cells.values().map(|at| at.0);
+        let (left, right) = (across.clone().fold(f32::INFINITY, f32::min), across.fold(f32::NEG_INFINITY, f32::max));
+        if left > right { (0.0, self.width as f32) } else { (left - self.half.0, right + self.half.0) }
     }
 
     /// The left and the right end of the row of captions.
     pub const fn strip(&self) -> (f32, f32) {
         match self.plan {
-            Plan::Lying => (RIM.0, WIDE - RIM.1),
-            Plan::Upright | Plan::Cornered => (STRIP, WIDE - STRIP),
+            Plan::Lying => (RIM.0, self.width as f32 - RIM.1),
+            Plan::Upright | Plan::Cornered => (STRIP, self.width as f32 - STRIP),
         }
     }
 
@@ -289,17 +333,24 @@ impl Layout {
         )
     }
 
-    /// The places beside the two ends of the row of cells next to a side: the middle of each, and its width.
+    /// The places beside the two ends of the row of cells next to a side, if they are on the picture: the middle of each,
+    /// and its width.
     pub fn ends(&self, side: Color) -> impl Iterator<Item = (f32, f32, f32)> {
-        let lowest = self.cells.values().map(|at| at.1).fold(f32::NEG_INFINITY, f32::max);
-        let highest = self.cells.values().map(|at| at.1).fold(f32::INFINITY, f32::min);
-        let y = if side == self.view { lowest } else { highest };
-        let row = self.cells.values().filter(move |at| (at.1 - y).abs() < 1.0).map(|at| at.0);
+        let all = || self.cells.values().chain(self.outside.values());
+        let heights = all().map(|at| at.1);
+        let y = if side == self.view {
+            heights.fold(f32::NEG_INFINITY, f32::max)
+        } else {
+            heights.fold(f32::INFINITY, f32::min)
+        };
+        let row = all().filter(|at| (at.1 - y).abs() < 1.0).map(|at| at.0);
         let left = row.clone().fold(f32::INFINITY, f32::min) - self.half.0 - EDGE_ROOM;
         let right = row.fold(f32::NEG_INFINITY, f32::max) + self.half.0 + EDGE_ROOM;
-        let middles = [left / 2.0, (right + self.width as f32) / 2.0];
-        let room = if self.plan == Plan::Upright { left.min(self.width as f32 - right) - 8.0 } else { 0.0 };
-        middles.into_iter().filter(move |_| room > 0.0).map(move |x| (x, y, room))
+        let (width, half) = (self.width as f32, END / 2.0);
+        let middles = [(left / 2.0).max(left - half), ((right + width) / 2.0).min(right + half)];
+        let there = self.plan == Plan::Upright && (HEAD..self.height as f32).contains(&y);
+        let places = middles.into_iter().zip([left, width - right]);
+        places.filter(move |(_, room)| there && *room >= 60.0).map(move |(x, room)| (x, y, room.min(END) - 8.0))
     }
 
     /// The distance from the picture's top to the middle of the columns' names.
@@ -310,6 +361,28 @@ impl Layout {
     /// The distance from the picture's top to the middle of the row of captions.
     pub const fn head() -> f32 {
         HEAD / 2.0 - 1.0
+    }
+}
+
+/// The extent of the shown cells in the coordinates of the grid.
+struct Span {
+    /// The least coordinates of a cell.
+    first: (f32, f32),
+    /// The width, in halves of a cell.
+    halves: f32,
+    rows: f32,
+}
+
+impl Span {
+    fn of(grid: Grid, window: Option<Window>) -> Self {
+        let shown = grid.cells().filter(|cell| window.is_none_or(|window| window.shows(*cell)));
+        let points = shown.filter_map(|cell| grid.point(cell)).collect::<Vec<_>>();
+        let range = |axis: fn(&(u8, u8)) -> u8| {
+            let values = points.iter().map(axis);
+            (f32::from(values.clone().min().unwrap_or(0)), f32::from(values.max().unwrap_or(0)))
+        };
+        let (x, y) = (range(|point| point.0), range(|point| point.1));
+        Self { first: (x.0, y.0), halves: x.1 - x.0 + 2.0, rows: y.1 - y.0 + 1.0 }
     }
 }
 
@@ -413,13 +486,13 @@ mod tests {
 
     #[test]
     fn lattices_are_whole_pixels() {
-        let layout = Layout::new(&board(HEXAGONS, Plan::Upright), Color::White);
+        let layout = Layout::new(&board(HEXAGONS, Plan::Upright), None, Color::White);
         assert_eq!((layout.width, layout.height), (1200, 1138));
         assert!((layout.unit / layout.half.0 * HALF - 1.0).abs() < 0.002, "hexagons are all but regular");
         assert_eq!(layout.center(cell("a5")), Some((849.5, 1024.5)));
         for board in boards() {
             for view in Color::ALL {
-                let layout = Layout::new(&board, view);
+                let layout = Layout::new(&board, None, view);
                 for cell in board.grid.cells() {
                     let (x, y) = layout.center(cell).expect("it is on the board");
                     assert_eq!((x.fract(), y.fract()), (0.5, 0.5), "{cell}");
@@ -430,23 +503,23 @@ mod tests {
 
     #[test]
     fn a_lying_board_has_its_own_camp_on_the_left() {
-        let layout = Layout::new(&board(STRIP, Plan::Lying), Color::White);
+        let layout = Layout::new(&board(STRIP, Plan::Lying), None, Color::White);
         assert_eq!((layout.width, layout.height, layout.half), (1200, 816, (43.0, 51.0)));
         assert_eq!(layout.center(cell("a1")), Some((89.5, 103.5)));
         assert_eq!(layout.center(cell("g13")), Some((1121.5, 715.5)));
         assert_eq!(layout.way(Direction::North), (1.0, 0.0));
         assert_eq!(layout.way(Direction::East), (0.0, 1.0));
-        let layout = Layout::new(&board(STRIP, Plan::Lying), Color::Black);
+        let layout = Layout::new(&board(STRIP, Plan::Lying), None, Color::Black);
         assert_eq!(layout.center(cell("g13")), Some((89.5, 103.5)));
         assert!(layout.mirrors(Layout::ahead(Color::White)) && !layout.mirrors(Layout::ahead(Color::Black)));
-        let upright = Layout::new(&board(STRIP, Plan::Upright), Color::White);
+        let upright = Layout::new(&board(STRIP, Plan::Upright), None, Color::White);
         assert_eq!(upright.way(Direction::NorthEast), (1.0, -1.0));
     }
 
     #[test]
     fn the_other_view_is_half_a_turn() {
         for board in boards() {
-            let [white, black] = Color::ALL.map(|view| Layout::new(&board, view));
+            let [white, black] = Color::ALL.map(|view| Layout::new(&board, None, view));
             for cell in board.grid.cells() {
                 let turned = board.grid.turned(cell).expect("the grid is symmetric");
                 let (u, v) = black.center(turned).expect("it is on the board");
@@ -459,7 +532,7 @@ mod tests {
     #[test]
     fn cells_lie_on_the_picture() {
         for board in boards() {
-            let layout = Layout::new(&board, Color::Black);
+            let layout = Layout::new(&board, None, Color::Black);
             assert!(layout.width.max(layout.height) >= 950, "{} x {}", layout.width, layout.height);
             for cell in board.grid.cells().filter(|_| layout.height < 4000) {
                 let (x, y) = layout.center(cell).expect("it is on the board");
@@ -475,7 +548,7 @@ mod tests {
     #[test]
     fn text_keeps_nine_pixels_on_phones_and_desktops() {
         for grid in [HEXAGONS, SQUARES] {
-            let layout = Layout::new(&board(grid, Plan::Upright), Color::White);
+            let layout = Layout::new(&board(grid, Plan::Upright), None, Color::White);
             let (width, height) = (layout.width as f32, layout.height as f32);
             let scale = (390.0 / width).min(550.0 / width).min(350.0 / height);
             let strip = [strip::NAME, strip::WORDS, strip::END, pill::STYLE].map(|style| style.size);
@@ -488,7 +561,7 @@ mod tests {
     /// The measured picture has two rows of the legend and three spelled-out stacks below the board.
     #[test]
     fn text_on_lying_boards_keeps_nine_pixels() {
-        let layout = Layout::new(&board(STRIP, Plan::Lying), Color::White);
+        let layout = Layout::new(&board(STRIP, Plan::Lying), None, Color::White);
         let (width, height) = (layout.width as f32, layout.height as f32 + legend::MOST);
         for size in [RIM_SIZE, strip::NAME.size, strip::WORDS.size, pill::STYLE.size, legend::SIZE] {
             assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
@@ -499,7 +572,7 @@ mod tests {
     /// The measured picture has two rows of the legend below the board.
     #[test]
     fn text_beside_panels_keeps_nine_pixels() {
-        let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);
+        let layout = Layout::new(&board(STEPS, Plan::Cornered), None, Color::White);
         let (width, height) = (layout.width as f32, layout.height as f32 + legend::TWO_ROWS);
         for size in [STAIR_SIZE, gauges::SIZE, reach::PILL_SIZE, panels::SMALL, legend::SIZE] {
             assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
@@ -511,7 +584,7 @@ mod tests {
     /// twice.
     #[test]
     fn stairs_are_named_at_their_ends() {
-        let layout = Layout::new(&board(STEPS, Plan::Cornered), Color::White);
+        let layout = Layout::new(&board(STEPS, Plan::Cornered), None, Color::White);
         let mut names = layout.stairs.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>();
         names.sort_unstable();
         assert_eq!(names, ["1", "2", "2", "3", "a", "b", "b", "c", "c", "d"]);

@@ -12,6 +12,7 @@ use super::{
     sketch::{Form, Line, Point, Sketch},
     sprites::{self, Turn},
     text::{Face, Style},
+    theme::Colors,
 };
 use crate::scene::{Arrow, Lost, Plan};
 
@@ -51,7 +52,7 @@ pub(crate) struct Marks {
 const CHOICE: (f32, f32) = (8.5, 3.0);
 /// The side of a captured piece in miniature, and that of its sign, as fractions of the distance from a hexagon's center
 /// to its corners.
-const LOST: (f32, f32) = (0.52, 0.38);
+const LOST: (f32, f32) = (0.52, 0.42);
 
 /// The width and color of a stroke that forms an edge, and the width and color of the narrower stroke drawn on top.
 type Edged = [(f32, Rgb); 2];
@@ -126,14 +127,8 @@ impl Marks {
         let (right, top) = outline.iter().fold((0.0f32, 0.0f32), |(x, y), point| (x.max(point.0), y.min(point.1)));
         // The upper right corner of a hexagon is further down than that of a square.
         let top = if outline.len() == 6 { 0.62 * top } else { top };
-        let at = |x: f32, y: f32| (right - 7.0 + x, top + 8.0 + y);
-        let sign = Form::polygon(&[at(0.0, -14.0), at(15.0, 12.0), at(-15.0, 12.0)]);
         let mut sheet = Sketch::around(layout.unit, layout.unit);
-        sheet.strokes(&sign, Line::round, &[(11.0, colors.pick_edge), (5.0, colors.danger)]);
-        sheet.fill(&sign, colors.danger);
-        for stroke in [[at(0.0, -6.5), at(0.0, 2.5)], [at(0.0, 8.0), at(0.0, 8.5)]] {
-            sheet.stroke(&Form::polyline(&stroke), Line::round(4.8), colors.pick_edge);
-        }
+        warned(&mut sheet, (right - 7.0, top + 8.0), colors);
         sheet.stamp(look.palette())
     }
 
@@ -162,6 +157,17 @@ impl Marks {
     }
 }
 
+/// Draws a triangle with an exclamation mark around a point.
+pub(crate) fn warned(sheet: &mut Sketch, (x, y): Point, colors: &Colors) {
+    let at = |right: f32, down: f32| (x + right, y + down);
+    let sign = Form::polygon(&[at(0.0, -14.0), at(15.0, 12.0), at(-15.0, 12.0)]);
+    sheet.strokes(&sign, Line::round, &[(11.0, colors.pick_edge), (5.0, colors.danger)]);
+    sheet.fill(&sign, colors.danger);
+    for stroke in [[at(0.0, -6.5), at(0.0, 2.5)], [at(0.0, 8.0), at(0.0, 8.5)]] {
+        sheet.stroke(&Form::polyline(&stroke), Line::round(4.8), colors.pick_edge);
+    }
+}
+
 /// The dot of a choice, anchored at its middle.
 pub(crate) fn choice(look: Look) -> Arc<Stamp> {
     static CHOICES: Cache<Look, Stamp, 16> = Cache::new();
@@ -174,7 +180,7 @@ pub(crate) fn choice(look: Look) -> Arc<Stamp> {
     })
 }
 
-/// A captured piece in miniature, crossed out with one slash, anchored at its middle. `unit` is the number of pixels in
+/// A captured piece in miniature, on a slash, anchored at its middle. `unit` is the number of pixels in
 /// the scene's unit of length.
 pub(crate) fn lost(lost: Lost, unit: f32, look: Look) -> Arc<Stamp> {
     static PIECES: Cache<(Lost, u32, Look), Stamp, 128> = Cache::new();
@@ -182,16 +188,15 @@ pub(crate) fn lost(lost: Lost, unit: f32, look: Look) -> Arc<Stamp> {
         let colors = look.colors();
         let (side, sign) = (LOST.0 * unit, LOST.1 * unit);
         let stamp = |drawing, side| sprites::sprite(drawing, lost.color, (side, side), Turn::None, look);
-        let reach = 0.68 * side;
-        let mut slash = Sketch::around(reach + 8.0, reach + 8.0);
+        let reach = 0.66 * side;
+        let mut slash = Sketch::around(reach + 12.0, reach + 12.0);
         let line = Form::polyline(&[(-reach, reach), (reach, -reach)]);
-        slash.strokes(&line, Line::round, &[(0.15 * unit, colors.pick_edge), (0.09 * unit, colors.danger)]);
-        // The sign lies over the slash, so that it can be read.
+        slash.strokes(&line, Line::round, &[(0.17 * unit, colors.last_edge), (0.11 * unit, colors.danger)]);
+        // The slash lies behind the piece, so that the sign can be read.
         let (body, sign) = (stamp(lost.body, side), stamp(lost.sign, sign));
-        let slash = slash.stamp(look.palette());
-        let parts = [body.as_ref().as_ref(), Some(&slash), sign.as_ref().as_ref()];
-        let blank = Sketch::around(reach, reach).stamp(look.palette());
-        parts.into_iter().flatten().fold(blank, |drawn, part| drawn.with(part, (0, 0)))
+        let parts = [body, sign];
+        let parts = parts.iter().filter_map(|part| part.as_ref().as_ref());
+        parts.fold(slash.stamp(look.palette()), |drawn, part| drawn.with(part, (0, 0)))
     })
 }
 

@@ -305,7 +305,7 @@ mod tests {
             for (grid, plan) in [(SQUARES, Plan::Lying), (HEXAGONS, Plan::Upright)] {
                 let board = Board { grid, plan, ..scene.board.clone() };
                 for view in Color::ALL {
-                    let layout = Layout::new(&board, view);
+                    let layout = Layout::new(&board, None, view);
                     let strip = arranged(&scene, &layout, view);
                     let (from, end) = layout.strip();
                     let mut spans =
@@ -328,7 +328,7 @@ mod tests {
     fn the_viewer_is_on_the_left() {
         let scene = scene(["near", "far"], Some((Some(Color::White), "to move", "")), "", "");
         for (view, wanted) in [(Color::White, ["near", "to move", "far"]), (Color::Black, ["far", "to move", "near"])] {
-            let mut parts = arranged(&scene, &Layout::new(&scene.board, view), view).parts;
+            let mut parts = arranged(&scene, &Layout::new(&scene.board, None, view), view).parts;
             parts.sort_by(|a, b| a.1.total_cmp(&b.1));
             let words = parts.iter().filter_map(|(part, _)| match part {
                 Part::Words { words, .. } | Part::Pill(words) => Some(words.as_str()),

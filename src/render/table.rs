@@ -12,6 +12,8 @@ use crate::{
     scene::{Board, Ground},
 };
 
+/// The height of the row of captions, which hides what is drawn under it.
+const BAND: f32 = 50.0;
 /// The width of the lines between cells.
 const LINE: f32 = 3.0;
 /// The width of the line on the outer side of goals.
@@ -39,15 +41,15 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
         |(x, y): Point| layout.outline(0.0).into_iter().map(move |(dx, dy)| (x + dx, y + dy)).collect::<Vec<_>>();
     let form = |center| Form::polygon(&moved(center));
     if colors.shadow.opacity > 0 {
-        for (_, (x, y)) in layout.cells(board) {
+        for (_, (x, y)) in layout.everywhere(board) {
             let color = colors.shadow.over(colors.paper);
             sheet.stroke(&form((x, y + SHADOW)), Line::round(2.0 * EDGE_ROOM), color);
         }
     }
-    for (_, center) in layout.cells(board) {
+    for (_, center) in layout.everywhere(board) {
         sheet.stroke(&form(center), Line::round(2.0 * EDGE_ROOM), colors.edge);
     }
-    for (i, (cell, center)) in layout.cells(board).enumerate() {
+    for (i, (cell, center)) in layout.everywhere(board).enumerate() {
         sheet.fill(&form(center), ground(board, cell, look));
         if let Some(color) = grain(board, cell, look) {
             // The cells have the grain of two boards in turn.
@@ -63,17 +65,18 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
             }
         }
     }
-    for (_, center) in layout.cells(board) {
+    for (_, center) in layout.everywhere(board) {
         sheet.stroke(&form(center), Line::sharp(LINE), colors.line);
     }
-    let goals = layout.cells(board).filter(|(cell, _)| board.ground(*cell) == Some(Ground::Goal));
+    let band = [(0.0, 0.0), (layout.width as f32, 0.0), (layout.width as f32, BAND), (0.0, BAND)];
+    let goals = layout.everywhere(board).filter(|(cell, _)| board.ground(*cell) == Some(Ground::Goal));
     for (_, center) in goals {
         let corners = moved(center);
         let outer = (0..corners.len()).filter(|&side| {
             let (a, b) = (corners[side], corners[(side + 1) % corners.len()]);
             let middle = ((a.0 + b.0) / 2.0 - center.0, (a.1 + b.1) / 2.0 - center.1);
             let beyond = (center.0 + 2.0 * middle.0, center.1 + 2.0 * middle.1);
-            let neighbor = layout.cells(board).any(|(_, (x, y))| (x - beyond.0).hypot(y - beyond.1) < 4.0);
+            let neighbor = layout.everywhere(board).any(|(_, (x, y))| (x - beyond.0).hypot(y - beyond.1) < 4.0);
             !neighbor && middle.1.abs() > 1.0
         });
         for side in outer {
@@ -81,6 +84,8 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
             sheet.stroke(&Form::polyline(&line), Line::round(GOAL), colors.ink);
         }
     }
+    // The captions stand above cells outside the window.
+    sheet.fill(&Form::polygon(&band), colors.paper);
 }
 
 /// The color of the grain of a cell, if the theme shows it.

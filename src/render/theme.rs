@@ -148,7 +148,7 @@ static LIGHT: Colors = Colors {
     soft: rgb(0x6E6A60),
     shadow: tint(0x2B2A27, 18),
     edge: rgb(0x6B5638),
-    line: rgb(0x8A7650),
+    line: rgb(0x7A6642),
     cell: rgb(0xEADCBE),
     goal: rgb(0xC9A868),
     grain: (rgb(0xE0CFA9), rgb(0xBD9A57)),
@@ -285,3 +285,85 @@ static CONTRAST: Colors = Colors {
         beak: rgb(0x000000),
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::color::Color;
+
+    /// The contrast ratio of WCAG 2: from 1 for equal colors to 21 for black on white.
+    fn ratio(a: Rgb, b: Rgb) -> f32 {
+        let luminance = |color: Rgb| {
+            let [red, green, blue] = color.map(|channel| {
+                let part = f32::from(channel) / 255.0;
+                if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * red + 0.7152 * green + 0.0722 * blue
+        };
+        let (a, b) = (luminance(a), luminance(b));
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// Text has at least the ratio 4.5 to what it stands on.
+    #[test]
+    fn text_stands_out() {
+        for theme in Theme::ALL {
+            let colors = theme.colors();
+            let mut pairs = vec![
+                ("ink on paper", colors.ink, colors.paper),
+                ("soft text on paper", colors.soft, colors.paper),
+                ("words on a pill", colors.pick_edge, colors.pick),
+                ("digits on the last move", colors.digit, colors.last),
+                ("names of cells", colors.ink, colors.cell),
+                ("names of cells on the grain", colors.ink, colors.grain.0),
+                ("names of goals", colors.ink, colors.goal),
+                ("names of goals on the grain", colors.ink, colors.grain.1),
+                ("lost tiles", colors.danger, colors.paper),
+            ];
+            for side in Color::ALL {
+                let piece = &colors.pieces[side];
+                pairs.push(("signs on pieces", piece.sign, piece.fill));
+            }
+            for (what, text, ground) in pairs {
+                let ratio = ratio(text, ground);
+                assert!(ratio >= 4.5, "{what} in {theme}: {ratio:.2}");
+            }
+        }
+    }
+
+    /// A mark, or the edge around it, has at least the ratio 3 to every ground.
+    #[test]
+    fn marks_stand_out() {
+        for theme in Theme::ALL {
+            let colors = theme.colors();
+            let (land, field) = (&colors.land, &colors.field);
+            let plain = [colors.cell, colors.goal];
+            let land = [land.homes.white, land.homes.black, land.sand.0, land.water.0];
+            let field = [field.homes.white, field.homes.black, field.middle];
+            let grounds = plain.into_iter().chain(land).chain(field);
+            for ground in grounds {
+                for (what, mark, edge) in [
+                    ("the last move", colors.last, colors.last_edge),
+                    ("a pick", colors.pick, colors.pick_edge),
+                    ("a refusal", colors.danger, colors.pick_edge),
+                    ("a White piece", colors.pieces.white.fill, colors.pieces.white.outline),
+                    ("a Black piece", colors.pieces.black.fill, colors.pieces.black.outline),
+                ] {
+                    let (on_ground, on_edge) = (ratio(mark, ground).max(ratio(edge, ground)), ratio(mark, edge));
+                    assert!(on_ground >= 3.0, "{what} on {ground:?} in {theme}: {on_ground:.2}");
+                    assert!(on_edge >= 3.0 || ratio(mark, ground) >= 3.0, "{what} in {theme}: {on_edge:.2}");
+                }
+            }
+            let (cover, dark) = (colors.field.cover, colors.field.pick);
+            for ground in field {
+                assert!(ratio(cover, ground) >= 3.0, "cover on {ground:?} in {theme}: {:.2}", ratio(cover, ground));
+            }
+            assert!(ratio(dark, colors.field.dark) >= 3.0, "cover on dark cells in {theme}");
+            assert!(
+                ratio(colors.cell, colors.goal) >= 1.45,
+                "goals in {theme}: {:.2}",
+                ratio(colors.cell, colors.goal)
+            );
+        }
+    }
+}

@@ -46,7 +46,7 @@ pub use clock::alarm;
 use clock::time_left;
 pub use follow::{farewell, following};
 pub use games::{Listed, PAGE, Whose, games};
-pub use help::{help, privacy, rules};
+pub use help::{Signs, help, privacy, rules, signs};
 pub use import::import;
 pub use leaders::{BEST, Leader, Leaders, PLAYERS, all_leaders, leaders};
 pub use learn::{Lessons, course_finished, courses, lesson};

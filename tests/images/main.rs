@@ -28,6 +28,7 @@ const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
 
 mod biyi;
 mod course;
+mod eyes;
 mod gif;
 mod graph;
 mod paiko;
@@ -47,8 +48,7 @@ fn position(text: &str) -> Pijersi {
 
 /// The scene of a position in English.
 fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) -> Scene<String> {
-    let scene = position.scene(last, (!draft.is_empty()).then_some(draft));
-    scene.map_words(|words| catalogue::text(Language::English, &words))
+    english(position.scene(last, (!draft.is_empty()).then_some(draft)))
 }
 
 /// The scene after the move [`CAPTURE`], which is marked. If there is a `click`, this cell is the first click of the
@@ -80,6 +80,10 @@ fn crowded() -> Scene<String> {
         caption.words = "Ñandú à l’œuvre, une très longue légende".to_owned();
     }
     scene
+}
+
+fn english(scene: Scene) -> Scene<String> {
+    scene.map_words(|words| catalogue::text(Language::English, &words))
 }
 
 fn decoded(bytes: &[u8]) -> RgbImage {
@@ -322,18 +326,7 @@ fn whatever_is_not_on_the_board_is_left_out() {
     let grids = [SQUARES, Grid::new(Tiling::Hexagons, &[]), Grid::new(Tiling::Squares, &[])];
     for (grid, plan) in grids.into_iter().flat_map(|grid| PLANS.map(|plan| (grid, plan))) {
         let board = Board { grid, grounds: vec![], plan, emblem: Drawing::new("nothing", "", "") };
-        let empty = Scene {
-            board,
-            sprites: vec![],
-            stacks: vec![],
-            marks: vec![],
-            captions: vec![],
-            status: None,
-            note: None,
-            legend: vec![],
-            lines: vec![],
-            panels: vec![],
-        };
+        let empty = Scene::new(board);
         let strange = Scene {
             marks: vec![
                 Mark::Arrived(outside),

@@ -4,19 +4,20 @@
 
 use std::{fmt::Write, fs, path::Path};
 
-use image::{RgbImage, imageops::FilterType, imageops::resize};
+use image::RgbImage;
 use parlor::{
     catalogue,
     color::Color,
-    game::{Progress, Step},
+    game::{Progress, Step, lesson::Answer},
     games::{AnyPosition, GameKind},
     language::Language,
     phrase::Phrase,
     render::{Picture, Theme},
-    scene::{Mark, Scene},
+    scene::{Mark, Scene, Window},
+    session::view::signs,
 };
 
-use super::course;
+use super::{course, english};
 
 /// Positions with a move that shows what the start position does not: captures, chains, results.
 const SHOWN: [(GameKind, &str, &str, &str); 13] = [
@@ -60,10 +61,6 @@ const SHOWN: [(GameKind, &str, &str, &str); 13] = [
     ),
 ];
 
-fn english(scene: Scene) -> Scene<String> {
-    scene.map_words(|words| catalogue::text(Language::English, &words))
-}
-
 /// The pictures of the sheet, each with its name.
 pub fn scenes() -> Vec<(String, Scene<String>)> {
     let mut all = Vec::new();
@@ -105,16 +102,24 @@ pub fn scenes() -> Vec<(String, Scene<String>)> {
                 let most = *most.expect("a piece can move");
                 add("picking", english(after.scene(last, Some(&[most]))));
                 add("choosing", english(after.scene(last, Some(&[]))));
-                let words = Phrase::new("learn-legend-choice");
-                let cells = cells.iter().filter_map(|step| match step {
-                    Step::Cell(cell) => Some(*cell),
-                    _ => None,
-                });
-                add("lesson", english(after.scene(None, Some(&[])).with_choices(cells, words)));
             }
             if *name == "shift" {
                 add("overlay", english(after.overlay().expect("the game has one")));
             }
+        }
+    }
+    for game in [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi] {
+        for (lesson, number) in game.lessons().into_iter().zip(1..) {
+            let position = lesson.start();
+            let Answer::Open { choices, .. } = lesson.consider(&[], false) else { panic!("a lesson begins") };
+            let cells = choices.iter().filter_map(|(step, _)| match step {
+                Step::Cell(cell) => Some(*cell),
+                _ => None,
+            });
+            let cells = cells.collect::<Vec<_>>();
+            let window = lesson.area().and_then(Window::around);
+            let scene = position.scene(None, Some(&[])).with_choices(cells, Phrase::new("learn-legend-choice"));
+            all.push((format!("{game} lesson {number}"), english(scene.with_window(window))));
         }
     }
     all
@@ -123,15 +128,42 @@ pub fn scenes() -> Vec<(String, Scene<String>)> {
 /// A picture as Discord shows it: within 550 x 350 on a desktop, and 360 wide on a phone.
 pub fn shown(picture: &Picture) -> [RgbImage; 2] {
     let (width, height) = (picture.width() as f32, picture.height() as f32);
-    let whole = RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
-        let index = picture.indices()[(y * picture.width() + x) as usize];
-        let color = &picture.palette()[3 * usize::from(index)..][..3];
-        image::Rgb([color[0], color[1], color[2]])
-    });
-    [(550.0 / width).min(350.0 / height), 360.0 / width].map(|scale| {
-        let [width, height] = [width, height].map(|side| (side * scale).round() as u32);
-        resize(&whole, width, height, FilterType::Lanczos3)
+    [(550.0 / width).min(350.0 / height), 360.0 / width].map(|scale| shrunk(picture, scale))
+}
+
+/// A picture made smaller: each pixel is the mean of the area that it covers.
+fn shrunk(picture: &Picture, scale: f32) -> RgbImage {
+    let [across, down] = [picture.width(), picture.height()].map(|side| shares(side, scale));
+    let colors = picture.palette().chunks_exact(3).map(|color| [0, 1, 2].map(|i| f32::from(color[i])));
+    let colors = colors.collect::<Vec<_>>();
+    RgbImage::from_fn(across.len() as u32, down.len() as u32, |x, y| {
+        let mut sum = [0.0; 3];
+        for &(row, high) in &down[y as usize] {
+            for &(column, wide) in &across[x as usize] {
+                let color = colors[usize::from(picture.indices()[row * picture.width() as usize + column])];
+                (0..3).for_each(|i| sum[i] += color[i] * high * wide);
+            }
+        }
+        image::Rgb(sum.map(|channel| channel.round() as u8))
     })
+}
+
+/// For each pixel of a shrunken side, the pixels that it covers, each with its share.
+fn shares(side: u32, scale: f32) -> Vec<Vec<(usize, f32)>> {
+    let count = (side as f32 * scale).round() as u32;
+    let step = side as f32 / count as f32;
+    let covered = |at: u32| {
+        let (from, until) = (at as f32 * step, (at + 1) as f32 * step);
+        let pixels = from.floor() as u32..(until.ceil() as u32).min(side);
+        let share = |pixel: u32| (until.min(pixel as f32 + 1.0) - from.max(pixel as f32)).max(0.0) / step;
+        pixels.map(|pixel| (pixel as usize, share(pixel))).collect()
+    };
+    (0..count).map(covered).collect()
+}
+
+/// The guide to the signs.
+fn guide(theme: Theme, language: Language) -> Picture {
+    Picture::of_guide(&signs().map_words(|words| catalogue::text(language, &words)), theme)
 }
 
 #[test]
@@ -146,6 +178,9 @@ fn contact_sheet() {
         writeln!(page, "<h2>{name}</h2>").expect("text takes all words");
         for theme in Theme::ALL {
             for view in Color::ALL {
+                if name.contains("lesson") && (theme, view) != (Theme::Light, Color::White) {
+                    continue;
+                }
                 let picture = Picture::draw(&scene, theme, view);
                 let of = format!("{name} {theme} {view}").replace(' ', "-");
                 write!(page, "<figure><figcaption>{theme}, {view}</figcaption>").expect("text takes all words");
@@ -154,6 +189,17 @@ fn contact_sheet() {
                     write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
                 }
                 page += "</figure>\n";
+            }
+        }
+    }
+    for language in Language::ALL {
+        write!(page, "<h2>signs, {language:?}</h2>").expect("text takes all words");
+        for theme in Theme::ALL {
+            let picture = guide(theme, language);
+            for (size, image) in ["desktop", "phone"].into_iter().zip(shown(&picture)) {
+                let of = format!("signs-{theme}-{language:?}");
+                image.save(folder.join(format!("{of}-{size}.png"))).expect("target can be written");
+                write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
             }
         }
     }

@@ -317,6 +317,7 @@ const INSIDE: [(&str, &[&str]); 8] = [
             "-status-",
             "how-",
             "pill-",
+            "sign-",
             "biyi-line",
             "biyi-line-top",
         ],

@@ -65,16 +65,14 @@ pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, clicks: Option<&[Ste
     }
     marks.extend(links(shown));
     Scene {
-        board: empty_board(),
         sprites: sprites(position, shown),
         stacks: stacks(shown),
         legend: legend(position, &marks, draft.as_ref().is_some_and(|making| !making.made.is_empty())),
         marks,
         captions: captions(),
         status: Some(standing(position.turn, position.outcome())),
-        note: None,
         lines: lines(shown),
-        panels: Vec::new(),
+        ..Scene::new(empty_board())
     }
 }
 

@@ -65,6 +65,7 @@ mod tries;
 pub use board::{GRID, Piece, Role};
 pub use engine::{LEVELS, Node, Weights};
 pub use moves::{Action, Kind, Move};
+pub use scene::LOST;
 
 use board::Board;
 

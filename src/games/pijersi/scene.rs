@@ -24,19 +24,24 @@ const BODY: Drawing = drawing!("pijersi", "cube", sides);
 /// is down).
 const CUBE: (f32, f32) = (1.0, -0.11);
 /// The side length of the sign on a single cube.
-const CUBE_SIGN: f32 = 0.70;
+const CUBE_SIGN: f32 = 0.68;
 /// The body of the upper cube of a stack: its side length, and the vertical offset of its center from the cell's
 /// center.
 const UPPER: (f32, f32) = (0.91, -0.45);
 /// The side length of the sign on the upper cube of a stack.
-const UPPER_SIGN: f32 = 0.68;
+const UPPER_SIGN: f32 = 0.66;
+/// The distance by which the sign of a cube is above the middle of its body, since the body shows its side at the foot.
+const RAISED: f32 = 0.03;
 /// The lower cube of a stack, drawn as a flat slab: its width, its height, and the vertical offset of its center.
 const SLAB: (f32, f32, f32) = (1.23, 0.64, 0.19);
 /// The sign on the slab, below the upper cube: its side length, and the vertical offset of its center.
-const SLAB_SIGN: (f32, f32) = (0.46, 0.26);
+const SLAB_SIGN: (f32, f32) = (0.45, 0.235);
 /// The size of the sign of a wise relative to the other signs. The sign, an infinity symbol, fills less of its square
 /// than the others.
 const WISE_WIDTH: f32 = 1.04;
+
+/// A captured cube, which stands for all captured pieces in the guide to the signs.
+pub const LOST: Lost = Lost { color: Color::Black, body: BODY, sign: sign(Role::Rock) };
 
 /// The picture of a position, with the last move and the draft marked.
 pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<&[Step]>) -> Scene {
@@ -93,7 +98,7 @@ pub fn drawn(cell: Cell, Piece { color, top, bottom }: Piece) -> Vec<Sprite> {
         }
     };
     push(BODY, (side, side), y);
-    push(sign(top), sign_size(top, sign_box), y);
+    push(sign(top), sign_size(top, sign_box), y - RAISED);
     sprites
 }
 

@@ -4,21 +4,59 @@ use super::{Reader, View, button};
 use crate::{
     catalogue,
     color::Color,
-    games::{AnyPosition, GameKind},
+    games::{AnyPosition, GameKind, pijersi::LOST},
     language::Language,
     phrase::Phrase,
+    scene::guide::{Guide, Shown},
     session::control::{Button, ButtonStyle, Control, Entry, Line, Select},
+    theme::Theme,
 };
 
-/// The message that explains how to play a first game, with buttons that open the course and the rules of each game.
-pub fn help(language: Language) -> View {
+/// The guide to the signs on boards, to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signs {
+    /// The content of the picture.
+    pub guide: Guide<String>,
+    /// The theme, which determines the colors.
+    pub theme: Theme,
+    /// The alt text of the picture.
+    pub alt: String,
+}
+
+/// The message that explains how to play a first game, with buttons that open the course and the rules of each game, and
+/// the guide to the signs on boards.
+pub fn help(reader: &Reader) -> (View, Signs) {
+    let language = reader.language;
     let learn = GameKind::ALL.map(|game| Button { style: ButtonStyle::Primary, ..learn_button(game, language) });
     let rules = GameKind::ALL.map(|game| {
         let label = Phrase::new("button-rules").with("game", game.title());
         button(language, Control::OpenRules(game), &label, ButtonStyle::Secondary)
     });
     let text = catalogue::text(language, &Phrase::new("help"));
-    View::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())])
+    let signs = Signs {
+        guide: signs().map_words(|words| reader.say(&words)),
+        theme: reader.taste.theme,
+        alt: reader.say(&Phrase::new("alt-signs")),
+    };
+    (View::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())]), signs)
+}
+
+/// The signs that all boards share.
+pub fn signs() -> Guide {
+    let note = Phrase::new("replay-note").with("number", 17_i64).with("total", 79_i64).with("move", "");
+    let rows = vec![
+        (Shown::Pill(Phrase::new("pill-turn")), Phrase::new("sign-turn")),
+        (Shown::Pill(Phrase::new("pill-won")), Phrase::new("sign-won")),
+        (Shown::Pill(Phrase::new("pill-drawn")), Phrase::new("sign-drawn")),
+        (Shown::LastMove, Phrase::new("sign-last")),
+        (Shown::Captured(LOST), Phrase::new("sign-captured")),
+        (Shown::Choice, Phrase::new("sign-choice")),
+        (Shown::Picked, Phrase::new("sign-picked")),
+        (Shown::Target, Phrase::new("sign-target")),
+        (Shown::Concerned, Phrase::new("sign-concerned")),
+        (Shown::Note(note), Phrase::new("sign-note")),
+    ];
+    Guide { rows }
 }
 
 /// The button that opens a game's course in a new message.

@@ -9,9 +9,10 @@ use crate::{
     catalogue,
     game::{Step, lesson::Answer},
     games::{AnyLesson, AnyPosition, GameKind},
+    grid::Cell,
     language::Language,
     phrase::Phrase,
-    scene::{Mark, Scene},
+    scene::{Mark, Scene, Window},
     session::{
         Learner,
         control::{Attempt, Button, ButtonStyle, Choice, Control, LessonRef, Line, Making, Steps},
@@ -81,6 +82,10 @@ pub fn lesson(lessons: &Lessons<'_>, attempt: &Attempt, answer: Answer<String>) 
                         let on_board = |cell: &_| drawing.scene.board.grid.contains(*cell);
                         let marks: Vec<Mark> =
                             illegal.cells.iter().copied().filter(on_board).map(Mark::Concerned).collect();
+                        let shown = |cell| drawing.scene.window.is_none_or(|window| window.shows(cell));
+                        if !illegal.cells.iter().copied().all(shown) {
+                            drawing.scene.window = None;
+                        }
                         drawing.scene.marks.extend(marks);
                     }
                     view
@@ -103,6 +108,11 @@ impl Lessons<'_> {
         self.reader.say(phrase)
     }
 
+    /// The part of the board that matters for the lesson, together with these cells. `None` if the whole board matters.
+    fn around(&self, cells: impl Iterator<Item = Cell>) -> Option<Window> {
+        self.lesson().area().and_then(|area| Window::around(area.into_iter().chain(cells)))
+    }
+
     /// The message of the lesson while the learner picks a move. If the last step was refused, the message contains the
     /// reason `refused`.
     fn open(
@@ -115,12 +125,14 @@ impl Lessons<'_> {
         let lesson = self.lesson();
         let position = lesson.start();
         let draft = attempt.draft.as_slice();
-        let mut scene = position.scene(None, Some(draft));
+        let shown = self.around(draft.iter().copied().filter_map(on_cell));
+        let mut scene = position.scene(None, Some(draft)).with_window(shown);
+        // The learner chooses among the cells on the picture.
+        let window = scene.window;
+        let shows = |cell| window.is_none_or(|window| window.shows(cell));
+        let choices = choices.into_iter().filter(|(step, _)| on_cell(*step).is_none_or(shows)).collect::<Vec<_>>();
         if !attempt.hint {
-            let cells = choices.iter().filter_map(|(step, _)| match step {
-                Step::Cell(cell) => Some(*cell),
-                _ => None,
-            });
+            let cells = choices.iter().filter_map(|(step, _)| on_cell(*step));
             scene = scene.with_choices(cells, Phrase::new("learn-legend-choice"));
         }
         let prompt = position.prompt(draft);
@@ -239,15 +251,23 @@ impl Lessons<'_> {
     }
 
     fn drawing(&self, scene: Scene, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Drawing {
-        let last = match last {
+        let told = match last {
             Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
             None => Phrase::new("alt-no-move"),
         };
         let alt = Phrase::new("alt-lesson")
             .with("game", self.game.title())
-            .with("last", last)
+            .with("last", told)
             .with("position", position.to_string());
         let side = self.reader.side(self.lesson().start().turn());
+        // A move that was played may lead to cells beyond those that the learner could choose.
+        let scene = match last {
+            Some((before, mv)) => {
+                let steps = before.steps(mv).unwrap_or_default();
+                scene.with_window(self.around(steps.into_iter().filter_map(on_cell)))
+            }
+            None => scene,
+        };
         self.reader.drawing(scene, side, &alt)
     }
 
@@ -265,6 +285,14 @@ impl Lessons<'_> {
             all_courses(self.reader.language),
         ]));
         View::picture(lines.collect::<Vec<_>>().join("\n"), drawing, controls)
+    }
+}
+
+/// The cell that a step names, if any.
+const fn on_cell(step: Step) -> Option<Cell> {
+    match step {
+        Step::Cell(cell) => Some(cell),
+        _ => None,
     }
 }
 

@@ -1,0 +1,52 @@
+//! The guide to the signs on pictures of boards, as data.
+
+use super::Lost;
+use crate::phrase::Phrase;
+
+/// A picture that explains the signs that all boards share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guide<W = Phrase> {
+    /// The signs in order, each with its meaning.
+    pub rows: Vec<(Shown<W>, W)>,
+}
+
+/// A sign as the guide shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shown<W = Phrase> {
+    /// The pill of a [`Status`](super::Status).
+    Pill(W),
+    /// The note of a [`Scene`](super::Scene).
+    Note(W),
+    /// [`Mark::Left`](super::Mark::Left), [`Mark::Action`](super::Mark::Action) and
+    /// [`Mark::Arrived`](super::Mark::Arrived).
+    LastMove,
+    /// [`Mark::Captured`](super::Mark::Captured), with and without this piece.
+    Captured(Lost),
+    /// [`Mark::Picked`](super::Mark::Picked).
+    Picked,
+    /// [`Mark::Target`](super::Mark::Target).
+    Target,
+    /// [`Mark::Choice`](super::Mark::Choice).
+    Choice,
+    /// [`Mark::Concerned`](super::Mark::Concerned).
+    Concerned,
+}
+
+impl<W> Guide<W> {
+    /// Converts the words, such as by translating them into a language.
+    pub fn map_words<V>(self, mut words: impl FnMut(W) -> V) -> Guide<V> {
+        let mut shown = |shown| match shown {
+            Shown::Pill(said) => Shown::Pill(words(said)),
+            Shown::Note(said) => Shown::Note(words(said)),
+            Shown::LastMove => Shown::LastMove,
+            Shown::Captured(lost) => Shown::Captured(lost),
+            Shown::Picked => Shown::Picked,
+            Shown::Target => Shown::Target,
+            Shown::Choice => Shown::Choice,
+            Shown::Concerned => Shown::Concerned,
+        };
+        let (signs, said): (Vec<_>, Vec<_>) = self.rows.into_iter().unzip();
+        let signs = signs.into_iter().map(&mut shown).collect::<Vec<_>>();
+        Guide { rows: signs.into_iter().zip(said.into_iter().map(words)).collect() }
+    }
+}
