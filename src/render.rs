@@ -295,7 +295,8 @@ impl Picture {
         let busy = |side| arrow_beside(cell, side, marks, &base.layout);
         let first = if busy(1.0) && !busy(-1.0) { -1.0 } else { 1.0 };
         for (lost, side) in lost.iter().zip([first, -first]) {
-            let piece = marks::lost(*lost, base.layout.unit, self.look);
+            // The slash leans away from the piece that captured.
+            let piece = marks::lost(*lost, side < 0.0, base.layout.unit, self.look);
             self.stamp(&piece, pixel((x + side * aside, y - up)));
         }
     }

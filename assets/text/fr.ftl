@@ -305,14 +305,14 @@ pill-drawn = nulle
 sign-turn = le camp qui doit jouer
 sign-won = le vainqueur, et comment
 sign-drawn = personne n’a gagné
-sign-last = le dernier coup : d’où, vers où
+sign-last = le dernier coup : d’où, vers où
 sign-captured = pris au dernier coup
 sign-choice = tu peux choisir ceci
 sign-picked = tu as choisi ceci
 sign-target = tu peux aller ici
 sign-concerned = la raison d’un refus
-sign-note = rediffusion : numéro du coup
-alt-signs = Les signes sur les plateaux. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée, ou une croix, est ce qu’il a pris. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une rediffusion, 17/79 est le coup 17 sur 79.
+sign-note = rediffusion : numéro du coup
+alt-signs = Les signes sur les plateaux. Une pastille à côté d’un camp dit qu’il est au trait ou qu’il a gagné ; une pastille seule dit que la partie est nulle. Un cadre en tirets, une flèche et un cadre plein montrent le dernier coup. Une petite pièce barrée, ou une croix, est ce qu’il a pris. Un point marque ce que tu peux choisir, un cadre plein ce que tu as choisi, des coins ou un disque où aller. Un cadre avec un point d’exclamation montre pourquoi un coup est refusé. Dans une rediffusion, 17/79 est le coup 17 sur 79.
 
 ### Parties qui ne peuvent pas continuer
 

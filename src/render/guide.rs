@@ -20,7 +20,7 @@ const ROW: f32 = 112.0;
 /// The distance of the rows from the upper and the lower side of the picture.
 const MARGIN: f32 = 14.0;
 /// The room for a sign. Its meaning stands to the right.
-const SIGN: f32 = 254.0;
+const SIGN: f32 = 270.0;
 /// Half the side of the cells that show marks.
 const CELL: f32 = 44.0;
 /// The distance from the middle of a row to the middles of two lines.
@@ -95,7 +95,7 @@ impl Picture {
                 self.stamp(&sheet.stamp(self.look.palette()), pixel((x, y)));
             }
             Shown::Captured(lost) => {
-                self.stamp(&marks::lost(*lost, 130.0, self.look), pixel((x - CELL, y)));
+                self.stamp(&marks::lost(*lost, true, 130.0, self.look), pixel((x - CELL, y)));
                 let mut sheet = Sketch::around(CELL, CELL);
                 let lines = [(16.0, colors.last_edge), (10.0, colors.danger)];
                 sheet.strokes(&Form::cross((0.0, 0.0), 20.0), Line::round, &lines);
@@ -161,8 +161,8 @@ fn halves(words: &str, room: f32) -> (String, String) {
     if STYLE.width(&words) <= room {
         return (words, String::new());
     }
-    let gaps = words.match_indices(' ').map(|(at, _)| at);
-    let fits = gaps.filter(|&at| STYLE.width(&words[..at]) <= room).last();
+    let mut gaps = words.rmatch_indices(' ').map(|(at, _)| at);
+    let fits = gaps.find(|&at| STYLE.width(&words[..at]) <= room);
     match fits {
         Some(at) => (words[..at].to_owned(), STYLE.shortened(words[at..].trim_start(), room)),
         None => (STYLE.shortened(&words, room), String::new()),

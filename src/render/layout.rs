@@ -39,9 +39,9 @@ const NUMBER: (f32, f32) = (20.0, 27.0);
 /// The greatest width of the words beside the ends of a row.
 const END: f32 = 96.0;
 /// The width of the picture of a part of a board, and the greatest height of the cells.
-const PART: (f32, f32) = (860.0, 540.0);
+const PART: (f32, f32) = (740.0, 560.0);
 /// The greatest ratio of a cell's size on the picture of a part of a board to that on the picture of the whole board.
-const MAGNIFIED: f32 = 1.25;
+const MAGNIFIED: f32 = 1.3;
 /// The width of the edge around an upright board.
 pub(crate) const EDGE_ROOM: f32 = 9.0;
 /// Half the width of a hexagon whose corners are 1 away from its center.

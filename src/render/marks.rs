@@ -180,17 +180,18 @@ pub(crate) fn choice(look: Look) -> Arc<Stamp> {
     })
 }
 
-/// A captured piece in miniature, on a slash, anchored at its middle. `unit` is the number of pixels in
-/// the scene's unit of length.
-pub(crate) fn lost(lost: Lost, unit: f32, look: Look) -> Arc<Stamp> {
-    static PIECES: Cache<(Lost, u32, Look), Stamp, 128> = Cache::new();
-    PIECES.get((lost, unit.to_bits(), look), |_| {
+/// A captured piece in miniature, on a slash that leans to the left or to the right, anchored at its middle. `unit` is
+/// the number of pixels in the scene's unit of length.
+pub(crate) fn lost(lost: Lost, left: bool, unit: f32, look: Look) -> Arc<Stamp> {
+    static PIECES: Cache<(Lost, bool, u32, Look), Stamp, 128> = Cache::new();
+    PIECES.get((lost, left, unit.to_bits(), look), |_| {
         let colors = look.colors();
         let (side, sign) = (LOST.0 * unit, LOST.1 * unit);
         let stamp = |drawing, side| sprites::sprite(drawing, lost.color, (side, side), Turn::None, look);
         let reach = 0.66 * side;
         let mut slash = Sketch::around(reach + 12.0, reach + 12.0);
-        let line = Form::polyline(&[(-reach, reach), (reach, -reach)]);
+        let aside = if left { -reach } else { reach };
+        let line = Form::polyline(&[(-aside, -reach), (aside, reach)]);
         slash.strokes(&line, Line::round, &[(0.17 * unit, colors.last_edge), (0.11 * unit, colors.danger)]);
         // The slash lies behind the piece, so that the sign can be read.
         let (body, sign) = (stamp(lost.body, side), stamp(lost.sign, sign));

@@ -166,6 +166,8 @@ fn the_list_of_courses_tells_how_far_one_has_come() {
     assert_eq!(solved(&updated(&fixture.press(ANN, &back))), 1);
     assert_eq!(solved(first(&fixture.ask(BEN, Ask::Learn(None))).0), 0, "others have their own");
     let help = fixture.ask(ANN, Ask::Help);
+    let signs = first(&help).0.picture.as_ref().expect("the signs on boards are explained");
+    assert!(signs.bytes.starts_with(b"\x89PNG") && signs.alt.contains("has won"), "{}", signs.alt);
     let learn = button(first(&help).0, |control| *control == Control::OpenCourse(GameKind::Paiko));
     let opened = fixture.press(ANN, &learn);
     assert_eq!(first(&opened).1, Some(Audience::Caller), "the help stays");

@@ -9,8 +9,10 @@ use parlor::host::reply::{Button, ButtonStyle, Line};
 use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Request, Typing, Weight};
 use parlor::id::{ChannelId, GameId, GuildId};
 use parlor::language::Language;
+use parlor::scene::Status;
 use parlor::session::control::{Control, Frame};
 use parlor::session::transcript::{self, MAX_MOVES};
+use parlor::session::view::frames;
 use parlor::session::{Action, Actor, Proposal, Session, Table};
 use parlor::time::Timestamp;
 use std::collections::{BTreeSet, HashSet};
@@ -255,7 +257,20 @@ fn a_finished_game_is_replayed_to_its_end() {
     assert!(opened.text.contains("**White wins** (**Ann**): Black resigned."), "{}", opened.text);
     let last = turned(&fixture, CLEO, opened, "Last");
     assert!(last.text.contains("Move 2 of 2: ") && last.text.contains("Black resigned"), "{}", last.text);
-    assert_eq!(picture(&last), picture(&end), "nobody is to move any more");
+    assert_eq!(picture(&last).alt, picture(&end).alt, "nobody is to move any more");
+    let frames = frames(&fixture.stored(id), Language::English);
+    let told = |status: &Status<String>| (status.side, status.words.clone(), status.how.clone());
+    let [begin, .., end] = &frames[..] else { panic!("{} frames", frames.len()) };
+    let won = (Some(Color::White), "has won".to_owned(), Some("resignation".to_owned()));
+    assert_eq!(end.status.as_ref().map(told), Some(won), "the last frame tells the result");
+    assert_eq!(begin.status.as_ref().map(told), Some((Some(Color::White), "to move".to_owned(), None)));
+    let notes = frames.iter().map(|frame| frame.note.clone().unwrap_or_default()).collect::<Vec<_>>();
+    let session = fixture.stored(id);
+    let moves = session.moves().iter().zip(1..).map(|(mv, ply)| format!("{ply}/2 {}", mv.text));
+    assert_eq!(notes[0].trim(), "0/2");
+    for (note, wanted) in notes[1..].iter().zip(moves) {
+        assert!(note.starts_with(&wanted[..5]), "{note}: {wanted}");
+    }
     let before = turned(&fixture, CLEO, &last, "Back");
     assert!(!before.text.contains("resigned") && picture(&before).alt.contains("Black (Ben) to move"), "{before:?}");
     let again = fixture.ask(ANN, replay(None));

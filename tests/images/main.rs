@@ -33,6 +33,7 @@ mod gif;
 mod graph;
 mod paiko;
 mod sheet;
+mod windows;
 
 /// A position with stacks of both sides, before the move [`CAPTURE`], which makes a white stack.
 const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";

@@ -1,0 +1,42 @@
+//! Pictures of parts of boards.
+
+use parlor::{
+    color::Color,
+    games::{AnyPosition, GameKind},
+    render::{Picture, Theme},
+    scene::{Scene, Window},
+};
+
+use super::english;
+
+fn start(game: GameKind) -> Scene<String> {
+    english(AnyPosition::start(game).scene(None, None))
+}
+
+/// A window around one cell shows that cell and its neighbors, with larger cells than the picture of the whole board in
+/// the width of a phone.
+#[test]
+fn a_window_shows_less_on_a_larger_scale() {
+    for (game, cell) in [(GameKind::Biyi, "c4"), (GameKind::Pijersi, "b4")] {
+        let whole = start(game);
+        let window = Window::around([cell.parse().expect("a cell's name")]);
+        let part = whole.clone().with_window(window);
+        assert_eq!(part.window, window);
+        for theme in Theme::ALL {
+            for view in Color::ALL {
+                let [whole, part] = [&whole, &part].map(|scene| Picture::draw(scene, theme, view));
+                assert!(part.width() < whole.width() && part.height() < whole.height(), "{game}");
+                assert!(part.indices() != whole.indices());
+            }
+        }
+    }
+}
+
+#[test]
+fn most_of_a_board_is_shown_whole() {
+    let start = start(GameKind::Pijersi);
+    let cells = start.board.grid.cells().collect::<Vec<_>>();
+    assert_eq!(start.clone().with_window(Window::around(cells)).window, None);
+    assert_eq!(start.with_window(None).window, None);
+    assert_eq!(Window::around([]), None);
+}
