@@ -46,8 +46,9 @@ const RECOVER: [&str; 2] = ["parlor recover", "parlor recover --take-back"];
 const BOT: [&str; 9] = [SETTINGS, RUN, DOCTOR, HEALTH, REGISTER, EXPORT, IMPORT, RECOVER[0], RECOVER[1]];
 
 /// Commands that are not run, and why.
-const NOT_RUN: [(&str, &str); 26] = [
+const NOT_RUN: [(&str, &str); 27] = [
     ("cargo test", "runs this test"),
+    ("cargo test --test images contact_sheet", "is a test of its own"),
     ("UPDATE_EXPECT=1 cargo test", "rewrites files of the repository"),
     ("cargo test --features browser-tests --test browser", "needs Chromium; `.ci/run` runs it"),
     ("UPDATE_EXPECT=1 cargo test --features browser-tests --test browser readme", "rewrites files of the repository"),
