@@ -360,16 +360,21 @@ impl Picture {
         }
     }
 
-    /// Stamps the badges in the upper right corners, or in the upper left corners of cells with a high stack, whose
-    /// topmost tokens are on the right.
+    /// Stamps the badges in the lower right corners, or on a cell with a stack, above a low stack's tokens or on the foot
+    /// of a high stack's tag. So badges hide neither the sign of a side nor a token of a stack.
     fn badges(&mut self, scene: &Scene<String>, base: &Base) {
         for mark in &scene.marks {
             let Mark::Badge { cell, signs } = mark else { continue };
             let Some((x, y)) = base.layout.center(*cell) else { continue };
-            let high = scene.stacks.iter().any(|stack| stack.cell == *cell && stack.tokens.len() > stacks::LOW);
-            let (across, down) = (base.layout.half.0 - 4.0, base.layout.half.1 - 3.5);
-            let reach = across - signs::badge_width(signs.len()) / 2.0;
-            let place = (if high { x - reach } else { x + reach }, y - down + signs::BADGE / 2.0);
+            let stack = scene.stacks.iter().find(|stack| stack.cell == *cell).map(|stack| stack.tokens.len());
+            let inset = signs::BADGE_EDGE + 1.0;
+            let across = base.layout.half.0 - inset - signs::badge_width(signs.len()) / 2.0;
+            let down = base.layout.half.1 - inset - signs::BADGE / 2.0;
+            let place = match stack {
+                None => (x + across, y + down),
+                Some(height) if height <= stacks::LOW => (x + across, y - down),
+                Some(_) => (x - across, y + down),
+            };
             self.stamp(&signs::badge(signs, self.look), pixel(place));
         }
     }

@@ -185,6 +185,8 @@ pub struct Stack {
     pub tokens: Vec<Color>,
     /// The drawing that shows the owner in addition to the colors. It faces the direction in which the owner plays.
     pub sign: Drawing,
+    /// Whether a crest on its tag marks the stack as a special one.
+    pub crested: bool,
 }
 
 /// A mark on a cell or between two cells.

@@ -1111,10 +1111,7 @@ biyi-legend-descend = absteigen
 biyi-legend-jump = springen
 biyi-legend-onward = muss weiter
 biyi-legend-connected = verbundene Drachen
-biyi-legend-duty = verbundene Drachen: { $color ->
-    [white] Weiß
-   *[black] Schwarz
-} muss sie trennen
+biyi-legend-duty = Drachen zu trennen
 biyi-line = { $cell }: { $height } hoch, unten
 biyi-line-top = oben
 

@@ -1114,10 +1114,7 @@ biyi-legend-descend = descend
 biyi-legend-jump = jump
 biyi-legend-onward = must go on
 biyi-legend-connected = connected dragons
-biyi-legend-duty = connected dragons: { $color ->
-    [white] White
-   *[black] Black
-} must part them
+biyi-legend-duty = dragons to part
 biyi-line = { $cell }: { $height } high, bottom
 biyi-line-top = top
 

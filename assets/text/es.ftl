@@ -1134,10 +1134,7 @@ biyi-legend-descend = bajar
 biyi-legend-jump = saltar
 biyi-legend-onward = debe seguir
 biyi-legend-connected = dragones conectados
-biyi-legend-duty = dragones conectados: las { $color ->
-    [white] blancas
-   *[black] negras
-} deben separarlos
+biyi-legend-duty = dragones por separar
 biyi-line = { $cell }: altura { $height }, abajo
 biyi-line-top = arriba
 

@@ -1128,10 +1128,7 @@ biyi-legend-descend = descendre
 biyi-legend-jump = sauter
 biyi-legend-onward = doit continuer
 biyi-legend-connected = dragons connectés
-biyi-legend-duty = dragons connectés : aux { $color ->
-    [white] Blancs
-   *[black] Noirs
-} de les séparer
+biyi-legend-duty = dragons à séparer
 biyi-line = { $cell } : hauteur { $height }, bas
 biyi-line-top = haut
 

@@ -13,6 +13,9 @@ use super::{
 /// The width of a cell for which the lengths in this file are given.
 const CELL: f32 = 86.0;
 
+/// The width that the edge adds to a frame.
+const FRAME_EDGE: f32 = 3.0;
+
 /// The translucent tints of cells.
 pub(crate) struct Tints {
     pub last: Stamp,
@@ -32,16 +35,23 @@ impl Marks {
             draw(&mut sheet);
             sheet.stamp(look.palette())
         };
-        let frame = |inset: f32, radius: f32, line: Line, color: Rgb| {
-            let (x, y) = (layout.half.0 - px(inset), layout.half.1 - px(inset));
-            sketch(&|sheet| sheet.stroke(&Form::rounded((-x, -y), (x, y), px(radius)), line, color))
+        // A frame, with an edge that sets it apart from all grounds and tints.
+        let frame = |width: f32, dash: Option<(f32, f32)>, color: Rgb| {
+            let (x, y) = (layout.half.0 - px(4.5), layout.half.1 - px(4.5));
+            let form = Form::rounded((-x, -y), (x, y), px(6.0));
+            let line = |more: f32| {
+                let dash = dash.map(|(on, off)| (px(on + more), px(off - more), px(more / 2.0)));
+                Line { width: px(width + more), round: false, dash }
+            };
+            sketch(&|sheet| {
+                sheet.stroke(&form, line(FRAME_EDGE), land.halo);
+                sheet.stroke(&form, line(0.0), color);
+            })
         };
-        let dashed =
-            |width: f32, on: f32, off: f32| Line { width: px(width), round: false, dash: Some((px(on), px(off), 0.0)) };
         Self {
             tints: Some(Tints { last: tint(land.last), picked: tint(land.pick), target: tint(land.target) }),
-            arrived: frame(4.0, 6.0, Line::sharp(px(5.0)), land.last_frame),
-            left: frame(4.0, 6.0, dashed(5.0, 11.0, 11.0), land.last_frame),
+            arrived: frame(5.0, None, land.last_frame),
+            left: frame(5.0, Some((11.0, 11.0)), land.last_frame),
             picked: sketch(&|sheet| {
                 let (x, y) = layout.half;
                 let form = Form::rounded((-x, -y), (x, y), px(5.0));
@@ -57,7 +67,7 @@ impl Marks {
             }),
             disc: None,
             choice_at: (0.0, layout.half.1 - px(9.0)),
-            linked: Some(frame(4.0, 6.0, dashed(6.0, 16.0, 8.0), colors.danger)),
+            linked: Some(frame(6.0, Some((15.0, 9.0)), colors.danger)),
             ..Self::upright(layout, look)
         }
     }

@@ -13,7 +13,7 @@ use super::{
     text::{Face, Style},
 };
 use crate::color::Color;
-use crate::scene::{Legend, Sample, Scene, TokenLine};
+use crate::scene::{Legend, Plan, Sample, Scene, TokenLine};
 
 /// The size of the words: 9.4 pixels on a phone, which shows the picture 390 pixels wide.
 pub(crate) const SIZE: f32 = 29.0;
@@ -87,6 +87,11 @@ impl Footer {
             if let Some(slot) = slots.iter_mut().find(|slot| slot.left + width <= slot.right) {
                 entries.push(Entry { sample: *sample, words, row: None, left: slot.left, middle: slot.middle });
                 slot.left += width + GAP;
+                continue;
+            }
+            // Beside or below the board of such a plan, a row would make every cell smaller. It is worth that for the first
+            // entry, which is the most important one. The others are explained elsewhere.
+            if layout.plan == Plan::Lying && !entries.is_empty() {
                 continue;
             }
             let most = room - MARGIN - sample_width(*sample) - NEAR;

@@ -249,8 +249,16 @@ fn land(theme: &Colors) -> Needs {
         land.wood,
         land.gold,
         land.jade,
+        land.works.white,
+        land.works.black,
+        land.reed,
+        land.deep,
+        land.foam,
+        theme.edge,
+        theme.shadow.over(theme.paper),
     ];
     flat.extend(grounds);
+    flat.extend(grounds.map(|ground| theme.shadow.over(ground)));
     flat.extend(&tinted);
     let pieces = Color::ALL.map(|color| &theme.pieces[color]);
     let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
@@ -258,6 +266,8 @@ fn land(theme: &Colors) -> Needs {
         (theme.danger, land.halo),
         (land.water.0, land.water.1),
         (land.sand.0, land.sand.1),
+        (land.sand.0, land.foam),
+        (land.halo, land.last_frame),
         (land.wood, theme.last_edge),
         (land.gold, theme.last_edge),
         (land.jade, theme.last_edge),

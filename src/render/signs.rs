@@ -11,11 +11,11 @@ use super::{
 use crate::scene::Sign;
 
 /// The height of a badge.
-pub(crate) const BADGE: f32 = 31.0;
+pub(crate) const BADGE: f32 = 28.0;
 /// The width that each sign after the first adds to a badge.
-const MORE: f32 = 22.0;
+const MORE: f32 = 19.0;
 /// The width of the edge around a badge.
-const EDGE: f32 = 2.4;
+pub(crate) const BADGE_EDGE: f32 = 2.4;
 /// The length and the width of an arrowhead.
 const HEAD: (f32, f32) = (22.0, 28.0);
 /// The distance between two arrowheads on the same edge.
@@ -36,9 +36,9 @@ pub(crate) fn badge(signs: &[Sign], look: Look) -> Arc<Stamp> {
     BADGES.get((signs.to_vec(), look), |(signs, look)| {
         let colors = look.colors();
         let (x, y) = (badge_width(signs.len()) / 2.0, BADGE / 2.0);
-        let mut sheet = Sketch::around(x + EDGE, y + EDGE);
+        let mut sheet = Sketch::around(x + BADGE_EDGE, y + BADGE_EDGE);
         let pill = Form::rounded((-x, -y), (x, y), y);
-        sheet.stroke(&pill, Line::sharp(2.0 * EDGE), colors.pick_edge);
+        sheet.stroke(&pill, Line::sharp(2.0 * BADGE_EDGE), colors.pick_edge);
         sheet.fill(&pill, colors.pick);
         for (i, &sign) in signs.iter().enumerate() {
             let at = MORE * (i as f32 - (signs.len() as f32 - 1.0) / 2.0);
@@ -53,10 +53,10 @@ pub(crate) fn badge(signs: &[Sign], look: Look) -> Arc<Stamp> {
 /// The lines of a sign whose middle is at `x`, each with its thickness.
 fn strokes(sign: Sign, x: f32) -> Vec<(Form, f32)> {
     let line = |from: Point, to: Point, width| (Form::polyline(&[(x + from.0, from.1), (x + to.0, to.1)]), width);
-    let level = |y| line((-8.0, y), (8.0, y), 4.6);
+    let level = |y| line((-7.5, y), (7.5, y), 4.6);
     match sign {
         Sign::Equals => vec![level(-4.4), level(4.4)],
-        Sign::Plus => vec![level(0.0), line((0.0, -8.0), (0.0, 8.0), 4.6)],
+        Sign::Plus => vec![level(0.0), line((0.0, -7.5), (0.0, 7.5), 4.6)],
         Sign::Minus => vec![level(0.0)],
         Sign::Exclamation => vec![line((0.0, -10.0), (0.0, 2.6), 5.0), line((0.0, 5.6), (0.0, 10.2), 5.0)],
         Sign::Onward => {

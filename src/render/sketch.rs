@@ -4,7 +4,9 @@ use resvg::tiny_skia::{FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pi
 
 use super::{
     canvas::{Canvas, Stamp},
+    look::Look,
     palette::{Palette, Rgb},
+    sprites,
 };
 
 /// A point in pixels, to the right and down.
@@ -75,6 +77,11 @@ impl Sketch {
         for &(width, color) in strokes {
             self.stroke(form, line(width), color);
         }
+    }
+
+    /// Adds the flat shadow of everything drawn so far, below it.
+    pub fn shade(&mut self, look: Look) {
+        sprites::shade(&mut self.pixmap, look);
     }
 
     /// The drawing as a stamp, anchored at the point (0, 0).

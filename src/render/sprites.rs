@@ -116,7 +116,7 @@ fn drawn(drawing: Drawing, paint: Paint, (width, height): (f32, f32), turn: Turn
 }
 
 /// Adds the flat shadow of a drawing below it.
-fn shade(pixmap: &mut Pixmap, look: Look) {
+pub(crate) fn shade(pixmap: &mut Pixmap, look: Look) {
     let Tint { color: [red, green, blue], opacity } = look.colors().shadow;
     let width = pixmap.width() as usize;
     let drawn = pixmap.pixels().iter().map(|pixel| pixel.alpha()).collect::<Vec<_>>();

@@ -20,21 +20,44 @@ use crate::{color::Color, grid::Cell, scene::Stack};
 /// The size of a cell for which the lengths in this file are given; places are given from its upper left corner.
 const CELL: (f32, f32) = (86.0, 102.0);
 /// The upper left and the lower right corner of the tag.
-const TAG: (Point, Point) = ((3.2, 7.0), (40.0, 95.0));
-/// The right side of a tag for a height of two digits.
-const TAG_WIDE: f32 = 42.0;
+const TAG: (Point, Point) = ((6.0, 7.5), (43.0, 94.5));
+/// The left and the right side of a tag for a height of two digits.
+const TAG_WIDE: (f32, f32) = (4.0, 45.0);
+/// The upper side of the tag of a stack with a crest.
+const TAG_CRESTED: f32 = 16.0;
+/// The distance by which the owner's sign is lower on such a tag.
+const SIGN_LOWER: f32 = 3.0;
+/// The crest on a tag, a pair of horns: its points, to the right of the tag's middle and from the top of the cell.
+const CREST: [Point; 12] = [
+    (-5.0, 26.0),
+    (-14.0, 22.0),
+    (-17.5, 14.0),
+    (-15.5, 5.0),
+    (-9.0, 13.5),
+    (-3.0, 16.0),
+    (3.0, 16.0),
+    (9.0, 13.5),
+    (15.5, 5.0),
+    (17.5, 14.0),
+    (14.0, 22.0),
+    (5.0, 26.0),
+];
 /// The width of the tag's outline.
 const TAG_LINE: f32 = 3.2;
 /// The size of the owner's sign on the tag, and the distance of its middle from the top.
 const SIGN: (f32, f32) = (27.0, 31.5);
-/// The size of a single digit on the tag, that of two digits, and the distance of their middle from the top.
+/// The size of a single digit on the tag, the greatest size of two digits, and the distance of their middle from the top.
 const DIGITS: (f32, f32, f32) = (38.0, 29.0, 67.0);
-/// The left and the right end of a slab.
-const SLAB: (f32, f32) = (50.0, 80.0);
+/// The greatest width of two digits, which leaves a gap to the tag's outline.
+const DIGITS_WIDE: f32 = 33.0;
+/// The left and the right end of a slab. Slabs are nearer to their own tag than to that of the next cell.
+const SLAB: (f32, f32) = (49.5, 77.5);
+/// The distance by which slabs are further to the right beside a tag for two digits.
+const SLAB_AWAY: f32 = 1.0;
 /// The distance by which a side's slabs are shifted in the direction in which the side plays.
-const AHEAD: f32 = 4.0;
+const AHEAD: f32 = 2.5;
 /// The left and the right end of the ground under the slabs, its distance from the top, and its thickness.
-const GROUND: (f32, f32, f32, f32) = (45.0, 85.0, 94.0, 4.5);
+const GROUND: (f32, f32, f32, f32) = (47.0, 81.0, 94.0, 4.5);
 /// The distance from slab to slab, if the stack is low enough for it. Stacks side by side then have slabs at the same
 /// heights.
 const PITCH: f32 = 18.4;
@@ -80,27 +103,36 @@ fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) ->
     let height = stack.tokens.len();
 
     let ((left, top), (right, bottom)) = TAG;
-    let right = if height > 9 { TAG_WIDE } else { right };
+    let (left, right) = if height > 9 { TAG_WIDE } else { (left, right) };
+    let away = if height > 9 { SLAB_AWAY } else { 0.0 };
+    let middle = (left + right) / 2.0;
+    let top = if stack.crested { TAG_CRESTED } else { top };
+    if stack.crested {
+        let crest = Form::polygon(&CREST.map(|(x, y)| at(middle + x, y)));
+        sheet.stroke(&crest, Line::round(2.0 * TAG_LINE * scale), piece.rim);
+        sheet.fill(&crest, colors.land.gold);
+    }
     let tag = Form::rounded(at(left, top), at(right, bottom), (right - left) / 2.0 * scale);
     sheet.fill(&tag, piece.fill);
     sheet.stroke(&tag, Line::sharp(TAG_LINE * scale), piece.rim);
 
     let (from, to, ground, thick) = GROUND;
-    sheet.fill(
-        &Form::polygon(&[at(from, ground), at(to, ground), at(to, ground + thick), at(from, ground + thick)]),
-        colors.ink,
-    );
-    slabs(&mut sheet, &stack.tokens, mirrored, scale, at, look);
+    sheet.fill(&Form::rounded(at(from + away, ground), at(to + away, ground + thick), 0.0), colors.ink);
+    slabs(&mut sheet, &stack.tokens, mirrored, scale, |x, y| at(x + away, y), look);
+    sheet.shade(look);
 
-    let middle = (left + right) / 2.0;
     let words = height.to_string();
-    let style = Style { face: Face::ExtraBold, size: scale * if height > 9 { DIGITS.1 } else { DIGITS.0 } };
+    let digits = |size| Style { face: Face::ExtraBold, size: scale * size };
+    let style = match height {
+        0..=9 => digits(DIGITS.0),
+        _ => digits(DIGITS.1 * (DIGITS_WIDE * scale / digits(DIGITS.1).width(&words)).min(1.0)),
+    };
     let (x, y) = at(middle, DIGITS.2);
     let ahead = if mirrored != (owner == Color::Black) { Turn::Mirrored } else { Turn::None };
     StackDrawing {
         body: sheet.stamp(look.palette()),
         sign: sprites::sprite(stack.sign, owner, (SIGN.0 * scale, SIGN.0 * scale), ahead, look),
-        sign_at: offset(at(middle, SIGN.1)),
+        sign_at: offset(at(middle, SIGN.1 + if stack.crested { SIGN_LOWER } else { 0.0 })),
         digits: style.kept_stamp(&words, piece.sign, look),
         digits_at: offset((x - style.width(&words) / 2.0, y + style.drop())),
     }
@@ -123,7 +155,7 @@ fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, at: i
         if gap && place == LOWEST {
             let middle = (top + bottom) / 2.0;
             let zigzag = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]
-                .map(|i: f32| at(SLAB.0 + 6.4 * i, middle + if i % 2.0 == 0.0 { 2.4 } else { -2.4 }));
+                .map(|i: f32| at(SLAB.0 + 5.6 * i, middle + if i % 2.0 == 0.0 { 2.4 } else { -2.4 }));
             sheet.stroke(&Form::polyline(&zigzag), Line::round(2.6 * scale), look.colors().ink);
             continue;
         }

@@ -84,6 +84,15 @@ pub(crate) struct Land {
     pub sand: (Rgb, Rgb),
     /// The river and its waves.
     pub water: (Rgb, Rgb),
+    /// The faint houses, trees and gaps between stones of each side's camp. A part of the board whose color is that of
+    /// its ground is not drawn.
+    pub works: ByColor<Rgb>,
+    /// The faint reeds on a river bank.
+    pub reed: Rgb,
+    /// The middle of the river.
+    pub deep: Rgb,
+    /// The light on the waves, and the foam along the banks.
+    pub foam: Rgb,
     /// Lines between the cells.
     pub grid: Rgb,
     /// The width of the line around a camp.
@@ -166,6 +175,10 @@ static LIGHT: Colors = Colors {
         homes: ByColor { white: rgb(0xF1E3CF), black: rgb(0xDFE3E8) },
         sand: (rgb(0xE8D9B5), rgb(0xC9B27A)),
         water: (rgb(0x9CC7D8), rgb(0x5E9DB6)),
+        works: ByColor { white: rgb(0xE4D1B2), black: rgb(0xCCD4DF) },
+        reed: rgb(0xB4BA84),
+        deep: rgb(0x8EBED2),
+        foam: rgb(0xCFE6EE),
         grid: rgb(0x7C7467),
         border: 3.0,
         last: tint(0xF2B134, 42),
@@ -214,6 +227,10 @@ static DARK: Colors = Colors {
         homes: ByColor { white: rgb(0x5B5A5F), black: rgb(0x4A5468) },
         sand: (rgb(0x85795B), rgb(0xA99C77)),
         water: (rgb(0x2F6C86), rgb(0x6FB0CB)),
+        works: ByColor { white: rgb(0x69676B), black: rgb(0x566279) },
+        reed: rgb(0x7C8A55),
+        deep: rgb(0x28617A),
+        foam: rgb(0x4A8BA6),
         grid: rgb(0x1F2430),
         border: 3.0,
         last: tint(0xF2B134, 55),
@@ -262,6 +279,10 @@ static CONTRAST: Colors = Colors {
         homes: ByColor { white: rgb(0xFFFFFF), black: rgb(0xE2E2E2) },
         sand: (rgb(0xFFF3C4), rgb(0x8A7A30)),
         water: (rgb(0xA9DCF5), rgb(0x00518A)),
+        works: ByColor { white: rgb(0xFFFFFF), black: rgb(0xE2E2E2) },
+        reed: rgb(0xFFF3C4),
+        deep: rgb(0xA9DCF5),
+        foam: rgb(0xA9DCF5),
         grid: rgb(0x000000),
         border: 5.0,
         last: tint(0xFFC400, 75),

@@ -323,7 +323,7 @@ fn whatever_is_not_on_the_board_is_left_out() {
     };
     let caption =
         |words: &str| Caption { place: CaptionPlace::Near, words: words.to_owned(), badge: Some(Color::Black) };
-    let stack = |cell, tokens| Stack { cell, tokens, sign: Drawing::new("nothing", "", "") };
+    let stack = |cell, tokens| Stack { cell, tokens, sign: Drawing::new("nothing", "", ""), crested: true };
     let grids = [SQUARES, Grid::new(Tiling::Hexagons, &[]), Grid::new(Tiling::Squares, &[])];
     for (grid, plan) in grids.into_iter().flat_map(|grid| PLANS.map(|plan| (grid, plan))) {
         let board = Board { grid, grounds: vec![], plan, emblem: Drawing::new("nothing", "", "") };

@@ -28,12 +28,12 @@ const LOWER: f32 = 0.07;
 /// The distances of the tokens of a stack on a button below the center, from the bottom of the stack.
 const EMBLEM_LEVELS: [f32; 3] = [0.24, 0.0, -0.24];
 /// The width of a bird in its nest, and the distance of its center above the center of the cell.
-const BIRD: (f32, f32) = (0.78, 0.17);
+const BIRD: (f32, f32) = (0.9, 0.03);
 /// The width and height of a nest, and the distance of its center below the center of the cell.
 const NEST: (f32, f32, f32) = (0.91, 0.355, 0.385);
 /// The width of a bird beside tokens, and the horizontal and vertical distances of its center from the center of the
 /// cell. The bird is above the center, to the left beside a single token and to the right beside a stack.
-const SMALL_BIRD: (f32, f32, f32) = (0.42, 0.27, 0.39);
+const SMALL_BIRD: (f32, f32, f32) = (0.36, 0.28, 0.405);
 /// The largest height of a stack that leaves room for a bird above its tokens.
 const BIRD_ROOM: u8 = 3;
 /// The largest height of a stack whose tokens need not be listed under the board.
@@ -163,7 +163,12 @@ pub fn emblems() -> Vec<Emblem> {
 fn stacks(shown: &board::Board) -> Vec<scene::Stack> {
     let stacks = shown.stacks().filter(|(_, stack)| stack.height() > 1);
     stacks
-        .map(|(cell, stack)| scene::Stack { cell, tokens: stack.tokens().collect(), sign: drawing!("biyi", "wing") })
+        .map(|(cell, stack)| scene::Stack {
+            cell,
+            tokens: stack.tokens().collect(),
+            sign: drawing!("biyi", "wing"),
+            crested: stack.pure_dragon().is_some(),
+        })
         .collect()
 }
 
@@ -272,7 +277,7 @@ const fn sign(kind: Kind) -> Sign {
     }
 }
 
-/// The legend of the marks in the picture. `made` tells whether the marked movements belong to the unfinished turn.
+/// The legend of the marks in the picture, the most important mark first. `made` tells whether the marked movements belong to the unfinished turn.
 fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
     let any = |is: fn(&Mark) -> bool| marks.iter().any(is);
     let mut legend = Vec::new();
@@ -281,12 +286,9 @@ fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
             legend.push(Legend { sample, words });
         }
     };
-    let moved = any(|mark| matches!(mark, Mark::Crossing { .. }));
-    push(moved && made, Sample::Made, Phrase::new("biyi-legend-made"));
-    push(moved && !made, Sample::LastMove, Phrase::new("biyi-legend-last"));
-    push(any(|mark| matches!(mark, Mark::Picked(_))), Sample::Picked, Phrase::new("biyi-legend-picked"));
-    push(any(|mark| matches!(mark, Mark::Target { .. })), Sample::Target, Phrase::new("biyi-legend-target"));
-    push(any(|mark| matches!(mark, Mark::Choice(_))), Sample::Choice, Phrase::new("biyi-legend-movable"));
+    let duty = position.outcome().is_none() && position.connected_dragons(position.turn).is_some();
+    let linked = Phrase::new(if duty { "biyi-legend-duty" } else { "biyi-legend-connected" });
+    push(any(|mark| matches!(mark, Mark::Link(..))) && duty, Sample::Link, linked.clone());
     for (sign, words) in [
         (Sign::Equals, Phrase::new("biyi-legend-slide")),
         (Sign::Plus, Phrase::new("biyi-legend-climb")),
@@ -297,13 +299,13 @@ fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
         let there = marks.iter().any(|mark| matches!(mark, Mark::Badge { signs, .. } if signs.contains(&sign)));
         push(there, Sample::Sign(sign), words);
     }
-    let duty = position.outcome().is_none() && position.connected_dragons(position.turn).is_some();
-    let linked = if duty {
-        Phrase::new("biyi-legend-duty").with("color", position.turn)
-    } else {
-        Phrase::new("biyi-legend-connected")
-    };
-    push(any(|mark| matches!(mark, Mark::Link(..))), Sample::Link, linked);
+    let moved = any(|mark| matches!(mark, Mark::Crossing { .. }));
+    push(any(|mark| matches!(mark, Mark::Link(..))) && !duty, Sample::Link, linked);
+    push(any(|mark| matches!(mark, Mark::Target { .. })), Sample::Target, Phrase::new("biyi-legend-target"));
+    push(any(|mark| matches!(mark, Mark::Choice(_))), Sample::Choice, Phrase::new("biyi-legend-movable"));
+    push(any(|mark| matches!(mark, Mark::Picked(_))), Sample::Picked, Phrase::new("biyi-legend-picked"));
+    push(moved && made, Sample::Made, Phrase::new("biyi-legend-made"));
+    push(moved && !made, Sample::LastMove, Phrase::new("biyi-legend-last"));
     legend
 }
 
