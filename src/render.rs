@@ -61,6 +61,8 @@ use marks::pixel;
 use sprites::Turn;
 use strip::Strip;
 
+/// The distance by which a badge on the foot of a tag reaches below its cell.
+const BADGE_BELOW: f32 = 7.0;
 /// The size of a file in bytes above which it is compressed again at a higher level.
 const LARGE: usize = 96_000;
 
@@ -106,7 +108,7 @@ impl Picture {
         picture.signs(scene, &base);
         picture.arrows(&scene.marks, &base.layout);
         picture.crossings(&scene.marks, &base);
-        picture.links(&scene.marks, &base);
+        picture.links(scene, &base);
         picture.badges(scene, &base);
         picture.gauges(scene, &base);
         picture.reaches(&scene.marks, &base, true);
@@ -345,17 +347,20 @@ impl Picture {
         }
     }
 
-    /// Stamps the links between neighbors. Between cells side by side, a link is at the upper end of their common edge,
-    /// or lower if one of the cells has a badge.
-    fn links(&mut self, marks: &[Mark], base: &Base) {
+    /// Stamps the links between neighbors: between cells side by side, on the foot of the tag on the right, or at the top
+    /// if a badge is there; between cells one above the other, at the tokens of their stacks. So links hide neither the
+    /// sign of a side nor the height of a stack.
+    fn links(&mut self, scene: &Scene<String>, base: &Base) {
         let unit = base.layout.unit / 86.0;
-        for mark in marks {
+        for mark in &scene.marks {
             let Mark::Link(a, b) = mark else { continue };
             let Some(((x, y), way)) = edge(base, *a, *b) else { continue };
-            let target =
-                |cell: &Cell| marks.iter().any(|mark| matches!(mark, Mark::Badge { cell: at, .. } if at == cell));
-            let up = if target(a) || target(b) { 4.0 } else { 31.0 } * unit;
-            let place = if way.0 == 0 { (x, y) } else { (x, y - up.round() as i32) };
+            let has_badge =
+                |cell| scene.marks.iter().any(|mark| matches!(mark, Mark::Badge { cell: at, .. } if *at == cell));
+            let high = |cell| scene.stacks.iter().any(|stack| stack.cell == cell && stack.tokens.len() > stacks::LOW);
+            let down = if [*a, *b].into_iter().any(|cell| has_badge(cell) && high(cell)) { -31.0 } else { 42.0 } * unit;
+            let aside = 21.0 * unit;
+            let place = if way.0 == 0 { (x + aside.round() as i32, y) } else { (x, y + down.round() as i32) };
             self.stamp(&signs::link(way.0 == 0, self.look), place);
         }
     }
@@ -367,13 +372,14 @@ impl Picture {
             let Mark::Badge { cell, signs } = mark else { continue };
             let Some((x, y)) = base.layout.center(*cell) else { continue };
             let stack = scene.stacks.iter().find(|stack| stack.cell == *cell).map(|stack| stack.tokens.len());
+            let across = base.layout.half.0 - signs::badge_width(signs.len()) / 2.0;
+            let down = base.layout.half.1 - signs::BADGE / 2.0;
             let inset = signs::BADGE_EDGE + 1.0;
-            let across = base.layout.half.0 - inset - signs::badge_width(signs.len()) / 2.0;
-            let down = base.layout.half.1 - inset - signs::BADGE / 2.0;
             let place = match stack {
-                None => (x + across, y + down),
-                Some(height) if height <= stacks::LOW => (x + across, y - down),
-                Some(_) => (x - across, y + down),
+                None => (x + across - inset, y + down - inset),
+                Some(height) if height <= stacks::LOW => (x + across + 1.0, y - down - 2.0),
+                // Half over the edge of the cell, so that the height remains visible.
+                Some(_) => (x - across + inset, y + down + BADGE_BELOW),
             };
             self.stamp(&signs::badge(signs, self.look), pixel(place));
         }

@@ -62,7 +62,6 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
     let colors = look.colors();
     let land = &colors.land;
     edge(sheet, board, layout, look);
-    let mut built = Color::ALL.map(|_| 0);
     for (cell, center) in layout.cells(board) {
         let ground = ground(board, cell, look);
         sheet.fill(&rectangle(center, layout.half), ground);
@@ -70,17 +69,14 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
             Some(Ground::Water) => river(sheet, center, layout.half, look),
             Some(Ground::Sand) => bank(sheet, board, cell, layout, look),
             Some(Ground::Home(side)) if land.works[side] != ground => {
-                let index = &mut built[usize::from(side == Color::Black)];
-                let place = if side == Color::White { *index } else { VILLAGE.len() * 2 - 1 - *index };
-                *index += 1;
                 sheet.fill(&rectangle(center, layout.half), land.works[side]);
                 let (x, y) = layout.half;
                 let (gap, below, round) = STONE;
                 let (from, to) = ((center.0 - x + gap, center.1 - y + gap), (center.0 + x - gap, center.1 + y - below));
                 sheet.fill(&Form::rounded(from, to, round), ground);
-                match VILLAGE[place % VILLAGE.len()] {
-                    b'h' => house(sheet, center, land.works[side], ground),
-                    b't' => tree(sheet, center, land.works[side]),
+                match building(board, side, cell) {
+                    Some(b'h') => house(sheet, center, land.works[side], ground),
+                    Some(b't') => tree(sheet, center, land.works[side]),
                     _ => {}
                 }
             }
@@ -97,6 +93,14 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
         None => Some(FRAME),
         Some(other) => (camp(board, cell) != camp(board, other)).then_some(land.border),
     });
+}
+
+/// What stands on a cell of a village, as [`VILLAGE`] says.
+fn building(board: &Board, side: Color, cell: Cell) -> Option<u8> {
+    let mut cells = board.grid.cells().filter(|&other| board.ground(other) == Some(Ground::Home(side)));
+    let index = cells.position(|other| other == cell)?;
+    let place = if side == Color::White { index } else { VILLAGE.len().checked_sub(index + 1)? };
+    VILLAGE.get(place).copied()
 }
 
 fn rectangle((x, y): Point, (across, down): (f32, f32)) -> Form {

@@ -387,4 +387,37 @@ mod tests {
             );
         }
     }
+
+    /// On the grounds of a river and on their tints, frames have at least the ratio 3 to them or to the edge between, and what
+    /// only adorns a ground stays so faint that pieces and marks on it are as easy to see.
+    #[test]
+    fn frames_stand_out_and_adornments_do_not() {
+        for theme in Theme::ALL {
+            let colors = theme.colors();
+            let land = &colors.land;
+            for ground in [land.homes.white, land.homes.black, land.sand.0, land.water.0] {
+                let tints = [land.last, land.pick, land.target].map(|tint| tint.over(ground));
+                for under in tints.into_iter().chain([ground]) {
+                    for (what, mark, edge) in [
+                        ("the last move", land.last_frame, land.halo),
+                        ("a link", colors.danger, land.halo),
+                        ("a pick", colors.pick, colors.pick_edge),
+                    ] {
+                        let seen = ratio(mark, under).max(ratio(mark, edge));
+                        assert!(seen >= 3.0, "{what} on {under:?} in {theme}: {seen:.2}");
+                    }
+                }
+            }
+            let faint = [
+                (land.works.white, land.homes.white),
+                (land.works.black, land.homes.black),
+                (land.reed, land.sand.0),
+                (land.deep, land.water.0),
+            ];
+            for (adornment, ground) in faint {
+                let ratio = ratio(adornment, ground);
+                assert!(ratio <= 1.6, "{adornment:?} on {ground:?} in {theme}: {ratio:.2}");
+            }
+        }
+    }
 }
