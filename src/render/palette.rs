@@ -251,17 +251,17 @@ fn land(theme: &Colors) -> Needs {
         land.jade,
         land.works.white,
         land.works.black,
-        land.reed,
         land.deep,
         land.foam,
         theme.edge,
-        theme.shadow.over(theme.paper),
     ];
     flat.extend(grounds);
-    flat.extend(grounds.map(|ground| theme.shadow.over(ground)));
+    flat.extend(grounds.into_iter().chain([theme.paper]).map(|ground| theme.shadow.over(ground)));
     flat.extend(&tinted);
     let pieces = Color::ALL.map(|color| &theme.pieces[color]);
     let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
+    // A flat color that replays can do without.
+    fine.push((land.reed, land.reed));
     let mut coarse = vec![
         (theme.danger, land.halo),
         (land.water.0, land.water.1),

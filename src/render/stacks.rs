@@ -51,13 +51,13 @@ const DIGITS: (f32, f32, f32) = (38.0, 29.0, 67.0);
 /// The greatest width of two digits, which leaves a gap to the tag's outline.
 const DIGITS_WIDE: f32 = 33.0;
 /// The left and the right end of a slab. Slabs are nearer to their own tag than to that of the next cell.
-const SLAB: (f32, f32) = (49.5, 77.5);
+const SLAB: (f32, f32) = (50.0, 79.0);
 /// The distance by which slabs are further to the right beside a tag for two digits.
 const SLAB_AWAY: f32 = 1.0;
 /// The distance by which a side's slabs are shifted in the direction in which the side plays.
-const AHEAD: f32 = 2.5;
+const AHEAD: f32 = 3.0;
 /// The left and the right end of the ground under the slabs, its distance from the top, and its thickness.
-const GROUND: (f32, f32, f32, f32) = (47.0, 81.0, 94.0, 4.5);
+const GROUND: (f32, f32, f32, f32) = (47.0, 82.0, 94.0, 4.5);
 /// The distance from slab to slab, if the stack is low enough for it. Stacks side by side then have slabs at the same
 /// heights.
 const PITCH: f32 = 18.4;
@@ -116,10 +116,11 @@ fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) ->
     sheet.fill(&tag, piece.fill);
     sheet.stroke(&tag, Line::sharp(TAG_LINE * scale), piece.rim);
 
+    sheet.shade(look);
+
     let (from, to, ground, thick) = GROUND;
     sheet.fill(&Form::rounded(at(from + away, ground), at(to + away, ground + thick), 0.0), colors.ink);
     slabs(&mut sheet, &stack.tokens, mirrored, scale, |x, y| at(x + away, y), look);
-    sheet.shade(look);
 
     let words = height.to_string();
     let digits = |size| Style { face: Face::ExtraBold, size: scale * size };
