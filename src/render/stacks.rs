@@ -171,7 +171,7 @@ fn slab(sheet: &mut Sketch, token: Color, (left, top): Point, (right, bottom): P
     let (white_line, black_line, gap) = match thick {
         16.0.. => (2.8, 2.2, 1.3),
         10.0.. => (2.2, 1.8, 1.0),
-        _ => (1.8, 1.2, 0.9),
+        _ => (1.4, 1.2, 0.9),
     };
     let pieces = &look.colors().pieces;
     let piece = &pieces[token];
