@@ -6,6 +6,8 @@
 //!
 //! Pieces and marks on cells that the board lacks are left out. Nothing in this module knows the rules of a game.
 
+use std::collections::HashSet;
+
 use png::{BitDepth, ColorType, Encoder, chunk::IDAT};
 
 use crate::{
@@ -227,7 +229,9 @@ impl Picture {
         let placed = |sprite: &'_ Sprite| layout.center(sprite.cell).map(|center| (center, *sprite));
         let mut placed = sprites.iter().filter_map(placed).collect::<Vec<_>>();
         // Pieces that point beyond their cells cover those that do not.
-        let points = |sprite: &Sprite| matches!(sprite.pose, Pose::Points(_));
+        let pointed = sprites.iter().filter(|sprite| matches!(sprite.pose, Pose::Points(_))).map(|sprite| sprite.cell);
+        let pointed = pointed.collect::<HashSet<_>>();
+        let points = |sprite: &Sprite| pointed.contains(&sprite.cell);
         placed.sort_by(|((_, a), s), ((_, b), t)| points(s).cmp(&points(t)).then(a.total_cmp(b)));
         for ((x, y), sprite) in placed {
             let size = (sprite.size.0 * layout.unit, sprite.size.1 * layout.unit);
@@ -298,7 +302,7 @@ impl Picture {
         let first = if busy(1.0) && !busy(-1.0) { -1.0 } else { 1.0 };
         for (lost, side) in lost.iter().zip([first, -first]) {
             // The slash leans away from the piece that captured.
-            let piece = marks::lost(*lost, side < 0.0, base.layout.unit, self.look);
+            let piece = marks::lost(*lost, side < 0.0, base.marks.lost_unit, self.look);
             self.stamp(&piece, pixel((x + side * aside, y - up)));
         }
     }

@@ -1385,12 +1385,12 @@ paiko-panel-reserve = Vorrat { $count }
 paiko-panel-lost = Verloren { $count }
 paiko-panel-of = /{ $limit } P.
 paiko-status-draft = { $count ->
-    [one] nimmt { $count } Plättchen
-   *[other] nimmt { $count } Plättchen
+    [one] nimmt { $count }
+   *[other] nimmt { $count }
 }
 paiko-status-reward = { $count ->
-    [one] gibt { $count } Plättchen
-   *[other] gibt { $count } Plättchen
+    [one] gibt { $count }
+   *[other] gibt { $count }
 }
 paiko-legend-last = letzter Zug
 paiko-legend-made = bisher gezogen
@@ -1399,11 +1399,11 @@ paiko-legend-picked = gewählt
 paiko-legend-target = kann hin
 paiko-legend-movable = wählbar
 paiko-legend-meter = Drohungen dort
-paiko-legend-facing = mögliche Richtung
+paiko-legend-facing = Richtung
 paiko-legend-threat = bedroht es
 paiko-legend-cover = deckt es
-paiko-legend-threat-facing = so gedreht bedroht
-paiko-legend-cover-facing = so gedreht gedeckt
+paiko-legend-threat-facing = kann bedrohen
+paiko-legend-cover-facing = kann decken
 paiko-overlay-squares = Leere Felder
 paiko-overlay-threats = { $color ->
     [white] gegen Weiß

@@ -1401,12 +1401,12 @@ paiko-legend-captured = captured
 paiko-legend-picked = picked
 paiko-legend-target = may go
 paiko-legend-movable = may be picked
-paiko-legend-meter = threats it meets there
+paiko-legend-meter = threats there
 paiko-legend-facing = may face
 paiko-legend-threat = it threatens
 paiko-legend-cover = it covers
-paiko-legend-threat-facing = threatened if it faces so
-paiko-legend-cover-facing = covered if it faces so
+paiko-legend-threat-facing = may threaten
+paiko-legend-cover-facing = may cover
 paiko-overlay-squares = Empty squares
 paiko-overlay-threats = { $color ->
     [white] threats on White

@@ -1414,13 +1414,13 @@ paiko-legend-made = jugado hasta ahora
 paiko-legend-captured = capturada
 paiko-legend-picked = elegida
 paiko-legend-target = puede ir
-paiko-legend-movable = se puede elegir
-paiko-legend-meter = amenazas que recibe allí
+paiko-legend-movable = elegible
+paiko-legend-meter = amenazas allí
 paiko-legend-facing = puede mirar
 paiko-legend-threat = amenaza
 paiko-legend-cover = cubre
-paiko-legend-threat-facing = amenazada si mira así
-paiko-legend-cover-facing = cubierta si mira así
+paiko-legend-threat-facing = amenazaría
+paiko-legend-cover-facing = cubriría
 paiko-overlay-squares = Casillas vacías
 paiko-overlay-threats = { $color ->
     [white] contra Blancas

@@ -27,15 +27,21 @@ const HEAD: f32 = 52.0;
 const FOOT: f32 = 50.0;
 /// The ratio of the height of a cell to its width, on a board that lies sideways.
 const HIGHER: f32 = 1.19;
+/// The width of the picture of a board with panels.
+const CORNERED_WIDE: f32 = 1040.0;
 /// The greatest width and height of the cells of a board with panels.
 const CORNERED: f32 = 924.0;
 /// The room above and below the cells of a board with panels.
 const EDGE: f32 = 40.0;
 /// The distance from a cell of a board with panels to the middle of the letter that names its column.
-const LETTER: f32 = 20.0;
+const LETTER: f32 = 22.0;
 /// The distance from a cell of a board with panels to the middle of the number that names its row, for one and for two
 /// digits.
-const NUMBER: (f32, f32) = (20.0, 27.0);
+const NUMBER: (f32, f32) = (23.0, 30.0);
+/// Half the width of a name of one and of two characters around a board with panels, and half its height.
+const STAIR: (f32, f32, f32) = (11.0, 19.0, 13.0);
+/// The width of the edge around a board with panels.
+pub(crate) const HEM: f32 = 8.0;
 /// The greatest width of the words beside the ends of a row.
 const END: f32 = 96.0;
 /// The width of the picture of a part of a board, and the greatest height of the cells.
@@ -200,21 +206,21 @@ impl Layout {
         // Even sides put the middle of the board between two pixels.
         let unit = ((CORNERED / files.max(ranks) / 2.0).floor() * 2.0).max(2.0);
         let height = unit * ranks + 2.0 * EDGE;
-        let left = ((WIDE - unit * files) / 2.0).floor();
+        let left = ((CORNERED_WIDE - unit * files) / 2.0).floor();
         let half = (unit / 2.0).floor();
         let place = |x: u8, y: u8| {
             let (file, rank) = (f32::from(x / 2), f32::from(y));
             let (x, y) = (left + unit * file + half, EDGE + unit * (ranks - 1.0 - rank) + half);
             let (x, y) = match view {
                 Color::White => (x, y),
-                Color::Black => (WIDE - x, height - y),
+                Color::Black => (CORNERED_WIDE - x, height - y),
             };
             // Centers are pixel centers in both views, so the two views are half a turn of each other except for a
             // shift of one pixel.
             (x.floor() + 0.5, y.floor() + 0.5)
         };
         let mut layout =
-            Self::unnamed(board, (Plan::Cornered, None, view), (WIDE, height), (unit, (half, half)), place);
+            Self::unnamed(board, (Plan::Cornered, None, view), (CORNERED_WIDE, height), (unit, (half, half)), place);
         layout.stairs = stairs(&layout.cells, half);
         layout
     }
@@ -320,17 +326,20 @@ impl Layout {
         }
     }
 
-    /// The free parts of the rows of pixels from `top` to `bottom`: from the left side of the picture to the first
-    /// number, and from the second number to the right side.
+    /// The free parts of the rows of pixels from `top` to `bottom`, beside the board and the names around it: from the
+    /// left side of the picture to the first value, and from the second value to the right side.
     pub fn beside(&self, top: f32, bottom: f32) -> (f32, f32) {
-        let (across, down) = self.half;
-        let there = self.cells.values().filter(|at| at.1 + down > top - 30.0 && at.1 - down < bottom + 30.0);
-        let there = there.map(|at| at.0);
-        let room = across + 2.0 * NUMBER.1;
-        (
-            there.clone().fold(f32::INFINITY, f32::min).min(self.width as f32 / 2.0) - room,
-            there.fold(f32::NEG_INFINITY, f32::max).max(self.width as f32 / 2.0) + room,
-        )
+        let (across, down) = (self.half.0 + HEM, self.half.1 + HEM);
+        let cells = self.cells.values().map(|&at| (at, (across, down)));
+        let names = self.stairs.iter().map(|(name, at)| {
+            let width = if name.len() > 1 { STAIR.1 } else { STAIR.0 };
+            (*at, (width, STAIR.2))
+        });
+        let there = cells.chain(names).filter(|((_, y), (_, down))| y + down > top && y - down < bottom);
+        let middle = self.width as f32 / 2.0;
+        there.fold((middle, middle), |(from, until), ((x, _), (across, _))| {
+            (from.min(x - across), until.max(x + across))
+        })
     }
 
     /// The places beside the two ends of the row of cells next to a side, if they are on the picture: the middle of each,
@@ -578,6 +587,17 @@ mod tests {
             assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
             assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
         }
+    }
+
+    /// A cell of a board of 14 by 14 cells is at least 24.7 pixels wide on a phone, which shows the picture 390 pixels
+    /// wide, and 23 on a desktop.
+    #[test]
+    fn cells_beside_panels_are_large() {
+        let board = board(Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 14 }; 14]), Plan::Cornered);
+        let layout = Layout::new(&board, Color::White);
+        let (width, height) = (layout.width as f32, layout.height as f32);
+        assert!(layout.unit * 390.0 / width >= 24.7);
+        assert!(layout.unit * (550.0 / width).min(350.0 / height) >= 23.0);
     }
 
     /// Each letter and number stands once beside a cell of its column or row, except that those of the tips stand

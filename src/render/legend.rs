@@ -176,8 +176,10 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
             sheet.strokes(&square(3.0), Line::round, &[(9.0, edge), (5.5, color)]);
         }),
         Sample::Captured => cell(&|sheet| {
-            let lines = [(13.0, colors.last_edge), (7.5, colors.danger)];
-            sheet.strokes(&Form::cross((0.0, 0.0), 10.0), Line::round, &lines);
+            sheet.fill(&Form::circle(13.0), colors.pieces.white.fill);
+            sheet.stroke(&Form::circle(13.0), Line::sharp(3.0), colors.pieces.white.outline);
+            let slash = Form::polyline(&[(-12.0, -12.0), (12.0, 12.0)]);
+            sheet.strokes(&slash, Line::round, &[(10.0, colors.pick_edge), (6.0, colors.danger)]);
         }),
         Sample::Endangered => cell(&|sheet| sheet.stroke(&square(3.0), Line::round(6.0), colors.danger)),
         Sample::Facing | Sample::Reach(_) | Sample::ReachFacing(_) => {

@@ -36,6 +36,8 @@ pub(crate) struct Marks {
     pub capture: Stamp,
     /// The distances from the center of a cell to a captured piece in miniature: to the right or left, and up.
     pub lost_at: (f32, f32),
+    /// The number of pixels in the scene's unit of length, for captured pieces in miniature.
+    pub lost_unit: f32,
     /// The distances from the center of a cell with a piece to the dot of a choice, to the right and down.
     pub choice_at: (f32, f32),
     /// The frame of a linked cell.
@@ -101,6 +103,7 @@ impl Marks {
             cross: Self::cross(layout, look),
             capture: Self::capture(layout, look),
             lost_at: (0.63 * layout.unit, 0.44 * layout.unit),
+            lost_unit: layout.unit,
             choice_at: (0.745 * layout.unit, 0.02 * layout.unit),
             linked: None,
             endangered: None,

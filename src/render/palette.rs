@@ -306,9 +306,14 @@ fn field(theme: &Colors) -> Needs {
         theme.pick_edge,
         theme.danger,
     ];
+    let grains = [field.grain.0.white, field.grain.0.black, field.grain.1];
     flat.extend(grounds);
+    flat.extend(grains);
+    flat.extend([theme.edge, theme.shadow.over(theme.paper)]);
+    flat.extend(grounds.map(|ground| theme.shadow.over(ground)));
     let mut fine = vec![(theme.paper, theme.ink), (theme.pick, theme.pick_edge), (theme.last, theme.last_edge)];
     let mut coarse = vec![
+        (theme.paper, theme.edge),
         (theme.paper, theme.soft),
         (theme.paper, field.ghost),
         (theme.paper, theme.danger),

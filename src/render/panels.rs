@@ -13,43 +13,47 @@ use super::{
 };
 use crate::{
     color::Color,
-    scene::{Corner, Counted, CountedMark, Drawing, PanelRow, Plan, Scene, Status},
+    scene::{Corner, Counted, CountedMark, Drawing, Panel, PanelRow, Plan, Scene, Status},
 };
 
 /// The distance of a panel from the picture's left or right side.
-const MARGIN: f32 = 14.0;
+const MARGIN: f32 = 12.0;
 /// The distance of a panel from the picture's upper or lower side.
 const EDGE: f32 = 4.0;
+/// The least gap between words beside the board and the board.
+const NEAR: f32 = 4.0;
 /// The number of tiles side by side.
 const IN_A_ROW: usize = 4;
 /// The width of a panel.
 const WIDTH: f32 = 4.0 * PITCH;
 /// The distance from tile to tile.
-const PITCH: f32 = 79.0;
+const PITCH: f32 = 74.0;
 /// The height of a row of whole tiles, and of a row of signs without tiles.
-const ROWS: (f32, f32) = (64.0, 50.0);
+const ROWS: (f32, f32) = (57.0, 46.0);
 /// The size of a whole tile.
-const TILE: f32 = 57.0;
+const TILE: f32 = 51.0;
 /// The ratio of the size of a sign to that of its tile, for White's and for Black's tiles.
-const SIGN: (f32, f32) = (0.60, 0.65);
+const SIGN: (f32, f32) = (0.67, 0.73);
 /// The size of a sign without a tile.
-const BARE: f32 = 37.0;
+const BARE: f32 = 36.0;
 /// The distance from the left end of a whole tile to its middle, and the same for a sign without a tile.
-const MIDDLE: (f32, f32) = (27.0, 20.0);
+const MIDDLE: (f32, f32) = (25.0, 19.0);
 /// The distance from the left end of a whole tile to the left end of its number, and the same for a sign without a
 /// tile.
-const NUMBER: (f32, f32) = (57.5, 43.0);
+const NUMBER: (f32, f32) = (52.5, 43.5);
 /// The height of the row of a side.
-const SIDE: f32 = 56.0;
-const HEADING: f32 = 40.0;
+const SIDE: f32 = 51.0;
+const HEADING: f32 = 36.0;
 /// The height of a line of lost tiles.
-const LOST: f32 = 45.0;
+const LOST: f32 = 42.0;
 /// The distance from lost tile to lost tile.
-const LOST_PITCH: f32 = 64.0;
+const LOST_PITCH: f32 = 60.0;
 /// The height of a row of the legend.
-const LEGEND: f32 = 45.0;
+const LEGEND: f32 = 38.0;
+/// The height of a slot for an entry of the legend.
+const SLOT: f32 = 41.0;
 /// The height of the row of a pill, and of the words after it.
-const STATUS: f32 = 52.0;
+const STATUS: f32 = 49.0;
 
 /// The size of a side's name, if there is room.
 const NAME: f32 = 36.0;
@@ -76,6 +80,14 @@ const fn place(corner: Corner, view: Color) -> (bool, bool) {
         Color::White => (left, above),
         Color::Black => (!left, !above),
     }
+}
+
+/// Whether a panel tells this status. A draw is told in the panels of both sides.
+fn tells(panel: &Panel<String>, status: &Status<String>) -> bool {
+    panel.rows.iter().any(|row| match row {
+        PanelRow::Side { side, .. } => status.side.is_none_or(|other| other == *side),
+        _ => false,
+    })
 }
 
 fn height(row: &PanelRow<String>) -> f32 {
@@ -113,15 +125,15 @@ pub(crate) fn slots(scene: &Scene<String>, layout: &Layout, view: Color) -> Vec<
         let (left, above) = place(corner, view);
         let panel = scene.panels.iter().find(|panel| panel.corner == corner);
         let taken = panel.map_or(0.0, |panel| panel.rows.iter().map(height).sum::<f32>());
-        // The status has two rows at most.
-        let side = panel.is_some_and(|panel| panel.rows.iter().any(|row| matches!(row, PanelRow::Side { .. })));
-        let taken = EDGE + taken + if side { 2.0 * STATUS } else { 0.0 };
+        let status = scene.status.as_ref().filter(|status| panel.is_some_and(|panel| tells(panel, status)));
+        let taken = EDGE + taken + status.map_or(4.0, |status| STATUS * if status.how.is_some() { 1.9 } else { 1.0 });
         for row in 0..4_u8 {
-            let far = taken + LEGEND * (f32::from(row) + 0.5);
+            let far = taken + SLOT * (f32::from(row) + 0.5);
             let middle = if above { far } else { layout.height as f32 - far };
-            let (from, until) = layout.beside(middle - LEGEND / 2.0, middle + LEGEND / 2.0);
+            let (from, until) = layout.beside(middle - SLOT / 2.0, middle + SLOT / 2.0);
             let width = layout.width as f32;
-            let (left, right) = if left { (MARGIN, from) } else { (until, width - MARGIN) };
+            let (left, right) =
+                if left { (MARGIN, from - NEAR) } else { ((until + NEAR).max(width - MARGIN - WIDTH), width - MARGIN) };
             slots.push(Slot { left, right, middle });
         }
     }
@@ -147,56 +159,58 @@ impl Picture {
             let all = panel.rows.iter().map(height).sum::<f32>();
             let x = if left { MARGIN } else { layout.width as f32 - MARGIN - WIDTH };
             let mut y = if above { EDGE } else { layout.height as f32 - EDGE - all };
-            let sides = |row: &PanelRow<String>| match row {
-                PanelRow::Side { side, .. } => Some(*side),
-                _ => None,
-            };
-            // A draw is told in the panels of both sides.
-            let status = scene.status.as_ref().filter(|status| {
-                panel.rows.iter().filter_map(sides).any(|side| status.side.is_none_or(|other| other == side))
-            });
-            if let Some(status) = status {
-                self.status(status, (x, if above { y + all } else { y }), (left, above));
+            if let Some(status) = scene.status.as_ref().filter(|status| tells(panel, status)) {
+                self.status(status, (x, if above { y + all } else { y }), (left, above), layout);
             }
             for row in &panel.rows {
-                self.panel_row(row, (x, y), scene.board.emblem);
+                self.panel_row(row, (x, y), scene.board.emblem, layout);
                 y += height(row);
             }
         }
     }
 
     /// Stamps the status above or below the panel of its side, towards the middle of the picture.
-    fn status(&mut self, status: &Status<String>, (x, edge): (f32, f32), (left, above): (bool, bool)) {
+    fn status(&mut self, status: &Status<String>, (x, edge): (f32, f32), (left, above): (bool, bool), layout: &Layout) {
         let row = |row: f32| if above { edge + STATUS * (row + 0.5) } else { edge - STATUS * (row + 0.5) };
         let start = |width: f32| if left { x } else { x + WIDTH - width };
-        let words = pill::STYLE.shortened(&pill::STYLE.readable(&status.words), WIDTH - pill::HEIGHT);
+        let room = |middle: f32, height: f32| {
+            let (from, until) = layout.beside(middle - height / 2.0, middle + height / 2.0);
+            (if left { from - x } else { x + WIDTH - until }) - NEAR
+        };
+        let most = room(row(0.0), pill::HEIGHT) - pill::width("");
+        let words = pill::STYLE.shortened(&pill::STYLE.readable(&status.words), most);
         self.pill(&words, (start(pill::width(&words)), row(0.0)));
         if let Some(how) = &status.how {
-            let how = OF.shortened(&OF.readable(how), WIDTH);
+            let how = OF.shortened(&OF.readable(how), room(row(0.9), SMALL));
             self.words(&how, OF, (start(OF.width(&how)), row(0.9)), self.look.colors().soft);
         }
     }
 
-    fn panel_row(&mut self, row: &PanelRow<String>, (x, y): (f32, f32), emblem: Drawing) {
+    fn panel_row(&mut self, row: &PanelRow<String>, (x, y): (f32, f32), emblem: Drawing, layout: &Layout) {
         let colors = self.look.colors();
         match row {
             PanelRow::Side { side, words, points, of } => {
                 let middle = y + SIDE / 2.0 - 2.0;
-                self.drawing(emblem, (*side).into(), 40.0, (x + 18.0, middle));
+                self.drawing(emblem, (*side).into(), 38.0, (x + 18.0, middle));
                 let points = points.to_string();
-                let of = OF.readable(of);
-                let room = WIDTH - 44.0 - 26.0 - POINTS.width(&points) - OF.width(&of);
+                let mut of = OF.readable(of);
                 let mut name = Style { face: Face::Bold, size: NAME };
                 let words = name.readable(words);
+                let most = WIDTH + 4.0 - 42.0 - 14.0 - POINTS.width(&points);
+                // A long name and many points leave no room for the words after the points.
+                if (Style { size: SMALL, ..name }).width(&words) + OF.width(&of) > most {
+                    of.clear();
+                }
+                let room = most - OF.width(&of);
                 while name.width(&words) > room && name.size > SMALL {
                     name.size -= 1.0;
                 }
                 let words = name.shortened(&words, room.max(60.0));
-                let (left, width) = (x + 44.0, name.width(&words));
+                let (left, width) = (x + 42.0, name.width(&words));
                 self.words(&words, name, (left, middle), colors.ink);
-                let behind = left + width + 15.0;
+                let behind = left + width + 11.0;
                 self.words(&points, POINTS, (behind, middle), colors.ink);
-                self.words(&of, OF, (behind + POINTS.width(&points) + 4.0, middle + 4.0), colors.soft);
+                self.words(&of, OF, (behind + POINTS.width(&points) + 3.0, middle + 4.0), colors.soft);
             }
             PanelRow::Heading { badge, words } => {
                 let middle = y + HEADING / 2.0;
@@ -221,14 +235,16 @@ impl Picture {
                 self.words(&HEAD.readable(words), HEAD, (x, line(0.0)), colors.danger);
                 for (left, at, tile) in flow(words, tiles) {
                     let left = x + left;
-                    self.drawing(tile.drawing, Paint::Flat(colors.danger), BARE - 2.0, (left + 19.0, line(at)));
+                    self.drawing(tile.drawing, Paint::Flat(colors.danger), BARE - 2.0, (left + 18.0, line(at)));
                     self.words(&tile.count.to_string(), HEAD, (left + 40.0, line(at)), colors.danger);
                 }
             }
             PanelRow::Legend(entry) => {
                 let middle = y + LEGEND / 2.0;
                 legend::sample(&mut self.canvas, entry.sample, (x + 32.0, middle), self.look);
-                let words = OF.shortened(&OF.readable(&entry.words), WIDTH - 72.0);
+                let (from, _) = layout.beside(middle - SMALL / 2.0, middle + SMALL / 2.0);
+                let until = if x < from { from - NEAR } else { layout.width as f32 - NEAR };
+                let words = OF.shortened(&OF.readable(&entry.words), until - x - 72.0);
                 self.words(&words, OF, (x + 72.0, middle), colors.ink);
             }
         }
@@ -249,7 +265,7 @@ impl Picture {
             }
         }
         if let Some(mark) = tile.mark {
-            let half = if bodies.is_some() { 25.5 } else { 23.0 };
+            let half = if bodies.is_some() { 22.5 } else { 21.0 };
             let (edge, color) = match mark {
                 CountedMark::Arrived => (colors.last_edge, colors.last),
                 CountedMark::Picked | CountedMark::Target => (colors.pick_edge, colors.pick),
@@ -259,7 +275,7 @@ impl Picture {
             } else {
                 let form = Form::rounded((-half, -half), (half, half), 5.0);
                 let mut sheet = Sketch::around(half + 7.0, half + 7.0);
-                sheet.strokes(&form, Line::round, &[(7.5, edge), (4.5, color)]);
+                sheet.strokes(&form, Line::round, &[(6.8, edge), (4.2, color)]);
                 self.stamp(&sheet.stamp(self.look.palette()), pixel((middle, y)));
             }
         }

@@ -22,7 +22,7 @@ use crate::{
 /// The side of a cell for which the lengths in this file are given.
 const CELL: f32 = 66.0;
 /// The distance from a cell's center to the sides of the frames on the cell.
-const FRAME: f32 = 30.5;
+const FRAME: f32 = 32.5;
 /// The pill with the name of an empty target: half its width for two and for three characters, and half its height.
 const PILL: (f32, f32, f32) = (27.0, 32.0, 19.5);
 /// The size of the name on a pill.
@@ -71,6 +71,9 @@ impl Marks {
             picked: frame(pick),
             brackets: brackets(pick),
             cross: sketch(&|sheet| sheet.strokes(&Form::cross((0.0, 0.0), px(15.0)), Line::round, &danger)),
+            // The cell of a captured piece is empty.
+            lost_at: (0.0, 0.0),
+            lost_unit: 1.3 * layout.unit,
             choice_at: (px(25.0), px(25.0)),
             endangered: Some(sketch(&|sheet| sheet.stroke(&square(2.0), Line::round(px(6.5)), colors.danger))),
             ..Self::upright(layout, look)
@@ -150,6 +153,7 @@ pub(crate) fn reach(effect: Effect, quarters: Option<u8>, scale: f32, look: Look
                 for quarters in 0..4 {
                     let corner = [(near, half), (half, half), (half, near)];
                     let form = Form::polygon(&corner.map(|point| turned(quarters, point)));
+                    sheet.stroke(&form, Line::round(5.0 * scale), colors.pick_edge);
                     sheet.fill(&form, colors.danger);
                 }
             }

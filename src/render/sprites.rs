@@ -79,12 +79,12 @@ pub(crate) fn tree(drawing: Drawing, paint: Paint, look: Look) -> Option<Tree> {
         }
         Paint::Flat(flat) => (Color::White, [colors.paper, flat, flat, flat, colors.paper].map(web)),
     };
-    let [wood, gold, jade, edge, beak] =
-        [land.wood, land.gold, land.jade, colors.last_edge, colors.field.beak].map(web);
+    let [wood, gold, jade, edge, beak, halo] =
+        [land.wood, land.gold, land.jade, colors.last_edge, colors.field.beak, colors.pick_edge].map(web);
     let style = format!(
         ".body{{fill:{fill};stroke:{outline}}}.token{{fill:{fill};stroke:{rim}}}.sign{{stroke:{sign}}}\
          .solid{{fill:{sign}}}.wood{{stroke:{wood}}}.gold{{fill:{gold}}}.jade{{fill:{jade}}}.edge{{stroke:{edge}}}\
-         .beak{{fill:{beak};stroke:{outline}}}.side{{fill:{side}}}"
+         .beak{{fill:{beak};stroke:{outline}}}.halo{{stroke:{halo}}}.side{{fill:{side}}}"
     );
     let options = Options { style_sheet: Some(style), ..Options::default() };
     Tree::from_str(drawing.svg(color), &options).ok()

@@ -72,6 +72,8 @@ pub(crate) struct Field {
     pub pick: Rgb,
     /// Bars of cover on cells that are not dark.
     pub cover: Rgb,
+    /// The grain of each side's camp and of plain cells. If it has the color of the cell, cells have no grain.
+    pub grain: (ByColor<Rgb>, Rgb),
     /// The tips that show where White's pieces point.
     pub beak: Rgb,
 }
@@ -199,6 +201,7 @@ static LIGHT: Colors = Colors {
         ghost: rgb(0xB9B1A0),
         pick: rgb(0x4FE3D0),
         cover: rgb(0x0A5F57),
+        grain: (ByColor { white: rgb(0xE2CD9C), black: rgb(0x9AABBE) }, rgb(0xC3D3B3)),
         beak: rgb(0x2B2A27),
     },
 };
@@ -251,6 +254,7 @@ static DARK: Colors = Colors {
         ghost: rgb(0x5A6478),
         pick: rgb(0x4FE3D0),
         cover: rgb(0x4FE3D0),
+        grain: (ByColor { white: rgb(0x7A705A), black: rgb(0x3F547A) }, rgb(0x486153)),
         beak: rgb(0xFBF7EE),
     },
 };
@@ -303,6 +307,7 @@ static CONTRAST: Colors = Colors {
         ghost: rgb(0x8A8A8A),
         pick: rgb(0x7FA3FF),
         cover: rgb(0x0047FF),
+        grain: (ByColor { white: rgb(0xFFFFFF), black: rgb(0xBDBDBD) }, rgb(0xD3E9FF)),
         beak: rgb(0x000000),
     },
 };

@@ -17,13 +17,13 @@ use crate::{
     grid::Cell,
     phrase::Phrase,
     scene::{
-        self, Corner, Counted, CountedMark, Drawing, Effect, Ground, Legend, Mark, Panel, PanelRow, Plan, Pose, Sample,
-        Scene, Sprite, Status, TargetKind, drawing,
+        self, Corner, Counted, CountedMark, Drawing, Effect, Ground, Legend, Lost, Mark, Panel, PanelRow, Plan, Pose,
+        Sample, Scene, Sprite, Status, TargetKind, drawing,
     },
 };
 
 /// The size of the sign on a tile, relative to the tile.
-const SIGN: ByColor<f32> = ByColor { white: 0.60, black: 0.65 };
+const SIGN: ByColor<f32> = ByColor { white: 0.67, black: 0.73 };
 /// The size of tiles in the overlay, where numbers and meters need room.
 const SMALL: f32 = 0.82;
 
@@ -138,14 +138,16 @@ fn sprites(board: &Board, scale: f32) -> Vec<Sprite> {
 }
 
 /// The sprites of a tile: its body, with a beak in the direction that it faces, and its sign, which turns with the
-/// tile.
+/// tile. A Fire stays upright, since only an upright flame looks like one.
 pub fn drawn(cell: Cell, Tile { color, kind, facing }: Tile, scale: f32) -> [Sprite; 2] {
     let (body, pose) = match facing {
         Some(facing) => (drawing!("paiko", "pointer", sides), Pose::Points(facing.direction())),
         None => (drawing!("paiko", "tile", sides), Pose::Still),
     };
-    let sprite = |drawing, size: f32| Sprite { drawing, color, cell, offset: (0.0, 0.0), size: (size, size), pose };
-    [sprite(body, scale), sprite(sign(kind), scale * SIGN[color])]
+    let sprite =
+        |drawing, size: f32, pose| Sprite { drawing, color, cell, offset: (0.0, 0.0), size: (size, size), pose };
+    let upright = if kind == Kind::Fire { Pose::Still } else { pose };
+    [sprite(body, scale, pose), sprite(sign(kind), scale * SIGN[color], upright)]
 }
 
 const fn sign(kind: Kind) -> Drawing {
@@ -229,13 +231,10 @@ fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
         Move::Turn { from, .. } => marks.push(Mark::Turned(from)),
         Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Pass => return,
     }
-    marks.extend(
-        before
-            .after(mv)
-            .captured
-            .into_iter()
-            .map(|(square, _)| Mark::Captured { cell: square.cell(), lost: Vec::new() }),
-    );
+    marks.extend(before.after(mv).captured.into_iter().map(|(square, Tile { color, kind, .. })| {
+        let lost = Lost { color, body: drawing!("paiko", "tile", sides), sign: sign(kind) };
+        Mark::Captured { cell: square.cell(), lost: vec![lost] }
+    }));
 }
 
 /// The mark of a shift. A shift that is not straight is drawn round a corner that the tile can pass. If there are two,
