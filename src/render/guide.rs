@@ -95,11 +95,7 @@ impl Picture {
                 self.stamp(&sheet.stamp(self.look.palette()), pixel((x, y)));
             }
             Shown::Captured(lost) => {
-                self.stamp(&marks::lost(*lost, true, 130.0, self.look), pixel((x - CELL, y)));
-                let mut sheet = Sketch::around(CELL, CELL);
-                let lines = [(16.0, colors.last_edge), (10.0, colors.danger)];
-                sheet.strokes(&Form::cross((0.0, 0.0), 20.0), Line::round, &lines);
-                self.stamp(&sheet.stamp(self.look.palette()), pixel((x + CELL, y)));
+                self.stamp(&marks::lost(*lost, true, 130.0, self.look), pixel((x, y)));
             }
             Shown::Picked => {
                 let lines = [(15.0, colors.pick_edge), (10.0, colors.pick)];

@@ -594,7 +594,7 @@ mod tests {
     #[test]
     fn cells_beside_panels_are_large() {
         let board = board(Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 14 }; 14]), Plan::Cornered);
-        let layout = Layout::new(&board, Color::White);
+        let layout = Layout::new(&board, None, Color::White);
         let (width, height) = (layout.width as f32, layout.height as f32);
         assert!(layout.unit * 390.0 / width >= 24.7);
         assert!(layout.unit * (550.0 / width).min(350.0 / height) >= 23.0);

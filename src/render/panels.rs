@@ -47,7 +47,7 @@ const HEADING: f32 = 36.0;
 /// The height of a line of lost tiles.
 const LOST: f32 = 42.0;
 /// The distance from lost tile to lost tile.
-const LOST_PITCH: f32 = 60.0;
+const LOST_PITCH: f32 = 62.0;
 /// The height of a row of the legend.
 const LEGEND: f32 = 38.0;
 /// The height of a slot for an entry of the legend.
@@ -109,7 +109,8 @@ fn flow<'a>(words: &str, tiles: &'a [Counted]) -> Vec<(f32, f32, &'a Counted)> {
     let (mut left, mut line) = (HEAD.width(&HEAD.readable(words)) + 12.0, 0.0);
     let mut placed = Vec::new();
     for tile in tiles.iter().filter(|tile| tile.count > 0) {
-        if left + LOST_PITCH > WIDTH + 8.0 {
+        // The board leaves less room for the lines after the first one.
+        if left + LOST_PITCH > if line == 0.0 { WIDTH + 8.0 } else { WIDTH - 36.0 } {
             (left, line) = (0.0, line + 1.0);
         }
         placed.push((left, line, tile));

@@ -106,11 +106,11 @@ fn drawn(drawing: Drawing, paint: Paint, (width, height): (f32, f32), turn: Turn
             .post_rotate_at(90.0 * f32::from(quarters % 4), middle, down as f32 + 0.5),
     };
     resvg::render(&tree, place, &mut pixmap.as_mut());
-    if let Paint::Side(color) = paint
-        && width.max(height) >= LEAST_SHADOWED
-        && BODIES.into_iter().any(|class| drawing.svg(color).contains(class))
-    {
-        shade(&mut pixmap, look);
+    if let Paint::Side(color) = paint {
+        let solid = |class: &str| drawing.svg(color).contains(class);
+        if width.max(height) >= LEAST_SHADOWED && BODIES.into_iter().any(solid) {
+            shade(&mut pixmap, look);
+        }
     }
     Some(Stamp::from_pixmap(&pixmap, (across.cast_signed(), down.cast_signed()), look.palette()))
 }
