@@ -127,10 +127,6 @@ impl Lessons<'_> {
         let draft = attempt.draft.as_slice();
         let shown = self.around(draft.iter().copied().filter_map(on_cell));
         let mut scene = position.scene(None, Some(draft)).with_window(shown);
-        // The learner chooses among the cells on the picture.
-        let window = scene.window;
-        let shows = |cell| window.is_none_or(|window| window.shows(cell));
-        let choices = choices.into_iter().filter(|(step, _)| on_cell(*step).is_none_or(shows)).collect::<Vec<_>>();
         if !attempt.hint {
             let cells = choices.iter().filter_map(|(step, _)| on_cell(*step));
             scene = scene.with_choices(cells, Phrase::new("learn-legend-choice"));
