@@ -161,7 +161,7 @@ static LIGHT: Colors = Colors {
     edge: rgb(0x6B5638),
     line: rgb(0x7A6642),
     cell: rgb(0xEADCBE),
-    goal: rgb(0xC9A868),
+    goal: rgb(0xC9B27A),
     grain: (rgb(0xE0CFA9), rgb(0xBD9A57)),
     pieces: ByColor {
         white: piece([0xFBF7EE, 0xD8CCB0], 0x2B2A27, 0x2B2A27, 0x2B2A27),
@@ -170,9 +170,9 @@ static LIGHT: Colors = Colors {
     last: rgb(0xF2B134),
     last_edge: rgb(0x2B2A27),
     digit: rgb(0x1A1A1A),
-    pick: rgb(0x0E7F74),
+    pick: rgb(0x0A655D),
     pick_edge: rgb(0xFBF7EE),
-    danger: rgb(0xC5283D),
+    danger: rgb(0xB81F37),
     land: Land {
         homes: ByColor { white: rgb(0xF1E3CF), black: rgb(0xDFE3E8) },
         sand: (rgb(0xE8D9B5), rgb(0xC9B27A)),
@@ -185,7 +185,7 @@ static LIGHT: Colors = Colors {
         border: 3.0,
         last: tint(0xF2B134, 42),
         last_frame: rgb(0x8A5A00),
-        pick: tint(0x0E7F74, 42),
+        pick: tint(0x0A655D, 42),
         target: tint(0x0E7F74, 20),
         halo: rgb(0xFBF7EE),
         wood: rgb(0xA98652),
@@ -225,7 +225,7 @@ static DARK: Colors = Colors {
     digit: rgb(0x1A1A1A),
     pick: rgb(0x4FE3D0),
     pick_edge: rgb(0x0F131B),
-    danger: rgb(0xFF8A97),
+    danger: rgb(0xFF929E),
     land: Land {
         homes: ByColor { white: rgb(0x5B5A5F), black: rgb(0x4A5468) },
         sand: (rgb(0x85795B), rgb(0xA99C77)),

@@ -56,7 +56,7 @@ pub struct Process {
     pub started: Timestamp,
     /// When it last renewed its leases, by its own clock.
     pub renewed: Timestamp,
-    /// How often it has renewed its leases.
+    /// Counts its renewals. It begins with the time of the first one, so that it differs after a process was forgotten.
     pub beat: u64,
     /// The requests a second that it may send.
     pub requests: u32,

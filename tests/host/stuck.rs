@@ -164,7 +164,7 @@ fn either_player_ends_it_and_the_table_is_free() {
         let (fixture, board) = stuck();
         let listed = fixture.ask(user, Ask::Games { of: None });
         let text = &first(&listed).0.text;
-        assert!(text.contains("Cannot go on") && text.contains(&board.game.to_string()), "{text}");
+        assert!(text.contains("Can’t go on") && text.contains(&board.game.to_string()), "{text}");
         // The channel already has a game, so a challenge gets a thread or is refused.
         let parked = fixture.ask(CLEO, challenge(None));
         assert!(refusal(&parked).contains(&board.game.to_string()), "{parked:?}");

@@ -287,7 +287,7 @@ fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
         }
     };
     let duty = position.outcome().is_none() && position.connected_dragons(position.turn).is_some();
-    let linked = Phrase::new(if duty { "biyi-legend-duty" } else { "biyi-legend-connected" });
+    let linked = if duty { Phrase::new("biyi-legend-duty") } else { Phrase::new("biyi-legend-connected") };
     push(any(|mark| matches!(mark, Mark::Link(..))) && duty, Sample::Link, linked.clone());
     for (sign, words) in [
         (Sign::Equals, Phrase::new("biyi-legend-slide")),

@@ -99,7 +99,9 @@ impl Leases {
         let me = renewal.process.id;
         next.processes.retain(|id, process| *id == me || renewal.dead.get(id) != Some(&process.beat));
         let before = next.processes.get(&me);
-        let (beat, granted) = before.map_or((0, 0), |own| (own.beat, own.requests));
+        // A process that comes back after it was thought dead must not count from where it did: others that have not seen
+        // it go would think it dead still.
+        let (beat, granted) = before.map_or((renewal.process.renewed.0, 0), |own| (own.beat, own.requests));
         next.processes.insert(me, Process { beat: beat + 1, requests: granted, ..renewal.process.clone() });
 
         let epoch = next.leases.values().map(|lease| lease.epoch).max().unwrap_or(0) + 1;
@@ -253,7 +255,9 @@ mod tests {
                 let closed = std::mem::take(&mut self.surplus);
                 let dead = self.observer.dead(leases, id, now, DEAD_AFTER);
                 let silent = self.observer.silent(leases, id, now, SILENT_AFTER);
-                let own = Renewal { dead, silent, closed, sending: self.rate, ..renewal(self.id, shards) };
+                let renewed = Timestamp(now.as_millis() as u64);
+                let process = Process { renewed, ..Process::for_test(self.id) };
+                let own = Renewal { process, dead, silent, closed, sending: self.rate, ..renewal(self.id, shards) };
                 *leases = leases.renewed(&own);
                 self.acts = leases.held_by(id);
                 self.surplus = leases.surplus(id, &self.acts.keys().copied().collect(), &own.silent);
@@ -367,6 +371,6 @@ mod tests {
         let own = Process { host: "elsewhere".to_owned(), renewed: Timestamp(7), ..Process::for_test(1) };
         let leases = Leases::default().renewed(&Renewal { process: own, ..renewal(1, 1) });
         let own = &leases.processes[&ProcessId(1)];
-        assert_eq!((own.host.as_str(), own.renewed, own.beat), ("elsewhere", Timestamp(7), 1));
+        assert_eq!((own.host.as_str(), own.renewed, own.beat), ("elsewhere", Timestamp(7), 8));
     }
 }
