@@ -5,7 +5,7 @@ use std::time::Duration;
 /// The times within which the bot replies to a move, counted from the arrival of the move. Tests use other ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rhythm {
-    /// The pause before a reply, so that players see it as a move. It is up to [`VARIES`] longer.
+    /// The pause before a reply, so that players see it as a move. It varies: it is up to two fifths longer.
     pub pause: Duration,
     /// The time within which the bot chooses its move, if one message is to show the player's move and the reply. Later,
     /// a first message shows the player's move.
