@@ -29,6 +29,9 @@ pub struct Untold {
     pub age: Duration,
 }
 
+/// A game as read from the store: `None` if there is no such game.
+type Stored = Result<Option<Session>, StoreError>;
+
 /// A message that announces news of a game, with everything that is needed to post it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Telling {
@@ -84,8 +87,8 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn telling(&self, game: GameId) -> Result<Option<Telling>, HostError> {
-        let Some(news) = self.store.news_of(game)? else { return Ok(None) };
-        let session = match self.store.game(game) {
+        let Some((news, session)) = self.news_and_game(game)? else { return Ok(None) };
+        let session = match session {
             Ok(Some(session)) => session,
             // A game that no longer exists or is corrupt has nothing to announce.
             Ok(None) | Err(StoreError::Corrupt { .. }) => {
@@ -117,6 +120,18 @@ impl Host {
             since: news.since,
             now: self.now(),
         }))
+    }
+
+    /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
+    /// later news, too.
+    fn news_and_game(&self, game: GameId) -> Result<Option<(News, Stored)>, StoreError> {
+        while let Some(news) = self.store.news_of(game)? {
+            let session = self.store.game(game);
+            if self.store.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
+                return Ok(Some((news, session)));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the news of this revision still has to be posted. A later event of the game replaces the news.

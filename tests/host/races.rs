@@ -112,3 +112,32 @@ fn one_of_two_moves_is_played() {
         position = Some(after);
     }
 }
+
+#[test]
+fn news_is_told_with_the_board_of_its_own_revision() {
+    let fixture = Fixture::new();
+    let second = fixture.beside();
+    let other = second.as_ref().unwrap_or(&fixture.host);
+    for number in 0..rounds() {
+        let (accept, game) = open_challenge(&fixture, channel(number));
+        fixture.ask_in(channel(number), BEN, Ask::Press(accept));
+        let begun = fixture.stored(game).board_revision();
+        let mv = fixture.stored(game).position().legal_moves().swap_remove(0);
+        let barrier = Barrier::new(2);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                barrier.wait();
+                other.handle(&request(channel(number), ANN, Ask::Move(mv))).expect("the host answers");
+            });
+            barrier.wait();
+            loop {
+                let telling = fixture.host.telling(game).expect("looked up").expect("nothing was posted");
+                let shown = telling.post.board.expect("a board").revision;
+                assert_eq!(shown, telling.revision, "a board that counts as a later one hides the later news");
+                if shown > begun {
+                    break;
+                }
+            }
+        });
+    }
+}
