@@ -72,8 +72,9 @@ impl Store {
             if is_newest {
                 tx.save(&record);
             }
+            let is_same = stored.as_ref().is_some_and(|stored| stored.message == record.message);
             let old = if is_newest { stored } else { Some(record.clone()) };
-            if let Some(old) = old.filter(|old| !is_newest || old.message != record.message) {
+            if let Some(old) = old.filter(|_| !is_same) {
                 // Every move has news, so the game itself is rarely read.
                 let home = match told {
                     None => home::of(tx, record.game)?,

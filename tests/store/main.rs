@@ -150,6 +150,7 @@ fn the_newest_board_is_kept() {
     assert_eq!(put(&first), None, "no message loses its controls to itself");
     assert_eq!(put(&third), Some(first));
     assert_eq!(put(&second), Some(second.clone()), "a board that comes late is old at once");
+    assert_eq!(put(&board(1, 2, 101)), None, "the newest message keeps its controls when it tells earlier news, too");
     assert_eq!(store.board(third.board.game).expect("it is read"), Some(third.clone()));
     let again = board(1, 3, 103);
     assert_eq!(put(&again), Some(third));
