@@ -152,7 +152,7 @@ impl Host {
         let with_players = |before: &Session| {
             let last = before.moves().iter().rfind(|mv| !mv.is_pass);
             let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());
-            is_players && shown.is_some_and(|shown| shown < before.board_revision())
+            is_players && shown.is_none_or(|shown| shown < before.board_revision())
         };
         self.save_bots_move(chosen, None, with_players).map(drop)
     }

@@ -120,6 +120,11 @@ impl Table {
                 self.turn().await;
             }
         }
+        // The bot replies to the last move, too.
+        let waits_for_bot = |position: &AnyPosition| position.turn() == Color::Black && position.outcome().is_none();
+        if self.opponent == Opponent::Bot && self.position.as_ref().is_some_and(waits_for_bot) {
+            self.turn().await;
+        }
         self
     }
 

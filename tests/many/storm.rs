@@ -53,9 +53,8 @@ async fn three_processes_weather_a_storm() {
         let (lasts, every) = (Duration::from_secs(300), Duration::from_secs(8));
         Storm { lasts, every, tables: (2, 1), pace: Duration::from_secs(2) }
     } else {
-        // With shortened leases, the first move of a game against the bot has been seen without a board of its own.
         let (lasts, every) = (Duration::from_secs(24), Duration::from_secs(4));
-        Storm { lasts, every, tables: (2, 0), pace: Duration::from_secs(2) }
+        Storm { lasts, every, tables: (2, 1), pace: Duration::from_secs(2) }
     };
     storm.blow(house, &["a", "b", "c"], Some(Arc::new(server))).await;
 }
