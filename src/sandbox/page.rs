@@ -33,6 +33,8 @@ use super::{
 const INDEX: &str = include_str!("page/index.html");
 const STYLE: &str = include_str!("page/style.css");
 const ICON: &str = include_str!("page/icon.svg");
+/// The page's typeface in all weights, so that lines break alike on every computer.
+const FONT: &[u8] = include_bytes!("../../fonts/Inter-Latin.var.woff2");
 const SCRIPTS: [(&str, &str); 14] = [
     ("main.js", include_str!("page/main.js")),
     ("adder.js", include_str!("page/adder.js")),
@@ -51,8 +53,8 @@ const SCRIPTS: [(&str, &str); 14] = [
 ];
 
 /// The content security policy of the page: it may load files from this server only.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+                      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
@@ -88,7 +90,7 @@ fn is_own(headers: &HeaderMap, local: SocketAddr) -> bool {
         && header(header::ORIGIN).is_none_or(|origin| origin.strip_prefix("http://").is_some_and(own))
 }
 
-fn file(kind: &'static str, text: &'static str) -> Response {
+fn file(kind: &'static str, content: impl IntoResponse) -> Response {
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, "no-store"),
@@ -96,18 +98,21 @@ fn file(kind: &'static str, text: &'static str) -> Response {
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
     ];
-    (headers, text).into_response()
+    (headers, content).into_response()
 }
 
 async fn asset(Path(name): Path<String>) -> Response {
     match name.as_str() {
         "style.css" => return file("text/css; charset=utf-8", STYLE),
         "icon.svg" => return file("image/svg+xml", ICON),
+        "inter.woff2" => return file("font/woff2", FONT),
         _ => {}
     }
     let script = SCRIPTS.iter().find(|(script, _)| *script == name);
-    script
-        .map_or_else(|| StatusCode::NOT_FOUND.into_response(), |(_, text)| file("text/javascript; charset=utf-8", text))
+    script.map_or_else(
+        || StatusCode::NOT_FOUND.into_response(),
+        |(_, text)| file("text/javascript; charset=utf-8", *text),
+    )
 }
 
 /// Tells the page after every change how often the state of the stand-in has changed.
