@@ -708,6 +708,7 @@ part-the-onto = { $onto ->
 }
 pijersi-cube = { part-role }
 pijersi-stack = Stapel { part-role } auf { part-bottom }
+pijersi-that-stack = dieser Stapel
 pijersi-upper = { $role ->
     [rock] oberer Stein
     [paper] oberes Papier

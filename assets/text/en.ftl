@@ -697,6 +697,7 @@ part-does-not = { $role ->
 }
 pijersi-cube = { part-role }
 pijersi-stack = stack of { part-role } on { part-bottom }
+pijersi-that-stack = that stack
 pijersi-upper = top { part-role }
 
 ### Pijersi: the picture

@@ -736,6 +736,7 @@ part-bars = { $role ->
 # Las piezas llevan su artículo.
 pijersi-cube = { part-the-role }
 pijersi-stack = la pila de { part-role } sobre { part-bottom }
+pijersi-that-stack = esa pila
 pijersi-upper = { part-the-role } de arriba
 
 ### Pijersi: la imagen

@@ -730,6 +730,7 @@ part-bars = { $role ->
 # Les pièces ont leur article.
 pijersi-cube = { part-the-role }
 pijersi-stack = la pile { part-role } sur { part-bottom }
+pijersi-that-stack = cette pile
 pijersi-upper = { part-the-role } du dessus
 
 ### Pijersi : l’image

@@ -300,6 +300,7 @@ const INSIDE: [(&str, &[&str]); 8] = [
             "-and-",
             "pijersi-cube",
             "pijersi-stack",
+            "pijersi-that-stack",
             "pijersi-upper",
             "-illegal-drown-bank",
         ],

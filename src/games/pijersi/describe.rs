@@ -16,30 +16,42 @@ use crate::{
 /// Describes a legal move in words: the piece, its target, and the piece that it captures or joins there.
 pub fn describe(board: &Board, mv: &Move) -> Phrase {
     let mut board = board.clone();
-    let mut words = None;
+    let mut described = None;
     for action in mv.actions() {
-        let next = describe_action(&board, action);
+        let moving = moving(&board, action, described.is_some());
+        let next = describe_action(&board, action, moving);
         rules::act(&mut board, action);
-        words = Some(match words {
+        described = Some(match described {
             None => next,
             Some(first) => Phrase::new("pijersi-describe-two").with("first", first).with("second", next),
         });
     }
-    words.expect("a move has an action")
+    described.expect("a move has an action")
 }
 
-fn describe_action(board: &Board, Action { kind, from, to }: Action) -> Phrase {
-    let piece = board.get(from).expect("a legal action has a piece to move");
-    let moving = match kind {
+/// What moves in an action. A stack that moves in the second action is the one that the first has moved or made.
+fn moving(board: &Board, Action { kind, from, .. }: Action, is_second: bool) -> Phrase {
+    let piece = mover(board, from);
+    match kind {
         Kind::Cube if piece.is_stack() => Phrase::new("pijersi-upper").with("role", piece.top.name()),
+        _ if piece.is_stack() && is_second => Phrase::new("pijersi-that-stack"),
         _ => words(piece),
-    };
+    }
+}
+
+fn describe_action(board: &Board, Action { from, to, .. }: Action, moving: Phrase) -> Phrase {
     let phrase = match board.get(to) {
         None => Phrase::new("pijersi-describe-move"),
-        Some(own) if own.color == piece.color => Phrase::new("pijersi-describe-onto").with("onto", own.top.name()),
+        Some(own) if own.color == mover(board, from).color => {
+            Phrase::new("pijersi-describe-onto").with("onto", own.top.name())
+        }
         Some(enemy) => Phrase::new("pijersi-describe-capture").with("captured", words(enemy)),
     };
     phrase.with("piece", moving).with("to", to)
+}
+
+fn mover(board: &Board, from: Cell) -> Piece {
+    board.get(from).expect("a legal action has a piece to move")
 }
 
 /// Describes a piece in words: `rock`, `stack of rock on wise`.
@@ -213,10 +225,7 @@ mod tests {
         check("c3-b3", "describe-capture(cube(paper) upper(scissors) b3)");
         check("c3=d3", "describe-move(stack(scissors rock) d3)");
         check("b2-c2", "describe-move(cube(scissors) c2)");
-        check(
-            "c3-c4=c5",
-            "describe-two(describe-onto(paper upper(scissors) c4) describe-move(stack(scissors paper) c5))",
-        );
+        check("c3-c4=c5", "describe-two(describe-onto(paper upper(scissors) c4) describe-move(that-stack() c5))");
         check(
             "c3=c2-b3",
             "describe-two(describe-move(stack(scissors rock) c2) describe-capture(cube(paper) upper(scissors) b3))",
