@@ -397,6 +397,13 @@ pub async fn new_stand_in() -> StandIn {
     StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port")
 }
 
+/// The public message that answers a command: the first response, or the follow-up if the machine was slow and the
+/// response was deferred.
+pub async fn public_answer(sent: &Handle) -> Seen {
+    let answer = sent.reply().await.expect("answered");
+    if answer.ephemeral { sent.follow_up(0).await.expect("a public answer") } else { answer }
+}
+
 /// The custom id of the first enabled button with this word. The buttons of a picker's choices do not count.
 #[track_caller]
 pub fn button(message: &Seen, word: &str) -> String {
