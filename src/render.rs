@@ -87,7 +87,7 @@ pub fn png(scene: &Scene<String>, theme: Theme, view: Color) -> Vec<u8> {
 pub struct Picture {
     canvas: Canvas,
     look: Look,
-    /// The areas stamped so far. A cell's name that overlaps one of these areas has to be stamped again.
+    /// The areas stamped so far. The name of a cell that overlaps one of them is stamped again.
     touched: Vec<Area>,
 }
 
@@ -224,7 +224,7 @@ impl Picture {
         }
     }
 
-    /// Stamps the pieces row by row from the top, so that a high piece covers the row behind it.
+    /// Stamps the pieces row by row from the top, so a high piece covers the row behind it.
     fn sprites(&mut self, sprites: &[Sprite], layout: &Layout) {
         let placed = |sprite: &'_ Sprite| layout.center(sprite.cell).map(|center| (center, *sprite));
         let mut placed = sprites.iter().filter_map(placed).collect::<Vec<_>>();
@@ -351,9 +351,9 @@ impl Picture {
         }
     }
 
-    /// Stamps the links between neighbors: between cells side by side, on the foot of the tag on the right, or at the top
-    /// if a badge is there; between cells one above the other, at the tokens of their stacks. So links hide neither the
-    /// sign of a side nor the height of a stack.
+    /// Stamps the links between neighbors. Between cells side by side, a link is on the foot of the right cell's tag, or
+    /// at the top if a badge is there. Between cells one above the other, it is beside the tags. So links hide neither
+    /// the sign of a side nor the height of a stack.
     fn links(&mut self, scene: &Scene<String>, base: &Base) {
         let unit = base.layout.unit / 86.0;
         for mark in &scene.marks {
@@ -369,8 +369,8 @@ impl Picture {
         }
     }
 
-    /// Stamps the badges in the lower right corners, or on a cell with a stack, above a low stack's tokens or on the foot
-    /// of a high stack's tag. So badges hide neither the sign of a side nor a token of a stack.
+    /// Stamps the badges. A badge is in the lower right corner of its cell, above the tokens of a low stack, or on the
+    /// foot of a high stack's tag. So badges hide neither the sign of a side nor a token of a stack.
     fn badges(&mut self, scene: &Scene<String>, base: &Base) {
         for mark in &scene.marks {
             let Mark::Badge { cell, signs } = mark else { continue };

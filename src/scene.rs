@@ -47,8 +47,7 @@ pub use panel::{Corner, Counted, CountedMark, Panel, PanelRow};
 pub struct Scene<W = Phrase> {
     /// The empty board, which stays the same throughout a game.
     pub board: Board,
-    /// The part of the board to show, on a larger scale. `None` for the whole board. Boards with panels are always shown
-    /// whole.
+    /// The part of the board to show, on a larger scale. `None` for the whole board.
     pub window: Option<Window>,
     /// The pieces. Pieces in the same row of the picture are drawn in this order.
     pub sprites: Vec<Sprite>,
@@ -62,9 +61,10 @@ pub struct Scene<W = Phrase> {
     pub status: Option<Status<W>>,
     /// A short line in a margin, such as the number of a move in a replay.
     pub note: Option<W>,
-    /// The entries of the legend below the board, in order.
+    /// The entries of the legend, the most important one first.
     pub legend: Vec<Legend<W>>,
-    /// The stacks whose tokens are listed below the board, one stack per row.
+    /// The stacks whose tokens are listed, in the row above the board if it has room for all of them, and otherwise
+    /// below the board, one stack per row.
     pub lines: Vec<TokenLine<W>>,
     /// The panels in the corners of the picture that the board leaves free.
     pub panels: Vec<Panel<W>>,
@@ -106,10 +106,16 @@ impl Window {
             letters: (cell.letter().saturating_sub(1), cell.letter().saturating_add(1)),
             numbers: (cell.number().saturating_sub(1), cell.number().saturating_add(1)),
         });
-        cells.reduce(|a, b| Self {
-            letters: (a.letters.0.min(b.letters.0), a.letters.1.max(b.letters.1)),
-            numbers: (a.numbers.0.min(b.numbers.0), a.numbers.1.max(b.numbers.1)),
-        })
+        cells.reduce(Self::with)
+    }
+
+    /// The smallest window that holds both windows.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            letters: (self.letters.0.min(other.letters.0), self.letters.1.max(other.letters.1)),
+            numbers: (self.numbers.0.min(other.numbers.0), self.numbers.1.max(other.numbers.1)),
+        }
     }
 
     /// Whether the window shows a cell.
@@ -424,9 +430,11 @@ pub enum Sample {
     Endangered,
 }
 
-/// A row that lists the tokens of a stack, with words before and after them.
+/// A list of the tokens of a stack, in the row above the board, or in a row below it with words before and after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine<W = Phrase> {
+    /// The cell of the stack, whose name replaces the words if there is no room for them.
+    pub cell: Cell,
     /// The words before the tokens, which name the stack and its bottom end.
     pub before: W,
     /// The sides of the tokens, from bottom to top.
@@ -495,7 +503,8 @@ impl<W> Scene<W> {
             lines: self
                 .lines
                 .into_iter()
-                .map(|TokenLine { before, tokens, after }| TokenLine {
+                .map(|TokenLine { cell, before, tokens, after }| TokenLine {
+                    cell,
                     before: words(before),
                     tokens,
                     after: words(after),
@@ -553,9 +562,13 @@ impl<W> Scene<W> {
         self
     }
 
-    /// Shows only a part of the board, if the part is at most two thirds of the board's cells.
+    /// Shows only a part of the board, if the part is at most two thirds of the board's cells. On a board with panels,
+    /// which count the tiles on the board, the part grows to hold all pieces.
     #[must_use]
     pub fn with_window(mut self, window: Option<Window>) -> Self {
+        let pieces = self.sprites.iter().map(|sprite| sprite.cell);
+        let pieces = if self.board.plan == Plan::Cornered { Window::around(pieces) } else { None };
+        let window = window.map(|window| pieces.map_or(window, |pieces| window.with(pieces)));
         let cells = self.board.grid.cells();
         let (all, shown) =
             (cells.count(), self.board.grid.cells().filter(|cell| window.is_some_and(|it| it.shows(*cell))));

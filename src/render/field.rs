@@ -65,7 +65,7 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
                 (x + across * layout.unit, y + (middle + element.height(across, middle)) * layout.unit)
             };
             let seam = (0..=32).map(point).collect::<Vec<_>>();
-            sheet.stroke(&Form::polyline(&seam), Line::sharp(SEAM.0), color);
+            sheet.stroke_plainly(&Form::polyline(&seam), Line::sharp(SEAM.0), color);
         }
     }
     lines(sheet, board, layout, (colors.field.grid, colors.ink), |cell, neighbor| {

@@ -127,7 +127,8 @@ impl Picture {
                     (*cell, cover(dark, self.look), (aside(*side), FOOT))
                 }
                 Mark::Meter { cell, full, parts } => {
-                    let foot = if down(*cell) { -METER_FOOT } else { METER_FOOT };
+                    let foot = METER_FOOT + base.layout.half.1 - 33.0;
+                    let foot = if down(*cell) { -foot } else { foot };
                     (*cell, meter(*full, *parts, self.look), (0.0, foot))
                 }
                 Mark::Turned(cell) => {

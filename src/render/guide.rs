@@ -3,6 +3,7 @@
 use super::{
     Picture,
     canvas::Stamp,
+    legend,
     look::{Look, Scenery},
     marks::{self, corners, pixel},
     pill,
@@ -19,10 +20,12 @@ const WIDTH: f32 = 1200.0;
 const ROW: f32 = 112.0;
 /// The distance of the rows from the upper and the lower side of the picture.
 const MARGIN: f32 = 14.0;
-/// The room for a sign. Its meaning stands to the right.
-const SIGN: f32 = 270.0;
+/// The left end of each column, the room for its signs, and the room for their meanings, which stand to the right.
+const COLUMNS: [(f32, f32, f32); 2] = [(0.0, 266.0, 318.0), (590.0, 204.0, 398.0)];
 /// Half the side of the cells that show marks.
 const CELL: f32 = 44.0;
+/// The width of a token of a stack.
+const TOKEN: f32 = 20.0;
 /// The distance from the middle of a row to the middles of two lines.
 const LINE: f32 = 19.0;
 /// The style of the meanings.
@@ -36,7 +39,7 @@ pub fn guide(guide: &Guide<String>, theme: Theme) -> Vec<u8> {
 impl Picture {
     /// Draws a guide.
     pub fn of_guide(guide: &Guide<String>, theme: Theme) -> Self {
-        let look = Look { theme, scenery: Scenery::Plain };
+        let look = Look { theme, scenery: Scenery::Guide };
         let colors = look.colors();
         let rows = guide.rows.len().div_ceil(2);
         let height = ROW * rows as f32 + 2.0 * MARGIN;
@@ -48,11 +51,11 @@ impl Picture {
         }
         let mut picture = Self { canvas: sheet.canvas(look.palette()), look, touched: Vec::new() };
         for (i, (shown, words)) in guide.rows.iter().enumerate() {
-            let left = if i < rows { 0.0 } else { WIDTH / 2.0 };
+            let (left, sign, room) = COLUMNS[i / rows];
             let middle = MARGIN + ROW * ((i % rows) as f32 + 0.5);
-            picture.shown(shown, (left + SIGN / 2.0, middle));
-            let (first, second) = halves(words, WIDTH / 2.0 - SIGN - 16.0);
-            let x = left + SIGN;
+            picture.shown(shown, (left + sign / 2.0, middle), sign);
+            let (first, second) = halves(words, room);
+            let x = left + sign;
             if second.is_empty() {
                 picture.words(&first, STYLE, (x, middle), colors.ink);
             } else {
@@ -63,16 +66,16 @@ impl Picture {
         picture
     }
 
-    /// Stamps a sign around a point.
-    fn shown(&mut self, shown: &Shown<String>, (x, y): (f32, f32)) {
+    /// Stamps a sign around a point, in a column of this width.
+    fn shown(&mut self, shown: &Shown<String>, (x, y): (f32, f32), room: f32) {
         let colors = self.look.colors();
         match shown {
             Shown::Pill(words) => {
-                let words = pill::STYLE.shortened(&pill::STYLE.readable(words), SIGN - 54.0);
+                let words = pill::STYLE.shortened(&pill::STYLE.readable(words), room - 54.0);
                 self.pill(&words, (x - pill::width(&words) / 2.0, y));
             }
             Shown::Note(words) => {
-                let words = STYLE.shortened(&STYLE.readable(words), SIGN - 24.0);
+                let words = STYLE.shortened(&STYLE.readable(words), room - 24.0);
                 self.words(&words, STYLE, (x - STYLE.width(&words) / 2.0, y), colors.ink);
             }
             Shown::LastMove => {
@@ -123,6 +126,19 @@ impl Picture {
                 self.stamp(&cell, pixel((x, y)));
                 self.stamp(&marks::choice(self.look), pixel((x, y)));
             }
+            Shown::Samples(samples) => {
+                let gap = 18.0;
+                let widths = samples.iter().map(|sample| legend::sample_width(*sample)).collect::<Vec<_>>();
+                let mut left = x - (widths.iter().sum::<f32>() + gap * (widths.len() as f32 - 1.0)) / 2.0;
+                for (sample, width) in samples.iter().zip(widths) {
+                    legend::sample(&mut self.canvas, *sample, (left + width / 2.0, y), self.look);
+                    left += width + gap;
+                }
+            }
+            Shown::Tokens(tokens) => {
+                let left = x - TOKEN * tokens.len() as f32 / 2.0;
+                legend::row_of_tokens(&mut self.canvas, tokens, TOKEN, (left, y), self.look);
+            }
             Shown::Concerned => {
                 let lines = [(11.0, colors.pick_edge), (7.0, colors.danger)];
                 let cell = self.cell(&|sheet| sheet.strokes(&square(5.0), Line::round, &lines));
@@ -162,5 +178,23 @@ fn halves(words: &str, room: f32) -> (String, String) {
     match fits {
         Some(at) => (words[..at].to_owned(), STYLE.shortened(words[at..].trim_start(), room)),
         None => (STYLE.shortened(&words, room), String::new()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{catalogue, language::Language, session::view::signs};
+
+    #[test]
+    fn no_meaning_is_cut_off() {
+        for language in Language::ALL {
+            let guide = signs().map_words(|words| catalogue::text(language, &words));
+            let rows = guide.rows.len().div_ceil(2);
+            for (i, (_, words)) in guide.rows.iter().enumerate() {
+                let (first, second) = halves(words, COLUMNS[i / rows].2);
+                assert!(!(first + &second).contains('…'), "{words}");
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Draws empty boards with villages, river banks and rivers.
 //!
-//! Villages are paved, with houses and trees on some cells; banks have pebbles and reeds; rivers have waves from bank to
-//! bank and foam along the banks. Houses, trees, reeds and foam are so faint that nothing on the cells is harder to read.
+//! Villages are paved, with houses and trees on some cells. Banks have pebbles and reeds. Rivers have waves from bank to
+//! bank, and foam along the banks. These drawings are faint, so the pieces and marks on them stay easy to read.
 
 use std::f32::consts::TAU;
 
@@ -73,7 +73,7 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
                 let (x, y) = layout.half;
                 let (gap, below, round) = STONE;
                 let (from, to) = ((center.0 - x + gap, center.1 - y + gap), (center.0 + x - gap, center.1 + y - below));
-                sheet.fill(&Form::rounded(from, to, round), ground);
+                sheet.fill_plainly(&Form::rounded(from, to, round), ground);
                 match building(board, side, cell) {
                     Some(b'h') => house(sheet, center, land.works[side], ground),
                     Some(b't') => tree(sheet, center, land.works[side]),
@@ -157,7 +157,7 @@ fn river(sheet: &mut Sketch, center: Point, (x, y): (f32, f32), look: Look) {
         sheet.stroke(&wave(-1.0, 1.0, 0.0), Line::sharp(line), water.water.1);
         if water.foam != water.water.0 {
             let from = if shift > 0.0 { -0.42 } else { 0.08 };
-            sheet.stroke(&wave(from, from + 0.36, CREST.0), Line::round(CREST.1), water.foam);
+            sheet.stroke_plainly(&wave(from, from + 0.36, CREST.0), Line::round(CREST.1), water.foam);
         }
     }
 }
@@ -196,7 +196,7 @@ fn bank(sheet: &mut Sketch, board: &Board, cell: Cell, layout: &Layout, look: Lo
     let Some(center) = layout.center(cell) else { return };
     let (x, y) = layout.half;
     for (dx, dy, radius) in DOTS {
-        sheet.fill(&Form::disc((center.0 + dx * x, center.1 + dy * y), radius), land.sand.1);
+        sheet.fill_plainly(&Form::disc((center.0 + dx * x, center.1 + dy * y), radius), land.sand.1);
     }
     let odd = ((center.1 / (2.0 * y)).floor() as i32).rem_euclid(2) == 1;
     if land.reed == land.sand.0 {
@@ -207,7 +207,7 @@ fn bank(sheet: &mut Sketch, board: &Board, cell: Cell, layout: &Layout, look: Lo
         let root = (center.0 + way * 0.74 * x, center.1 + low * y);
         for (lean, high) in [(-6.0, 16.0), (-1.0, 25.0), (6.0, 19.0)] {
             let blade = [root, (root.0 + lean * 0.35, root.1 - high * 0.6), (root.0 + lean, root.1 - high)];
-            sheet.stroke(&Form::polyline(&blade), Line::round(3.0), land.reed);
+            sheet.stroke_plainly(&Form::polyline(&blade), Line::round(3.0), land.reed);
         }
     }
 }
@@ -216,22 +216,22 @@ fn bank(sheet: &mut Sketch, board: &Board, cell: Cell, layout: &Layout, look: Lo
 fn house(sheet: &mut Sketch, (x, y): Point, color: Rgb, ground: Rgb) {
     let right = ROOF.iter().map(|&(dx, dy)| (x + dx, y + dy));
     let left = ROOF.iter().rev().map(|&(dx, dy)| (x - dx, y + dy));
-    sheet.fill(&Form::polygon(&right.chain(left).collect::<Vec<_>>()), color);
+    sheet.fill_plainly(&Form::polygon(&right.chain(left).collect::<Vec<_>>()), color);
     let part = |from: Point, to: Point| Form::rounded((x + from.0, y + from.1), (x + to.0, y + to.1), 0.0);
     sheet.fill(&part((-21.0, 6.0), (21.0, 30.0)), color);
     sheet.fill(&part((-5.5, 13.0), (5.5, 30.0)), ground);
     for window in [-13.5, 13.5] {
         sheet.fill(&part((window - 3.5, 13.0), (window + 3.5, 20.0)), ground);
     }
-    sheet.stroke(&Form::polyline(&[(x - 12.0, y - 28.0), (x + 12.0, y - 28.0)]), Line::round(4.0), color);
+    sheet.stroke_plainly(&Form::polyline(&[(x - 12.0, y - 28.0), (x + 12.0, y - 28.0)]), Line::round(4.0), color);
 }
 
 /// Draws a tree around a point.
 fn tree(sheet: &mut Sketch, (x, y): Point, color: Rgb) {
     for (dx, dy, radius) in [(0.0, -12.0, 15.0), (-11.0, 0.0, 12.0), (11.0, 0.0, 12.0)] {
-        sheet.fill(&Form::disc((x + dx, y + dy), radius), color);
+        sheet.fill_plainly(&Form::disc((x + dx, y + dy), radius), color);
     }
-    sheet.stroke(&Form::polyline(&[(x, y + 8.0), (x, y + 28.0)]), Line::round(5.0), color);
+    sheet.stroke_plainly(&Form::polyline(&[(x, y + 8.0), (x, y + 28.0)]), Line::round(5.0), color);
 }
 
 /// The side in whose camp a cell lies.

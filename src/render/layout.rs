@@ -28,7 +28,7 @@ const FOOT: f32 = 50.0;
 /// The ratio of the height of a cell to its width, on a board that lies sideways.
 const HIGHER: f32 = 1.19;
 /// The width of the picture of a board with panels.
-const CORNERED_WIDE: f32 = 1040.0;
+const CORNERED_WIDE: f32 = 1036.0;
 /// The greatest width and height of the cells of a board with panels.
 const CORNERED: f32 = 924.0;
 /// The room above and below the cells of a board with panels.
@@ -48,6 +48,14 @@ const END: f32 = 96.0;
 const PART: (f32, f32) = (740.0, 560.0);
 /// The greatest ratio of a cell's size on the picture of a part of a board to that on the picture of the whole board.
 const MAGNIFIED: f32 = 1.3;
+/// The greatest width and height of the picture of a part of a board with panels. On a picture of this size, text is 9
+/// pixels high on a phone.
+const PART_WIDE: f32 = 1120.0;
+/// The room above such a part, and the least room on its left and on its right.
+const PART_HEAD: f32 = 94.0;
+const PART_SIDES: (f32, f32) = (54.0, 54.0);
+/// The room for the panel beside such a part.
+const PART_PANEL: (f32, f32) = (320.0, 262.0);
 /// The width of the edge around an upright board.
 pub(crate) const EDGE_ROOM: f32 = 9.0;
 /// Half the width of a hexagon whose corners are 1 away from its center.
@@ -73,6 +81,8 @@ pub(crate) struct Layout {
     pub half: (f32, f32),
     /// The orientation of the board, and the places of the texts around it.
     pub plan: Plan,
+    /// Whether only a part of the board is shown.
+    pub windowed: bool,
     view: Color,
     tiling: Tiling,
     cells: HashMap<Cell, Point>,
@@ -92,7 +102,7 @@ impl Layout {
     pub fn new(board: &Board, window: Option<Window>, view: Color) -> Self {
         match (board.plan, board.grid.tiling()) {
             (Plan::Lying, Tiling::Squares) => Self::lying(board, window, view),
-            (Plan::Cornered, Tiling::Squares) => Self::cornered(board, view),
+            (Plan::Cornered, Tiling::Squares) => Self::cornered(board, window, view),
             _ => Self::upright(board, window, view),
         }
     }
@@ -114,6 +124,7 @@ impl Layout {
             unit,
             half,
             plan,
+            windowed: window.is_some(),
             view,
             tiling: board.grid.tiling(),
             cells,
@@ -201,10 +212,13 @@ impl Layout {
 
     /// The layout of a board with panels. The cells are in the middle of the picture, and the names of rows and columns
     /// stand at the ends of the rows and columns.
-    fn cornered(board: &Board, view: Color) -> Self {
-        let (ranks, files) = (board.grid.rows().len().max(1) as f32, f32::from(files(board.grid)));
-        // Even sides put the middle of the board between two pixels.
-        let unit = ((CORNERED / files.max(ranks) / 2.0).floor() * 2.0).max(2.0);
+    fn cornered(board: &Board, window: Option<Window>, view: Color) -> Self {
+        if let Some(part) = window.and_then(|window| Self::cornered_part(board, window, view)) {
+            return part;
+        }
+        let unit = Self::cornered_unit(board.grid);
+        let Span { halves, rows: ranks, .. } = Span::of(board.grid, None);
+        let files = halves / 2.0;
         let height = unit * ranks + 2.0 * EDGE;
         let left = ((CORNERED_WIDE - unit * files) / 2.0).floor();
         let half = (unit / 2.0).floor();
@@ -223,6 +237,50 @@ impl Layout {
             Self::unnamed(board, (Plan::Cornered, None, view), (CORNERED_WIDE, height), (unit, (half, half)), place);
         layout.stairs = stairs(&layout.cells, half);
         layout
+    }
+
+    /// The width of a cell on the picture of a whole board with panels. It is even, which puts the middle of the board
+    /// between two pixels.
+    fn cornered_unit(grid: Grid) -> f32 {
+        let Span { halves, rows, .. } = Span::of(grid, None);
+        ((CORNERED / rows.max(halves / 2.0) / 2.0).floor() * 2.0).max(2.0)
+    }
+
+    /// The layout of a part of a board with panels: above it a row for the other side, and in the lower left corner the
+    /// panel of the side that views the board. If that corner has no room, the cells move to the right. `None` if cells
+    /// would be smaller than on the picture of the whole board.
+    fn cornered_part(board: &Board, window: Window, view: Color) -> Option<Self> {
+        let span = Span::of(board.grid, Some(window));
+        let (files, ranks) = (span.halves / 2.0, span.rows);
+        let least = Self::cornered_unit(board.grid);
+        let mut unit = (MAGNIFIED * least / 2.0).floor() * 2.0;
+        while unit >= least {
+            let half = (unit / 2.0).floor();
+            let height = (PART_HEAD + unit * ranks + EDGE).max(PART_HEAD + PART_PANEL.1 + EDGE);
+            let layout = |left: f32, width: f32| {
+                let place = |x: u8, y: u8| {
+                    let file = f32::from(x / 2) - (span.first.0 / 2.0).floor();
+                    let rank = f32::from(y) - span.first.1;
+                    let (file, rank) = match view {
+                        Color::White => (file, ranks - 1.0 - rank),
+                        Color::Black => (files - 1.0 - file, rank),
+                    };
+                    ((left + unit * file + half).floor() + 0.5, (PART_HEAD + unit * rank + half).floor() + 0.5)
+                };
+                let plan = (Plan::Cornered, Some(window), view);
+                let mut layout = Self::unnamed(board, plan, (width, height), (unit, (half, half)), place);
+                layout.stairs = ends(board.grid, &layout.cells, half, view);
+                layout
+            };
+            let (from, _) = layout(PART_SIDES.0, height).beside(height - PART_PANEL.1, height);
+            let left = PART_SIDES.0 + (PART_PANEL.0 - from).max(0.0).ceil();
+            let width = left + unit * files + PART_SIDES.1;
+            if width <= PART_WIDE && height <= PART_WIDE {
+                return Some(layout(left, width));
+            }
+            unit -= 2.0;
+        }
+        None
     }
 
     /// The number of clockwise quarter turns after which a drawing that points up points in a direction of the board.
@@ -342,8 +400,8 @@ impl Layout {
         })
     }
 
-    /// The places beside the two ends of the row of cells next to a side, if they are on the picture: the middle of each,
-    /// and its width.
+    /// The places beside the two ends of the row of cells next to a side, if they are on the picture. Gives the middle of
+    /// each place, and its width.
     pub fn ends(&self, side: Color) -> impl Iterator<Item = (f32, f32, f32)> {
         let all = || self.cells.values().chain(self.outside.values());
         let heights = all().map(|at| at.1);
@@ -444,6 +502,30 @@ fn stairs(cells: &HashMap<Cell, Point>, half: f32) -> Vec<(String, Point)> {
         }
         if free(x + step, y) && !left && (below || tip(middle_y, y)) {
             names.push((number, (x + aside, y)));
+        }
+    }
+    names
+}
+
+/// The names around a part of a stepped board, each of them once. As around the whole board, letters stand below the
+/// columns in the left half of the board and above those in the right half. Numbers stand on the left of the rows in the
+/// upper half, and on the right of those in the lower half.
+fn ends(grid: Grid, cells: &HashMap<Cell, Point>, half: f32, view: Color) -> Vec<(String, Point)> {
+    let (files, ranks) = (files(grid), grid.rows().len() as u8);
+    let turned = view == Color::Black;
+    let mut names = Vec::new();
+    for (cell, &(x, y)) in cells {
+        let left = (cell.letter() < files / 2) != turned;
+        let lower = (cell.number() <= ranks / 2) != turned;
+        let (letter, number) = (letter(cell.letter()), number(cell.number() - 1));
+        let aside = half + if number.len() > 1 { NUMBER.1 } else { NUMBER.0 };
+        let (across, down) = (if lower { aside } else { -aside }, if left { half + LETTER } else { -half - LETTER });
+        let is_last = |beyond: &dyn Fn(f32, f32) -> bool| !cells.values().any(|&(u, v)| beyond(u - x, v - y));
+        if is_last(&|dx, dy| dy.abs() < half && dx * across > 0.0 && dx.abs() > half) {
+            names.push((number, (x + across, y)));
+        }
+        if is_last(&|dx, dy| dx.abs() < half && dy * down > 0.0 && dy.abs() > half) {
+            names.push((letter, (x, y + down)));
         }
     }
     names

@@ -15,8 +15,10 @@ use super::{
 use crate::color::Color;
 use crate::scene::{Legend, Plan, Sample, Scene, TokenLine};
 
-/// The size of the words: 9.4 pixels on a phone, which shows the picture 390 pixels wide.
-pub(crate) const SIZE: f32 = 29.0;
+/// The size of the words: 9 pixels on a phone, which shows the picture 360 pixels wide.
+pub(crate) const SIZE: f32 = 30.0;
+/// The size of the words beside a board with panels, whose picture is narrower.
+pub(crate) const SMALL: f32 = 29.0;
 /// The height of a row of the legend.
 const ROW: f32 = 46.0;
 /// The height of a row that spells out a stack.
@@ -41,6 +43,11 @@ const HALVES: f32 = 64.0;
 const TOKEN: (f32, f32) = (26.0, 30.0);
 /// The greatest width of all tokens of a spelled-out stack together.
 const TOKENS: f32 = 620.0;
+/// The greatest and the least width of a token of a stack that is spelled out in a slot, and the least width beside an
+/// entry of the legend.
+const SLIM: (f32, f32, f32) = (13.0, 7.5, 9.0);
+/// The distance from the name of a cell to the tokens on it, which includes the wall.
+const WALL: f32 = 17.0;
 /// The distance by which White's tokens are above the middle of their row, and Black's below it.
 const RAISED: f32 = 4.0;
 
@@ -58,8 +65,22 @@ pub(crate) struct Slot {
 /// The legend, and the part of the picture below the board.
 pub(crate) struct Footer {
     entries: Vec<Entry>,
+    /// The style of the entries' words.
+    style: Style,
     lines: Vec<TokenLine<String>>,
+    /// The stacks that are spelled out in slots.
+    slim: Vec<Slim>,
     rows: u32,
+}
+
+/// A stack that is spelled out in a slot.
+struct Slim {
+    name: String,
+    tokens: Vec<Color>,
+    /// The width of a token.
+    wide: f32,
+    left: f32,
+    middle: f32,
 }
 
 /// An entry of the legend with its place.
@@ -74,29 +95,35 @@ struct Entry {
 }
 
 impl Footer {
-    /// Arranges the legend and the spelled-out stacks of a scene. The legend first fills the slots, from the first to
-    /// the last.
+    /// Arranges the legend and the spelled-out stacks of a scene. The stacks go to the first slot if it has room for
+    /// them, and below the board otherwise. Then the legend fills the slots, from the first to the last.
     pub fn of(scene: &Scene<String>, layout: &Layout, mut slots: Vec<Slot>) -> Self {
+        let style = Style { size: if layout.plan == Plan::Cornered { SMALL } else { SIZE }, ..STYLE };
+        let entry_width = |sample, words: &str| sample_width(sample) + NEAR + style.width(words);
+        let first =
+            scene.legend.first().map_or(0.0, |entry| entry_width(entry.sample, &style.readable(&entry.words)) + GAP);
+        let slot = slots.first_mut().filter(|_| !layout.windowed);
+        let slim = slot.and_then(|slot| slim(&scene.lines, slot, first));
+        let lines = if slim.is_some() { Vec::new() } else { scene.lines.clone() };
         let room = layout.width as f32 - MARGIN - 20.0;
         let mut rows = 0;
         let mut left = MARGIN;
         let mut entries: Vec<Entry> = Vec::new();
         for Legend { sample, words } in &scene.legend {
-            let words = STYLE.readable(words);
-            let width = sample_width(*sample) + NEAR + STYLE.width(&words);
+            let words = style.readable(words);
+            let width = entry_width(*sample, &words);
             if let Some(slot) = slots.iter_mut().find(|slot| slot.left + width <= slot.right) {
                 entries.push(Entry { sample: *sample, words, row: None, left: slot.left, middle: slot.middle });
                 slot.left += width + GAP;
                 continue;
             }
-            // Beside or below the board of such a plan, a row would make every cell smaller. It is worth that for the first
-            // entry, which is the most important one. The others are explained elsewhere.
-            if layout.plan == Plan::Lying && !entries.is_empty() {
+            // A row below the board would make every cell smaller. The guide to the signs explains what finds no slot.
+            if layout.plan == Plan::Lying && !layout.windowed {
                 continue;
             }
             let most = room - MARGIN - sample_width(*sample) - NEAR;
-            let words = STYLE.shortened(&words, most);
-            let width = sample_width(*sample) + NEAR + STYLE.width(&words);
+            let words = style.shortened(&words, most);
+            let width = entry_width(*sample, &words);
             if rows == 0 || left + width > room {
                 rows += 1;
                 left = MARGIN;
@@ -104,7 +131,7 @@ impl Footer {
             entries.push(Entry { sample: *sample, words, row: Some(rows - 1), left, middle: 0.0 });
             left += width + GAP;
         }
-        Self { entries, lines: scene.lines.clone(), rows }
+        Self { entries, style, lines, slim: slim.unwrap_or_default(), rows }
     }
 
     /// The height of the footer; 0 if it is empty.
@@ -119,17 +146,60 @@ impl Footer {
             let middle = entry.row.map_or(entry.middle, |row| top + ROW * row as f32 + ROW / 2.0);
             let width = sample_width(entry.sample);
             sample(canvas, entry.sample, (entry.left + width / 2.0, middle), look);
-            let words = STYLE.kept_stamp(&entry.words, look.colors().ink, look);
-            canvas.stamp(&words, pixel((entry.left + width + NEAR, middle + STYLE.drop())), palette);
+            let words = self.style.kept_stamp(&entry.words, look.colors().ink, look);
+            canvas.stamp(&words, pixel((entry.left + width + NEAR, middle + self.style.drop())), palette);
         }
         let top = top + ROW * self.rows as f32;
         for (row, line) in self.lines.iter().enumerate() {
             spelled(canvas, line, top + LINE * (row as f32 + 0.5), look);
         }
+        for Slim { name, tokens, wide, left, middle } in &self.slim {
+            canvas.stamp(
+                &STYLE.kept_stamp(name, look.colors().ink, look),
+                pixel((*left, middle + STYLE.drop())),
+                palette,
+            );
+            row_of_tokens(canvas, tokens, *wide, (left + STYLE.width(name) + WALL, *middle), look);
+        }
     }
 }
 
-fn sample_width(sample: Sample) -> f32 {
+/// Arranges stacks at the end of a slot. Leaves room for an entry of the width `entry` before them, if possible.
+///
+/// If the slot is too narrow for all stacks, the last ones are left out. Returns `None` if the board does not show all
+/// tokens of one of them.
+fn slim(lines: &[TokenLine<String>], slot: &mut Slot, entry: f32) -> Option<Vec<Slim>> {
+    let fixed = |line: &TokenLine<String>| STYLE.width(&line.cell.to_string()) + WALL;
+    let (most, least, beside) = SLIM;
+    for kept in (1..=lines.len()).rev() {
+        let (lines, others) = lines.split_at(kept);
+        if others.iter().any(|line| line.tokens.len() > stacks::MOST) {
+            return None;
+        }
+        let taken = GAP * (kept - 1) as f32 + lines.iter().map(fixed).sum::<f32>();
+        let room = slot.right - slot.left - taken;
+        let count = lines.iter().map(|line| line.tokens.len()).sum::<usize>().max(1) as f32;
+        let wide = if room - entry >= beside * count { (room - entry) / count } else { room / count };
+        if wide < least {
+            continue;
+        }
+        // Whole pixels make all tokens alike.
+        let wide = if wide < beside { wide } else { wide.min(most).floor() };
+        let mut left = slot.right - wide * count - taken;
+        slot.right = left - GAP;
+        let place = |line: &TokenLine<String>| {
+            let (name, tokens) = (line.cell.to_string(), line.tokens.clone());
+            let slim = Slim { name, wide, left, middle: slot.middle, tokens };
+            left += fixed(line) + wide * line.tokens.len() as f32 + GAP;
+            slim
+        };
+        return Some(lines.iter().map(place).collect());
+    }
+    lines.iter().all(|line| line.tokens.len() <= stacks::MOST).then(Vec::new)
+}
+
+/// The width of a mark.
+pub(crate) fn sample_width(sample: Sample) -> f32 {
     match sample {
         Sample::LastMove
         | Sample::Made
@@ -160,10 +230,10 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
         canvas.stamp(&sheet.stamp(palette), pixel(middle), palette);
     };
     let square = |inset: f32| Form::rounded((inset - half, inset - half), (half - inset, half - inset), 0.0);
-    let land = look.scenery == Scenery::Land;
+    let land = matches!(look.scenery, Scenery::Land | Scenery::Guide);
     let ground = match look.scenery {
         Scenery::Plain => colors.cell,
-        Scenery::Land => colors.land.target.over(colors.paper),
+        Scenery::Land | Scenery::Guide => colors.land.target.over(colors.paper),
         Scenery::Field => colors.field.middle,
     };
     match sample {
@@ -250,9 +320,15 @@ fn spelled(canvas: &mut Canvas, line: &TokenLine<String>, middle: f32, look: Loo
         STYLE.width(&words)
     };
     let before = write(canvas, &line.before, MARGIN, room * 0.75);
-    // A wall marks the bottom of the stack.
     let left = MARGIN + before + 20.0;
-    let height = TOKEN.1 / 2.0;
+    row_of_tokens(canvas, &line.tokens, wide, (left, middle), look);
+    let behind = left + wide * count + 16.0;
+    write(canvas, &line.after, behind, canvas.width() as f32 - behind - 12.0);
+}
+
+/// Draws the tokens of a stack side by side from `left` on, after a wall that marks its bottom.
+pub(crate) fn row_of_tokens(canvas: &mut Canvas, tokens: &[Color], wide: f32, (left, middle): (f32, f32), look: Look) {
+    let (count, height) = (tokens.len() as f32, TOKEN.1 / 2.0);
     let mut sheet = Sketch::around(wide * count / 2.0 + 10.0, height + RAISED + 4.0);
     let start = -wide * count / 2.0;
     let wall = [
@@ -261,12 +337,10 @@ fn spelled(canvas: &mut Canvas, line: &TokenLine<String>, middle: f32, look: Loo
         (start - 2.5, height + 5.0),
         (start - 7.0, height + 5.0),
     ];
-    sheet.fill(&Form::polygon(&wall), ink);
-    for (i, &token) in line.tokens.iter().enumerate() {
+    sheet.fill(&Form::polygon(&wall), look.colors().ink);
+    for (i, &token) in tokens.iter().enumerate() {
         let left = start + wide * i as f32;
         stacks::upended(&mut sheet, token, (left, wide), (height, RAISED), look);
     }
-    canvas.stamp(&sheet.stamp(palette), pixel((left + wide * count / 2.0, middle)), palette);
-    let behind = left + wide * count + 16.0;
-    write(canvas, &line.after, behind, canvas.width() as f32 - behind - 12.0);
+    canvas.stamp(&sheet.stamp(look.palette()), pixel((left + wide * count / 2.0, middle)), look.palette());
 }

@@ -19,10 +19,12 @@ pub(crate) enum Scenery {
     Land,
     /// Camps and dark cells, with panels beside the board.
     Field,
+    /// No board, but the signs of all boards.
+    Guide,
 }
 
 impl Look {
-    pub const COUNT: usize = 9;
+    pub const COUNT: usize = 12;
 
     /// An index for tables of all looks; it is below [`COUNT`](Self::COUNT).
     pub const fn index(self) -> usize {
@@ -31,7 +33,7 @@ impl Look {
 
     #[cfg(test)]
     pub fn all() -> impl Iterator<Item = Self> {
-        let sceneries = [Scenery::Plain, Scenery::Land, Scenery::Field];
+        let sceneries = [Scenery::Plain, Scenery::Land, Scenery::Field, Scenery::Guide];
         sceneries.into_iter().flat_map(|scenery| Theme::ALL.map(|theme| Self { theme, scenery }))
     }
 

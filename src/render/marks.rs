@@ -52,8 +52,8 @@ pub(crate) struct Marks {
 
 /// The radius of the dot of a choice, and the width of its edge.
 const CHOICE: (f32, f32) = (8.5, 3.0);
-/// The side of a captured piece in miniature, and that of its sign, as fractions of the distance from a hexagon's center
-/// to its corners.
+/// The side of a captured piece in miniature, and that of its sign, as fractions of the distance from a hexagon's
+/// center to its corners.
 const LOST: (f32, f32) = (0.52, 0.42);
 
 /// The width and color of a stroke that forms an edge, and the width and color of the narrower stroke drawn on top.

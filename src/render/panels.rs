@@ -21,7 +21,7 @@ const MARGIN: f32 = 12.0;
 /// The distance of a panel from the picture's upper or lower side.
 const EDGE: f32 = 4.0;
 /// The least gap between words beside the board and the board.
-const NEAR: f32 = 4.0;
+const NEAR: f32 = 2.0;
 /// The number of tiles side by side.
 const IN_A_ROW: usize = 4;
 /// The width of a panel.
@@ -52,6 +52,10 @@ const LOST_PITCH: f32 = 62.0;
 const LEGEND: f32 = 38.0;
 /// The height of a slot for an entry of the legend.
 const SLOT: f32 = 41.0;
+/// The distances of the pill, or else of the legend, above a part of a board from the left and the upper side of the
+/// picture.
+const BEHIND: f32 = MARGIN + WIDTH + 20.0;
+const HEAD_MIDDLE: f32 = EDGE + SIDE / 2.0 - 2.0;
 /// The height of the row of a pill, and of the words after it.
 const STATUS: f32 = 49.0;
 
@@ -119,20 +123,53 @@ fn flow<'a>(words: &str, tiles: &'a [Counted]) -> Vec<(f32, f32, &'a Counted)> {
     placed
 }
 
-/// The free spans of the corners between the panels and the board, from the panels inwards.
+/// Whether a panel belongs to this side.
+fn is_of(panel: &Panel<String>, side: Color) -> bool {
+    panel.rows.iter().any(|row| matches!(row, PanelRow::Side { side: of, .. } if *of == side))
+}
+
+/// The rows of a panel that the picture shows, and whether the panel is on the left and at the top.
+type Placed<'a> = (&'a [PanelRow<String>], (bool, bool));
+
+/// The place of a panel. Beside a part of a board, the only panel is that of the side that views the board, without an
+/// empty hand.
+fn placed<'a>(panel: &'a Panel<String>, layout: &Layout, view: Color) -> Option<Placed<'a>> {
+    if !layout.windowed {
+        return Some((&panel.rows, place(panel.corner, view)));
+    }
+    let holds =
+        |row: &PanelRow<String>| matches!(row, PanelRow::Tiles { tiles, .. } if tiles.iter().any(|it| it.count > 0));
+    let rows = if panel.rows.iter().any(holds) { panel.rows.len() } else { 1 };
+    is_of(panel, view).then(|| (&panel.rows[..rows], (true, false)))
+}
+
+/// The free spans of the corners between the panels and the board, from the panels inwards. Beside a part of a board,
+/// the first span is above the board.
 pub(crate) fn slots(scene: &Scene<String>, layout: &Layout, view: Color) -> Vec<Slot> {
     let mut slots = Vec::new();
-    for corner in [Corner::NearLeft, Corner::NearRight, Corner::FarLeft, Corner::FarRight] {
-        let (left, above) = place(corner, view);
-        let panel = scene.panels.iter().find(|panel| panel.corner == corner);
-        let taken = panel.map_or(0.0, |panel| panel.rows.iter().map(height).sum::<f32>());
-        let status = scene.status.as_ref().filter(|status| panel.is_some_and(|panel| tells(panel, status)));
+    let width = layout.width as f32;
+    if layout.windowed {
+        let pill = scene.status.as_ref().filter(|status| status.side == Some(!view));
+        let pill = pill.map_or(0.0, |status| pill::width(&pill::STYLE.readable(&status.words)) + 20.0);
+        slots.push(Slot { left: BEHIND + pill, right: width - MARGIN, middle: HEAD_MIDDLE });
+    }
+    let corners = [Corner::NearLeft, Corner::NearRight, Corner::FarLeft, Corner::FarRight];
+    for (left, above) in corners.map(|corner| place(corner, view)) {
+        let placed = scene.panels.iter().filter_map(|panel| placed(panel, layout, view).map(|at| (panel, at)));
+        let panel = placed.into_iter().find(|(_, (_, at))| *at == (left, above));
+        if layout.windowed && panel.is_none() {
+            continue;
+        }
+        let taken = panel.map_or(0.0, |(_, (rows, _))| rows.iter().map(height).sum::<f32>());
+        let status = scene.status.as_ref().filter(|status| panel.is_some_and(|(panel, _)| tells(panel, status)));
         let taken = EDGE + taken + status.map_or(4.0, |status| STATUS * if status.how.is_some() { 1.9 } else { 1.0 });
         for row in 0..4_u8 {
             let far = taken + SLOT * (f32::from(row) + 0.5);
             let middle = if above { far } else { layout.height as f32 - far };
+            if layout.windowed && middle < HEAD_MIDDLE + SLOT {
+                continue;
+            }
             let (from, until) = layout.beside(middle - SLOT / 2.0, middle + SLOT / 2.0);
-            let width = layout.width as f32;
             let (left, right) =
                 if left { (MARGIN, from - NEAR) } else { ((until + NEAR).max(width - MARGIN - WIDTH), width - MARGIN) };
             slots.push(Slot { left, right, middle });
@@ -155,18 +192,32 @@ impl Picture {
         if let (Some(note), Some(slot)) = (&scene.note, note) {
             self.words(&OF.readable(note), OF, (slot.left, slot.middle), self.look.colors().ink);
         }
+        if layout.windowed {
+            self.other_side(scene, layout, view);
+        }
         for panel in &scene.panels {
-            let (left, above) = place(panel.corner, view);
-            let all = panel.rows.iter().map(height).sum::<f32>();
+            let Some((rows, (left, above))) = placed(panel, layout, view) else { continue };
+            let all = rows.iter().map(height).sum::<f32>();
             let x = if left { MARGIN } else { layout.width as f32 - MARGIN - WIDTH };
             let mut y = if above { EDGE } else { layout.height as f32 - EDGE - all };
             if let Some(status) = scene.status.as_ref().filter(|status| tells(panel, status)) {
                 self.status(status, (x, if above { y + all } else { y }), (left, above), layout);
             }
-            for row in &panel.rows {
+            for row in rows {
                 self.panel_row(row, (x, y), scene.board.emblem, layout);
                 y += height(row);
             }
+        }
+    }
+
+    /// Stamps the row of the other side above a part of a board, with the pill if the status concerns that side.
+    fn other_side(&mut self, scene: &Scene<String>, layout: &Layout, view: Color) {
+        let rows = scene.panels.iter().filter(|panel| is_of(panel, !view)).flat_map(|panel| panel.rows.first());
+        for row in rows {
+            self.panel_row(row, (MARGIN, EDGE), scene.board.emblem, layout);
+        }
+        if let Some(status) = scene.status.as_ref().filter(|status| status.side == Some(!view)) {
+            self.pill(&pill::STYLE.readable(&status.words), (BEHIND, HEAD_MIDDLE));
         }
     }
 
@@ -197,7 +248,7 @@ impl Picture {
                 let mut of = OF.readable(of);
                 let mut name = Style { face: Face::Bold, size: NAME };
                 let words = name.readable(words);
-                let most = WIDTH + 4.0 - 42.0 - 14.0 - POINTS.width(&points);
+                let most = WIDTH - 4.0 - 42.0 - 14.0 - POINTS.width(&points);
                 // A long name and many points leave no room for the words after the points.
                 if (Style { size: SMALL, ..name }).width(&words) + OF.width(&of) > most {
                     of.clear();

@@ -54,22 +54,40 @@ impl Sketch {
     }
 
     pub fn cover(&mut self, color: Rgb) {
-        self.pixmap.fill(paint(color).0);
+        self.pixmap.fill(paint(color, true).0);
     }
 
     pub fn fill(&mut self, path: &Form, color: Rgb) {
+        self.filled(path, &paint(color, true).1);
+    }
+
+    /// Fills a form without smooth edges. They would be invisible between similar colors, but make files larger.
+    pub fn fill_plainly(&mut self, path: &Form, color: Rgb) {
+        self.filled(path, &paint(color, false).1);
+    }
+
+    fn filled(&mut self, path: &Form, paint: &Paint) {
         if let Some(path) = &path.0 {
-            self.pixmap.fill_path(path, &paint(color).1, FillRule::Winding, self.transform(), None);
+            self.pixmap.fill_path(path, paint, FillRule::Winding, self.transform(), None);
         }
     }
 
     pub fn stroke(&mut self, path: &Form, line: Line, color: Rgb) {
+        self.stroked(path, line, &paint(color, true).1);
+    }
+
+    /// Strokes a form without smooth edges, like [`fill_plainly`](Self::fill_plainly).
+    pub fn stroke_plainly(&mut self, path: &Form, line: Line, color: Rgb) {
+        self.stroked(path, line, &paint(color, false).1);
+    }
+
+    fn stroked(&mut self, path: &Form, line: Line, paint: &Paint) {
         let Some(path) = &path.0 else { return };
         let (line_cap, line_join) =
             if line.round { (LineCap::Round, LineJoin::Round) } else { (LineCap::Butt, LineJoin::Miter) };
         let dash = line.dash.and_then(|(on, off, start)| StrokeDash::new(vec![on, off], start));
         let stroke = Stroke { width: line.width, line_cap, line_join, dash, ..Stroke::default() };
-        self.pixmap.stroke_path(path, &paint(color).1, &stroke, self.transform(), None);
+        self.pixmap.stroke_path(path, paint, &stroke, self.transform(), None);
     }
 
     /// Strokes a form several times, each time over the previous strokes, with the given widths and colors.
@@ -107,9 +125,9 @@ impl Sketch {
 /// The greatest width and height of a drawing area.
 const MOST: u32 = 4096;
 
-fn paint(color: Rgb) -> (resvg::tiny_skia::Color, Paint<'static>) {
+fn paint(color: Rgb, anti_alias: bool) -> (resvg::tiny_skia::Color, Paint<'static>) {
     let [red, green, blue] = color;
-    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    let mut paint = Paint { anti_alias, ..Paint::default() };
     paint.set_color_rgba8(red, green, blue, 255);
     (resvg::tiny_skia::Color::from_rgba8(red, green, blue, 255), paint)
 }

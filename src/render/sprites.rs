@@ -122,7 +122,9 @@ pub(crate) fn shade(pixmap: &mut Pixmap, look: Look) {
     let drawn = pixmap.pixels().iter().map(|pixel| pixel.alpha()).collect::<Vec<_>>();
     for (at, pixel) in pixmap.pixels_mut().iter_mut().enumerate().skip(SHADOW * width) {
         let scaled = |value: u8, part: u8| (u16::from(value) * u16::from(part) / 255) as u8;
-        let shadow = scaled(scaled(opacity, drawn[at - SHADOW * width]), 255 - pixel.alpha());
+        // A smooth edge of the shadow would be invisible, but makes files larger.
+        let opacity = if drawn[at - SHADOW * width] > 127 { opacity } else { 0 };
+        let shadow = scaled(opacity, 255 - pixel.alpha());
         let add = |over: u8, under: u8| over.saturating_add(scaled(under, shadow));
         let alpha = pixel.alpha().saturating_add(shadow);
         let [r, g, b] = [add(pixel.red(), red), add(pixel.green(), green), add(pixel.blue(), blue)];

@@ -22,7 +22,9 @@ const CELL: (f32, f32) = (86.0, 102.0);
 /// The upper left and the lower right corner of the tag.
 const TAG: (Point, Point) = ((6.0, 7.5), (43.0, 94.5));
 /// The left and the right side of a tag for a height of two digits.
-const TAG_WIDE: (f32, f32) = (4.0, 45.0);
+const TAG_WIDE: (f32, f32) = (1.8, 50.2);
+/// The greatest radius of a tag's corners.
+const TAG_ROUND: f32 = 18.5;
 /// The upper side of the tag of a stack with a crest.
 const TAG_CRESTED: f32 = 16.0;
 /// The distance by which the owner's sign is lower on such a tag.
@@ -46,18 +48,19 @@ const CREST: [Point; 12] = [
 const TAG_LINE: f32 = 3.2;
 /// The size of the owner's sign on the tag, and the distance of its middle from the top.
 const SIGN: (f32, f32) = (27.0, 31.5);
-/// The size of a single digit on the tag, the greatest size of two digits, and the distance of their middle from the top.
-const DIGITS: (f32, f32, f32) = (38.0, 29.0, 67.0);
+/// The size of a single digit on the tag, the greatest size of two digits, and the distance of their middle from the
+/// top.
+const DIGITS: (f32, f32, f32) = (38.0, 31.0, 67.0);
 /// The greatest width of two digits, which leaves a gap to the tag's outline.
-const DIGITS_WIDE: f32 = 33.0;
+const DIGITS_WIDE: f32 = 42.0;
 /// The left and the right end of a slab. Slabs are nearer to their own tag than to that of the next cell.
 const SLAB: (f32, f32) = (50.0, 79.0);
-/// The distance by which slabs are further to the right beside a tag for two digits.
-const SLAB_AWAY: f32 = 1.0;
+/// The same beside a tag for two digits.
+const SLAB_SLIM: (f32, f32) = (55.5, 80.5);
 /// The distance by which a side's slabs are shifted in the direction in which the side plays.
 const AHEAD: f32 = 3.0;
-/// The left and the right end of the ground under the slabs, its distance from the top, and its thickness.
-const GROUND: (f32, f32, f32, f32) = (47.0, 82.0, 94.0, 4.5);
+/// The distance of the ground under the slabs from the top, and its thickness.
+const GROUND: (f32, f32) = (94.0, 4.5);
 /// The distance from slab to slab, if the stack is low enough for it. Stacks side by side then have slabs at the same
 /// heights.
 const PITCH: f32 = 18.4;
@@ -66,7 +69,7 @@ const ROOM: f32 = 92.0;
 /// The greatest number of tokens in a stack that leaves the upper right corner free for a badge.
 pub(crate) const LOW: usize = 3;
 /// The greatest number of tokens in a stack whose slabs are all drawn.
-const MOST: usize = 12;
+pub(crate) const MOST: usize = 12;
 /// The number of slabs drawn at the bottom of a higher stack.
 const LOWEST: usize = 5;
 /// The number of slabs drawn at the top of a higher stack.
@@ -104,7 +107,7 @@ fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) ->
 
     let ((left, top), (right, bottom)) = TAG;
     let (left, right) = if height > 9 { TAG_WIDE } else { (left, right) };
-    let away = if height > 9 { SLAB_AWAY } else { 0.0 };
+    let slab = if height > 9 { SLAB_SLIM } else { SLAB };
     let middle = (left + right) / 2.0;
     let top = if stack.crested { TAG_CRESTED } else { top };
     if stack.crested {
@@ -112,22 +115,18 @@ fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) ->
         sheet.stroke(&crest, Line::round(2.0 * TAG_LINE * scale), piece.rim);
         sheet.fill(&crest, colors.land.gold);
     }
-    let tag = Form::rounded(at(left, top), at(right, bottom), (right - left) / 2.0 * scale);
+    let tag = Form::rounded(at(left, top), at(right, bottom), TAG_ROUND.min((right - left) / 2.0) * scale);
     sheet.fill(&tag, piece.fill);
     sheet.stroke(&tag, Line::sharp(TAG_LINE * scale), piece.rim);
 
     sheet.shade(look);
 
-    let (from, to, ground, thick) = GROUND;
-    sheet.fill(&Form::rounded(at(from + away, ground), at(to + away, ground + thick), 0.0), colors.ink);
-    slabs(&mut sheet, &stack.tokens, mirrored, scale, |x, y| at(x + away, y), look);
+    let (ground, thick) = GROUND;
+    sheet.fill(&Form::rounded(at(slab.0 - AHEAD, ground), at(slab.1 + AHEAD, ground + thick), 0.0), colors.ink);
+    slabs(&mut sheet, &stack.tokens, mirrored, scale, slab, look);
 
     let words = height.to_string();
-    let digits = |size| Style { face: Face::ExtraBold, size: scale * size };
-    let style = match height {
-        0..=9 => digits(DIGITS.0),
-        _ => digits(DIGITS.1 * (DIGITS_WIDE * scale / digits(DIGITS.1).width(&words)).min(1.0)),
-    };
+    let style = digits(&words, scale);
     let (x, y) = at(middle, DIGITS.2);
     let ahead = if mirrored != (owner == Color::Black) { Turn::Mirrored } else { Turn::None };
     StackDrawing {
@@ -139,30 +138,41 @@ fn drawn(stack: &Stack, owner: Color, mirrored: bool, scale: f32, look: Look) ->
     }
 }
 
+/// The style of the number on a tag.
+fn digits(words: &str, scale: f32) -> Style {
+    let style = |size| Style { face: Face::ExtraBold, size: scale * size };
+    match words.len() {
+        0..=1 => style(DIGITS.0),
+        _ => style(DIGITS.1 * (DIGITS_WIDE * scale / style(DIGITS.1).width(words)).min(1.0)),
+    }
+}
+
 /// An offset in whole pixels.
 fn offset((x, y): Point) -> (i32, i32) {
     (x.round() as i32, y.round() as i32)
 }
 
-/// Draws the slabs of a stack from the bottom up.
-fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, at: impl Fn(f32, f32) -> Point, look: Look) {
+/// Draws the slabs of a stack from the bottom up; `slab` gives their left and right ends.
+fn slabs(sheet: &mut Sketch, tokens: &[Color], mirrored: bool, scale: f32, (left, right): (f32, f32), look: Look) {
+    let at = |x: f32, y: f32| ((x - CELL.0 / 2.0) * scale, (y - CELL.1 / 2.0) * scale);
     let height = tokens.len();
     let gap = height > MOST;
     let shown = if gap { LOWEST + UPMOST + 1 } else { height };
     let pitch = PITCH.min(ROOM / shown as f32);
     for place in 0..shown {
-        let bottom = GROUND.2 - pitch * place as f32;
+        let bottom = GROUND.0 - pitch * place as f32;
         let top = bottom - pitch;
         if gap && place == LOWEST {
             let middle = (top + bottom) / 2.0;
-            let zigzag = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]
-                .map(|i: f32| at(SLAB.0 + 5.6 * i, middle + if i % 2.0 == 0.0 { 2.4 } else { -2.4 }));
+            let zigzag = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0].map(|i: f32| {
+                at(left + (right - left - 1.0) / 5.0 * i, middle + if i % 2.0 == 0.0 { 2.4 } else { -2.4 })
+            });
             sheet.stroke(&Form::polyline(&zigzag), Line::round(2.6 * scale), look.colors().ink);
             continue;
         }
         let token = if gap && place > LOWEST { tokens[height - shown + place] } else { tokens[place] };
         let shift = if mirrored == (token == Color::White) { -AHEAD } else { AHEAD };
-        slab(sheet, token, at(SLAB.0 + shift, top), at(SLAB.1 + shift, bottom), pitch * scale, look);
+        slab(sheet, token, at(left + shift, top), at(right + shift, bottom), pitch * scale, look);
     }
 }
 
@@ -199,4 +209,18 @@ pub(crate) fn upended(
 ) {
     let middle = if token == Color::White { -raised } else { raised };
     slab(sheet, token, (left, middle - half), (left + wide, middle + half), wide, look);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number on every tag is at least 9 pixels high on a phone, which shows a board 1,200 pixels wide in 360.
+    #[test]
+    fn heights_can_be_read_on_phones() {
+        for height in 2..=68 {
+            let size = digits(&height.to_string(), 1.0).size;
+            assert!(size * 360.0 / 1200.0 >= 9.0, "{height}: {size}");
+        }
+    }
 }

@@ -21,9 +21,9 @@ use crate::{
 /// The style of the names of the sides.
 pub(crate) const NAME: Style = Style { face: Face::Bold, size: 31.0 };
 /// The style of all other words.
-pub(crate) const WORDS: Style = Style { face: Face::SemiBold, size: 29.5 };
+pub(crate) const WORDS: Style = Style { face: Face::SemiBold, size: 30.0 };
 /// The style of the words beside the ends of a row.
-pub(crate) const END: Style = Style { face: Face::SemiBold, size: 29.5 };
+pub(crate) const END: Style = Style { face: Face::SemiBold, size: 30.0 };
 const EMBLEM: f32 = 38.0;
 /// The size of the emblems beside the ends of a row.
 const END_EMBLEM: f32 = 46.0;
@@ -161,8 +161,8 @@ fn told(words: &str, soft: bool) -> Part {
     Part::Words { words: WORDS.readable(words), style: WORDS, soft }
 }
 
-/// The parts that belong to a side, from the outer end of the row: its emblem, its name, and the status if the status is
-/// about that side.
+/// The parts that belong to a side, from the outer end of the row: its emblem, its name, and the status if it concerns
+/// that side.
 fn group(scene: &Scene<String>, layout: &Layout, side: Color) -> Vec<Part> {
     let place = if side == Color::White { CaptionPlace::Near } else { CaptionPlace::Far };
     let mut parts = Vec::new();

@@ -57,7 +57,7 @@ pub(crate) fn draw(sheet: &mut Sketch, board: &Board, layout: &Layout, look: Loo
                     (center.0 + x * layout.unit, center.1 + (height + wave) * layout.unit)
                 };
                 let line = (0..=16_u8).map(|step| at(f32::from(step) / 16.0)).collect::<Vec<_>>();
-                sheet.stroke(&Form::polyline(&line), Line::round(GRAIN), color);
+                sheet.stroke_plainly(&Form::polyline(&line), Line::round(GRAIN), color);
             }
         }
     }

@@ -196,8 +196,8 @@ static LIGHT: Colors = Colors {
         homes: ByColor { white: rgb(0xEFE0BB), black: rgb(0xAAB8C8) },
         middle: rgb(0xD2DEC6),
         dark: rgb(0x2B2A27),
-        grid: rgb(0x8C8676),
-        zone: rgb(0x8C8676),
+        grid: rgb(0x7A7567),
+        zone: rgb(0x7A7567),
         ghost: rgb(0xB9B1A0),
         pick: rgb(0x4FE3D0),
         cover: rgb(0x0A5F57),
@@ -212,7 +212,7 @@ static DARK: Colors = Colors {
     soft: rgb(0xA9B3C6),
     shadow: tint(0x07090D, 55),
     edge: rgb(0x0B0E14),
-    line: rgb(0x0F131B),
+    line: rgb(0x07090D),
     cell: rgb(0x3A4356),
     goal: rgb(0x6E5A2E),
     grain: (rgb(0x434D62), rgb(0x7A6638)),
@@ -393,8 +393,58 @@ mod tests {
         }
     }
 
-    /// On the grounds of a river and on their tints, frames have at least the ratio 3 to them or to the edge between, and what
-    /// only adorns a ground stays so faint that pieces and marks on it are as easy to see.
+    /// Lines between cells have at least the ratio 1.9 to the cells, and 3 in high contrast.
+    #[test]
+    fn cells_have_outlines() {
+        for theme in Theme::ALL {
+            let colors = theme.colors();
+            let (land, field) = (&colors.land, &colors.field);
+            let plain = [colors.cell, colors.goal, colors.grain.0, colors.grain.1].map(|ground| (colors.line, ground));
+            let banks = [land.homes.white, land.homes.black, land.sand.0, land.water.0, land.deep];
+            let mat = [field.homes.white, field.homes.black, field.middle];
+            let zones = [field.homes.white, field.homes.black].map(|ground| (field.zone, ground));
+            let lines =
+                banks.map(|ground| (land.grid, ground)).into_iter().chain(mat.map(|ground| (field.grid, ground)));
+            let least = if theme == Theme::Contrast { 3.0 } else { 1.9 };
+            for (line, ground) in lines.chain(plain).chain(zones) {
+                let seen = ratio(line, ground);
+                assert!(seen >= least, "{line:?} on {ground:?} in {theme}: {seen:.2}");
+            }
+        }
+    }
+
+    /// On tinted cells, pieces and marks have at least the ratio 3 to the tint or to their own edge. The piece or its edge
+    /// has at least the ratio 2.2 to the tint.
+    #[test]
+    fn tinted_cells_hide_nothing() {
+        for theme in Theme::ALL {
+            let colors = theme.colors();
+            let land = &colors.land;
+            let grounds = [land.homes.white, land.homes.black, land.sand.0, land.water.0, land.deep];
+            let tints = [land.last, land.pick, land.target];
+            for tinted in grounds.into_iter().flat_map(|ground| tints.map(|tint| tint.over(ground))) {
+                let (white, black) = (&colors.pieces.white, &colors.pieces.black);
+                for (what, mark, edge) in [
+                    ("a White token", white.fill, white.rim),
+                    ("a Black token", black.fill, black.rim),
+                    ("a crest", land.gold, white.rim),
+                    ("an arrowhead", colors.last, colors.last_edge),
+                    ("a badge", colors.pick, colors.pick_edge),
+                    ("the frame of the last move", land.last_frame, land.halo),
+                    ("a link", colors.danger, land.halo),
+                    ("a refusal", colors.danger, colors.pick_edge),
+                ] {
+                    let (inside, outside) = (ratio(mark, tinted), ratio(edge, tinted));
+                    let seen = inside.max(ratio(mark, edge));
+                    assert!(seen >= 3.0, "{what} on {tinted:?} in {theme}: {seen:.2}");
+                    assert!(inside.max(outside) >= 2.2, "{what} on {tinted:?} in {theme}: {inside:.2}, {outside:.2}");
+                }
+            }
+        }
+    }
+
+    /// On the grounds of a river and on their tints, frames have at least the ratio 3 to the ground or to their edge.
+    /// Drawings that only adorn a ground stay faint, so pieces and marks on them are as easy to see.
     #[test]
     fn frames_stand_out_and_adornments_do_not() {
         for theme in Theme::ALL {

@@ -1,9 +1,9 @@
 //! The guide to the signs on pictures of boards, as data.
 
-use super::Lost;
-use crate::phrase::Phrase;
+use super::{Lost, Sample};
+use crate::{color::Color, phrase::Phrase};
 
-/// A picture that explains the signs that all boards share.
+/// A picture that explains the signs on boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guide<W = Phrase> {
     /// The signs in order, each with its meaning.
@@ -30,6 +30,10 @@ pub enum Shown<W = Phrase> {
     Choice,
     /// [`Mark::Concerned`](super::Mark::Concerned).
     Concerned,
+    /// Marks as the legend shows them, side by side.
+    Samples(Vec<Sample>),
+    /// The tokens of a stack, as a [`TokenLine`](super::TokenLine) above a board lists them.
+    Tokens(Vec<Color>),
 }
 
 impl<W> Guide<W> {
@@ -44,6 +48,8 @@ impl<W> Guide<W> {
             Shown::Target => Shown::Target,
             Shown::Choice => Shown::Choice,
             Shown::Concerned => Shown::Concerned,
+            Shown::Samples(samples) => Shown::Samples(samples),
+            Shown::Tokens(tokens) => Shown::Tokens(tokens),
         };
         let (signs, said): (Vec<_>, Vec<_>) = self.rows.into_iter().unzip();
         let signs = signs.into_iter().map(&mut shown).collect::<Vec<_>>();

@@ -90,9 +90,9 @@ fn cell(picture: &Picture, view: Color) -> [image::RgbImage; 2] {
     shrunk_part(picture, corner, (86, 102))
 }
 
-/// The part of a picture below the board, in the sizes in which Discord shows it.
-fn below(picture: &Picture) -> [image::RgbImage; 2] {
-    shrunk_part(picture, (0, 812), (1200, picture.height() - 812))
+/// The part of a picture above the board, in the sizes in which Discord shows it.
+fn above(picture: &Picture) -> [image::RgbImage; 2] {
+    shrunk_part(picture, (0, 0), (1200, 52))
 }
 
 /// Stacks of this height that tests compare: one of each color, an alternating one, and a mixed one.
@@ -110,7 +110,7 @@ fn flipped(tower: &str, level: usize) -> String {
 }
 
 /// Stacks of up to twelve tokens that differ in one token differ visibly in their cell. For stacks of nine or more
-/// tokens, a smaller difference suffices, since they are also spelled out below the board.
+/// tokens, a smaller difference suffices, since they are also spelled out above the board.
 #[test]
 fn one_token_makes_a_visible_difference() {
     let views = Theme::ALL.map(|theme| (theme, Color::White)).into_iter().chain([(Theme::Light, Color::Black)]);
@@ -122,7 +122,7 @@ fn one_token_makes_a_visible_difference() {
                 assert!(seen >= least, "{tower} and {other} in {theme} for {view}: {seen} pixels");
             };
             for level in 0..height {
-                check(&flipped(&tower, level), if height <= 8 { 20 } else { 8 });
+                check(&flipped(&tower, level), if height <= 8 { 20 } else { 6 });
             }
             for token in ["w", "b"] {
                 check(&format!("{token}{tower}"), if height <= 8 { 20 } else { 12 });
@@ -131,24 +131,42 @@ fn one_token_makes_a_visible_difference() {
     }
 }
 
-/// Stacks of at least nine tokens are spelled out below the board, where a difference in one token is visible. Even a
-/// stack of all tokens takes one line.
+/// Stacks of at least nine tokens are spelled out above the board, where a difference in one token is visible. Even a
+/// stack of all tokens has room there.
 #[test]
-fn one_token_of_a_high_stack_makes_a_visible_difference_below_the_board() {
+fn one_token_of_a_high_stack_makes_a_visible_difference_above_the_board() {
     for theme in Theme::ALL {
         for height in [9, 12, 13, 24, 40, 62] {
             let tower: String = "wwbbwbwbwb".chars().cycle().take(height).collect();
-            let shown = below(&stack(&tower, theme, Color::White));
+            let shown = above(&stack(&tower, theme, Color::White));
             for level in (0..height).step_by(height / 8) {
                 let other = flipped(&tower, level);
-                let seen = seen(&shown, &below(&stack(&other, theme, Color::White)));
+                let seen = seen(&shown, &above(&stack(&other, theme, Color::White)));
                 assert!(seen >= 12, "{height} high, level {level} in {theme}: {seen} pixels");
             }
         }
     }
     let whole = "wb".repeat(33);
     let all = Picture::draw(&plain(&format!("d6:{whole},a1:w,a13:b w")), Theme::Light, Color::White);
-    assert_eq!(all.height(), 866, "one line");
+    assert_eq!(all.height(), 816, "no line below the board");
+}
+
+/// Three high stacks, the legend and the note of a replay leave cells 36.9 pixels wide on a desktop, which shows the
+/// picture 350 pixels high.
+#[test]
+fn lists_and_legends_take_no_room_from_the_cells() {
+    let towers = "c11:bbb,d11:bbb,e2:w,a2:wbwbwbwbw,b2:bwbwbwbwbwb,c2:wwwwwwwwwwwwww";
+    for language in Language::ALL {
+        for text in [format!("{towers} b"), format!("{towers} w"), "a2:wbwbwbwbwb,a1:w,a13:b w".to_owned()] {
+            for clicks in [None, Some(&[][..]), Some(&["e2"][..])] {
+                let scene = said(&position(&text), None, clicks, language);
+                for note in [None, Some("17/79 d12+c12".to_owned())] {
+                    let height = Picture::draw(&Scene { note, ..scene.clone() }, Theme::Light, Color::White).height();
+                    assert!(86.0 * 350.0 / height as f32 >= 36.8, "{text} in {language:?}: {height}");
+                }
+            }
+        }
+    }
 }
 
 /// Of the stacks with at least nine tokens, the three highest are spelled out below the board. Every stack of more than

@@ -1,5 +1,5 @@
-//! What colors alone must not tell: owners and kinds of pieces are checked as three kinds of color blindness see them, in
-//! the sizes in which Discord shows pictures.
+//! Owners, kinds of pieces and marks must differ by more than color. They are compared as people with three kinds of
+//! color blindness see them, in the sizes in which Discord shows pictures.
 
 use image::{RgbImage, imageops::crop_imm};
 use parlor::{
@@ -76,7 +76,8 @@ fn check(game: GameKind, theme: Theme, named: &[(String, Scene<String>)], least:
     }
 }
 
-fn scene(game: GameKind, text: &str) -> Scene<String> {
+/// The board of a position without words and panels.
+pub fn scene(game: GameKind, text: &str) -> Scene<String> {
     let position = AnyPosition::parse(game, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     let scene = english(position.scene(None, None));
     // Only the board is compared.
@@ -84,7 +85,7 @@ fn scene(game: GameKind, text: &str) -> Scene<String> {
 }
 
 /// Every kind of piece of both sides on one cell of a board, which is otherwise the same.
-fn pieces(game: GameKind) -> Vec<(String, Scene<String>)> {
+pub fn pieces(game: GameKind) -> Vec<(String, Scene<String>)> {
     let texts: Vec<(String, String)> = match game {
         GameKind::Pijersi => {
             let cubes = "RPSWrpsw".chars().map(|cube| format!("{cube}-"));

@@ -150,7 +150,12 @@ fn a_game_is_small_and_goes_on_for_ever() {
 fn frames_of_different_heights_share_a_sheet() {
     for game in [GameKind::Biyi, GameKind::Paiko] {
         let mut frames = frames(game, 4, 0);
-        let line = TokenLine { before: "a1".to_owned(), tokens: vec![Color::White; 14], after: "top".to_owned() };
+        let line = TokenLine {
+            cell: "a1".parse().expect("a cell’s name"),
+            before: "a1".to_owned(),
+            tokens: vec![Color::White; 140],
+            after: "top".to_owned(),
+        };
         for (frame, lines) in frames.iter_mut().zip([0, 3, 1, 2, 0]) {
             frame.lines = vec![line.clone(); lines];
         }

@@ -75,6 +75,11 @@ fn analysis() -> Graph<String> {
     }
 }
 
+/// The same game with three turning points, two of them side by side.
+pub fn three_turns() -> Graph<String> {
+    Graph { turns: vec![14, 15, 28], ..analysis() }
+}
+
 #[test]
 fn an_analysis_from_edge_to_edge() {
     golden_bytes("graph-analysis-contrast", graph(&analysis(), Theme::Contrast));

@@ -33,6 +33,7 @@ mod gif;
 mod graph;
 mod paiko;
 mod sheet;
+mod tokens;
 mod windows;
 
 /// A position with stacks of both sides, before the move [`CAPTURE`], which makes a white stack.
@@ -136,7 +137,12 @@ fn shrunk(picture: &Picture) -> [RgbImage; 2] {
 }
 
 /// A part of a picture in the sizes in which Discord shows it: within 550 x 350 on a desktop, and 390 wide on a phone.
-fn shrunk_part(picture: &Picture, (left, top): (u32, u32), (across, down): (u32, u32)) -> [RgbImage; 2] {
+fn shrunk_part(picture: &Picture, corner: (u32, u32), size: (u32, u32)) -> [RgbImage; 2] {
+    shrunk_to(390.0, picture, corner, size)
+}
+
+/// The same for a phone that shows pictures so wide.
+fn shrunk_to(phone: f32, picture: &Picture, (left, top): (u32, u32), (across, down): (u32, u32)) -> [RgbImage; 2] {
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     let color = |x: u32, y: u32| {
         let index = picture.indices()[((top + y) * picture.width() + left + x) as usize];
@@ -144,7 +150,7 @@ fn shrunk_part(picture: &Picture, (left, top): (u32, u32), (across, down): (u32,
         image::Rgb([color[0], color[1], color[2]])
     };
     let part = RgbImage::from_fn(across, down, color);
-    [(550.0 / width).min(350.0 / height), 390.0 / width].map(|scale| {
+    [(550.0 / width).min(350.0 / height), phone / width].map(|scale| {
         let [width, height] = [across, down].map(|side| (side as f32 * scale).round() as u32);
         resize(&part, width, height, FilterType::CatmullRom)
     })
@@ -346,7 +352,12 @@ fn whatever_is_not_on_the_board_is_left_out() {
         let pictures = [&empty, &strange].map(|scene| Picture::draw(scene, Theme::Light, Color::Black));
         assert!(pictures[0].indices() == pictures[1].indices());
         for words in ["", "\u{202E}", "🎉🎉", "x"] {
-            let line = TokenLine { before: words.repeat(90), tokens: vec![Color::Black; 300], after: words.to_owned() };
+            let line = TokenLine {
+                cell: inside,
+                before: words.repeat(90),
+                tokens: vec![Color::Black; 300],
+                after: words.to_owned(),
+            };
             let spoken = Scene {
                 captions: vec![caption(words)],
                 status: Some(Status { side: None, words: words.to_owned(), how: Some(words.repeat(30)) }),

@@ -12,7 +12,7 @@ use parlor::{
     games::{AnyPosition, GameKind},
     language::Language,
     phrase::Phrase,
-    render::{Picture, Theme},
+    render::{Picture, Theme, emoji},
     scene::{Mark, Scene, Window},
     session::view::signs,
 };
@@ -161,6 +161,29 @@ fn shares(side: u32, scale: f32) -> Vec<Vec<(usize, f32)>> {
     (0..count).map(covered).collect()
 }
 
+/// A game's emojis as Discord shows them on buttons, 18 pixels wide, on a dark and on a light background.
+fn emojis(game: GameKind) -> RgbImage {
+    let emblems = game.emblems();
+    let mut sheet = RgbImage::new(24 * emblems.len() as u32, 48);
+    for (row, ground) in [(0, [0x2b, 0x2d, 0x31]), (1, [0xff; 3])] {
+        for (x, y) in (0..sheet.width()).flat_map(|x| (0..24).map(move |y| (x, y))) {
+            sheet.put_pixel(x, 24 * row + y, image::Rgb(ground));
+        }
+        for (at, emblem) in (0..).zip(&emblems) {
+            let file = image::load_from_memory(&emoji(&emblem.sprites)).expect("it is a picture").to_rgba8();
+            let small = image::imageops::resize(&file, 18, 18, image::imageops::FilterType::Triangle);
+            for (x, y, image::Rgba([red, green, blue, alpha])) in small.enumerate_pixels() {
+                let pixel = sheet.get_pixel_mut(24 * at + 3 + x, 24 * row + 3 + y);
+                let mix = |over: u8, under: u8| {
+                    ((u16::from(over) * u16::from(*alpha) + u16::from(under) * u16::from(255 - alpha)) / 255) as u8
+                };
+                pixel.0 = [mix(*red, pixel.0[0]), mix(*green, pixel.0[1]), mix(*blue, pixel.0[2])];
+            }
+        }
+    }
+    sheet
+}
+
 /// The guide to the signs.
 fn guide(theme: Theme, language: Language) -> Picture {
     Picture::of_guide(&signs().map_words(|words| catalogue::text(language, &words)), theme)
@@ -174,6 +197,7 @@ fn contact_sheet() {
                     color:#dbdee1;font:14px sans-serif}figure{display:inline-block;margin:6px;vertical-align:top}\
                     figure img{margin-right:6px;vertical-align:top}</style>\n"
         .to_owned();
+    let mut sizes = Vec::new();
     for (name, scene) in scenes() {
         writeln!(page, "<h2>{name}</h2>").expect("text takes all words");
         for theme in Theme::ALL {
@@ -183,7 +207,10 @@ fn contact_sheet() {
                 }
                 let picture = Picture::draw(&scene, theme, view);
                 let of = format!("{name} {theme} {view}").replace(' ', "-");
-                write!(page, "<figure><figcaption>{theme}, {view}</figcaption>").expect("text takes all words");
+                let size = picture.png().len();
+                sizes.push(size);
+                write!(page, "<figure><figcaption>{theme}, {view}, {} KB</figcaption>", size.div_ceil(1000))
+                    .expect("text takes all words");
                 for (size, image) in ["desktop", "phone"].into_iter().zip(shown(&picture)) {
                     image.save(folder.join(format!("{of}-{size}.png"))).expect("target can be written");
                     write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
@@ -192,6 +219,8 @@ fn contact_sheet() {
             }
         }
     }
+    let (mean, most) = (sizes.iter().sum::<usize>() / sizes.len(), sizes.iter().copied().max().unwrap_or(0));
+    println!("{} pictures: {} KB on average, at most {} KB", sizes.len(), mean / 1000, most / 1000);
     for language in Language::ALL {
         write!(page, "<h2>signs, {language:?}</h2>").expect("text takes all words");
         for theme in Theme::ALL {
@@ -202,6 +231,20 @@ fn contact_sheet() {
                 write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
             }
         }
+    }
+    page += "<h2>analysis</h2>";
+    for theme in Theme::ALL {
+        let picture = Picture::of_graph(&super::graph::three_turns(), theme);
+        for (size, image) in ["desktop", "phone"].into_iter().zip(shown(&picture)) {
+            let of = format!("analysis-{theme}");
+            image.save(folder.join(format!("{of}-{size}.png"))).expect("target can be written");
+            write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
+        }
+    }
+    page += "<h2>emojis</h2>";
+    for game in [GameKind::Biyi, GameKind::Paiko, GameKind::Pijersi] {
+        emojis(game).save(folder.join(format!("emojis-{game}.png"))).expect("target can be written");
+        write!(page, "<p><img src=\"pictures/emojis-{game}.png\" alt=\"{game}\"></p>").expect("text takes all words");
     }
     fs::write(folder.with_extension("html"), page).expect("target can be written");
 }

@@ -17,7 +17,7 @@ fn start(game: GameKind) -> Scene<String> {
 /// the width of a phone.
 #[test]
 fn a_window_shows_less_on_a_larger_scale() {
-    for (game, cell) in [(GameKind::Biyi, "c4"), (GameKind::Pijersi, "b4")] {
+    for (game, cell) in [(GameKind::Biyi, "c4"), (GameKind::Pijersi, "b4"), (GameKind::Paiko, "d4")] {
         let whole = start(game);
         let window = Window::around([cell.parse().expect("a cell's name")]);
         let part = whole.clone().with_window(window);
@@ -30,6 +30,17 @@ fn a_window_shows_less_on_a_larger_scale() {
             }
         }
     }
+}
+
+/// A window on a board with panels, which count all tiles, shows all tiles.
+#[test]
+fn a_window_beside_panels_shows_all_pieces() {
+    let text = "2/4/6/8/10/12/14/14/12/4S1l3/1B>2e3/6/4/2 w t A1/- -/- 12";
+    let position = AnyPosition::parse(GameKind::Paiko, text).expect("a position string");
+    let cell = |name: &str| name.parse().expect("a cell's name");
+    let scene = english(position.scene(None, None)).with_window(Window::around([cell("g7")]));
+    let window = scene.window.expect("the tiles are close together");
+    assert!(scene.sprites.iter().all(|sprite| window.shows(sprite.cell)) && !window.shows(cell("h14")));
 }
 
 #[test]

@@ -36,9 +36,9 @@ const NEST: (f32, f32, f32) = (0.91, 0.355, 0.385);
 const SMALL_BIRD: (f32, f32, f32) = (0.36, 0.28, 0.405);
 /// The largest height of a stack that leaves room for a bird above its tokens.
 const BIRD_ROOM: u8 = 3;
-/// The largest height of a stack whose tokens need not be listed under the board.
+/// The largest height of a stack whose tokens need not be listed beside the board.
 const PLAIN: u8 = 8;
-/// The largest number of stacks listed under the board. If more stacks than this are higher than [`DRAWN`], all of
+/// The largest number of stacks listed beside the board. If more stacks than this are higher than [`DRAWN`], all of
 /// those are listed.
 const SPELLED: usize = 3;
 /// The largest height of a stack that is drawn in full. Higher stacks are always listed.
@@ -277,7 +277,8 @@ const fn sign(kind: Kind) -> Sign {
     }
 }
 
-/// The legend of the marks in the picture, the most important mark first. `made` tells whether the marked movements belong to the unfinished turn.
+/// The legend of the marks, the most important mark first. `made` says whether the marked movements belong to the
+/// unfinished turn.
 fn legend(position: &Biyi, marks: &[Mark], made: bool) -> Vec<Legend> {
     let any = |is: fn(&Mark) -> bool| marks.iter().any(is);
     let mut legend = Vec::new();
@@ -314,13 +315,14 @@ fn captions() -> Vec<Caption> {
     vec![side(CaptionPlace::Near, Color::White), side(CaptionPlace::Far, Color::Black)]
 }
 
-/// The lines under the board that list the tokens of high stacks, the highest stack first.
+/// The lines that list the tokens of high stacks, the highest stack first.
 fn lines(shown: &board::Board) -> Vec<TokenLine> {
     let mut high = shown.stacks().filter(|(_, stack)| stack.height() > PLAIN).collect::<Vec<(Cell, Stack)>>();
     high.sort_by_key(|&(cell, stack)| (std::cmp::Reverse(stack.height()), cell));
     let spelled = high.into_iter().enumerate().filter(|(i, (_, stack))| *i < SPELLED || stack.height() > DRAWN);
     spelled
         .map(|(_, (cell, stack))| TokenLine {
+            cell,
             before: Phrase::new("biyi-line").with("cell", cell).with("height", u32::from(stack.height())),
             tokens: stack.tokens().collect(),
             after: Phrase::new("biyi-line-top"),

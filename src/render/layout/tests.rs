@@ -108,7 +108,7 @@ fn text_keeps_nine_pixels_on_phones_and_desktops() {
     for grid in [HEXAGONS, SQUARES] {
         let layout = Layout::new(&board(grid, Plan::Upright), None, Color::White);
         let (width, height) = (layout.width as f32, layout.height as f32);
-        let scale = (390.0 / width).min(550.0 / width).min(350.0 / height);
+        let scale = (360.0 / width).min(550.0 / width).min(350.0 / height);
         let strip = [strip::NAME, strip::WORDS, strip::END, pill::STYLE].map(|style| style.size);
         for size in [NAME_SIZE, DIGIT_SIZE].into_iter().chain(strip) {
             assert!(size * scale >= 9.0, "{size}: {}", size * scale);
@@ -122,7 +122,7 @@ fn text_on_lying_boards_keeps_nine_pixels() {
     let layout = Layout::new(&board(STRIP, Plan::Lying), None, Color::White);
     let (width, height) = (layout.width as f32, layout.height as f32 + legend::MOST);
     for size in [RIM_SIZE, strip::NAME.size, strip::WORDS.size, pill::STYLE.size, legend::SIZE] {
-        assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
+        assert!(size * 360.0 / width >= 9.0, "{size} on a phone");
         assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
     }
 }
@@ -132,21 +132,43 @@ fn text_on_lying_boards_keeps_nine_pixels() {
 fn text_beside_panels_keeps_nine_pixels() {
     let layout = Layout::new(&board(STEPS, Plan::Cornered), None, Color::White);
     let (width, height) = (layout.width as f32, layout.height as f32 + legend::TWO_ROWS);
-    for size in [STAIR_SIZE, gauges::SIZE, reach::PILL_SIZE, panels::SMALL, legend::SIZE] {
-        assert!(size * 390.0 / width >= 9.0, "{size} on a phone");
+    for size in [STAIR_SIZE, gauges::SIZE, reach::PILL_SIZE, panels::SMALL, legend::SMALL] {
+        assert!(size * 360.0 / width >= 9.0, "{size} on a phone");
         assert!(size * (550.0 / width).min(350.0 / height) >= 9.0, "{size} on a desktop");
     }
 }
 
-/// A cell of a board of 14 by 14 cells is at least 24.7 pixels wide on a phone, which shows the picture 390 pixels
+/// A cell of a board of 14 by 14 cells is at least 24.8 pixels wide on a phone, which shows the picture 390 pixels
 /// wide, and 23 on a desktop.
 #[test]
 fn cells_beside_panels_are_large() {
     let board = board(Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 14 }; 14]), Plan::Cornered);
     let layout = Layout::new(&board, None, Color::White);
     let (width, height) = (layout.width as f32, layout.height as f32);
-    assert!(layout.unit * 390.0 / width >= 24.7);
+    assert!(layout.unit * 390.0 / width >= 24.8);
     assert!(layout.unit * (550.0 / width).min(350.0 / height) >= 23.0);
+}
+
+/// The cells of a part of a board with panels are larger than those of the whole board, and leave the lower left corner
+/// to the panel of the side that views them. Each column and each row is named once.
+#[test]
+fn parts_beside_panels_leave_room_for_a_panel() {
+    let board = board(Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 14 }; 14]), Plan::Cornered);
+    for (letters, numbers) in [((0, 4), (1, 5)), ((5, 9), (8, 12)), ((0, 8), (3, 3)), ((3, 12), (1, 9))] {
+        for view in Color::ALL {
+            let layout = Layout::new(&board, Some(Window { letters, numbers }), view);
+            assert!(layout.windowed && layout.unit >= 66.0 && layout.width <= 1120);
+            for (x, y) in layout.cells.values() {
+                let beside = x - layout.half.0 > 316.0 || y + layout.half.1 < layout.height as f32 - 262.0;
+                assert!(beside && *y - layout.half.1 > 60.0, "{letters:?} {numbers:?}: {x} {y}");
+            }
+            let mut names = layout.stairs.iter().map(|(name, _)| name).collect::<Vec<_>>();
+            names.sort_unstable();
+            names.dedup();
+            let count = usize::from(letters.1 - letters.0 + numbers.1 - numbers.0) + 2;
+            assert_eq!((names.len(), layout.stairs.len()), (count, count));
+        }
+    }
 }
 
 /// Each letter and number stands once beside a cell of its column or row, except that those of the tips stand

@@ -7,7 +7,10 @@ use crate::{
     games::{AnyPosition, GameKind, pijersi::LOST},
     language::Language,
     phrase::Phrase,
-    scene::guide::{Guide, Shown},
+    scene::{
+        Sample, Sign,
+        guide::{Guide, Shown},
+    },
     session::control::{Button, ButtonStyle, Control, Entry, Line, Select},
     theme::Theme,
 };
@@ -41,9 +44,11 @@ pub fn help(reader: &Reader) -> (View, Signs) {
     (View::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())]), signs)
 }
 
-/// The signs that all boards share.
+/// The signs that all boards share, and then those of Biyi and Paiko.
 pub fn signs() -> Guide {
     let note = Phrase::new("replay-note").with("number", 17_i64).with("total", 79_i64).with("move", "");
+    let kinds = [Sign::Equals, Sign::Plus, Sign::Minus, Sign::Exclamation];
+    let tokens = [Color::White, Color::White, Color::Black, Color::White, Color::Black, Color::Black, Color::White];
     let rows = vec![
         (Shown::Pill(Phrase::new("pill-turn")), Phrase::new("sign-turn")),
         (Shown::Pill(Phrase::new("pill-won")), Phrase::new("sign-won")),
@@ -55,6 +60,14 @@ pub fn signs() -> Guide {
         (Shown::Target, Phrase::new("sign-target")),
         (Shown::Concerned, Phrase::new("sign-concerned")),
         (Shown::Note(note), Phrase::new("sign-note")),
+        (Shown::Samples(vec![Sample::LastMove]), Phrase::new("sign-biyi-last")),
+        (Shown::Samples(kinds.map(Sample::Sign).into()), Phrase::new("sign-biyi-kinds")),
+        (Shown::Samples(vec![Sample::Link]), Phrase::new("sign-biyi-linked")),
+        (Shown::Tokens(tokens.into()), Phrase::new("sign-biyi-tokens")),
+        (Shown::Samples(Color::ALL.map(Sample::Threats).into()), Phrase::new("sign-paiko-threats")),
+        (Shown::Samples(Color::ALL.map(Sample::Cover).into()), Phrase::new("sign-paiko-cover")),
+        (Shown::Samples(vec![Sample::Meter(1, 2), Sample::Meter(1, 3)]), Phrase::new("sign-paiko-meter")),
+        (Shown::Samples(vec![Sample::Endangered]), Phrase::new("sign-paiko-endangered")),
     ];
     Guide { rows }
 }
