@@ -20,7 +20,7 @@ use crate::{
     },
     grid::Cell,
     phrase::{Phrase, code::quoted},
-    scene::Scene,
+    scene::{Scene, guide::Shown},
 };
 
 pub mod biyi;
@@ -198,6 +198,11 @@ impl GameKind {
     /// The pages that explain the game, at least one.
     pub fn pages(self) -> Vec<Page> {
         by_kind!(self, Game => Game::pages())
+    }
+
+    /// The signs on the pictures of this game alone; see [`Presentation::guide`].
+    pub fn guide(self) -> Vec<(Shown, Phrase)> {
+        by_kind!(self, Game => Game::guide())
     }
 
     /// The pictures of the signs on buttons and menu entries; see [`Presentation::emblems`].

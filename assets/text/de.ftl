@@ -312,14 +312,14 @@ sign-picked = das hast du gewählt
 sign-target = dorthin kannst du ziehen
 sign-concerned = darum geht ein Zug nicht
 sign-note = Wiedergabe: Nummer des Zuges
-sign-biyi-last = Biyi: der letzte Zug und seine Richtung
-sign-biyi-kinds = Biyi: gleiten, klettern, absteigen, springen
-sign-biyi-linked = Biyi: verbundene Drachen
-sign-biyi-tokens = Biyi: hoher Stapel, von unten nach oben
-sign-paiko-threats = Paiko: Drohungen gegen Weiß, gegen Schwarz
-sign-paiko-cover = Paiko: Deckung für Weiß, für Schwarz
-sign-paiko-meter = Paiko: Drohungen; ist die Leiste voll, fällt es
-sign-paiko-endangered = Paiko: fällt bei der nächsten Drohung
+biyi-guide-last = Biyi: der letzte Zug und seine Richtung
+biyi-guide-kinds = Biyi: gleiten, klettern, absteigen, springen
+biyi-guide-linked = Biyi: verbundene Drachen
+biyi-guide-tokens = Biyi: hoher Stapel, von unten nach oben
+paiko-guide-threats = Paiko: Drohungen gegen Weiß, gegen Schwarz
+paiko-guide-cover = Paiko: Deckung für Weiß, für Schwarz
+paiko-guide-meter = Paiko: Drohungen; ist die Leiste voll, fällt es
+paiko-guide-endangered = Paiko: fällt bei der nächsten Drohung
 alt-signs = Die Zeichen auf den Brettern. Ein Schild neben einer Seite sagt, dass sie am Zug ist oder gewonnen hat; ein Schild für sich sagt, dass die Partie remis ist. Ein gestrichelter Rahmen, ein Pfeil und ein voller Rahmen zeigen den letzten Zug. Ein kleiner durchgestrichener Stein ist, was er geschlagen hat. Ein Punkt zeigt, was du wählen kannst, ein voller Rahmen, was du gewählt hast, Winkel oder eine Scheibe, wohin es ziehen kann. Ein Rahmen mit Ausrufezeichen zeigt, warum ein Zug nicht geht. In einer Wiedergabe ist 17/79 Zug 17 von 79. In Biyi sind die Felder des letzten Zuges getönt, und Spitzen zeigen seine Richtung; = gleitet, + klettert, - steigt ab, ! springt; eine rote Kette verbindet Drachen; hohe Stapel stehen über dem Brett, von unten nach oben. In Paiko zählt eine Scheibe die Drohungen gegen Weiß, ein Quadrat die gegen Schwarz; ein Balken am Fuß eines Feldes deckt; die Leiste eines Plättchens füllt sich, bis es fällt, und ein roter Rahmen heißt, dass eine Drohung fehlt.
 
 ### Partien, die nicht weitergehen

@@ -311,14 +311,14 @@ sign-picked = you have picked this
 sign-target = you can go here
 sign-concerned = the reason why a move is refused
 sign-note = replay: number of the move
-sign-biyi-last = Biyi: the last move and its direction
-sign-biyi-kinds = Biyi: slide, climb, descend, jump
-sign-biyi-linked = Biyi: connected dragons
-sign-biyi-tokens = Biyi: a high stack, from the bottom up
-sign-paiko-threats = Paiko: threats on White, on Black
-sign-paiko-cover = Paiko: cover for White, for Black
-sign-paiko-meter = Paiko: threats on a tile, which falls when it is full
-sign-paiko-endangered = Paiko: one more threat captures it
+biyi-guide-last = Biyi: the last move and its direction
+biyi-guide-kinds = Biyi: slide, climb, descend, jump
+biyi-guide-linked = Biyi: connected dragons
+biyi-guide-tokens = Biyi: a high stack, from the bottom up
+paiko-guide-threats = Paiko: threats on White, on Black
+paiko-guide-cover = Paiko: cover for White, for Black
+paiko-guide-meter = Paiko: threats on a tile, which falls when it is full
+paiko-guide-endangered = Paiko: one more threat captures it
 alt-signs = The signs on boards. A pill beside a side says that it is to move or has won; a pill alone says that the game is a draw. A dashed frame, an arrow and a full frame show the last move. A small crossed-out piece is what it captured. A dot marks what you can choose, a full frame what you have picked, corner brackets or a disc where it can go. A frame with an exclamation mark shows why a move is refused. In a replay, 17/79 is move 17 of 79. In Biyi, cells of the last move are tinted, and arrowheads point its way; = is a slide, + a climb, - a descent, ! a jump; a red chain joins connected dragons; high stacks are listed above the board, from the bottom up. In Paiko, a number on a disc counts threats on White, on a square those on Black; a bar at the foot of a square is cover; the bar on a tile fills with threats until it falls, and a red frame means that one is missing.
 
 ### Games that cannot go on

@@ -312,15 +312,15 @@ sign-picked = has elegido esto
 sign-target = puedes ir aquí
 sign-concerned = el motivo de un rechazo
 sign-note = repetición: número de la jugada
-sign-biyi-last = Biyi: la última jugada y su dirección
-sign-biyi-kinds = Biyi: deslizar, subir, bajar, saltar
-sign-biyi-linked = Biyi: dragones conectados
-sign-biyi-tokens = Biyi: una pila alta, de abajo arriba
-sign-paiko-threats = Paiko: amenazas contra Blancas, Negras
-sign-paiko-cover = Paiko: cubre Blancas, cubre Negras
-sign-paiko-meter = Paiko: amenazas; si se llena, la ficha cae
-sign-paiko-endangered = Paiko: cae con una amenaza más
-alt-signs = Los signos de los tableros. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, ! salta; una cadena roja une los dragones conectados; las pilas altas se enumeran encima, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
+biyi-guide-last = Biyi: la última jugada y su dirección
+biyi-guide-kinds = Biyi: deslizar, subir, bajar, saltar
+biyi-guide-linked = Biyi: dragones conectados
+biyi-guide-tokens = Biyi: una pila alta, de abajo arriba
+paiko-guide-threats = Paiko: amenazas contra Blancas, Negras
+paiko-guide-cover = Paiko: cubre Blancas, cubre Negras
+paiko-guide-meter = Paiko: amenazas; si se llena, la ficha cae
+paiko-guide-endangered = Paiko: cae con una amenaza más
+alt-signs = Los signos de los tableros. Una etiqueta junto a un bando dice que le toca jugar o que ha ganado; una etiqueta sola dice que son tablas. Un marco discontinuo, una flecha y un marco lleno muestran la última jugada. Una pieza pequeña tachada es lo que capturó. Un punto marca lo que puedes elegir, un marco lleno lo que has elegido, y unas esquinas o un disco adónde puede ir. Un marco con un signo de exclamación muestra por qué se rechaza una jugada. En una repetición, 17/79 es la jugada 17 de 79. En Biyi, las casillas de la última jugada están teñidas y unas puntas muestran su dirección; = desliza, + sube, - baja, el de exclamación salta; una cadena roja une los dragones conectados; las pilas altas se enumeran encima, de abajo arriba. En Paiko, un disco cuenta las amenazas contra Blancas, un cuadrado las de Negras; una barra al pie de una casilla cubre; la barra de una ficha se llena hasta que cae, y un marco rojo dice que falta una amenaza.
 
 ### Partidas que no pueden seguir
 

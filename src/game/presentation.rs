@@ -1,7 +1,10 @@
 //! How a game is shown, told in words, and played by clicks.
 
 use super::{Emblem, Handful, IllegalMove, Lines, Part, Position, Shortcut, Sign, Step, lesson::Lesson, page::Page};
-use crate::{phrase::Phrase, scene::Scene};
+use crate::{
+    phrase::Phrase,
+    scene::{Scene, guide::Shown},
+};
 
 /// A game as players see it: its title, its pictures, its words, and the clicks that enter moves.
 ///
@@ -70,6 +73,11 @@ pub trait Presentation: Position {
 
     /// The pictures of all [`sign`](Self::sign)s.
     fn emblems() -> Vec<Emblem> {
+        Vec::new()
+    }
+
+    /// The signs on this game's pictures that no other game has, each with its meaning.
+    fn guide() -> Vec<(Shown, Phrase)> {
         Vec::new()
     }
 

@@ -129,7 +129,7 @@ use crate::{
     },
     grid::Cell,
     phrase::Phrase,
-    scene::Scene,
+    scene::{Scene, guide::Shown},
 };
 
 /// The side that moved wins, since it has entered the enemy's nest.
@@ -360,6 +360,10 @@ impl Presentation for Biyi {
 
     /// The board is drawn on its side, so that squares with the same letter form a row.
     const LINES: Lines = Lines::Rows;
+
+    fn guide() -> Vec<(Shown, Phrase)> {
+        scene::guide()
+    }
 
     fn emblems() -> Vec<Emblem> {
         scene::emblems()

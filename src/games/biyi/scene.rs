@@ -15,7 +15,7 @@ use crate::{
     phrase::Phrase,
     scene::{
         self, Board, Caption, CaptionPlace, Ground, Legend, Mark, Plan, Pose, Sample, Scene, Sign, Sprite, TargetKind,
-        TokenLine, drawing,
+        TokenLine, drawing, guide::Shown,
     },
 };
 
@@ -137,6 +137,18 @@ fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
     let mut all = tokens.collect::<Vec<_>>();
     all.append(&mut sprites);
     all
+}
+
+/// The signs on pictures of this game alone, each with its meaning.
+pub fn guide() -> Vec<(Shown, Phrase)> {
+    let kinds = [Sign::Equals, Sign::Plus, Sign::Minus, Sign::Exclamation];
+    let tokens = [Color::White, Color::White, Color::Black, Color::White, Color::Black, Color::Black, Color::White];
+    vec![
+        (Shown::Samples(vec![Sample::LastMove]), Phrase::new("biyi-guide-last")),
+        (Shown::Samples(kinds.map(Sample::Sign).into()), Phrase::new("biyi-guide-kinds")),
+        (Shown::Samples(vec![Sample::Link]), Phrase::new("biyi-guide-linked")),
+        (Shown::Tokens(tokens.into()), Phrase::new("biyi-guide-tokens")),
+    ]
 }
 
 /// The pictures of single tokens, of stacks, and of a bird in its nest.

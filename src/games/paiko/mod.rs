@@ -116,7 +116,7 @@ use crate::{
     },
     grid::Cell,
     phrase::Phrase,
-    scene::Scene,
+    scene::{Scene, guide::Shown},
 };
 
 /// The side that moved wins with ten points.
@@ -419,6 +419,10 @@ impl Presentation for Paiko {
 
     fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
         labels::sign(self, draft, step)
+    }
+
+    fn guide() -> Vec<(Shown, Phrase)> {
+        scene::guide()
     }
 
     fn emblems() -> Vec<Emblem> {

@@ -18,7 +18,7 @@ use crate::{
     phrase::Phrase,
     scene::{
         self, Corner, Counted, CountedMark, Drawing, Effect, Ground, Legend, Lost, Mark, Panel, PanelRow, Plan, Pose,
-        Sample, Scene, Sprite, Status, TargetKind, drawing,
+        Sample, Scene, Sprite, Status, TargetKind, drawing, guide::Shown,
     },
 };
 
@@ -26,6 +26,16 @@ use crate::{
 const SIGN: ByColor<f32> = ByColor { white: 0.67, black: 0.73 };
 /// The size of tiles in the overlay, where numbers and meters need room.
 const SMALL: f32 = 0.82;
+
+/// The signs on pictures of this game alone, each with its meaning.
+pub fn guide() -> Vec<(Shown, Phrase)> {
+    vec![
+        (Shown::Samples(Color::ALL.map(Sample::Threats).into()), Phrase::new("paiko-guide-threats")),
+        (Shown::Samples(Color::ALL.map(Sample::Cover).into()), Phrase::new("paiko-guide-cover")),
+        (Shown::Samples(vec![Sample::Meter(1, 2), Sample::Meter(1, 3)]), Phrase::new("paiko-guide-meter")),
+        (Shown::Samples(vec![Sample::Endangered]), Phrase::new("paiko-guide-endangered")),
+    ]
+}
 
 /// The picture of a position, with the last move and the move in the making marked.
 pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[Step]>) -> Scene {

@@ -7,10 +7,7 @@ use crate::{
     games::{AnyPosition, GameKind, pijersi::LOST},
     language::Language,
     phrase::Phrase,
-    scene::{
-        Sample, Sign,
-        guide::{Guide, Shown},
-    },
+    scene::guide::{Guide, Shown},
     session::control::{Button, ButtonStyle, Control, Entry, Line, Select},
     theme::Theme,
 };
@@ -44,12 +41,10 @@ pub fn help(reader: &Reader) -> (View, Signs) {
     (View::text(text, vec![Line::Buttons(learn.to_vec()), Line::Buttons(rules.to_vec())]), signs)
 }
 
-/// The signs that all boards share, and then those of Biyi and Paiko.
+/// The signs that all boards share, and then those of each game.
 pub fn signs() -> Guide {
     let note = Phrase::new("replay-note").with("number", 17_i64).with("total", 79_i64).with("move", "");
-    let kinds = [Sign::Equals, Sign::Plus, Sign::Minus, Sign::Exclamation];
-    let tokens = [Color::White, Color::White, Color::Black, Color::White, Color::Black, Color::Black, Color::White];
-    let rows = vec![
+    let mut rows = vec![
         (Shown::Pill(Phrase::new("pill-turn")), Phrase::new("sign-turn")),
         (Shown::Pill(Phrase::new("pill-won")), Phrase::new("sign-won")),
         (Shown::Pill(Phrase::new("pill-drawn")), Phrase::new("sign-drawn")),
@@ -60,15 +55,8 @@ pub fn signs() -> Guide {
         (Shown::Target, Phrase::new("sign-target")),
         (Shown::Concerned, Phrase::new("sign-concerned")),
         (Shown::Note(note), Phrase::new("sign-note")),
-        (Shown::Samples(vec![Sample::LastMove]), Phrase::new("sign-biyi-last")),
-        (Shown::Samples(kinds.map(Sample::Sign).into()), Phrase::new("sign-biyi-kinds")),
-        (Shown::Samples(vec![Sample::Link]), Phrase::new("sign-biyi-linked")),
-        (Shown::Tokens(tokens.into()), Phrase::new("sign-biyi-tokens")),
-        (Shown::Samples(Color::ALL.map(Sample::Threats).into()), Phrase::new("sign-paiko-threats")),
-        (Shown::Samples(Color::ALL.map(Sample::Cover).into()), Phrase::new("sign-paiko-cover")),
-        (Shown::Samples(vec![Sample::Meter(1, 2), Sample::Meter(1, 3)]), Phrase::new("sign-paiko-meter")),
-        (Shown::Samples(vec![Sample::Endangered]), Phrase::new("sign-paiko-endangered")),
     ];
+    rows.extend(GameKind::ALL.into_iter().flat_map(GameKind::guide));
     Guide { rows }
 }
 
