@@ -24,6 +24,11 @@ fn edits(table: &Table, message: &Seen) -> usize {
     requests.iter().filter(|request| request.method == "PATCH" && request.path.ends_with(&id)).count()
 }
 
+/// Waits until all news is recorded as posted.
+async fn all_is_told(table: &Table) {
+    eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn old_boards_shrink_unless_the_server_keeps_their_pictures() {
     let table = Table::open().await;
@@ -48,6 +53,8 @@ async fn an_offer_is_a_line_and_so_is_its_refusal() {
     let table = Table::open().await;
     table.begin().await;
     let board = table.moves(ANN, "a4-b5=c4").await;
+    // An offer is a line only if the board with the last move is known to be posted.
+    all_is_told(&table).await;
     for (command, declined) in [("draw", "declined the draw"), ("takeback", "declined the takeback")] {
         let offer = table.command(ANN, command, Value::Null).await;
         assert_eq!((offer.attachments.len(), buttons(&offer)), (0, vec!["offer-yes".to_owned(), "line-no".to_owned()]));
@@ -62,12 +69,13 @@ async fn an_offer_is_a_line_and_so_is_its_refusal() {
     assert_eq!((newest.attachments.len(), &newest.components), (1, &board.components), "it is the newest board still");
     // A refusal on a private board is public.
     table.moves(BEN, "g1-f2").await;
+    all_is_told(&table).await;
     let offer = table.command(ANN, "draw", Value::Null).await;
     let glance = table.command(BEN, "board", Value::Null).await;
     let refusal = table.answer(BEN, &glance, "offer-no").await;
     assert!(!refusal.ephemeral && refusal.content.contains("declined the draw"), "{}", refusal.content);
     table.shrinks(&offer).await;
-    eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+    all_is_told(&table).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -81,7 +89,7 @@ async fn an_offer_and_its_refusal_are_told_once_though_their_answers_are_lost() 
                 messages.iter().filter(|message| message.content.contains(text)).count()
             };
             eventually(text, || count() == 1).await;
-            eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+            all_is_told(&table).await;
             assert_eq!(count(), 1, "{text}");
         };
         table.stand_in.trouble(trouble, 1, lost.clone());
@@ -167,6 +175,7 @@ async fn a_game_between_two_people_is_a_line_for_each_move_and_one_picture() {
         board = plays(&table, &board, moves % 2 == 1, &mut roll).await;
         moves += 1;
         if moves == 4 {
+            all_is_told(&table).await;
             let offer = table.command(ANN, "draw", Value::Null).await;
             table.answer(BEN, &offer, "line-no").await;
         }
