@@ -1,5 +1,5 @@
 //! Persistent storage: challenges, games, ratings, messages with boards, imported games, settings of players and
-//! servers, setups, and solved lessons.
+//! servers, setups, solved lessons, and explored lines.
 //!
 //! Only this module knows the database. It takes and returns plain values; [`session::record`](crate::session::record)
 //! defines their stored form.
@@ -52,6 +52,7 @@ mod keys;
 mod ladder;
 mod learners;
 mod leases;
+mod lines;
 mod news;
 mod players;
 mod questions;

@@ -75,6 +75,11 @@ impl Session {
         session
     }
 
+    /// Whether this is the session of an imported game, which never changes.
+    pub fn is_imported(&self) -> bool {
+        self.seats.iter().all(|seat| matches!(seat, Seat::Unknown(_)))
+    }
+
     /// Whether no Discord user plays in the game. This is the case for imported games, and for games whose players'
     /// data was deleted.
     pub(super) fn is_without_users(&self) -> bool {

@@ -54,6 +54,9 @@ impl Store {
         if self.contains(Collection::Learners, keys::owner(user.0))? {
             lines.record(&self.learner(user)?.into())?;
         }
+        for line in self.lines_of(user)? {
+            lines.record(&line.into())?;
+        }
         for challenge in self.challenges_naming(user)? {
             lines.record(&challenge.into())?;
         }
@@ -82,7 +85,7 @@ impl Store {
 
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
-    /// games, ratings and results are deleted. Players who have blocked the person keep the id, but not the name, in
+    /// games, lines, ratings and results are deleted. Players who have blocked the person keep the id, but not the name, in
     /// their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
@@ -130,6 +133,7 @@ impl Store {
             self.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
             self.remove_learner(user)?;
+            self.remove_lines_of(user)?;
             // By now every unreadable record has been found and set aside.
             self.forget_in_set_aside(user, &called(Language::English))?;
             match self.finish(user, &left_as_they_are)? {
@@ -157,8 +161,13 @@ impl Store {
             if games_about(tx, user)?.iter().any(|id| !left_as_they_are.contains(id)) {
                 return Ok(Rest::More);
             }
-            for collection in [Collection::Importers, Collection::Standings, Collection::Tallies, Collection::Learners]
-            {
+            for collection in [
+                Collection::Importers,
+                Collection::Standings,
+                Collection::Tallies,
+                Collection::Learners,
+                Collection::Lines,
+            ] {
                 if !tx.page(collection, &all(), Order::Ascending, 1)?.is_empty() {
                     return Ok(Rest::More);
                 }

@@ -14,7 +14,7 @@ use super::{
     replies, setups,
 };
 use crate::session::{
-    Challenge, Import, Learner, Player, Server, StoredGame,
+    Challenge, Import, Learner, Line, Player, Server, StoredGame,
     rating::{Standing, Tally},
     record::{ImportRecord, Record, RecordError},
     setup::KeptSetup,
@@ -142,6 +142,7 @@ stored! {
     Tally, Tallies, |tally| ratings::key(tally.user, tally.pool);
     Ladder, Ladders, |ladder| keys::ladder(ladder.guild.0, &ladder.game);
     Learner, Learners, |learner| keys::owner(learner.user.0);
+    Line, Lines, |line| keys::running(line.user.0, line.game);
     Server, Servers, |server| keys::owner(server.guild.0);
     KeptSetup, Setups, |setup| setups::key(setup.guild, setup.game, &setup.name);
     RegistrationRecord, Registrations, |record| keys::registration(record.application, &record.scope);
@@ -255,6 +256,7 @@ records! {
     Standing(Standing) as "standing";
     Tally(Tally) as "tally";
     Learner(Learner) as "learner";
+    Line(Line) as "line";
     Server(Server) as "server";
     Setup(KeptSetup) as "setup";
     Registration(RegistrationRecord) as "registration";
@@ -299,6 +301,7 @@ impl AnyRecord {
             | Self::Player(_)
             | Self::Tally(_)
             | Self::Learner(_)
+            | Self::Line(_)
             | Self::Server(_)
             | Self::Setup(_)
             | Self::Registration(_) => {}

@@ -41,6 +41,8 @@ fn an_export_reads_back_the_same() {
     let learner = copy.learner(WHITE).expect("it is read");
     assert_eq!(learner, store.learner(WHITE).expect("it is read"));
     assert!(learner.has_solved(GameKind::Pijersi, "stack") && !learner.has_solved(GameKind::Biyi, "stack"));
+    let line = copy.line(WHITE, GameId::from_bits(10)).expect("it is read").expect("it is there");
+    assert_eq!((Some(&line), line.len()), (store.line(WHITE, line.game).expect("it is read").as_ref(), 3));
     for guild in [5, u64::MAX] {
         let setups = |store: &Store| store.setups(GuildId(guild), None).expect("they are read");
         assert_eq!(setups(&copy), setups(&store));

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use parlor::{
-    color::ByColor,
+    color::{ByColor, Color},
     games::{AnyPosition, GameKind},
     host::BoardMessage,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     language::Language,
     session::{
-        Action, Actor, Challenge, ColorChoice, Import, NamedUser, Session, Table, challenge::Origin, control::BoardRef,
-        server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
+        Action, Actor, Challenge, ColorChoice, Exploration, Import, Line, NamedUser, Session, Table, challenge::Origin,
+        control::BoardRef, server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
     },
     store::{Accepted, Inserted, Kept, Saved, Store},
     theme::Theme,
@@ -128,6 +128,20 @@ pub fn imported_from(number: u32, record: &str) -> Import {
     Import { user: WHITE, session: Session::imported(id, table, Language::Spanish, &transcript, BEGIN), created: BEGIN }
 }
 
+/// What White explores in a game.
+pub fn line(session: &Session) -> Line {
+    let mut exploration = Exploration::begin(WHITE, session, session.ply(), Color::White, BEGIN);
+    let played = |exploration: &mut Exploration<'_>, number: usize| {
+        let mv = exploration.position().legal_moves()[number].clone();
+        exploration.play(&mv).expect("there is room");
+    };
+    played(&mut exploration, 3);
+    exploration.back();
+    played(&mut exploration, 1);
+    played(&mut exploration, 2);
+    exploration.saved(1, BEGIN)
+}
+
 /// Fills a store with records of every kind.
 pub fn fill(store: &Store) {
     for number in 0..3 {
@@ -136,6 +150,7 @@ pub fn fill(store: &Store) {
     let running = start(store, 10, 2);
     let next = moved(&running);
     assert_eq!(store.save(&next, 0).expect("it is saved"), Saved::Done);
+    assert!(store.put_line(&line(&next), None).expect("it is stored"));
     let over = start(store, 11, 3);
     assert_eq!(store.save(&resigned(&over), 0).expect("it is saved"), Saved::Done);
     store.put_board(&board(10, 1, 77)).expect("it is stored");

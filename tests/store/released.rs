@@ -19,10 +19,10 @@ use serde_json::Value;
 use crate::fixtures::*;
 
 /// An export of each released form, oldest first.
-const RELEASED: [&str; 1] = [include_str!("released/1.jsonl")];
+const RELEASED: [&str; 2] = [include_str!("released/1.jsonl"), include_str!("released/2.jsonl")];
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 15] = [
     "parlor",
     "challenge",
     "game",
@@ -32,6 +32,7 @@ const KINDS: [&str; 14] = [
     "standing",
     "tally",
     "learner",
+    "line",
     "server",
     "setup",
     "registration",

@@ -7,7 +7,7 @@ use crate::{
     color::Color,
     engine::Level,
     session::{
-        Challenge, Import, Learner, Player, Seat, Server, Session,
+        Challenge, Import, Learner, Line, Player, Seat, Server, Session,
         news::News,
         rating::{Standing, Tally},
         setup::KeptSetup,
@@ -27,6 +27,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
         "standing" => rewrite::<Standing>(json)?,
         "tally" => rewrite::<Tally>(json)?,
         "learner" => rewrite::<Learner>(json)?,
+        "line" => rewrite::<Line>(json)?,
         "server" => rewrite::<Server>(json)?,
         "setup" => rewrite::<KeptSetup>(json)?,
         "news" => rewrite::<News>(json)?,
@@ -35,8 +36,8 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
     Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))
 }
 
-const KINDS: [&str; 10] =
-    ["challenge", "game", "import", "player", "standing", "tally", "learner", "server", "setup", "news"];
+const KINDS: [&str; 11] =
+    ["challenge", "game", "import", "player", "standing", "tally", "learner", "line", "server", "setup", "news"];
 
 /// Sample records, one per line, each as an object whose only key is the kind of record. There are samples of every
 /// kind with all optional fields, and without any.
@@ -147,6 +148,12 @@ fn contradictions_are_malformed() {
         ("learner", r#"["goal","stack"]"#, r#"["stack","goal"]"#),
         ("learner", r#"["goal","stack"]"#, "[]"),
         ("learner", r#"["goal","stack"]"#, r#"["Goal"]"#),
+        ("line", r#"[1,"a"]"#, r#"[2,"a"]"#),
+        ("line", r#"[1,"c"]"#, r#"[1,"a"]"#),
+        ("line", r#"[1,"c"]"#, r#"[1,""]"#),
+        ("line", r#""cursor":1"#, r#""cursor":3"#),
+        ("line", r#""after":1"#, r#""after":0"#),
+        ("line", r#""revision":4"#, r#""revision":4294967295"#),
         ("setup", r#""name":"dragon-gate""#, r#""name":"Dragon""#),
         ("standing", r#""rating":"1500""#, r#""rating":"1e3""#),
         ("standing", r#""guild":"5""#, r#""guild":"0""#),

@@ -78,6 +78,8 @@ collections! {
     Tallies = "tallies",
     /// The lessons that a user has solved, by user.
     Learners = "learners",
+    /// What users explore, by user and game identifier.
+    Lines = "lines",
     /// Imported games, by game identifier.
     Imports = "imports",
     /// Index of `Imports`: importing user, import time and game identifier.

@@ -44,7 +44,8 @@ pub(super) const MARK: &str = "parlor";
 ///
 /// 1. Values are stored as they are.
 /// 2. Records are packed.
-pub(in crate::store) const LAYOUT: u32 = 2;
+/// 3. There are lines.
+pub(in crate::store) const LAYOUT: u32 = 3;
 
 impl Store {
     /// Whether there is a store in a folder.

@@ -191,7 +191,7 @@ mod tests {
             let error = Store::open(dir.path()).expect_err("a newer version has used it");
             assert!(matches!(&error, StoreError::Newer { .. }), "{error}");
             let line = error.to_string();
-            assert!(line.contains(&format!("it has {found}, and this program knows layout 2")), "{line}");
+            assert!(line.contains(&format!("it has {found}, and this program knows layout {LAYOUT}")), "{line}");
             assert!(line.contains("run the newer version, or move the folder away"), "{line}");
             assert!(matches!(Store::survey(dir.path()), Err(StoreError::Newer { .. })));
             assert!(everything(dir.path()) == before, "something in the folder has changed");
@@ -200,7 +200,10 @@ mod tests {
 
     #[test]
     fn a_store_of_a_newer_version_is_not_touched() {
-        check_refused(|_, path| fs::write(path.join(MARK), "3\n").expect("it is written"), "layout 3");
+        check_refused(
+            |_, path| fs::write(path.join(MARK), format!("{}\n", LAYOUT + 1)).expect("it is written"),
+            &format!("layout {}", LAYOUT + 1),
+        );
         for (collection, key, record, found) in [
             (
                 Collection::Games,
@@ -231,7 +234,7 @@ mod tests {
         let mark = dir.path().join(FOLDER).join(MARK);
         let open = || {
             let store = Store::open(dir.path()).expect("nothing in it is newer");
-            assert_eq!(fs::read_to_string(&mark).expect("it is there"), "2\n");
+            assert_eq!(fs::read_to_string(&mark).expect("it is there"), format!("{LAYOUT}\n"));
             fs::write(&mark, "1\n").expect("it is written");
             store
         };

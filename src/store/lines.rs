@@ -1,0 +1,140 @@
+//! What users explore.
+
+use super::{
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, if_readable, keys,
+    record::{Stored as _, decode},
+};
+use crate::{
+    id::{GameId, UserId},
+    session::{
+        Line,
+        line::{LIFETIME, MAX_KEPT},
+    },
+    time::Timestamp,
+};
+
+/// The number of expired lines that are removed in one transaction.
+const EXPIRED_AT_ONCE: usize = 100;
+
+impl Store {
+    /// The line of a user in a game.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn line(&self, user: UserId, game: GameId) -> Result<Option<Line>, StoreError> {
+        self.load(&keys::running(user.0, game))
+    }
+
+    /// Stores a line if the stored one has the expected revision, or if none is stored and `expected` is `None`. Returns
+    /// whether it was stored. If the user then has more than [`MAX_KEPT`] lines, the one that was changed first is
+    /// removed.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if a record of the user cannot be read.
+    pub fn put_line(&self, line: &Line, expected: Option<u32>) -> Result<bool, StoreError> {
+        self.write(|tx| {
+            if tx.load::<Line>(&line.key())?.map(|stored| stored.revision) != expected {
+                return Ok(false);
+            }
+            tx.save(line);
+            if expected.is_none() {
+                make_room(tx, line)?;
+            }
+            Ok(true)
+        })
+    }
+
+    /// The lines of a user, sorted by game. Corrupt records are set aside and left out.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Foreign`] if a record is of another version.
+    pub fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
+        let mut lines = Vec::new();
+        for entry in self.scan(Collection::Lines, KeyRange::prefix(keys::owner(user.0))) {
+            let (key, bytes) = entry?;
+            match decode(&key, &bytes) {
+                Ok(line) => lines.push(line),
+                Err(unreadable) => self.leave_out(unreadable)?,
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Removes all lines of a user.
+    pub(super) fn remove_lines_of(&self, user: UserId) -> Result<(), StoreError> {
+        self.write(|tx| {
+            for (key, _) in tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(user.0)))? {
+                tx.remove(Collection::Lines, key);
+            }
+            Ok(())
+        })
+    }
+
+    /// Removes the lines that were not used for [`LIFETIME`] in games that ended as long ago, in imported games, and in
+    /// games that are gone. Returns their number.
+    pub fn remove_expired_lines(&self, now: Timestamp) -> Result<usize, StoreError> {
+        let mut expired = Vec::new();
+        for entry in self.scan(Collection::Lines, KeyRange::all()) {
+            let (key, bytes) = entry?;
+            let line = match decode::<Line>(&key, &bytes) {
+                Ok(line) => line,
+                Err(unreadable) => {
+                    self.leave_out(unreadable)?;
+                    continue;
+                }
+            };
+            let is_kept = match now < line.changed.after(LIFETIME) {
+                true => self.has_game(line.game)?,
+                false => self.keeps_line(line.game, now)?,
+            };
+            if !is_kept {
+                expired.push(line);
+            }
+        }
+        let mut removed = 0;
+        for lines in expired.chunks(EXPIRED_AT_ONCE) {
+            removed += self.write(|tx| {
+                let mut removed = 0;
+                for line in lines {
+                    // The line may have been used meanwhile.
+                    if tx.load::<Line>(&line.key())?.is_some_and(|stored| stored.revision == line.revision) {
+                        tx.remove(Collection::Lines, line.key());
+                        removed += 1;
+                    }
+                }
+                Ok(removed)
+            })?;
+        }
+        Ok(removed)
+    }
+
+    /// Whether a game or an imported game with this identifier is stored.
+    fn has_game(&self, id: GameId) -> Result<bool, StoreError> {
+        let key = keys::game(id);
+        Ok(self.contains(Collection::Games, key)? || self.contains(Collection::Imports, key)?)
+    }
+
+    /// Whether lines in a game are kept that have not been used for long: the game runs, or has ended not long ago.
+    fn keeps_line(&self, id: GameId, now: Timestamp) -> Result<bool, StoreError> {
+        let game = if_readable(self.stored_game(id))?;
+        Ok(game.is_some_and(|game| !game.is_over() || game.end().is_some_and(|end| now < end.at.after(LIFETIME))))
+    }
+}
+
+/// Removes lines of the user of a new line until there are at most [`MAX_KEPT`], those first that were changed first.
+fn make_room(tx: &Transaction<'_>, new: &Line) -> Attempt<()> {
+    let entries = tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(new.user.0)))?;
+    let mut lines = Vec::new();
+    for (key, bytes) in entries {
+        lines.push(decode::<Line>(&key, &bytes)?);
+    }
+    lines.retain(|line| line.game != new.game);
+    lines.sort_by_key(|line| line.changed);
+    for line in &lines[..(lines.len() + 1).saturating_sub(MAX_KEPT)] {
+        tx.remove(Collection::Lines, line.key());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,169 @@
+//! Lines are kept, bounded, expire, and are forgotten.
+
+use std::time::Duration;
+
+use super::*;
+use crate::{
+    color::{ByColor, Color},
+    games::{AnyPosition, GameKind},
+    id::ChannelId,
+    language::Language,
+    session::{
+        Action, Actor, Challenge, ColorChoice, Exploration, Import, NamedUser, Session, Table, challenge::Origin,
+        transcript,
+    },
+    store::{Accepted, Inserted, Saved, testing::on_every_engine},
+};
+
+const ANN: UserId = UserId(1);
+const BEN: UserId = UserId(2);
+const NOW: Timestamp = Timestamp(1_000);
+
+/// A running game, stored.
+fn game(store: &Store, number: u32) -> Session {
+    let table = Table { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None };
+    let [white, black] = [(ANN, "Ann"), (BEN, "Ben")].map(|(user, name)| NamedUser { user, name: name.to_owned() });
+    let challenge = Challenge {
+        id: GameId::from_bits(number),
+        table,
+        challenger: white.clone(),
+        opponent: None,
+        level: None,
+        game: GameKind::Pijersi,
+        color: ColorChoice::Random,
+        setup: "classic".to_owned(),
+        seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::English,
+        created: NOW,
+    };
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let start = AnyPosition::start(GameKind::Pijersi);
+    let seats = ByColor { white, black };
+    let session = Session::new(challenge.id, table, seats, Language::English, "classic".to_owned(), start, NOW);
+    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    session
+}
+
+/// A line of two moves in a game.
+fn line(user: UserId, session: &Session, revision: u32, changed: Timestamp) -> Line {
+    let mut exploration = Exploration::begin(user, session, session.ply(), Color::White, changed);
+    for _ in 0..2 {
+        let mv = exploration.position().legal_moves()[0].clone();
+        exploration.play(&mv).expect("there is room");
+    }
+    exploration.saved(revision, changed)
+}
+
+/// The line in the game with another number.
+fn elsewhere(mut line: Line, number: u32) -> Line {
+    line.game = GameId::from_bits(number);
+    line
+}
+
+#[test]
+fn of_two_devices_one_is_stale() {
+    on_every_engine(|store| {
+        let session = game(store, 1);
+        let [first, second] = [1, 2].map(|revision| line(ANN, &session, revision, NOW));
+        assert!(store.put_line(&first, None).expect("it is stored"));
+        assert!(!store.put_line(&first, None).expect("there is one"));
+        assert!(!store.put_line(&second, Some(0)).expect("another revision is stored"));
+        assert!(store.put_line(&second, Some(1)).expect("it is stored"));
+        assert_eq!(store.line(ANN, session.id()).expect("it is read"), Some(second.clone()));
+        assert_eq!(store.line(BEN, session.id()).expect("it is read"), None);
+        assert_eq!((store.lines_of(ANN).expect("read"), store.lines_of(BEN).expect("read")), (vec![second], vec![]));
+    });
+}
+
+#[test]
+fn the_lines_of_a_person_are_bounded() {
+    on_every_engine(|store| {
+        let session = game(store, 1);
+        let most = u32::try_from(MAX_KEPT).expect("a small number");
+        for number in 0..most + 3 {
+            let changed = Timestamp(2_000 + u64::from(number));
+            let new = elsewhere(line(ANN, &session, 1, changed), number);
+            assert!(store.put_line(&new, None).expect("it is stored"));
+        }
+        let kept: Vec<_> = store.lines_of(ANN).expect("they are read").iter().map(|line| line.game).collect();
+        assert_eq!(kept, (3..most + 3).map(GameId::from_bits).collect::<Vec<_>>(), "the first ones are gone");
+    });
+}
+
+#[test]
+fn lines_expire_after_their_games() {
+    on_every_engine(|store| {
+        let (running, over) = (game(store, 1), game(store, 2));
+        let text = "[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4";
+        let transcript = transcript::read(text).expect("it is well formed");
+        let session = Session::imported(GameId::from_bits(3), running.table(), Language::English, &transcript, NOW);
+        let import = Import { user: ANN, session, created: NOW };
+        assert_eq!(store.insert_import(&import).expect("it is stored"), Inserted::Done);
+        let gone = elsewhere(line(ANN, &running, 1, NOW), 99);
+        for line in [line(ANN, &running, 1, NOW), line(ANN, &over, 1, NOW), line(ANN, &import.session, 1, NOW), gone] {
+            assert!(store.put_line(&line, None).expect("it is stored"));
+        }
+        let left = || store.lines_of(ANN).expect("read").iter().map(|line| line.game.bits()).collect::<Vec<_>>();
+        assert_eq!(store.remove_expired_lines(NOW).expect("one is removed"), 1, "its game is gone");
+        let nearly = Timestamp(NOW.after(LIFETIME).0 - 1);
+        assert_eq!(store.remove_expired_lines(nearly).expect("it is too early"), 0);
+        let ended = nearly;
+        let actor = Actor { user: ANN, moderator: false };
+        let (resigned, _) = over.apply(actor, Action::Resign, ended).expect("she may");
+        assert_eq!(store.save(&resigned, 0).expect("it is stored"), Saved::Done);
+        let later = NOW.after(LIFETIME);
+        assert_eq!(store.remove_expired_lines(later).expect("one is removed"), 1);
+        assert_eq!(left(), [1, 2], "the imported game’s is gone");
+        let last_used = later.after(Duration::from_secs(60 * 60));
+        let used = line(ANN, &resigned, 2, last_used);
+        assert!(store.put_line(&used, Some(1)).expect("it is stored"));
+        let end = ended.after(LIFETIME).after(Duration::from_millis(1));
+        assert_eq!(store.remove_expired_lines(end).expect("it was used later"), 0);
+        assert_eq!(store.remove_expired_lines(last_used.after(LIFETIME)).expect("one is removed"), 1);
+        let years = later.after(100 * LIFETIME);
+        assert_eq!((store.remove_expired_lines(years).expect("it runs"), left()), (0, vec![1]));
+    });
+}
+
+#[test]
+fn lines_are_in_their_owners_file_only_and_are_forgotten() {
+    on_every_engine(|store| {
+        let session = game(store, 1);
+        for user in [ANN, BEN] {
+            assert!(store.put_line(&line(user, &session, 1, NOW), None).expect("it is stored"));
+        }
+        let own = |user| {
+            let mut file = Vec::new();
+            store.export_of(user, NOW, 1 << 20, &mut file).expect("it is written");
+            let file = String::from_utf8(file).expect("it is text");
+            file.lines().filter(|line| line.contains("\"line\"")).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!((own(ANN).len(), own(BEN).len()), (1, 1));
+        assert!(own(ANN)[0].contains(r#""user":"1""#) && !own(ANN)[0].contains(r#""user":"2""#));
+        let actor = Actor { user: ANN, moderator: false };
+        let (resigned, _) = session.apply(actor, Action::Resign, NOW).expect("she may");
+        assert_eq!(store.save(&resigned, 0).expect("it is stored"), Saved::Done);
+        assert_eq!(store.forget(ANN, "Ann", |_| "Nobody".to_owned()).expect("she is forgotten"), []);
+        assert_eq!((store.lines_of(ANN).expect("read").len(), store.lines_of(BEN).expect("read").len()), (0, 1));
+    });
+}
+
+#[test]
+fn lines_that_cannot_be_read_are_set_aside() {
+    on_every_engine(|store| {
+        let session = game(store, 1);
+        let key = keys::running(ANN.0, session.id());
+        let other = line(BEN, &session, 1, NOW).to_bytes();
+        for bytes in [&b"garbage"[..], b"{}", &other] {
+            store.spoil(Collection::Lines, key, bytes);
+            assert!(matches!(store.line(ANN, session.id()), Err(StoreError::Corrupt { tree: "lines", .. })));
+            assert_eq!(store.line(ANN, session.id()).expect("one begins anew"), None);
+        }
+        store.spoil(Collection::Lines, key, b"garbage");
+        assert_eq!(store.remove_expired_lines(NOW).expect("it is left out"), 0);
+        assert_eq!(store.len(Collection::Corrupt), 3, "equal values are set aside once");
+    });
+}
