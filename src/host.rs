@@ -28,6 +28,7 @@ mod advice;
 mod alarms;
 mod cache;
 mod challenges;
+mod explore;
 mod follow;
 mod games;
 mod learn;
@@ -274,6 +275,7 @@ impl Host {
             Ask::Record { game } => self.record(request, game.as_deref()),
             Ask::Replay { game } => self.replay(request, game.as_deref()),
             Ask::Hint => self.hint(request),
+            Ask::Explore { moves } => self.explore(request, moves.as_deref()),
             Ask::Games { of } => self.list_games(request, *of, 0).map(Reply::private),
             Ask::Privacy => Ok(Reply::private(Self::post(view::privacy(request.caller.language)))),
             Ask::Import(record) => self.import(request, record),
@@ -325,6 +327,10 @@ impl Host {
             Control::PostReplay { game, side } => self.post_replay(request, *game, *side),
             Control::Analysis { game, side } => self.analysis(request, *game, *side),
             Control::BestMove { game, ply, side } => self.best_move(request, *game, *ply, *side),
+            Control::Explore { game, frame, verdicts } => self.open_line(request, *game, *frame, *verdicts),
+            Control::Walk { line, walk } => self.walk(request, *line, *walk),
+            Control::PickLine(pick) => self.pick_in_line(request, pick),
+            Control::PlayLine(pick) => self.play_in_line(request, pick),
             Control::Stats { user, game } => self.stats(request, *user, *game).map(Reply::update),
             Control::PostStats { user, game } => self.post_stats(request, *user, *game),
             Control::Leaders { game, page } => self.leaders(request, *game, *page).map(Reply::update),
@@ -381,7 +387,7 @@ impl Host {
         Ok(self.store.set_registration(application, scope, hash)?)
     }
 
-    /// Removes expired challenges and imported games, and returns how many were removed.
+    /// Removes expired challenges, imported games and lines, and returns how many were removed.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store cannot be read or written.
@@ -391,6 +397,7 @@ impl Host {
             removed += usize::from(self.store.remove_challenge(challenge.id)?);
         }
         removed += self.store.remove_expired_imports(self.now())?;
+        removed += self.store.remove_expired_lines(self.now())?;
         Ok(removed)
     }
 

@@ -46,6 +46,11 @@ button-last = Ende
 button-animation = Animation
 button-analysis = Analyse
 button-best-move = Bester Zug
+button-explore = Erkunden
+button-forward = Vor
+button-start-over = Von vorn anfangen
+button-verdict = Urteil
+button-hide-verdict = Urteil ausblenden
 button-turn = Zug { $number }
 button-go-on = Partie fortsetzen
 button-post = Allen zeigen
@@ -406,6 +411,17 @@ verdict-wins = { $color ->
 best-move = Am besten finde ich hier { $move } ({ $what }). Das Bild zeigt das Brett danach.
 best-move-played = Und genau das wurde gespielt.
 best-move-instead = Gespielt wurde { $move }: { $what }.
+explore-head = { $after ->
+    [0] Du erkundest ab der Anfangsstellung. Das siehst nur du.
+    [one] Du erkundest ab der Stellung nach 1 Zug. Das siehst nur du.
+   *[other] Du erkundest ab der Stellung nach { $after } Zügen. Das siehst nur du.
+}
+explore-best = Am besten finde ich hier { $move }: { $what }.
+explore-full = Mehr passt nicht: Eine Variante hat höchstens { $plies } Züge, mit allen Nebenvarianten { $moves }. **{ button-start-over }** leert sie.
+explore-stale = Dieses Brett war veraltet. So sieht deine Variante jetzt aus:
+explore-followed = Die Partie ist inzwischen weitergegangen, und deine Variante mit ihr:
+explore-anew = Die Partie ging mit einem Zug weiter, den du nicht erkundet hattest; deine Variante fängt neu an:
+explore-mistake = Bei { $move } war Schluss. { $reason }
 analysis-turn = **Zug { $number }**, { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -473,7 +489,7 @@ follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst und wie weit du in `/learn` bist
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist und was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang)
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
     Gelöschtes kann ungenutzt in den Dateien meiner Datenbank stehen bleiben, in Sicherungen höchstens eine Woche lang. Mein Protokoll enthält keine Namen.
@@ -535,6 +551,8 @@ refusal-opponent-gone = Dein Gegenüber ist bei mir nicht mehr bekannt, deshalb 
 refusal-cannot-go-on = Diese Partie kann nicht weitergehen: Inzwischen wurden die Regeln berichtigt, und die Partie passt nicht mehr dazu. `/board` sagt dir mehr.
 refusal-other-version = Das hat eine andere Version von mir gespeichert, und ich kann es nicht lesen. Nichts ist verloren; wer mich betreibt, muss mich aktualisieren.
 refusal-hint-among-people = Solange zwei Leute spielen, gebe ich keine Tipps. Ist diese Partie vorbei, zeigt `/hint`, wie sie gelaufen ist. In einer Partie gegen mich (`/challenge level:`) hilft es dir sofort.
+refusal-follows-running = Das folgt deiner laufenden Partie { $game }. Solange sie läuft, sage ich dazu nichts.
+refusal-line-too-long = Für einen Vorschlag ist das zu lang. Drück Enter, um das Brett zu sehen, und klick dort weiter.
 refusal-no-advice = Zu dieser Partie habe ich nichts zu sagen.
 refusal-no-engine = Ich kenne die Regeln von { $game }, kann es aber nicht spielen: keine Partien gegen mich, keine Tipps, keine Analyse. Fordere stattdessen jemanden auf dem Server heraus.
 refusal-no-game-here = In diesem Kanal läuft keine Partie. Fang mit `/challenge` eine an.
@@ -591,6 +609,7 @@ suggest-enter = Gültig: Drück die Eingabetaste, ohne diesen Vorschlag zu wähl
 
 alt-board = { $game }: { $white } (Weiß) gegen { $black } (Schwarz). { $status } { $last } Stellung: { $position }
 alt-last-move = Letzter Zug: { $move }.
+alt-explore = Eine erkundete Stellung, nicht die der Partie. { $board }
 alt-no-move = Noch kein Zug.
 alt-replay = { $total ->
     [0] Noch bewegt sich nichts
@@ -635,7 +654,7 @@ help = **Eine erste Partie**
     1. `/challenge game:… opponent:@friend` – dein Gegenüber drückt darunter auf **{ button-accept }**. Niemand da? Mit `level:1` spielst du sofort gegen mich.
     2. Drück unter dem Brett auf **{ button-move }** und klick: erst die Figur, dann ihr Ziel. Oder tipp `/move` und wähle aus der Liste.
     3. Ich prüfe jeden Zug, zeichne das neue Brett und sage der anderen Seite Bescheid.
-    4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp.
+    4. `/board` zeigt das Brett nur dir, **{ button-flip }** dreht es um; `/draw`, `/resign` und `/abort` beenden eine Partie vorzeitig. Gegen mich gibt dir `/hint` einen Tipp. Mit `/explore` probierst du Züge auf einem eigenen Brett aus.
     5. Das Spiel ist neu für dich? Die Knöpfe unten bringen es dir Klick für Klick bei (`/learn`) oder zeigen seine Regeln in Bildern (`/rules`).
 
 ### Pijersi: die Regeln
@@ -845,6 +864,8 @@ command-record-game-id = Welche Partie; leer: die in diesem Kanal
 command-replay = Spiel eine Partie Zug für Zug nach
 command-replay-game-id = Welche Partie; leer: die in diesem Kanal
 command-hint = Mein Tipp in einer Partie gegen mich oder wie die letzte Partie hier lief
+command-explore = Züge für beide Seiten ausprobieren, auf einem Brett, das nur du siehst
+command-explore-moves = Züge ab dem Anfang deiner Variante, mit Leerzeichen dazwischen
 command-games = Deine Partien und wo du am Zug bist
 command-stats = Wertungen und Ergebnisse auf diesem Server, nach Spiel, Farbe und Gegner
 command-stats-user = Wessen Wertungen; leer: deine
@@ -1529,6 +1550,10 @@ learn-pijersi-race-hint = Stein schlägt Schere: Bleib außer Reichweite des Ste
 learn-pijersi-race-done = Von f3 aus sind zwei Felder von Reihe g offen, und Schwarz kann nur eines sperren. Jetzt kennst du die Regeln von Pijersi.
 learn-pijersi-race-caught = Der Stapel zieht zwei Felder, und sein Stein schlägt deine Schere.
 learn-pijersi-race-short = Erlaubt, aber von dort ist dein Sieg im nächsten Zug nicht sicher.
+learn-pijersi-explore-task = In einer Partie spielst du mit **{ button-explore }** unter deinem Brett, oder mit `/explore`, für beide Seiten vor und zurück, und niemand sieht es. Schau auch hier voraus: Dein Stein braucht zwei Züge bis zur Reihe g. **Finde den Schritt, nach dem das schwarze Papier ihn nicht mehr aufhält.**
+learn-pijersi-explore-hint = Papier schlägt Stein: Bleib zwei Felder davon weg.
+learn-pijersi-explore-done = Auf deinem eigenen Brett siehst du so etwas, bevor du spielst. In beendeten Partien und gegen mich sage ich dort auch, was ich von jeder Stellung halte.
+learn-pijersi-explore-short = Erlaubt, aber von dort gewinnst du nicht sicher mit dem nächsten Zug.
 
 ### Biyi: der Kurs
 
@@ -1591,6 +1616,10 @@ learn-biyi-closed-task = Das Nest ist für dich gesperrt, solange sich zwei dein
 learn-biyi-closed-hint = Der Stein auf c13 wartet neben dem Vogel. Beweg etwas auf a4 oder b4.
 learn-biyi-closed-done = Jetzt hält c13 nichts mehr vom Vogel ab. Und du kennst nun die Regeln von Biyi.
 learn-biyi-closed-short = Deine Drachen berühren sich am Ende deines Zuges immer noch, also hast du verloren.
+learn-biyi-explore-task = In einer Partie spielst du mit **{ button-explore }** unter deinem Brett, oder mit `/explore`, für beide Seiten vor und zurück, und niemand sieht es. Schau auch hier voraus: Dein Stein auf c12 braucht zwei Züge bis zum Vogel. **Finde den Zug, nach dem das schwarze Paar ihn nicht mehr aufhält.**
+learn-biyi-explore-hint = Das Paar auf e12 kann auf d12 gleiten und deckt zu, was dort steht.
+learn-biyi-explore-done = Auf deinem eigenen Brett siehst du so etwas, bevor du spielst. In beendeten Partien und gegen mich sage ich dort auch, was ich von jeder Stellung halte.
+learn-biyi-explore-short = Erlaubt, aber von dort gewinnst du nicht sicher mit dem nächsten Zug.
 
 ### Paiko: der Kurs
 
@@ -1660,6 +1689,10 @@ learn-paiko-ten-task = Mit **zehn Punkten** am Ende deines Zuges gewinnst du. Du
 learn-paiko-ten-hint = Das Schwert auf g5 ist noch daheim. Verschieb es nach draußen.
 learn-paiko-ten-done = Gewonnen! Jetzt kennst du die Regeln von Paiko.
 learn-paiko-ten-short = Erlaubt, aber das ist nicht der zehnte Punkt.
+learn-paiko-explore-task = In einer Partie spielst du mit **{ button-explore }** unter deinem Brett, oder mit `/explore`, für beide Seiten vor und zurück, und niemand sieht es. So siehst du, was fällt, bevor du spielst. **Schlag die Erde auf h4 mit einem deiner beiden Plättchen.**
+learn-paiko-explore-hint = Dein Schwert bedroht sie schon. Ein Bogen auf e4 nach Osten (>) oder eine Luft einen Rösselsprung entfernt ist die zweite Drohung.
+learn-paiko-explore-done = Auf deinem eigenen Brett vergleichst du beides, bevor du spielst. In beendeten Partien und gegen mich sage ich dort auch, was ich von jeder Stellung halte.
+learn-paiko-explore-short = Erlaubt, aber die Erde wird nur einmal bedroht, nicht zweimal.
 
 # Tic-Tac-Toe, das nur Tests spielen: die Vorlage für neue Spiele.
 rules-tictactoe = **Tic-Tac-Toe.** Abwechselnd setzt jede Seite ein Zeichen auf ein leeres Feld: Weiß Kreuze, Schwarz Ringe. Drei eigene Zeichen in einer Reihe, gerade oder diagonal, gewinnen; ein volles Brett ohne solche Reihe ist ein Remis. Hier hat Weiß gerade gewonnen: `b2`.

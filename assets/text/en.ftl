@@ -45,6 +45,11 @@ button-last = Last
 button-animation = Animation
 button-analysis = Analysis
 button-best-move = Best move
+button-explore = Explore
+button-forward = Forward
+button-start-over = Start over
+button-verdict = Verdict
+button-hide-verdict = Hide the verdict
 button-turn = Move { $number }
 button-go-on = Continue this game
 button-post = Post
@@ -405,6 +410,17 @@ verdict-wins = { $color ->
 best-move = Best here, I think: { $move }: { $what }. The picture shows the board after it.
 best-move-played = And that’s what was played.
 best-move-instead = The move played was { $move }: { $what }.
+explore-head = { $after ->
+    [0] Exploring from the start. Only you see this.
+    [one] Exploring from the position after 1 move. Only you see this.
+   *[other] Exploring from the position after { $after } moves. Only you see this.
+}
+explore-best = Best here, I think: { $move }: { $what }.
+explore-full = There’s no room for more: a line has at most { $plies } moves, and { $moves } with all its variations. **{ button-start-over }** empties it.
+explore-stale = That board was out of date. Here’s your line as it is now:
+explore-followed = The game has moved on since, and your line with it:
+explore-anew = The game has moved on with a move you hadn’t explored, so your line starts afresh:
+explore-mistake = I stopped at { $move }. { $reason }
 analysis-turn = **Move { $number }**, { $color ->
     [white] White
    *[black] Black
@@ -472,7 +488,7 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, and your progress in `/learn`
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, and what you explore in games (in finished and imported ones for 30 days)
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
     Deleted data can stay in the files of my database, unused, and in backups for a week at most. My log holds no names.
@@ -534,6 +550,8 @@ refusal-opponent-gone = Your opponent is no longer registered with me, so no rem
 refusal-cannot-go-on = This game can’t continue: the rules have been corrected since, and it no longer fits them. `/board` tells you more.
 refusal-other-version = This was saved by another version of me, and I can’t read it. Nothing is lost; whoever runs me has to update me.
 refusal-hint-among-people = I don’t give hints while two people play. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you right away.
+refusal-follows-running = This follows your running game { $game }, so I say nothing about it until that game is over.
+refusal-line-too-long = That’s too long for a suggestion. Press Enter to see the board, and go on from there by clicking.
 refusal-no-advice = I have nothing to say about this game.
 refusal-no-engine = I know the rules of { $game }, but I can’t play it: no games against me, no hints, no analysis. Challenge someone on the server instead.
 refusal-no-game-here = There’s no game in this channel. Start one with `/challenge`.
@@ -590,6 +608,7 @@ suggest-enter = Valid: press Enter without picking this entry
 
 alt-board = { $game }: { $white } (White) against { $black } (Black). { $status } { $last } Position: { $position }
 alt-last-move = Last move: { $move }.
+alt-explore = An explored position, not the game’s. { $board }
 alt-no-move = No move yet.
 alt-replay = { $total ->
     [0] Nothing moves yet
@@ -634,7 +653,7 @@ help = **A first game**
     1. `/challenge game:… opponent:@friend` – your friend presses **{ button-accept }** under it. Nobody around? With `level:1` you play me right away.
     2. Under the board, press **{ button-move }** and click: first the piece, then where it goes. Or type `/move` and pick from the list.
     3. I check every move, draw the new board and ping the other player.
-    4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you advice.
+    4. `/board` shows the board just to you, and **{ button-flip }** turns it around; `/draw`, `/resign` and `/abort` end a game early. Against me, `/hint` gives you advice. `/explore` lets you try out moves on a board of your own.
     5. New to a game? The buttons below teach it click by click (`/learn`) or show its rules in pictures (`/rules`).
 
 ### Pijersi: the rules
@@ -848,6 +867,8 @@ command-record-game-id = Which game; this channel’s if empty
 command-replay = Watch a game again, move by move
 command-replay-game-id = Which game; this channel’s if empty
 command-hint = My advice in a game against me, or how the last game here went
+command-explore = Try out moves for both sides on a board that only you see
+command-explore-moves = Moves from the start of your line, with spaces between them
 command-games = Your games, and where it’s your move
 command-stats = Ratings and results on this server, by game, color and opponent
 command-stats-user = Whose; yours if empty
@@ -1532,6 +1553,10 @@ learn-pijersi-race-hint = Rock beats scissors: stay out of the rock’s reach. T
 learn-pijersi-race-done = From f3 two cells of row g are open, and Black can only close one. Now you know the rules of Pijersi.
 learn-pijersi-race-caught = The stack goes two cells, and its rock takes your scissors.
 learn-pijersi-race-short = Allowed, but from there you aren’t certain to win on your next turn.
+learn-pijersi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your rock needs two turns to row g. **Find the step after which the black paper can’t stop it.**
+learn-pijersi-explore-hint = Paper beats rock: stay two cells away from it.
+learn-pijersi-explore-done = On your own board you’d have seen it before you play. In finished games and in those against me I also say what I think of each position.
+learn-pijersi-explore-short = Allowed, but from there you aren’t certain to win on your next turn.
 
 ### Biyi: the course
 
@@ -1594,6 +1619,10 @@ learn-biyi-closed-task = The nest is closed to you while two of your dragons tou
 learn-biyi-closed-hint = The token on c13 is waiting next to the bird. Move something on a4 or b4.
 learn-biyi-closed-done = Now nothing keeps c13 from the bird. Now you know the rules of Biyi.
 learn-biyi-closed-short = Your dragons still touch at the end of your turn, so you’ve lost.
+learn-biyi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your token on c12 needs two turns to the bird. **Find the move after which the black pair can’t stop it.**
+learn-biyi-explore-hint = The pair on e12 can slide onto d12, and covers whatever stands there.
+learn-biyi-explore-done = On your own board you’d have seen it before you play. In finished games and in those against me I also say what I think of each position.
+learn-biyi-explore-short = Allowed, but from there you aren’t certain to win on your next turn.
 
 ### Paiko: the course
 
@@ -1663,6 +1692,10 @@ learn-paiko-ten-task = **Ten points** at the end of your turn win. You have nine
 learn-paiko-ten-hint = The Sword on g5 is still at home. Shift it out.
 learn-paiko-ten-done = Won! Now you know the rules of Paiko.
 learn-paiko-ten-short = Allowed, but that’s not the tenth point.
+learn-paiko-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. So you see what falls before you play. **Capture the Earth on h4 with one of your two tiles.**
+learn-paiko-explore-hint = Your Sword is one threat. A Bow on e4 facing east (>), or an Air a knight’s leap away, is the second.
+learn-paiko-explore-done = On your own board you can compare both ways before you play one. In finished games and in those against me I also say what I think of each position.
+learn-paiko-explore-short = Allowed, but the Earth has one threat against it, not two.
 
 # Tic-tac-toe, which only tests play: the template for new games.
 rules-tictactoe = **Tic-tac-toe.** In turn, each side puts a mark on an empty square: White crosses, Black rings. Three of your marks in a row, straight or diagonal, win; a full board without such a row is a draw. Here White has just won: `b2`.

@@ -46,6 +46,11 @@ button-last = Final
 button-animation = Animación
 button-analysis = Análisis
 button-best-move = Mejor jugada
+button-explore = Explorar
+button-forward = Adelante
+button-start-over = Empezar de nuevo
+button-verdict = Veredicto
+button-hide-verdict = Ocultar el veredicto
 button-turn = Jugada { $number }
 button-go-on = Continuar esta partida
 button-post = Publicar
@@ -406,6 +411,17 @@ verdict-wins = las { $color ->
 best-move = Lo mejor aquí, en mi opinión: { $move } ({ $what }). La imagen muestra el tablero después.
 best-move-played = Y es lo que se jugó.
 best-move-instead = La jugada fue { $move }: { $what }.
+explore-head = { $after ->
+    [0] Exploras desde el inicio. Solo lo ves tú.
+    [one] Exploras desde la posición tras 1 jugada. Solo lo ves tú.
+   *[other] Exploras desde la posición tras { $after } jugadas. Solo lo ves tú.
+}
+explore-best = Lo mejor aquí, en mi opinión: { $move } ({ $what }).
+explore-full = Ya no cabe más: una línea tiene como mucho { $plies } jugadas, y { $moves } con todas sus variantes. **{ button-start-over }** la vacía.
+explore-stale = Ese tablero ya no estaba al día. Así está tu línea ahora:
+explore-followed = La partida ha seguido entretanto, y tu línea con ella:
+explore-anew = La partida ha seguido con una jugada que no habías explorado; tu línea empieza de cero:
+explore-mistake = Me detuve en { $move }. { $reason }
 analysis-turn = **Jugada { $number }**, { $color ->
     [white] blancas
    *[black] negras
@@ -479,7 +495,7 @@ follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados, a quién bloqueas y tu progreso en `/learn`
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn` y lo que exploras en partidas (30 días en las terminadas e importadas)
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
     Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mi registro no contiene nombres.
@@ -541,6 +557,8 @@ refusal-opponent-gone = Tu rival ya no está registrado conmigo, así que no pue
 refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigieron las reglas, y la partida ya no encaja con ellas. `/board` te dice más.
 refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me aloja tiene que actualizarme.
 refusal-hint-among-people = No doy pistas mientras juegan dos personas. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
+refusal-follows-running = Esto sigue tu partida en curso { $game }, así que no digo nada hasta que termine.
+refusal-line-too-long = Es demasiado largo para una sugerencia. Pulsa Intro para ver el tablero y sigue desde ahí con clics.
 refusal-no-advice = No tengo nada que decir de esta partida.
 refusal-no-engine = Conozco las reglas de { $game }, pero no sé jugarlo: no hay partidas contra mí, ni consejos ni análisis. Mejor desafía a alguien del servidor.
 refusal-no-game-here = No hay ninguna partida en este canal. Empieza una con `/challenge`.
@@ -600,6 +618,7 @@ suggest-enter = Válida: pulsa Intro sin elegir esta sugerencia
 
 alt-board = { $game }: { $white } (blancas) contra { $black } (negras). { $status } { $last } Posición: { $position }
 alt-last-move = Última jugada: { $move }.
+alt-explore = Una posición explorada, no la de la partida. { $board }
 alt-no-move = Aún no hay jugadas.
 alt-replay = { $total ->
     [0] Aún no se mueve nada
@@ -644,7 +663,7 @@ help = **Una primera partida**
     1. `/challenge game:… opponent:@friend` – la otra persona pulsa **{ button-accept }** debajo. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
     2. Debajo del tablero, pulsa **{ button-move }** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
-    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo.
+    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo. Con `/explore` pruebas jugadas en un tablero tuyo.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
 
 ### Pijersi: las reglas
@@ -868,6 +887,8 @@ command-record-game-id = Qué partida; la de este canal si lo dejas vacío
 command-replay = Vuelve a ver una partida, jugada a jugada
 command-replay-game-id = Qué partida; la de este canal si lo dejas vacío
 command-hint = Mi consejo en una partida contra mí, o cómo fue la última partida de aquí
+command-explore = Prueba jugadas de ambos bandos en un tablero que solo ves tú
+command-explore-moves = Jugadas desde el inicio de tu línea, separadas por espacios
 command-games = Tus partidas, y dónde te toca jugar
 command-stats = Puntuaciones y resultados en este servidor, por juego, color y rival
 command-stats-user = De quién; los tuyos si lo dejas vacío
@@ -1546,6 +1567,10 @@ learn-pijersi-race-hint = La piedra gana a las tijeras: quédate fuera de su alc
 learn-pijersi-race-done = Desde f3 hay dos casillas de la fila g abiertas, y las negras solo pueden cerrar una. Ya conoces las reglas de Pijersi.
 learn-pijersi-race-caught = La pila se mueve dos casillas y su piedra toma tus tijeras.
 learn-pijersi-race-short = Está permitido, pero desde ahí no ganas con seguridad en tu próximo turno.
+learn-pijersi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Mira también aquí más allá: tu piedra necesita dos turnos hasta la fila g. **Encuentra el paso tras el cual el papel negro no puede detenerla.**
+learn-pijersi-explore-hint = El papel gana a la piedra: quédate a dos casillas de él.
+learn-pijersi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí digo también qué pienso de cada posición.
+learn-pijersi-explore-short = Está permitido, pero desde ahí no es seguro que ganes en tu próximo turno.
 
 ### Biyi: el curso
 
@@ -1608,6 +1633,10 @@ learn-biyi-closed-task = El nido te está cerrado mientras dos dragones tuyos se
 learn-biyi-closed-hint = La ficha de c13 espera junto al pájaro. Mueve algo en a4 o b4.
 learn-biyi-closed-done = Ya nada separa a c13 del pájaro. Ya conoces las reglas de Biyi.
 learn-biyi-closed-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
+learn-biyi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Mira también aquí más allá: tu ficha de c12 necesita dos turnos hasta el pájaro. **Encuentra la jugada tras la cual el par negro no puede detenerla.**
+learn-biyi-explore-hint = El par de e12 puede deslizarse a d12 y cubre lo que haya allí.
+learn-biyi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí digo también qué pienso de cada posición.
+learn-biyi-explore-short = Está permitido, pero desde ahí no es seguro que ganes en tu próximo turno.
 
 ### Paiko: el curso
 
@@ -1677,6 +1706,10 @@ learn-paiko-ten-task = Con **diez puntos** al acabar tu turno ganas. Tienes nuev
 learn-paiko-ten-hint = La Espada de g5 sigue en casa. Sácala.
 learn-paiko-ten-done = ¡Has ganado! Ya conoces las reglas de Paiko.
 learn-paiko-ten-short = Está permitido, pero ese no es el décimo punto.
+learn-paiko-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Así ves qué cae antes de jugar. **Captura la Tierra de h4 con una de tus dos fichas.**
+learn-paiko-explore-hint = Tu Espada es una amenaza. Un Arco en e4 hacia el este (>), o un Aire a un salto de caballo, es la segunda.
+learn-paiko-explore-done = En tu propio tablero comparas ambas antes de jugar. En partidas terminadas y contra mí digo también qué pienso de cada posición.
+learn-paiko-explore-short = Está permitido, pero la Tierra tiene una amenaza en contra, no dos.
 
 # El tres en raya, al que solo juegan las pruebas: el modelo para juegos nuevos.
 rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, son tablas. Aquí las blancas acaban de ganar: `b2`.

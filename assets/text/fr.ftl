@@ -46,6 +46,11 @@ button-last = Fin
 button-animation = Animation
 button-analysis = Analyse
 button-best-move = Meilleur coup
+button-explore = Explorer
+button-forward = Avancer
+button-start-over = Recommencer
+button-verdict = Verdict
+button-hide-verdict = Cacher le verdict
 button-turn = Coup { $number }
 button-go-on = Continuer cette partie
 button-post = Publier
@@ -406,6 +411,17 @@ verdict-wins = { $color ->
 best-move = Le mieux ici, à mon avis : { $move } ({ $what }). L’image montre le plateau après ce coup.
 best-move-played = C’est ce qui a été joué.
 best-move-instead = Le coup joué : { $move } ({ $what }).
+explore-head = { $after ->
+    [0] Tu explores depuis le début. Personne d’autre ne le voit.
+    [one] Tu explores depuis la position après 1 coup. Personne d’autre ne le voit.
+   *[other] Tu explores depuis la position après { $after } coups. Personne d’autre ne le voit.
+}
+explore-best = Le mieux ici, à mon avis : { $move } ({ $what }).
+explore-full = Il n’y a plus de place : une ligne a au plus { $plies } coups, et { $moves } avec toutes ses variantes. **{ button-start-over }** la vide.
+explore-stale = Ce plateau n’était plus à jour. Voici ta ligne telle qu’elle est :
+explore-followed = La partie a avancé entre-temps, et ta ligne avec elle :
+explore-anew = La partie a continué par un coup que tu n’avais pas exploré : ta ligne repart de zéro :
+explore-mistake = Je me suis arrêté à { $move }. { $reason }
 analysis-turn = **Coup { $number }**, { $color ->
     [white] Blancs
    *[black] Noirs
@@ -482,7 +498,7 @@ follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques et ta progression dans `/learn`
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn` et ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées)
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
     Les données effacées peuvent rester, inutilisées, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
@@ -544,6 +560,8 @@ refusal-opponent-gone = Je ne connais plus ton adversaire : pas de revanche po
 refusal-cannot-go-on = Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle n’y correspond plus. `/board` t’en dit plus.
 refusal-other-version = Une autre version de moi a enregistré ceci, et je ne sais pas le lire. Rien n’est perdu ; la personne qui m’héberge doit me mettre à jour.
 refusal-hint-among-people = Je ne donne pas de conseil tant que deux personnes jouent. Une fois la partie finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
+refusal-follows-running = Ceci suit ta partie en cours { $game } : je n’en dis rien tant qu’elle n’est pas finie.
+refusal-line-too-long = C’est trop long pour une suggestion. Appuie sur Entrée pour voir le plateau, puis continue par des clics.
 refusal-no-advice = Je n’ai rien à dire de cette partie.
 refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, ni conseils ni analyses. Défie plutôt quelqu’un du serveur.
 refusal-no-game-here = Il n’y a pas de partie dans ce salon. Lances-en une avec `/challenge`.
@@ -600,6 +618,7 @@ suggest-enter = Valide : appuie sur Entrée sans choisir cette suggestion
 
 alt-board = { $game } : { $white } (Blancs) contre { $black } (Noirs). { $status } { $last } Position : { $position }
 alt-last-move = Dernier coup : { $move }.
+alt-explore = Une position explorée, pas celle de la partie. { $board }
 alt-no-move = Aucun coup joué.
 alt-replay = { $total ->
     [0] Rien ne bouge encore
@@ -644,7 +663,7 @@ help = **Une première partie**
     1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **{ button-accept }**, sous le message. Personne en vue ? Avec `level:1`, tu joues tout de suite contre moi.
     2. Sous le plateau, appuie sur **{ button-move }** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
-    4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil.
+    4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi.
     5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
 
 ### Pijersi : les règles
@@ -862,6 +881,8 @@ command-record-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-replay = Revoir une partie, coup par coup
 command-replay-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-hint = Mon conseil dans une partie contre moi, ou le bilan de la dernière partie jouée ici
+command-explore = Essayer des coups pour les deux camps sur un plateau rien que pour toi
+command-explore-moves = Des coups depuis le début de ta ligne, séparés par des espaces
 command-games = Tes parties, et où c’est à toi de jouer
 command-stats = Cotes et résultats sur ce serveur, par jeu, couleur et adversaire
 command-stats-user = De qui ; les tiens si c’est vide
@@ -1540,6 +1561,10 @@ learn-pijersi-race-hint = La pierre bat les ciseaux : reste hors de sa portée
 learn-pijersi-race-done = De f3, deux cases de la rangée g sont ouvertes, et les Noirs ne peuvent en fermer qu’une. Tu connais maintenant les règles de Pijersi.
 learn-pijersi-race-caught = La pile se déplace de deux cases, et sa pierre prend tes ciseaux.
 learn-pijersi-race-short = C’est permis, mais de là, ta victoire au prochain tour n’est pas certaine.
+learn-pijersi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ta pierre est à deux tours de la rangée g. **Trouve le pas après lequel la feuille noire ne peut plus l’arrêter.**
+learn-pijersi-explore-hint = La feuille bat la pierre : reste à deux cases d’elle.
+learn-pijersi-explore-done = Sur ton propre plateau, tu l’aurais vu avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
+learn-pijersi-explore-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
 
 ### Biyi : le cours
 
@@ -1602,6 +1627,10 @@ learn-biyi-closed-task = Le nid t’est fermé tant que deux de tes dragons se t
 learn-biyi-closed-hint = Le jeton en c13 attend à côté de l’oiseau. Bouge quelque chose en a4 ou b4.
 learn-biyi-closed-done = Plus rien ne sépare c13 de l’oiseau. Tu connais maintenant les règles de Biyi.
 learn-biyi-closed-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
+learn-biyi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ton jeton en c12 est à deux tours de l’oiseau. **Trouve le coup après lequel la paire noire ne peut plus l’arrêter.**
+learn-biyi-explore-hint = La paire en e12 peut glisser sur d12 et couvre ce qui s’y trouve.
+learn-biyi-explore-done = Sur ton propre plateau, tu l’aurais vu avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
+learn-biyi-explore-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
 
 ### Paiko : le cours
 
@@ -1671,6 +1700,10 @@ learn-paiko-ten-task = Avec **dix points** à la fin de ton tour, tu gagnes. Tu 
 learn-paiko-ten-hint = L’Épée en g5 est encore chez toi. Fais-la sortir.
 learn-paiko-ten-done = Gagné ! Tu connais maintenant les règles de Paiko.
 learn-paiko-ten-short = C’est permis, mais ce n’est pas le dixième point.
+learn-paiko-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Tu vois ainsi ce qui tombe avant de jouer. **Capture la Terre en h4 avec l’une de tes deux tuiles.**
+learn-paiko-explore-hint = Ton Épée est une menace. Un Arc en e4 tourné vers l’est (>), ou un Air à un saut de cavalier, est la seconde.
+learn-paiko-explore-done = Sur ton propre plateau, tu compares les deux avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
+learn-paiko-explore-short = C’est permis, mais la Terre subit une menace, pas deux.
 
 # Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
 rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.

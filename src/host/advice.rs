@@ -1,8 +1,11 @@
 //! The engine's advice: hints in games against the bot, and the analysis of finished games.
 //!
-//! Players get no advice while they play against each other. These methods block while the engine thinks.
+//! Players get no advice while they play against each other, in whatever way they ask: positions of their running games
+//! get none in imported games, in games against the bot, and in lines either. These methods block while the engine
+//! thinks.
 
 use std::{
+    collections::{BTreeSet, HashSet},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -17,9 +20,9 @@ use super::{
 use crate::{
     color::Color,
     engine::{Handicap, Limits},
-    games::engines::Advice,
+    games::{AnyPosition, engines::Advice},
     id::GameId,
-    session::{Analysis, Refusal, Session, analysis, control::BoardRef},
+    session::{Analysis, Exploration, Refusal, Session, StoredGame, analysis, control::BoardRef},
 };
 
 /// A hint searches as many nodes as an engine visits in a second, divided by this number.
@@ -28,6 +31,9 @@ const HINT: u64 = 3;
 const HINT_WITHIN: Duration = Duration::from_secs(2);
 /// The time limit of an analysis.
 const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
+/// The number of moves at the beginning of a game that many games have in common. Advice on the positions after them is
+/// no help in a running game.
+const KNOWN: u32 = 8;
 
 impl Host {
     /// The engine's advice in the caller's game against the bot. If no game is running in the channel, the analysis of
@@ -37,6 +43,7 @@ impl Host {
         let reader = self.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));
+            self.refuse_help(request, &session, own_positions(&session))?;
             return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
         }
         self.advise(request, &session)
@@ -63,6 +70,7 @@ impl Host {
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }
+        self.refuse_help(request, session, session.positions())?;
         let pace = session.kind().pace().ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..Limits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
@@ -73,6 +81,7 @@ impl Host {
     /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
+        self.refuse_help(request, &session, own_positions(&session))?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.reader(request)?)?)))
     }
 
@@ -80,10 +89,76 @@ impl Host {
     /// game.
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
+        self.refuse_help(request, &session, own_positions(&session))?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
         let (may_post, reader) = (may_post(request, &session), self.reader(request)?);
         Ok(Reply::update(Self::post(view::best_move(&session, ply, &advice, side, may_post, &reader))))
+    }
+
+    /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has an
+    /// outcome. Advice from a search that its time limit cut short is not cached.
+    pub(super) fn verdict(&self, request: &Request, line: &Exploration<'_>) -> Result<Option<Advice>, Stop> {
+        let session = line.session();
+        if line.position().outcome().is_some() {
+            return Ok(None);
+        }
+        let before = own_positions(session).take(line.root() as usize);
+        let explored = line.positions()[..=line.cursor()].iter().cloned();
+        self.refuse_help(request, session, before.chain(explored))?;
+        let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
+        // Moves may be taken back in a game that goes on, so the moves before the line are not told by their number.
+        let key = session.end().is_some().then(|| (session.id(), line.root(), moves));
+        if let Some(advice) = key.as_ref().and_then(|key| self.caches.lines.get(key)) {
+            return Ok(Some(advice));
+        }
+        let deadline = Instant::now() + HINT_WITHIN;
+        let Some(limits) = analysis::closer(session.kind(), deadline) else { return Ok(None) };
+        let Some(advice) = self.thinkers.think(line.position(), &limits, Handicap::NONE) else { return Ok(None) };
+        if let Some(key) = key.filter(|_| Instant::now() < deadline) {
+            self.caches.lines.insert(key, advice.clone());
+        }
+        Ok(Some(advice))
+    }
+
+    /// Refuses advice on positions of a game if one of them occurs in a running game that the caller, or whoever has
+    /// imported the game, plays against another person, after its first [`KNOWN`] moves.
+    fn refuse_help(
+        &self,
+        request: &Request,
+        session: &Session,
+        positions: impl Iterator<Item = AnyPosition>,
+    ) -> Result<(), Stop> {
+        let importer = if session.is_imported() { self.store.imported(session.id())? } else { None };
+        let people: BTreeSet<_> = importer.map(|import| import.user).into_iter().chain([request.caller.user]).collect();
+        let mut running = Vec::new();
+        for user in people {
+            for id in self.store.running_of(user)?.into_iter().filter(|id| *id != session.id()) {
+                let game = self.listable(id)?;
+                running.extend(
+                    game.as_ref()
+                        .and_then(StoredGame::playable)
+                        .filter(|game| {
+                            game.kind() == session.kind()
+                                && game.bot().is_none()
+                                && game.end().is_none()
+                                && game.ply() > KNOWN
+                        })
+                        .cloned(),
+                );
+            }
+        }
+        if running.is_empty() {
+            return Ok(());
+        }
+        let asked: HashSet<_> = positions.map(|position| placement(&position)).collect();
+        let helped = |game: &&Session| {
+            game.positions().skip(1 + KNOWN as usize).any(|position| asked.contains(&placement(&position)))
+        };
+        match running.iter().find(helped) {
+            Some(game) => Err(Refusal::FollowsRunning(game.id()).into()),
+            None => Ok(()),
+        }
     }
 
     /// The finished game with this identifier, played on Discord or imported. Refuses unfinished games.
@@ -132,6 +207,25 @@ impl Host {
         }
         Some(advice)
     }
+}
+
+/// The positions of a game that may be meant to get help in another one. Those of a finished game between people are
+/// not: they are known to have been played.
+fn own_positions(session: &Session) -> impl Iterator<Item = AnyPosition> {
+    let is_suspect = session.is_imported() || session.bot().is_some();
+    is_suspect.then(|| session.positions()).into_iter().flatten()
+}
+
+/// A position as text without its counters, such as the number of quiet turns, which may differ in a position that was
+/// typed in.
+fn placement(position: &AnyPosition) -> String {
+    let text = position.to_string();
+    let is_counter = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut words: Vec<_> = text.split(' ').collect();
+    while words.len() > 1 && words.last().is_some_and(|word| is_counter(word)) {
+        words.pop();
+    }
+    words.join(" ")
 }
 
 /// The reason why there is no advice about a game.

@@ -41,6 +41,8 @@ pub(super) struct Caches {
     pub analyses: Cache<GameAt, Arc<Analysis>, Bytes>,
     /// The engine's best moves, by game and number of moves played.
     pub advice: Cache<(GameAt, u32), Advice, Bytes>,
+    /// The engine's advice on positions of lines, by game, number of moves before the line, and the line's moves.
+    pub lines: Cache<(GameId, u32, String), Advice, Bytes>,
 }
 
 /// Weighs cached values by the memory that they take, in bytes.
@@ -66,6 +68,13 @@ impl Weighter<(GameAt, u32), Advice> for Bytes {
     }
 }
 
+impl Weighter<(GameId, u32, String), Advice> for Bytes {
+    fn weight(&self, (.., moves): &(GameId, u32, String), advice: &Advice) -> u64 {
+        let line = advice.line.iter().map(|mv| size_of::<String>() + mv.len()).sum::<usize>();
+        (size_of::<(GameId, u32, String, Advice)>() + moves.len() + advice.mv.len() + line) as u64
+    }
+}
+
 impl Default for Caches {
     fn default() -> Self {
         Self::within(FILMS)
@@ -74,7 +83,12 @@ impl Default for Caches {
 
 impl Caches {
     fn within(films: u64) -> Self {
-        Self { films: cache(films, 64), analyses: cache(ANALYSES, 256), advice: cache(ADVICE, 1024) }
+        Self {
+            films: cache(films, 64),
+            analyses: cache(ANALYSES, 256),
+            advice: cache(ADVICE, 1024),
+            lines: cache(ADVICE, 1024),
+        }
     }
 
     /// The file of a replay, from the cache or drawn by `draw`. Concurrent requests for the same file share one

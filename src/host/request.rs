@@ -165,6 +165,12 @@ pub enum Ask {
     },
     /// The command `/hint`.
     Hint,
+    /// The command `/explore`, with the moves as typed; `None` to show the line as it is.
+    Explore {
+        /// The moves, from the beginning of the line or, if the first one is not legal there, from the position that is
+        /// shown.
+        moves: Option<String>,
+    },
     /// The command `/games`.
     Games {
         /// The person; the caller if it is `None`.
@@ -238,7 +244,7 @@ impl Ask {
             | Self::Takeback
             | Self::Resign
             | Self::Abort => needs(Light, Here),
-            Self::Hint => needs(Thinking, Here),
+            Self::Hint | Self::Explore { .. } => needs(Thinking, Here),
             Self::Record { game: None } | Self::Replay { game: None } => needs(Heavy, Here),
             Self::Record { game: Some(game) } | Self::Replay { game: Some(game) } => {
                 Needs { reach: AcrossServer, ..needs(Heavy, Typed(game)) }
@@ -258,8 +264,8 @@ impl Ask {
             | Self::Learn(_)
             | Self::Help => needs(Light, Nothing),
             Self::Press(control) => {
-                let Properties { weight, reach, .. } = *control.properties();
-                Needs { weight, reach, game: control.game().map_or(Nothing, Known) }
+                let Properties { reach, .. } = *control.properties();
+                Needs { weight: control.weight(), reach, game: control.game().map_or(Nothing, Known) }
             }
         }
     }
@@ -283,6 +289,8 @@ pub struct Opponent {
 pub enum Typing {
     /// The move of `/move`.
     Move(String),
+    /// The moves of `/explore`.
+    Line(String),
     /// The setup of `/challenge`.
     Setup {
         /// The game, if it is already chosen.

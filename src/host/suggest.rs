@@ -1,6 +1,6 @@
 //! Suggestions for the options of commands while users type them.
 
-use super::{Caller, Host, HostError, Place, Suggestion, Typing, say, setups::managed};
+use super::{Caller, Host, HostError, Place, Stop, Suggestion, Typing, say, setups::managed};
 use crate::{
     games::GameKind,
     id::GameId,
@@ -8,6 +8,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Refusal, StoredGame,
+        line::Typed,
         markup::{isolated, shortened},
         setup::{HINT, KeptSetup, Setup, Source},
     },
@@ -54,6 +55,12 @@ impl Host {
                     Some(session) => Ok(moves::suggested(session.position(), text, caller.language)),
                 }
             }
+            Typing::Line(text) => match self.line_moves(caller, place, text) {
+                Ok(suggestions) => Ok(suggestions),
+                Err(Stop::Refused(refusal)) => Ok(nothing(&refusal, text, caller.language)),
+                Err(Stop::Stuck(_)) => Ok(nothing(&Refusal::CannotGoOn, text, caller.language)),
+                Err(Stop::Failed(error)) => Err(error),
+            },
             Typing::Setup { game, text } => {
                 let kept = self.kept_setups(place, *game)?;
                 Ok(match game {
@@ -68,6 +75,26 @@ impl Host {
             Typing::Game(text) => self.games(caller, place, text),
             Typing::Movable(text) => self.movable(caller, place, text),
         }
+    }
+
+    /// Suggestions for the last of several moves that are typed for the caller's line. Each repeats the moves before it.
+    fn line_moves(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, Stop> {
+        let session = self.running_or_last(place.channel)?;
+        let line = self.line_to_type(caller.user, &session)?;
+        let Typed { line, finished, rest } = line.typed(text);
+        let position = line.position();
+        let found = moves::suggested(position, &rest, caller.language);
+        if found.is_empty() {
+            let reason = position.clone().play(&rest).err();
+            return reason.map_or_else(|| Ok(Vec::new()), |illegal| Err(illegal.into()));
+        }
+        let whole = |Suggestion { label, value }| Suggestion {
+            label: shortened(&format!("{finished}{label}"), MAX_SUGGESTION),
+            value: format!("{finished}{value}"),
+        };
+        let fits = |suggestion: &Suggestion| suggestion.value.chars().count() <= MAX_SUGGESTION;
+        let whole: Vec<_> = found.into_iter().map(whole).filter(fits).collect();
+        if whole.is_empty() { Err(Refusal::LineTooLong.into()) } else { Ok(whole) }
     }
 
     fn games(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, HostError> {

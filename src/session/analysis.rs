@@ -176,6 +176,14 @@ impl Analysis {
     }
 }
 
+impl Session {
+    /// Whether the engine may give its verdict on the game: the game is over, imported, or against the bot, and there is
+    /// an engine for it.
+    pub fn takes_advice(&self) -> bool {
+        self.kind().has_engine() && (self.end().is_some() || self.is_imported() || self.bot().is_some())
+    }
+}
+
 /// The limits for a deeper search of a single position; `None` if there is no engine for the game.
 pub fn closer(kind: GameKind, deadline: Instant) -> Option<Limits> {
     Some(Limits { deadline: Some(deadline), ..Limits::nodes(kind.pace()? / CLOSER) })

@@ -124,13 +124,82 @@ impl Pick {
     }
 }
 
-/// A partly picked move, either in a game or in a lesson.
+/// Whether a message of a line shows the engine's verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Verdicts {
+    Shown,
+    Hidden,
+}
+
+/// A reference to a line that a message shows: the presser's line in a game, and its revision at that time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LineRef {
+    /// The game.
+    pub game: GameId,
+    /// The revision of the line.
+    pub revision: u32,
+    /// Whether the message shows the engine's verdict.
+    pub verdicts: Verdicts,
+}
+
+/// A partly picked move in a line: the presser has clicked some of the steps that make up the move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LinePick {
+    /// The line.
+    pub line: LineRef,
+    /// The steps picked so far.
+    pub draft: Vec<Step>,
+    /// The page of choices that is shown, counted from 0, if the message cannot hold all choices. The ids of menus use
+    /// this field to differ from each other.
+    pub group: Option<u8>,
+}
+
+/// A way to go through a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Walk {
+    /// Back by a move.
+    Back,
+    /// Forward by a move.
+    Forward,
+    /// Back to the first position. All moves are removed.
+    StartOver,
+    /// Nowhere: the board turns around.
+    Flip,
+    /// Nowhere: the message is shown as it is now.
+    Stay,
+}
+
+impl Walk {
+    /// Every way.
+    pub const ALL: [Self; 5] = [Self::Back, Self::Forward, Self::StartOver, Self::Flip, Self::Stay];
+
+    /// The name of the way: `back`, `forward`, `over`, `flip` or `stay`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Back => "back",
+            Self::Forward => "forward",
+            Self::StartOver => "over",
+            Self::Flip => "flip",
+            Self::Stay => "stay",
+        }
+    }
+
+    /// The way with this [`name`](Self::name), if there is one.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|walk| walk.name() == name)
+    }
+}
+
+/// A partly picked move in a game, in a lesson, or in a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Making {
     /// A partly picked move in a game.
     Move(Pick),
     /// A partly picked move in a lesson.
     Attempt(Attempt),
+    /// A partly picked move in a line.
+    Line(LinePick),
 }
 
 impl Making {
@@ -139,6 +208,7 @@ impl Making {
         match self {
             Self::Move(pick) => &pick.draft,
             Self::Attempt(attempt) => &attempt.draft,
+            Self::Line(pick) => &pick.draft,
         }
     }
 
@@ -147,6 +217,7 @@ impl Making {
         match self {
             Self::Move(pick) => pick.group,
             Self::Attempt(attempt) => attempt.group,
+            Self::Line(pick) => pick.group,
         }
     }
 
@@ -156,6 +227,7 @@ impl Making {
         match self {
             Self::Move(pick) => Self::Move(Pick { group, ..pick }),
             Self::Attempt(attempt) => Self::Attempt(Attempt { group, ..attempt }),
+            Self::Line(pick) => Self::Line(LinePick { group, ..pick }),
         }
     }
 
@@ -165,20 +237,22 @@ impl Making {
         match self {
             Self::Move(pick) => Self::Move(Pick { draft, group: None, ..pick }),
             Self::Attempt(attempt) => Self::Attempt(Attempt { draft, group: None, ..attempt }),
+            Self::Line(pick) => Self::Line(LinePick { draft, group: None, ..pick }),
         }
     }
 
     /// The control that adds `steps` to the partly picked move, and shows the choices for the step after them.
     pub fn then(self, steps: impl IntoIterator<Item = Step>) -> Control {
-        match self.with_group(None) {
-            Self::Move(mut pick) => {
-                pick.draft.extend(steps);
-                Control::Pick(pick)
-            }
-            Self::Attempt(mut attempt) => {
-                attempt.draft.extend(steps);
-                Control::Try(attempt)
-            }
+        let draft = self.draft().iter().copied().chain(steps).collect();
+        self.with_draft(draft).into()
+    }
+
+    /// The control that plays the move that the steps picked so far make up, even if more steps could follow.
+    pub fn played(self) -> Control {
+        match self {
+            Self::Move(pick) => Control::Play(pick),
+            Self::Attempt(attempt) => Control::Answer(attempt),
+            Self::Line(pick) => Control::PlayLine(pick),
         }
     }
 }
@@ -189,6 +263,23 @@ impl From<Making> for Control {
         match making {
             Making::Move(pick) => Self::Pick(pick),
             Making::Attempt(attempt) => Self::Try(attempt),
+            Making::Line(pick) => Self::PickLine(pick),
+        }
+    }
+}
+
+impl Control {
+    /// How long the bot may need to answer. A message of a line that shows the engine's verdict takes a search.
+    pub const fn weight(&self) -> Weight {
+        let verdicts = match self {
+            Self::Explore { verdicts, .. } => *verdicts,
+            Self::Walk { line, .. } => line.verdicts,
+            Self::PickLine(pick) | Self::PlayLine(pick) => pick.line.verdicts,
+            _ => Verdicts::Hidden,
+        };
+        match verdicts {
+            Verdicts::Shown => Weight::Thinking,
+            Verdicts::Hidden => self.properties().weight,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     id::{ChannelId, GameId},
     phrase::Phrase,
     session::{
-        markup::channel,
+        markup::{channel, code},
         player::MAX_BLOCKED,
         rules::Rules,
         setup::{MAX_KEPT, MAX_LAYOUT},
@@ -70,6 +70,10 @@ pub enum Refusal {
 
     /// The user has asked for advice in a running game between people. The engine gives no advice in such games.
     HintAmongPeople,
+    /// The moves that are being typed are too many for a suggestion.
+    LineTooLong,
+    /// The user has asked for advice on positions of this game, which they play against another person now.
+    FollowsRunning(GameId),
     /// The engine has found no advice for the position.
     NoAdvice,
     /// The game has no engine, so the bot neither plays nor advises.
@@ -199,6 +203,10 @@ impl Refusal {
             Self::CannotGoOn => ("CANNOT_GO_ON", Phrase::new("refusal-cannot-go-on")),
             Self::OtherVersion => ("OTHER_VERSION", Phrase::new("refusal-other-version")),
             Self::HintAmongPeople => ("HINT_AMONG_PEOPLE", Phrase::new("refusal-hint-among-people")),
+            Self::LineTooLong => ("LINE_TOO_LONG", Phrase::new("refusal-line-too-long")),
+            Self::FollowsRunning(game) => {
+                ("FOLLOWS_RUNNING_GAME", Phrase::new("refusal-follows-running").with("game", code(&game.to_string())))
+            }
             Self::NoAdvice => ("NO_ADVICE", Phrase::new("refusal-no-advice")),
             Self::NoEngine(game) => ("NO_ENGINE", Phrase::new("refusal-no-engine").with("game", game.title())),
             Self::NoGameHere => ("NO_GAME_HERE", Phrase::new("refusal-no-game-here")),

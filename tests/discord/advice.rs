@@ -66,7 +66,7 @@ async fn a_game_between_people_is_analyzed_when_it_is_over() {
     table.restart().await;
     let best = press(&table, ANN, &board, "Best move").await;
     assert!(best.content.contains("**Black wins next move**"), "{}", best.content);
-    assert_eq!(best.labels(), ["First", "Back", "Next", "Last", "Flip", "Animation", "Post", "Analysis"]);
+    assert_eq!(best.labels(), ["First", "Back", "Next", "Last", "Flip", "Animation", "Explore", "Post", "Analysis"]);
     let back = press(&table, ANN, &best, "Back").await;
     assert_eq!((&back.content, position(&back)), (&board.content, position(&board)));
     let again = press(&table, ANN, &back, "Analysis").await;

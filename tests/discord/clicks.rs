@@ -171,6 +171,11 @@ async fn every_control_in_every_state_is_answered() {
     let glance = table.command_in(Place::BACK_ROOM, BEN, "board", Value::Null).await;
     answered(&table.answer(BEN, &glance, "offer-no").await);
     let glance = table.command_in(Place::BACK_ROOM, ANN, "board", Value::Null).await;
+    let line = table.answer(ANN, &glance, "explore").await;
+    let line = table.choose(ANN, &line, "a5").await.reply().await.expect("goes on");
+    let line = table.choose(ANN, &line, "b6").await.reply().await.expect("goes on");
+    let line = table.answer(ANN, &line, "line-play").await;
+    answered(&table.answer(ANN, &line, "walk").await);
     answered(&table.answer(ANN, &glance, "post").await);
     let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;
     table.press(BEN, &question, "abort-yes").await.follow_up(0).await.expect("the end");
@@ -280,6 +285,7 @@ async fn every_control_in_every_state_is_answered() {
                 ("learn", Value::Null),
                 ("record", Value::Null),
                 ("hint", Value::Null),
+                ("explore", Value::Null),
                 ("replay", Value::Null),
                 ("games", Value::Null),
                 ("games", json!({"user": opponent})),
@@ -319,7 +325,7 @@ async fn every_control_in_every_state_is_answered() {
             let value = &values[roll(values.len())];
             *pressed.entry(value.split(':').nth(1).expect("a word").to_owned()).or_insert(0) += 1;
             table.choose(person, message, value).await
-        } else if word == "menu" || word == "try-menu" {
+        } else if ["menu", "try-menu", "line-menu"].contains(&&word[..]) {
             table.choose_any(person, message, &mut roll).await
         } else {
             table.press(person, message, &word).await
@@ -375,7 +381,7 @@ async fn settings_and_blocks(table: &Table) {
 }
 
 /// The words of the custom ids of menus, which are not the words of controls.
-const MENUS: [&str; 4] = ["channels", "choose", "menu", "try-menu"];
+const MENUS: [&str; 5] = ["channels", "choose", "line-menu", "menu", "try-menu"];
 
 /// The words of a control that was used: the word of the control itself, and also the word of the menu if the control
 /// was an entry of a menu.

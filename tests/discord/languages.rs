@@ -254,6 +254,8 @@ fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
         ("record", json!({"game_id": "zzzzzz"})),
         ("replay", Value::Null),
         ("hint", Value::Null),
+        ("explore", Value::Null),
+        ("explore", json!({"moves": "a4-b5=c4 nonsense"})),
         ("import", json!({"text": "[Game \"Biyi\"] 1 c4-c5"})),
         ("import", json!({"text": "[Game \"Chess\"] 1 e4"})),
         ("import", json!({"text": "[Game \"Pijersi\"] 1 a4-b5=c4 2 nonsense"})),

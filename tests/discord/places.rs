@@ -207,6 +207,7 @@ async fn descriptions_of_commands_are_localized() {
         "board",
         "challenge",
         "draw",
+        "explore",
         "games",
         "help",
         "hint",

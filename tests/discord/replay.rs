@@ -72,7 +72,7 @@ async fn a_replay_is_watched_and_stepped_through() {
         expected.play(mv).expect("a legal move");
     }
     assert_eq!(position(&viewer), position(&board));
-    assert_eq!(viewer.labels(), ["First", "Back", "Flip", "Animation", "Post"]);
+    assert_eq!(viewer.labels(), ["First", "Back", "Flip", "Animation", "Explore", "Post"]);
     viewer = press(&table, ANN, &viewer, "Flip").await;
     viewer = press(&table, ANN, &viewer, "Back").await;
     assert!(viewer.content.contains("Move 2 of 3: "), "{}", viewer.content);

@@ -66,7 +66,7 @@ async fn where_the_bot_may_not_write_nobody_can_follow() {
     table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("the channel is known");
     table.begin().await;
     let glance = table.command(MIRA, "board", Value::Null).await;
-    assert_eq!(buttons(&glance), ["flip"], "nobody could be told of the end");
+    assert_eq!(buttons(&glance), ["flip", "explore"], "nobody could be told of the end");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -426,7 +426,7 @@ fn other_buttons(message: &Seen) -> Vec<String> {
     let mut texts = enabled(message);
     texts.retain(|text| choices.iter().all(|(_, choice)| choice != text));
     // Moves that can end with a choice have a button beside that of the choice.
-    texts.retain(|text| steps_of(text, &["play"]).is_none_or(|steps| steps.len() <= length));
+    texts.retain(|text| steps_of(text, &["play", "line-play"]).is_none_or(|steps| steps.len() <= length));
     texts
 }
 
@@ -434,6 +434,9 @@ fn enabled(message: &Seen) -> Vec<String> {
     let enabled = message.buttons().filter(|button| button["disabled"] != true);
     enabled.filter_map(|button| button["custom_id"].as_str()).map(str::to_owned).collect()
 }
+
+/// The words of the controls that add steps to a partly picked move.
+const PICKS: [&str; 3] = ["pick", "try", "line"];
 
 /// The steps of a partly picked move that a custom id holds, if it has one of these words.
 fn steps_of(id: &str, words: &[&str]) -> Option<Vec<String>> {
@@ -445,12 +448,12 @@ fn steps_of(id: &str, words: &[&str]) -> Option<Vec<String>> {
 /// The page to which a button turns.
 fn page_of(id: &str) -> Option<u8> {
     let fields: Vec<_> = id.split(':').collect();
-    fields.get(5).filter(|_| ["pick", "try"].contains(&fields[1]))?.parse().ok()
+    fields.get(5).filter(|_| PICKS.contains(&fields[1]))?.parse().ok()
 }
 
 /// The steps before those that a menu of a picker offers; `None` if the menu offers no steps.
 fn steps_of_menu(menu: &Value) -> Option<Vec<String>> {
-    steps_of(menu["custom_id"].as_str()?, &["menu", "try-menu"])
+    steps_of(menu["custom_id"].as_str()?, &["menu", "try-menu", "line-menu"])
 }
 
 /// The steps that a picker has added to its move so far.
@@ -459,10 +462,10 @@ pub fn draft_of(picker: &Seen) -> Vec<String> {
         return steps;
     }
     let ids = enabled(picker);
-    let mut picks: Vec<_> = ids.iter().filter_map(|id| steps_of(id, &["pick", "try"])).collect();
+    let mut picks: Vec<_> = ids.iter().filter_map(|id| steps_of(id, &PICKS)).collect();
     picks.sort_by_key(|steps| std::cmp::Reverse(steps.len()));
     let choices = picks.iter().filter(|steps| steps.len() == picks[0].len()).count();
-    let whole = ids.iter().filter_map(|id| steps_of(id, &["play", "answer"])).min_by_key(Vec::len);
+    let whole = ids.iter().filter_map(|id| steps_of(id, &["play", "answer", "line-play"])).min_by_key(Vec::len);
     match whole {
         // There are no choices, or there is one beside the button back.
         Some(whole) if choices < 2 => whole,
@@ -478,7 +481,7 @@ pub fn draft_of(picker: &Seen) -> Vec<String> {
 pub fn choices(picker: &Seen) -> Vec<(String, String)> {
     let length = draft_of(picker).len() + 1;
     let choice = |id: String| {
-        let mut steps = steps_of(&id, &["pick", "try"]).filter(|steps| steps.len() == length)?;
+        let mut steps = steps_of(&id, &PICKS).filter(|steps| steps.len() == length)?;
         steps.pop().filter(|_| page_of(&id).is_none()).map(|step| (step, id))
     };
     enabled(picker).into_iter().filter_map(choice).collect()

@@ -4,6 +4,7 @@ mod advice;
 mod challenges;
 mod clocks;
 mod engine;
+mod explore;
 mod fixture;
 mod follow;
 mod games;

@@ -119,7 +119,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
             assert_eq!(position(&shown, game), expected);
             pictures.insert(picture(&shown).bytes.clone());
             let row = if ply == 0 { "[First] [Back] Next Last" } else { "First Back Next Last" };
-            assert_eq!(rows(&shown), [row, "Flip Animation Post"]);
+            assert_eq!(rows(&shown), [row, "Flip Animation Explore Post"]);
             shown = turned(&fixture, ANN, &shown, "Next");
             let by = session.seats()[expected.turn()].name();
             let told = format!("Move {} of 5: **{by}** played `{}`: ", ply + 1, expected.notation(&mv.text));
@@ -128,7 +128,7 @@ fn a_game_is_stepped_through_from_end_to_end() {
             expected.play(&mv.text).expect("a legal move");
         }
         assert_eq!(pictures.len(), 5, "every board looks different");
-        assert_eq!(rows(&shown), ["First Back [Next] [Last]", "Flip Animation Post"]);
+        assert_eq!(rows(&shown), ["First Back [Next] [Last]", "Flip Animation Explore Post"]);
         assert_eq!(shown, turned(&fixture, ANN, opened, "Last"));
         let glance = fixture.ask(ANN, Ask::Board { side: None });
         assert_eq!(picture(&shown).alt, picture(first(&glance).0).alt, "the last board is that of the game");
@@ -156,7 +156,7 @@ fn replays_follow_a_running_game() {
     assert!(unplayed.text.contains("No move has been played yet"), "{}", unplayed.text);
     assert_eq!(rows(unplayed), ["First [Back] [Next] Last", "Flip [Animation] Post"]);
     let start = turned(&fixture, BEN, unplayed, "First");
-    assert_eq!(rows(&start), ["[First] [Back] [Next] [Last]", "Flip Animation Post"]);
+    assert_eq!(rows(&start), ["[First] [Back] [Next] [Last]", "Flip Animation Explore Post"]);
     assert_eq!(start, turned(&fixture, BEN, unplayed, "Last"));
 
     play(&fixture, id, 3);
@@ -190,7 +190,7 @@ fn replays_are_for_those_who_may_see_the_game() {
     let spectator = fixture.ask(CLEO, replay(None));
     let spectator = first(&spectator).0;
     assert_eq!(rows(spectator), ["First [Back] Next Last", "Flip [Animation]"], "only players post");
-    assert_eq!(rows(&turned(&fixture, CLEO, spectator, "Next"))[1], "Flip Animation");
+    assert_eq!(rows(&turned(&fixture, CLEO, spectator, "Next"))[1], "Flip Animation Explore");
     is_animation(first(&fixture.ask_in(elsewhere, BEN, replay(Some(&text)))).0);
     is_animation(first(&fixture.host.handle(&public_replay(elsewhere, CLEO, &text)).expect("answered")).0);
     let hidden = request(elsewhere, CLEO, replay(Some(&text)));

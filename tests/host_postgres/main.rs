@@ -9,6 +9,8 @@ mod challenges;
 #[path = "../host/clocks.rs"]
 mod clocks;
 mod engine;
+#[path = "../host/explore.rs"]
+mod explore;
 #[path = "../host/fixture.rs"]
 mod fixture;
 #[path = "../host/follow.rs"]

@@ -16,6 +16,8 @@ use crate::{
 
 /// The maximum length of a move, in characters.
 const MAX_MOVE: u16 = 400;
+/// The maximum length of several moves, in characters.
+const MAX_LINE: u16 = 2000;
 /// The maximum length of a setup's text, in characters.
 const MAX_SETUP: u16 = MAX_LAYOUT as u16;
 /// The maximum length of a setup's name, in characters, including blanks around it.
@@ -94,6 +96,12 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
                 .suggesting(|_, text| Typing::Game(text)),
         ),
         Command::new("hint", Phrase::new("command-hint"), |_, _| Ok(Ask::Hint)),
+        Command::new("explore", Phrase::new("command-explore"), |options, _| {
+            Ok(Ask::Explore { moves: options.text("moves") })
+        })
+        .with(
+            Opt::text("moves", Phrase::new("command-explore-moves"), MAX_LINE).suggesting(|_, text| Typing::Line(text)),
+        ),
         Command::new("games", Phrase::new("command-games"), |options, _| Ok(Ask::Games { of: options.user("user")? }))
             .with(Opt::user("user", Phrase::new("command-games-user"))),
         Command::new("stats", Phrase::new("command-stats"), |options, _| {

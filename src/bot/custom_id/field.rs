@@ -10,7 +10,10 @@ use crate::{
     language::Language,
     session::{
         ClockChoice, TimeControl,
-        control::{Attempt, BoardRef, Control, Frame, LessonRef, Making, Pick, Tab, controls},
+        control::{
+            Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, Tab, Verdicts, Walk,
+            controls,
+        },
         server::{OldBoards, ServerSetting, ServerTab},
         settings::{Challengers, Pings, Setting, SideChoice},
     },
@@ -32,6 +35,8 @@ const PLAYERS: &str = "players";
 const FIRST: &str = "first";
 /// The field's text for the last board of a replay.
 const LAST: &str = "last";
+/// The field's text if the engine's verdict is shown.
+const VERDICTS: &str = "v";
 /// The field's text if a lesson's hint is shown.
 const HINT: &str = "hint";
 
@@ -86,6 +91,7 @@ sequence! {
     LessonRef { game, id }
     Pick { game, revision, draft, group }
     Attempt { lesson, draft, group, hint }
+    LinePick { line, draft, group }
 }
 
 /// Implements `Field` for an enum. Each row describes a variant: the fields are the variant's word, its constant if the
@@ -132,6 +138,7 @@ by_word! {
     Making
     Move(pick: Pick) = "menu",
     Attempt(attempt: Attempt) = "try-menu",
+    Line(pick: LinePick) = "line-menu",
 }
 
 by_word! {
@@ -175,6 +182,16 @@ one_field! {
     ServerTab: |tab| tab.name().to_owned(), ServerTab::from_name;
     OldBoards: |old_boards| old_boards.name().to_owned(), OldBoards::from_name;
     Frame: write_frame, read_frame;
+    Walk: |walk| walk.name().to_owned(), Walk::from_name;
+    Verdicts: |verdicts| match verdicts {
+            Verdicts::Shown => VERDICTS.to_owned(),
+            Verdicts::Hidden => String::new(),
+        },
+        |field| match field {
+            VERDICTS => Some(Verdicts::Shown),
+            "" => Some(Verdicts::Hidden),
+            _ => None,
+        };
     Vec<Step>: |steps| write_steps(steps), read_steps;
     // The page of choices that is shown, or the number of the menu; empty if there is none.
     Option<u8>:
@@ -231,6 +248,25 @@ fn read_language(field: &str) -> Option<Option<Language>> {
         return Some(None);
     }
     Language::ALL.into_iter().find(|language| language.code() == field).map(Some)
+}
+
+/// The line of a message: its game, and its revision, which a letter follows if the engine's verdict is shown.
+impl Field for LineRef {
+    fn write(&self, fields: &mut Vec<String>) {
+        let shown = if self.verdicts == Verdicts::Shown { VERDICTS } else { "" };
+        self.game.write(fields);
+        fields.push(format!("{}{shown}", self.revision));
+    }
+
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let game = Field::read(fields)?;
+        let field = fields.next()?;
+        let (revision, verdicts) = match field.strip_suffix(VERDICTS) {
+            Some(revision) => (revision, Verdicts::Shown),
+            None => (field, Verdicts::Hidden),
+        };
+        Some(Self { game, revision: revision.parse().ok()?, verdicts })
+    }
 }
 
 /// The user whose games are listed: the last field, which is absent if users list their own games.

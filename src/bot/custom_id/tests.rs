@@ -15,8 +15,8 @@ use crate::{
     session::{
         TimeControl,
         control::{
-            Attempt, BoardRef, Frame, LessonRef, Pick, Tab,
-            samples::{Boards, FEW, attempt, every_control, pick, step},
+            Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, Tab, Verdicts, Walk,
+            samples::{Boards, FEW, attempt, every_control, line_pick, pick, step},
         },
         server::{OldBoards, ServerSetting, ServerTab},
         settings::{Challengers, Pings, Setting, SideChoice},
@@ -35,7 +35,11 @@ fn handful() -> impl Strategy<Value = Vec<(usize, Step)>> {
 
 fn making(steps: RangeInclusive<usize>) -> impl Strategy<Value = Making> {
     let few = *steps.start()..=(*steps.end()).min(*FEW.end());
-    prop_oneof![pick(&Boards::default(), steps).prop_map(Making::Move), attempt(few).prop_map(Making::Attempt)]
+    prop_oneof![
+        pick(&Boards::default(), steps).prop_map(Making::Move),
+        line_pick(&Boards::default(), few.clone()).prop_map(Making::Line),
+        attempt(few).prop_map(Making::Attempt),
+    ]
 }
 
 proptest! {
@@ -61,6 +65,7 @@ proptest! {
         let control = match making {
             Making::Move(pick) => Control::Pick(Pick { draft, group: None, ..pick }),
             Making::Attempt(attempt) => Control::Try(Attempt { draft, group: None, ..attempt }),
+            Making::Line(pick) => Control::PickLine(LinePick { draft, group: None, ..pick }),
         };
         prop_assert_eq!(read_choice(&text, &[step_value(step)]), Ok(control));
     }
@@ -79,16 +84,19 @@ proptest! {
     fn drafts_of_any_length_are_answered(
         pick in pick(&Boards::default(), 0..=199),
         attempt in attempt(0..=199),
+        line in line_pick(&Boards::default(), 0..=199),
         step in step(),
     ) {
         let of_games = [Control::Pick(pick.clone()), Control::Play(pick.clone())];
-        for control in of_games.into_iter().chain([Control::Try(attempt.clone()), Control::Answer(attempt.clone())]) {
+        let of_lines = [Control::PickLine(line.clone()), Control::PlayLine(line.clone())];
+        let of_lessons = [Control::Try(attempt.clone()), Control::Answer(attempt.clone())];
+        for control in of_games.into_iter().chain(of_lines).chain(of_lessons) {
             let text = button(&control);
             prop_assert!(text.len() <= MAX_LENGTH);
             let read = read_button(&text);
             prop_assert!(read == Ok(control) || read == Err(ParseControlError::TooLong), "{:?}", read);
         }
-        for making in [Making::Move(pick), Making::Attempt(attempt)] {
+        for making in [Making::Move(pick), Making::Attempt(attempt), Making::Line(line)] {
             let text = menu(&making);
             prop_assert!(text.len() <= MAX_LENGTH);
             let read = read_choice(&text, &[step_value(step)]);
@@ -115,6 +123,10 @@ fn forms() -> Vec<(Control, &'static str)> {
     let lesson = LessonRef { game: GameKind::Biyi, id: "chain".parse().expect("a word") };
     let draft = vec![Step::Cell(Cell::new(2, 3)), Step::Pass, Step::Way(Way::Draw)];
     let attempt = Attempt { lesson: lesson.clone(), draft, group: None, hint: false };
+    let line = |verdicts| LineRef { game, revision: 12, verdicts };
+    let draft = vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')];
+    let line_pick = LinePick { line: line(Verdicts::Hidden), draft, group: None };
+    let walk = |verdicts, walk| Control::Walk { line: line(verdicts), walk };
     let theme = |theme| Control::Set(Setting::Theme(theme));
     let language = |language| Control::Set(Setting::Language(language));
     vec![
@@ -176,6 +188,15 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::PostReplay { game, side }, "a:post-replay:K3F9QZ:white"),
         (Control::Analysis { game, side }, "a:analysis:K3F9QZ:white"),
         (Control::BestMove { game, ply: 9, side }, "a:best-move:K3F9QZ:9:white"),
+        (Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown }, "a:explore:K3F9QZ:last:v"),
+        (Control::Explore { game, frame: Frame::After(9), verdicts: Verdicts::Hidden }, "a:explore:K3F9QZ:9:"),
+        (walk(Verdicts::Hidden, Walk::Back), "a:walk:K3F9QZ:12:back"),
+        (walk(Verdicts::Shown, Walk::Forward), "a:walk:K3F9QZ:12v:forward"),
+        (walk(Verdicts::Shown, Walk::StartOver), "a:walk:K3F9QZ:12v:over"),
+        (walk(Verdicts::Hidden, Walk::Flip), "a:walk:K3F9QZ:12:flip"),
+        (walk(Verdicts::Hidden, Walk::Stay), "a:walk:K3F9QZ:12:stay"),
+        (Control::PickLine(LinePick { group: Some(3), ..line_pick.clone() }), "a:line:K3F9QZ:12:a6,S:3"),
+        (Control::PlayLine(LinePick { line: line(Verdicts::Shown), ..line_pick }), "a:line-play:K3F9QZ:12v:a6,S:"),
         (Control::Games { of: None, page: 1 }, "a:games:1"),
         (Control::Games { of: Some(user), page: 1 }, "a:games:1:81384788765712384"),
         (Control::Stats { user, game: None }, "a:stats:81384788765712384:all"),
@@ -211,7 +232,7 @@ fn custom_ids_stay_as_they_were_first_written() {
         words.insert(word(text));
     }
     assert_eq!(words, Control::ALL.iter().map(|control| control.word).collect(), "every control has its form here");
-    for menu in ["menu", "try-menu", CHOOSE, "channels", TOO_LONG] {
+    for menu in ["menu", "try-menu", "line-menu", CHOOSE, "channels", TOO_LONG] {
         assert!(!words.contains(menu), "{menu} names a menu, not a control");
     }
 }
@@ -227,6 +248,9 @@ fn custom_ids_of_menus_stay_as_they_were_first_written() {
     let long_attempt = Attempt { draft: many, ..attempt.clone() };
     assert_eq!(menu(&Making::Move(pick)), "a:menu:K3F9QZ:12:a6,S:3");
     assert_eq!(menu(&Making::Attempt(attempt)), "a:try-menu:biyi:chain:c3,.:1:");
+    let line = LineRef { game, revision: 12, verdicts: Verdicts::Shown };
+    let line_pick = LinePick { line, draft: vec![Step::Cell(Cell::new(2, 3))], group: Some(1) };
+    assert_eq!(menu(&Making::Line(line_pick)), "a:line-menu:K3F9QZ:12v:c3:1");
     assert_eq!(menu(&Making::Move(long.clone())), "a:long:menu:K3F9QZ:12");
     assert_eq!(menu(&Making::Attempt(long_attempt.clone())), "a:long:try-menu:biyi:chain");
     assert_eq!(button(&Control::Play(long)), "a:long:play:K3F9QZ:12");
@@ -272,6 +296,10 @@ fn strange_texts_are_named() {
         "a:server:channels:none",
         "a:server:theme:pink",
         "a:stats:1:chess",
+        "a:walk:K3F9QZ:v:back",
+        "a:walk:K3F9QZ:12vv:back",
+        "a:walk:K3F9QZ:12:away",
+        "a:explore:K3F9QZ:last:w",
     ] {
         assert_eq!(read_button(text), Err(ParseControlError::Malformed(text.to_owned())));
     }

@@ -26,6 +26,7 @@ pub fn lessons() -> Vec<Lesson<Biyi>> {
         lesson!("biyi", "chain-win", "c12:bbbbw,c13:wwwb,a12:b w", Case::Wins),
         lesson!("biyi", "guard", "b1:ww,f3:w,c1:b,a12:b w", Case::Holds),
         lesson!("biyi", "closed", "a4:www,b4:www,c13:w,a12:b w", Case::WinsNext),
+        lesson!("biyi", "explore", "c12:w,e12:bb w", Case::WinsNext),
     ]
 }
 

@@ -117,6 +117,13 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
         .among(&["+", "g5", "g6", "h5", "h6"]),
         lesson!("paiko", "ten", "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2 w t -/- -/- 12", Case::Wins)
             .among(&["g5", "h5", "f5", "g6", "h4", "h6", "i5", "j5"]),
+        lesson!(
+            "paiko",
+            "explore",
+            "2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t B1A1/- -/- 12",
+            Case::Does(|before, _, after| captured(before, after) == 1)
+        )
+        .among(&["A", "B", "e4", "e5", "f3", "f6", "g3"]),
     ]
 }
 

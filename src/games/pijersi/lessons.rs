@@ -33,6 +33,7 @@ pub fn lessons() -> Vec<Lesson<Pijersi>> {
         lesson!("pijersi", "quiet", "5w-/7/6/2R-s-3/4P-1/7/6 w 19 20", Case::Does(captures)),
         lesson!("pijersi", "race", "5wr/7/2S-3/7/6/7/6 w 0 1", Case::WinsNext)
             .slip(Case::Loses, Phrase::new("learn-pijersi-race-caught")),
+        lesson!("pijersi", "explore", "5w-/4p-2/2R-3/7/6/7/6 w 0 1", Case::WinsNext),
     ]
 }
 

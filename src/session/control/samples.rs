@@ -9,7 +9,7 @@ use proptest::{
     sample::{Select, select},
 };
 
-use super::{Attempt, BoardRef, Control, Frame, LessonRef, Pick, Tab, controls};
+use super::{Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Pick, Tab, Verdicts, Walk, controls};
 use crate::{
     color::Color,
     game::{Step, step::Way},
@@ -91,6 +91,8 @@ sample! {
     GameId: |boards| boards.games.clone();
     GameKind: |_| one_of(GameKind::ALL);
     LessonRef: |_| lesson();
+    LinePick: |boards| line_pick(boards, 0..=13);
+    LineRef: |boards| line(boards);
     Option<GameKind>: |_| option::of(one_of(GameKind::ALL));
     Option<UserId>: |_| option::of(any::<u64>().prop_map(UserId));
     Pick: |boards| pick(boards, 0..=15);
@@ -112,6 +114,8 @@ sample! {
     ];
     Tab: |_| one_of(Tab::ALL);
     UserId: |_| any::<u64>().prop_map(UserId);
+    Verdicts: |_| one_of([Verdicts::Shown, Verdicts::Hidden]);
+    Walk: |_| one_of(Walk::ALL);
     u16: |_| any::<u16>();
     u32: |_| any::<u32>();
     u8: |_| any::<u8>();
@@ -136,6 +140,20 @@ pub(crate) fn step() -> impl Strategy<Value = Step> {
 pub(crate) fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = Pick> + use<> {
     (boards.games.clone(), boards.revisions.clone(), vec(step(), steps), any::<Option<u8>>())
         .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
+}
+
+fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {
+    (boards.games.clone(), boards.revisions.clone(), one_of([Verdicts::Shown, Verdicts::Hidden]))
+        .prop_map(|(game, revision, verdicts)| LineRef { game, revision, verdicts })
+}
+
+/// A partly picked move in a line, with a number of steps in the given range.
+pub(crate) fn line_pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = LinePick> + use<> {
+    (line(boards), vec(step(), steps), any::<Option<u8>>()).prop_map(|(line, draft, group)| LinePick {
+        line,
+        draft,
+        group,
+    })
 }
 
 fn lesson() -> impl Strategy<Value = LessonRef> {

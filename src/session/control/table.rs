@@ -1,6 +1,6 @@
 //! The table of controls, which states the fields and the properties of each control in a single place.
 
-use super::{Attempt, BoardRef, Frame, LessonRef, Pick, Tab};
+use super::{Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, Tab, Verdicts, Walk};
 use crate::{
     color::Color,
     games::GameKind,
@@ -97,6 +97,18 @@ macro_rules! controls {
             BestMove { game: GameId, ply: u32, side: Color } = "best-move" [Anyone, InPlace, Thinking, Always, Here],
             /// Looks for an opponent to continue an imported game.
             GoOn(game: GameId) = "go-on" [Anyone, Publicly, Light, Always, Here],
+
+            /// Opens the presser's line in a game, in a new message: where it was, or at the board `frame` of a replay if
+            /// that is not the last one.
+            Explore { game: GameId, frame: Frame, verdicts: Verdicts } = "explore"
+                [Anyone, Privately, Light, Always, Here],
+            /// Goes through the presser's line, or turns its board.
+            Walk { line: LineRef, walk: Walk } = "walk" [Anyone, InPlace, Light, Always, Here],
+            /// Shows the presser's line with the choices that follow the steps picked so far. Both adding a step and
+            /// going back a step trigger this control. If no step can follow, the move is played.
+            PickLine(pick: LinePick) = "line" [Anyone, InPlace, Light, Always, Here],
+            /// Plays the move that consists of the picked steps in the presser's line.
+            PlayLine(pick: LinePick) = "line-play" [Anyone, InPlace, Light, Always, Here],
 
             /// Shows the statistics of a user in `game`, or in all games if `game` is `None`.
             Stats { user: UserId, game: Option<GameKind> } = "stats" [Anyone, InPlace, Heavy, Always, Here],
@@ -244,7 +256,7 @@ pub struct Properties {
     pub by: Presser,
     /// Where the bot answers when the control is pressed.
     pub response: Response,
-    /// How long the bot may need to answer.
+    /// How long the bot may need to answer; see also [`Control::weight`].
     pub weight: Weight,
     /// How long the control can be used.
     pub lifetime: Lifetime,
@@ -350,6 +362,18 @@ impl AboutGame for Pick {
     }
 }
 
+impl AboutGame for LineRef {
+    fn game(&self) -> Option<GameId> {
+        Some(self.game)
+    }
+}
+
+impl AboutGame for LinePick {
+    fn game(&self) -> Option<GameId> {
+        Some(self.line.game)
+    }
+}
+
 macro_rules! names_no_game {
     ($($field:ty),+) => { $(impl AboutGame for $field {})+ };
 }
@@ -367,6 +391,8 @@ names_no_game!(
     Setting,
     Tab,
     UserId,
+    Verdicts,
+    Walk,
     u16,
     u32,
     u8

@@ -61,7 +61,7 @@ pub fn best_move(session: &Session, ply: u32, advice: &Advice, side: Color, may_
 }
 
 /// Sentences with the evaluation of a position, and the moves that the engine expects.
-fn opinion(position: &AnyPosition, advice: &Advice) -> Vec<Phrase> {
+pub(super) fn opinion(position: &AnyPosition, advice: &Advice) -> Vec<Phrase> {
     let opinion = Phrase::new("advice-opinion").with("verdict", verdict(advice.worth(position.turn())));
     let expected = expected(position, advice);
     let line = (!expected.is_empty()).then(|| Phrase::new("advice-line").with("moves", expected.join(" ")));

@@ -3,7 +3,9 @@
 use super::{
     Medium, Reader, View,
     board::{answers, claim_button, move_button, proposed},
-    button, drawing, drawn, follow, players, status, time_left,
+    button, drawing, drawn,
+    explore::explore_button,
+    follow, players, status, time_left,
 };
 use crate::{
     color::Color,
@@ -14,7 +16,7 @@ use crate::{
     scene::Mark,
     session::{
         Session,
-        control::{Button, ButtonStyle, Control, Line},
+        control::{Button, ButtonStyle, Control, Frame, Line},
         markup::bold,
     },
 };
@@ -53,6 +55,7 @@ pub fn glance(
     }
     buttons.push(reader.button(Control::Flip(here, !side), &Phrase::new("button-flip"), ButtonStyle::Secondary));
     buttons.extend(overlay_button(session, side, reader.language));
+    buttons.push(explore_button(session, Frame::Last, reader.language));
     if viewer.is_some() && session.end().is_none() {
         buttons.push(reader.button(Control::PostBoard(here), &Phrase::new("button-post"), ButtonStyle::Secondary));
     }

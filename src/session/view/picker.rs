@@ -19,54 +19,77 @@ use crate::{
 /// alternative are taken by themselves. `page` is the page of choices to show, if they have several. Returns `None` if
 /// no legal move begins with these steps.
 pub fn picker(session: &Session, own: Color, draft: &[Step], page: Option<u8>, reader: &Reader) -> Option<View> {
-    let position = session.position();
-    if let Some(handful) = position.handful(draft) {
-        return Some(handful_picker(session, own, draft, &handful, reader));
+    let making = Making::Move(pick(session, draft, page));
+    let Choices { draft, text, controls, buttons } = choices(session.position(), &making, reader)?;
+    Some(with_buttons(session, own, &draft, text, controls, buttons, reader))
+}
+
+/// What may follow a partly picked move.
+pub(super) struct Choices {
+    /// The steps picked so far, with those that have no alternative.
+    pub(super) draft: Vec<Step>,
+    /// What to choose, in words.
+    pub(super) text: String,
+    /// The choices.
+    pub(super) controls: Vec<Line>,
+    /// The buttons that play a move, or take several steps at once.
+    pub(super) buttons: Vec<Button>,
+}
+
+/// What may follow a partly picked move. Returns `None` if no legal move begins with its steps.
+pub(super) fn choices(position: &AnyPosition, making: &Making, reader: &Reader) -> Option<Choices> {
+    if let Some(handful) = position.handful(making.draft()) {
+        return Some(handful_choices(position, making, &handful, reader));
     }
-    let Fork { draft, complete, branches } = position.fork(draft)?;
+    let Fork { draft, complete, branches } = position.fork(making.draft())?;
+    let making = making.clone().with_draft(draft.clone()).with_group(making.group());
     let mut text = reader.say(&position.prompt(&draft));
     let mut buttons = Vec::new();
     if let Some(mv) = complete {
         let label = Phrase::new("button-play").with("move", mv.clone());
-        let control = Control::Play(pick(session, &draft, None));
+        let control = making.clone().with_group(None).played();
         buttons.push(reader.button(control, &label, ButtonStyle::Success));
         if !branches.is_empty() {
             text = reader.say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
         }
     }
     let mut controls = Vec::new();
+    let shortcut = shortcut(position, &making, reader);
     if !branches.is_empty() {
-        let choice = |branch| choice(session, &draft, branch, reader);
-        let choices = branches.into_iter().map(choice).collect();
-        let making = Making::Move(pick(session, &draft, page));
+        let choices = branches.into_iter().map(|branch| choice(position, &making, branch, reader)).collect();
         let steps = Steps { making, language: reader.language, choices };
         if steps.have_stops() {
             text = format!("{text}\n{}", small(&reader.say(&Phrase::new("picker-stops"))));
         }
         controls.push(Line::Steps(steps));
     }
-    if let Some(shortcut) = position.shortcut(&draft) {
-        let control = Control::Pick(pick(session, &[draft.as_slice(), &shortcut.steps].concat(), None));
-        buttons.push(reader.button(control, &shortcut.label, ButtonStyle::Success));
-        text = format!("{text}\n{}", reader.say(&shortcut.reason));
+    if let Some((button, reason)) = shortcut {
+        buttons.push(button);
+        text = format!("{text}\n{reason}");
     }
-    Some(with_buttons(session, own, &draft, text, controls, buttons, reader))
+    Some(Choices { draft, text, controls, buttons })
 }
 
-/// The message of the picker in which the player picks several pieces at once.
-fn handful_picker(session: &Session, own: Color, draft: &[Step], handful: &draft::Handful, reader: &Reader) -> View {
-    let position = session.position();
-    let before = &draft[..draft.len() - handful.taken.len()];
+/// The button that takes the recommended steps after a partly picked move, and the reason for them in words.
+fn shortcut(position: &AnyPosition, making: &Making, reader: &Reader) -> Option<(Button, String)> {
+    let shortcut = position.shortcut(making.draft())?;
+    let control = making.clone().then(shortcut.steps);
+    Some((reader.button(control, &shortcut.label, ButtonStyle::Success), reader.say(&shortcut.reason)))
+}
+
+/// What may follow a partly picked move if several pieces are picked at once.
+fn handful_choices(position: &AnyPosition, making: &Making, handful: &draft::Handful, reader: &Reader) -> Choices {
+    let draft = making.draft();
+    let before = draft[..draft.len() - handful.taken.len()].to_vec();
     let mut text = reader.say(&position.prompt(draft));
     let mut buttons = Vec::new();
-    if let Some(shortcut) = position.shortcut(before) {
-        let control = Control::Pick(pick(session, &[before, &shortcut.steps].concat(), None));
-        buttons.push(reader.button(control, &shortcut.label, ButtonStyle::Success));
-        text = format!("{text}\n{}", reader.say(&shortcut.reason));
+    let making = making.clone().with_draft(before.clone());
+    if let Some((button, reason)) = shortcut(position, &making, reader) {
+        buttons.push(button);
+        text = format!("{text}\n{reason}");
     }
-    let making = Making::Move(pick(session, before, None));
     let menu = Line::Handful(handful_menu(position, making, handful, reader.language));
-    with_buttons(session, own, before, text, vec![menu], buttons, reader)
+    Choices { draft: before, text, controls: vec![menu], buttons }
 }
 
 /// The message of the picker with the buttons that every picker has: to the previous choice, the overlay, and close.
@@ -95,9 +118,9 @@ fn pick(session: &Session, draft: &[Step], group: Option<u8>) -> Pick {
 }
 
 /// A choice of the picker. If it plays a move although further clicks would follow, it is named after the move.
-fn choice(session: &Session, draft: &[Step], branch: Branch<String>, reader: &Reader) -> Choice {
+fn choice(position: &AnyPosition, making: &Making, branch: Branch<String>, reader: &Reader) -> Choice {
     let Branch { step, only, goes_on, stop } = branch;
-    let position = session.position();
+    let draft = making.draft();
     let plays = only.is_some();
     let whole = only.filter(|_| goes_on);
     let words = whole.as_ref().and_then(|mv| position.describe(mv).ok());
@@ -108,7 +131,7 @@ fn choice(session: &Session, draft: &[Step], branch: Branch<String>, reader: &Re
         label: whole.unwrap_or_else(|| label(position, draft, step, reader.language)),
         description: reader.say(&words),
         plays,
-        stop: stop.map(|steps| Control::Play(pick(session, &steps, None))),
+        stop: stop.map(|steps| making.clone().with_draft(steps).played()),
         sign: sign(position, draft, step, reader.language),
     }
 }

@@ -1,6 +1,8 @@
 //! Replays, which show a game as an animation, or board by board.
 
-use super::{Medium, Reader, View, after_moves, button, described, players, status, to_move, with_move};
+use super::{
+    Medium, Reader, View, after_moves, button, described, explore::explore_button, players, status, to_move, with_move,
+};
 use crate::{
     catalogue,
     color::Color,
@@ -192,6 +194,9 @@ pub(super) fn controls(session: &Session, shown: Shown, side: Color, may_post: b
         button(flipped, &Phrase::new("button-flip"), true),
         button(animation, &Phrase::new("button-animation"), shown != Shown::All),
     ];
+    if let Shown::Board(ply) | Shown::BestMove(ply) = shown {
+        others.push(explore_button(session, Frame::After(ply), language));
+    }
     if may_post {
         others.push(button(Control::PostReplay { game, side }, &Phrase::new("button-post"), true));
     }

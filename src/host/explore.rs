@@ -1,0 +1,224 @@
+//! Lines: exploring a game on a private board.
+
+use super::{Host, HostError, Post, Reply, Request, Stop, replay::own_side, save::retry, view};
+use crate::{
+    color::Color,
+    game::{Fork, Progress, Step},
+    id::{GameId, UserId},
+    phrase::Phrase,
+    session::{
+        Exploration, Line, Session,
+        control::{Frame, LinePick, LineRef, Verdicts, Walk},
+        line::{Change, Mistake, Unplayable},
+        markup::code,
+    },
+    store::StoreError,
+};
+
+/// What a message shows beside the line itself.
+#[derive(Default)]
+struct Shown {
+    /// What the reader has to know first.
+    notice: Option<Phrase>,
+    /// The steps of a partly picked move.
+    draft: Vec<Step>,
+    /// The page of choices.
+    page: Option<u8>,
+}
+
+impl Shown {
+    fn noticing(notice: Phrase) -> Self {
+        Self { notice: Some(notice), ..Self::default() }
+    }
+}
+
+impl Host {
+    /// The caller's line in the channel's running or last game, after the typed moves.
+    pub(super) fn explore(&self, request: &Request, moves: Option<&str>) -> Result<Reply, Stop> {
+        let session = self.running_or_last(request.place.channel)?;
+        let verdicts = if session.takes_advice() { Verdicts::Shown } else { Verdicts::Hidden };
+        let post = self.with_line(request, session.id(), None, verdicts, |line| match moves {
+            Some(text) => {
+                line.enter(text).map_or_else(|mistake| Shown::noticing(told(&mistake)), |()| Shown::default())
+            }
+            None => Shown::default(),
+        })?;
+        Ok(Reply::private(post))
+    }
+
+    /// Opens the caller's line in a game: where it was, or at a board of the game's replay. Everybody who sees the
+    /// button may look at the game.
+    pub(super) fn open_line(
+        &self,
+        request: &Request,
+        game: GameId,
+        frame: Frame,
+        verdicts: Verdicts,
+    ) -> Result<Reply, Stop> {
+        let post = self.with_line(request, game, None, verdicts, |line| {
+            match frame {
+                Frame::First => line.show(0),
+                Frame::After(ply) => line.show(ply),
+                Frame::Last if !line.is_at_the_newest() && line.session().end().is_none() => line.show(u32::MAX),
+                Frame::Last => {}
+            }
+            Shown::default()
+        })?;
+        Ok(Reply::private(post))
+    }
+
+    /// Goes through the caller's line.
+    pub(super) fn walk(&self, request: &Request, shown: LineRef, walk: Walk) -> Result<Reply, Stop> {
+        let LineRef { game, revision, verdicts } = shown;
+        let post = self.with_line(request, game, Some(revision), verdicts, |line| {
+            match walk {
+                Walk::Back => line.back(),
+                Walk::Forward => line.forward(),
+                Walk::StartOver => line.start_over(),
+                Walk::Flip => line.flip(),
+                Walk::Stay => {}
+            }
+            Shown::default()
+        })?;
+        Ok(Reply::update(post))
+    }
+
+    /// Shows the caller's line after another click, or plays the move when no click can follow.
+    pub(super) fn pick_in_line(&self, request: &Request, pick: &LinePick) -> Result<Reply, Stop> {
+        let LineRef { game, revision, verdicts } = pick.line;
+        let post = self.with_line(request, game, Some(revision), verdicts, |line| picked(line, pick))?;
+        Ok(Reply::update(post))
+    }
+
+    /// Plays the move that was picked in the caller's line, even if more clicks could follow.
+    pub(super) fn play_in_line(&self, request: &Request, pick: &LinePick) -> Result<Reply, Stop> {
+        let LineRef { game, revision, verdicts } = pick.line;
+        let post = self.with_line(request, game, Some(revision), verdicts, |line| {
+            match line.position().progress(&pick.draft) {
+                Progress::Complete { mv, .. } => played(line, &mv),
+                Progress::Partial { .. } | Progress::Impossible => picked(line, pick),
+            }
+        })?;
+        Ok(Reply::update(post))
+    }
+
+    /// Does something to the caller's line in a game, saves the line, and returns the message that shows it. `shown` is
+    /// the revision of the line in the message whose control was pressed. If that message is out of date, nothing is
+    /// done, and the message says so.
+    fn with_line(
+        &self,
+        request: &Request,
+        game: GameId,
+        shown: Option<u32>,
+        verdicts: Verdicts,
+        act: impl Fn(&mut Exploration<'_>) -> Shown,
+    ) -> Result<Post, Stop> {
+        let reader = self.reader(request)?;
+        retry(HostError::Contended(game), || {
+            let session = self.looked_at(game)?;
+            let stored = self.stored_line(request.caller.user, game)?;
+            let revision = stored.as_ref().map(|line| line.revision);
+            let side = reader.side(own_side(request, &session));
+            let (mut line, change) = self.related(request.caller.user, &session, stored.clone(), side);
+            let told = if shown.is_some_and(|shown| revision != Some(shown)) {
+                Shown::noticing(notice(change).unwrap_or_else(|| Phrase::new("explore-stale")))
+            } else if shown.is_some() && change != Change::None {
+                notice(change).map(Shown::noticing).unwrap_or_default()
+            } else {
+                let done = act(&mut line);
+                Shown { notice: done.notice.or_else(|| notice(change)), ..done }
+            };
+            let mut now_stored = revision.unwrap_or_default();
+            if stored.as_ref() != Some(line.line()) {
+                now_stored += 1;
+                if !self.store.put_line(&line.saved(now_stored, self.now()), revision)? {
+                    return Ok(None);
+                }
+            }
+            let verdicts = session.takes_advice().then_some(verdicts);
+            let (advice, refused) = match verdicts {
+                Some(Verdicts::Shown) => match self.verdict(request, &line) {
+                    Ok(advice) => (advice, None),
+                    Err(Stop::Refused(refusal)) => (None, Some(refusal.sentence())),
+                    Err(stop) => return Err(stop),
+                },
+                _ => (None, None),
+            };
+            let shown = view::Shown {
+                line: &line,
+                revision: now_stored,
+                draft: &told.draft,
+                page: told.page,
+                notice: told.notice.as_ref().or(refused.as_ref()),
+                verdicts,
+                advice: advice.as_ref(),
+            };
+            Ok(Some(Self::post(view::explore(&shown, &reader))))
+        })
+    }
+
+    /// The line of a user in a game from which typed moves are completed.
+    pub(super) fn line_to_type<'a>(&self, user: UserId, session: &'a Session) -> Result<Exploration<'a>, Stop> {
+        let stored = self.stored_line(user, session.id())?;
+        Ok(self.related(user, session, stored, Color::White).0)
+    }
+
+    /// The stored line of a user in a game. One that cannot be read has been set aside, so there is none.
+    fn stored_line(&self, user: UserId, game: GameId) -> Result<Option<Line>, Stop> {
+        match self.store.line(user, game) {
+            Err(StoreError::Corrupt { .. }) => Ok(None),
+            line => Ok(line?),
+        }
+    }
+
+    /// The stored line of a user, related to the game, or a new one from the game's newest position, seen from `side`.
+    fn related<'a>(
+        &self,
+        user: UserId,
+        session: &'a Session,
+        stored: Option<Line>,
+        side: Color,
+    ) -> (Exploration<'a>, Change) {
+        match stored {
+            Some(line) => Exploration::of(session, line),
+            None => (Exploration::begin(user, session, session.ply(), side, self.now()), Change::None),
+        }
+    }
+}
+
+/// Shows the choices after a partly picked move, or plays the move when no click can follow.
+fn picked(line: &mut Exploration<'_>, pick: &LinePick) -> Shown {
+    match line.position().fork(&pick.draft) {
+        Some(Fork { complete: Some(mv), branches, .. }) if branches.is_empty() => played(line, &mv),
+        _ => Shown { notice: None, draft: pick.draft.clone(), page: pick.group },
+    }
+}
+
+fn played(line: &mut Exploration<'_>, mv: &str) -> Shown {
+    match line.play(mv) {
+        Ok(()) => Shown::default(),
+        Err(reason) => Shown::noticing(refused(&reason)),
+    }
+}
+
+/// A sentence about why a move was not played.
+fn refused(reason: &Unplayable) -> Phrase {
+    match reason {
+        Unplayable::Illegal(illegal) => illegal.reason.clone(),
+        Unplayable::Full => view::full(),
+    }
+}
+
+/// A sentence about a typed move that was not played.
+fn told(Mistake { text, reason }: &Mistake) -> Phrase {
+    Phrase::new("explore-mistake").with("move", code(text)).with("reason", refused(reason))
+}
+
+/// A sentence about what has happened to a line since it was saved.
+fn notice(change: Change) -> Option<Phrase> {
+    match change {
+        Change::None => None,
+        Change::Followed => Some(Phrase::new("explore-followed")),
+        Change::BegunAnew => Some(Phrase::new("explore-anew")),
+    }
+}

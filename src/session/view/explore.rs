@@ -1,0 +1,200 @@
+//! The private board on which a person explores a game.
+
+use super::{
+    Medium, Reader, View,
+    advice::opinion,
+    button, described,
+    picker::{Choices, choices},
+    players, to_move, with_move,
+};
+use crate::{
+    game::{Outcome, Step},
+    games::engines::Advice,
+    language::Language,
+    phrase::Phrase,
+    session::{
+        Exploration, Session,
+        control::{Button, ButtonStyle, Control, Frame, Line, LinePick, LineRef, Making, Verdicts, Walk},
+        line::{MOST_MOVES, MOST_PLIES, Told},
+        markup::code,
+    },
+};
+
+/// The maximum length of the moves in the message, in characters.
+const MOST_TEXT: usize = 900;
+
+/// A line as a message shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    /// The line.
+    pub line: &'a Exploration<'a>,
+    /// The line's revision in the store.
+    pub revision: u32,
+    /// The steps of a partly picked move.
+    pub draft: &'a [Step],
+    /// The page of choices that is shown.
+    pub page: Option<u8>,
+    /// What the reader has to know first.
+    pub notice: Option<&'a Phrase>,
+    /// Whether the engine's verdict is shown; `None` if the engine gives none in this game.
+    pub verdicts: Option<Verdicts>,
+    /// The engine's advice on the position that is shown.
+    pub advice: Option<&'a Advice>,
+}
+
+/// The private board on which a person explores a game, with the picker of the next move.
+pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
+    let Shown { line, notice, advice, verdicts, .. } = *shown;
+    let (session, position) = (line.session(), line.position());
+    let here = LineRef { game: session.id(), revision: shown.revision, verdicts: verdicts.unwrap_or(Verdicts::Hidden) };
+    let making = |draft: &[Step]| Making::Line(LinePick { line: here, draft: draft.to_vec(), group: shown.page });
+    let chosen = choices(position, &making(shown.draft), reader);
+    let chosen = chosen.or_else(|| choices(position, &making(&[]), reader));
+
+    let mut lines = vec![reader.say(&players(session))];
+    lines.extend(notice.map(|notice| reader.say(notice)));
+    lines.push(reader.say(&Phrase::new("explore-head").with("after", line.root())));
+    lines.extend(moves(line));
+    lines.push(reader.say(&standing(line, Medium::Message)));
+    if let Some(advice) = advice {
+        let best = with_move(Phrase::new("explore-best"), position, &advice.mv);
+        lines.extend(opinion(position, advice).iter().chain([&best]).map(|phrase| reader.say(phrase)));
+    }
+
+    let mut rows = Vec::new();
+    let mut buttons = Vec::new();
+    let mut draft = Vec::new();
+    if let Some(chosen) = chosen {
+        let Choices { draft: picked, text, controls, buttons: plays } = chosen;
+        lines.push(text);
+        rows.extend(controls);
+        buttons.extend(plays);
+        draft = picked;
+    }
+    let walk = |walk| Control::Walk { line: here, walk };
+    let secondary = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
+    if let Some(before) = position.before_last_choice(&draft) {
+        let back = making(before).with_group(None).into();
+        buttons.push(secondary(back, &Phrase::new("button-back")));
+    } else {
+        let unless_idle = |way, label: &Phrase, does: bool| {
+            let style = if does { ButtonStyle::Secondary } else { ButtonStyle::Idle };
+            reader.button(walk(way), label, style)
+        };
+        // A phone shows at most four buttons in a row.
+        rows.push(Line::Buttons(vec![
+            unless_idle(Walk::Back, &Phrase::new("button-back"), line.can_go_back()),
+            unless_idle(Walk::Forward, &Phrase::new("button-forward"), line.can_go_forward()),
+            unless_idle(Walk::StartOver, &Phrase::new("button-start-over"), !line.line().is_empty()),
+            unless_idle(Walk::Flip, &Phrase::new("button-flip"), true),
+        ]));
+        buttons.extend(verdicts.map(|verdicts| {
+            let (verdicts, label) = match verdicts {
+                Verdicts::Shown => (Verdicts::Hidden, Phrase::new("button-hide-verdict")),
+                Verdicts::Hidden => (Verdicts::Shown, Phrase::new("button-verdict")),
+            };
+            secondary(Control::Walk { line: LineRef { verdicts, ..here }, walk: Walk::Stay }, &label)
+        }));
+    }
+    if !buttons.is_empty() {
+        rows.push(Line::Buttons(buttons));
+    }
+
+    let last = line.last();
+    let last = last.as_ref().map(|(before, mv)| (before, mv.as_str()));
+    let goes_on = position.outcome().is_none();
+    let scene = position.scene(last, goes_on.then_some(&draft[..]));
+    let scene = if line.root() as usize + line.cursor() > 2 { scene.without_last_in_legend() } else { scene };
+    let board = described(session, standing(line, Medium::Description), position, last);
+    let alt = Phrase::new("alt-explore").with("board", board);
+    View::picture(lines.join("\n"), reader.drawing(scene, line.line().side, &alt), rows)
+}
+
+/// The button that opens the reader's line in a game, at a board of the game.
+pub(super) fn explore_button(session: &Session, frame: Frame, language: Language) -> Button {
+    let verdicts = if session.takes_advice() { Verdicts::Shown } else { Verdicts::Hidden };
+    let control = Control::Explore { game: session.id(), frame, verdicts };
+    button(language, control, &Phrase::new("button-explore"), ButtonStyle::Secondary)
+}
+
+/// The notice that a line has no room for another move.
+pub fn full() -> Phrase {
+    Phrase::new("explore-full").with("plies", MOST_PLIES as i64).with("moves", MOST_MOVES as i64)
+}
+
+/// A sentence about the side to move in the position that is shown, or about the end that the rules make of it.
+fn standing(line: &Exploration<'_>, medium: Medium) -> Phrase {
+    let (session, position) = (line.session(), line.position());
+    let Some(outcome) = position.outcome() else {
+        return to_move(session, position.turn(), medium);
+    };
+    let how = Phrase::new(outcome.ending().sentence());
+    let phrase = match outcome {
+        Outcome::Decisive { winner, .. } => Phrase::new("status-won")
+            .with("color", winner)
+            .with("player", medium.name(session.seats()[winner].name()))
+            .with("how", how.with("winner", winner).with("loser", !winner)),
+        Outcome::Draw { .. } => Phrase::new("status-drawn").with("how", how),
+    };
+    phrase.with("strong", medium.strong())
+}
+
+/// The moves of a line with their variations in parentheses, with the move that led to the position that is shown in
+/// bold. Long lines are cut at both ends.
+fn moves(line: &Exploration<'_>) -> Option<String> {
+    let told = line.told();
+    let root = line.root();
+    let whole = written(root, told.iter());
+    if whole.len() <= 1 {
+        return whole.into_iter().next().map(|(text, _)| text);
+    }
+    let length = |words: &[(String, bool)]| words.iter().map(|(text, _)| text.chars().count() + 1).sum::<usize>();
+    if length(&whole) <= MOST_TEXT {
+        return Some(joined(&whole));
+    }
+    // Without variations, if there is no room for them.
+    let mut inside = 0;
+    let on_line = told.iter().filter(|told| {
+        inside += usize::from(told.opens);
+        let is_on_line = inside == 0;
+        inside -= told.closes.min(inside);
+        is_on_line
+    });
+    let words = written(root, on_line);
+    let shown = words.iter().position(|(_, here)| *here).unwrap_or(0);
+    let (mut from, mut to) = (shown, shown + 1);
+    loop {
+        let (before, after) = (from, to);
+        if from > 0 && length(&words[from - 1..to]) <= MOST_TEXT {
+            from -= 1;
+        }
+        if to < words.len() && length(&words[from..=to]) <= MOST_TEXT {
+            to += 1;
+        }
+        if (before, after) == (from, to) {
+            break;
+        }
+    }
+    let cut = |is_cut| if is_cut { "… " } else { "" };
+    let end = if to < words.len() { " …" } else { "" };
+    Some(format!("{}{}{end}", cut(from > 0), joined(&words[from..to])))
+}
+
+/// The words of moves, and whether each is the move that led to the position that is shown. `root` is the number of
+/// moves before the line.
+fn written<'a>(root: u32, told: impl Iterator<Item = &'a Told>) -> Vec<(String, bool)> {
+    let mut numbered = true;
+    let mut words = Vec::new();
+    for Told { mv, plies, here, opens, closes, .. } in told {
+        let number = if numbered || *opens { format!("{}. ", root as usize + plies) } else { String::new() };
+        let open = if *opens { "(" } else { "" };
+        let mv = if *here { format!("**{}**", code(mv)) } else { code(mv) };
+        words.push((format!("{open}{number}{mv}{}", ")".repeat(*closes)), *here));
+        numbered = *closes > 0;
+    }
+    words
+}
+
+fn joined(words: &[(String, bool)]) -> String {
+    words.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ")
+}

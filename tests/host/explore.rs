@@ -1,0 +1,537 @@
+//! Exploring a game on a private board.
+
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, finished, first, name, offered_steps, request,
+};
+use parlor::bot::{controls::rows, custom_id, emojis::Emojis};
+use parlor::color::Color;
+use parlor::engine::Level;
+use parlor::game::Step;
+use parlor::games::{AnyPosition, GameKind};
+use parlor::host::reply::{Button, ButtonStyle, Line};
+use parlor::host::{Ask, Audience, Effect, Post, Reply, Typing, Weight};
+use parlor::id::{GameId, UserId};
+use parlor::language::Language;
+use parlor::session::control::{Control, Frame, LinePick, LineRef, Verdicts, Walk};
+use parlor::session::import::LIFETIME;
+use parlor::session::record::Record;
+use parlor::session::{ColorChoice, Exploration};
+use std::time::Duration;
+
+const EXPLORE: Ask = Ask::Explore { moves: None };
+
+fn typed(moves: &str) -> Ask {
+    Ask::Explore { moves: Some(moves.to_owned()) }
+}
+
+/// The message of a reply that only the caller sees.
+#[track_caller]
+fn private(reply: &Reply) -> Post {
+    assert_eq!((reply.effects.len(), reply.refused), (1, None), "{reply:?}");
+    let (post, audience) = first(reply);
+    assert_eq!(audience, Some(Audience::Caller));
+    check_fits(post);
+    post.clone()
+}
+
+/// The message after a press, in place of the one before.
+#[track_caller]
+fn pressed(fixture: &Fixture, user: u64, control: &Control) -> Post {
+    let reply = fixture.press(user, control);
+    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{control:?}: {reply:?}") };
+    check_fits(post);
+    post.clone()
+}
+
+/// Checks that a message keeps to Discord's limits.
+#[track_caller]
+fn check_fits(post: &Post) {
+    assert!(post.text.chars().count() <= 2000, "{}", post.text);
+    assert!(post.picture.as_ref().is_some_and(|picture| picture.alt.chars().count() <= 1024));
+    let rows = serde_json::to_value(rows(&post.controls, &Emojis::default())).expect("rows are JSON");
+    let rows = rows.as_array().expect("a list");
+    assert!((1..=5).contains(&rows.len()), "{rows:?}");
+    let mut ids = std::collections::BTreeSet::new();
+    for component in rows.iter().flat_map(|row| row["components"].as_array().expect("components")) {
+        let id = component["custom_id"].as_str().expect("a custom id");
+        assert!(id.len() <= custom_id::MAX_LENGTH && ids.insert(id.to_owned()), "{id}: {rows:?}");
+    }
+}
+
+fn labels(post: &Post) -> Vec<String> {
+    let label = |button: &Button| match button.style {
+        ButtonStyle::Idle => format!("[{}]", button.label),
+        _ => button.label.clone(),
+    };
+    let of_line = |line: &Line| match line {
+        Line::Buttons(buttons) => buttons.iter().map(label).collect(),
+        _ => Vec::new(),
+    };
+    post.controls.iter().flat_map(of_line).collect()
+}
+
+fn walk(post: &Post, way: Walk) -> Control {
+    button(post, |control| matches!(control, Control::Walk { walk, .. } if *walk == way))
+}
+
+/// The position that a message shows.
+#[track_caller]
+fn position(kind: GameKind, post: &Post) -> AnyPosition {
+    let alt = &post.picture.as_ref().expect("a picture").alt;
+    assert!(alt.starts_with("An explored position"), "{alt}");
+    let (_, text) = alt.split_once("Position: ").expect("a position");
+    AnyPosition::parse(kind, text).expect("a position string")
+}
+
+/// Clicks a move on a private board, and returns the board after it.
+#[track_caller]
+fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPosition, mv: &str) -> Post {
+    let steps = before.steps(mv).expect("a legal move");
+    for _ in 0..=steps.len() {
+        let making = offered_steps(&post).expect("a picker").making;
+        let draft = making.draft().to_vec();
+        let here = |control: &Control| matches!(control, Control::PlayLine(pick) if pick.draft == steps);
+        if draft == steps
+            && let Some(play) = controls(&post).into_iter().find(here)
+        {
+            return pressed(fixture, user, &play);
+        }
+        let all_at_once = before.handful(&draft).is_some();
+        let next = if all_at_once { steps.len() } else { draft.len() + 1 };
+        post = pressed(fixture, user, &making.with_draft(steps[..next].to_vec()).into());
+        if next == steps.len() && post.controls.iter().all(|line| !is_on(line, &steps)) {
+            return post;
+        }
+    }
+    panic!("{mv} is not played: {}", post.text)
+}
+
+/// Whether a line of controls continues a draft.
+fn is_on(line: &Line, draft: &[Step]) -> bool {
+    match line {
+        Line::Steps(steps) => steps.making.draft() == draft,
+        Line::Buttons(buttons) => {
+            buttons.iter().any(|button| matches!(&button.control, Control::PlayLine(pick) if pick.draft == draft))
+        }
+        _ => false,
+    }
+}
+
+#[test]
+fn a_player_explores_alone() {
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    let before = fixture.stored(game);
+    let board = private(&fixture.ask(ANN, EXPLORE));
+    assert_eq!(labels(&board), ["[Back]", "[Forward]", "[Start over]", "Flip"]);
+    assert!(board.text.contains("Exploring from the start. Only you see this."), "{}", board.text);
+    let start = before.position().clone();
+    let board = clicked(&fixture, ANN, board, &start, "a4-b5=c4");
+    assert!(board.text.contains("1. **`a4-b5=c4`**"), "{}", board.text);
+    let mut after = start.clone();
+    after.play("a4-b5=c4").expect("legal");
+    assert_eq!(position(GameKind::Pijersi, &board), after);
+    let board = clicked(&fixture, ANN, board, &after, "g1-f2");
+    assert!(board.text.contains("1. `a4-b5=c4` **`g1-f2`**"), "{}", board.text);
+    assert_eq!(labels(&board), ["Back", "[Forward]", "Start over", "Flip"]);
+
+    let fixture = fixture.restarted();
+    let board = pressed(&fixture, ANN, &walk(&board, Walk::Back));
+    assert!(board.text.contains("1. **`a4-b5=c4`** `g1-f2`"), "{}", board.text);
+    let board = clicked(&fixture, ANN, board, &after, "g2-f3");
+    assert!(board.text.contains("1. `a4-b5=c4` **`g2-f3`** (2. `g1-f2`)"), "{}", board.text);
+    let board = pressed(&fixture, ANN, &walk(&board, Walk::Flip));
+    let (back, old) = (walk(&board, Walk::Back), board.clone());
+    let board = pressed(&fixture, ANN, &back);
+    assert_eq!(position(GameKind::Pijersi, &board), after);
+    let board = pressed(&fixture, ANN, &walk(&board, Walk::Forward));
+    assert_eq!(position(GameKind::Pijersi, &board), position(GameKind::Pijersi, &old));
+
+    // The same line on another device; then the first device's buttons are out of date.
+    let other = private(&fixture.ask(ANN, EXPLORE));
+    assert_eq!(other.text, board.text);
+    let over = pressed(&fixture, ANN, &walk(&other, Walk::StartOver));
+    assert!(!over.text.contains("a4-b5=c4"), "{}", over.text);
+    let told = pressed(&fixture, ANN, &walk(&board, Walk::Back));
+    assert!(told.text.contains("out of date"), "{}", told.text);
+    assert_eq!(position(GameKind::Pijersi, &told), start);
+    assert_eq!(labels(&told), labels(&over));
+
+    assert_eq!(fixture.stored(game), before, "nothing happens in the game");
+    for user in [BEN, CLEO] {
+        assert!(!private(&fixture.ask(user, EXPLORE)).text.contains("out of date"));
+        assert!(fixture.host.store().line(UserId(user), game).expect("read").is_some_and(|line| line.is_empty()));
+    }
+    assert_eq!(EXPLORE.weight(), Weight::Thinking);
+    assert_eq!(Ask::Press(back).weight(), Weight::Light, "nobody waits for a search in a game between people");
+}
+
+#[test]
+fn several_moves_are_typed_at_once() {
+    let fixture = Fixture::new();
+    begun(&fixture);
+    let board = private(&fixture.ask(ANN, typed("1. a4-b5=c4, g1-f2 2 a5b6")));
+    assert!(board.text.contains("1. `a4-b5=c4` `g1-f2` **`a5-b6`**"), "{}", board.text);
+    let board = private(&fixture.ask(ANN, typed("g3-f4")));
+    assert!(board.text.contains("`a5-b6` **`g3-f4`**"), "it goes on from the board: {}", board.text);
+    let board = private(&fixture.ask(ANN, typed("a4-b5=c4 g2-f3")));
+    assert!(board.text.contains("1. `a4-b5=c4` **`g2-f3`** (2. `g1-f2` `a5-b6` `g3-f4`)"), "{}", board.text);
+    let board = private(&fixture.ask(ANN, typed("a4-b5=c4 g2-f3 a4-b5 a5-b6")));
+    assert!(board.text.contains("I stopped at `a4-b5`. "), "{}", board.text);
+    assert!(board.text.contains("1. `a4-b5=c4` **`g2-f3`** ("), "what came before is played: {}", board.text);
+    let board = private(&fixture.ask(ANN, typed("nonsense")));
+    assert!(board.text.contains("I stopped at `nonsense`. "), "{}", board.text);
+
+    let suggest = |text: &str| {
+        let asked = request(HERE, ANN, EXPLORE);
+        let found = fixture.host.suggest(&asked.caller, &asked.place, &Typing::Line(text.to_owned())).expect("found");
+        assert!(found.len() <= 25 && found.iter().all(|found| (1..=100).contains(&found.value.chars().count())));
+        assert!(found.iter().all(|found| found.label.chars().count() <= 100));
+        found
+    };
+    assert_eq!(suggest("a4-b5=c")[0].value, "a4-b5=c4");
+    let next = suggest("a4-b5=c4 ");
+    assert!(next.iter().all(|next| next.value.starts_with("a4-b5=c4 ")), "{next:?}");
+    assert_eq!(suggest("a4-b5=c4 g1-f2")[0].value, "a4-b5=c4 g1-f2");
+    assert!(suggest("a4-b5=c4 g1-f2 g1")[0].label.contains("g1"), "{:?}", suggest("a4-b5=c4 g1-f2 g1"));
+    let long = "a4-b5=c4 g1-f2 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 ";
+    assert!(suggest(long)[0].label.contains("Press Enter"), "{:?}", suggest(long));
+    let asked = request(parlor::id::ChannelId(999), ANN, EXPLORE);
+    let none = fixture.host.suggest(&asked.caller, &asked.place, &Typing::Line(String::new())).expect("found");
+    assert!(none[0].label.contains("no game"), "{none:?}");
+}
+
+#[test]
+fn a_line_follows_the_game() {
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    let board = private(&fixture.ask(BEN, typed("a4-b5=c4 g1-f2 a5-b6")));
+    fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
+    let told = pressed(&fixture, BEN, &walk(&board, Walk::Back));
+    assert!(told.text.contains("The game has moved on since, and your line with it"), "{}", told.text);
+    assert!(told.text.contains("after 1 move") && told.text.contains("2. `g1-f2` **`a5-b6`**"), "{}", told.text);
+    let board = pressed(&fixture, BEN, &walk(&told, Walk::Back));
+    assert!(board.text.contains("**`g1-f2`**"), "{}", board.text);
+    fixture.ask(BEN, Ask::Move("g2-f3".to_owned()));
+    let told = pressed(&fixture, BEN, &walk(&board, Walk::Forward));
+    assert!(told.text.contains("with a move you hadn’t explored"), "{}", told.text);
+    assert_eq!(position(GameKind::Pijersi, &told), *fixture.stored(game).position());
+    assert_eq!(labels(&told)[..3], ["[Back]", "[Forward]", "[Start over]"]);
+}
+
+/// The label of the button that opens a line.
+fn entry(post: &Post) -> Option<Control> {
+    controls(post).into_iter().find(|control| matches!(control, Control::Explore { .. }))
+}
+
+#[test]
+fn boards_and_replays_lead_to_it() {
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")] {
+        fixture.ask(user, Ask::Move(mv.to_owned()));
+    }
+    let session = fixture.stored(game);
+    for user in [ANN, BEN, CLEO] {
+        let glance = fixture.ask(user, Ask::Board { side: None });
+        let newest = private(&fixture.press(user, &entry(first(&glance).0).expect("a button")));
+        assert_eq!(position(GameKind::Pijersi, &newest), *session.position());
+        let flipped = fixture.press(user, &Control::Flip(session.board_ref(), Color::Black));
+        assert!(entry(first(&flipped).0).is_some(), "under one’s private board");
+        for ply in [0, 2] {
+            let side = Color::White;
+            let replay = pressed_replay(&fixture, user, Control::Replay { game, frame: Frame::After(ply), side });
+            let board = private(&fixture.press(user, &entry(&replay).expect("a button")));
+            assert_eq!(position(GameKind::Pijersi, &board), session.position_at(ply));
+        }
+        let again = private(&fixture.press(user, &entry(first(&glance).0).expect("a button")));
+        assert_eq!(position(GameKind::Pijersi, &again), *session.position(), "the newest position again");
+    }
+}
+
+fn pressed_replay(fixture: &Fixture, user: u64, control: Control) -> Post {
+    let reply = fixture.press(user, &control);
+    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
+    post.clone()
+}
+
+/// Whether a message shows what the engine thinks.
+fn has_verdict(post: &Post) -> bool {
+    assert_eq!(post.text.contains("I think: **"), post.text.contains("Best here, I think: "), "{}", post.text);
+    post.text.contains("I think: **")
+}
+
+#[test]
+fn the_engine_says_nothing_while_people_play() {
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    for user in [ANN, BEN, CLEO] {
+        let board = private(&fixture.ask(user, typed("a4-b5=c4")));
+        assert!(!has_verdict(&board) && !labels(&board).iter().any(|label| label.contains("erdict")));
+        let revision = fixture.host.store().line(UserId(user), game).expect("read").expect("kept").revision;
+        let line = LineRef { game, revision, verdicts: Verdicts::Shown };
+        let forged = [
+            Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown },
+            Control::Walk { line, walk: Walk::Stay },
+            Control::PickLine(LinePick { line, draft: Vec::new(), group: None }),
+        ];
+        for control in forged {
+            let reply = fixture.press(user, &control);
+            assert!(!has_verdict(first(&reply).0), "{control:?}");
+        }
+    }
+}
+
+#[test]
+fn the_engine_judges_finished_games_and_those_against_the_bot() {
+    let fixture = Fixture::new();
+    let over = finished(&fixture);
+    let board = private(&fixture.ask(CLEO, EXPLORE));
+    assert!(has_verdict(&board), "{}", board.text);
+    assert_eq!(labels(&board).last().map(String::as_str), Some("Hide the verdict"));
+    let board = pressed(&fixture, CLEO, &walk(&board, Walk::Back));
+    let start = fixture.stored(over).position_at(1);
+    assert_eq!(position(GameKind::Pijersi, &board), start);
+    let mv = start.legal_moves()[5].clone();
+    let board = clicked(&fixture, CLEO, board, &start, &mv);
+    assert!(has_verdict(&board), "{}", board.text);
+    let back = walk(&board, Walk::Back);
+    assert_eq!(Ask::Press(back).weight(), Weight::Thinking, "searches have threads of their own");
+    let hidden = pressed(&fixture, CLEO, &walk(&board, Walk::Stay));
+    assert!(!has_verdict(&hidden));
+    assert_eq!(Ask::Press(walk(&hidden, Walk::Back)).weight(), Weight::Light);
+    assert!(has_verdict(&pressed(&fixture, CLEO, &walk(&hidden, Walk::Stay))));
+
+    let record = "[Game \"Pijersi\"]\n[Result \"*\"]\n\n1 a4-b5=c4 2 g1-f2\n";
+    let reply = fixture.ask(ANN, Ask::Import(record.as_bytes().to_vec()));
+    let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
+    let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
+    let explore = Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown };
+    let board = private(&fixture.press(ANN, &explore));
+    assert!(has_verdict(&board), "{}", board.text);
+    let board = pressed(&fixture, ANN, &walk(&board, Walk::Back));
+    assert!(board.text.contains("after 1 move"), "one goes back in the game: {}", board.text);
+
+    for kind in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+        let fixture = Fixture::new();
+        against_the_bot(&fixture, kind, None);
+        let board = private(&fixture.ask(ANN, EXPLORE));
+        assert!(has_verdict(&board), "{kind}: {}", board.text);
+    }
+}
+
+/// A game of Ann as White against the bot.
+fn against_the_bot(fixture: &Fixture, game: GameKind, setup: Option<&str>) -> GameId {
+    let ask = Ask::Challenge {
+        game,
+        opponent: None,
+        level: Some(Level::USUAL),
+        color: ColorChoice::Fixed(Color::White),
+        setup: setup.map(str::to_owned),
+        rules: None,
+        clock: None,
+    };
+    let reply = fixture.ask_in(parlor::id::ChannelId(500), ANN, ask);
+    first(&reply).0.board.expect("a board").game
+}
+
+/// Plays moves of both in turn.
+fn play(fixture: &Fixture, game: GameId, count: usize) {
+    for number in 0..count {
+        let session = fixture.stored(game);
+        let legal = session.position().legal_moves();
+        let quiet = |mv: &&String| session.position().warning(mv).is_none();
+        let mv = legal.iter().filter(quiet).nth(number % 7).expect("a move").clone();
+        let user = session.user_to_move().expect("it goes on").0;
+        assert_eq!(fixture.ask(user, Ask::Move(mv)).refused, None);
+    }
+}
+
+/// A record of a running game helps nobody, whatever it says about its end.
+#[test]
+fn records_of_ones_running_games_get_no_advice() {
+    for (count, refused) in [(8, None), (9, Some("FOLLOWS_RUNNING_GAME"))] {
+        let fixture = Fixture::new();
+        let (running, _) = begun(&fixture);
+        play(&fixture, running, count);
+        let moves: Vec<_> = fixture.stored(running).moves().iter().map(|mv| mv.text.clone()).collect();
+        let numbered: Vec<_> = (1..).zip(&moves).map(|(number, mv)| format!("{number} {mv}")).collect();
+        let head = "[Game \"Pijersi\"]\n[Result \"0-1\"]\n[Ending \"resignation\"]\n\n";
+        let record = format!("{head}{}\n", numbered.join(" "));
+        for user in [ANN, CLEO] {
+            let refused = refused.filter(|_| user == ANN);
+            let reply = fixture.ask(user, Ask::Import(record.clone().into_bytes()));
+            let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
+            let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
+            let side = Color::White;
+            for ply in [0, 8] {
+                assert_eq!(fixture.press(user, &Control::BestMove { game, ply, side }).refused, refused, "{count}");
+            }
+            assert_eq!(fixture.press(user, &Control::Analysis { game, side }).refused, refused, "{count}");
+            let explore = Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown };
+            let board = private(&fixture.press(user, &explore));
+            assert_eq!(has_verdict(&board), refused.is_none(), "{}", board.text);
+            assert_eq!(board.text.contains("This follows your running game"), refused.is_some(), "{}", board.text);
+        }
+        // Once the game is over, its record is analyzed.
+        fixture.press(BEN, &Control::ConfirmResign(fixture.stored(running).board_ref()));
+        let reply = fixture.ask(ANN, Ask::Import(record.into_bytes()));
+        let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
+        let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
+        assert_eq!(fixture.press(ANN, &Control::Analysis { game, side: Color::White }).refused, None);
+    }
+}
+
+/// The position of a running game as a setup against the bot, or reached on another line, helps nobody either.
+#[test]
+fn positions_of_ones_running_games_get_no_advice_elsewhere() {
+    let fixture = Fixture::new();
+    let (running, _) = begun(&fixture);
+    play(&fixture, running, 10);
+    let text = fixture.stored(running).position().to_string();
+    let game = against_the_bot(&fixture, GameKind::Pijersi, Some(&text));
+    let elsewhere = parlor::id::ChannelId(500);
+    let hint = fixture.ask_in(elsewhere, ANN, Ask::Hint);
+    assert_eq!(hint.refused, Some("FOLLOWS_RUNNING_GAME"));
+    let board = private(&fixture.ask_in(elsewhere, ANN, EXPLORE));
+    assert!(!has_verdict(&board) && board.text.contains("your running game"), "{}", board.text);
+    let mv = fixture.stored(game).position().legal_moves()[0].clone();
+    let board = private(&fixture.ask_in(elsewhere, ANN, typed(&mv)));
+    assert!(!has_verdict(&board), "nor what follows: {}", board.text);
+
+    let moves: Vec<_> = fixture.stored(running).moves().iter().map(|mv| mv.text.clone()).collect();
+    let record = "[Game \"Pijersi\"]\n[Result \"*\"]\n\n";
+    let reply = fixture.ask(ANN, Ask::Import(record.as_bytes().to_vec()));
+    let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
+    let Control::OpenReplay(import) = open else { unreachable!("it was chosen as that") };
+    let explore = Control::Explore { game: import, frame: Frame::Last, verdicts: Verdicts::Shown };
+    let mut board = private(&fixture.press(ANN, &explore));
+    assert!(has_verdict(&board));
+    let mut position = AnyPosition::start(GameKind::Pijersi);
+    for (number, mv) in (1..).zip(&moves) {
+        board = clicked(&fixture, ANN, board, &position, mv);
+        position.play(mv).expect("legal");
+        assert_eq!(has_verdict(&board), number <= 8, "{number}: {}", board.text);
+    }
+}
+
+/// In each game, a random line is clicked together, to the end of the game if it has one. Every message keeps to
+/// Discord's limits, in every language.
+#[test]
+fn every_game_is_explored_by_clicking() {
+    for kind in GameKind::ALL {
+        let fixture = Fixture::new();
+        let (game, _) = begun_game(&fixture, kind, None);
+        let mut position = fixture.stored(game).position().clone();
+        let mut board = private(&fixture.ask(ANN, EXPLORE));
+        for number in 0..24 {
+            let legal = position.legal_moves();
+            let Some(mv) = legal.get((number * 37 + 11) % legal.len().max(1)) else { break };
+            board = clicked(&fixture, ANN, board, &position, mv);
+            position.play(mv).expect("legal");
+            while let Some(pass) = position.outcome().is_none().then(|| position.forced_pass()).flatten() {
+                position.play(&pass).expect("legal");
+            }
+            assert_eq!(self::position(kind, &board).to_string(), position.to_string(), "{kind}: {mv}");
+        }
+        for language in Language::ALL {
+            let mut asked = request(HERE, ANN, EXPLORE);
+            asked.caller.language = language;
+            let reply = fixture.host.handle(&asked).expect("answered");
+            check_fits(first(&reply).0);
+        }
+    }
+}
+
+/// A line that reaches the end of the game has no picker any more, and one can go back from there.
+#[test]
+fn the_end_of_the_game_is_told() {
+    let fixture = Fixture::new();
+    fixture.game("6/3R-3/6/7/6/3r-3/6 w 0 1");
+    let board = private(&fixture.ask(ANN, EXPLORE));
+    let start = position(GameKind::Pijersi, &board);
+    let wins = |mv: &&String| {
+        let mut after = start.clone();
+        after.play(mv).expect("legal");
+        after.outcome().is_some()
+    };
+    let mv = start.legal_moves().iter().find(wins).expect("White can win").clone();
+    let board = private(&fixture.ask(ANN, typed(&mv)));
+    assert!(board.text.contains(&format!("White wins** (**{}**)", name(ANN))), "{}", board.text);
+    assert!(offered_steps(&board).is_none());
+    assert_eq!(labels(&board), ["Back", "[Forward]", "Start over", "Flip"]);
+    let back = pressed(&fixture, ANN, &walk(&board, Walk::Back));
+    assert_eq!(position(GameKind::Pijersi, &back), start);
+    let more = private(&fixture.ask(ANN, typed(&format!("{mv} {mv}"))));
+    assert!(more.text.contains("I stopped at"), "{}", more.text);
+}
+
+/// The moves of a long game that goes on; fewer if the game ends.
+fn long_game(kind: GameKind, count: usize) -> Vec<String> {
+    let mut position = AnyPosition::start(kind);
+    let mut moves = Vec::new();
+    while moves.len() < count {
+        let legal = position.legal_moves();
+        let goes_on = |mv: &&String| {
+            let mut after = position.clone();
+            after.play(mv).expect("legal");
+            after.outcome().is_none() && after.forced_pass().is_none()
+        };
+        let from = moves.len() * 31 % legal.len().max(1);
+        let Some(mv) = legal[from..].iter().chain(&legal[..from]).find(goes_on).cloned() else { break };
+        position.play(&mv).expect("legal");
+        moves.push(mv);
+    }
+    moves
+}
+
+#[test]
+fn a_full_line_says_so() {
+    let mut full = 0;
+    for kind in GameKind::ALL {
+        let moves = long_game(kind, 61);
+        if moves.len() < 61 {
+            continue;
+        }
+        let fixture = Fixture::new();
+        begun_game(&fixture, kind, None);
+        let board = private(&fixture.ask(ANN, typed(&moves[..60].join(" "))));
+        assert!(board.text.contains("**`") && labels(&board).contains(&"[Forward]".to_owned()), "{}", board.text);
+        let told = private(&fixture.ask(ANN, typed(&moves.join(" "))));
+        assert!(told.text.contains("at most 60 moves"), "{}", told.text);
+        assert_eq!(position(kind, &told).to_string(), position(kind, &board).to_string());
+        full += 1;
+    }
+    assert!(full > 0, "some games are long enough");
+}
+
+#[test]
+fn lines_expire_after_the_game() {
+    let fixture = Fixture::new();
+    let over = finished(&fixture);
+    private(&fixture.ask(CLEO, EXPLORE));
+    let kept = || fixture.host.store().line(UserId(CLEO), over).expect("read").is_some();
+    fixture.wait(LIFETIME - Duration::from_secs(1));
+    fixture.host.sweep().expect("swept");
+    assert!(kept());
+    fixture.wait(Duration::from_secs(2));
+    fixture.host.sweep().expect("swept");
+    assert!(!kept());
+}
+
+/// The stored size of a line of 60 moves; with the greatest number of moves, it is at most four times as much.
+#[test]
+fn the_size_of_a_line_is_known() {
+    for kind in GameKind::ALL {
+        let fixture = Fixture::new();
+        let (game, _) = begun_game(&fixture, kind, None);
+        let session = fixture.stored(game);
+        let mut line = Exploration::begin(UserId(ANN), &session, 0, Color::White, fixture.clock_now());
+        for mv in long_game(kind, 60) {
+            line.play(&mv).expect("there is room");
+        }
+        let bytes = line.saved(1, fixture.clock_now()).to_json().len();
+        println!("{kind}: {} moves take {bytes} bytes", line.line().len());
+        assert!(bytes < 2_000, "{kind}: {bytes}");
+    }
+}
