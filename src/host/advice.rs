@@ -216,16 +216,10 @@ fn own_positions(session: &Session) -> impl Iterator<Item = AnyPosition> {
     is_suspect.then(|| session.positions()).into_iter().flatten()
 }
 
-/// A position as text without its counters, such as the number of quiet turns, which may differ in a position that was
-/// typed in.
+/// The board and the side to move: the first two words of a position. The others, such as the number of quiet turns, may
+/// differ in a position that was typed in.
 fn placement(position: &AnyPosition) -> String {
-    let text = position.to_string();
-    let is_counter = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut words: Vec<_> = text.split(' ').collect();
-    while words.len() > 1 && words.last().is_some_and(|word| is_counter(word)) {
-        words.pop();
-    }
-    words.join(" ")
+    position.to_string().split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
 
 /// The reason why there is no advice about a game.

@@ -37,11 +37,12 @@ impl Host {
     pub(super) fn explore(&self, request: &Request, moves: Option<&str>) -> Result<Reply, Stop> {
         let session = self.running_or_last(request.place.channel)?;
         let verdicts = if session.takes_advice() { Verdicts::Shown } else { Verdicts::Hidden };
-        let post = self.with_line(request, session.id(), None, verdicts, |line| match moves {
-            Some(text) => {
-                line.enter(text).map_or_else(|mistake| Shown::noticing(told(&mistake)), |()| Shown::default())
+        let post = self.with_line(request, session.id(), None, verdicts, |line| {
+            line.resume();
+            match moves.map(|text| line.enter(text)) {
+                Some(Err(mistake)) => Shown::noticing(told(&mistake)),
+                Some(Ok(())) | None => Shown::default(),
             }
-            None => Shown::default(),
         })?;
         Ok(Reply::private(post))
     }
@@ -59,8 +60,7 @@ impl Host {
             match frame {
                 Frame::First => line.show(0),
                 Frame::After(ply) => line.show(ply),
-                Frame::Last if !line.is_at_the_newest() && line.session().end().is_none() => line.show(u32::MAX),
-                Frame::Last => {}
+                Frame::Last => line.resume(),
             }
             Shown::default()
         })?;
@@ -160,7 +160,9 @@ impl Host {
     /// The line of a user in a game from which typed moves are completed.
     pub(super) fn line_to_type<'a>(&self, user: UserId, session: &'a Session) -> Result<Exploration<'a>, Stop> {
         let stored = self.stored_line(user, session.id())?;
-        Ok(self.related(user, session, stored, Color::White).0)
+        let (mut line, _) = self.related(user, session, stored, Color::White);
+        line.resume();
+        Ok(line)
     }
 
     /// The stored line of a user in a game. One that cannot be read has been set aside, so there is none.

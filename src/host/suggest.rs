@@ -81,9 +81,13 @@ impl Host {
     fn line_moves(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, Stop> {
         let session = self.running_or_last(place.channel)?;
         let line = self.line_to_type(caller.user, &session)?;
-        let Typed { line, finished, rest } = line.typed(text);
-        let position = line.position();
-        let found = moves::suggested(position, &rest, caller.language);
+        let Typed { line: after, finished, rest } = line.typed(text);
+        let mut position = after.position();
+        let mut found = moves::suggested(position, &rest, caller.language);
+        if found.is_empty() && finished.is_empty() {
+            position = line.position();
+            found = moves::suggested(position, &rest, caller.language);
+        }
         if found.is_empty() {
             let reason = position.clone().play(&rest).err();
             return reason.map_or_else(|| Ok(Vec::new()), |illegal| Err(illegal.into()));

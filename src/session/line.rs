@@ -396,6 +396,13 @@ impl<'a> Exploration<'a> {
         self.line.side = !self.line.side;
     }
 
+    /// Shows the newest position of a game that goes on, unless the root is there already.
+    pub fn resume(&mut self) {
+        if goes_on(self.session) && !self.line.follows {
+            self.show(self.session.ply());
+        }
+    }
+
     /// Shows the position after `ply` moves of the game. What was explored is kept as far as it fits; a line that is too
     /// far away begins anew.
     pub fn show(&mut self, ply: u32) {

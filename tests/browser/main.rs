@@ -4,6 +4,7 @@
 //! The tests need Chromium and ChromeDriver, and leave screenshots in `target/browser`. They never wait for a fixed
 //! time, only until the page shows something.
 
+mod explore;
 mod height;
 mod keyboard;
 mod looks;

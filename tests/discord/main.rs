@@ -11,6 +11,7 @@ mod disk;
 mod doctor;
 mod emojis;
 mod endings;
+mod explore;
 mod games;
 mod languages;
 mod learning;

@@ -10,13 +10,16 @@ use parlor::game::Step;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
 use parlor::host::{Ask, Audience, Effect, Post, Reply, Typing, Weight};
-use parlor::id::{GameId, UserId};
+use parlor::id::{ChannelId, GameId, UserId};
 use parlor::language::Language;
 use parlor::session::control::{Control, Frame, LinePick, LineRef, Verdicts, Walk};
 use parlor::session::import::LIFETIME;
 use parlor::session::record::Record;
 use parlor::session::{ColorChoice, Exploration};
 use std::time::Duration;
+
+/// The channel of a game against the bot.
+const BOT: ChannelId = ChannelId(500);
 
 const EXPLORE: Ask = Ask::Explore { moves: None };
 
@@ -74,13 +77,18 @@ fn walk(post: &Post, way: Walk) -> Control {
     button(post, |control| matches!(control, Control::Walk { walk, .. } if *walk == way))
 }
 
+/// The position that a message shows, as text.
+#[track_caller]
+fn position_text(post: &Post) -> &str {
+    let alt = &post.picture.as_ref().expect("a picture").alt;
+    assert!(alt.starts_with("An explored position"), "{alt}");
+    alt.split_once("Position: ").expect("a position").1
+}
+
 /// The position that a message shows.
 #[track_caller]
 fn position(kind: GameKind, post: &Post) -> AnyPosition {
-    let alt = &post.picture.as_ref().expect("a picture").alt;
-    assert!(alt.starts_with("An explored position"), "{alt}");
-    let (_, text) = alt.split_once("Position: ").expect("a position");
-    AnyPosition::parse(kind, text).expect("a position string")
+    AnyPosition::parse(kind, position_text(post)).expect("a position string")
 }
 
 /// Clicks a move on a private board, and returns the board after it.
@@ -88,14 +96,13 @@ fn position(kind: GameKind, post: &Post) -> AnyPosition {
 fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPosition, mv: &str) -> Post {
     let steps = before.steps(mv).expect("a legal move");
     for _ in 0..=steps.len() {
-        let making = offered_steps(&post).expect("a picker").making;
-        let draft = making.draft().to_vec();
         let here = |control: &Control| matches!(control, Control::PlayLine(pick) if pick.draft == steps);
-        if draft == steps
-            && let Some(play) = controls(&post).into_iter().find(here)
-        {
+        if let Some(play) = controls(&post).into_iter().find(here) {
             return pressed(fixture, user, &play);
         }
+        let Some(offered) = offered_steps(&post) else { panic!("no picker for {mv}: {}", post.text) };
+        let making = offered.making;
+        let draft = making.draft().to_vec();
         let all_at_once = before.handful(&draft).is_some();
         let next = if all_at_once { steps.len() } else { draft.len() + 1 };
         post = pressed(fixture, user, &making.with_draft(steps[..next].to_vec()).into());
@@ -172,13 +179,15 @@ fn several_moves_are_typed_at_once() {
     begun(&fixture);
     let board = private(&fixture.ask(ANN, typed("1. a4-b5=c4, g1-f2 2 a5b6")));
     assert!(board.text.contains("1. `a4-b5=c4` `g1-f2` **`a5-b6`**"), "{}", board.text);
-    let board = private(&fixture.ask(ANN, typed("g3-f4")));
-    assert!(board.text.contains("`a5-b6` **`g3-f4`**"), "it goes on from the board: {}", board.text);
+    let board = private(&fixture.ask(ANN, typed("g2-f3")));
+    assert!(board.text.contains("`a5-b6` **`g2-f3`**"), "it goes on from the board: {}", board.text);
     let board = private(&fixture.ask(ANN, typed("a4-b5=c4 g2-f3")));
-    assert!(board.text.contains("1. `a4-b5=c4` **`g2-f3`** (2. `g1-f2` `a5-b6` `g3-f4`)"), "{}", board.text);
+    assert!(board.text.contains("1. `a4-b5=c4` **`g2-f3`** (2. `g1-f2` `a5-b6` `g2-f3`)"), "{}", board.text);
     let board = private(&fixture.ask(ANN, typed("a4-b5=c4 g2-f3 a4-b5 a5-b6")));
     assert!(board.text.contains("I stopped at `a4-b5`. "), "{}", board.text);
     assert!(board.text.contains("1. `a4-b5=c4` **`g2-f3`** ("), "what came before is played: {}", board.text);
+    let board = private(&fixture.ask(ANN, typed("a4-c4")));
+    assert!(board.text.contains("I stopped at `a4-c4`. ") && !board.text.contains("opponent"), "{}", board.text);
     let board = private(&fixture.ask(ANN, typed("nonsense")));
     assert!(board.text.contains("I stopped at `nonsense`. "), "{}", board.text);
 
@@ -186,7 +195,6 @@ fn several_moves_are_typed_at_once() {
         let asked = request(HERE, ANN, EXPLORE);
         let found = fixture.host.suggest(&asked.caller, &asked.place, &Typing::Line(text.to_owned())).expect("found");
         assert!(found.len() <= 25 && found.iter().all(|found| (1..=100).contains(&found.value.chars().count())));
-        assert!(found.iter().all(|found| found.label.chars().count() <= 100));
         found
     };
     assert_eq!(suggest("a4-b5=c")[0].value, "a4-b5=c4");
@@ -196,7 +204,7 @@ fn several_moves_are_typed_at_once() {
     assert!(suggest("a4-b5=c4 g1-f2 g1")[0].label.contains("g1"), "{:?}", suggest("a4-b5=c4 g1-f2 g1"));
     let long = "a4-b5=c4 g1-f2 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 ";
     assert!(suggest(long)[0].label.contains("Press Enter"), "{:?}", suggest(long));
-    let asked = request(parlor::id::ChannelId(999), ANN, EXPLORE);
+    let asked = request(ChannelId(999), ANN, EXPLORE);
     let none = fixture.host.suggest(&asked.caller, &asked.place, &Typing::Line(String::new())).expect("found");
     assert!(none[0].label.contains("no game"), "{none:?}");
 }
@@ -315,7 +323,7 @@ fn the_engine_judges_finished_games_and_those_against_the_bot() {
     for kind in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
         let fixture = Fixture::new();
         against_the_bot(&fixture, kind, None);
-        let board = private(&fixture.ask(ANN, EXPLORE));
+        let board = private(&fixture.ask_in(BOT, ANN, EXPLORE));
         assert!(has_verdict(&board), "{kind}: {}", board.text);
     }
 }
@@ -331,8 +339,8 @@ fn against_the_bot(fixture: &Fixture, game: GameKind, setup: Option<&str>) -> Ga
         rules: None,
         clock: None,
     };
-    let reply = fixture.ask_in(parlor::id::ChannelId(500), ANN, ask);
-    first(&reply).0.board.expect("a board").game
+    fixture.ask_in(BOT, ANN, ask);
+    fixture.host.store().game_at(BOT).expect("read").expect("it runs").id()
 }
 
 /// Plays moves of both in turn.
@@ -386,28 +394,30 @@ fn records_of_ones_running_games_get_no_advice() {
 #[test]
 fn positions_of_ones_running_games_get_no_advice_elsewhere() {
     let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
+    let kind = GameKind::Biyi;
+    let (running, _) = begun_game(&fixture, kind, None);
     play(&fixture, running, 10);
+    // Who types the position in may leave out what the rules forbid for one turn.
     let text = fixture.stored(running).position().to_string();
-    let game = against_the_bot(&fixture, GameKind::Pijersi, Some(&text));
-    let elsewhere = parlor::id::ChannelId(500);
-    let hint = fixture.ask_in(elsewhere, ANN, Ask::Hint);
+    let text = text.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let game = against_the_bot(&fixture, kind, Some(&text));
+    let hint = fixture.ask_in(BOT, ANN, Ask::Hint);
     assert_eq!(hint.refused, Some("FOLLOWS_RUNNING_GAME"));
-    let board = private(&fixture.ask_in(elsewhere, ANN, EXPLORE));
+    let board = private(&fixture.ask_in(BOT, ANN, EXPLORE));
     assert!(!has_verdict(&board) && board.text.contains("your running game"), "{}", board.text);
     let mv = fixture.stored(game).position().legal_moves()[0].clone();
-    let board = private(&fixture.ask_in(elsewhere, ANN, typed(&mv)));
+    let board = private(&fixture.ask_in(BOT, ANN, typed(&mv)));
     assert!(!has_verdict(&board), "nor what follows: {}", board.text);
 
     let moves: Vec<_> = fixture.stored(running).moves().iter().map(|mv| mv.text.clone()).collect();
-    let record = "[Game \"Pijersi\"]\n[Result \"*\"]\n\n";
+    let record = "[Game \"Biyi\"]\n[Result \"*\"]\n\n";
     let reply = fixture.ask(ANN, Ask::Import(record.as_bytes().to_vec()));
     let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
     let Control::OpenReplay(import) = open else { unreachable!("it was chosen as that") };
     let explore = Control::Explore { game: import, frame: Frame::Last, verdicts: Verdicts::Shown };
     let mut board = private(&fixture.press(ANN, &explore));
     assert!(has_verdict(&board));
-    let mut position = AnyPosition::start(GameKind::Pijersi);
+    let mut position = AnyPosition::start(kind);
     for (number, mv) in (1..).zip(&moves) {
         board = clicked(&fixture, ANN, board, &position, mv);
         position.play(mv).expect("legal");
@@ -432,7 +442,7 @@ fn every_game_is_explored_by_clicking() {
             while let Some(pass) = position.outcome().is_none().then(|| position.forced_pass()).flatten() {
                 position.play(&pass).expect("legal");
             }
-            assert_eq!(self::position(kind, &board).to_string(), position.to_string(), "{kind}: {mv}");
+            assert_eq!(position_text(&board), position.to_string(), "{kind}: {mv}");
         }
         for language in Language::ALL {
             let mut asked = request(HERE, ANN, EXPLORE);
@@ -499,7 +509,7 @@ fn a_full_line_says_so() {
         assert!(board.text.contains("**`") && labels(&board).contains(&"[Forward]".to_owned()), "{}", board.text);
         let told = private(&fixture.ask(ANN, typed(&moves.join(" "))));
         assert!(told.text.contains("at most 60 moves"), "{}", told.text);
-        assert_eq!(position(kind, &told).to_string(), position(kind, &board).to_string());
+        assert_eq!(position_text(&told), position_text(&board));
         full += 1;
     }
     assert!(full > 0, "some games are long enough");

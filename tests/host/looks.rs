@@ -19,7 +19,7 @@ fn boards_are_looked_at_and_posted() {
     let (post, audience) = first(&looked);
     assert_eq!(audience, Some(Audience::Caller));
     assert!(
-        matches!(controls(post)[..], [Control::Flip(_, Color::White), Control::Follow(_)]),
+        matches!(controls(post)[..], [Control::Flip(_, Color::White), Control::Explore { .. }, Control::Follow(_)]),
         "a spectator only looks"
     );
     let flipped = fixture.press(CLEO, &controls(post)[0]);

@@ -97,6 +97,8 @@ fn whatever_is_asked_is_answered() {
         Ask::Resign,
         Ask::Abort,
         Ask::Hint,
+        Ask::Explore { moves: None },
+        Ask::Explore { moves: Some("a4-b5".to_owned()) },
         Ask::Replay { game: None },
         Ask::Replay { game: Some(game.to_string()) },
         Ask::MoveHere(game.to_string()),

@@ -35,7 +35,10 @@ impl<'a> Exploration<'a> {
     /// Returns the first move that cannot be played.
     pub fn enter(&mut self, text: &str) -> Result<(), Mistake> {
         let words = words(text);
-        let mut line = self.begun_by(&words);
+        let mut line = self.at_root();
+        if line.next(&words).is_none() {
+            line = self.clone();
+        }
         let entered = line.enter_all(&words);
         if entered.played > 0 {
             *self = line;
@@ -46,12 +49,16 @@ impl<'a> Exploration<'a> {
         }
     }
 
-    /// Reads moves that are being typed, as [`enter`](Self::enter) does. A word is finished if a separator follows it.
+    /// Reads moves that are being typed, as [`enter`](Self::enter) does. A word is finished if a separator follows it. An
+    /// unfinished first move is read at the root.
     pub fn typed(&self, text: &str) -> Typed<'a> {
         let all = words(text);
         let is_open = !text.is_empty() && !text.ends_with(is_separator);
         let count = all.len() - usize::from(is_open && !all.is_empty());
-        let mut line = self.begun_by(&all);
+        let mut line = self.at_root();
+        if line.next(&all).is_none() && self.next(&all).is_some() {
+            line = self.clone();
+        }
         let entered = line.enter_all(&all[..count]);
         let (finished, rest) = all.split_at(entered.words);
         let mut finished = finished.join(" ");
@@ -64,13 +71,11 @@ impl<'a> Exploration<'a> {
         Typed { line, finished, rest }
     }
 
-    /// The line at the position from which these words are read: the root or, if no move is legal there with which they
-    /// begin, the position that is shown.
-    fn begun_by(&self, words: &[&str]) -> Self {
+    /// The line at its root.
+    fn at_root(&self) -> Self {
         let mut line = self.clone();
         line.rewind();
-        let begins_here = || self.cursor() > 0 && line.next(words).is_none() && self.next(words).is_some();
-        if begins_here() { self.clone() } else { line }
+        line
     }
 
     /// The number of words at the beginning of the words that make up a legal move.

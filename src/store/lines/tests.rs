@@ -167,3 +167,60 @@ fn lines_that_cannot_be_read_are_set_aside() {
         assert_eq!(store.len(Collection::Corrupt), 3, "equal values are set aside once");
     });
 }
+
+/// Stores lines of the maximum length of this many people in a game.
+fn store_long_lines(store: &Store, people: u64) -> usize {
+    let session = game(store, 1);
+    let mut json = 0;
+    for user in 1..=people {
+        let mut exploration = Exploration::begin(UserId(user), &session, 0, Color::White, NOW);
+        for ply in 0.. {
+            let legal = exploration.position().legal_moves();
+            let Some(mv) = legal.get((ply * 31 + usize::try_from(user).expect("small")) % legal.len().max(1)) else {
+                break;
+            };
+            if exploration.play(mv).is_err() {
+                break;
+            }
+        }
+        let line = exploration.saved(1, NOW);
+        json += line.to_bytes().len();
+        assert!(store.put_line(&line, None).expect("it is stored"));
+    }
+    json / usize::try_from(people).expect("small")
+}
+
+#[test]
+fn a_line_takes_little_room() {
+    const PEOPLE: u64 = 1_000;
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let store = Store::open(dir.path()).expect("the store opens");
+    let size = || -> u64 {
+        let files = walk(dir.path());
+        files.iter().map(|path| std::fs::metadata(path).expect("a file").len()).sum()
+    };
+    store.rewrite().expect("it is rewritten");
+    let empty = size();
+    let json = store_long_lines(&store, PEOPLE);
+    store.rewrite().expect("it is rewritten");
+    let on_disk = (size() - empty) / PEOPLE;
+    println!("a line of up to 60 moves takes {json} bytes as JSON and {on_disk} in a folder");
+    assert!(json < 2_000 && on_disk < 2_000);
+    #[cfg(unix)]
+    if let Some(server) = crate::store::database::server::shared() {
+        let address = server.database();
+        let database = crate::store::database::postgres::Postgres::open(&address.parse().expect("it is an address"));
+        let store = Store::over(std::sync::Arc::new(database.expect("the server runs")));
+        store_long_lines(&store, PEOPLE);
+        let size = server.sql(&address, "select pg_total_relation_size('lines')");
+        let in_table = size.trim().parse::<u64>().expect("a number") / PEOPLE;
+        println!("a line takes {in_table} bytes in PostgreSQL");
+        assert!(in_table < 3_000);
+    }
+}
+
+/// The files in a folder and its subfolders.
+fn walk(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect()
+}

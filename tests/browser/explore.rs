@@ -1,0 +1,85 @@
+//! Exploring a game on the page.
+
+use serde_json::json;
+
+use crate::{
+    page::{Kind, Page, Screen},
+    running::{Driver, Sandbox},
+};
+
+#[tokio::test]
+async fn exploring_on_a_desktop() {
+    explore(Screen::Desktop).await;
+}
+
+#[tokio::test]
+async fn exploring_on_a_phone() {
+    explore(Screen::Phone).await;
+}
+
+/// Ann types two moves, goes back and forward, clicks another move, and starts over.
+async fn explore(screen: Screen) {
+    let sandbox = Sandbox::start();
+    let driver = Driver::start();
+    let page = Page::open(&driver, screen, &sandbox.address).await;
+    page.become_person("Ann").await;
+    page.type_text("/challenge game:pijersi level:1 color:white").await;
+    page.enter().await;
+    let board = page.until_newer(Kind::Board, "").await;
+    assert!(board.contains("your move"), "{board}");
+
+    let before = page.newest(Kind::Private).await;
+    page.type_text("/explore moves:a4-b5=c4 g1-f2").await;
+    page.enter().await;
+    let typed = page.until_newer(Kind::Private, &before).await;
+    assert!(typed.contains("1. a4-b5=c4 g1-f2") && typed.contains("I think: "), "{typed}");
+    assert_eq!(page.until_sent().await, "");
+    page.screenshot("explored").await;
+    page.fits().await;
+    all_in_sight(&page).await;
+
+    let back = pressed(&page, "Back", &typed).await;
+    assert!(back.contains("Black") && back.contains("to move"), "{back}");
+    let forward = pressed(&page, "Forward", &back).await;
+    let turned = pressed(&page, "Flip", &forward).await;
+    let mut line = turned.clone();
+    let picker = "(//li[contains(@class,'message') and contains(@class,'ephemeral')])[last()]";
+    for _ in 0..6 {
+        if page.private_has(".opener").await {
+            page.click(&format!("{picker}//button[contains(@class,'opener')]")).await;
+            page.click(&format!("({picker}//button[contains(@class,'option')])[1]")).await;
+        } else if page.private_has("button.success").await {
+            page.click(&format!("({picker}//button[contains(@class,'success')])[1]")).await;
+        } else {
+            page.click(&format!("({picker}//button[contains(@class,'secondary')])[1]")).await;
+        }
+        line = page.until_newer(Kind::Private, &line).await;
+        all_in_sight(&page).await;
+        if line.contains("1. a4-b5=c4 g1-f2 ") {
+            break;
+        }
+    }
+    assert!(line.contains("1. a4-b5=c4 g1-f2 "), "a third move is clicked: {line}");
+    page.screenshot("clicked").await;
+    let hidden = pressed(&page, "Hide the verdict", &line).await;
+    assert!(!hidden.contains("I think: "), "{hidden}");
+    let over = pressed(&page, "Start over", &hidden).await;
+    assert!(!over.contains("a4-b5=c4"), "{over}");
+    assert_eq!(page.newest(Kind::Board).await, board, "nothing happens in the game");
+    assert_eq!(page.complaints().await, Vec::<String>::new());
+    page.close().await;
+}
+
+/// Presses a button of the newest private message, and returns its new state.
+async fn pressed(page: &Page, label: &str, before: &str) -> String {
+    page.press(label).await;
+    page.until_newer(Kind::Private, before).await
+}
+
+/// Checks that all buttons of the newest private message are on the screen.
+async fn all_in_sight(page: &Page) {
+    let script = "const newest = [...document.querySelectorAll('.message.ephemeral')].at(-1);
+                  const boxes = [...newest.querySelectorAll('button.control')].map((one) => one.getBoundingClientRect());
+                  return boxes.length > 0 && boxes.every((box) => box.left >= 0 && box.right <= window.innerWidth)";
+    assert_eq!(page.ask(script).await, json!(true));
+}
