@@ -8,7 +8,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Refusal, StoredGame,
-        line::Typed,
+        line::{Mistake, Typed, Unplayable},
         markup::{isolated, shortened},
         setup::{HINT, KeptSetup, Setup, Source},
     },
@@ -81,7 +81,7 @@ impl Host {
     fn line_moves(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, Stop> {
         let session = self.running_or_last(place.channel)?;
         let line = self.line_to_type(caller.user, &session)?;
-        let Typed { line: after, finished, rest } = line.typed(text);
+        let Typed { line: after, finished, rest, mistake } = line.typed(text);
         let mut position = after.position();
         let mut found = moves::suggested(position, &rest, caller.language);
         if found.is_empty() && finished.is_empty() {
@@ -89,8 +89,12 @@ impl Host {
             found = moves::suggested(position, &rest, caller.language);
         }
         if found.is_empty() {
-            let reason = position.clone().play(&rest).err();
-            return reason.map_or_else(|| Ok(Vec::new()), |illegal| Err(illegal.into()));
+            let illegal = match mistake {
+                Some(Mistake { reason: Unplayable::Illegal(illegal), .. }) => Some(illegal),
+                Some(Mistake { reason: Unplayable::Full, .. }) => None,
+                None => position.clone().play(&rest).err(),
+            };
+            return illegal.map_or_else(|| Ok(Vec::new()), |illegal| Err(illegal.into()));
         }
         let whole = |Suggestion { label, value }| Suggestion {
             label: shortened(&format!("{finished}{label}"), MAX_SUGGESTION),

@@ -110,7 +110,7 @@ fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPosition, m
             return post;
         }
     }
-    panic!("{mv} is not played: {}", post.text)
+    panic!("{mv} in {before} is not played: {}\n{:?}", post.text, post.controls)
 }
 
 /// Whether a line of controls continues a draft.
@@ -202,8 +202,10 @@ fn several_moves_are_typed_at_once() {
     assert!(next.iter().all(|next| next.value.starts_with("a4-b5=c4 ")), "{next:?}");
     assert_eq!(suggest("a4-b5=c4 g1-f2")[0].value, "a4-b5=c4 g1-f2");
     assert!(suggest("a4-b5=c4 g1-f2 g1")[0].label.contains("g1"), "{:?}", suggest("a4-b5=c4 g1-f2 g1"));
-    let long = "a4-b5=c4 g1-f2 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 b6-a5 f4-g3 a5-b6 g3-f4 ";
-    assert!(suggest(long)[0].label.contains("Press Enter"), "{:?}", suggest(long));
+    let long = format!("{} ", long_game(GameKind::Pijersi, 18).join(" "));
+    assert!(suggest(&long)[0].label.contains("Press Enter"), "{:?}", suggest(&long));
+    let wrong = &suggest("a4-b5=c4 a4-b5 g1-f2 ")[0].label;
+    assert!(!wrong.contains("g1-f2") && !wrong.contains("isn’t a move"), "the first mistake is told: {wrong}");
     let asked = request(ChannelId(999), ANN, EXPLORE);
     let none = fixture.host.suggest(&asked.caller, &asked.place, &Typing::Line(String::new())).expect("found");
     assert!(none[0].label.contains("no game"), "{none:?}");
@@ -409,15 +411,18 @@ fn positions_of_ones_running_games_get_no_advice_elsewhere() {
     let board = private(&fixture.ask_in(BOT, ANN, typed(&mv)));
     assert!(!has_verdict(&board), "nor what follows: {}", board.text);
 
+    let fixture = Fixture::new();
+    let (running, _) = begun(&fixture);
+    play(&fixture, running, 10);
     let moves: Vec<_> = fixture.stored(running).moves().iter().map(|mv| mv.text.clone()).collect();
-    let record = "[Game \"Biyi\"]\n[Result \"*\"]\n\n";
+    let record = "[Game \"Pijersi\"]\n[Result \"*\"]\n\n";
     let reply = fixture.ask(ANN, Ask::Import(record.as_bytes().to_vec()));
     let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
     let Control::OpenReplay(import) = open else { unreachable!("it was chosen as that") };
     let explore = Control::Explore { game: import, frame: Frame::Last, verdicts: Verdicts::Shown };
     let mut board = private(&fixture.press(ANN, &explore));
     assert!(has_verdict(&board));
-    let mut position = AnyPosition::start(kind);
+    let mut position = AnyPosition::start(GameKind::Pijersi);
     for (number, mv) in (1..).zip(&moves) {
         board = clicked(&fixture, ANN, board, &position, mv);
         position.play(mv).expect("legal");

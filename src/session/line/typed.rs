@@ -24,6 +24,9 @@ pub struct Typed<'a> {
     pub finished: String,
     /// The text of the last move; empty if it has not been begun.
     pub rest: String,
+    /// The mistake with which the last move begins, if a word of it is finished. It may be no mistake in a move of
+    /// several words.
+    pub mistake: Option<Mistake>,
 }
 
 impl<'a> Exploration<'a> {
@@ -68,7 +71,7 @@ impl<'a> Exploration<'a> {
         let rest = rest.join(" ");
         // The space after `draft` belongs to the move that is being typed.
         let rest = if rest.is_empty() || is_open { rest } else { rest + " " };
-        Typed { line, finished, rest }
+        Typed { line, finished, rest, mistake: entered.mistake }
     }
 
     /// The line at its root.
