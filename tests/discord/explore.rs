@@ -68,7 +68,7 @@ async fn several_moves_are_typed_and_completed() {
     assert!(line.content.contains("1. `a4-b5=c4` **`g1-f2`**"), "{}", line.content);
     let wrong = table.command(ANN, "explore", json!({"moves": "a4-b5=c4 a4-b5"})).await;
     assert!(wrong.content.contains("I stopped at `a4-b5`"), "{}", wrong.content);
-    let nothing = table.command_in(Place::GARDEN, CLEO, "explore", Value::Null).await;
+    let nothing = table.command_in(Place::GARDEN, ANN, "explore", Value::Null).await;
     assert!(nothing.ephemeral && nothing.content.contains("no game"), "{}", nothing.content);
 }
 
