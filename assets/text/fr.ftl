@@ -49,8 +49,8 @@ button-best-move = Meilleur coup
 button-explore = Explorer
 button-forward = Avancer
 button-start-over = Recommencer
-button-verdict = Verdict
-button-hide-verdict = Cacher le verdict
+button-verdict = Avis
+button-hide-verdict = Cacher l’avis
 button-turn = Coup { $number }
 button-go-on = Continuer cette partie
 button-post = Publier
@@ -416,11 +416,11 @@ explore-head = { $after ->
     [one] Tu explores depuis la position après 1 coup. Personne d’autre ne le voit.
    *[other] Tu explores depuis la position après { $after } coups. Personne d’autre ne le voit.
 }
-explore-best = Le mieux ici, à mon avis : { $move } ({ $what }).
-explore-full = Il n’y a plus de place : une ligne a au plus { $plies } coups, et { $moves } avec toutes ses variantes. **{ button-start-over }** la vide.
-explore-stale = Ce plateau n’était plus à jour. Voici ta ligne telle qu’elle est :
-explore-followed = La partie a avancé entre-temps, et ta ligne avec elle :
-explore-anew = La partie a continué par un coup que tu n’avais pas exploré : ta ligne repart de zéro :
+explore-best = Le mieux ici, à mon avis : { $move } ({ $what }).
+explore-full = Il n’y a plus de place : une ligne a au plus { $plies } coups, et { $moves } avec toutes ses variantes. **{ button-start-over }** la vide.
+explore-stale = Ce plateau n’était plus à jour. Voici ta ligne telle qu’elle est :
+explore-followed = La partie a avancé entre-temps, et ta ligne avec elle :
+explore-anew = La partie a continué par un coup que tu n’avais pas exploré ; ta ligne repart de zéro :
 explore-mistake = Je me suis arrêté à { $move }. { $reason }
 analysis-turn = **Coup { $number }**, { $color ->
     [white] Blancs
@@ -560,7 +560,7 @@ refusal-opponent-gone = Je ne connais plus ton adversaire : pas de revanche po
 refusal-cannot-go-on = Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle n’y correspond plus. `/board` t’en dit plus.
 refusal-other-version = Une autre version de moi a enregistré ceci, et je ne sais pas le lire. Rien n’est perdu ; la personne qui m’héberge doit me mettre à jour.
 refusal-hint-among-people = Je ne donne pas de conseil tant que deux personnes jouent. Une fois la partie finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
-refusal-follows-running = Ceci suit ta partie en cours { $game } : je n’en dis rien tant qu’elle n’est pas finie.
+refusal-follows-running = Ceci suit ta partie en cours { $game } : je n’en dis rien tant qu’elle n’est pas finie.
 refusal-line-too-long = Trop long pour une suggestion. Appuie sur Entrée pour voir le plateau, puis continue par des clics.
 refusal-no-advice = Je n’ai rien à dire de cette partie.
 refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, ni conseils ni analyses. Défie plutôt quelqu’un du serveur.
@@ -1561,8 +1561,8 @@ learn-pijersi-race-hint = La pierre bat les ciseaux : reste hors de sa portée
 learn-pijersi-race-done = De f3, deux cases de la rangée g sont ouvertes, et les Noirs ne peuvent en fermer qu’une. Tu connais maintenant les règles de Pijersi.
 learn-pijersi-race-caught = La pile se déplace de deux cases, et sa pierre prend tes ciseaux.
 learn-pijersi-race-short = C’est permis, mais de là, ta victoire au prochain tour n’est pas certaine.
-learn-pijersi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ta pierre est à deux tours de la rangée g. **Trouve le pas après lequel la feuille noire ne peut plus l’arrêter.**
-learn-pijersi-explore-hint = La feuille bat la pierre : reste à deux cases d’elle.
+learn-pijersi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ta pierre est à deux tours de la rangée g. **Trouve le pas après lequel la feuille noire ne peut plus l’arrêter.**
+learn-pijersi-explore-hint = La feuille bat la pierre : reste à deux cases d’elle.
 learn-pijersi-explore-done = Sur ton propre plateau, tu l’aurais vu avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
 learn-pijersi-explore-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
 
@@ -1627,7 +1627,7 @@ learn-biyi-closed-task = Le nid t’est fermé tant que deux de tes dragons se t
 learn-biyi-closed-hint = Le jeton en c13 attend à côté de l’oiseau. Bouge quelque chose en a4 ou b4.
 learn-biyi-closed-done = Plus rien ne sépare c13 de l’oiseau. Tu connais maintenant les règles de Biyi.
 learn-biyi-closed-short = Tes dragons se touchent encore à la fin de ton tour : tu as perdu.
-learn-biyi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ton jeton en c12 est à deux tours de l’oiseau. **Trouve le coup après lequel la paire noire ne peut plus l’arrêter.**
+learn-biyi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ton jeton en c12 est à deux tours de l’oiseau. **Trouve le coup après lequel la paire noire ne peut plus l’arrêter.**
 learn-biyi-explore-hint = La paire en e12 peut glisser sur d12 et couvre ce qui s’y trouve.
 learn-biyi-explore-done = Sur ton propre plateau, tu l’aurais vu avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
 learn-biyi-explore-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
