@@ -474,6 +474,9 @@ impl Session {
 
     /// The position after `ply` moves, or the newest position if fewer moves were played.
     pub fn position_at(&self, ply: u32) -> AnyPosition {
+        if ply >= self.ply() {
+            return self.position.clone();
+        }
         if let Some(previous) = self.previous.as_ref().filter(|_| ply + 1 == self.ply()) {
             return previous.clone();
         }

@@ -49,8 +49,8 @@ button-best-move = Bester Zug
 button-explore = Erkunden
 button-forward = Vor
 button-start-over = Von vorn anfangen
-button-verdict = Urteil
-button-hide-verdict = Urteil ausblenden
+button-verdict = Bewertung
+button-hide-verdict = Bewertung ausblenden
 button-turn = Zug { $number }
 button-go-on = Partie fortsetzen
 button-post = Allen zeigen
@@ -421,7 +421,12 @@ explore-full = Mehr passt nicht: Eine Variante hat höchstens { $plies } Züge, 
 explore-stale = Dieses Brett war veraltet. So sieht deine Variante jetzt aus:
 explore-followed = Die Partie ist inzwischen weitergegangen, und deine Variante mit ihr:
 explore-anew = Die Partie ging mit einem Zug weiter, den du nicht erkundet hattest; deine Variante fängt neu an:
-explore-mistake = Bei { $move } war Schluss. { $reason }
+explore-left-out = Ein Teil dessen, was du erkundet hattest, passt nicht zu diesem Brett und fällt weg. So sieht deine Variante jetzt aus:
+explore-variations = { $count ->
+    [one] (1 Nebenvariante nicht gezeigt)
+   *[other] ({ $count } Nebenvarianten nicht gezeigt)
+}
+explore-mistake = { $move } ging nicht: { $reason }
 analysis-turn = **Zug { $number }**, { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -551,8 +556,9 @@ refusal-opponent-gone = Dein Gegenüber ist bei mir nicht mehr bekannt, deshalb 
 refusal-cannot-go-on = Diese Partie kann nicht weitergehen: Inzwischen wurden die Regeln berichtigt, und die Partie passt nicht mehr dazu. `/board` sagt dir mehr.
 refusal-other-version = Das hat eine andere Version von mir gespeichert, und ich kann es nicht lesen. Nichts ist verloren; wer mich betreibt, muss mich aktualisieren.
 refusal-hint-among-people = Solange zwei Leute spielen, gebe ich keine Tipps. Ist diese Partie vorbei, zeigt `/hint`, wie sie gelaufen ist. In einer Partie gegen mich (`/challenge level:`) hilft es dir sofort.
-refusal-follows-running = Das folgt deiner laufenden Partie { $game }. Solange sie läuft, sage ich dazu nichts.
-refusal-line-too-long = Für einen Vorschlag ist das zu lang. Drück Enter, um das Brett zu sehen, und klick dort weiter.
+refusal-follows-running = Das ist deine laufende Partie { $game } oder folgt ihr. Solange sie läuft, sage ich dazu nichts.
+refusal-follows-someones-running = Das folgt einer Partie, die noch läuft. Solange sie läuft, sage ich dazu nichts.
+refusal-line-too-long = Für einen Vorschlag ist das zu lang. Drück die Eingabetaste, um das Brett zu sehen, und klick dort weiter.
 refusal-no-advice = Zu dieser Partie habe ich nichts zu sagen.
 refusal-no-engine = Ich kenne die Regeln von { $game }, kann es aber nicht spielen: keine Partien gegen mich, keine Tipps, keine Analyse. Fordere stattdessen jemanden auf dem Server heraus.
 refusal-no-game-here = In diesem Kanal läuft keine Partie. Fang mit `/challenge` eine an.

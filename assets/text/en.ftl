@@ -420,6 +420,11 @@ explore-full = There’s no room for more: a line has at most { $plies } moves, 
 explore-stale = That board was out of date. Here’s your line as it is now:
 explore-followed = The game has moved on since, and your line with it:
 explore-anew = The game has moved on with a move you hadn’t explored, so your line starts afresh:
+explore-left-out = Some of what you’d explored doesn’t fit this board, so I’ve left it out. Here’s your line now:
+explore-variations = { $count ->
+    [one] (1 variation not shown)
+   *[other] ({ $count } variations not shown)
+}
 explore-mistake = I stopped at { $move }. { $reason }
 analysis-turn = **Move { $number }**, { $color ->
     [white] White
@@ -550,7 +555,8 @@ refusal-opponent-gone = Your opponent is no longer registered with me, so no rem
 refusal-cannot-go-on = This game can’t continue: the rules have been corrected since, and it no longer fits them. `/board` tells you more.
 refusal-other-version = This was saved by another version of me, and I can’t read it. Nothing is lost; whoever runs me has to update me.
 refusal-hint-among-people = I don’t give hints while two people play. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you right away.
-refusal-follows-running = This follows your running game { $game }, so I say nothing about it until that game is over.
+refusal-follows-running = This follows your running game { $game }, so I won’t comment on it until that game is over.
+refusal-follows-someones-running = This follows a game that is still running, so I won’t comment on it until that game is over.
 refusal-line-too-long = That’s too long for a suggestion. Press Enter to see the board, and go on from there by clicking.
 refusal-no-advice = I have nothing to say about this game.
 refusal-no-engine = I know the rules of { $game }, but I can’t play it: no games against me, no hints, no analysis. Challenge someone on the server instead.
@@ -1553,9 +1559,9 @@ learn-pijersi-race-hint = Rock beats scissors: stay out of the rock’s reach. T
 learn-pijersi-race-done = From f3 two cells of row g are open, and Black can only close one. Now you know the rules of Pijersi.
 learn-pijersi-race-caught = The stack goes two cells, and its rock takes your scissors.
 learn-pijersi-race-short = Allowed, but from there you aren’t certain to win on your next turn.
-learn-pijersi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your rock needs two turns to row g. **Find the step after which the black paper can’t stop it.**
+learn-pijersi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your rock needs two turns to reach row g. **Find the step after which the black paper can’t stop it.**
 learn-pijersi-explore-hint = Paper beats rock: stay two cells away from it.
-learn-pijersi-explore-done = On your own board you’d have seen it before you play. In finished games and in those against me I also say what I think of each position.
+learn-pijersi-explore-done = On your own board you’d see it before playing. In finished games and in those against me I also say what I think of each position.
 learn-pijersi-explore-short = Allowed, but from there you aren’t certain to win on your next turn.
 
 ### Biyi: the course
@@ -1619,9 +1625,9 @@ learn-biyi-closed-task = The nest is closed to you while two of your dragons tou
 learn-biyi-closed-hint = The token on c13 is waiting next to the bird. Move something on a4 or b4.
 learn-biyi-closed-done = Now nothing keeps c13 from the bird. Now you know the rules of Biyi.
 learn-biyi-closed-short = Your dragons still touch at the end of your turn, so you’ve lost.
-learn-biyi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your token on c12 needs two turns to the bird. **Find the move after which the black pair can’t stop it.**
+learn-biyi-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. Look ahead here, too: your token on c12 needs two turns to reach the bird. **Find the move after which the black pair can’t stop it.**
 learn-biyi-explore-hint = The pair on e12 can slide onto d12, and covers whatever stands there.
-learn-biyi-explore-done = On your own board you’d have seen it before you play. In finished games and in those against me I also say what I think of each position.
+learn-biyi-explore-done = On your own board you’d see it before playing. In finished games and in those against me I also say what I think of each position.
 learn-biyi-explore-short = Allowed, but from there you aren’t certain to win on your next turn.
 
 ### Paiko: the course
@@ -1646,7 +1652,7 @@ learn-paiko-shift-short = Allowed, but that square is still your homeground.
 learn-paiko-capture-task = A tile falls when **two** enemy tiles threaten it. Your Sword threatens the Earth on h4 already. A Bow threatens the second to fourth square straight ahead. **Capture the Earth.**
 learn-paiko-capture-hint = From e4, facing east (>), the Bow reaches g4, h4 and i4.
 learn-paiko-capture-done = Captured. You can’t deploy where an enemy threatens: that’s why f4 and g4 were closed.
-learn-paiko-capture-short = Allowed, but the Earth has one threat against it, not two.
+learn-paiko-capture-short = Allowed, but only one tile threatens the Earth; it takes two.
 learn-paiko-cover-task = The Lotus **covers** the Earth on h4: now it takes **three** threats; Sword and Bow make two. Tiles are also covered in their own homeground. An Air threatens like a chess knight. **Capture the Earth.**
 learn-paiko-cover-hint = Two squares to one side and one up or down: that takes you from f3 to h4.
 learn-paiko-cover-done = Cover never adds up: three threats are always enough.
@@ -1674,7 +1680,7 @@ learn-paiko-own-fire-short = Allowed, but the Fire is still in your hand.
 learn-paiko-safety-task = Your Bow threatens the Earth on i4. The Sword can be the second threat, but must not end its shift where two threaten **it**. **Capture the Earth.**
 learn-paiko-safety-hint = The Earth and Black’s Bow both threaten i5. Nothing threatens h5.
 learn-paiko-safety-done = Your safety is checked before anything falls: on i5 it wouldn’t help that the Earth falls.
-learn-paiko-safety-short = Allowed, but the Earth has one threat against it, not two.
+learn-paiko-safety-short = Allowed, but only one tile threatens the Earth; it takes two.
 learn-paiko-rounds-task = Tiles fall **in rounds**: what a fallen tile covered may fall next, and **Fires fall last**; until then they threaten their own side. **Capture three tiles with one Air.**
 learn-paiko-rounds-hint = The Air has to threaten the Water on j5 and the Fire on j7, both a knight’s leap away.
 learn-paiko-rounds-done = Water, then the uncovered Sword, then the Fire. Captured tiles never come back.
@@ -1692,10 +1698,10 @@ learn-paiko-ten-task = **Ten points** at the end of your turn win. You have nine
 learn-paiko-ten-hint = The Sword on g5 is still at home. Shift it out.
 learn-paiko-ten-done = Won! Now you know the rules of Paiko.
 learn-paiko-ten-short = Allowed, but that’s not the tenth point.
-learn-paiko-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. So you see what falls before you play. **Capture the Earth on h4 with one of your two tiles.**
-learn-paiko-explore-hint = Your Sword is one threat. A Bow on e4 facing east (>), or an Air a knight’s leap away, is the second.
+learn-paiko-explore-task = In a game, **{ button-explore }** under your own board, or `/explore`, lets you play for both sides, back and forth, and nobody sees it. That way you see what gets captured before you play. **Capture the Earth on h4 with one of your two tiles.**
+learn-paiko-explore-hint = Your Sword is one threat. A Bow on e4 facing east (>), or an Air a knight’s move away, is the second.
 learn-paiko-explore-done = On your own board you can compare both ways before you play one. In finished games and in those against me I also say what I think of each position.
-learn-paiko-explore-short = Allowed, but the Earth has one threat against it, not two.
+learn-paiko-explore-short = Allowed, but only one tile threatens the Earth; it takes two.
 
 # Tic-tac-toe, which only tests play: the template for new games.
 rules-tictactoe = **Tic-tac-toe.** In turn, each side puts a mark on an empty square: White crosses, Black rings. Three of your marks in a row, straight or diagonal, win; a full board without such a row is a draw. Here White has just won: `b2`.

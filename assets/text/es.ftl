@@ -418,9 +418,14 @@ explore-head = { $after ->
 }
 explore-best = Lo mejor aquí, en mi opinión: { $move } ({ $what }).
 explore-full = Ya no cabe más: una línea tiene como mucho { $plies } jugadas, y { $moves } con todas sus variantes. **{ button-start-over }** la vacía.
-explore-stale = Ese tablero ya no estaba al día. Así está tu línea ahora:
+explore-stale = Ese tablero estaba desactualizado. Así está tu línea ahora:
 explore-followed = La partida ha seguido entretanto, y tu línea con ella:
 explore-anew = La partida ha seguido con una jugada que no habías explorado; tu línea empieza de cero:
+explore-left-out = Parte de lo que habías explorado no encaja con este tablero y desaparece. Tu línea es ahora:
+explore-variations = { $count ->
+    [one] (1 variante sin mostrar)
+   *[other] ({ $count } variantes sin mostrar)
+}
 explore-mistake = Me detuve en { $move }. { $reason }
 analysis-turn = **Jugada { $number }**, { $color ->
     [white] blancas
@@ -558,6 +563,7 @@ refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigier
 refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me aloja tiene que actualizarme.
 refusal-hint-among-people = No doy pistas mientras juegan dos personas. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
 refusal-follows-running = Esto sigue tu partida en curso { $game }, así que no digo nada hasta que termine.
+refusal-follows-someones-running = Esto sigue una partida que aún está en curso, así que no digo nada hasta que termine.
 refusal-line-too-long = Demasiado largo para una sugerencia. Pulsa Intro para ver el tablero y sigue desde ahí con clics.
 refusal-no-advice = No tengo nada que decir de esta partida.
 refusal-no-engine = Conozco las reglas de { $game }, pero no sé jugarlo: no hay partidas contra mí, ni consejos ni análisis. Mejor desafía a alguien del servidor.
@@ -663,7 +669,7 @@ help = **Una primera partida**
     1. `/challenge game:… opponent:@friend` – la otra persona pulsa **{ button-accept }** debajo. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
     2. Debajo del tablero, pulsa **{ button-move }** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
-    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo. Con `/explore` pruebas jugadas en un tablero tuyo.
+    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo. Con `/explore` pruebas jugadas en tu propio tablero.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
 
 ### Pijersi: las reglas
@@ -1567,9 +1573,9 @@ learn-pijersi-race-hint = La piedra gana a las tijeras: quédate fuera de su alc
 learn-pijersi-race-done = Desde f3 hay dos casillas de la fila g abiertas, y las negras solo pueden cerrar una. Ya conoces las reglas de Pijersi.
 learn-pijersi-race-caught = La pila se mueve dos casillas y su piedra toma tus tijeras.
 learn-pijersi-race-short = Está permitido, pero desde ahí no ganas con seguridad en tu próximo turno.
-learn-pijersi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Mira también aquí más allá: tu piedra necesita dos turnos hasta la fila g. **Encuentra el paso tras el cual el papel negro no puede detenerla.**
+learn-pijersi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu piedra necesita dos turnos hasta la fila g. **Encuentra el paso tras el cual el papel negro no puede detenerla.**
 learn-pijersi-explore-hint = El papel gana a la piedra: quédate a dos casillas de él.
-learn-pijersi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí digo también qué pienso de cada posición.
+learn-pijersi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
 learn-pijersi-explore-short = Está permitido, pero desde ahí no es seguro que ganes en tu próximo turno.
 
 ### Biyi: el curso
@@ -1633,9 +1639,9 @@ learn-biyi-closed-task = El nido te está cerrado mientras dos dragones tuyos se
 learn-biyi-closed-hint = La ficha de c13 espera junto al pájaro. Mueve algo en a4 o b4.
 learn-biyi-closed-done = Ya nada separa a c13 del pájaro. Ya conoces las reglas de Biyi.
 learn-biyi-closed-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
-learn-biyi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Mira también aquí más allá: tu ficha de c12 necesita dos turnos hasta el pájaro. **Encuentra la jugada tras la cual el par negro no puede detenerla.**
+learn-biyi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu ficha de c12 necesita dos turnos hasta el pájaro. **Encuentra la jugada tras la cual el par negro no puede detenerla.**
 learn-biyi-explore-hint = El par de e12 puede deslizarse a d12 y cubre lo que haya allí.
-learn-biyi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí digo también qué pienso de cada posición.
+learn-biyi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
 learn-biyi-explore-short = Está permitido, pero desde ahí no es seguro que ganes en tu próximo turno.
 
 ### Paiko: el curso
@@ -1708,8 +1714,8 @@ learn-paiko-ten-done = ¡Has ganado! Ya conoces las reglas de Paiko.
 learn-paiko-ten-short = Está permitido, pero ese no es el décimo punto.
 learn-paiko-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Así ves qué cae antes de jugar. **Captura la Tierra de h4 con una de tus dos fichas.**
 learn-paiko-explore-hint = Tu Espada es una amenaza. Un Arco en e4 hacia el este (>), o un Aire a un salto de caballo, es la segunda.
-learn-paiko-explore-done = En tu propio tablero comparas ambas antes de jugar. En partidas terminadas y contra mí digo también qué pienso de cada posición.
-learn-paiko-explore-short = Está permitido, pero la Tierra tiene una amenaza en contra, no dos.
+learn-paiko-explore-done = En tu propio tablero comparas ambas antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
+learn-paiko-explore-short = Está permitido, pero solo una ficha amenaza la Tierra; hacen falta dos.
 
 # El tres en raya, al que solo juegan las pruebas: el modelo para juegos nuevos.
 rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, son tablas. Aquí las blancas acaban de ganar: `b2`.

@@ -49,8 +49,8 @@ button-best-move = Meilleur coup
 button-explore = Explorer
 button-forward = Avancer
 button-start-over = Recommencer
-button-verdict = Avis
-button-hide-verdict = Cacher l’avis
+button-verdict = Évaluation
+button-hide-verdict = Masquer l’évaluation
 button-turn = Coup { $number }
 button-go-on = Continuer cette partie
 button-post = Publier
@@ -417,10 +417,15 @@ explore-head = { $after ->
    *[other] Tu explores depuis la position après { $after } coups. Personne d’autre ne le voit.
 }
 explore-best = Le mieux ici, à mon avis : { $move } ({ $what }).
-explore-full = Il n’y a plus de place : une ligne a au plus { $plies } coups, et { $moves } avec toutes ses variantes. **{ button-start-over }** la vide.
-explore-stale = Ce plateau n’était plus à jour. Voici ta ligne telle qu’elle est :
-explore-followed = La partie a avancé entre-temps, et ta ligne avec elle :
-explore-anew = La partie a continué par un coup que tu n’avais pas exploré ; ta ligne repart de zéro :
+explore-full = Il n’y a plus de place : une variante a au plus { $plies } coups, et { $moves } avec toutes ses sous-variantes. **{ button-start-over }** la vide.
+explore-stale = Ce plateau n’était plus à jour. Voici ta variante telle qu’elle est maintenant :
+explore-followed = La partie a avancé entre-temps, et ta variante avec elle :
+explore-anew = La partie a continué par un coup que tu n’avais pas exploré ; ta variante repart de zéro :
+explore-left-out = Une partie de ce que tu avais exploré ne va pas avec ce plateau et disparaît. Ta variante est maintenant :
+explore-variations = { $count ->
+    [one] (1 sous-variante non affichée)
+   *[other] ({ $count } sous-variantes non affichées)
+}
 explore-mistake = Je me suis arrêté à { $move }. { $reason }
 analysis-turn = **Coup { $number }**, { $color ->
     [white] Blancs
@@ -561,6 +566,7 @@ refusal-cannot-go-on = Cette partie ne peut pas continuer : les règles ont é
 refusal-other-version = Une autre version de moi a enregistré ceci, et je ne sais pas le lire. Rien n’est perdu ; la personne qui m’héberge doit me mettre à jour.
 refusal-hint-among-people = Je ne donne pas de conseil tant que deux personnes jouent. Une fois la partie finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
 refusal-follows-running = Ceci suit ta partie en cours { $game } : je n’en dis rien tant qu’elle n’est pas finie.
+refusal-follows-someones-running = Ceci suit une partie encore en cours : je n’en dis rien tant qu’elle n’est pas finie.
 refusal-line-too-long = Trop long pour une suggestion. Appuie sur Entrée pour voir le plateau, puis continue par des clics.
 refusal-no-advice = Je n’ai rien à dire de cette partie.
 refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, ni conseils ni analyses. Défie plutôt quelqu’un du serveur.
@@ -882,7 +888,7 @@ command-replay = Revoir une partie, coup par coup
 command-replay-game-id = Quelle partie ; celle de ce salon si c’est vide
 command-hint = Mon conseil dans une partie contre moi, ou le bilan de la dernière partie jouée ici
 command-explore = Essayer des coups pour les deux camps sur un plateau rien que pour toi
-command-explore-moves = Des coups depuis le début de ta ligne, séparés par des espaces
+command-explore-moves = Coups depuis le début de ta variante, séparés par des espaces
 command-games = Tes parties, et où c’est à toi de jouer
 command-stats = Cotes et résultats sur ce serveur, par jeu, couleur et adversaire
 command-stats-user = De qui ; les tiens si c’est vide

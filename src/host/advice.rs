@@ -1,11 +1,12 @@
 //! The engine's advice: hints in games against the bot, and the analysis of finished games.
 //!
-//! Players get no advice while they play against each other, in whatever way they ask: positions of their running games
-//! get none in imported games, in games against the bot, and in lines either. These methods block while the engine
-//! thinks.
+//! Players get no advice while they play against each other. Positions of their running games, and those after any next
+//! move, get none elsewhere either: not in imported or finished games, games against the bot, and lines. Equal boards
+//! are recognized however they were reached, but mirrored boards and positions two moves ahead are not. These methods
+//! block while the engine thinks.
 
 use std::{
-    collections::{BTreeSet, HashSet},
+    collections::HashSet,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -20,8 +21,8 @@ use super::{
 use crate::{
     color::Color,
     engine::{Handicap, Limits},
-    games::{AnyPosition, engines::Advice},
-    id::GameId,
+    games::{AnyPosition, GameKind, engines::Advice},
+    id::{GameId, UserId},
     session::{Analysis, Exploration, Refusal, Session, StoredGame, analysis, control::BoardRef},
 };
 
@@ -43,7 +44,7 @@ impl Host {
         let reader = self.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));
-            self.refuse_help(request, &session, own_positions(&session))?;
+            self.refuse_help(request, &session, session.positions())?;
             return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
         }
         self.advise(request, &session)
@@ -81,7 +82,7 @@ impl Host {
     /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.refuse_help(request, &session, own_positions(&session))?;
+        self.refuse_help(request, &session, session.positions())?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.reader(request)?)?)))
     }
 
@@ -89,7 +90,7 @@ impl Host {
     /// game.
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.refuse_help(request, &session, own_positions(&session))?;
+        self.refuse_help(request, &session, session.positions())?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
         let (may_post, reader) = (may_post(request, &session), self.reader(request)?);
@@ -103,26 +104,26 @@ impl Host {
         if line.position().outcome().is_some() {
             return Ok(None);
         }
-        let before = own_positions(session).take(line.root() as usize);
+        let before = session.positions().take(line.root() as usize);
         let explored = line.positions()[..=line.cursor()].iter().cloned();
         self.refuse_help(request, session, before.chain(explored))?;
         let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
-        // Moves may be taken back in a game that goes on, so the moves before the line are not told by their number.
-        let key = session.end().is_some().then(|| (session.id(), line.root(), moves));
-        if let Some(advice) = key.as_ref().and_then(|key| self.caches.lines.get(key)) {
+        // A takeback changes the revision, so the number of moves tells the position at the root.
+        let key = (GameAt { game: session.id(), revision: session.revision() }, line.root(), moves);
+        if let Some(advice) = self.caches.lines.get(&key) {
             return Ok(Some(advice));
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let Some(limits) = analysis::closer(session.kind(), deadline) else { return Ok(None) };
         let Some(advice) = self.thinkers.think(line.position(), &limits, Handicap::NONE) else { return Ok(None) };
-        if let Some(key) = key.filter(|_| Instant::now() < deadline) {
+        if Instant::now() < deadline {
             self.caches.lines.insert(key, advice.clone());
         }
         Ok(Some(advice))
     }
 
-    /// Refuses advice on positions of a game if one of them occurs in a running game that the caller, or whoever has
-    /// imported the game, plays against another person, after its first [`KNOWN`] moves.
+    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, or of the person who
+    /// has imported the game.
     fn refuse_help(
         &self,
         request: &Request,
@@ -130,33 +131,47 @@ impl Host {
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
         let importer = if session.is_imported() { self.store.imported(session.id())? } else { None };
-        let people: BTreeSet<_> = importer.map(|import| import.user).into_iter().chain([request.caller.user]).collect();
+        self.refuse_help_to(request.caller.user, importer.map(|import| import.user), session.kind(), positions)
+    }
+
+    /// Refuses a game against the bot from a position that helps in a running game of the caller: the bot's first moves
+    /// would be advice.
+    pub(super) fn refuse_help_of_bot(&self, request: &Request, start: &AnyPosition) -> Result<(), Stop> {
+        self.refuse_help_to(request.caller.user, None, start.kind(), std::iter::once(start.clone()))
+    }
+
+    /// Refuses advice on positions if one of them occurs in a running game of one of these people against another
+    /// person, after the game's first [`KNOWN`] moves, or after any next move there. Only the players of that game are
+    /// told its identifier.
+    fn refuse_help_to(
+        &self,
+        caller: UserId,
+        importer: Option<UserId>,
+        kind: GameKind,
+        positions: impl Iterator<Item = AnyPosition>,
+    ) -> Result<(), Stop> {
         let mut running = Vec::new();
-        for user in people {
-            for id in self.store.running_of(user)?.into_iter().filter(|id| *id != session.id()) {
-                let game = self.listable(id)?;
-                running.extend(
-                    game.as_ref()
-                        .and_then(StoredGame::playable)
-                        .filter(|game| {
-                            game.kind() == session.kind()
-                                && game.bot().is_none()
-                                && game.end().is_none()
-                                && game.ply() > KNOWN
-                        })
-                        .cloned(),
-                );
+        for user in [Some(caller), importer.filter(|importer| *importer != caller)].into_iter().flatten() {
+            for id in self.store.running_of(user)? {
+                let is_meant = |game: &&Session| {
+                    game.kind() == kind && game.bot().is_none() && game.end().is_none() && game.ply() > KNOWN
+                };
+                running.extend(self.listable(id)?.as_ref().and_then(StoredGame::playable).filter(is_meant).cloned());
             }
         }
         if running.is_empty() {
             return Ok(());
         }
         let asked: HashSet<_> = positions.map(|position| placement(&position)).collect();
-        let helped = |game: &&Session| {
-            game.positions().skip(1 + KNOWN as usize).any(|position| asked.contains(&placement(&position)))
+        let is_asked = |position: AnyPosition| asked.contains(&placement(&position));
+        let is_helped = |game: &&Session| {
+            game.positions().skip(1 + KNOWN as usize).any(is_asked) || after_next_move(game.position()).any(is_asked)
         };
-        match running.iter().find(helped) {
-            Some(game) => Err(Refusal::FollowsRunning(game.id()).into()),
+        match running.iter().find(is_helped) {
+            Some(game) => {
+                let known = game.color_of(caller).map(|_| game.id());
+                Err(Refusal::FollowsRunning(known).into())
+            }
             None => Ok(()),
         }
     }
@@ -209,15 +224,22 @@ impl Host {
     }
 }
 
-/// The positions of a game that may be meant to get help in another one. Those of a finished game between people are
-/// not: they are known to have been played.
-fn own_positions(session: &Session) -> impl Iterator<Item = AnyPosition> {
-    let is_suspect = session.is_imported() || session.bot().is_some();
-    is_suspect.then(|| session.positions()).into_iter().flatten()
+/// The positions after each legal move, and those after the forced passes that follow it.
+fn after_next_move(position: &AnyPosition) -> impl Iterator<Item = AnyPosition> {
+    position.legal_moves().into_iter().flat_map(move |mv| {
+        let mut after = position.clone();
+        after.play(&mv).expect("the move is among the legal ones");
+        let mut all = vec![after.clone()];
+        while let Some(pass) = after.forced_pass() {
+            after.play(&pass).expect("a forced pass is legal");
+            all.push(after.clone());
+        }
+        all
+    })
 }
 
-/// The board and the side to move: the first two words of a position. The others, such as the number of quiet turns, may
-/// differ in a position that was typed in.
+/// The board and the side to move: the first two words of a position. The others, such as the number of quiet turns or
+/// the tiles in hand, may differ in a position that was typed in.
 fn placement(position: &AnyPosition) -> String {
     position.to_string().split(' ').take(2).collect::<Vec<_>>().join(" ")
 }
@@ -226,4 +248,55 @@ fn placement(position: &AnyPosition) -> String {
 fn no_advice(session: &Session) -> Refusal {
     let kind = session.kind();
     if kind.has_engine() { Refusal::NoAdvice } else { Refusal::NoEngine(kind) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        color::ByColor,
+        engine::Level,
+        host::{Ask, Caller, Place, PlaceKind},
+        id::ChannelId,
+        language::Language,
+        session::{NamedUser, Seat, Table},
+        store::Store,
+        time::{SystemClock, Timestamp},
+    };
+
+    /// Advice of a search, even in a game that goes on, is found again until a takeback.
+    #[test]
+    fn a_position_of_a_line_is_searched_once() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let host = Host::new(Store::open(folder.path()).expect("an empty store opens"), Arc::new(SystemClock));
+        let (kind, channel, user) = (GameKind::Pijersi, ChannelId(100), UserId(1));
+        let seats =
+            ByColor { white: Seat::Player(NamedUser { user, name: "Ann".to_owned() }), black: Seat::Bot(Level::USUAL) };
+        let table = Table { guild: None, channel, parent: None };
+        let (language, setup, start) = (Language::English, "classic".to_owned(), AnyPosition::start(kind));
+        let session = Session::new(GameId::from_bits(7), table, seats, language, setup, start, Timestamp(5));
+        let caller = Caller { user, name: "Ann".to_owned(), language, moderator: false, manager: false };
+        let place = Place {
+            guild: None,
+            channel,
+            visible_channels: HashSet::new(),
+            parent: None,
+            home: channel,
+            language: None,
+            kind: PlaceKind::BotDirect,
+            writable: true,
+            threads: false,
+            added: true,
+            answers_are_public: true,
+        };
+        let request = Request { caller, place, ask: Ask::Hint, cause: None };
+        let mut line = Exploration::begin(user, &session, 0, Color::White, Timestamp(5));
+        let mv = line.position().legal_moves()[3].clone();
+        line.play(&mv).expect("there is room");
+        let known = Advice { mv: "known".to_owned(), score: 0, depth: 1, nodes: 1, line: Vec::new() };
+        let game = GameAt { game: session.id(), revision: session.revision() };
+        host.caches.lines.insert((game, 0, mv), known.clone());
+        let Ok(found) = host.verdict(&request, &line) else { panic!("nobody is refused") };
+        assert_eq!(found, Some(known));
+    }
 }

@@ -42,7 +42,7 @@ pub(super) struct Caches {
     /// The engine's best moves, by game and number of moves played.
     pub advice: Cache<(GameAt, u32), Advice, Bytes>,
     /// The engine's advice on positions of lines, by game, number of moves before the line, and the line's moves.
-    pub lines: Cache<(GameId, u32, String), Advice, Bytes>,
+    pub lines: Cache<(GameAt, u32, String), Advice, Bytes>,
 }
 
 /// Weighs cached values by the memory that they take, in bytes.
@@ -68,10 +68,10 @@ impl Weighter<(GameAt, u32), Advice> for Bytes {
     }
 }
 
-impl Weighter<(GameId, u32, String), Advice> for Bytes {
-    fn weight(&self, (.., moves): &(GameId, u32, String), advice: &Advice) -> u64 {
+impl Weighter<(GameAt, u32, String), Advice> for Bytes {
+    fn weight(&self, (.., moves): &(GameAt, u32, String), advice: &Advice) -> u64 {
         let line = advice.line.iter().map(|mv| size_of::<String>() + mv.len()).sum::<usize>();
-        (size_of::<(GameId, u32, String, Advice)>() + moves.len() + advice.mv.len() + line) as u64
+        (size_of::<(GameAt, u32, String, Advice)>() + moves.len() + advice.mv.len() + line) as u64
     }
 }
 

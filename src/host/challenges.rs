@@ -52,6 +52,9 @@ impl Host {
             Some(rules) => setup.under(*rules, seed)?,
             None => setup,
         };
+        if level.is_some() {
+            self.refuse_help_of_bot(request, &setup.start)?;
+        }
         let clock = match clock {
             Some(choice) => choice.control(),
             // Games against the bot have no clock.
@@ -186,6 +189,9 @@ impl Host {
         self.table_is_free(request)?;
         let seed = rand::random();
         let setup = Setup::read(over.kind(), over.setup(), seed, &[])?;
+        if level.is_some() {
+            self.refuse_help_of_bot(request, &setup.start)?;
+        }
         let challenge = Challenge {
             challenger: over.seats()[color].player().ok_or(Refusal::NotAPlayer)?.clone(),
             opponent: opponent.cloned(),

@@ -1,16 +1,16 @@
 //! Lines: exploring a game on a private board.
 
-use super::{Host, HostError, Post, Reply, Request, Stop, replay::own_side, save::retry, view};
+use super::{Host, HostError, Post, Reply, Request, Stop, records::may_look, replay::own_side, save::retry, view};
 use crate::{
     color::Color,
     game::{Fork, Progress, Step},
     id::{GameId, UserId},
     phrase::Phrase,
     session::{
-        Exploration, Line, Session,
+        Exploration, Line, Refusal, Session,
         control::{Frame, LinePick, LineRef, Verdicts, Walk},
-        line::{Change, Mistake, Unplayable},
-        markup::code,
+        line::{self, Change, Mistake, Unplayable},
+        markup::{code, quoted},
     },
     store::StoreError,
 };
@@ -30,6 +30,10 @@ impl Shown {
     fn noticing(notice: Phrase) -> Self {
         Self { notice: Some(notice), ..Self::default() }
     }
+
+    fn after(change: Change) -> Self {
+        Self { notice: notice(change), ..Self::default() }
+    }
 }
 
 impl Host {
@@ -38,17 +42,16 @@ impl Host {
         let session = self.running_or_last(request.place.channel)?;
         let verdicts = if session.takes_advice() { Verdicts::Shown } else { Verdicts::Hidden };
         let post = self.with_line(request, session.id(), None, verdicts, |line| {
-            line.resume();
+            let change = line.resume();
             match moves.map(|text| line.enter(text)) {
                 Some(Err(mistake)) => Shown::noticing(told(&mistake)),
-                Some(Ok(())) | None => Shown::default(),
+                Some(Ok(())) | None => Shown::after(change),
             }
         })?;
         Ok(Reply::private(post))
     }
 
-    /// Opens the caller's line in a game: where it was, or at a board of the game's replay. Everybody who sees the
-    /// button may look at the game.
+    /// Opens the caller's line in a game: where it was, or at a board of the game's replay.
     pub(super) fn open_line(
         &self,
         request: &Request,
@@ -57,12 +60,11 @@ impl Host {
         verdicts: Verdicts,
     ) -> Result<Reply, Stop> {
         let post = self.with_line(request, game, None, verdicts, |line| {
-            match frame {
+            Shown::after(match frame {
                 Frame::First => line.show(0),
                 Frame::After(ply) => line.show(ply),
                 Frame::Last => line.resume(),
-            }
-            Shown::default()
+            })
         })?;
         Ok(Reply::private(post))
     }
@@ -115,23 +117,27 @@ impl Host {
     ) -> Result<Post, Stop> {
         let reader = self.reader(request)?;
         retry(HostError::Contended(game), || {
-            let session = self.looked_at(game)?;
+            let session = self.explorable(request, game)?;
             let stored = self.stored_line(request.caller.user, game)?;
             let revision = stored.as_ref().map(|line| line.revision);
+            let before = revision.unwrap_or(session.board_revision());
             let side = reader.side(own_side(request, &session));
             let (mut line, change) = self.related(request.caller.user, &session, stored.clone(), side);
-            let told = if shown.is_some_and(|shown| revision != Some(shown)) {
+            let unchanged = stored.unwrap_or_else(|| line.line().clone());
+            let told = if shown.is_some_and(|shown| before != shown) {
                 Shown::noticing(notice(change).unwrap_or_else(|| Phrase::new("explore-stale")))
             } else if shown.is_some() && change != Change::None {
-                notice(change).map(Shown::noticing).unwrap_or_default()
+                Shown::after(change)
             } else {
                 let done = act(&mut line);
                 Shown { notice: done.notice.or_else(|| notice(change)), ..done }
             };
-            let mut now_stored = revision.unwrap_or_default();
-            if stored.as_ref() != Some(line.line()) {
-                now_stored += 1;
-                if !self.store.put_line(&line.saved(now_stored, self.now()), revision)? {
+            let mut revision_shown = before;
+            // A line in which nothing was explored is not stored, so that it does not take the place of another one. Its
+            // messages bear the revision of the board instead.
+            if unchanged != *line.line() {
+                revision_shown = revision.map_or_else(|| line::first_revision(self.now()), |revision| revision + 1);
+                if !self.store.put_line(&line.saved(revision_shown, self.now()), revision)? {
                     return Ok(None);
                 }
             }
@@ -146,7 +152,7 @@ impl Host {
             };
             let shown = view::Shown {
                 line: &line,
-                revision: now_stored,
+                revision: revision_shown,
                 draft: &told.draft,
                 page: told.page,
                 notice: told.notice.as_ref().or(refused.as_ref()),
@@ -155,6 +161,16 @@ impl Host {
             };
             Ok(Some(Self::post(view::explore(&shown, &reader))))
         })
+    }
+
+    /// The game that the caller explores. A running game may have moved to a channel that the caller cannot see.
+    fn explorable(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
+        let session = self.looked_at(id)?;
+        if session.end().is_some() || session.is_imported() || may_look(request, &session) {
+            Ok(session)
+        } else {
+            Err(Refusal::UnknownGame(code(&id.to_string())).into())
+        }
     }
 
     /// The line of a user in a game from which typed moves are completed.
@@ -213,7 +229,7 @@ fn refused(reason: &Unplayable) -> Phrase {
 
 /// A sentence about a typed move that was not played.
 fn told(Mistake { text, reason }: &Mistake) -> Phrase {
-    Phrase::new("explore-mistake").with("move", code(text)).with("reason", refused(reason))
+    Phrase::new("explore-mistake").with("move", quoted(text)).with("reason", refused(reason))
 }
 
 /// A sentence about what has happened to a line since it was saved.
@@ -222,5 +238,6 @@ fn notice(change: Change) -> Option<Phrase> {
         Change::None => None,
         Change::Followed => Some(Phrase::new("explore-followed")),
         Change::BegunAnew => Some(Phrase::new("explore-anew")),
+        Change::LeftOut => Some(Phrase::new("explore-left-out")),
     }
 }

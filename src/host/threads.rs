@@ -2,6 +2,7 @@
 
 use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, say, view};
 use crate::{
+    games::AnyPosition,
     id::{ChannelId, GameId},
     phrase::Phrase,
     session::{Action, Actor, Challenge, Refusal, Seat, Table, challenge::MAX_OPEN, markup, setup::Setup},
@@ -29,6 +30,10 @@ impl Host {
             return Err(Refusal::NotYourChallenge(markup::escape(&challenge.challenger.name)).into());
         }
         self.may_challenge(request, None, challenge.level)?;
+        if challenge.level.is_some() {
+            let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
+            self.refuse_help_of_bot(request, &start)?;
+        }
         // The store checks this limit again later. Checking it here avoids opening a thread in vain.
         let open = self.store.challenges_of(request.caller.user)?;
         if challenge.level.is_none() && open.iter().filter(|open| open.is_open(self.now())).count() >= MAX_OPEN {

@@ -44,8 +44,20 @@ pub const LIFETIME: Duration = import::LIFETIME;
 /// The number of moves before the root that a line knows, so that it finds its place after a takeback.
 const MOST_BEFORE: usize = 20;
 
+/// The number of seconds after which the first revisions of new lines repeat.
+const REVISIONS: u64 = 9_000_000;
+
+/// The lowest first revision of a stored line. Boards of games have lower revisions.
+const FIRST_REVISION: u32 = 1_000_000;
+
 /// The highest revision that a record may have, so that incrementing the revision cannot overflow.
 const MAX_REVISION: u32 = u32::MAX / 2;
+
+/// The first revision of a line that is stored now. It differs from those of earlier lines of the same person in the same
+/// game, which may have been removed meanwhile, so buttons of their messages are out of date.
+pub fn first_revision(now: Timestamp) -> u32 {
+    FIRST_REVISION + u32::try_from(now.0 / 1000 % REVISIONS).expect("it is a small number")
+}
 
 /// The line of a person in a game, as it is stored. [`Exploration`] relates it to the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +67,7 @@ pub struct Line {
     pub user: UserId,
     /// The game.
     pub game: GameId,
-    /// The number of changes since the line was begun.
+    /// The number of changes since the line was begun, added to its [`first_revision`].
     pub revision: u32,
     /// The number of moves of the game before the root.
     after: u32,
@@ -152,6 +164,8 @@ pub enum Change {
     Followed,
     /// The game has gone on with a move that was not explored, so the line begins anew.
     BegunAnew,
+    /// Another board was opened, and some of what was explored does not lead there or is too far from it.
+    LeftOut,
 }
 
 /// The reason why a move cannot be added to a line.
@@ -219,7 +233,8 @@ impl<'a> Exploration<'a> {
 
     /// Removes what is not legal, and plays the line.
     fn with(session: &'a Session, mut line: Line) -> Self {
-        let mut path = vec![session.position_at(line.after)];
+        let root = session.position_at(line.after);
+        let mut path = vec![root.clone()];
         line.moves.prune(|before, mv| {
             path.truncate(before + 1);
             let mut position = path[before].clone();
@@ -228,15 +243,22 @@ impl<'a> Exploration<'a> {
             legal
         });
         line.cursor = line.cursor.min(u8::try_from(line.moves.line().count()).unwrap_or(u8::MAX));
-        let mut exploration = Self { session, line, positions: Vec::new() };
-        exploration.play_again();
+        let mut exploration = Self { session, line, positions: vec![root] };
+        exploration.play_on(0);
         exploration
     }
 
+    /// Plays the line from the root, which may be another one than before.
     fn play_again(&mut self) {
-        let mut position = self.session.position_at(self.line.after);
-        self.positions = vec![position.clone()];
-        for mv in self.line.moves.line() {
+        self.positions = vec![self.session.position_at(self.line.after)];
+        self.play_on(0);
+    }
+
+    /// Plays the line after its first `plies` moves, whose positions are known.
+    fn play_on(&mut self, plies: usize) {
+        self.positions.truncate(plies + 1);
+        let mut position = self.positions[plies].clone();
+        for mv in self.line.moves.line().skip(plies) {
             position.play(mv).expect("the moves of a line are legal");
             self.positions.push(position.clone());
         }
@@ -318,11 +340,15 @@ impl<'a> Exploration<'a> {
     }
 
     fn step(&mut self, mv: &str) -> Result<(), Unplayable> {
-        match self.line.moves.follow(self.cursor(), mv) {
+        let plies = self.cursor();
+        let goes_on = self.moves().nth(plies) == Some(mv);
+        match self.line.moves.follow(plies, mv) {
             Added::Full => Err(Unplayable::Full),
             Added::Followed => {
                 self.line.cursor += 1;
-                self.play_again();
+                if !goes_on {
+                    self.play_on(plies);
+                }
                 Ok(())
             }
         }
@@ -334,10 +360,16 @@ impl<'a> Exploration<'a> {
     }
 
     /// Whether the root can be moved to the position before it. In a game that goes on, the root stays the newest
-    /// position.
+    /// position. What was explored has to fit; of the game's own moves, the last ones are removed if they do not fit.
     fn can_ascend(&self) -> bool {
         let fits = self.line.moves.deepest() < MOST_PLIES && self.line.moves.len() < MOST_MOVES;
-        !self.is_at_the_newest() && self.line.after > 0 && fits
+        !self.is_at_the_newest() && self.line.after > 0 && (fits || !self.is_explored())
+    }
+
+    /// Whether the line has other moves than those of the game.
+    fn is_explored(&self) -> bool {
+        let played = self.session.moves()[self.line.after as usize..].iter().map(|mv| &mv.text[..]);
+        self.line.moves.along(played) < self.line.moves.len()
     }
 
     /// Goes back to the position before the last move that was not a forced pass. At the root of a finished or imported
@@ -383,7 +415,7 @@ impl<'a> Exploration<'a> {
     pub fn start_over(&mut self) {
         self.line.moves.clear();
         self.line.cursor = 0;
-        self.play_again();
+        self.play_on(0);
     }
 
     /// Shows the root.
@@ -396,17 +428,18 @@ impl<'a> Exploration<'a> {
         self.line.side = !self.line.side;
     }
 
-    /// Shows the newest position of a game that goes on, unless the root is there already.
-    pub fn resume(&mut self) {
-        if goes_on(self.session) && !self.line.follows {
-            self.show(self.session.ply());
-        }
+    /// Shows the newest position of a game that goes on, unless the root is there already. Returns what has happened to
+    /// the line.
+    pub fn resume(&mut self) -> Change {
+        if goes_on(self.session) && !self.line.follows { self.show(self.session.ply()) } else { Change::None }
     }
 
     /// Shows the position after `ply` moves of the game. What was explored is kept as far as it fits; a line that is too
-    /// far away begins anew.
-    pub fn show(&mut self, ply: u32) {
+    /// far away begins anew. Returns what has happened to the line.
+    pub fn show(&mut self, ply: u32) -> Change {
         let ply = ply.min(self.session.ply());
+        let was_explored = self.is_explored();
+        let mut change = Change::None;
         let played = |from: u32, to: u32| {
             let moves = &self.session.moves()[from as usize..to as usize];
             moves.iter().map(|mv| mv.text.clone()).collect::<Vec<_>>()
@@ -414,7 +447,11 @@ impl<'a> Exploration<'a> {
         if goes_on(self.session) && ply == self.session.ply() {
             if self.line.after < ply {
                 for mv in played(self.line.after, ply) {
-                    self.line.moves.descend(&mv);
+                    let before = self.line.moves.len();
+                    let was_there = self.line.moves.descend(&mv);
+                    if self.line.moves.len() + usize::from(was_there) < before {
+                        change = Change::LeftOut;
+                    }
                 }
                 self.line.cursor = 0;
             }
@@ -426,7 +463,7 @@ impl<'a> Exploration<'a> {
             if fits {
                 self.line.cursor = u8::try_from(moves.len()).expect("a line is at most 60 plies long");
             } else {
-                self.line = Line { side: self.line.side, revision: self.line.revision, ..self.anew(ply) };
+                change = self.begin_anew(ply, was_explored);
             }
         } else {
             let moves = played(ply, self.line.after);
@@ -438,10 +475,17 @@ impl<'a> Exploration<'a> {
                 self.line.cursor = 0;
                 self.line.put_root(self.session, ply);
             } else {
-                self.line = Line { side: self.line.side, revision: self.line.revision, ..self.anew(ply) };
+                change = self.begin_anew(ply, was_explored);
             }
         }
         self.play_again();
+        change
+    }
+
+    /// Puts the root after `ply` moves of the game, and removes all moves of the line.
+    fn begin_anew(&mut self, ply: u32, was_explored: bool) -> Change {
+        self.line = Line { side: self.line.side, revision: self.line.revision, ..self.anew(ply) };
+        if was_explored { Change::LeftOut } else { Change::None }
     }
 
     fn anew(&self, ply: u32) -> Line {

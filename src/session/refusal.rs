@@ -72,8 +72,9 @@ pub enum Refusal {
     HintAmongPeople,
     /// The moves that are being typed are too many for a suggestion.
     LineTooLong,
-    /// The user has asked for advice on positions of this game, which they play against another person now.
-    FollowsRunning(GameId),
+    /// The user has asked for advice on positions of a running game between people. The refusal names the game if the
+    /// user plays in it.
+    FollowsRunning(Option<GameId>),
     /// The engine has found no advice for the position.
     NoAdvice,
     /// The game has no engine, so the bot neither plays nor advises.
@@ -204,9 +205,10 @@ impl Refusal {
             Self::OtherVersion => ("OTHER_VERSION", Phrase::new("refusal-other-version")),
             Self::HintAmongPeople => ("HINT_AMONG_PEOPLE", Phrase::new("refusal-hint-among-people")),
             Self::LineTooLong => ("LINE_TOO_LONG", Phrase::new("refusal-line-too-long")),
-            Self::FollowsRunning(game) => {
+            Self::FollowsRunning(Some(game)) => {
                 ("FOLLOWS_RUNNING_GAME", Phrase::new("refusal-follows-running").with("game", code(&game.to_string())))
             }
+            Self::FollowsRunning(None) => ("FOLLOWS_RUNNING_GAME", Phrase::new("refusal-follows-someones-running")),
             Self::NoAdvice => ("NO_ADVICE", Phrase::new("refusal-no-advice")),
             Self::NoEngine(game) => ("NO_ENGINE", Phrase::new("refusal-no-engine").with("game", game.title())),
             Self::NoGameHere => ("NO_GAME_HERE", Phrase::new("refusal-no-game-here")),

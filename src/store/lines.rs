@@ -7,7 +7,7 @@ use super::{
 use crate::{
     id::{GameId, UserId},
     session::{
-        Line,
+        Line, StoredGame,
         line::{LIFETIME, MAX_KEPT},
     },
     time::Timestamp,
@@ -26,8 +26,8 @@ impl Store {
     }
 
     /// Stores a line if the stored one has the expected revision, or if none is stored and `expected` is `None`. Returns
-    /// whether it was stored. If the user then has more than [`MAX_KEPT`] lines, the one that was changed first is
-    /// removed.
+    /// whether it was stored. If the user then has more than [`MAX_KEPT`] lines, the least recently changed one is
+    /// removed: of those without moves or, if there are none, of those in games that do not run, or else of all.
     ///
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if a record of the user cannot be read.
@@ -121,7 +121,8 @@ impl Store {
     }
 }
 
-/// Removes lines of the user of a new line until there are at most [`MAX_KEPT`], those first that were changed first.
+/// Removes lines of the user of a new line until there are at most [`MAX_KEPT`], in the order that [`Store::put_line`]
+/// states.
 fn make_room(tx: &Transaction<'_>, new: &Line) -> Attempt<()> {
     let entries = tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(new.user.0)))?;
     let mut lines = Vec::new();
@@ -129,11 +130,27 @@ fn make_room(tx: &Transaction<'_>, new: &Line) -> Attempt<()> {
         lines.push(decode::<Line>(&key, &bytes)?);
     }
     lines.retain(|line| line.game != new.game);
-    lines.sort_by_key(|line| line.changed);
-    for line in &lines[..(lines.len() + 1).saturating_sub(MAX_KEPT)] {
-        tx.remove(Collection::Lines, line.key());
+    lines.sort_by_key(|line| (!line.is_empty(), line.changed));
+    while lines.len() >= MAX_KEPT {
+        let mut least = 0;
+        if !lines[0].is_empty() {
+            for (at, line) in lines.iter().enumerate() {
+                if !runs(tx, line.game)? {
+                    least = at;
+                    break;
+                }
+            }
+        }
+        tx.remove(Collection::Lines, lines.remove(least).key());
     }
     Ok(())
+}
+
+/// Whether a game runs. An imported game does not.
+fn runs(tx: &Transaction<'_>, id: GameId) -> Attempt<bool> {
+    // A game that cannot be read is reported where it is shown.
+    let Some(bytes) = tx.get(Collection::Games, keys::game(id))? else { return Ok(false) };
+    Ok(decode::<StoredGame>(&keys::game(id), &bytes).is_ok_and(|game| !game.is_over()))
 }
 
 #[cfg(test)]

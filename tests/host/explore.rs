@@ -1,7 +1,8 @@
 //! Exploring a game on a private board.
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, finished, first, name, offered_steps, request,
+    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, finished, first, name, offered_steps, public,
+    request,
 };
 use parlor::bot::{controls::rows, custom_id, emojis::Emojis};
 use parlor::color::Color;
@@ -21,15 +22,15 @@ use std::time::Duration;
 /// The channel of a game against the bot.
 const BOT: ChannelId = ChannelId(500);
 
-const EXPLORE: Ask = Ask::Explore { moves: None };
+pub const EXPLORE: Ask = Ask::Explore { moves: None };
 
-fn typed(moves: &str) -> Ask {
+pub fn typed(moves: &str) -> Ask {
     Ask::Explore { moves: Some(moves.to_owned()) }
 }
 
 /// The message of a reply that only the caller sees.
 #[track_caller]
-fn private(reply: &Reply) -> Post {
+pub fn private(reply: &Reply) -> Post {
     assert_eq!((reply.effects.len(), reply.refused), (1, None), "{reply:?}");
     let (post, audience) = first(reply);
     assert_eq!(audience, Some(Audience::Caller));
@@ -61,7 +62,7 @@ fn check_fits(post: &Post) {
     }
 }
 
-fn labels(post: &Post) -> Vec<String> {
+pub fn labels(post: &Post) -> Vec<String> {
     let label = |button: &Button| match button.style {
         ButtonStyle::Idle => format!("[{}]", button.label),
         _ => button.label.clone(),
@@ -73,7 +74,7 @@ fn labels(post: &Post) -> Vec<String> {
     post.controls.iter().flat_map(of_line).collect()
 }
 
-fn walk(post: &Post, way: Walk) -> Control {
+pub fn walk(post: &Post, way: Walk) -> Control {
     button(post, |control| matches!(control, Control::Walk { walk, .. } if *walk == way))
 }
 
@@ -93,7 +94,7 @@ fn position(kind: GameKind, post: &Post) -> AnyPosition {
 
 /// Clicks a move on a private board, and returns the board after it.
 #[track_caller]
-fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPosition, mv: &str) -> Post {
+pub fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPosition, mv: &str) -> Post {
     let steps = before.steps(mv).expect("a legal move");
     for _ in 0..=steps.len() {
         let here = |control: &Control| matches!(control, Control::PlayLine(pick) if pick.draft == steps);
@@ -167,7 +168,7 @@ fn a_player_explores_alone() {
     assert_eq!(fixture.stored(game), before, "nothing happens in the game");
     for user in [BEN, CLEO] {
         assert!(!private(&fixture.ask(user, EXPLORE)).text.contains("out of date"));
-        assert!(fixture.host.store().line(UserId(user), game).expect("read").is_some_and(|line| line.is_empty()));
+        assert_eq!(fixture.host.store().line(UserId(user), game).expect("read"), None, "nothing is explored");
     }
     assert_eq!(EXPLORE.weight(), Weight::Thinking);
     assert_eq!(Ask::Press(back).weight(), Weight::Light, "nobody waits for a search in a game between people");
@@ -229,7 +230,7 @@ fn a_line_follows_the_game() {
     assert_eq!(labels(&told)[..3], ["[Back]", "[Forward]", "[Start over]"]);
 }
 
-/// The label of the button that opens a line.
+/// The button that opens a line.
 fn entry(post: &Post) -> Option<Control> {
     controls(post).into_iter().find(|control| matches!(control, Control::Explore { .. }))
 }
@@ -266,30 +267,9 @@ fn pressed_replay(fixture: &Fixture, user: u64, control: Control) -> Post {
 }
 
 /// Whether a message shows what the engine thinks.
-fn has_verdict(post: &Post) -> bool {
+pub fn has_verdict(post: &Post) -> bool {
     assert_eq!(post.text.contains("I think: **"), post.text.contains("Best here, I think: "), "{}", post.text);
     post.text.contains("I think: **")
-}
-
-#[test]
-fn the_engine_says_nothing_while_people_play() {
-    let fixture = Fixture::new();
-    let (game, _) = begun(&fixture);
-    for user in [ANN, BEN, CLEO] {
-        let board = private(&fixture.ask(user, typed("a4-b5=c4")));
-        assert!(!has_verdict(&board) && !labels(&board).iter().any(|label| label.contains("erdict")));
-        let revision = fixture.host.store().line(UserId(user), game).expect("read").expect("kept").revision;
-        let line = LineRef { game, revision, verdicts: Verdicts::Shown };
-        let forged = [
-            Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown },
-            Control::Walk { line, walk: Walk::Stay },
-            Control::PickLine(LinePick { line, draft: Vec::new(), group: None }),
-        ];
-        for control in forged {
-            let reply = fixture.press(user, &control);
-            assert!(!has_verdict(first(&reply).0), "{control:?}");
-        }
-    }
 }
 
 #[test]
@@ -324,110 +304,100 @@ fn the_engine_judges_finished_games_and_those_against_the_bot() {
 
     for kind in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
         let fixture = Fixture::new();
-        against_the_bot(&fixture, kind, None);
+        let ask = Ask::Challenge {
+            game: kind,
+            opponent: None,
+            level: Some(Level::USUAL),
+            color: ColorChoice::Fixed(Color::White),
+            setup: None,
+            rules: None,
+            clock: None,
+        };
+        fixture.ask_in(BOT, ANN, ask);
         let board = private(&fixture.ask_in(BOT, ANN, EXPLORE));
         assert!(has_verdict(&board), "{kind}: {}", board.text);
     }
 }
 
-/// A game of Ann as White against the bot.
-fn against_the_bot(fixture: &Fixture, game: GameKind, setup: Option<&str>) -> GameId {
-    let ask = Ask::Challenge {
-        game,
-        opponent: None,
-        level: Some(Level::USUAL),
-        color: ColorChoice::Fixed(Color::White),
-        setup: setup.map(str::to_owned),
-        rules: None,
-        clock: None,
-    };
-    fixture.ask_in(BOT, ANN, ask);
-    fixture.host.store().game_at(BOT).expect("read").expect("it runs").id()
-}
-
-/// Plays moves of both in turn.
-fn play(fixture: &Fixture, game: GameId, count: usize) {
-    for number in 0..count {
-        let session = fixture.stored(game);
-        let legal = session.position().legal_moves();
-        let quiet = |mv: &&String| session.position().warning(mv).is_none();
-        let mv = legal.iter().filter(quiet).nth(number % 7).expect("a move").clone();
-        let user = session.user_to_move().expect("it goes on").0;
-        assert_eq!(fixture.ask(user, Ask::Move(mv)).refused, None);
-    }
-}
-
-/// A record of a running game helps nobody, whatever it says about its end.
+/// A board on which nothing was explored is not stored, but it is out of date when the game has moved on.
 #[test]
-fn records_of_ones_running_games_get_no_advice() {
-    for (count, refused) in [(8, None), (9, Some("FOLLOWS_RUNNING_GAME"))] {
-        let fixture = Fixture::new();
-        let (running, _) = begun(&fixture);
-        play(&fixture, running, count);
-        let moves: Vec<_> = fixture.stored(running).moves().iter().map(|mv| mv.text.clone()).collect();
-        let numbered: Vec<_> = (1..).zip(&moves).map(|(number, mv)| format!("{number} {mv}")).collect();
-        let head = "[Game \"Pijersi\"]\n[Result \"0-1\"]\n[Ending \"resignation\"]\n\n";
-        let record = format!("{head}{}\n", numbered.join(" "));
-        for user in [ANN, CLEO] {
-            let refused = refused.filter(|_| user == ANN);
-            let reply = fixture.ask(user, Ask::Import(record.clone().into_bytes()));
-            let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
-            let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
-            let side = Color::White;
-            for ply in [0, 8] {
-                assert_eq!(fixture.press(user, &Control::BestMove { game, ply, side }).refused, refused, "{count}");
-            }
-            assert_eq!(fixture.press(user, &Control::Analysis { game, side }).refused, refused, "{count}");
-            let explore = Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown };
-            let board = private(&fixture.press(user, &explore));
-            assert_eq!(has_verdict(&board), refused.is_none(), "{}", board.text);
-            assert_eq!(board.text.contains("This follows your running game"), refused.is_some(), "{}", board.text);
-        }
-        // Once the game is over, its record is analyzed.
-        fixture.press(BEN, &Control::ConfirmResign(fixture.stored(running).board_ref()));
-        let reply = fixture.ask(ANN, Ask::Import(record.into_bytes()));
-        let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
-        let Control::OpenReplay(game) = open else { unreachable!("it was chosen as that") };
-        assert_eq!(fixture.press(ANN, &Control::Analysis { game, side: Color::White }).refused, None);
-    }
+fn a_board_without_moves_goes_out_of_date() {
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    let board = private(&fixture.ask(BEN, EXPLORE));
+    let flip = walk(&board, Walk::Flip);
+    fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
+    let told = pressed(&fixture, BEN, &flip);
+    assert!(told.text.contains("out of date") && told.text.contains("after 1 move"), "{}", told.text);
+    assert_eq!(fixture.host.store().line(UserId(BEN), game).expect("read"), None);
+    let turned = pressed(&fixture, BEN, &walk(&told, Walk::Flip));
+    assert!(!turned.text.contains("out of date"), "{}", turned.text);
+    assert!(fixture.host.store().line(UserId(BEN), game).expect("read").is_some_and(|line| line.is_empty()));
 }
 
-/// The position of a running game as a setup against the bot, or reached on another line, helps nobody either.
 #[test]
-fn positions_of_ones_running_games_get_no_advice_elsewhere() {
+fn what_another_board_leaves_out_is_told() {
     let fixture = Fixture::new();
-    let kind = GameKind::Biyi;
-    let (running, _) = begun_game(&fixture, kind, None);
-    play(&fixture, running, 10);
-    // Who types the position in may leave out what the rules forbid for one turn.
-    let text = fixture.stored(running).position().to_string();
-    let text = text.split(' ').take(2).collect::<Vec<_>>().join(" ");
-    let game = against_the_bot(&fixture, kind, Some(&text));
-    let hint = fixture.ask_in(BOT, ANN, Ask::Hint);
-    assert_eq!(hint.refused, Some("FOLLOWS_RUNNING_GAME"));
-    let board = private(&fixture.ask_in(BOT, ANN, EXPLORE));
-    assert!(!has_verdict(&board) && board.text.contains("your running game"), "{}", board.text);
-    let mv = fixture.stored(game).position().legal_moves()[0].clone();
-    let board = private(&fixture.ask_in(BOT, ANN, typed(&mv)));
-    assert!(!has_verdict(&board), "nor what follows: {}", board.text);
+    let (game, _) = begun(&fixture);
+    for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")] {
+        fixture.ask(user, Ask::Move(mv.to_owned()));
+    }
+    let at = |frame| Control::Explore { game, frame, verdicts: Verdicts::Hidden };
+    let early = private(&fixture.press(BEN, &at(Frame::After(1))));
+    let start = position(GameKind::Pijersi, &early);
+    assert!(!private(&fixture.press(BEN, &at(Frame::Last))).text.contains("left it out"), "nothing is lost");
+    let early = private(&fixture.press(BEN, &at(Frame::After(1))));
+    clicked(&fixture, BEN, early, &start, "g2-f3");
+    let told = private(&fixture.press(BEN, &at(Frame::Last)));
+    assert!(told.text.contains("left it out") && !told.text.contains("g2-f3"), "{}", told.text);
+}
 
+#[test]
+fn a_long_word_leaves_room_for_the_board() {
     let fixture = Fixture::new();
-    let (running, _) = begun(&fixture);
-    play(&fixture, running, 10);
-    let moves: Vec<_> = fixture.stored(running).moves().iter().map(|mv| mv.text.clone()).collect();
-    let record = "[Game \"Pijersi\"]\n[Result \"*\"]\n\n";
-    let reply = fixture.ask(ANN, Ask::Import(record.as_bytes().to_vec()));
-    let open = button(first(&reply).0, |control| matches!(control, Control::OpenReplay(_)));
-    let Control::OpenReplay(import) = open else { unreachable!("it was chosen as that") };
-    let explore = Control::Explore { game: import, frame: Frame::Last, verdicts: Verdicts::Shown };
-    let mut board = private(&fixture.press(ANN, &explore));
-    assert!(has_verdict(&board));
-    let mut position = AnyPosition::start(GameKind::Pijersi);
-    for (number, mv) in (1..).zip(&moves) {
-        board = clicked(&fixture, ANN, board, &position, mv);
+    begun(&fixture);
+    let told = private(&fixture.ask(ANN, typed(&format!("a4-b5=c4 {}", "x".repeat(1990)))));
+    assert!(told.text.contains("I stopped at `xxx"), "{}", told.text);
+    assert!(told.text.contains("Exploring from") && told.text.contains("1. **`a4-b5=c4`**"), "{}", told.text);
+}
+
+#[test]
+fn variations_without_room_are_counted() {
+    const VARIATIONS: usize = 40;
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    let moves = long_game(GameKind::Pijersi, 55);
+    assert_eq!(moves.len(), 55);
+    private(&fixture.ask(ANN, typed(&moves.join(" "))));
+    let mut position = fixture.stored(game).position().clone();
+    for (number, mv) in moves.iter().take(VARIATIONS).enumerate() {
+        let other = position.legal_moves().into_iter().find(|other| other != mv).expect("there is a choice");
+        private(&fixture.ask(ANN, typed(&[&moves[..number], &[other]].concat().join(" "))));
         position.play(mv).expect("legal");
-        assert_eq!(has_verdict(&board), number <= 8, "{number}: {}", board.text);
     }
+    let board = private(&fixture.ask(ANN, typed(&moves.join(" "))));
+    assert!(board.text.contains(&format!("({VARIATIONS} variations not shown)")), "{}", board.text);
+}
+
+/// A spectator's board does not follow a game into a channel that the spectator cannot see.
+#[test]
+fn a_game_that_moved_out_of_sight_is_not_explored() {
+    const THERE: ChannelId = ChannelId(101);
+    let fixture = Fixture::new();
+    let (game, _) = begun(&fixture);
+    let [cleo, ben] = [CLEO, BEN].map(|user| private(&fixture.ask(user, typed("a4-b5=c4"))));
+    let asked = fixture.ask_in(THERE, ANN, Ask::MoveHere(game.to_string()));
+    let accept = button(public(&asked), |control| matches!(control, Control::AcceptOffer(_)));
+    fixture.ask_in(THERE, BEN, Ask::Press(accept));
+    assert_eq!(fixture.stored(game).table().channel, THERE);
+    let explore = Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Hidden };
+    for control in [walk(&cleo, Walk::Flip), explore] {
+        assert_eq!(fixture.press(CLEO, &control).refused, Some("UNKNOWN_GAME"), "{control:?}");
+        let mut sees = request(HERE, CLEO, Ask::Press(control));
+        sees.place.visible_channels.insert(THERE);
+        assert_eq!(fixture.host.handle(&sees).expect("answered").refused, None);
+    }
+    pressed(&fixture, BEN, &walk(&ben, Walk::Flip));
 }
 
 /// In each game, a random line is clicked together, to the end of the game if it has one. Every message keeps to
@@ -458,7 +428,7 @@ fn every_game_is_explored_by_clicking() {
     }
 }
 
-/// A line that reaches the end of the game has no picker any more, and one can go back from there.
+/// A line that reaches the end of the game has no picker, and one can go back from there.
 #[test]
 fn the_end_of_the_game_is_told() {
     let fixture = Fixture::new();
@@ -524,7 +494,8 @@ fn a_full_line_says_so() {
 fn lines_expire_after_the_game() {
     let fixture = Fixture::new();
     let over = finished(&fixture);
-    private(&fixture.ask(CLEO, EXPLORE));
+    let mv = fixture.stored(over).position().legal_moves()[0].clone();
+    let old = private(&fixture.ask(CLEO, typed(&mv)));
     let kept = || fixture.host.store().line(UserId(CLEO), over).expect("read").is_some();
     fixture.wait(LIFETIME - Duration::from_secs(1));
     fixture.host.sweep().expect("swept");
@@ -532,6 +503,11 @@ fn lines_expire_after_the_game() {
     fixture.wait(Duration::from_secs(2));
     fixture.host.sweep().expect("swept");
     assert!(!kept());
+    // Buttons of the old line do nothing to a new one.
+    let new = private(&fixture.ask(CLEO, typed(&mv)));
+    let told = pressed(&fixture, CLEO, &walk(&old, Walk::StartOver));
+    assert!(told.text.contains("out of date") && told.text.contains(&mv), "{}", told.text);
+    assert!(!pressed(&fixture, CLEO, &walk(&new, Walk::StartOver)).text.contains("out of date"));
 }
 
 /// The stored size of a line of 60 moves; with the greatest number of moves, it is at most four times as much.

@@ -5,6 +5,7 @@ mod challenges;
 mod clocks;
 mod engine;
 mod explore;
+mod fairness;
 mod fixture;
 mod follow;
 mod games;

@@ -11,6 +11,8 @@ mod clocks;
 mod engine;
 #[path = "../host/explore.rs"]
 mod explore;
+#[path = "../host/fairness.rs"]
+mod fairness;
 #[path = "../host/fixture.rs"]
 mod fixture;
 #[path = "../host/follow.rs"]

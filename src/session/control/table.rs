@@ -101,14 +101,14 @@ macro_rules! controls {
             /// Opens the presser's line in a game, in a new message: where it was, or at the board `frame` of a replay if
             /// that is not the last one.
             Explore { game: GameId, frame: Frame, verdicts: Verdicts } = "explore"
-                [Anyone, Privately, Light, Always, Here],
+                [Anyone, Privately, Light, Always, AcrossServer],
             /// Goes through the presser's line, or turns its board.
-            Walk { line: LineRef, walk: Walk } = "walk" [Anyone, InPlace, Light, Always, Here],
+            Walk { line: LineRef, walk: Walk } = "walk" [Anyone, InPlace, Light, Always, AcrossServer],
             /// Shows the presser's line with the choices that follow the steps picked so far. Both adding a step and
             /// going back a step trigger this control. If no step can follow, the move is played.
-            PickLine(pick: LinePick) = "line" [Anyone, InPlace, Light, Always, Here],
+            PickLine(pick: LinePick) = "line" [Anyone, InPlace, Light, Always, AcrossServer],
             /// Plays the move that consists of the picked steps in the presser's line.
-            PlayLine(pick: LinePick) = "line-play" [Anyone, InPlace, Light, Always, Here],
+            PlayLine(pick: LinePick) = "line-play" [Anyone, InPlace, Light, Always, AcrossServer],
 
             /// Shows the statistics of a user in `game`, or in all games if `game` is `None`.
             Stats { user: UserId, game: Option<GameKind> } = "stats" [Anyone, InPlace, Heavy, Always, Here],

@@ -264,6 +264,107 @@ fn finished_games_are_explored_from_any_position() {
     }
 }
 
+/// Some games of more than [`MOST_PLIES`] moves that go on.
+fn long_games() -> Vec<Session> {
+    let seeds = GameKind::ALL.into_iter().flat_map(|kind| (0..3).map(move |seed| (kind, seed)));
+    let games = seeds.map(|(kind, seed)| random(kind, MOST_PLIES + 10, &mut ChaCha8Rng::seed_from_u64(seed)));
+    let long: Vec<_> = games.filter(|game| game.end().is_none() && game.ply() as usize > MOST_PLIES + 5).collect();
+    assert!(!long.is_empty());
+    long
+}
+
+#[test]
+fn long_games_are_walked_back_to_their_beginning() {
+    for running in long_games() {
+        let over = act(&running, ANN, Action::Resign);
+        let mut exploration = Exploration::begin(ANN, &over, over.ply(), Color::White, NOW);
+        while exploration.can_go_back() {
+            exploration.back();
+        }
+        assert_eq!((exploration.root(), exploration.cursor()), (0, 0), "nothing of it is the person's own");
+        check(&exploration);
+
+        // What was explored is not given up.
+        let mut exploration = Exploration::begin(ANN, &over, over.ply(), Color::White, NOW);
+        let mv = over.position().legal_moves()[0].clone();
+        exploration.play(&mv).expect("there is room");
+        while exploration.can_go_back() {
+            exploration.back();
+        }
+        assert_eq!(exploration.line().moves.deepest(), MOST_PLIES);
+        assert!(exploration.root() > 0 && exploration.line().moves.twigs().iter().any(|Twig(_, text)| *text == mv));
+    }
+}
+
+#[test]
+fn what_another_board_leaves_out_is_known() {
+    for running in long_games() {
+        let newest = running.ply();
+        let begin = |ply| Exploration::begin(ANN, &running, ply, Color::White, NOW);
+        let other = |ply: u32| {
+            let played = &running.moves()[ply as usize].text;
+            running.position_at(ply).legal_moves().into_iter().find(|mv| mv != played)
+        };
+        let (near, far) = (newest - 3, 2);
+        // Nothing but moves of the game.
+        let mut line = begin(near);
+        line.play(&running.moves()[near as usize].text).expect("there is room");
+        assert_eq!((line.show(newest), line.show(far), line.resume()), (Change::None, Change::None, Change::None));
+        // A variation that branches off before the newest position.
+        let Some(mv) = other(near) else { continue };
+        let mut line = begin(near);
+        line.play(&mv).expect("there is room");
+        assert_eq!((line.show(newest - 1), line.line().len() >= 3), (Change::None, true), "there is room for both");
+        assert_eq!((line.resume(), line.line().is_empty()), (Change::LeftOut, true));
+        // A line at the newest position, and a board that is too far away, and the other way round.
+        let mut line = begin(newest);
+        line.play(&running.position().legal_moves()[0]).expect("there is room");
+        let mut back = line.clone();
+        assert_eq!((back.show(far), back.line().is_empty()), (Change::LeftOut, true));
+        assert_eq!((line.show(near), line.line().is_empty()), (Change::None, false), "it is near enough");
+        let Some(mv) = other(far) else { continue };
+        let mut line = begin(far);
+        line.play(&mv).expect("there is room");
+        assert_eq!((line.show(newest - 1), line.line().is_empty()), (Change::LeftOut, true));
+    }
+}
+
+/// The text of a line can be typed in again, with its forced passes or without them.
+#[test]
+fn forced_passes_may_be_typed() {
+    let start = "2/4/6/4a3/4l5/12/14/14/12/3A6/3L4/6/4/2 b t -/S1 S3B3E3F3W3I3L2A2/- 13";
+    let start = AnyPosition::parse(GameKind::Paiko, start).expect("a position");
+    let empty = session(GameKind::Paiko);
+    let (table, seats) = (empty.table(), empty.seats().clone());
+    let session = Session::new(empty.id(), table, seats, Language::English, "classic".to_owned(), start, NOW);
+    let mut line = Exploration::begin(ANN, &session, 0, Color::White, NOW);
+    for _ in 0..3 {
+        let Some(mv) = line.position().legal_moves().first().cloned() else { break };
+        line.play(&mv).expect("there is room");
+    }
+    line.rewind();
+    while line.can_go_forward() {
+        line.forward();
+    }
+    let told: Vec<_> = line.told().into_iter().map(|told| told.mv).collect();
+    let passes = told.iter().filter(|mv| *mv == "--").count();
+    assert!(passes > 0 && told[1] == "--", "{told:?}");
+    let text =
+        |pass: &str| told.iter().map(|mv| if mv == "--" { pass } else { mv.as_str() }).collect::<Vec<_>>().join(" ");
+    for pass in ["--", "pass", ""] {
+        let mut again = Exploration::begin(ANN, &session, 0, Color::White, NOW);
+        assert_eq!(again.enter(&text(pass)), Ok(()), "{pass}");
+        assert_eq!(again, line);
+        let typed = again.typed(&(text(pass) + " "));
+        assert_eq!((typed.mistake, typed.line.position()), (None, line.position()));
+    }
+    let typed = line.typed(&format!("{} --", told[0]));
+    assert_eq!((typed.finished, typed.rest, typed.mistake), (format!("{} -- ", told[0]), String::new(), None));
+    let mut twice = Exploration::begin(ANN, &session, 0, Color::White, NOW);
+    let mistake = twice.enter(&format!("{} -- -- --", told[0])).expect_err("one pass is forced");
+    assert_eq!(mistake.text, "--");
+}
+
 /// In a game that goes on, an earlier position can be explored, and then the newest one again.
 #[test]
 fn earlier_positions_of_running_games_are_explored() {

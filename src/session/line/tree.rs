@@ -84,7 +84,13 @@ impl Tree {
 
     /// The index of the move `mv` among those that branch off after `plies` moves of the line.
     fn branch(&self, plies: usize, mv: &str) -> Option<usize> {
-        let mut at = plies;
+        self.branch_at(plies, plies, mv)
+    }
+
+    /// The index of the move `mv` among those that branch off after `plies` moves of any branch. The first of them is at
+    /// the index `first`.
+    fn branch_at(&self, first: usize, plies: usize, mv: &str) -> Option<usize> {
+        let mut at = first;
         while self.0.get(at).is_some_and(|twig| usize::from(twig.0) == plies + 1) {
             if self.0[at].1 == mv {
                 return Some(at);
@@ -92,6 +98,16 @@ impl Tree {
             at = self.end(at);
         }
         None
+    }
+
+    /// The number of these moves, played from the root, that are in the tree.
+    pub(super) fn along<'a>(&self, moves: impl Iterator<Item = &'a str>) -> usize {
+        let (mut next, mut plies) = (0, 0);
+        for mv in moves {
+            let Some(at) = self.branch_at(next, plies, mv) else { break };
+            (next, plies) = (at + 1, plies + 1);
+        }
+        plies
     }
 
     /// Lets the line go on with a move after `plies` moves, on a branch that is new if no branch begins with this move.
@@ -175,6 +191,9 @@ mod tests {
         }
         assert_eq!(lines, tree(&[(1, "a"), (2, "b"), (3, "c"), (2, "d"), (1, "e")]));
         assert_eq!(lines.line().collect::<Vec<_>>(), ["a", "b", "c"]);
+        for (moves, count) in [(&["a", "d", "c"][..], 2), (&["e", "b"], 1), (&["a", "b", "c", "x"], 3), (&["b"], 0)] {
+            assert_eq!(lines.along(moves.iter().copied()), count, "{moves:?}");
+        }
         let mut after = lines.clone();
         assert!(after.descend("a"));
         assert_eq!(after, tree(&[(1, "b"), (2, "c"), (1, "d")]));

@@ -32,7 +32,7 @@ pub struct Typed<'a> {
 impl<'a> Exploration<'a> {
     /// Plays several moves, separated by spaces, commas or semicolons. Numbers between them are ignored. The moves begin
     /// at the root or, if the first one is not legal there, at the position that is shown. Moves before a mistake are
-    /// played.
+    /// played. Forced passes are played with the move before them, so they may be left out.
     ///
     /// # Errors
     /// Returns the first move that cannot be played.
@@ -62,7 +62,10 @@ impl<'a> Exploration<'a> {
         if line.next(&all).is_none() && self.next(&all).is_some() {
             line = self.clone();
         }
-        let entered = line.enter_all(&all[..count]);
+        let mut entered = line.enter_all(&all[..count]);
+        if count < all.len() && entered.words == count && entered.passes > 0 && line.is_pass(all[count]) {
+            entered.words += 1;
+        }
         let (finished, rest) = all.split_at(entered.words);
         let mut finished = finished.join(" ");
         if !finished.is_empty() {
@@ -88,19 +91,31 @@ impl<'a> Exploration<'a> {
     }
 
     fn enter_all(&mut self, words: &[&str]) -> Entered {
-        let mut entered = Entered { played: 0, words: 0, mistake: None };
+        let mut entered = Entered { played: 0, words: 0, passes: 0, mistake: None };
         while entered.words < words.len() {
             let rest = &words[entered.words..];
+            if entered.passes > 0 && self.is_pass(rest[0]) {
+                entered.words += 1;
+                entered.passes -= 1;
+                continue;
+            }
             let count = self.next(rest).unwrap_or(1);
             let text = rest[..count].join(" ");
+            let before = self.cursor();
             if let Err(reason) = self.play(&text) {
                 entered.mistake = Some(self.mistake(rest).unwrap_or(Mistake { text, reason }));
                 break;
             }
             entered.words += count;
             entered.played += 1;
+            entered.passes = self.cursor() - before - 1;
         }
         entered
+    }
+
+    /// Whether a word is a pass.
+    fn is_pass(&self, word: &str) -> bool {
+        self.position().is_pass(word) || word.eq_ignore_ascii_case("pass")
     }
 
     /// The mistake in the move with which these words begin, if several words are a move that the rules forbid.
@@ -119,6 +134,8 @@ struct Entered {
     played: usize,
     /// The number of words that they have.
     words: usize,
+    /// The number of forced passes after the last move that the words do not name.
+    passes: usize,
     /// The mistake after them.
     mistake: Option<Mistake>,
 }

@@ -54,7 +54,7 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
     let mut lines = vec![reader.say(&players(session))];
     lines.extend(notice.map(|notice| reader.say(notice)));
     lines.push(reader.say(&Phrase::new("explore-head").with("after", line.root())));
-    lines.extend(moves(line));
+    lines.extend(moves(line, reader));
     lines.push(reader.say(&standing(line, Medium::Message)));
     if let Some(advice) = advice {
         let best = with_move(Phrase::new("explore-best"), position, &advice.mv);
@@ -140,8 +140,8 @@ fn standing(line: &Exploration<'_>, medium: Medium) -> Phrase {
 }
 
 /// The moves of a line with their variations in parentheses, with the move that led to the position that is shown in
-/// bold. Long lines are cut at both ends.
-fn moves(line: &Exploration<'_>) -> Option<String> {
+/// bold. If they are too long, variations are counted instead, and the line is cut at both ends.
+fn moves(line: &Exploration<'_>, reader: &Reader) -> Option<String> {
     let told = line.told();
     let root = line.root();
     let whole = written(root, told.iter());
@@ -152,7 +152,7 @@ fn moves(line: &Exploration<'_>) -> Option<String> {
     if length(&whole) <= MOST_TEXT {
         return Some(joined(&whole));
     }
-    // Without variations, if there is no room for them.
+    let hidden = told.iter().filter(|told| told.opens).count();
     let mut inside = 0;
     let on_line = told.iter().filter(|told| {
         inside += usize::from(told.opens);
@@ -177,7 +177,9 @@ fn moves(line: &Exploration<'_>) -> Option<String> {
     }
     let cut = |is_cut| if is_cut { "… " } else { "" };
     let end = if to < words.len() { " …" } else { "" };
-    Some(format!("{}{}{end}", cut(from > 0), joined(&words[from..to])))
+    let text = format!("{}{}{end}", cut(from > 0), joined(&words[from..to]));
+    let variations = (hidden > 0).then(|| reader.say(&Phrase::new("explore-variations").with("count", hidden as i64)));
+    Some(std::iter::once(text).chain(variations).collect::<Vec<_>>().join(" "))
 }
 
 /// The words of moves, and whether each is the move that led to the position that is shown. `root` is the number of

@@ -81,15 +81,35 @@ fn of_two_devices_one_is_stale() {
 #[test]
 fn the_lines_of_a_person_are_bounded() {
     on_every_engine(|store| {
-        let session = game(store, 1);
         let most = u32::try_from(MAX_KEPT).expect("a small number");
         for number in 0..most + 3 {
-            let changed = Timestamp(2_000 + u64::from(number));
-            let new = elsewhere(line(ANN, &session, 1, changed), number);
+            let session = game(store, number);
+            let new = line(ANN, &session, 1, Timestamp(2_000 + u64::from(number)));
             assert!(store.put_line(&new, None).expect("it is stored"));
         }
         let kept: Vec<_> = store.lines_of(ANN).expect("they are read").iter().map(|line| line.game).collect();
         assert_eq!(kept, (3..most + 3).map(GameId::from_bits).collect::<Vec<_>>(), "the first ones are gone");
+    });
+}
+
+#[test]
+fn lines_in_running_games_are_removed_last() {
+    on_every_engine(|store| {
+        let running = game(store, 1);
+        let of = |number: u32| elsewhere(line(ANN, &running, 1, Timestamp(2_000 + u64::from(number))), number);
+        let most = u32::try_from(MAX_KEPT).expect("a small number");
+        for number in 1..most {
+            assert!(store.put_line(&of(number), None).expect("it is stored"));
+        }
+        let empty = Exploration::begin(ANN, &running, 0, Color::White, Timestamp(9_000)).saved(1, Timestamp(9_000));
+        assert!(store.put_line(&elsewhere(empty, 900), None).expect("it is stored"));
+        let kept =
+            || store.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect::<Vec<_>>();
+        assert_eq!(kept(), (1..most).chain([900]).collect::<Vec<_>>());
+        assert!(store.put_line(&of(901), None).expect("it is stored"));
+        assert_eq!(kept(), (1..most).chain([901]).collect::<Vec<_>>(), "nothing was explored in it");
+        assert!(store.put_line(&of(902), None).expect("it is stored"));
+        assert_eq!(kept(), [1].into_iter().chain(3..most).chain([901, 902]).collect::<Vec<_>>(), "its game is gone");
     });
 }
 
