@@ -61,6 +61,11 @@ button-close = Schließen
 part-play = Spielen
 button-play = { part-play }: { $move }
 button-play-anyway = Trotzdem spielen
+button-prepare = Vorbereiten
+button-play-move = { $move } spielen
+button-prepared = Vorbereitet ({ $count })
+button-remove-prepared = { $number } entfernen
+button-prepare-anyway = Trotzdem vorbereiten
 button-play-it = Diesen Zug spielen
 button-other-move = Anderer Zug
 button-previous = Vorherige
@@ -147,6 +152,8 @@ game-begins = **{ $game }** { $id } beginnt: { $white } spielt Weiß, { $black }
 game-of = **{ $game }** { $id }: { $white } (Weiß) – { $black } (Schwarz)
 event-moved = { $player } hat { $move } gespielt: { $what }.
 event-exchanged = { $player } hat { $played } gespielt. Ich antworte mit { $move }: { $what }.
+event-answered = { $player } hat { $played } gespielt, und { $other } hat sofort mit { $move } geantwortet: { $what }.
+event-answered-on = { $player } hat { $played } gespielt. Darauf folgten sofort: { $answers }. Der letzte Zug ist von { $other }: { $what }.
 event-passed = { $color ->
     [white] Weiß
    *[black] Schwarz
@@ -372,6 +379,17 @@ ask-resign-early = Partie { $id } aufgeben? Noch haben nicht beide gezogen: Sie 
 ask-abort = Partie { $id } abbrechen? Sie zählt dann nicht.
 ask-play-anyway = ⚠️ { $warning }
     Willst du wirklich { $move } spielen ({ $what })? Das Bild zeigt das Brett danach.
+ask-prepare-anyway = ⚠️ { $warning }
+    Willst du wirklich { $answer } als Antwort auf { $move } vorbereiten?
+prepared-none = Du hast in dieser Partie keine Antworten vorbereitet.
+prepared-head = **Deine vorbereiteten Antworten** ({ $count } von { $most } Stellungen). Nur du siehst sie.
+prepared-answer = Wenn { $player } { $move } spielt: { $answer }
+prepared-answer-after = Nach deinem { $own }, wenn { $player } { $move } spielt: { $answer }
+prepared-then = { $line }, dann { $move }: { $answer }
+explore-played = Gespielt. Deine Zugfolge geht von dort aus weiter:
+prepared-done = Vorbereitet. Sobald dein Gegenüber einen dieser Züge spielt, spiele ich deine Antwort.
+prepared-removed = Entfernt.
+prepared-changed = Deine vorbereiteten Antworten haben sich geändert. Das ist davon übrig.
 you-resigned = Du hast aufgegeben.
 you-aborted = Du hast die Partie abgebrochen.
 record-head = Partie { $id }
@@ -494,7 +512,7 @@ follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist und was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang)
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
     Gelöschtes kann ungenutzt in den Dateien meiner Datenbank stehen bleiben, in Sicherungen höchstens eine Woche lang. Mein Protokoll enthält keine Namen.
@@ -555,6 +573,9 @@ refusal-not-writable = Ich kann in diesem Kanal nicht von mir aus schreiben und 
 refusal-opponent-gone = Dein Gegenüber ist bei mir nicht mehr bekannt, deshalb ist keine Revanche möglich.
 refusal-cannot-go-on = Diese Partie kann nicht weitergehen: Inzwischen wurden die Regeln berichtigt, und die Partie passt nicht mehr dazu. `/board` sagt dir mehr.
 refusal-other-version = Das hat eine andere Version von mir gespeichert, und ich kann es nicht lesen. Nichts ist verloren; wer mich betreibt, muss mich aktualisieren.
+refusal-no-answer-in-line = In dieser Zugfolge gibt es noch nichts vorzubereiten. Spiele einen Zug deines Gegenübers und dann deine Antwort.
+refusal-too-much-prepared = In einer Partie kannst du höchstens { $most } Stellungen vorbereiten. Entferne zuerst eine Zugfolge.
+refusal-too-many-prepared-games = Du kannst in höchstens { $most } Partien zugleich Antworten vorbereitet haben.
 refusal-hint-among-people = Solange zwei Leute spielen, gebe ich keine Tipps. Ist diese Partie vorbei, zeigt `/hint`, wie sie gelaufen ist. In einer Partie gegen mich (`/challenge level:`) hilft es dir sofort.
 refusal-follows-running = Das ist deine laufende Partie { $game } oder folgt ihr. Solange sie läuft, sage ich dazu nichts.
 refusal-follows-someones-running = Das folgt einer Partie, die noch läuft. Solange sie läuft, sage ich dazu nichts.

@@ -60,6 +60,11 @@ button-close = Close
 part-play = Play
 button-play = { part-play } { $move }
 button-play-anyway = Play it anyway
+button-prepare = Prepare
+button-play-move = Play { $move }
+button-prepared = Prepared ({ $count })
+button-remove-prepared = Remove { $number }
+button-prepare-anyway = Prepare anyway
 button-play-it = Play it
 button-other-move = Another move
 button-previous = Previous
@@ -146,6 +151,8 @@ game-begins = **{ $game }** { $id } begins: { $white } is White, { $black } is B
 game-of = **{ $game }** { $id }: { $white } (White) – { $black } (Black)
 event-moved = { $player } played { $move }: { $what }.
 event-exchanged = { $player } played { $played }. I replied with { $move }: { $what }.
+event-answered = { $player } played { $played }, and { $other } answered at once with { $move }: { $what }.
+event-answered-on = { $player } played { $played }. These moves followed at once: { $answers }. The last one is by { $other }: { $what }.
 event-passed = { $color ->
     [white] White
    *[black] Black
@@ -371,6 +378,17 @@ ask-resign-early = Give up game { $id }? You haven’t both moved yet, so it’s
 ask-abort = Abort game { $id }? It won’t count.
 ask-play-anyway = ⚠️ { $warning }
     Do you really want to play { $move } ({ $what })? The picture shows the board after it.
+ask-prepare-anyway = ⚠️ { $warning }
+    Do you really want to prepare { $answer } as your answer to { $move }?
+prepared-none = You have no answers prepared in this game.
+prepared-head = **Your prepared answers** ({ $count } of { $most } positions). Only you can see them.
+prepared-answer = If { $player } plays { $move }: { $answer }
+prepared-answer-after = After your { $own }, if { $player } plays { $move }: { $answer }
+prepared-then = { $line }, then { $move }: { $answer }
+explore-played = Played. Your line goes on from there:
+prepared-done = Prepared. When your opponent plays one of these moves, I play your answer at once.
+prepared-removed = Removed.
+prepared-changed = Your prepared answers have changed. This is what’s left.
 you-resigned = You resigned.
 you-aborted = You aborted the game.
 record-head = Game { $id }
@@ -493,7 +511,7 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, your progress in `/learn`, and what you explore in games (in finished and imported ones for 30 days)
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, what you explore in games (in finished and imported ones for 30 days), and the answers that you prepare in running games
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
     Deleted data can stay in the files of my database, unused, and in backups for a week at most. My log holds no names.
@@ -554,6 +572,9 @@ refusal-not-writable = I can’t post in this channel on my own, so I couldn’t
 refusal-opponent-gone = Your opponent is no longer registered with me, so no rematch is possible.
 refusal-cannot-go-on = This game can’t continue: the rules have been corrected since, and it no longer fits them. `/board` tells you more.
 refusal-other-version = This was saved by another version of me, and I can’t read it. Nothing is lost; whoever runs me has to update me.
+refusal-no-answer-in-line = There’s nothing to prepare in this line yet. Play one of your opponent’s moves and then your answer to it.
+refusal-too-much-prepared = In one game, you can prepare at most { $most } positions. Remove a line first.
+refusal-too-many-prepared-games = You can have answers prepared in at most { $most } games at a time.
 refusal-hint-among-people = I don’t give hints while two people play. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you right away.
 refusal-follows-running = This follows your running game { $game }, so I won’t comment on it until that game is over.
 refusal-follows-someones-running = This follows a game that is still running, so I won’t comment on it until that game is over.

@@ -61,6 +61,11 @@ button-close = Cerrar
 part-play = Jugar
 button-play = { part-play } { $move }
 button-play-anyway = Jugarla de todos modos
+button-prepare = Preparar
+button-play-move = Jugar { $move }
+button-prepared = Preparado ({ $count })
+button-remove-prepared = Quitar { $number }
+button-prepare-anyway = Preparar de todos modos
 button-play-it = Hacer esta jugada
 button-other-move = Otra jugada
 button-previous = Anterior
@@ -147,6 +152,8 @@ game-begins = Empieza la partida { $id } de **{ $game }**: { $white } juega con 
 game-of = **{ $game }** { $id }: { $white } (blancas) – { $black } (negras)
 event-moved = { $player } jugó { $move }: { $what }.
 event-exchanged = { $player } jugó { $played }. Respondí con { $move }: { $what }.
+event-answered = { $player } jugó { $played }, y { $other } respondió al instante con { $move }: { $what }.
+event-answered-on = { $player } jugó { $played }. Estas jugadas siguieron al instante: { $answers }. La última es de { $other }: { $what }.
 event-passed = Las { $color ->
     [white] blancas
    *[black] negras
@@ -372,6 +379,17 @@ ask-resign-early = ¿Te rindes en la partida { $id }? Todavía no han jugado los
 ask-abort = ¿Anular la partida { $id }? No contará.
 ask-play-anyway = ⚠️ { $warning }
     ¿De verdad quieres jugar { $move } ({ $what })? La imagen muestra el tablero después de la jugada.
+ask-prepare-anyway = ⚠️ { $warning }
+    ¿De verdad quieres preparar { $answer } como respuesta a { $move }?
+prepared-none = No tienes respuestas preparadas en esta partida.
+prepared-head = **Tus respuestas preparadas** ({ $count } de { $most } posiciones). Solo tú las ves.
+prepared-answer = Si { $player } juega { $move }: { $answer }
+prepared-answer-after = Después de tu { $own }, si { $player } juega { $move }: { $answer }
+prepared-then = { $line }, luego { $move }: { $answer }
+explore-played = Jugado. Tu línea sigue desde ahí:
+prepared-done = Preparado. En cuanto tu rival haga una de estas jugadas, haré tu respuesta.
+prepared-removed = Quitado.
+prepared-changed = Tus respuestas preparadas han cambiado. Esto es lo que queda.
 you-resigned = Te rendiste.
 you-aborted = Anulaste la partida.
 record-head = Partida { $id }
@@ -500,7 +518,7 @@ follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn` y lo que exploras en partidas (30 días en las terminadas e importadas)
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
     Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mi registro no contiene nombres.
@@ -561,6 +579,9 @@ refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que n
 refusal-opponent-gone = Tu rival ya no está registrado conmigo, así que no puede haber revancha.
 refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigieron las reglas, y la partida ya no encaja con ellas. `/board` te dice más.
 refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me aloja tiene que actualizarme.
+refusal-no-answer-in-line = En esta línea todavía no hay nada que preparar. Haz una jugada de tu rival y luego tu respuesta.
+refusal-too-much-prepared = En una partida puedes preparar como máximo { $most } posiciones. Quita antes una línea.
+refusal-too-many-prepared-games = Puedes tener respuestas preparadas en { $most } partidas a la vez como máximo.
 refusal-hint-among-people = No doy pistas mientras juegan dos personas. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
 refusal-follows-running = Esto sigue tu partida en curso { $game }, así que no digo nada hasta que termine.
 refusal-follows-someones-running = Esto sigue una partida que aún está en curso, así que no digo nada hasta que termine.

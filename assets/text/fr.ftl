@@ -61,6 +61,11 @@ button-close = Fermer
 part-play = Jouer
 button-play = { part-play } { $move }
 button-play-anyway = Jouer quand même
+button-prepare = Préparer
+button-play-move = Jouer { $move }
+button-prepared = Préparé ({ $count })
+button-remove-prepared = Retirer { $number }
+button-prepare-anyway = Préparer quand même
 button-play-it = Jouer ce coup
 button-other-move = Un autre coup
 button-previous = Précédent
@@ -147,6 +152,8 @@ game-begins = La partie { $id } de **{ $game }** commence : { $white } a les B
 game-of = **{ $game }** { $id } : { $white } (Blancs) – { $black } (Noirs)
 event-moved = { $player } a joué { $move } : { $what }.
 event-exchanged = { $player } a joué { $played }. J’ai répondu par { $move } : { $what }.
+event-answered = { $player } a joué { $played }, et { $other } a aussitôt répondu par { $move } : { $what }.
+event-answered-on = { $player } a joué { $played }. Ces coups ont suivi aussitôt : { $answers }. Le dernier est de { $other } : { $what }.
 event-passed = Les { $color ->
     [white] Blancs
    *[black] Noirs
@@ -372,6 +379,17 @@ ask-resign-early = Abandonner la partie { $id } ? Vous n’avez pas encore jou
 ask-abort = Annuler la partie { $id } ? Elle ne comptera pas.
 ask-play-anyway = ⚠️ { $warning }
     Veux-tu vraiment jouer { $move } ({ $what }) ? L’image montre le plateau après ce coup.
+ask-prepare-anyway = ⚠️ { $warning }
+    Veux-tu vraiment préparer { $answer } comme réponse à { $move } ?
+prepared-none = Tu n’as préparé aucune réponse dans cette partie.
+prepared-head = **Tes réponses préparées** ({ $count } positions sur { $most }). Personne d’autre ne les voit.
+prepared-answer = Si { $player } joue { $move } : { $answer }
+prepared-answer-after = Après ton coup { $own }, si { $player } joue { $move } : { $answer }
+prepared-then = { $line }, puis { $move } : { $answer }
+explore-played = C’est joué. Ta ligne continue à partir de là :
+prepared-done = C’est préparé. Dès que ton adversaire joue l’un de ces coups, je joue ta réponse.
+prepared-removed = C’est retiré.
+prepared-changed = Tes réponses préparées ont changé. Voici ce qu’il en reste.
 you-resigned = Tu as abandonné.
 you-aborted = Tu as annulé la partie.
 record-head = Partie { $id }
@@ -503,7 +521,7 @@ follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn` et ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées)
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
     Les données effacées peuvent rester, inutilisées, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
@@ -564,6 +582,9 @@ refusal-not-writable = Je ne peux pas écrire de moi-même dans ce salon, je ne 
 refusal-opponent-gone = Je ne connais plus ton adversaire : pas de revanche possible.
 refusal-cannot-go-on = Cette partie ne peut pas continuer : les règles ont été corrigées depuis, et elle n’y correspond plus. `/board` t’en dit plus.
 refusal-other-version = Une autre version de moi a enregistré ceci, et je ne sais pas le lire. Rien n’est perdu ; la personne qui m’héberge doit me mettre à jour.
+refusal-no-answer-in-line = Il n’y a encore rien à préparer dans cette ligne. Joue un coup de ton adversaire, puis ta réponse.
+refusal-too-much-prepared = Dans une partie, tu peux préparer au plus { $most } positions. Retire d’abord une ligne.
+refusal-too-many-prepared-games = Tu peux avoir des réponses préparées dans { $most } parties au plus à la fois.
 refusal-hint-among-people = Je ne donne pas de conseil tant que deux personnes jouent. Une fois la partie finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
 refusal-follows-running = Ceci suit ta partie en cours { $game } : je n’en dis rien tant qu’elle n’est pas finie.
 refusal-follows-someones-running = Ceci suit une partie encore en cours : je n’en dis rien tant qu’elle n’est pas finie.

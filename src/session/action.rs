@@ -37,6 +37,12 @@ pub enum Event {
         mv: String,
         passes: u32,
     },
+    /// A move was played, and answers followed that the players had prepared: the last `turns` turns, of which `by`
+    /// played the last.
+    Answered {
+        by: Color,
+        turns: u32,
+    },
     Resigned {
         by: Color,
     },
@@ -69,6 +75,7 @@ impl Event {
     pub const fn by(&self) -> Option<Color> {
         match self {
             Self::Moved { by, .. }
+            | Self::Answered { by, .. }
             | Self::Resigned { by }
             | Self::Offered { by, .. }
             | Self::Accepted { by, .. }

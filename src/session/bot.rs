@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Seat, Session};
+use super::{Seat, Session};
 use crate::{color::Color, engine::Level};
 
 /// The bot as a player of a game.
@@ -31,6 +31,6 @@ impl Session {
 
     /// Whether the bot played the last move, not counting forced passes.
     pub fn bot_moved_last(&self) -> bool {
-        self.bot().is_some_and(|bot| matches!(self.last_turn(), Some(Event::Moved { by, .. }) if by == bot.color))
+        self.bot().is_some_and(|bot| self.last_turn().and_then(|turn| turn.by()) == Some(bot.color))
     }
 }

@@ -50,6 +50,10 @@ pub enum Happening {
     Moved,
     /// The bot has replied to a move of its opponent, and neither move has been announced.
     Exchanged,
+    /// A move was played, and prepared answers followed, none of which has been announced: the last `turns` turns.
+    Answered {
+        turns: u32,
+    },
     Resigned,
     Offered(Proposal),
     Accepted(Proposal),
@@ -57,6 +61,18 @@ pub enum Happening {
     #[serde(rename = "time")]
     TimeClaimed,
     Aborted,
+}
+
+impl Happening {
+    /// This event, a move of the bot, together with the turn before it, if that turn has not been announced either.
+    #[must_use]
+    pub const fn after_a_turn(self) -> Self {
+        match self {
+            Self::Moved => Self::Exchanged,
+            Self::Answered { turns } => Self::Answered { turns: turns + 1 },
+            other => other,
+        }
+    }
 }
 
 /// The interaction that caused an event. The `Debug` output omits the interaction token.
@@ -102,6 +118,7 @@ impl News {
                 return None;
             }
             Event::Moved { .. } => Happening::Moved,
+            Event::Answered { turns, .. } => Happening::Answered { turns: *turns },
             Event::Resigned { .. } => Happening::Resigned,
             Event::Offered { what, .. } => Happening::Offered(*what),
             Event::Accepted { what, .. } => Happening::Accepted(*what),
@@ -120,6 +137,7 @@ impl News {
         Some(match self.what {
             Happening::Begun { .. } => return None,
             Happening::Moved | Happening::Exchanged => session.last_turn()?,
+            Happening::Answered { turns } => session.answered(turns)?,
             Happening::Resigned => Event::Resigned { by: by? },
             Happening::Offered(what) => Event::Offered { by: by?, what },
             Happening::Accepted(what) => Event::Accepted { by: by?, what },

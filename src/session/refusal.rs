@@ -8,6 +8,7 @@ use crate::{
     session::{
         markup::{channel, code},
         player::MAX_BLOCKED,
+        prepared::{self, PrepareError},
         rules::Rules,
         setup::{MAX_KEPT, MAX_LAYOUT},
         transcript::TranscriptError,
@@ -67,6 +68,12 @@ pub enum Refusal {
     CannotGoOn,
     /// A record that this request needs was saved by another version of the program.
     OtherVersion,
+    /// The line has no answer of the player to a move of the opponent, so there is nothing to prepare.
+    NoAnswerInLine,
+    /// The player has prepared the maximum number of moves in the game.
+    TooMuchPrepared,
+    /// The player has prepared answers in the maximum number of games.
+    TooManyPreparedGames,
 
     /// The user has asked for advice in a running game between people. The engine gives no advice in such games.
     HintAmongPeople,
@@ -203,6 +210,15 @@ impl Refusal {
             Self::OpponentGone => ("OPPONENT_GONE", Phrase::new("refusal-opponent-gone")),
             Self::CannotGoOn => ("CANNOT_GO_ON", Phrase::new("refusal-cannot-go-on")),
             Self::OtherVersion => ("OTHER_VERSION", Phrase::new("refusal-other-version")),
+            Self::NoAnswerInLine => ("NO_ANSWER_IN_LINE", Phrase::new("refusal-no-answer-in-line")),
+            Self::TooMuchPrepared => (
+                "TOO_MUCH_PREPARED",
+                Phrase::new("refusal-too-much-prepared").with("most", prepared::MOST_POSITIONS as i64),
+            ),
+            Self::TooManyPreparedGames => (
+                "TOO_MANY_PREPARED_GAMES",
+                Phrase::new("refusal-too-many-prepared-games").with("most", prepared::MOST_GAMES as i64),
+            ),
             Self::HintAmongPeople => ("HINT_AMONG_PEOPLE", Phrase::new("refusal-hint-among-people")),
             Self::LineTooLong => ("LINE_TOO_LONG", Phrase::new("refusal-line-too-long")),
             Self::FollowsRunning(Some(game)) => {
@@ -288,6 +304,16 @@ impl Refusal {
 impl From<IllegalMove> for Refusal {
     fn from(illegal: IllegalMove) -> Self {
         Self::Illegal(illegal)
+    }
+}
+
+impl From<PrepareError> for Refusal {
+    fn from(error: PrepareError) -> Self {
+        match error {
+            PrepareError::Illegal(illegal) => Self::Illegal(illegal),
+            PrepareError::NoAnswer => Self::NoAnswerInLine,
+            PrepareError::Full => Self::TooMuchPrepared,
+        }
     }
 }
 

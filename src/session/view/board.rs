@@ -60,6 +60,9 @@ pub fn happened(
             let lines = turn(session, session.ply() - passes - 1, reader);
             return board(session, lines, event.by(), ratings, reader);
         }
+        Event::Answered { turns, .. } => {
+            return board(session, answered(session, *turns, reader), event.by(), ratings, reader);
+        }
         Event::Resigned { .. } if is_aborted(session) => Phrase::new("event-resigned-early"),
         Event::Resigned { .. } => Phrase::new("event-resigned"),
         Event::Offered { what: Proposal::Move(_), .. } => return offer(session, reader),
@@ -107,6 +110,40 @@ pub fn exchanged(session: &Session, ratings: Option<&ByColor<(ShownRating, Shown
         return View { text: line, ..board(session, Vec::new(), Some(reply.by), ratings, reader) };
     }
     board(session, [line].into_iter().chain(passes).collect(), Some(reply.by), ratings, reader)
+}
+
+/// Lines about the last `turns` turns, a move and the moves that followed it at once, and about the forced passes after
+/// them.
+fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
+    let Some(last) = session.last_turns(turns) else { return Vec::new() };
+    let [(first, player), .., (last, other)] = last[..] else { return Vec::new() };
+    let notations: Vec<_> = session
+        .positions()
+        .zip(session.moves())
+        .skip(first as usize)
+        .take((last - first + 1) as usize)
+        .map(|(position, mv)| code(&position.notation(&mv.text)))
+        .collect();
+    let phrase = if turns == 2 { Phrase::new("event-answered") } else { Phrase::new("event-answered-on") };
+    let mv = &session.moves()[last as usize].text;
+    let told = with_move(phrase, &session.position_at(last), mv)
+        .with("player", bold(session.seats()[player].name()))
+        .with("other", bold(session.seats()[other].name()))
+        .with("played", notations[0].clone())
+        .with("answers", in_short(&notations[1..]));
+    [reader.say(&told)].into_iter().chain(passes(session, last, reader)).collect()
+}
+
+/// A list of moves. If it is too long for a message, moves in the middle are left out.
+fn in_short(moves: &[String]) -> String {
+    const MOST: usize = 1_000;
+    let length = |moves: &[String]| moves.iter().map(|mv| mv.chars().count() + 2).sum::<usize>();
+    if length(moves) <= MOST {
+        return moves.join(", ");
+    }
+    let fits = |count: &usize| length(&moves[..*count]) + length(&moves[moves.len() - count..]) <= MOST;
+    let count = (0..=moves.len() / 2).rev().find(fits).unwrap_or_default();
+    [&moves[..count], &["…".to_owned()], &moves[moves.len() - count..]].concat().join(", ")
 }
 
 /// Lines about the move after `ply` moves, and about the forced passes that followed it.
