@@ -105,7 +105,7 @@ fn remove_game(tx: &Transaction<'_>, id: GameId) -> Result<(), DatabaseError> {
     for index in [Collection::Seats, Collection::Channels] {
         remove_entries(tx, index, id)?;
     }
-    for index in [Collection::Running, Collection::Followed, Collection::Alarms] {
+    for index in [Collection::Running, Collection::Followed, Collection::Alarms, Collection::Prepared] {
         remove_where(tx, index, |entry, _| keys::read_running(entry) == Some(id))?;
     }
     remove_where(tx, Collection::Tables, |_, seated| seated == key)?;

@@ -174,6 +174,7 @@ impl Store {
     /// | `tally` | a [`Tally`]: a player's results against each opponent | sorted by player, server and game |
     /// | `learner` | a [`Learner`]: the lessons that a user has solved | sorted by user |
     /// | `line` | a [`Line`]: what a user explores in a game | sorted by user and game |
+    /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
     /// | `server` | a [`Server`]: the settings of a server | sorted by server |
     /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
@@ -195,6 +196,7 @@ impl Store {
     /// [`Tally`]: crate::session::rating::Tally
     /// [`Learner`]: crate::session::Learner
     /// [`Line`]: crate::session::Line
+    /// [`Prepared`]: crate::session::Prepared
     /// [`Server`]: crate::session::Server
     /// [`KeptSetup`]: crate::session::setup::KeptSetup
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {

@@ -22,6 +22,16 @@ mod tests;
 
 use names::Names;
 
+/// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
+const OWNED: [Collection; 6] = [
+    Collection::Importers,
+    Collection::Standings,
+    Collection::Tallies,
+    Collection::Learners,
+    Collection::Lines,
+    Collection::Prepared,
+];
+
 /// The number of entries that are searched in one transaction.
 const AT_ONCE: usize = 100;
 
@@ -56,6 +66,9 @@ impl Store {
         }
         for line in self.lines_of(user)? {
             lines.record(&line.into())?;
+        }
+        for prepared in self.prepared_of(user)? {
+            lines.record(&prepared.into())?;
         }
         for challenge in self.challenges_naming(user)? {
             lines.record(&challenge.into())?;
@@ -134,6 +147,7 @@ impl Store {
             self.forget_name_among_blocked(user)?;
             self.remove_learner(user)?;
             self.remove_lines_of(user)?;
+            self.remove_prepared_of(user)?;
             // By now every unreadable record has been found and set aside.
             self.forget_in_set_aside(user, &called(Language::English))?;
             match self.finish(user, &left_as_they_are)? {
@@ -161,13 +175,7 @@ impl Store {
             if games_about(tx, user)?.iter().any(|id| !left_as_they_are.contains(id)) {
                 return Ok(Rest::More);
             }
-            for collection in [
-                Collection::Importers,
-                Collection::Standings,
-                Collection::Tallies,
-                Collection::Learners,
-                Collection::Lines,
-            ] {
+            for collection in OWNED {
                 if !tx.page(collection, &all(), Order::Ascending, 1)?.is_empty() {
                     return Ok(Rest::More);
                 }

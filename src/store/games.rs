@@ -4,13 +4,19 @@ use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
     Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
-    corrupt::Unreadable, keys, news, questions, ratings, record::decode, replies,
+    corrupt::Unreadable,
+    keys, news,
+    prepared::{self, Change},
+    questions, ratings,
+    record::decode,
+    replies,
 };
 use crate::{
-    color::Color,
+    color::{ByColor, Color},
     id::{ChannelId, GameId, UserId},
     session::{
-        Home, News, Offer, Session, StoredGame, StuckGame, Table,
+        Home, News, Offer, Prepared, Session, StoredGame, StuckGame, Table,
+        prepared::Followed,
         record::{GameRecord, NO_USER, Record, RecordError, VERSION},
     },
     time::Timestamp,
@@ -34,7 +40,8 @@ pub enum Accepted {
 pub enum Saved {
     /// The game is saved.
     Done,
-    /// The stored game has another revision, or there is none. Nothing was saved.
+    /// The stored game has another revision, or there is none, or the players' prepared answers have changed. Nothing was
+    /// saved.
     Stale,
     /// The game was to move to another table, but the game with this identifier runs there. Nothing was saved.
     TableTaken(GameId),
@@ -163,7 +170,7 @@ impl Store {
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the stored game cannot be read.
     pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
-        self.save_with(session, expected_revision, None)
+        self.save_with(session, expected_revision, None, None)
     }
 
     /// Like [`save`](Self::save), and stores the news to announce at the table in the same transaction.
@@ -171,25 +178,58 @@ impl Store {
     /// # Errors
     /// Returns the errors of [`save`](Self::save).
     pub fn save_and_tell(&self, session: &Session, expected_revision: u32, news: &News) -> Result<Saved, StoreError> {
-        self.save_with(session, expected_revision, Some(news))
+        self.save_with(session, expected_revision, Some(news), None)
     }
 
-    fn save_with(&self, session: &Session, expected_revision: u32, news: Option<&News>) -> Result<Saved, StoreError> {
+    /// Saves a game after an event that may have caused prepared answers to be played, with the news of both if there
+    /// are any, and with what is still prepared. `before` is what was prepared before the event; if anything else is
+    /// stored, returns [`Saved::Stale`].
+    ///
+    /// # Errors
+    /// Returns the errors of [`save`](Self::save).
+    pub fn save_followed(
+        &self,
+        followed: &Followed,
+        expected_revision: u32,
+        before: &ByColor<Option<Prepared>>,
+        news: Option<&News>,
+    ) -> Result<Saved, StoreError> {
+        let change = Change { before, after: &followed.prepared };
+        self.save_with(&followed.session, expected_revision, news, Some(change))
+    }
+
+    fn save_with(
+        &self,
+        session: &Session,
+        expected_revision: u32,
+        news: Option<&News>,
+        change: Option<Change<'_>>,
+    ) -> Result<Saved, StoreError> {
         let ratings = ratings::COLLECTIONS.map(Collection::name);
+        let is_dispensable = |tree: &str| ratings.contains(&tree) || tree == Collection::Prepared.name();
         loop {
-            match self.try_save(session, expected_revision, news) {
-                // The corrupt rating has just been set aside, so the retry ends the game without it.
-                Err(StoreError::Corrupt { tree, .. }) if ratings.contains(&tree) => {}
+            match self.try_save(session, expected_revision, news, change) {
+                // The corrupt record has just been set aside, so the retry saves the game without it.
+                Err(StoreError::Corrupt { tree, .. }) if is_dispensable(tree) => {}
                 saved => return saved,
             }
         }
     }
 
-    fn try_save(&self, session: &Session, expected_revision: u32, news: Option<&News>) -> Result<Saved, StoreError> {
+    fn try_save(
+        &self,
+        session: &Session,
+        expected_revision: u32,
+        news: Option<&News>,
+        change: Option<Change<'_>>,
+    ) -> Result<Saved, StoreError> {
         let key = keys::game(session.id());
         let json = session.to_record().to_json();
         self.write(|tx| {
             let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
+            if !prepared::follow(tx, session, change)? {
+                return Ok(Saved::Stale);
+            }
             let (before, now) = (stored.table, session.table());
             let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
             let has_left = before.channel != now.channel;
@@ -256,6 +296,7 @@ impl Store {
                 tx.remove(Collection::Followed, keys::running(follower.0, id));
             }
             alarms::remove(tx, id)?;
+            prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
             tx.remove(Collection::Replies, key);
             Ok(Saved::Done)
         })
@@ -399,7 +440,7 @@ impl Head {
 }
 
 /// The head of a stored game, if it has this revision.
-fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> Attempt<Option<Head>> {
+pub(super) fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> Attempt<Option<Head>> {
     let Some(stored) = tx.get(Collection::Games, key)? else { return Ok(None) };
     let head = Head::read(&stored).map_err(|error| Unreadable::new(Collection::Games, key, &stored, &error))?;
     Ok(Some(head).filter(|head| head.revision == revision))

@@ -14,7 +14,7 @@ use super::{
     replies, setups,
 };
 use crate::session::{
-    Challenge, Import, Learner, Line, Player, Server, StoredGame,
+    Challenge, Import, Learner, Line, Player, Prepared, Server, StoredGame,
     rating::{Standing, Tally},
     record::{ImportRecord, Record, RecordError},
     setup::KeptSetup,
@@ -143,6 +143,7 @@ stored! {
     Ladder, Ladders, |ladder| keys::ladder(ladder.guild.0, &ladder.game);
     Learner, Learners, |learner| keys::owner(learner.user.0);
     Line, Lines, |line| keys::running(line.user.0, line.game);
+    Prepared, Prepared, |prepared| keys::running(prepared.user.0, prepared.game);
     Server, Servers, |server| keys::owner(server.guild.0);
     KeptSetup, Setups, |setup| setups::key(setup.guild, setup.game, &setup.name);
     RegistrationRecord, Registrations, |record| keys::registration(record.application, &record.scope);
@@ -257,6 +258,7 @@ records! {
     Tally(Tally) as "tally";
     Learner(Learner) as "learner";
     Line(Line) as "line";
+    Prepared(Prepared) as "prepared";
     Server(Server) as "server";
     Setup(KeptSetup) as "setup";
     Registration(RegistrationRecord) as "registration";
@@ -302,6 +304,7 @@ impl AnyRecord {
             | Self::Tally(_)
             | Self::Learner(_)
             | Self::Line(_)
+            | Self::Prepared(_)
             | Self::Server(_)
             | Self::Setup(_)
             | Self::Registration(_) => {}

@@ -43,6 +43,9 @@ fn an_export_reads_back_the_same() {
     assert!(learner.has_solved(GameKind::Pijersi, "stack") && !learner.has_solved(GameKind::Biyi, "stack"));
     let line = copy.line(WHITE, GameId::from_bits(10)).expect("it is read").expect("it is there");
     assert_eq!((Some(&line), line.len()), (store.line(WHITE, line.game).expect("it is read").as_ref(), 3));
+    let running = store.game_at(ChannelId(2)).expect("it is read").expect("it runs");
+    let prepared = store.prepared_in(&running).expect("it is read");
+    assert!(prepared.iter().all(Option::is_some) && copy.prepared_in(&running).expect("it is read") == prepared);
     for guild in [5, u64::MAX] {
         let setups = |store: &Store| store.setups(GuildId(guild), None).expect("they are read");
         assert_eq!(setups(&copy), setups(&store));

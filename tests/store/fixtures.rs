@@ -9,10 +9,10 @@ use parlor::{
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     language::Language,
     session::{
-        Action, Actor, Challenge, ColorChoice, Exploration, Import, Line, NamedUser, Session, Table, challenge::Origin,
-        control::BoardRef, server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
+        Action, Actor, Challenge, ColorChoice, Exploration, Import, Line, NamedUser, Prepared, Session, Table,
+        challenge::Origin, control::BoardRef, server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
     },
-    store::{Accepted, Inserted, Kept, Saved, Store},
+    store::{Accepted, Inserted, Kept, Put, Saved, Store},
     theme::Theme,
     time::Timestamp,
 };
@@ -151,6 +151,7 @@ pub fn fill(store: &Store) {
     let next = moved(&running);
     assert_eq!(store.save(&next, 0).expect("it is saved"), Saved::Done);
     assert!(store.put_line(&line(&next), None).expect("it is stored"));
+    put_prepared(store, &next);
     let over = start(store, 11, 3);
     assert_eq!(store.save(&resigned(&over), 0).expect("it is saved"), Saved::Done);
     store.put_board(&board(10, 1, 77)).expect("it is stored");
@@ -178,6 +179,21 @@ pub fn fill(store: &Store) {
     }
     store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
     store.set_registration(3, "12", Some(0)).expect("it is stored");
+}
+
+/// Stores an answer of each player to a few moves.
+pub fn put_prepared(store: &Store, session: &Session) {
+    for user in [WHITE, BLACK] {
+        let mut prepared = Prepared::none(user, session);
+        let mut position = session.position().clone();
+        let mut line = Vec::new();
+        for _ in 0..5 {
+            line.push(position.legal_moves().swap_remove(0));
+            position.play(&line[line.len() - 1]).expect("it is legal");
+        }
+        prepared = prepared.with_line(session, &line).expect("it has an answer").prepared;
+        assert_eq!(store.put_prepared(session, user, None, Some(&prepared)).expect("it is stored"), Put::Done);
+    }
 }
 
 pub fn export(store: &Store) -> String {

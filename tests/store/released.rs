@@ -19,10 +19,11 @@ use serde_json::Value;
 use crate::fixtures::*;
 
 /// An export of each released form, oldest first.
-const RELEASED: [&str; 2] = [include_str!("released/1.jsonl"), include_str!("released/2.jsonl")];
+const RELEASED: [&str; 3] =
+    [include_str!("released/1.jsonl"), include_str!("released/2.jsonl"), include_str!("released/3.jsonl")];
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 16] = [
     "parlor",
     "challenge",
     "game",
@@ -33,6 +34,7 @@ const KINDS: [&str; 15] = [
     "tally",
     "learner",
     "line",
+    "prepared",
     "server",
     "setup",
     "registration",

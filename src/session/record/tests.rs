@@ -7,7 +7,7 @@ use crate::{
     color::Color,
     engine::Level,
     session::{
-        Challenge, Import, Learner, Line, Player, Seat, Server, Session,
+        Challenge, Import, Learner, Line, Player, Prepared, Seat, Server, Session,
         news::News,
         rating::{Standing, Tally},
         setup::KeptSetup,
@@ -28,6 +28,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
         "tally" => rewrite::<Tally>(json)?,
         "learner" => rewrite::<Learner>(json)?,
         "line" => rewrite::<Line>(json)?,
+        "prepared" => rewrite::<Prepared>(json)?,
         "server" => rewrite::<Server>(json)?,
         "setup" => rewrite::<KeptSetup>(json)?,
         "news" => rewrite::<News>(json)?,
@@ -36,8 +37,20 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
     Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))
 }
 
-const KINDS: [&str; 11] =
-    ["challenge", "game", "import", "player", "standing", "tally", "learner", "line", "server", "setup", "news"];
+const KINDS: [&str; 12] = [
+    "challenge",
+    "game",
+    "import",
+    "player",
+    "standing",
+    "tally",
+    "learner",
+    "line",
+    "prepared",
+    "server",
+    "setup",
+    "news",
+];
 
 /// Sample records, one per line, each as an object whose only key is the kind of record. There are samples of every
 /// kind with all optional fields, and without any.
@@ -154,6 +167,10 @@ fn contradictions_are_malformed() {
         ("line", r#""cursor":1"#, r#""cursor":3"#),
         ("line", r#""after":1"#, r#""after":0"#),
         ("line", r#""revision":4"#, r#""revision":4294967295"#),
+        ("prepared", r#"[1,"b"]"#, r#"[2,"b"]"#),
+        ("prepared", r#"[0,"c"]"#, r#"[0,"a"]"#),
+        ("prepared", r#"[0,"c"]"#, r#"[-1,"c"]"#),
+        ("prepared", r#"[[0,"a"],[1,"b"]]"#, "[]"),
         ("setup", r#""name":"dragon-gate""#, r#""name":"Dragon""#),
         ("standing", r#""rating":"1500""#, r#""rating":"1e3""#),
         ("standing", r#""guild":"5""#, r#""guild":"0""#),

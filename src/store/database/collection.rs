@@ -80,6 +80,8 @@ collections! {
     Learners = "learners",
     /// What users explore, by user and game identifier.
     Lines = "lines",
+    /// Prepared answers in running games, by user and game identifier.
+    Prepared = "prepared",
     /// Imported games, by game identifier.
     Imports = "imports",
     /// Index of `Imports`: importing user, import time and game identifier.

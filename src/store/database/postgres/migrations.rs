@@ -28,7 +28,11 @@ const OLDEST: i32 = 150_000;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The steps in order. The first one has the number 1.
-const STEPS: [&str; 2] = [include_str!("migrations/0001_collections.sql"), include_str!("migrations/0002_lines.sql")];
+const STEPS: [&str; 3] = [
+    include_str!("migrations/0001_collections.sql"),
+    include_str!("migrations/0002_lines.sql"),
+    include_str!("migrations/0003_prepared.sql"),
+];
 
 /// The number of the newest step.
 pub(super) const NEWEST: i32 = STEPS.len() as i32;

@@ -45,7 +45,8 @@ pub(super) const MARK: &str = "parlor";
 /// 1. Values are stored as they are.
 /// 2. Records are packed.
 /// 3. There are lines.
-pub(in crate::store) const LAYOUT: u32 = 3;
+/// 4. There are prepared answers.
+pub(in crate::store) const LAYOUT: u32 = 4;
 
 impl Store {
     /// Whether there is a store in a folder.
