@@ -73,6 +73,9 @@
 //!   interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is found within
 //!   a second; the news of both moves is then stored with the reply. A task of [`bot`] posts all other news, after
 //!   checking that it has not been posted yet. Buttons to remove are recorded in the same way.
+//! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`session`], and told
+//!   in the same news. The transaction compares what is prepared with what the answers were taken from, so an answer that
+//!   was removed meanwhile is not played. Nobody but their player is shown what is prepared.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
 //! - If several processes share a store, each acts only for the servers whose shards it holds: see [`shard::Held`]. Its
 //!   leases are valid for some time after a renewal, by its own clock. Another process takes a shard only after it has

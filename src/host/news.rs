@@ -236,8 +236,12 @@ impl Host {
         let Some(session) = asked else { return Ok(None) };
         let Some(news) = self.store.claim_unsaid(session.id(), request.cause.as_ref())? else { return Ok(None) };
         let post = self.news_post(&session, &news, &self.all_read(request, &session)?)?;
-        let is_move = matches!(news.what, Happening::Moved | Happening::Exchanged);
-        let by_bot = session.bot().is_some_and(|bot| is_move && news.by == Some(bot.color));
+        let by_bot = session.bot().is_some_and(|bot| match news.what {
+            Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),
+            // Each of these turns but the last has been answered, and one of any two is the bot's.
+            Happening::Answered { .. } => true,
+            _ => false,
+        });
         Ok(Some(Unsaid { post, by_bot }))
     }
 

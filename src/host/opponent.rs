@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Host, HostError, Post, Request, Stop};
+use super::{Host, HostError, Post, Request, Stop, save::MAX_ATTEMPTS};
 use crate::{
     engine::{Handicap, Level, Limits, Score, mix, score::DRAW},
     games::{
@@ -14,7 +14,7 @@ use crate::{
         engines::{Advice, Engines},
     },
     id::GameId,
-    session::{Action, Bot, Cause, Event, Happening, News, Proposal, Session, control::BoardRef},
+    session::{Action, Bot, Cause, Event, News, Proposal, Session, control::BoardRef},
     store::{Owed, Saved, StoreError},
 };
 
@@ -180,28 +180,33 @@ impl Host {
         &self,
         BotsMove { board, mv }: BotsMove,
         cause: Option<&Cause>,
-        with_players: impl FnOnce(&Session) -> bool,
+        with_players: impl Fn(&Session) -> bool,
     ) -> Result<Option<(Session, Option<News>)>, HostError> {
-        let Some(session) = self.store.game(board.game)?.filter(|session| session.board_ref() == board) else {
-            return Ok(None);
-        };
-        let (next, event) = match session.apply_for_bot(Action::Move(mv), self.moment(&session)?) {
-            Ok(moved) => moved,
-            Err(refusal) => {
-                tracing::error!(game = %board.game, reason = refusal.code(), "the bot’s move is refused");
-                self.store.owe_nothing(board.game)?;
+        for _ in 0..MAX_ATTEMPTS {
+            let Some(session) = self.store.game(board.game)?.filter(|session| session.board_ref() == board) else {
                 return Ok(None);
+            };
+            let moment = self.moment(&session)?;
+            let moved = match session.apply_for_bot(Action::Move(mv.clone()), moment.clone()) {
+                Ok(moved) => moved,
+                Err(refusal) => {
+                    tracing::error!(game = %board.game, reason = refusal.code(), "the bot’s move is refused");
+                    self.store.owe_nothing(board.game)?;
+                    return Ok(None);
+                }
+            };
+            let prepared = self.store.prepared_in(&session)?;
+            let followed = session.followed(moved, prepared.clone(), &moment);
+            let mut news = News::of_event(&followed.session, &followed.event, self.now(), cause.cloned());
+            if with_players(&session) {
+                news = news.map(|news| News { what: news.what.after_a_turn(), ..news });
             }
-        };
-        let mut news = News::of_event(&next, &event, self.now(), cause.cloned());
-        if with_players(&session) {
-            news = news.map(|news| News { what: Happening::Exchanged, ..news });
+            // After a change of what the player has prepared, the move is saved anew.
+            if self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? == Saved::Done {
+                return Ok(Some((followed.session, news)));
+            }
         }
-        let saved = match &news {
-            Some(news) => self.store.save_and_tell(&next, session.revision(), news)?,
-            None => self.store.save(&next, session.revision())?,
-        };
-        Ok((saved == Saved::Done).then_some((next, news)))
+        Err(HostError::Contended(board.game))
     }
 
     fn bot_move(&self, session: &Session, bot: Bot, within: Duration) -> Option<Advice> {

@@ -1,4 +1,5 @@
-//! Checks that a user is never told that nothing was saved when something was.
+//! Checks that a user is never told that nothing was saved when something was, and that the steps of a request tell
+//! nothing of what others have prepared.
 
 use std::sync::{Arc, atomic::Ordering};
 
@@ -10,9 +11,10 @@ use crate::{
     games::GameKind,
     id::{ChannelId, GuildId},
     session::{
-        ColorChoice,
+        ColorChoice, Prepared,
         settings::{Setting, SideChoice},
     },
+    store::Put,
     time::SystemClock,
 };
 
@@ -116,4 +118,29 @@ fn nothing_was_saved_only_if_nothing_was() {
         }
         assert!(sure > 0 && unsure > 0, "trial {number}: {sure} and {unsure}");
     }
+}
+
+#[test]
+fn a_move_takes_the_same_steps_whatever_is_prepared_for_others() {
+    let steps_of = |is_prepared: bool| {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut store = Store::open(folder.path()).expect("an empty store opens");
+        let left = store.leaving();
+        let host = Host::new(store, Arc::new(SystemClock));
+        host.handle(&request(ANN, challenge())).expect("the database is there");
+        let accept = Control::AcceptChallenge(open_challenge(&host).expect("it is open"));
+        host.handle(&request(BEN, Ask::Press(accept))).expect("the database is there");
+        let session = running(&host).expect("it runs");
+        if is_prepared {
+            let line = ["a1-b1", "g1-f2"].map(str::to_owned);
+            let added = Prepared::none(BEN, &session).with_line(&session, &line).expect("legal moves");
+            let put = host.store.put_prepared(&session, BEN, None, Some(&added.prepared));
+            assert_eq!(put.expect("it is stored"), Put::Done);
+        }
+        left.store(1_000_000, Ordering::SeqCst);
+        host.handle(&request(ANN, Ask::Move("a4-b5=c4".to_owned()))).expect("the database is there");
+        assert_eq!(running(&host).map(|session| session.ply()), Some(1), "nothing was answered");
+        1_000_000 - left.load(Ordering::SeqCst)
+    };
+    assert_eq!(steps_of(true), steps_of(false));
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The maximum number of attempts to save a change, or to draw an identifier that is not taken.
-const MAX_ATTEMPTS: usize = 16;
+pub(super) const MAX_ATTEMPTS: usize = 16;
 
 /// Runs `attempt` until it returns a value, at most [`MAX_ATTEMPTS`] times. An attempt returns `None` if it has to be
 /// repeated, for example because another request changed the game first.
@@ -25,8 +25,9 @@ pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result
 }
 
 impl Host {
-    /// Applies `act` to a game and saves the result, with the news of the event. If another request has saved the game
-    /// first, `act` runs again on the newer game. Returns `None`, without saving, if `act` returns `None`.
+    /// Applies `act` to a game and saves the result, with the answers that the players have prepared for it, and with the
+    /// news of all. If another request has saved the game first, or a player has prepared something else, `act` runs
+    /// again on the newer game. Returns `None`, without saving, if `act` returns `None`.
     pub(super) fn save_act(
         &self,
         request: &Request,
@@ -35,9 +36,12 @@ impl Host {
     ) -> Result<Option<(Session, Event)>, Stop> {
         let id = session.id();
         retry(HostError::Contended(id), || {
-            let Some((next, event)) = act(&session)? else { return Ok(Some(None)) };
-            match self.save_event(&next, session.revision(), &event, request.cause.clone())? {
-                Saved::Done => Ok(Some(Some((next, event)))),
+            let Some(acted) = act(&session)? else { return Ok(Some(None)) };
+            let prepared = self.store.prepared_in(&session)?;
+            let followed = session.followed(acted, prepared.clone(), &self.moment(&session)?);
+            let news = News::of_event(&followed.session, &followed.event, self.now(), request.cause.clone());
+            match self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
+                Saved::Done => Ok(Some(Some((followed.session, followed.event)))),
                 Saved::Stale => {
                     session = self.reloaded(id)?;
                     Ok(None)

@@ -100,6 +100,10 @@ impl Fixture {
         self.clock.now()
     }
 
+    pub fn set_clock(&self, now: Timestamp) {
+        self.clock.0.store(now.0, Ordering::SeqCst);
+    }
+
     pub fn wait(&self, duration: Duration) {
         self.clock.0.fetch_add(u64::try_from(duration.as_millis()).expect("a short time"), Ordering::SeqCst);
     }

@@ -15,6 +15,8 @@ mod looks;
 mod offers;
 mod opponent;
 mod picking;
+mod prepared_games;
+mod prepared_kills;
 mod privacy;
 mod races;
 mod ratings;
