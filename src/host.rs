@@ -36,6 +36,7 @@ mod look;
 mod news;
 mod opponent;
 mod play;
+mod prepared;
 mod privacy;
 mod ratings;
 mod readers;

@@ -71,6 +71,12 @@ impl Host {
 
     /// Goes through the caller's line.
     pub(super) fn walk(&self, request: &Request, shown: LineRef, walk: Walk) -> Result<Reply, Stop> {
+        let plays = || Ok::<_, Stop>(self.looked_at(shown.game)?.color_of(request.caller.user).is_some());
+        match walk {
+            Walk::Play if plays()? => return self.play_line_in_game(request, shown),
+            Walk::Prepare(what) if plays()? => return self.on_prepared(request, shown, what),
+            _ => {}
+        }
         let LineRef { game, revision, verdicts } = shown;
         let post = self.with_line(request, game, Some(revision), verdicts, |line| {
             match walk {
@@ -78,7 +84,7 @@ impl Host {
                 Walk::Forward => line.forward(),
                 Walk::StartOver => line.start_over(),
                 Walk::Flip => line.flip(),
-                Walk::Stay => {}
+                Walk::Stay | Walk::Play | Walk::Prepare(_) => {}
             }
             Shown::default()
         })?;
@@ -158,6 +164,7 @@ impl Host {
                 notice: told.notice.as_ref().or(refused.as_ref()),
                 verdicts,
                 advice: advice.as_ref(),
+                prepared: self.remembered(request, &session)?,
             };
             Ok(Some(Self::post(view::explore(&shown, &reader))))
         })
@@ -171,6 +178,25 @@ impl Host {
         } else {
             Err(Refusal::UnknownGame(code(&id.to_string())).into())
         }
+    }
+
+    /// The caller's line, with a sentence about what has just been done.
+    pub(super) fn line_post(&self, request: &Request, shown: LineRef, notice: &Phrase) -> Result<Post, Stop> {
+        self.with_line(request, shown.game, None, shown.verdicts, |_| Shown::noticing(notice.clone()))
+    }
+
+    /// The caller's line in a game, if it still is what a message shows.
+    pub(super) fn line_as_shown<'a>(
+        &self,
+        request: &Request,
+        session: &'a Session,
+        shown: LineRef,
+    ) -> Result<Option<Exploration<'a>>, Stop> {
+        let user = request.caller.user;
+        let stored = self.stored_line(user, session.id())?.filter(|line| line.revision == shown.revision);
+        let Some(stored) = stored else { return Ok(None) };
+        let (line, change) = self.related(user, session, Some(stored), Color::White);
+        Ok((change == Change::None).then_some(line))
     }
 
     /// The line of a user in a game from which typed moves are completed.

@@ -110,7 +110,7 @@ impl Host {
         }
     }
 
-    fn play(
+    pub(super) fn play(
         &self,
         request: &Request,
         session: Session,

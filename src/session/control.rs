@@ -168,26 +168,72 @@ pub enum Walk {
     Flip,
     /// Nowhere: the message is shown as it is now.
     Stay,
+    /// Into the game: the first move of the line is played.
+    Play,
+    /// Nowhere: something is done with prepared answers.
+    Prepare(Preparing),
+}
+
+/// What is done with the answers that the presser has prepared in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Preparing {
+    /// The answers of the line are prepared, up to the position that is shown.
+    Line,
+    /// The same, after the presser was warned about an answer.
+    LineAnyway,
+    /// A page of what is prepared is shown, counted from 0.
+    Show {
+        /// The page.
+        page: u8,
+    },
+    /// A path of what is prepared is removed.
+    Remove {
+        /// The path's key.
+        key: u32,
+        /// The page that shows the path.
+        page: u8,
+    },
 }
 
 impl Walk {
-    /// Every way.
-    pub const ALL: [Self; 5] = [Self::Back, Self::Forward, Self::StartOver, Self::Flip, Self::Stay];
+    /// The ways without fields.
+    const PLAIN: [(Self, &'static str); 8] = [
+        (Self::Back, "back"),
+        (Self::Forward, "forward"),
+        (Self::StartOver, "over"),
+        (Self::Flip, "flip"),
+        (Self::Stay, "stay"),
+        (Self::Play, "play"),
+        (Self::Prepare(Preparing::Line), "prepare"),
+        (Self::Prepare(Preparing::LineAnyway), "prepare-yes"),
+    ];
 
-    /// The name of the way: `back`, `forward`, `over`, `flip` or `stay`.
-    pub const fn name(self) -> &'static str {
+    /// The way as text, such as `back`, `prepared-2` or `remove-2-12345`.
+    pub fn text(self) -> String {
         match self {
-            Self::Back => "back",
-            Self::Forward => "forward",
-            Self::StartOver => "over",
-            Self::Flip => "flip",
-            Self::Stay => "stay",
+            Self::Prepare(Preparing::Show { page }) => format!("prepared-{page}"),
+            Self::Prepare(Preparing::Remove { key, page }) => format!("remove-{page}-{key}"),
+            plain => Self::PLAIN
+                .iter()
+                .find(|(walk, _)| *walk == plain)
+                .map(|(_, name)| *name)
+                .unwrap_or_default()
+                .to_owned(),
         }
     }
 
-    /// The way with this [`name`](Self::name), if there is one.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|walk| walk.name() == name)
+    /// The way with this [`text`](Self::text), if there is one.
+    pub fn from_text(text: &str) -> Option<Self> {
+        let read = match text.split_once('-') {
+            Some(("prepared", page)) => Self::Prepare(Preparing::Show { page: page.parse().ok()? }),
+            Some(("remove", rest)) => {
+                let (page, key) = rest.split_once('-')?;
+                Self::Prepare(Preparing::Remove { key: key.parse().ok()?, page: page.parse().ok()? })
+            }
+            _ => Self::PLAIN.into_iter().find(|(_, name)| *name == text)?.0,
+        };
+        // Another spelling of a number is not ours.
+        (read.text() == text).then_some(read)
     }
 }
 

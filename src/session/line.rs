@@ -323,6 +323,15 @@ impl<'a> Exploration<'a> {
         }
     }
 
+    /// The moves of the line from the game's newest position to the position that is shown. `None` if the line does not
+    /// lead through that position, or if the game is over.
+    pub fn from_now(&self) -> Option<Vec<String>> {
+        let played = &self.session.moves()[self.line.after as usize..];
+        let mut moves = self.moves().take(self.cursor());
+        let leads_there = goes_on(self.session) && played.iter().all(|mv| moves.next() == Some(&mv.text[..]));
+        leads_there.then(|| moves.map(str::to_owned).collect())
+    }
+
     /// Plays a move after the position that is shown, and the forced passes after it, and shows the position after them.
     ///
     /// # Errors

@@ -29,6 +29,7 @@ mod places;
 #[cfg(unix)]
 #[path = "../support/postgres.rs"]
 mod postgres;
+mod prepared;
 mod process;
 mod ratings;
 mod records;

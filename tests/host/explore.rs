@@ -131,7 +131,7 @@ fn a_player_explores_alone() {
     let (game, _) = begun(&fixture);
     let before = fixture.stored(game);
     let board = private(&fixture.ask(ANN, EXPLORE));
-    assert_eq!(labels(&board), ["[Back]", "[Forward]", "[Start over]", "Flip"]);
+    assert_eq!(labels(&board), ["[Back]", "[Forward]", "[Start over]", "Flip", "[Prepare]"]);
     assert!(board.text.contains("Exploring from the start. Only you see this."), "{}", board.text);
     let start = before.position().clone();
     let board = clicked(&fixture, ANN, board, &start, "a4-b5=c4");
@@ -141,7 +141,7 @@ fn a_player_explores_alone() {
     assert_eq!(position(GameKind::Pijersi, &board), after);
     let board = clicked(&fixture, ANN, board, &after, "g1-f2");
     assert!(board.text.contains("1. `a4-b5=c4` **`g1-f2`**"), "{}", board.text);
-    assert_eq!(labels(&board), ["Back", "[Forward]", "Start over", "Flip"]);
+    assert_eq!(labels(&board), ["Back", "[Forward]", "Start over", "Flip", "[Prepare]", "Play a4-b5=c4"]);
 
     let fixture = fixture.restarted();
     let board = pressed(&fixture, ANN, &walk(&board, Walk::Back));
@@ -444,7 +444,8 @@ fn the_end_of_the_game_is_told() {
     let board = private(&fixture.ask(ANN, typed(&mv)));
     assert!(board.text.contains(&format!("White wins** (**{}**)", name(ANN))), "{}", board.text);
     assert!(offered_steps(&board).is_none());
-    assert_eq!(labels(&board), ["Back", "[Forward]", "Start over", "Flip"]);
+    let play = format!("Play {mv}");
+    assert_eq!(labels(&board), ["Back", "[Forward]", "Start over", "Flip", "[Prepare]", &play]);
     let back = pressed(&fixture, ANN, &walk(&board, Walk::Back));
     assert_eq!(position(GameKind::Pijersi, &back), start);
     let more = private(&fixture.ask(ANN, typed(&format!("{mv} {mv}"))));

@@ -15,6 +15,7 @@ mod looks;
 mod offers;
 mod opponent;
 mod picking;
+mod prepared;
 mod prepared_games;
 mod prepared_kills;
 mod privacy;

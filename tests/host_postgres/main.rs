@@ -33,6 +33,8 @@ mod opponent;
 mod picking;
 #[path = "../support/postgres.rs"]
 mod postgres;
+#[path = "../host/prepared.rs"]
+mod prepared;
 #[path = "../host/prepared_games.rs"]
 mod prepared_games;
 #[path = "../host/privacy.rs"]

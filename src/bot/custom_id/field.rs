@@ -182,7 +182,7 @@ one_field! {
     ServerTab: |tab| tab.name().to_owned(), ServerTab::from_name;
     OldBoards: |old_boards| old_boards.name().to_owned(), OldBoards::from_name;
     Frame: write_frame, read_frame;
-    Walk: |walk| walk.name().to_owned(), Walk::from_name;
+    Walk: |walk| walk.text(), Walk::from_text;
     Verdicts: |verdicts| match verdicts {
             Verdicts::Shown => VERDICTS.to_owned(),
             Verdicts::Hidden => String::new(),

@@ -15,7 +15,7 @@ use crate::{
     session::{
         TimeControl,
         control::{
-            Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, Tab, Verdicts, Walk,
+            Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, Tab, Verdicts, Walk,
             samples::{Boards, FEW, attempt, every_control, line_pick, pick, step},
         },
         server::{OldBoards, ServerSetting, ServerTab},
@@ -195,6 +195,11 @@ fn forms() -> Vec<(Control, &'static str)> {
         (walk(Verdicts::Shown, Walk::StartOver), "a:walk:K3F9QZ:12v:over"),
         (walk(Verdicts::Hidden, Walk::Flip), "a:walk:K3F9QZ:12:flip"),
         (walk(Verdicts::Hidden, Walk::Stay), "a:walk:K3F9QZ:12:stay"),
+        (walk(Verdicts::Hidden, Walk::Play), "a:walk:K3F9QZ:12:play"),
+        (walk(Verdicts::Hidden, Walk::Prepare(Preparing::Line)), "a:walk:K3F9QZ:12:prepare"),
+        (walk(Verdicts::Hidden, Walk::Prepare(Preparing::LineAnyway)), "a:walk:K3F9QZ:12:prepare-yes"),
+        (walk(Verdicts::Hidden, Walk::Prepare(Preparing::Show { page: 2 })), "a:walk:K3F9QZ:12:prepared-2"),
+        (walk(Verdicts::Hidden, Walk::Prepare(Preparing::Remove { key: 7, page: 2 })), "a:walk:K3F9QZ:12:remove-2-7"),
         (Control::PickLine(LinePick { group: Some(3), ..line_pick.clone() }), "a:line:K3F9QZ:12:a6,S:3"),
         (Control::PlayLine(LinePick { line: line(Verdicts::Shown), ..line_pick }), "a:line-play:K3F9QZ:12v:a6,S:"),
         (Control::Games { of: None, page: 1 }, "a:games:1"),

@@ -9,7 +9,9 @@ use proptest::{
     sample::{Select, select},
 };
 
-use super::{Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Pick, Tab, Verdicts, Walk, controls};
+use super::{
+    Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, Tab, Verdicts, Walk, controls,
+};
 use crate::{
     color::Color,
     game::{Step, step::Way},
@@ -115,7 +117,12 @@ sample! {
     Tab: |_| one_of(Tab::ALL);
     UserId: |_| any::<u64>().prop_map(UserId);
     Verdicts: |_| one_of([Verdicts::Shown, Verdicts::Hidden]);
-    Walk: |_| one_of(Walk::ALL);
+    Walk: |_| prop_oneof![
+        one_of([Walk::Back, Walk::Forward, Walk::StartOver, Walk::Flip, Walk::Stay, Walk::Play]),
+        one_of([Preparing::Line, Preparing::LineAnyway]).prop_map(Walk::Prepare),
+        any::<u8>().prop_map(|page| Walk::Prepare(Preparing::Show { page })),
+        any::<(u32, u8)>().prop_map(|(key, page)| Walk::Prepare(Preparing::Remove { key, page })),
+    ];
     u16: |_| any::<u16>();
     u32: |_| any::<u32>();
     u8: |_| any::<u8>();

@@ -102,7 +102,8 @@ macro_rules! controls {
             /// that is not the last one.
             Explore { game: GameId, frame: Frame, verdicts: Verdicts } = "explore"
                 [Anyone, Privately, Light, Always, AcrossServer],
-            /// Goes through the presser's line, or turns its board.
+            /// Goes through the presser's line, turns its board, plays its first move in the game, or prepares answers.
+            /// All in one, so that no log and no metric tells who prepares answers.
             Walk { line: LineRef, walk: Walk } = "walk" [Anyone, InPlace, Light, Always, AcrossServer],
             /// Shows the presser's line with the choices that follow the steps picked so far. Both adding a step and
             /// going back a step trigger this control. If no step can follow, the move is played.

@@ -5,7 +5,9 @@ use super::{
     advice::opinion,
     button, described,
     picker::{Choices, choices},
-    players, to_move, with_move,
+    players,
+    prepared::{Remembered, answer_buttons},
+    to_move, with_move,
 };
 use crate::{
     game::{Outcome, Step},
@@ -40,6 +42,8 @@ pub struct Shown<'a> {
     pub verdicts: Option<Verdicts>,
     /// The engine's advice on the position that is shown.
     pub advice: Option<&'a Advice>,
+    /// What the reader has prepared; `None` if it is not a running game of the reader.
+    pub prepared: Option<Remembered>,
 }
 
 /// The private board on which a person explores a game, with the picker of the next move.
@@ -95,6 +99,9 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
             };
             secondary(Control::Walk { line: LineRef { verdicts, ..here }, walk: Walk::Stay }, &label)
         }));
+    }
+    if draft.is_empty() {
+        buttons.extend(shown.prepared.into_iter().flat_map(|prepared| answer_buttons(line, here, prepared, reader)));
     }
     if !buttons.is_empty() {
         rows.push(Line::Buttons(buttons));

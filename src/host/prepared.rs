@@ -1,0 +1,154 @@
+//! Preparing answers to moves of the opponent, on the board on which a person explores a game.
+
+use super::{
+    Effect, Host, HostError, Post, Reply, Request, Stop,
+    play::Warned,
+    save::retry,
+    view::{self, Remembered},
+};
+use crate::{
+    id::GameId,
+    phrase::Phrase,
+    session::{
+        Prepared, Refusal, Session,
+        control::{LineRef, Preparing, Walk},
+        prepared::{Addition, Caution},
+    },
+    store::Put,
+};
+
+/// The result of preparing a line.
+enum Outcome {
+    /// The line is prepared.
+    Done,
+    /// The game has gone on since the line was read.
+    Late,
+    /// The line has answers that the player is likely to regret. Nothing was stored.
+    Doubtful(Vec<Caution>),
+}
+
+impl Host {
+    /// Does something with what the caller has prepared. If the message whose control was pressed shows another line than
+    /// the present one, nothing is done, and the message says so.
+    pub(super) fn on_prepared(&self, request: &Request, shown: LineRef, what: Preparing) -> Result<Reply, Stop> {
+        match what {
+            Preparing::Line => self.prepare_line(request, shown, Warned::No),
+            Preparing::LineAnyway => self.prepare_line(request, shown, Warned::Yes),
+            Preparing::Show { page } => {
+                let session = self.own_running(request, shown.game)?;
+                Ok(Reply::update(self.prepared_post(request, &session, shown, page, None)?))
+            }
+            Preparing::Remove { key, page } => self.remove_prepared(request, shown, key, page),
+        }
+    }
+
+    /// Plays the first move of the caller’s line in the game.
+    pub(super) fn play_line_in_game(&self, request: &Request, shown: LineRef) -> Result<Reply, Stop> {
+        let session = self.own_running(request, shown.game)?;
+        let session = self.at_table(request, session.board_ref())?;
+        let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
+        if session.turn() != Some(side) {
+            return Err(Refusal::NotYourTurn.into());
+        }
+        let line = self.line_as_shown(request, &session, shown)?;
+        let first = line.and_then(|line| line.from_now()?.into_iter().next());
+        let Some(mv) = first else { return self.walk(request, shown, Walk::Stay) };
+        let mut reply = self.play(request, session, side, mv, Warned::No)?;
+        if let Some(dismissed @ Effect::Dismiss) = reply.effects.first_mut() {
+            // The person may want to explore on.
+            *dismissed = Effect::Update(self.line_post(request, shown, &Phrase::new("explore-played"))?);
+        }
+        Ok(reply)
+    }
+
+    /// How much the caller has prepared in a game; `None` if it is not a running game of the caller.
+    pub(super) fn remembered(&self, request: &Request, session: &Session) -> Result<Option<Remembered>, Stop> {
+        let user = request.caller.user;
+        if session.end().is_some() || session.color_of(user).is_none() {
+            return Ok(None);
+        }
+        let fitting = self.store.prepared(user, session.id())?.and_then(|prepared| prepared.fitting(session));
+        Ok(Some(Remembered { user, positions: fitting.map_or(0, |prepared| prepared.positions()) }))
+    }
+
+    fn prepare_line(&self, request: &Request, shown: LineRef, warned: Warned) -> Result<Reply, Stop> {
+        let session = self.own_running(request, shown.game)?;
+        let Some(line) = self.line_as_shown(request, &session, shown)? else {
+            return self.walk(request, shown, Walk::Stay);
+        };
+        let moves = line.from_now().ok_or(Refusal::NoAnswerInLine)?;
+        match self.prepare(request, &session, &moves, warned)? {
+            Outcome::Done => Ok(Reply::update(self.line_post(request, shown, &Phrase::new("prepared-done"))?)),
+            Outcome::Late => self.walk(request, shown, Walk::Stay),
+            Outcome::Doubtful(cautions) => {
+                let question = view::prepare_question(&session, &cautions, shown, &self.reader(request)?);
+                Ok(Reply::update(Self::post(question)))
+            }
+        }
+    }
+
+    /// Adds a line to what the caller has prepared: moves of both sides from the newest position of this game on.
+    fn prepare(&self, request: &Request, session: &Session, line: &[String], warned: Warned) -> Result<Outcome, Stop> {
+        let (user, id, board_revision) = (request.caller.user, session.id(), session.board_revision());
+        retry(HostError::Contended(id), || {
+            let session = self.own_running(request, id)?;
+            if session.board_revision() != board_revision {
+                return Ok(Some(Outcome::Late));
+            }
+            let stored = self.store.prepared(user, id)?;
+            let before = stored.as_ref().and_then(|stored| stored.fitting(&session));
+            let before = before.unwrap_or_else(|| Prepared::none(user, &session));
+            let Addition { prepared, cautions } = before.with_line(&session, line).map_err(Refusal::from)?;
+            if warned == Warned::No && !cautions.is_empty() {
+                return Ok(Some(Outcome::Doubtful(cautions)));
+            }
+            match self.store.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
+                Put::Done => Ok(Some(Outcome::Done)),
+                Put::Full => Err(Refusal::TooManyPreparedGames.into()),
+                Put::Stale => Ok(None),
+            }
+        })
+    }
+
+    fn remove_prepared(&self, request: &Request, shown: LineRef, key: u32, page: u8) -> Result<Reply, Stop> {
+        let (user, game) = (request.caller.user, shown.game);
+        let (session, head) = retry(HostError::Contended(game), || {
+            let session = self.own_running(request, game)?;
+            let stored = self.store.prepared(user, game)?;
+            let fitting = stored.as_ref().and_then(|stored| stored.fitting(&session));
+            let Some(rest) = fitting.and_then(|fitting| fitting.without(key)) else {
+                return Ok(Some((session, Phrase::new("prepared-changed"))));
+            };
+            match self.store.put_prepared(&session, user, stored.as_ref(), rest.as_ref())? {
+                Put::Done => Ok(Some((session, Phrase::new("prepared-removed")))),
+                Put::Stale | Put::Full => Ok(None),
+            }
+        })?;
+        Ok(Reply::update(self.prepared_post(request, &session, shown, page, Some(&head))?))
+    }
+
+    /// The message with a page of what the caller has prepared, after a sentence.
+    fn prepared_post(
+        &self,
+        request: &Request,
+        session: &Session,
+        shown: LineRef,
+        page: u8,
+        head: Option<&Phrase>,
+    ) -> Result<Post, Stop> {
+        let stored = self.store.prepared(request.caller.user, session.id())?;
+        let fitting = stored.and_then(|stored| stored.fitting(session));
+        let view = view::prepared(session, fitting.as_ref(), page, head, shown, &self.reader(request)?);
+        Ok(Self::post(view))
+    }
+
+    /// A running game of the caller.
+    fn own_running(&self, request: &Request, game: GameId) -> Result<Session, Stop> {
+        let session = self.looked_at(game)?;
+        session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
+        if session.end().is_some() {
+            return Err(Refusal::GameOver.into());
+        }
+        Ok(session)
+    }
+}

@@ -1,0 +1,160 @@
+//! Prepared answers through the real bot: the board on which they are prepared, the message that tells of them, and who
+//! learns of them.
+
+use std::{fmt::Write as _, fs, path::Path, process::Stdio};
+
+use parlor::{
+    games::{AnyPosition, GameKind},
+    sandbox::{Person, Seen, StandIn},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    metrics::get,
+    process::{Running, begin, eventually, parlor},
+    table::{ANN, BEN, CLEO, LOBBY, Table, button, new_stand_in},
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_prepared_is_played_and_told_in_one_message() {
+    let mut table = Table::open().await;
+    table.begin().await;
+    let moves = json!({"moves": "a4-b5=c4 g1-f2 a1-b1"});
+    let explored = table.command(ANN, "explore", moves).await;
+    assert!(explored.ephemeral);
+    let sent = table.stand_in.press(ANN, explored.id, "Prepare").expect("it can be pressed");
+    let prepared = sent.reply().await.expect("it is answered");
+    assert!(prepared.ephemeral && prepared.content.contains("Prepared. "), "{}", prepared.content);
+    table.restart().await;
+
+    let sent = table.stand_in.press(ANN, prepared.id, "Prepared (3)").expect("it can be pressed");
+    let shown = sent.reply().await.expect("it is answered");
+    let line = "1. After your `a4-b5=c4`, if **Ben** plays `g1-f2`: `a1-b1`";
+    assert!(shown.ephemeral && shown.content.ends_with(line), "{}", shown.content);
+    let back = table.stand_in.press(ANN, shown.id, "Back").expect("it can be pressed").reply().await.expect("answered");
+    assert!(!back.attachments.is_empty(), "the board is back");
+    let played = table.stand_in.press(ANN, back.id, "Play a4-b5=c4").expect("it can be pressed");
+    let board = played.follow_up(0).await.expect("the move is told");
+    assert!(!board.ephemeral && board.content.starts_with("**Ann** played `a4-b5=c4`: "), "{}", board.content);
+    assert_eq!(table.pinged(&board), [BEN]);
+
+    let count = || table.stand_in.messages(CLEO, LOBBY).len();
+    let before = count();
+    let told = table.moves(BEN, "g1-f2").await;
+    let begin = "**Ben** played `g1-f2`, and **Ann** answered at once with `a1-b1`: ";
+    assert!(!told.ephemeral && told.content.starts_with(begin), "{}", told.content);
+    assert_eq!(table.pinged(&told), [BEN], "who is to move again is called, and nobody else");
+    assert_eq!(count(), before + 1, "one message tells of both");
+    // The board of the message is the newest one.
+    let picker = table.answer(BEN, &told, "move").await;
+    assert!(picker.ephemeral && !picker.attachments.is_empty());
+    let explored = table.command(ANN, "explore", Value::Null).await;
+    assert!(!explored.labels().iter().any(|label| label.starts_with("Prepared (")), "{:?}", explored.labels());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_button_of_an_old_board_prepares_nothing() {
+    let table = Table::open().await;
+    table.begin().await;
+    let explored = table.command(ANN, "explore", json!({"moves": "a4-b5=c4 g1-f2 a1-b1"})).await;
+    // On another device, the line goes on.
+    table.command(ANN, "explore", json!({"moves": "a4-b5=c4 g3-g4 a1-b1"})).await;
+    let sent = table.stand_in.press(ANN, explored.id, "Prepare").expect("it can be pressed");
+    let answered = sent.reply().await.expect("it is answered");
+    assert!(answered.content.contains("out of date"), "{}", answered.content);
+    assert!(!answered.labels().iter().any(|label| label.starts_with("Prepared (")), "{:?}", answered.labels());
+}
+
+/// Everything about a message that its reader gets.
+fn all_of(message: &Seen) -> String {
+    let mut all = format!("{} {:?} {:?}", message.content, message.components, message.embeds);
+    for file in &message.attachments {
+        let text = str::from_utf8(&file.bytes).unwrap_or_default();
+        write!(all, " {} {:?} {text}", file.filename, file.description).expect("a text takes more text");
+    }
+    all
+}
+
+/// Everything that others than Ann can get.
+async fn everything_of_others(stand_in: &StandIn, address: &str, log: &Path) -> String {
+    let mut all = fs::read_to_string(log).expect("the log");
+    all += &get(address, "/metrics").await.1;
+    for person in [BEN, CLEO, Person::OLGA] {
+        for (command, options) in
+            [("record", Value::Null), ("replay", Value::Null), ("board", Value::Null), ("games", Value::Null)]
+        {
+            let sent = stand_in.command(person, LOBBY, command, options).expect("it can be sent");
+            all += &all_of(&sent.reply().await.expect("it is answered"));
+        }
+        let explored = stand_in.command(person, LOBBY, "explore", Value::Null).expect("it can be sent");
+        all += &all_of(&explored.reply().await.expect("it is answered"));
+        let privacy = stand_in.command(person, LOBBY, "privacy", Value::Null).expect("it can be sent");
+        let privacy = privacy.reply().await.expect("it is answered");
+        let export = stand_in.click(person, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
+        all += &all_of(&export.reply().await.expect("it is answered"));
+        let typing = stand_in.autocomplete(person, LOBBY, "move", json!({"move": ""}), "move").expect("typed");
+        write!(all, "{:?}", typing.choices().await.expect("answered")).expect("a text takes more text");
+        for message in stand_in.messages(person, LOBBY) {
+            all += &all_of(&message);
+        }
+    }
+    all
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_learns_what_is_prepared() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("log");
+    let mut command = parlor(folder.path(), &stand_in);
+    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "parlor=trace,info").env("PARLOR_METRICS_ADDR", "0");
+    let log = fs::File::create(&path).expect("a file");
+    let running = Running::start_logged(command, Stdio::from(log), &stand_in).await;
+    let told = || fs::read_to_string(&path).ok()?.split("told at ").nth(1)?.split("/metrics").next().map(str::to_owned);
+    eventually("the address of the metrics", || told().is_some()).await;
+    let address = told().expect("it was there");
+    begin(&stand_in).await;
+
+    // Ann’s answers are moves that nobody plays and that no list of moves shows.
+    let mut position = AnyPosition::start(GameKind::Pijersi);
+    position.play("a4-b5=c4").expect("it is legal");
+    let foreseen = "g3-g4";
+    position.play(foreseen).expect("it is legal");
+    let secret = position.legal_moves().into_iter().find(|mv| mv.len() == 8 && mv.contains('=')).expect("there is one");
+    let moves = format!("a4-b5=c4 {foreseen} {secret}");
+    let explored = stand_in.command(ANN, LOBBY, "explore", json!({ "moves": moves })).expect("it can be sent");
+    let explored = explored.reply().await.expect("it is answered");
+    let sent = stand_in.press(ANN, explored.id, "Prepare").expect("it can be pressed");
+    let prepared = sent.reply().await.expect("it is answered");
+    assert!(prepared.content.contains("Prepared. "), "{}", prepared.content);
+    let is_secret = |all: &str| {
+        if let Some(at) = all.find(&secret) {
+            panic!(
+                "{secret}: {:?}",
+                String::from_utf8_lossy(&all.as_bytes()[at.saturating_sub(200)..at + secret.len()])
+            );
+        }
+        // Neither a log nor a metric tells that anything is prepared.
+        let public = fs::read_to_string(&path).expect("the log");
+        assert_eq!(public.lines().find(|line| line.to_lowercase().contains("prepar")), None);
+    };
+    is_secret(&everything_of_others(&stand_in, &address, &path).await);
+    assert!(!get(&address, "/metrics").await.1.to_lowercase().contains("prepar"));
+    let privacy = stand_in.command(ANN, LOBBY, "privacy", Value::Null).expect("it can be sent");
+    let privacy = privacy.reply().await.expect("it is answered");
+    let export = stand_in.click(ANN, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
+    let own = all_of(&export.reply().await.expect("it is answered"));
+    assert!(own.contains(&secret) && own.contains(r#"{"prepared":"#), "{own}");
+
+    // Ben plays something else, then resigns.
+    for (person, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2")] {
+        stand_in.command(person, LOBBY, "move", json!({"move": mv})).expect("sent").reply().await.expect("answered");
+        is_secret(&everything_of_others(&stand_in, &address, &path).await);
+    }
+    let asked = stand_in.command(BEN, LOBBY, "resign", json!({})).expect("sent").reply().await.expect("answered");
+    let resigned = stand_in.click(BEN, asked.id, &button(&asked, "resign-yes")).expect("clicked");
+    resigned.follow_up(0).await.expect("the end");
+    is_secret(&everything_of_others(&stand_in, &address, &path).await);
+    running.stop(&stand_in).await;
+    is_secret(&fs::read_to_string(&path).expect("the log"));
+}
