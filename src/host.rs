@@ -399,6 +399,7 @@ impl Host {
         }
         removed += self.store.remove_expired_imports(self.now())?;
         removed += self.store.remove_expired_lines(self.now())?;
+        removed += self.store.remove_stray_prepared()?;
         Ok(removed)
     }
 

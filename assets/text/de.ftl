@@ -386,8 +386,12 @@ prepared-head = **Deine vorbereiteten Antworten** ({ $count } von { $most } Stel
 prepared-answer = Wenn { $player } { $move } spielt: { $answer }
 prepared-answer-after = Nach deinem { $own }, wenn { $player } { $move } spielt: { $answer }
 prepared-then = { $line }, dann { $move }: { $answer }
-explore-played = Gespielt. Deine Zugfolge geht von dort aus weiter:
+explore-played = Gespielt. Von dort geht deine Variante weiter:
 prepared-done = Vorbereitet. Sobald dein Gegenüber einen dieser Züge spielt, spiele ich deine Antwort.
+prepared-replaced = Vorbereitet. Das ersetzt deine Antwort { $answer } ({ $count ->
+    [one] eine Stellung
+   *[other] { $count } Stellungen
+}).
 prepared-removed = Entfernt.
 prepared-changed = Deine vorbereiteten Antworten haben sich geändert. Das ist davon übrig.
 you-resigned = Du hast aufgegeben.
@@ -573,8 +577,8 @@ refusal-not-writable = Ich kann in diesem Kanal nicht von mir aus schreiben und 
 refusal-opponent-gone = Dein Gegenüber ist bei mir nicht mehr bekannt, deshalb ist keine Revanche möglich.
 refusal-cannot-go-on = Diese Partie kann nicht weitergehen: Inzwischen wurden die Regeln berichtigt, und die Partie passt nicht mehr dazu. `/board` sagt dir mehr.
 refusal-other-version = Das hat eine andere Version von mir gespeichert, und ich kann es nicht lesen. Nichts ist verloren; wer mich betreibt, muss mich aktualisieren.
-refusal-no-answer-in-line = In dieser Zugfolge gibt es noch nichts vorzubereiten. Spiele einen Zug deines Gegenübers und dann deine Antwort.
-refusal-too-much-prepared = In einer Partie kannst du höchstens { $most } Stellungen vorbereiten. Entferne zuerst eine Zugfolge.
+refusal-no-answer-in-line = In dieser Variante gibt es noch nichts vorzubereiten. Spiele einen Zug deines Gegenübers und dann deine Antwort.
+refusal-too-much-prepared = In einer Partie kannst du höchstens { $most } Stellungen vorbereiten. Entferne zuerst eine Variante.
 refusal-too-many-prepared-games = Du kannst in höchstens { $most } Partien zugleich Antworten vorbereitet haben.
 refusal-hint-among-people = Solange zwei Leute spielen, gebe ich keine Tipps. Ist diese Partie vorbei, zeigt `/hint`, wie sie gelaufen ist. In einer Partie gegen mich (`/challenge level:`) hilft es dir sofort.
 refusal-follows-running = Das ist deine laufende Partie { $game } oder folgt ihr. Solange sie läuft, sage ich dazu nichts.

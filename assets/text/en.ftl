@@ -386,7 +386,11 @@ prepared-answer = If { $player } plays { $move }: { $answer }
 prepared-answer-after = After your { $own }, if { $player } plays { $move }: { $answer }
 prepared-then = { $line }, then { $move }: { $answer }
 explore-played = Played. Your line goes on from there:
-prepared-done = Prepared. When your opponent plays one of these moves, I play your answer at once.
+prepared-done = Prepared. When your opponent plays one of these moves, I’ll play your answer at once.
+prepared-replaced = Prepared. It replaces your answer { $answer } ({ $count ->
+    [one] 1 position
+   *[other] { $count } positions
+}).
 prepared-removed = Removed.
 prepared-changed = Your prepared answers have changed. This is what’s left.
 you-resigned = You resigned.

@@ -63,7 +63,7 @@ button-play = { part-play } { $move }
 button-play-anyway = Jugarla de todos modos
 button-prepare = Preparar
 button-play-move = Jugar { $move }
-button-prepared = Preparado ({ $count })
+button-prepared = Preparadas ({ $count })
 button-remove-prepared = Quitar { $number }
 button-prepare-anyway = Preparar de todos modos
 button-play-it = Hacer esta jugada
@@ -386,8 +386,12 @@ prepared-head = **Tus respuestas preparadas** ({ $count } de { $most } posicione
 prepared-answer = Si { $player } juega { $move }: { $answer }
 prepared-answer-after = Después de tu { $own }, si { $player } juega { $move }: { $answer }
 prepared-then = { $line }, luego { $move }: { $answer }
-explore-played = Jugado. Tu línea sigue desde ahí:
-prepared-done = Preparado. En cuanto tu rival haga una de estas jugadas, haré tu respuesta.
+explore-played = Hecho. Tu línea sigue desde ahí:
+prepared-done = Preparado. En cuanto tu rival haga una de estas jugadas, jugaré tu respuesta.
+prepared-replaced = Preparado. Sustituye a tu respuesta { $answer } ({ $count ->
+    [one] 1 posición
+   *[other] { $count } posiciones
+}).
 prepared-removed = Quitado.
 prepared-changed = Tus respuestas preparadas han cambiado. Esto es lo que queda.
 you-resigned = Te rendiste.

@@ -14,6 +14,8 @@ use tokio::{
     task::{JoinSet, spawn_blocking},
     time,
 };
+use tracing::Level;
+use tracing_subscriber::{filter::filter_fn, layer::SubscriberExt, util::SubscriberInitExt};
 
 use self::signals::{backup_signal, stop_signal};
 use super::CliError;
@@ -54,12 +56,15 @@ pub(super) fn block_on(running: impl Future<Output = Result<(), CliError>>) -> R
     ended
 }
 
-/// Logs to standard error the events that pass the filter.
+/// Logs to standard error the events that pass the filter. Below the level `info`, only Parlor's own events are logged:
+/// libraries log what they receive and store, such as the moves that people explore and prepare.
 pub(super) fn start_log(filter: &str, format: LogFormat) {
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let is_ours = |target: &str| target == "parlor" || target.starts_with("parlor::");
+    let discreet = filter_fn(move |about| *about.level() <= Level::INFO || is_ours(about.target()));
     match format {
-        LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).init(),
-        LogFormat::Json => log.json().with_span_list(false).init(),
+        LogFormat::Text => log.with_ansi(io::stderr().is_terminal()).finish().with(discreet).init(),
+        LogFormat::Json => log.json().with_span_list(false).finish().with(discreet).init(),
     }
 }
 

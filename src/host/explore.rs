@@ -78,6 +78,8 @@ impl Host {
             _ => {}
         }
         let LineRef { game, revision, verdicts } = shown;
+        // A move in the game and prepared answers do not wait for a search.
+        let verdicts = if walk.may_search() { verdicts } else { Verdicts::Hidden };
         let post = self.with_line(request, game, Some(revision), verdicts, |line| {
             match walk {
                 Walk::Back => line.back(),
@@ -180,9 +182,10 @@ impl Host {
         }
     }
 
-    /// The caller's line, with a sentence about what has just been done.
+    /// The caller's line, with a sentence about what has just been done. Without the engine's verdict, since a move in the
+    /// game and prepared answers do not wait for a search.
     pub(super) fn line_post(&self, request: &Request, shown: LineRef, notice: &Phrase) -> Result<Post, Stop> {
-        self.with_line(request, shown.game, None, shown.verdicts, |_| Shown::noticing(notice.clone()))
+        self.with_line(request, shown.game, None, Verdicts::Hidden, |_| Shown::noticing(notice.clone()))
     }
 
     /// The caller's line in a game, if it still is what a message shows.

@@ -11,16 +11,16 @@ use crate::{
     phrase::Phrase,
     session::{
         Prepared, Refusal, Session,
-        control::{LineRef, Preparing, Walk},
-        prepared::{Addition, Caution},
+        control::{LineRef, Preparing, Verdicts, Walk},
+        prepared::{Addition, Caution, Replaced},
     },
     store::Put,
 };
 
 /// The result of preparing a line.
 enum Outcome {
-    /// The line is prepared.
-    Done,
+    /// The line is prepared, and may have taken the place of another answer.
+    Done(Option<Replaced>),
     /// The game has gone on since the line was read.
     Late,
     /// The line has answers that the player is likely to regret. Nothing was stored.
@@ -30,7 +30,17 @@ enum Outcome {
 impl Host {
     /// Does something with what the caller has prepared. If the message whose control was pressed shows another line than
     /// the present one, nothing is done, and the message says so.
+    ///
+    /// A refusal is told on the board like any other news. As a refusal of the request, its reason would get into the
+    /// log and the metrics, and tell whoever reads them that somebody prepares answers.
     pub(super) fn on_prepared(&self, request: &Request, shown: LineRef, what: Preparing) -> Result<Reply, Stop> {
+        match self.with_prepared(request, shown, what) {
+            Err(Stop::Refused(refusal)) => Ok(Reply::update(self.line_post(request, shown, &refusal.sentence())?)),
+            done => done,
+        }
+    }
+
+    fn with_prepared(&self, request: &Request, shown: LineRef, what: Preparing) -> Result<Reply, Stop> {
         match what {
             Preparing::Line => self.prepare_line(request, shown, Warned::No),
             Preparing::LineAnyway => self.prepare_line(request, shown, Warned::Yes),
@@ -52,7 +62,7 @@ impl Host {
         }
         let line = self.line_as_shown(request, &session, shown)?;
         let first = line.and_then(|line| line.from_now()?.into_iter().next());
-        let Some(mv) = first else { return self.walk(request, shown, Walk::Stay) };
+        let Some(mv) = first else { return self.line_now(request, shown) };
         let mut reply = self.play(request, session, side, mv, Warned::No)?;
         if let Some(dismissed @ Effect::Dismiss) = reply.effects.first_mut() {
             // The person may want to explore on.
@@ -71,15 +81,24 @@ impl Host {
         Ok(Some(Remembered { user, positions: fitting.map_or(0, |prepared| prepared.positions()) }))
     }
 
+    /// The caller’s line as it is now, for a message that shows it as it was. Without the engine’s verdict, like
+    /// [`line_post`](Self::line_post).
+    fn line_now(&self, request: &Request, shown: LineRef) -> Result<Reply, Stop> {
+        self.walk(request, LineRef { verdicts: Verdicts::Hidden, ..shown }, Walk::Stay)
+    }
+
     fn prepare_line(&self, request: &Request, shown: LineRef, warned: Warned) -> Result<Reply, Stop> {
         let session = self.own_running(request, shown.game)?;
         let Some(line) = self.line_as_shown(request, &session, shown)? else {
-            return self.walk(request, shown, Walk::Stay);
+            return self.line_now(request, shown);
         };
         let moves = line.from_now().ok_or(Refusal::NoAnswerInLine)?;
         match self.prepare(request, &session, &moves, warned)? {
-            Outcome::Done => Ok(Reply::update(self.line_post(request, shown, &Phrase::new("prepared-done"))?)),
-            Outcome::Late => self.walk(request, shown, Walk::Stay),
+            Outcome::Done(replaced) => {
+                let told = view::line_prepared(replaced.as_ref());
+                Ok(Reply::update(self.line_post(request, shown, &told)?))
+            }
+            Outcome::Late => self.line_now(request, shown),
             Outcome::Doubtful(cautions) => {
                 let question = view::prepare_question(&session, &cautions, shown, &self.reader(request)?);
                 Ok(Reply::update(Self::post(question)))
@@ -98,12 +117,12 @@ impl Host {
             let stored = self.store.prepared(user, id)?;
             let before = stored.as_ref().and_then(|stored| stored.fitting(&session));
             let before = before.unwrap_or_else(|| Prepared::none(user, &session));
-            let Addition { prepared, cautions } = before.with_line(&session, line).map_err(Refusal::from)?;
+            let Addition { prepared, replaced, cautions } = before.with_line(&session, line).map_err(Refusal::from)?;
             if warned == Warned::No && !cautions.is_empty() {
                 return Ok(Some(Outcome::Doubtful(cautions)));
             }
             match self.store.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
-                Put::Done => Ok(Some(Outcome::Done)),
+                Put::Done => Ok(Some(Outcome::Done(replaced))),
                 Put::Full => Err(Refusal::TooManyPreparedGames.into()),
                 Put::Stale => Ok(None),
             }

@@ -208,6 +208,12 @@ impl Walk {
         (Self::Prepare(Preparing::LineAnyway), "prepare-yes"),
     ];
 
+    /// Whether the message after it shows the engine's verdict, if the message before did. A move in the game and prepared
+    /// answers do not wait for a search.
+    pub const fn may_search(self) -> bool {
+        !matches!(self, Self::Play | Self::Prepare(_))
+    }
+
     /// The way as text, such as `back`, `prepared-2` or `remove-2-12345`.
     pub fn text(self) -> String {
         match self {
@@ -319,7 +325,7 @@ impl Control {
     pub const fn weight(&self) -> Weight {
         let verdicts = match self {
             Self::Explore { verdicts, .. } => *verdicts,
-            Self::Walk { line, .. } => line.verdicts,
+            Self::Walk { line, walk } if walk.may_search() => line.verdicts,
             Self::PickLine(pick) | Self::PlayLine(pick) => pick.line.verdicts,
             _ => Verdicts::Hidden,
         };

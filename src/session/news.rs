@@ -51,6 +51,8 @@ pub enum Happening {
     /// The bot has replied to a move of its opponent, and neither move has been announced.
     Exchanged,
     /// A move was played, and prepared answers followed, none of which has been announced: the last `turns` turns.
+    /// A process of the release before, on the same database, cannot read this and may remove it; the next board then
+    /// shows the answers.
     Answered {
         turns: u32,
     },

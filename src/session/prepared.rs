@@ -36,9 +36,10 @@ pub const MOST_GAMES: usize = 50;
 /// The prepared answers of a player in a game: a tree of moves from the present position.
 ///
 /// Where the opponent is to move, the tree has any number of branches: the moves that the player foresees. Where the
-/// player is to move, it has one, the answer. At the root, the player's own moves are alternatives too: what follows is
-/// meant for when the player has played them. Forced passes are branches like other moves. Every path ends with an
-/// answer.
+/// player is to move after a move of the opponent, it has one, the answer. Turns need not alternate, so several moves of
+/// one side may follow each other. The player's moves before the opponent's first are alternatives: they are played by
+/// hand, and what follows is meant for when the player has played them. Forced passes are branches like other moves, but
+/// neither answers nor moves that are answered. Every path ends with an answer.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Prepared {
@@ -48,6 +49,8 @@ pub struct Prepared {
     pub game: GameId,
     /// The number of moves in the game before the first move of the tree.
     pub ply: u32,
+    /// A hash of these moves. After a takeback and other moves, the number may be the same.
+    played: u32,
     tree: Tree,
 }
 
@@ -70,7 +73,7 @@ impl Record for Prepared {
 }
 
 /// Why a line cannot be prepared.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum PrepareError {
     /// A move of the line is not legal.
     Illegal(IllegalMove),
@@ -80,17 +83,46 @@ pub enum PrepareError {
     Full,
 }
 
+impl fmt::Debug for PrepareError {
+    /// Without the refused move.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Illegal(_) => "Illegal",
+            Self::NoAnswer => "NoAnswer",
+            Self::Full => "Full",
+        })
+    }
+}
+
 /// The prepared answers after a line was added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addition {
     /// The prepared answers with the line.
     pub prepared: Prepared,
+    /// The answer that the line has replaced.
+    pub replaced: Option<Replaced>,
     /// The new answers that the player is likely to regret.
     pub cautions: Vec<Caution>,
 }
 
+/// An answer that is not prepared any longer, because another one has taken its place.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Replaced {
+    /// The former answer, in the notation for players.
+    pub answer: String,
+    /// The number of moves that were removed: the answer and what followed it.
+    pub positions: usize,
+}
+
+impl fmt::Debug for Replaced {
+    /// Without the answer.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Replaced").field("positions", &self.positions).finish_non_exhaustive()
+    }
+}
+
 /// A new answer before which the rules warn.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Caution {
     /// The opponent's move, in the notation for players.
     pub foreseen: String,
@@ -100,8 +132,15 @@ pub struct Caution {
     pub warning: Phrase,
 }
 
+impl fmt::Debug for Caution {
+    /// Without the moves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Caution").finish_non_exhaustive()
+    }
+}
+
 /// A path from the root of the tree to an end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Path<'a> {
     /// The moves in canonical notation.
     pub moves: Vec<&'a str>,
@@ -109,10 +148,18 @@ pub struct Path<'a> {
     pub key: u32,
 }
 
+impl fmt::Debug for Path<'_> {
+    /// Without the moves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Path").field("key", &self.key).finish_non_exhaustive()
+    }
+}
+
 impl Prepared {
     /// No prepared answers of a player, from the present position of a game on.
     pub fn none(user: UserId, session: &Session) -> Self {
-        Self { user, game: session.id(), ply: session.ply(), tree: Tree::default() }
+        let (ply, played) = root(session);
+        Self { user, game: session.id(), ply, played, tree: Tree::default() }
     }
 
     /// Whether nothing is prepared.
@@ -133,7 +180,7 @@ impl Prepared {
     /// Whether the tree begins in the present position of this game.
     pub fn begins_in(&self, session: &Session) -> bool {
         self.game == session.id()
-            && self.ply == session.ply()
+            && (self.ply, self.played) == root(session)
             && session.end().is_none()
             && session.color_of(self.user).is_some()
     }
@@ -143,7 +190,7 @@ impl Prepared {
     #[must_use]
     pub fn fitting(&self, session: &Session) -> Option<Self> {
         let side = session.color_of(self.user).filter(|_| self.begins_in(session))?;
-        self.with(tree::legal(&self.tree.0, session.position(), side, 0))
+        self.with(tree::legal(&self.tree.0, session.position(), side, false))
     }
 
     /// Adds a line: moves of both sides from the present position of the game on, in any spelling. Moves after the last
@@ -185,21 +232,26 @@ impl Prepared {
     pub fn with_line(&self, session: &Session, moves: &[String]) -> Result<Addition, PrepareError> {
         let side = session.color_of(self.user).ok_or(PrepareError::NoAnswer)?;
         let mut line = played_out(session.position(), moves)?;
-        // The first move of the player, played by hand, is no answer.
-        let is_answer = |at: usize, step: &Played| step.by == side && at > 0 && !step.before.is_pass(&step.mv);
-        let answers = line.iter().enumerate().filter(|(at, step)| is_answer(*at, step)).map(|(at, _)| at);
-        let last = answers.max().ok_or(PrepareError::NoAnswer)?;
+        let last = line.iter().rposition(|step| step.by == side && !step.is_pass()).ok_or(PrepareError::NoAnswer)?;
         line.truncate(last + 1);
+        let first = line.iter().position(|step| step.by != side && !step.is_pass()).ok_or(PrepareError::NoAnswer)?;
 
         let mut branches = self.tree.0.clone();
-        let mut cautions = Vec::new();
+        let (mut replaced, mut cautions) = (None, Vec::new());
         let mut here = &mut branches;
         for (at, step) in line.iter().enumerate() {
             let found = here.iter().position(|branch| branch.mv == step.mv);
             let index = found.unwrap_or_else(|| {
-                if step.by == side && at > 0 {
+                // The player's moves before the opponent's first are played by hand.
+                if step.by == side && at > first {
+                    // What follows a new answer is new, too, so a line replaces at most one.
+                    if let Some(former) = here.first() {
+                        let answer = step.before.notation(&former.mv);
+                        replaced = Some(Replaced { answer, positions: tree::count(here) });
+                    }
                     here.clear();
-                    cautions.extend(caution(&line[at - 1], step));
+                    let foreseen = line[..at].iter().rfind(|before| before.by != side && !before.is_pass());
+                    cautions.extend(foreseen.and_then(|foreseen| caution(foreseen, step)));
                 }
                 here.push(Branch::new(step.mv.clone()));
                 here.len() - 1
@@ -210,17 +262,19 @@ impl Prepared {
             return Err(PrepareError::Full);
         }
         let prepared = Self { tree: Tree(branches), ..self.clone() };
-        Ok(Addition { prepared, cautions })
+        Ok(Addition { prepared, replaced, cautions })
     }
 
     /// What is left after a move was played in the game; `None` if the move was not foreseen, or nothing follows it.
     #[must_use]
     pub fn after(&self, mv: &str) -> Option<Self> {
         let played = self.tree.0.iter().find(|branch| branch.mv == mv)?;
-        Some(Self { ply: self.ply + 1, ..self.with(played.then.clone())? })
+        let rest = self.with(played.then.clone())?;
+        Some(Self { ply: self.ply + 1, played: tree::hash(self.played, mv), ..rest })
     }
 
-    /// The answer with which the tree begins. Only after a move of the opponent is it meant to be played.
+    /// The only move with which the tree begins, if there is one. If the opponent has moved since the root of the tree,
+    /// and it is the player's turn, this is the answer. Otherwise the player plays it by hand.
     pub fn answer(&self) -> Option<&str> {
         match &self.tree.0[..] {
             [only] => Some(&only.mv),
@@ -231,7 +285,7 @@ impl Prepared {
     /// All paths from the root to an end, in the order of the tree.
     pub fn paths(&self) -> Vec<Path<'_>> {
         let paths = tree::paths(&self.tree.0).into_iter();
-        paths.map(|moves| Path { key: tree::key(self.ply, &moves), moves }).collect()
+        paths.map(|moves| Path { key: moves.iter().copied().fold(self.played, tree::hash), moves }).collect()
     }
 
     /// The tree without the path that has this key, `None` if nothing is left of it. Other paths stay, with the moves
@@ -249,6 +303,12 @@ impl Prepared {
     }
 }
 
+/// The number of moves in a game, and their hash.
+fn root(session: &Session) -> (u32, u32) {
+    let played = session.moves().iter().fold(tree::NO_MOVES, |hash, mv| tree::hash(hash, &mv.text));
+    (session.ply(), played)
+}
+
 /// A move of a line.
 struct Played {
     /// The position before the move.
@@ -257,6 +317,12 @@ struct Played {
     by: Color,
     /// The move in canonical notation.
     mv: String,
+}
+
+impl Played {
+    fn is_pass(&self) -> bool {
+        self.before.is_pass(&self.mv)
+    }
 }
 
 /// The moves of a line with all its forced passes, except those at its end.

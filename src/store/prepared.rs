@@ -7,7 +7,7 @@ use super::{
 use crate::{
     color::{ByColor, Color},
     id::{GameId, UserId},
-    session::{Prepared, Session, prepared::MOST_GAMES},
+    session::{Prepared, Session, StoredGame, prepared::MOST_GAMES},
 };
 
 /// The result of storing prepared answers.
@@ -73,6 +73,59 @@ impl Store {
                 None => tx.remove(Collection::Prepared, key),
             }
             Ok(Put::Done)
+        })
+    }
+
+    /// Removes what is prepared in games that are over or gone, by people who do not play in them any longer, and from
+    /// other positions than the present one. Returns the number of removed records.
+    ///
+    /// Every save of a game does this for its players. What is found here comes from an imported back-up, or from a
+    /// process of an earlier release that knows no prepared answers.
+    pub fn remove_stray_prepared(&self) -> Result<usize, StoreError> {
+        let mut removed = 0;
+        for entry in self.scan(Collection::Prepared, KeyRange::all()) {
+            let (key, bytes) = entry?;
+            let prepared = match decode::<Prepared>(&key, &bytes) {
+                Ok(prepared) => prepared,
+                Err(unreadable) if unreadable.is_garbage => {
+                    self.leave_out(unreadable)?;
+                    continue;
+                }
+                // Another version may be able to read it.
+                Err(_) => continue,
+            };
+            let game = match self.stored_game(prepared.game) {
+                // Nobody knows whether the game goes on.
+                Err(error) if error.is_about_one_record() => continue,
+                game => game?,
+            };
+            let (revision, fits) = match &game {
+                None => (None, false),
+                Some(StoredGame::Playable(session)) => (Some(session.revision()), prepared.begins_in(session)),
+                // A stuck game may go on after an update of the rules.
+                Some(StoredGame::Stuck(stuck)) => (Some(stuck.revision()), !stuck.is_over()),
+            };
+            if !fits {
+                removed += usize::from(self.remove_stray(&prepared, revision)?);
+            }
+        }
+        Ok(removed)
+    }
+
+    /// Removes prepared answers, unless they or the game have changed. `revision` is that of the game, if it is there.
+    fn remove_stray(&self, prepared: &Prepared, revision: Option<u32>) -> Result<bool, StoreError> {
+        let game = keys::game(prepared.game);
+        self.write(|tx| {
+            let is_same_game = match revision {
+                Some(revision) => of_revision(tx, &game, revision)?.is_some(),
+                None => !tx.contains(Collection::Games, game)?,
+            };
+            let key = keys::running(prepared.user.0, prepared.game);
+            if !is_same_game || tx.load::<Prepared>(&key)?.as_ref() != Some(prepared) {
+                return Ok(false);
+            }
+            tx.remove(Collection::Prepared, key);
+            Ok(true)
         })
     }
 
@@ -169,10 +222,13 @@ mod tests {
     const BEN: UserId = UserId(2);
     const NOW: Timestamp = Timestamp(1_000);
 
+    fn seat(user: UserId) -> NamedUser {
+        NamedUser { user, name: format!("user {user}") }
+    }
+
     /// A game of Ann, who is to move, and Ben.
     fn game(store: &Store, number: u32) -> Session {
         let kind = GameKind::Pijersi;
-        let seat = |user: UserId| NamedUser { user, name: format!("user {user}") };
         let challenge = Challenge {
             id: GameId::from_bits(number),
             table: Table { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None },
@@ -392,6 +448,57 @@ mod tests {
             }
             assert_eq!(store.forget(BEN, "Ben", |_| "Nobody".to_owned()).expect("they are forgotten"), []);
             assert_eq!(store.len(Collection::Prepared), 0);
+        });
+    }
+
+    #[test]
+    fn what_other_programs_leave_is_swept() {
+        on_every_engine(|store| {
+            let games: Vec<_> = (1..=5).map(|number| game(store, number)).collect();
+            for session in &games {
+                put(store, session, &some(ANN, session, 0));
+                put(store, session, &some(BEN, session, 0));
+            }
+            let sweep = || store.remove_stray_prepared().expect("it is swept");
+            let left = || store.len(Collection::Prepared);
+            assert_eq!((sweep(), left()), (0, 10), "everything fits");
+            let leave = |session: &Session| {
+                store.spoil(Collection::Games, keys::game(session.id()), session.to_record().to_json());
+            };
+            // A game that has ended.
+            leave(&act(&games[0], BEN, Action::Resign).0);
+            assert_eq!((sweep(), left()), (2, 8));
+            // A game that is gone.
+            store.clear(Collection::Games, keys::game(games[1].id()));
+            assert_eq!((sweep(), left()), (2, 6));
+            // A player who has deleted their data.
+            let third = &games[2];
+            let somebody = NamedUser { user: UserId(9), name: "somebody".to_owned() };
+            let forgotten = Session::new(
+                third.id(),
+                third.table(),
+                ByColor { white: seat(ANN), black: somebody },
+                Language::English,
+                third.setup().to_owned(),
+                AnyPosition::start(GameKind::Pijersi),
+                NOW,
+            );
+            leave(&forgotten);
+            assert_eq!((sweep(), left()), (1, 5));
+            assert!(store.prepared(ANN, third.id()).expect("it is read").is_some());
+            // A move that nobody foresaw, and another one after a takeback.
+            let moved = |index| act(&games[3], ANN, Action::Move(line(&games[3], index, 1).remove(0))).0;
+            leave(&moved(3));
+            assert_eq!((sweep(), left()), (2, 3));
+            put(store, &moved(3), &some(ANN, &moved(3), 0));
+            assert_eq!((sweep(), left()), (0, 4));
+            leave(&moved(4));
+            assert_eq!((sweep(), left()), (1, 3), "the number of moves is the same, and the position is another");
+            // Nobody knows about a game that cannot be read.
+            let newer = String::from_utf8(games[4].to_record().to_json()).expect("it is text");
+            let newer = newer.replacen("\"version\":1", "\"version\":2", 1);
+            store.spoil(Collection::Games, keys::game(games[4].id()), newer);
+            assert_eq!((sweep(), left()), (0, 3));
         });
     }
 

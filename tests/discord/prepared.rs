@@ -80,10 +80,9 @@ async fn everything_of_others(stand_in: &StandIn, address: &str, log: &Path) -> 
     let mut all = fs::read_to_string(log).expect("the log");
     all += &get(address, "/metrics").await.1;
     for person in [BEN, CLEO, Person::OLGA] {
-        for (command, options) in
-            [("record", Value::Null), ("replay", Value::Null), ("board", Value::Null), ("games", Value::Null)]
-        {
-            let sent = stand_in.command(person, LOBBY, command, options).expect("it can be sent");
+        let of_managers: &[&str] = if person == Person::OLGA { &["server"] } else { &[] };
+        for command in ["record", "replay", "board", "games", "stats", "settings"].iter().chain(of_managers) {
+            let sent = stand_in.command(person, LOBBY, command, Value::Null).expect("it can be sent");
             all += &all_of(&sent.reply().await.expect("it is answered"));
         }
         let explored = stand_in.command(person, LOBBY, "explore", Value::Null).expect("it can be sent");
@@ -107,7 +106,7 @@ async fn nobody_else_learns_what_is_prepared() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("log");
     let mut command = parlor(folder.path(), &stand_in);
-    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "parlor=trace,info").env("PARLOR_METRICS_ADDR", "0");
+    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "trace").env("PARLOR_METRICS_ADDR", "0");
     let log = fs::File::create(&path).expect("a file");
     let running = Running::start_logged(command, Stdio::from(log), &stand_in).await;
     let told = || fs::read_to_string(&path).ok()?.split("told at ").nth(1)?.split("/metrics").next().map(str::to_owned);
@@ -137,6 +136,8 @@ async fn nobody_else_learns_what_is_prepared() {
         // Neither a log nor a metric tells that anything is prepared.
         let public = fs::read_to_string(&path).expect("the log");
         assert_eq!(public.lines().find(|line| line.to_lowercase().contains("prepar")), None);
+        // Walking through a line is never refused, so a reason would tell that something else was pressed.
+        assert_eq!(public.lines().find(|line| line.contains("\"walk\"") && line.contains("\"reason\"")), None);
     };
     is_secret(&everything_of_others(&stand_in, &address, &path).await);
     assert!(!get(&address, "/metrics").await.1.to_lowercase().contains("prepar"));
@@ -155,6 +156,14 @@ async fn nobody_else_learns_what_is_prepared() {
     let resigned = stand_in.click(BEN, asked.id, &button(&asked, "resign-yes")).expect("clicked");
     resigned.follow_up(0).await.expect("the end");
     is_secret(&everything_of_others(&stand_in, &address, &path).await);
+    // The game is over, so nothing is prepared any longer, and the button says so.
+    let late = stand_in.press(ANN, prepared.id, "Prepare").expect("pressed").reply().await.expect("answered");
+    assert!(late.content.contains("over"), "{}", late.content);
+    let privacy = stand_in.command(ANN, LOBBY, "privacy", Value::Null).expect("it can be sent");
+    let privacy = privacy.reply().await.expect("it is answered");
+    let export = stand_in.click(ANN, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
+    let own = all_of(&export.reply().await.expect("it is answered"));
+    assert!(!own.contains(r#"{"prepared":"#), "{own}");
     running.stop(&stand_in).await;
     is_secret(&fs::read_to_string(&path).expect("the log"));
 }

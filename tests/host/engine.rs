@@ -1,5 +1,7 @@
 //! Stores of the tests, on sled: each in a temporary folder.
 
+use std::path::Path;
+
 use parlor::store::Store;
 
 /// A database, which is removed on drop.
@@ -16,6 +18,11 @@ impl Database {
         Store::open(self.0.path()).expect("the store opens")
     }
 
+    /// Where another process opens the store with [`open_at`].
+    pub fn address(&self) -> String {
+        self.0.path().to_str().expect("a path in UTF-8").to_owned()
+    }
+
     /// The store of a second process, or `None` if only one can open the store.
     pub fn open_beside(&self) -> Option<Store> {
         None
@@ -25,4 +32,9 @@ impl Database {
     pub fn import(&self, export: &[u8]) {
         Store::import(self.0.path(), export, true).expect("the export is imported");
     }
+}
+
+/// Opens the store at an address. It must not be open already.
+pub fn open_at(address: &str) -> Store {
+    Store::open(Path::new(address)).expect("the store opens")
 }

@@ -1,4 +1,5 @@
-//! Whole games in which both players prepare answers at random, compared with the same games played by hand.
+//! Whole games in which both players prepare answers at random, offer draws, and take turns back, compared with the same
+//! games played by hand.
 //!
 //! `PARLOR_TEST_LONG=1` plays 1,000 games.
 
@@ -9,12 +10,12 @@ use parlor::{
     engine::mix,
     games::{AnyPosition, GameKind},
     host::{Ask, Host, Post},
-    id::{ChannelId, GameId},
+    id::{ChannelId, GameId, UserId},
     language::Language,
     session::{
-        Action, Actor, Challenge, ColorChoice, Prepared, Session, Table, TimeControl,
+        Action, Actor, Challenge, ColorChoice, Prepared, Proposal, Session, Table, TimeControl,
         challenge::Origin,
-        control::{Control, Pick},
+        control::{BoardRef, Control, Pick},
     },
     store::{Accepted, Inserted, Put, Saved, Store},
     time::Timestamp,
@@ -35,10 +36,10 @@ pub fn rounds(short: u32) -> u32 {
 #[derive(Clone, Copy)]
 pub struct Script(pub u32);
 
-/// What happens in a position, apart from prepared answers.
-enum ByHand {
-    Move(String),
-    Resign,
+/// What was done by hand.
+pub struct Step {
+    /// The message about a move and the prepared answers to it.
+    post: Option<Post>,
 }
 
 impl Script {
@@ -54,15 +55,15 @@ impl Script {
         ChannelId(10_000 + u64::from(self.0))
     }
 
-    /// A random number that depends on the moves so far.
+    /// A random number that depends on what happened so far.
     fn dice(self, session: &Session, salt: u64) -> u64 {
-        let ply = u64::from(session.ply());
-        mix(mix(mix(u64::from(self.0)) ^ ply) ^ salt)
+        let revision = u64::from(session.revision());
+        mix(mix(mix(u64::from(self.0)) ^ revision) ^ salt)
     }
 
-    /// The time of what happens in this position.
+    /// The time of what happens next.
     fn now(self, session: &Session) -> Timestamp {
-        Timestamp(1_790_000_000_000 + u64::from(self.0) * 86_400_000 + u64::from(session.ply()) * 600_000)
+        Timestamp(1_790_000_000_000 + u64::from(self.0) * 86_400_000 + u64::from(session.revision()) * 600_000)
     }
 
     /// The stored game. Begins it if it is not stored yet.
@@ -108,11 +109,32 @@ impl Script {
         (!moves.is_empty()).then(|| moves.swap_remove(pick % moves.len()))
     }
 
-    fn by_hand(self, session: &Session) -> ByHand {
-        if session.ply() >= MOST_PLIES {
-            return ByHand::Resign;
+    /// Who does what next by hand. Most draws are declined, and most takebacks are accepted.
+    fn by_hand(self, session: &Session) -> (UserId, Action) {
+        let user = |color: Color| session.seats()[color].user().expect("a person");
+        let dice = self.dice(session, 4);
+        if let Some(offer) = session.offer() {
+            let accepts = match offer.what {
+                Proposal::Draw => dice.is_multiple_of(16),
+                _ => !dice.is_multiple_of(4),
+            };
+            return (user(!offer.by), if accepts { Action::Accept } else { Action::Decline });
         }
-        ByHand::Move(Self::few(session.position(), self.dice(session, 1)).expect("it goes on"))
+        let to_move = session.user_to_move().expect("it goes on");
+        if session.ply() >= MOST_PLIES {
+            return (to_move, Action::Resign);
+        }
+        let someone = user(if dice.is_multiple_of(2) { Color::White } else { Color::Black });
+        let offer = match mix(dice) % 12 {
+            0 => Some((to_move, Action::Offer(Proposal::Draw))),
+            1 => Some((someone, Action::Offer(Proposal::Takeback))),
+            _ => None,
+        };
+        let may = |(user, action): &(UserId, Action)| {
+            session.apply(Actor { user: *user, moderator: false }, action.clone(), self.now(session)).is_ok()
+        };
+        let by_move = || Action::Move(Self::few(session.position(), self.dice(session, 1)).expect("it goes on"));
+        offer.filter(may).unwrap_or_else(|| (to_move, by_move()))
     }
 
     /// The lines that a side prepares in the present position.
@@ -149,51 +171,69 @@ impl Script {
         }
     }
 
-    /// Plays the game on by one move or its end, with the prepared answers that follow, at a time to which `set` sets the
-    /// host’s clock. Returns the message about it, or `None` if the game is over.
-    pub fn step(self, host: &Host, set: impl Fn(Timestamp)) -> Option<Post> {
+    /// Plays the game on by one move, offer, answer to an offer, or its end, with the prepared answers that follow, at a
+    /// time to which `set` sets the host’s clock. Returns `None` if the game is over.
+    pub fn step(self, host: &Host, set: impl Fn(Timestamp)) -> Option<Step> {
         let session = self.begun(host.store());
-        let user = session.user_to_move()?.0;
+        if session.end().is_some() {
+            return None;
+        }
         self.prepare(host.store(), &session);
         set(self.now(&session));
-        let ask = match self.by_hand(&session) {
-            ByHand::Resign => Ask::Press(Control::ConfirmResign(session.board_ref())),
+        let board = BoardRef { game: session.id(), revision: session.revision() };
+        let (user, action) = self.by_hand(&session);
+        let is_move = matches!(action, Action::Move(_));
+        let ask = match action {
+            Action::Resign => Ask::Press(Control::ConfirmResign(session.board_ref())),
+            Action::Offer(Proposal::Draw) => Ask::Draw,
+            Action::Offer(_) => Ask::Takeback,
+            Action::Accept => Ask::Press(Control::AcceptOffer(board)),
+            Action::Decline => Ask::Press(Control::DeclineOffer(board)),
             // Some moves are clicked, and others are typed, unless they need a confirmation.
-            ByHand::Move(mv) if session.ply().is_multiple_of(2) || session.position().warning(&mv).is_some() => {
+            Action::Move(mv) if session.ply().is_multiple_of(2) || session.position().warning(&mv).is_some() => {
                 let draft = session.position().steps(&mv).expect("it is legal");
                 let pick = Pick { game: session.id(), revision: session.revision(), draft, group: None };
                 Ask::Press(Control::PlayAnyway(pick))
             }
-            ByHand::Move(mv) => Ask::Move(mv),
+            Action::Move(mv) => Ask::Move(mv),
+            _ => unreachable!("nothing else is done by hand"),
         };
-        let reply = host.handle(&request(self.channel(), user, ask)).expect("the host answers");
-        Some(public(&reply).clone())
+        let reply = host.handle(&request(self.channel(), user.0, ask)).expect("the host answers");
+        assert_eq!(reply.refused, None);
+        Some(Step { post: is_move.then(|| public(&reply).clone()) })
     }
 }
 
 /// The same game by hand, in another store: what the players have prepared is a plain map from all moves so far to the
-/// answer.
+/// answer. When the opponent plays what was foreseen, the answer is played; moves before any move of the opponent are no
+/// answers.
 pub struct Model {
     script: Script,
     answers: ByColor<BTreeMap<Vec<String>, String>>,
     /// The number of answers that were played.
     pub answered: usize,
+    /// The number of takebacks.
+    pub taken_back: usize,
     /// The moves so far, after each step.
     pub steps: Vec<Vec<String>>,
 }
 
 impl Model {
     pub fn new(script: Script) -> Self {
-        Self { script, answers: ByColor::default(), answered: 0, steps: Vec::new() }
+        Self { script, answers: ByColor::default(), answered: 0, taken_back: 0, steps: Vec::new() }
     }
 
     fn prepare(&mut self, session: &Session, side: Color, line: &[String]) {
         let answers = &mut self.answers[side];
         let mut position = session.position().clone();
         let mut played = texts(session);
-        for (at, mv) in line.iter().enumerate() {
+        let mut opponent_moved = false;
+        for mv in line {
+            let is_pass = position.is_pass(mv);
+            opponent_moved |= position.turn() != side && !is_pass;
             if position.turn() == side
-                && at > 0
+                && opponent_moved
+                && !is_pass
                 && let Some(other) = answers.insert(played.clone(), mv.clone()).filter(|other| other != mv)
             {
                 played.push(other);
@@ -204,7 +244,7 @@ impl Model {
         }
     }
 
-    /// Plays the game on by one move or its end, and then by what is prepared. Returns whether the game went on.
+    /// Plays the game on by what is done by hand, and then by what is prepared. Returns whether the game went on.
     pub fn step(&mut self, store: &Store) -> bool {
         let mut session = self.script.begun(store);
         if session.end().is_some() {
@@ -216,18 +256,23 @@ impl Model {
             }
         }
         let now = self.script.now(&session);
-        let mut action = match self.script.by_hand(&session) {
-            ByHand::Move(mv) => Action::Move(mv),
-            ByHand::Resign => Action::Resign,
-        };
+        let (mut user, mut action) = self.script.by_hand(&session);
         loop {
-            let actor = Actor { user: session.user_to_move().expect("it goes on"), moderator: false };
-            let (next, _) = session.apply(actor, action, now).expect("it is allowed");
+            let is_move = matches!(action, Action::Move(_));
+            let (next, _) = session.apply(Actor { user, moderator: false }, action, now).expect("it is allowed");
             assert_eq!(store.save(&next, session.revision()).expect("it is saved"), Saved::Done);
+            if next.ply() < session.ply() {
+                self.answers = ByColor::default();
+                self.taken_back += 1;
+            }
             session = next;
+            if !is_move {
+                break;
+            }
             let answer = session.turn().and_then(|turn| self.answers[turn].get(&texts(&session)));
             let Some(answer) = answer else { break };
             action = Action::Move(answer.clone());
+            user = session.user_to_move().expect("it goes on");
             self.answered += 1;
         }
         self.steps.push(texts(&session));
@@ -250,24 +295,26 @@ pub fn contents(store: &Store) -> String {
 fn prepared_answers_are_played_as_if_by_hand() {
     let mut fixture = Fixture::new();
     let by_hand = Fixture::new();
-    let mut answered = 0;
+    let (mut answered, mut taken_back) = (0, 0);
     for number in 0..rounds(9) {
         let script = Script(number);
         let mut model = Model::new(script);
-        while let Some(post) = script.step(&fixture.host, |now| fixture.set_clock(now)) {
+        while let Some(step) = script.step(&fixture.host, |now| fixture.set_clock(now)) {
             let host = &fixture.host;
             assert!(model.step(by_hand.host.store()), "game {number} goes on by hand");
             let (session, same) = (script.begun(host.store()), script.begun(by_hand.host.store()));
             assert_eq!(session, same, "game {number} of {}", script.kind());
             // One message tells of all moves, and calls whoever is to move.
-            assert_eq!(post.board.map(|board| board.revision), Some(session.revision()));
-            if session.end().is_none() {
-                assert_eq!(post.mention, session.user_to_move(), "{}", post.text);
+            if let Some(post) = step.post {
+                assert_eq!(post.board.map(|board| board.revision), Some(session.revision()));
+                if session.end().is_none() {
+                    assert_eq!(post.mention, session.user_to_move(), "{}", post.text);
+                }
+                let news = host.store().news_of(session.id()).expect("it is read").expect("it is to be told");
+                assert_eq!(news.revision, session.revision());
+                let told = host.telling(session.id()).expect("it is put into words").expect("it is to be told");
+                assert_eq!(told.post.text, post.text);
             }
-            let news = host.store().news_of(session.id()).expect("it is read").expect("it is to be told");
-            assert_eq!(news.revision, session.revision());
-            let told = host.telling(session.id()).expect("it is put into words").expect("it is to be told");
-            assert_eq!(told.post.text, post.text);
             let clocks = |store: &Store| store.next_alarm().expect("it is read");
             assert_eq!(clocks(host.store()), clocks(by_hand.host.store()));
             // What does not fit is gone.
@@ -281,7 +328,8 @@ fn prepared_answers_are_played_as_if_by_hand() {
         }
         assert!(!model.step(by_hand.host.store()));
         answered += model.answered;
+        taken_back += model.taken_back;
     }
-    assert!(answered > 200, "{answered} answers");
+    assert!(answered > 200 && taken_back > 5, "{answered} answers, {taken_back} takebacks");
     assert_eq!(contents(fixture.host.store()), contents(by_hand.host.store()));
 }

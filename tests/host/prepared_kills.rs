@@ -5,7 +5,6 @@
 use std::{
     env,
     io::{BufRead, BufReader, Write},
-    path::Path,
     process::{Command, Stdio},
     sync::{
         Arc,
@@ -16,11 +15,13 @@ use std::{
 use parlor::{
     engine::mix,
     host::Host,
-    store::Store,
     time::{Clock, Timestamp},
 };
 
-use crate::prepared_games::{Model, Script, contents, rounds, texts};
+use crate::{
+    engine::{Database, open_at},
+    prepared_games::{Model, Script, contents, rounds, texts},
+};
 
 /// A clock that shows what was set.
 #[derive(Default)]
@@ -32,17 +33,17 @@ impl Clock for SetClock {
     }
 }
 
-/// The environment variables with the folder of the store and the first game that is not over, for the child process of
+/// The environment variables with the address of the store and the first game that is not over, for the child process of
 /// the test below.
-const FOLDER: &str = "PARLOR_TEST_PREPARED";
+const STORE: &str = "PARLOR_TEST_PREPARED";
 const FIRST: &str = "PARLOR_TEST_PREPARED_FROM";
 
 /// If the test below has started this process, plays all games on, and prints a line after each step.
 #[test]
 fn child_that_plays() {
-    let Some(dir) = env::var_os(FOLDER) else { return };
+    let Ok(address) = env::var(STORE) else { return };
     let clock = Arc::new(SetClock::default());
-    let host = Host::new(Store::open(Path::new(&dir)).expect("the store opens"), clock.clone());
+    let host = Host::new(open_at(&address), clock.clone());
     let first = env::var(FIRST).expect("it is set").parse().expect("a number");
     let mut out = std::io::stdout();
     for number in first..rounds(6) {
@@ -55,10 +56,10 @@ fn child_that_plays() {
 
 /// Starts a process that plays on from this game, and kills it after this number of steps. Returns whether all games are
 /// over.
-fn play_and_kill(dir: &Path, first: u32, steps: u64) -> bool {
+fn play_and_kill(address: &str, first: u32, steps: u64) -> bool {
     let mut child = Command::new(env::current_exe().expect("this program has a path"))
         .args(["--exact", "prepared_kills::child_that_plays", "--nocapture", "--quiet"])
-        .env(FOLDER, dir)
+        .env(STORE, address)
         .env(FIRST, first.to_string())
         .stdout(Stdio::piped())
         .spawn()
@@ -83,16 +84,16 @@ fn play_and_kill(dir: &Path, first: u32, steps: u64) -> bool {
 
 #[test]
 fn a_kill_neither_loses_nor_doubles_an_answer() {
-    let (dir, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let by_hand = Store::open(other.path()).expect("the store opens");
+    let (database, other) = (Database::new(), Database::new());
+    let by_hand = other.open();
     let mut models: Vec<_> = (0..rounds(6)).map(|number| Model::new(Script(number))).collect();
     for model in &mut models {
         while model.step(&by_hand) {}
     }
     let (mut kills, mut first) = (0, 0);
-    while !play_and_kill(dir.path(), first, 1 + mix(kills) % 60) {
+    while !play_and_kill(&database.address(), first, 1 + mix(kills) % 60) {
         kills += 1;
-        let store = Store::open(dir.path()).expect("the store opens after a kill");
+        let store = database.open();
         for (number, model) in (0..).zip(&models).skip(first as usize) {
             let Some(session) = store.game(Script(number).id()).expect("it is read") else { break };
             if session.end().is_some() {
@@ -109,6 +110,6 @@ fn a_kill_neither_loses_nor_doubles_an_answer() {
     let answered: usize = models.iter().map(|model| model.answered).sum();
     println!("{} games, {answered} answers, {kills} kills", models.len());
     assert!(kills > 5 && answered > 100, "{kills} kills, {answered} answers");
-    let store = Store::open(dir.path()).expect("the store opens");
+    let store = database.open();
     assert_eq!(contents(&store), contents(&by_hand));
 }

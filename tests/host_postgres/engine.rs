@@ -1,6 +1,7 @@
 //! Stores of the tests, on PostgreSQL: each in a database of its own, copied from one whose tables are made.
 
 use std::{
+    path::Path,
     sync::{
         OnceLock,
         atomic::{AtomicU32, Ordering},
@@ -43,6 +44,14 @@ impl Database {
         }
     }
 
+    /// Where another process opens the store with [`open_at`].
+    pub fn address(&self) -> String {
+        match self {
+            Self::Postgres { server, name } => server.address(name),
+            Self::Sled(folder) => folder.path().to_str().expect("a path in UTF-8").to_owned(),
+        }
+    }
+
     /// The store of a second process, or `None` if only one can open the store.
     pub fn open_beside(&self) -> Option<Store> {
         matches!(self, Self::Postgres { .. }).then(|| self.open())
@@ -78,6 +87,14 @@ fn template(server: &Server) -> &'static str {
         let path = address.split('?').next().expect("there is a first part");
         path.rsplit('/').next().expect("there is a last part").to_owned()
     })
+}
+
+/// Opens the store at an address. It must not be open already, if it is sled's.
+pub fn open_at(address: &str) -> Store {
+    if Path::new(address).is_dir() {
+        return Store::open(Path::new(address)).expect("the store opens");
+    }
+    connect(address)
 }
 
 fn connect(address: &str) -> Store {

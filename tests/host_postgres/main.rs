@@ -35,8 +35,14 @@ mod picking;
 mod postgres;
 #[path = "../host/prepared.rs"]
 mod prepared;
+#[path = "../host/prepared_board.rs"]
+mod prepared_board;
 #[path = "../host/prepared_games.rs"]
 mod prepared_games;
+#[path = "../host/prepared_kills.rs"]
+mod prepared_kills;
+#[path = "../host/prepared_turns.rs"]
+mod prepared_turns;
 #[path = "../host/privacy.rs"]
 mod privacy;
 #[path = "../host/races.rs"]

@@ -19,8 +19,9 @@ pub struct Followed {
 
 impl Session {
     /// Plays the answers that the players have prepared for what has happened: `next` and `event` are this game after a
-    /// move, or after another action. Answers of both sides may follow each other. They are played at the time of the
-    /// move, so they take no time from a clock. `prepared` are the answers of each side before the event.
+    /// move, or after another action. Answers of both sides may follow each other. A side answers only if the other side
+    /// has moved: where a side is to move twice in a row, its first move by hand plays nothing. Answers are played at the
+    /// time of the move, so they take no time from a clock. `prepared` are the answers of each side before the event.
     ///
     /// What does not fit the game any longer is left out: answers to moves that were not played, all answers after a
     /// takeback, and all answers in a game that is over.
@@ -47,6 +48,9 @@ impl Session {
             }
             known = session.moves.len();
             let Some(turn) = session.turn() else { break };
+            if !session.has_moved(!turn, self.moves.len()) {
+                break;
+            }
             let Some(answer) = prepared[turn].as_ref().and_then(Prepared::answer) else { break };
             match session.act(Some(turn), false, Action::Move(answer.to_owned()), &moment) {
                 Ok((answered, _)) => session = answered,
@@ -66,6 +70,11 @@ impl Session {
             _ => session.answered(turns).expect("several turns were played"),
         };
         Followed { session, event, prepared }
+    }
+
+    /// Whether a side has moved after the first `ply` moves of the game, not counting forced passes.
+    fn has_moved(&self, side: Color, ply: usize) -> bool {
+        self.moves[ply..].iter().any(|mv| mv.by == side && !mv.is_pass)
     }
 
     /// The event of the last `turns` turns: a move and the prepared answers after it. `None` if fewer were played.

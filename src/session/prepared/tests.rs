@@ -65,7 +65,8 @@ fn few(position: &AnyPosition, dice: &mut Dice) -> Option<String> {
     Some(moves[mix(pick + moves.len() as u64) as usize % moves.len()].clone())
 }
 
-/// What a player has prepared, as a plain map from all moves of the game so far to the answer.
+/// What a player has prepared, as a plain map from all moves of the game so far to the answer: when the opponent plays
+/// what was foreseen, the answer is played. So moves before any move of the opponent are no answers.
 #[derive(Default)]
 struct Model(BTreeMap<Vec<String>, String>);
 
@@ -73,9 +74,13 @@ impl Model {
     fn prepare(&mut self, session: &Session, side: Color, line: &[String]) {
         let mut position = session.position().clone();
         let mut played = texts(session);
-        for (at, mv) in line.iter().enumerate() {
+        let mut opponent_moved = false;
+        for mv in line {
+            let is_pass = position.is_pass(mv);
+            opponent_moved |= position.turn() != side && !is_pass;
             if position.turn() == side
-                && at > 0
+                && opponent_moved
+                && !is_pass
                 && let Some(other) = self.0.insert(played.clone(), mv.clone()).filter(|other| other != mv)
             {
                 let dropped = [&played[..], &[other]].concat();
@@ -142,10 +147,13 @@ fn check_shape(prepared: &Prepared, session: &Session, side: Color) {
     for path in &paths {
         let mut position = session.position().clone();
         let mut here = prepared.branches();
+        let mut opponent_moved = false;
         for (at, mv) in path.moves.iter().enumerate() {
-            assert!(here.len() == 1 || at == 0 || position.turn() != side, "one answer to each move");
+            let (is_own, is_pass) = (position.turn() == side, position.is_pass(mv));
+            opponent_moved |= !is_own && !is_pass;
+            assert!(here.len() == 1 || !opponent_moved || !is_own, "one answer to each move");
             let is_last = at + 1 == path.moves.len();
-            assert!(!is_last || at > 0 && position.turn() == side && !position.is_pass(mv), "it ends with an answer");
+            assert!(!is_last || opponent_moved && is_own && !is_pass, "it ends with an answer");
             assert_eq!(position.play(mv).as_deref(), Ok(*mv));
             here = &here.iter().find(|branch| branch.mv == *mv).expect("it is on the path").then;
         }
@@ -155,6 +163,60 @@ fn check_shape(prepared: &Prepared, session: &Session, side: Color) {
         assert_eq!(left, others);
     }
     assert_eq!(prepared.without(1), None);
+}
+
+#[test]
+fn answers_belong_to_a_position_and_not_to_a_number_of_moves() {
+    let session = new_game(GameKind::Pijersi, 0);
+    let moves = session.position().legal_moves();
+    let [one, other] = [&moves[0], &moves[1]].map(|mv| moved(&session, mv, 1).0);
+    let none = Prepared::none(USERS.white, &one);
+    assert!(none.begins_in(&one) && !none.begins_in(&other) && !none.begins_in(&session));
+}
+
+#[test]
+fn what_is_prepared_does_not_get_into_a_log() {
+    let session = new_game(GameKind::Pijersi, 0);
+    let mut position = session.position().clone();
+    let line: Vec<_> = (0..2)
+        .map(|_| {
+            let mv = position.legal_moves().swap_remove(0);
+            position.play(&mv).expect("a legal move")
+        })
+        .collect();
+    let added = Prepared::none(USERS.black, &session).with_line(&session, &line).expect("it has an answer");
+    let caution = Caution { foreseen: line[0].clone(), answer: line[1].clone(), warning: Phrase::new("no") };
+    let replaced = Replaced { answer: line[1].clone(), positions: 1 };
+    let refused = added.prepared.with_line(&session, &["x-y".to_owned()]);
+    let told = format!(
+        "{added:?} {:?} {:?} {caution:?} {replaced:?} {refused:?}",
+        added.prepared.branches(),
+        added.prepared.paths()
+    );
+    for mv in line.iter().map(String::as_str).chain(["x-y"]) {
+        assert!(!told.contains(mv), "{mv}: {told}");
+    }
+}
+
+#[test]
+fn a_replaced_answer_is_told() {
+    let session = new_game(GameKind::Pijersi, 0);
+    let mut position = session.position().clone();
+    let foreseen = position.play(&position.legal_moves()[0].clone()).expect("a legal move");
+    let answers = position.legal_moves();
+    let first = position.clone().play(&answers[0]).expect("a legal move");
+    let mut after = position.clone();
+    after.play(&first).expect("a legal move");
+    let next = after.play(&after.legal_moves()[0].clone()).expect("a legal move");
+    let last = after.legal_moves().swap_remove(0);
+    let none = Prepared::none(USERS.black, &session);
+    let long = none.with_line(&session, &[foreseen.clone(), first.clone(), next, last]).expect("it has answers");
+    assert_eq!((long.prepared.positions(), &long.replaced), (4, &None));
+    let other = long.prepared.with_line(&session, &[foreseen.clone(), answers[1].clone()]).expect("it has an answer");
+    assert_eq!(other.prepared.positions(), 2);
+    assert_eq!(other.replaced, Some(Replaced { answer: position.notation(&first), positions: 3 }));
+    let again = other.prepared.with_line(&session, &[foreseen, answers[1].clone()]).expect("it has an answer");
+    assert_eq!((again.prepared, again.replaced), (other.prepared, None));
 }
 
 #[test]

@@ -1,17 +1,26 @@
 //! Trees of moves, and their stored form.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::MOST_POSITIONS;
 use crate::{color::Color, games::AnyPosition};
 
 /// A move, and the moves that may follow it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Branch {
     /// The move in canonical notation.
     pub mv: String,
     /// The moves that may follow.
     pub then: Vec<Branch>,
+}
+
+impl fmt::Debug for Branch {
+    /// Without the moves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Branch").finish_non_exhaustive()
+    }
 }
 
 impl Branch {
@@ -68,18 +77,19 @@ pub(super) fn count(branches: &[Branch]) -> usize {
     branches.iter().map(|branch| 1 + count(&branch.then)).sum()
 }
 
-/// The part of a tree that the rules allow from a position on, for answers by `side`. `depth` is the number of moves
-/// before it.
-pub(super) fn legal(branches: &[Branch], position: &AnyPosition, side: Color, depth: usize) -> Vec<Branch> {
+/// The part of a tree that the rules allow from a position on, for answers by `side`. `answers` tells whether a move of
+/// the other side, other than a forced pass, comes before it, so that the moves of `side` are answers.
+pub(super) fn legal(branches: &[Branch], position: &AnyPosition, side: Color, answers: bool) -> Vec<Branch> {
     let is_own = position.turn() == side;
     let fitting = branches.iter().filter_map(|branch| {
         let mut after = position.clone();
         let mv = after.play(&branch.mv).ok().filter(|mv| *mv == branch.mv)?;
-        let then = legal(&branch.then, &after, side, depth + 1);
-        let is_answer = is_own && depth > 0 && !position.is_pass(&mv);
+        let is_pass = position.is_pass(&mv);
+        let then = legal(&branch.then, &after, side, answers || (!is_own && !is_pass));
+        let is_answer = is_own && answers && !is_pass;
         (is_answer || !then.is_empty()).then_some(Branch { mv, then })
     });
-    fitting.take(if is_own && depth > 0 { 1 } else { usize::MAX }).collect()
+    fitting.take(if is_own && answers { 1 } else { usize::MAX }).collect()
 }
 
 /// All paths from the root to an end.
@@ -113,11 +123,10 @@ pub(super) fn without(branches: &[Branch], path: &[&str]) -> Vec<Branch> {
     branches.iter().filter_map(rest_of).collect()
 }
 
-/// A number that tells a path from others: the FNV-1a hash of its place in the game and its moves.
-pub(super) fn key(ply: u32, moves: &[&str]) -> u32 {
-    let bytes = moves.iter().flat_map(|mv| mv.bytes().chain([0]));
-    ply.to_be_bytes()
-        .into_iter()
-        .chain(bytes)
-        .fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+/// The [`hash`] of no moves.
+pub(super) const NO_MOVES: u32 = 0x811c_9dc5;
+
+/// The FNV-1a hash of the moves with the hash `before`, followed by another move.
+pub(super) fn hash(before: u32, mv: &str) -> u32 {
+    mv.bytes().chain([0]).fold(before, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -124,7 +124,8 @@ fn answered(session: &Session, turns: u32, reader: &Reader) -> Vec<String> {
         .take((last - first + 1) as usize)
         .map(|(position, mv)| code(&position.notation(&mv.text)))
         .collect();
-    let phrase = if turns == 2 { Phrase::new("event-answered") } else { Phrase::new("event-answered-on") };
+    // Forced passes between the moves are told, too.
+    let phrase = if notations.len() == 2 { Phrase::new("event-answered") } else { Phrase::new("event-answered-on") };
     let mv = &session.moves()[last as usize].text;
     let told = with_move(phrase, &session.position_at(last), mv)
         .with("player", bold(session.seats()[player].name()))

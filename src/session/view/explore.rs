@@ -99,8 +99,7 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
             };
             secondary(Control::Walk { line: LineRef { verdicts, ..here }, walk: Walk::Stay }, &label)
         }));
-    }
-    if draft.is_empty() {
+        // Steps without an alternative are taken by themselves, so the draft may not be empty.
         buttons.extend(shown.prepared.into_iter().flat_map(|prepared| answer_buttons(line, here, prepared, reader)));
     }
     if !buttons.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::{Reader, View, page_buttons, players};
 use crate::{
+    color::Color,
     game::IllegalMove,
     id::UserId,
     phrase::Phrase,
@@ -9,7 +10,7 @@ use crate::{
         Exploration, Prepared, Session,
         control::{Button, ButtonStyle, Control, Line, LineRef, Preparing, Walk},
         markup::{bold, code},
-        prepared::{Caution, MOST_POSITIONS, Path},
+        prepared::{Caution, MOST_POSITIONS, Path, Replaced},
     },
 };
 
@@ -118,21 +119,22 @@ fn pages(lengths: &[usize]) -> Vec<std::ops::Range<usize>> {
     pages
 }
 
-/// A path as a sentence: what the opponent may play, and the answer, in turn.
+/// A path as a sentence: what the player plays by hand, if anything, and then what the opponent may play, and the answer,
+/// in turn. Several moves of one side in a row are separated by commas.
 fn told(session: &Session, prepared: &Prepared, path: &Path<'_>, reader: &Reader) -> String {
-    let notations = notations(session, path).unwrap_or_default();
-    let side = session.color_of(prepared.user);
-    let (own, rest) = match &notations[..] {
-        [own, rest @ ..] if session.turn() == side => (Some(own), rest),
-        rest => (None, rest),
-    };
-    let opponent = side.map(|side| bold(session.seats()[!side].name())).unwrap_or_default();
+    let Some(side) = session.color_of(prepared.user) else { return String::new() };
+    let moves = told_moves(session, path).unwrap_or_default();
+    let first = moves.iter().position(|mv| mv.by != side && !mv.is_pass).unwrap_or(moves.len());
+    let (own, rest) = moves.split_at(first);
+    let opponent = bold(session.seats()[!side].name());
+    let runs: Vec<_> = rest.chunk_by(|mv, next| mv.by == next.by).map(listed).collect();
     let mut text = String::new();
-    for (at, pair) in rest.chunks(2).enumerate() {
+    for (at, pair) in runs.chunks(2).enumerate() {
+        // A path ends with an answer, so each pair is whole.
         let [foreseen, answer] = pair else { break };
         let phrase = match (at, own) {
-            (0, None) => Phrase::new("prepared-answer"),
-            (0, Some(own)) => Phrase::new("prepared-answer-after").with("own", own.clone()),
+            (0, []) => Phrase::new("prepared-answer"),
+            (0, own) => Phrase::new("prepared-answer-after").with("own", listed(own)),
             _ => Phrase::new("prepared-then").with("line", text.clone()),
         };
         let phrase = phrase.with("move", foreseen.clone()).with("answer", answer.clone());
@@ -145,17 +147,39 @@ fn told(session: &Session, prepared: &Prepared, path: &Path<'_>, reader: &Reader
     text
 }
 
-/// The moves of a path in the notation for players.
-fn notations(session: &Session, path: &Path<'_>) -> Result<Vec<String>, IllegalMove> {
+/// A move of a path.
+struct ToldMove {
+    by: Color,
+    is_pass: bool,
+    /// The move in the notation for players, as code.
+    text: String,
+}
+
+fn listed(moves: &[ToldMove]) -> String {
+    moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+fn told_moves(session: &Session, path: &Path<'_>) -> Result<Vec<ToldMove>, IllegalMove> {
     let mut position = session.position().clone();
     path.moves
         .iter()
         .map(|mv| {
-            let notation = code(&position.notation(mv));
+            let told =
+                ToldMove { by: position.turn(), is_pass: position.is_pass(mv), text: code(&position.notation(mv)) };
             position.play(mv)?;
-            Ok(notation)
+            Ok(told)
         })
         .collect()
+}
+
+/// The sentence after a line was prepared.
+pub fn line_prepared(replaced: Option<&Replaced>) -> Phrase {
+    match replaced {
+        None => Phrase::new("prepared-done"),
+        Some(Replaced { answer, positions }) => {
+            Phrase::new("prepared-replaced").with("answer", code(answer)).with("count", *positions as i64)
+        }
+    }
 }
 
 /// The message that asks before answers of a line are prepared that the player is likely to regret.

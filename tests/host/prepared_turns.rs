@@ -1,0 +1,130 @@
+//! Prepared answers in Paiko, where a side may move twice in a row: in the draft, and after a capture.
+
+use parlor::{
+    games::{AnyPosition, GameKind},
+    host::Ask,
+    id::{GameId, UserId},
+    session::markup::code,
+};
+
+use crate::{
+    fixture::{ANN, BEN, Fixture, begun_game, first, public},
+    prepared::{is_prepared, played, prepare},
+    prepared_board::{explored, labeled, page, press, removals},
+};
+
+/// A position in which White captures two tiles with a Bow on e4.
+const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
+
+/// The capture, Black’s reward for it and turn, and one more turn of each side.
+const TURNS: [&str; 5] = ["B@e4>", "give FF", "draw SEE", "j12@i13", "S@n8"];
+
+/// The first legal moves of a position, one after the other.
+fn first_moves(position: &AnyPosition, count: usize) -> Vec<String> {
+    let mut position = position.clone();
+    let moves = (0..count).map(|_| {
+        let mv = position.legal_moves().swap_remove(0);
+        position.play(&mv).expect("it is legal")
+    });
+    moves.collect()
+}
+
+/// The moves in the notation for players, each as code.
+fn told(position: &AnyPosition, moves: &[impl AsRef<str>]) -> Vec<String> {
+    let mut position = position.clone();
+    let told = moves.iter().map(|mv| {
+        let told = code(&position.notation(mv.as_ref()));
+        position.play(mv.as_ref()).expect("it is legal");
+        told
+    });
+    told.collect()
+}
+
+fn play(fixture: &Fixture, user: u64, mv: &str) {
+    public(&fixture.ask(user, Ask::Move(mv.to_owned())));
+}
+
+fn positions(fixture: &Fixture, user: u64, id: GameId) -> usize {
+    let prepared = fixture.host.store().prepared(UserId(user), id).expect("it is read");
+    prepared.map_or(0, |prepared| prepared.positions())
+}
+
+/// The list of what a player has prepared.
+fn list(fixture: &Fixture, user: u64, id: GameId) -> String {
+    first(&fixture.press(user, &page(id, 0))).0.text.clone()
+}
+
+#[test]
+fn two_moves_by_hand_are_not_played_by_themselves() {
+    let fixture = Fixture::new();
+    let (id, _) = begun_game(&fixture, GameKind::Paiko, None);
+    for user in [ANN, BEN] {
+        play(&fixture, user, &first_moves(fixture.stored(id).position(), 1)[0]);
+    }
+    // Ann drafts once more, and then has the first turn.
+    let position = fixture.stored(id).position().clone();
+    let moves = first_moves(&position, 4);
+    let line: Vec<_> = moves.iter().map(String::as_str).collect();
+    assert_eq!(labeled(&explored(&fixture, ANN, &line[..2]), "Prepare"), None, "both are played by hand");
+    press(&fixture, ANN, &explored(&fixture, ANN, &line), "Prepare");
+    let [draft, turn, foreseen, answer] = &told(&position, &line)[..] else { panic!("four moves") };
+    let text = format!("1. After your {draft}, {turn}, if **Ben** plays {foreseen}: {answer}");
+    assert!(list(&fixture, ANN, id).ends_with(&text), "{}", list(&fixture, ANN, id));
+
+    play(&fixture, ANN, line[0]);
+    assert_eq!(fixture.stored(id).ply(), 3, "the opponent has not moved");
+    assert_eq!(fixture.stored(id).user_to_move(), Some(UserId(ANN)));
+    let text = format!("1. After your {turn}, if **Ben** plays {foreseen}: {answer}");
+    assert!(list(&fixture, ANN, id).ends_with(&text), "{}", list(&fixture, ANN, id));
+    // Another move by hand is an alternative, and replaces nothing.
+    let position = fixture.stored(id).position().clone();
+    let other = position.legal_moves().swap_remove(1);
+    let mut after = position.clone();
+    after.play(&other).expect("it is legal");
+    let rest = first_moves(&after, 2);
+    prepare(&fixture.host, ANN, id, &[&other, &rest[0], &rest[1]]);
+    assert_eq!(positions(&fixture, ANN, id), 6);
+    assert_eq!(removals(first(&fixture.press(ANN, &page(id, 0))).0).len(), 2);
+
+    let fixture = fixture.restarted();
+    play(&fixture, ANN, line[1]);
+    assert_eq!(fixture.stored(id).ply(), 4);
+    play(&fixture, BEN, line[2]);
+    assert_eq!(played(&fixture.stored(id))[2..], line, "Ben has moved, so Ann answers");
+    assert!(!is_prepared(&fixture, ANN, id));
+}
+
+#[test]
+fn a_capture_is_answered_by_two_moves() {
+    let fixture = Fixture::new();
+    let id = fixture.game_of(GameKind::Paiko, ATTACK);
+    prepare(&fixture.host, BEN, id, &TURNS[..3]);
+    prepare(&fixture.host, ANN, id, &TURNS[..4]);
+    let [capture, reward, turn, next] = &told(fixture.stored(id).position(), &TURNS[..4])[..] else {
+        panic!("four moves")
+    };
+    let text = format!("1. If **Ann** plays {capture}: {reward}, {turn}");
+    assert!(list(&fixture, BEN, id).ends_with(&text), "{}", list(&fixture, BEN, id));
+    let text = format!("1. After your {capture}, if **Ben** plays {reward}, {turn}: {next}");
+    assert!(list(&fixture, ANN, id).ends_with(&text), "{}", list(&fixture, ANN, id));
+    let reply = fixture.ask(ANN, Ask::Move(TURNS[0].to_owned()));
+    assert_eq!(played(&fixture.stored(id)), TURNS[..4]);
+    let begin = format!(
+        "**Ann** played {capture}. These moves followed at once: {reward}, {turn}, {next}. The last one is by **Ann**: "
+    );
+    assert!(public(&reply).text.starts_with(&begin), "{}", public(&reply).text);
+}
+
+#[test]
+fn a_reward_by_hand_is_followed_by_a_turn_by_hand() {
+    let fixture = Fixture::new();
+    let id = fixture.game_of(GameKind::Paiko, ATTACK);
+    play(&fixture, ANN, TURNS[0]);
+    prepare(&fixture.host, BEN, id, &TURNS[1..]);
+    play(&fixture, BEN, TURNS[1]);
+    assert_eq!(played(&fixture.stored(id)), TURNS[..2], "Ann has not moved");
+    play(&fixture, BEN, TURNS[2]);
+    assert_eq!(played(&fixture.stored(id)), TURNS[..3]);
+    play(&fixture, ANN, TURNS[3]);
+    assert_eq!(played(&fixture.stored(id)), TURNS);
+}
