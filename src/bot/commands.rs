@@ -178,6 +178,7 @@ mod tests {
             "/record game_id~[]",
             "/replay game_id~[]",
             "/hint",
+            "/explore moves~[]",
             "/games user[]",
             &format!("/stats user[] game[{games}]"),
             &format!("/leaderboard game[{games}]"),
