@@ -223,7 +223,11 @@ fn the_bots_moves_are_answered() {
     let session = fixture.stored(id);
     assert_eq!(played(&session), [LINE[0], &chosen.mv, &answer]);
     assert!(post.text.starts_with("**Ann** played `a4-b5=c4`. These moves followed at once: "), "{}", post.text);
-    assert!(post.text.contains(&chosen.mv) && post.text.contains(&answer), "{}", post.text);
+    let mut before = position.clone();
+    for mv in [&chosen.mv, &answer] {
+        assert!(post.text.contains(&before.notation(mv)), "{mv}: {}", post.text);
+        before.play(mv).expect("it was played");
+    }
     assert!(session.waits_for_bot());
     let owed = fixture.host.store().owed_reply(id).expect("it is read").expect("the bot is to move");
     assert_eq!(owed.revision, session.board_revision());
@@ -235,7 +239,8 @@ fn the_bots_moves_are_answered() {
     fixture.host.play_as_bot(chosen.clone()).expect("it is saved");
     assert_eq!(played(&fixture.stored(id))[3..], [&*chosen.mv, &*answer]);
     let told = fixture.host.telling(id).expect("it is read").expect("it is to be told");
-    let begin = format!("**Parlor \\(1\\)** played `{}`, and **Ann** answered at once with", chosen.mv);
+    let told_move = session.position().notation(&chosen.mv);
+    let begin = format!("**Parlor \\(1\\)** played `{told_move}`, and **Ann** answered at once with");
     assert!(told.post.text.starts_with(&begin), "{}", told.post.text);
 }
 

@@ -185,7 +185,7 @@ fn what_is_prepared_does_not_get_into_a_log() {
         })
         .collect();
     let added = Prepared::none(USERS.black, &session).with_line(&session, &line).expect("it has an answer");
-    let caution = Caution { foreseen: line[0].clone(), answer: line[1].clone(), warning: Phrase::new("no") };
+    let caution = Caution { foreseen: line[0].clone(), answer: line[1].clone(), warning: Phrase::new("button-back") };
     let replaced = Replaced { answer: line[1].clone(), positions: 1 };
     let refused = added.prepared.with_line(&session, &["x-y".to_owned()]);
     let told = format!(
