@@ -32,7 +32,7 @@ async fn explore(screen: Screen) {
     page.type_text("/explore moves:a4-b5=c4 g1-f2").await;
     page.enter().await;
     let typed = page.until_newer(Kind::Private, &before).await;
-    assert!(typed.contains("1. a4-b5=c4 g1-f2") && typed.contains("I think: "), "{typed}");
+    assert!(typed.contains("a4-b5=c4 g1-f2") && typed.contains("I think: "), "{typed}");
     assert_eq!(page.until_sent().await, "");
     page.screenshot("explored").await;
     page.fits().await;
@@ -55,11 +55,11 @@ async fn explore(screen: Screen) {
         }
         line = page.until_newer(Kind::Private, &line).await;
         all_in_sight(&page).await;
-        if line.contains("1. a4-b5=c4 g1-f2 ") {
+        if line.contains("a4-b5=c4 g1-f2 ") {
             break;
         }
     }
-    assert!(line.contains("1. a4-b5=c4 g1-f2 "), "a third move is clicked: {line}");
+    assert!(line.contains("a4-b5=c4 g1-f2 "), "a third move is clicked: {line}");
     page.screenshot("clicked").await;
     let hidden = pressed(&page, "Hide the verdict", &line).await;
     assert!(!hidden.contains("I think: "), "{hidden}");
