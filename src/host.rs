@@ -388,7 +388,8 @@ impl Host {
         Ok(self.store.set_registration(application, scope, hash)?)
     }
 
-    /// Removes expired challenges, imported games and lines, and returns how many were removed.
+    /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns
+    /// how many were removed.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store cannot be read or written.

@@ -1,5 +1,5 @@
 //! Persistent storage: challenges, games, ratings, messages with boards, imported games, settings of players and
-//! servers, setups, solved lessons, and explored lines.
+//! servers, setups, solved lessons, explored lines, and prepared answers.
 //!
 //! Only this module knows the database. It takes and returns plain values; [`session::record`](crate::session::record)
 //! defines their stored form.

@@ -393,7 +393,7 @@ prepared-replaced = Vorbereitet. Das ersetzt deine Antwort { $answer } ({ $count
    *[other] { $count } Stellungen
 }).
 prepared-removed = Entfernt.
-prepared-changed = Deine vorbereiteten Antworten haben sich geändert. Das ist davon übrig.
+prepared-changed = Diese Variante ist nicht mehr vorbereitet. Das ist noch übrig.
 you-resigned = Du hast aufgegeben.
 you-aborted = Du hast die Partie abgebrochen.
 record-head = Partie { $id }
@@ -441,9 +441,9 @@ explore-head = { $after ->
 explore-best = Am besten finde ich hier { $move }: { $what }.
 explore-full = Mehr passt nicht: Eine Variante hat höchstens { $plies } Züge, mit allen Nebenvarianten { $moves }. **{ button-start-over }** leert sie.
 explore-stale = Dieses Brett war veraltet. So sieht deine Variante jetzt aus:
-explore-followed = Die Partie ist inzwischen weitergegangen, und deine Variante mit ihr:
+explore-followed = Die Partie hat sich inzwischen verändert, und deine Variante mit ihr:
 explore-anew = Die Partie ging mit einem Zug weiter, den du nicht erkundet hattest; deine Variante fängt neu an:
-explore-left-out = Ein Teil dessen, was du erkundet hattest, passt nicht zu diesem Brett und fällt weg. So sieht deine Variante jetzt aus:
+explore-left-out = Ein Teil dessen, was du erkundet hattest, passt nicht zu diesem Brett und wurde weggelassen. So sieht deine Variante jetzt aus:
 explore-variations = { $count ->
     [one] (1 Nebenvariante nicht gezeigt)
    *[other] ({ $count } Nebenvarianten nicht gezeigt)
@@ -579,10 +579,10 @@ refusal-cannot-go-on = Diese Partie kann nicht weitergehen: Inzwischen wurden di
 refusal-other-version = Das hat eine andere Version von mir gespeichert, und ich kann es nicht lesen. Nichts ist verloren; wer mich betreibt, muss mich aktualisieren.
 refusal-no-answer-in-line = In dieser Variante gibt es noch nichts vorzubereiten. Spiele einen Zug deines Gegenübers und dann deine Antwort.
 refusal-too-much-prepared = In einer Partie kannst du höchstens { $most } Stellungen vorbereiten. Entferne zuerst eine Variante.
-refusal-too-many-prepared-games = Du kannst in höchstens { $most } Partien zugleich Antworten vorbereitet haben.
+refusal-too-many-prepared-games = Du kannst in höchstens { $most } Partien gleichzeitig Antworten vorbereiten.
 refusal-hint-among-people = Solange zwei Leute spielen, gebe ich keine Tipps. Ist diese Partie vorbei, zeigt `/hint`, wie sie gelaufen ist. In einer Partie gegen mich (`/challenge level:`) hilft es dir sofort.
-refusal-follows-running = Das ist deine laufende Partie { $game } oder folgt ihr. Solange sie läuft, sage ich dazu nichts.
-refusal-follows-someones-running = Das folgt einer Partie, die noch läuft. Solange sie läuft, sage ich dazu nichts.
+refusal-follows-running = Das ist deine laufende Partie { $game } oder folgt ihr. Solange sie läuft, sage ich dazu nichts und spiele sie auch nicht.
+refusal-follows-someones-running = Das folgt einer Partie, die noch läuft. Solange sie läuft, sage ich dazu nichts und spiele sie auch nicht.
 refusal-line-too-long = Für einen Vorschlag ist das zu lang. Drück die Eingabetaste, um das Brett zu sehen, und klick dort weiter.
 refusal-no-advice = Zu dieser Partie habe ich nichts zu sagen.
 refusal-no-engine = Ich kenne die Regeln von { $game }, kann es aber nicht spielen: keine Partien gegen mich, keine Tipps, keine Analyse. Fordere stattdessen jemanden auf dem Server heraus.

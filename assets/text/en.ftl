@@ -152,7 +152,7 @@ game-of = **{ $game }** { $id }: { $white } (White) – { $black } (Black)
 event-moved = { $player } played { $move }: { $what }.
 event-exchanged = { $player } played { $played }. I replied with { $move }: { $what }.
 event-answered = { $player } played { $played }, and { $other } answered at once with { $move }: { $what }.
-event-answered-on = { $player } played { $played }. These moves followed at once: { $answers }. The last one is by { $other }: { $what }.
+event-answered-on = { $player } played { $played }. These moves followed at once: { $answers }. The last, by { $other }: { $what }.
 event-passed = { $color ->
     [white] White
    *[black] Black
@@ -392,7 +392,7 @@ prepared-replaced = Prepared. It replaces your answer { $answer } ({ $count ->
    *[other] { $count } positions
 }).
 prepared-removed = Removed.
-prepared-changed = Your prepared answers have changed. This is what’s left.
+prepared-changed = That line is no longer prepared. This is what’s left.
 you-resigned = You resigned.
 you-aborted = You aborted the game.
 record-head = Game { $id }
@@ -440,7 +440,7 @@ explore-head = { $after ->
 explore-best = Best here, I think: { $move }: { $what }.
 explore-full = There’s no room for more: a line has at most { $plies } moves, and { $moves } with all its variations. **{ button-start-over }** empties it.
 explore-stale = That board was out of date. Here’s your line as it is now:
-explore-followed = The game has moved on since, and your line with it:
+explore-followed = The game has changed since, and your line with it:
 explore-anew = The game has moved on with a move you hadn’t explored, so your line starts afresh:
 explore-left-out = Some of what you’d explored doesn’t fit this board, so I’ve left it out. Here’s your line now:
 explore-variations = { $count ->
@@ -580,8 +580,8 @@ refusal-no-answer-in-line = There’s nothing to prepare in this line yet. Play 
 refusal-too-much-prepared = In one game, you can prepare at most { $most } positions. Remove a line first.
 refusal-too-many-prepared-games = You can have answers prepared in at most { $most } games at a time.
 refusal-hint-among-people = I don’t give hints while two people play. Once this game is over, `/hint` shows how it went. In a game against me (`/challenge level:`) it helps you right away.
-refusal-follows-running = This follows your running game { $game }, so I won’t comment on it until that game is over.
-refusal-follows-someones-running = This follows a game that is still running, so I won’t comment on it until that game is over.
+refusal-follows-running = This follows your running game { $game }, so I neither comment on it nor play it until that game is over.
+refusal-follows-someones-running = This follows a game that is still running, so I neither comment on it nor play it until that game is over.
 refusal-line-too-long = That’s too long for a suggestion. Press Enter to see the board, and go on from there by clicking.
 refusal-no-advice = I have nothing to say about this game.
 refusal-no-engine = I know the rules of { $game }, but I can’t play it: no games against me, no hints, no analysis. Challenge someone on the server instead.

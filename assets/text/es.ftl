@@ -49,8 +49,8 @@ button-best-move = Mejor jugada
 button-explore = Explorar
 button-forward = Adelante
 button-start-over = Empezar de nuevo
-button-verdict = Veredicto
-button-hide-verdict = Ocultar el veredicto
+button-verdict = Evaluación
+button-hide-verdict = Ocultar la evaluación
 button-turn = Jugada { $number }
 button-go-on = Continuar esta partida
 button-post = Publicar
@@ -384,16 +384,16 @@ ask-prepare-anyway = ⚠️ { $warning }
 prepared-none = No tienes respuestas preparadas en esta partida.
 prepared-head = **Tus respuestas preparadas** ({ $count } de { $most } posiciones). Solo tú las ves.
 prepared-answer = Si { $player } juega { $move }: { $answer }
-prepared-answer-after = Después de tu { $own }, si { $player } juega { $move }: { $answer }
+prepared-answer-after = Después de { $own } por tu parte, si { $player } juega { $move }: { $answer }
 prepared-then = { $line }, luego { $move }: { $answer }
-explore-played = Hecho. Tu línea sigue desde ahí:
+explore-played = Hecho. Tu variante sigue desde ahí:
 prepared-done = Preparado. En cuanto tu rival haga una de estas jugadas, jugaré tu respuesta.
 prepared-replaced = Preparado. Sustituye a tu respuesta { $answer } ({ $count ->
     [one] 1 posición
    *[other] { $count } posiciones
 }).
 prepared-removed = Quitado.
-prepared-changed = Tus respuestas preparadas han cambiado. Esto es lo que queda.
+prepared-changed = Esa variante ya no está preparada. Esto es lo que queda.
 you-resigned = Te rendiste.
 you-aborted = Anulaste la partida.
 record-head = Partida { $id }
@@ -439,14 +439,14 @@ explore-head = { $after ->
    *[other] Exploras desde la posición tras { $after } jugadas. Solo lo ves tú.
 }
 explore-best = Lo mejor aquí, en mi opinión: { $move } ({ $what }).
-explore-full = Ya no cabe más: una línea tiene como mucho { $plies } jugadas, y { $moves } con todas sus variantes. **{ button-start-over }** la vacía.
-explore-stale = Ese tablero estaba desactualizado. Así está tu línea ahora:
-explore-followed = La partida ha seguido entretanto, y tu línea con ella:
-explore-anew = La partida ha seguido con una jugada que no habías explorado; tu línea empieza de cero:
-explore-left-out = Parte de lo que habías explorado no encaja con este tablero y desaparece. Tu línea es ahora:
+explore-full = Ya no cabe más: una variante tiene como mucho { $plies } jugadas, y { $moves } con todas sus subvariantes. **{ button-start-over }** la vacía.
+explore-stale = Ese tablero estaba desactualizado. Así está tu variante ahora:
+explore-followed = La partida ha cambiado entretanto, y tu variante con ella:
+explore-anew = La partida ha seguido con una jugada que no habías explorado; tu variante empieza de cero:
+explore-left-out = Parte de lo que habías explorado no encaja con este tablero y se ha quitado. Tu variante es ahora:
 explore-variations = { $count ->
-    [one] (1 variante sin mostrar)
-   *[other] ({ $count } variantes sin mostrar)
+    [one] (1 subvariante sin mostrar)
+   *[other] ({ $count } subvariantes sin mostrar)
 }
 explore-mistake = Me detuve en { $move }. { $reason }
 analysis-turn = **Jugada { $number }**, { $color ->
@@ -583,12 +583,12 @@ refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que n
 refusal-opponent-gone = Tu rival ya no está registrado conmigo, así que no puede haber revancha.
 refusal-cannot-go-on = Esta partida no puede seguir: desde entonces se corrigieron las reglas, y la partida ya no encaja con ellas. `/board` te dice más.
 refusal-other-version = Esto lo guardó otra versión de mí, y no sé leerlo. No se ha perdido nada; quien me aloja tiene que actualizarme.
-refusal-no-answer-in-line = En esta línea todavía no hay nada que preparar. Haz una jugada de tu rival y luego tu respuesta.
-refusal-too-much-prepared = En una partida puedes preparar como máximo { $most } posiciones. Quita antes una línea.
+refusal-no-answer-in-line = En esta variante todavía no hay nada que preparar. Haz una jugada de tu rival y luego tu respuesta.
+refusal-too-much-prepared = En una partida puedes preparar como máximo { $most } posiciones. Quita antes una variante.
 refusal-too-many-prepared-games = Puedes tener respuestas preparadas en { $most } partidas a la vez como máximo.
 refusal-hint-among-people = No doy pistas mientras juegan dos personas. Cuando termine esta partida, `/hint` mostrará cómo fue. En una partida contra mí (`/challenge level:`) te ayuda al momento.
-refusal-follows-running = Esto sigue tu partida en curso { $game }, así que no digo nada hasta que termine.
-refusal-follows-someones-running = Esto sigue una partida que aún está en curso, así que no digo nada hasta que termine.
+refusal-follows-running = Esto sigue tu partida en curso { $game }, así que ni opino ni la juego hasta que termine.
+refusal-follows-someones-running = Esto sigue una partida que aún está en curso, así que ni opino ni la juego hasta que termine.
 refusal-line-too-long = Demasiado largo para una sugerencia. Pulsa Intro para ver el tablero y sigue desde ahí con clics.
 refusal-no-advice = No tengo nada que decir de esta partida.
 refusal-no-engine = Conozco las reglas de { $game }, pero no sé jugarlo: no hay partidas contra mí, ni consejos ni análisis. Mejor desafía a alguien del servidor.
@@ -919,7 +919,7 @@ command-replay = Vuelve a ver una partida, jugada a jugada
 command-replay-game-id = Qué partida; la de este canal si lo dejas vacío
 command-hint = Mi consejo en una partida contra mí, o cómo fue la última partida de aquí
 command-explore = Prueba jugadas de ambos bandos en un tablero que solo ves tú
-command-explore-moves = Jugadas desde el inicio de tu línea, separadas por espacios
+command-explore-moves = Jugadas desde el inicio de tu variante, separadas por espacios
 command-games = Tus partidas, y dónde te toca jugar
 command-stats = Puntuaciones y resultados en este servidor, por juego, color y rival
 command-stats-user = De quién; los tuyos si lo dejas vacío
@@ -1598,7 +1598,7 @@ learn-pijersi-race-hint = La piedra gana a las tijeras: quédate fuera de su alc
 learn-pijersi-race-done = Desde f3 hay dos casillas de la fila g abiertas, y las negras solo pueden cerrar una. Ya conoces las reglas de Pijersi.
 learn-pijersi-race-caught = La pila se mueve dos casillas y su piedra toma tus tijeras.
 learn-pijersi-race-short = Está permitido, pero desde ahí no ganas con seguridad en tu próximo turno.
-learn-pijersi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu piedra necesita dos turnos hasta la fila g. **Encuentra el paso tras el cual el papel negro no puede detenerla.**
+learn-pijersi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu piedra necesita dos turnos para llegar a la fila g. **Encuentra el paso tras el cual el papel negro no puede detenerla.**
 learn-pijersi-explore-hint = El papel gana a la piedra: quédate a dos casillas de él.
 learn-pijersi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
 learn-pijersi-explore-short = Está permitido, pero desde ahí no es seguro que ganes en tu próximo turno.
@@ -1664,7 +1664,7 @@ learn-biyi-closed-task = El nido te está cerrado mientras dos dragones tuyos se
 learn-biyi-closed-hint = La ficha de c13 espera junto al pájaro. Mueve algo en a4 o b4.
 learn-biyi-closed-done = Ya nada separa a c13 del pájaro. Ya conoces las reglas de Biyi.
 learn-biyi-closed-short = Tus dragones aún se tocan al acabar tu turno: has perdido.
-learn-biyi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu ficha de c12 necesita dos turnos hasta el pájaro. **Encuentra la jugada tras la cual el par negro no puede detenerla.**
+learn-biyi-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Anticípate también aquí: tu ficha de c12 necesita dos turnos para llegar al pájaro. **Encuentra la jugada tras la cual el par negro no puede detenerla.**
 learn-biyi-explore-hint = El par de e12 puede deslizarse a d12 y cubre lo que haya allí.
 learn-biyi-explore-done = En tu propio tablero lo habrías visto antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
 learn-biyi-explore-short = Está permitido, pero desde ahí no es seguro que ganes en tu próximo turno.
@@ -1737,7 +1737,7 @@ learn-paiko-ten-task = Con **diez puntos** al acabar tu turno ganas. Tienes nuev
 learn-paiko-ten-hint = La Espada de g5 sigue en casa. Sácala.
 learn-paiko-ten-done = ¡Has ganado! Ya conoces las reglas de Paiko.
 learn-paiko-ten-short = Está permitido, pero ese no es el décimo punto.
-learn-paiko-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Así ves qué cae antes de jugar. **Captura la Tierra de h4 con una de tus dos fichas.**
+learn-paiko-explore-task = En una partida, **{ button-explore }** bajo tu tablero, o `/explore`, te deja jugar por ambos bandos, adelante y atrás, sin que nadie lo vea. Así, antes de jugar, ves qué se captura. **Captura la Tierra de h4 con una de tus dos fichas.**
 learn-paiko-explore-hint = Tu Espada es una amenaza. Un Arco en e4 hacia el este (>), o un Aire a un salto de caballo, es la segunda.
 learn-paiko-explore-done = En tu propio tablero comparas ambas antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
 learn-paiko-explore-short = Está permitido, pero solo una ficha amenaza la Tierra; hacen falta dos.

@@ -393,7 +393,7 @@ prepared-replaced = C’est préparé, à la place de ta réponse { $answer } ({
    *[other] { $count } positions
 }).
 prepared-removed = Retiré.
-prepared-changed = Tes réponses préparées ont changé. Voici ce qu’il en reste.
+prepared-changed = Cette variante n’est plus préparée. Voici ce qu’il reste.
 you-resigned = Tu as abandonné.
 you-aborted = Tu as annulé la partie.
 record-head = Partie { $id }
@@ -441,9 +441,9 @@ explore-head = { $after ->
 explore-best = Le mieux ici, à mon avis : { $move } ({ $what }).
 explore-full = Il n’y a plus de place : une variante a au plus { $plies } coups, et { $moves } avec toutes ses sous-variantes. **{ button-start-over }** la vide.
 explore-stale = Ce plateau n’était plus à jour. Voici ta variante telle qu’elle est maintenant :
-explore-followed = La partie a avancé entre-temps, et ta variante avec elle :
+explore-followed = La partie a changé entre-temps, et ta variante avec elle :
 explore-anew = La partie a continué par un coup que tu n’avais pas exploré ; ta variante repart de zéro :
-explore-left-out = Une partie de ce que tu avais exploré ne va pas avec ce plateau et disparaît. Ta variante est maintenant :
+explore-left-out = Une partie de ce que tu avais exploré ne mène pas à ce plateau et a été retirée. Ta variante est maintenant :
 explore-variations = { $count ->
     [one] (1 sous-variante non affichée)
    *[other] ({ $count } sous-variantes non affichées)
@@ -590,8 +590,8 @@ refusal-no-answer-in-line = Il n’y a encore rien à préparer dans cette varia
 refusal-too-much-prepared = Dans une partie, tu peux préparer au plus { $most } positions. Retire d’abord une variante.
 refusal-too-many-prepared-games = Tu peux avoir des réponses préparées dans { $most } parties au plus à la fois.
 refusal-hint-among-people = Je ne donne pas de conseil tant que deux personnes jouent. Une fois la partie finie, `/hint` montrera comment elle s’est passée. Dans une partie contre moi (`/challenge level:`), il t’aide aussitôt.
-refusal-follows-running = Ceci suit ta partie en cours { $game } : je n’en dis rien tant qu’elle n’est pas finie.
-refusal-follows-someones-running = Ceci suit une partie encore en cours : je n’en dis rien tant qu’elle n’est pas finie.
+refusal-follows-running = Ceci suit ta partie en cours { $game } : je n’en dis rien et je ne la joue pas tant qu’elle n’est pas finie.
+refusal-follows-someones-running = Ceci suit une partie encore en cours : je n’en dis rien et je ne la joue pas tant qu’elle n’est pas finie.
 refusal-line-too-long = Trop long pour une suggestion. Appuie sur Entrée pour voir le plateau, puis continue par des clics.
 refusal-no-advice = Je n’ai rien à dire de cette partie.
 refusal-no-engine = Je connais les règles de { $game }, mais je ne sais pas y jouer : pas de partie contre moi, ni conseils ni analyses. Défie plutôt quelqu’un du serveur.
@@ -1595,7 +1595,7 @@ learn-pijersi-race-short = C’est permis, mais de là, ta victoire au prochain 
 learn-pijersi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ta pierre est à deux tours de la rangée g. **Trouve le pas après lequel la feuille noire ne peut plus l’arrêter.**
 learn-pijersi-explore-hint = La feuille bat la pierre : reste à deux cases d’elle.
 learn-pijersi-explore-done = Sur ton propre plateau, tu l’aurais vu avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
-learn-pijersi-explore-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
+learn-pijersi-explore-short = C’est permis, mais de là rien ne garantit que tu gagnes au prochain tour.
 
 ### Biyi : le cours
 
@@ -1661,7 +1661,7 @@ learn-biyi-closed-short = Tes dragons se touchent encore à la fin de ton tour�
 learn-biyi-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Anticipe ici aussi : ton jeton en c12 est à deux tours de l’oiseau. **Trouve le coup après lequel la paire noire ne peut plus l’arrêter.**
 learn-biyi-explore-hint = La paire en e12 peut glisser sur d12 et couvre ce qui s’y trouve.
 learn-biyi-explore-done = Sur ton propre plateau, tu l’aurais vu avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
-learn-biyi-explore-short = C’est permis, mais de là tu n’es pas sûr de gagner au prochain tour.
+learn-biyi-explore-short = C’est permis, mais de là rien ne garantit que tu gagnes au prochain tour.
 
 ### Paiko : le cours
 
@@ -1685,7 +1685,7 @@ learn-paiko-shift-short = C’est permis, mais cette case est encore dans ton do
 learn-paiko-capture-task = Une tuile est prise quand **deux** tuiles adverses la menacent. Ton Épée menace déjà la Terre en h4. Un Arc menace de la deuxième à la quatrième case droit devant lui. **Capture la Terre.**
 learn-paiko-capture-hint = De e4, vers l’est (>), l’Arc atteint g4, h4 et i4.
 learn-paiko-capture-done = Prise. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
-learn-paiko-capture-short = C’est permis, mais la Terre subit une menace, pas deux.
+learn-paiko-capture-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 learn-paiko-cover-task = Le Lotus **couvre** la Terre en h4 : il faut alors **trois** menaces ; Épée et Arc font deux. Une tuile est aussi couverte dans son propre domaine. Un Air menace comme un cavalier aux échecs. **Capture la Terre.**
 learn-paiko-cover-hint = Deux cases d’un côté et une en haut ou en bas : cela mène de f3 à h4.
 learn-paiko-cover-done = La couverture ne s’additionne pas : trois menaces suffisent toujours.
@@ -1713,7 +1713,7 @@ learn-paiko-own-fire-short = C’est permis, mais le Feu est encore dans ta main
 learn-paiko-safety-task = Ton Arc menace la Terre en i4. L’Épée peut faire la deuxième menace, mais ne doit pas finir là où deux tuiles **la** menacent. **Capture la Terre.**
 learn-paiko-safety-hint = La Terre et l’Arc noir menacent tous deux i5. Rien ne menace h5.
 learn-paiko-safety-done = Ta sécurité est vérifiée avant toute prise : en i5, la chute de la Terre n’y changerait rien.
-learn-paiko-safety-short = C’est permis, mais la Terre subit une menace, pas deux.
+learn-paiko-safety-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 learn-paiko-rounds-task = Les tuiles tombent **par étapes** : ce qu’une tuile prise couvrait peut tomber ensuite, et **les Feux tombent en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**
 learn-paiko-rounds-hint = L’Air doit menacer l’Eau en j5 et le Feu en j7, tous deux à un saut de cavalier.
 learn-paiko-rounds-done = L’Eau, puis l’Épée découverte, puis le Feu. Les tuiles prises ne reviennent jamais.
@@ -1731,10 +1731,10 @@ learn-paiko-ten-task = Avec **dix points** à la fin de ton tour, tu gagnes. Tu 
 learn-paiko-ten-hint = L’Épée en g5 est encore chez toi. Fais-la sortir.
 learn-paiko-ten-done = Gagné ! Tu connais maintenant les règles de Paiko.
 learn-paiko-ten-short = C’est permis, mais ce n’est pas le dixième point.
-learn-paiko-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Tu vois ainsi ce qui tombe avant de jouer. **Capture la Terre en h4 avec l’une de tes deux tuiles.**
+learn-paiko-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Ainsi, avant de jouer, tu vois ce qui sera capturé. **Capture la Terre en h4 avec l’une de tes deux tuiles.**
 learn-paiko-explore-hint = Ton Épée est une menace. Un Arc en e4 tourné vers l’est (>), ou un Air à un saut de cavalier, est la seconde.
 learn-paiko-explore-done = Sur ton propre plateau, tu compares les deux avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
-learn-paiko-explore-short = C’est permis, mais la Terre subit une menace, pas deux.
+learn-paiko-explore-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 
 # Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
 rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.

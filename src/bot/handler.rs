@@ -32,7 +32,7 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    host::{Ask, Caller, Effect, Host, HostError, Place, Post, Reply, Request, Suggestion, ThreadOrder},
+    host::{Ask, Caller, Effect, Host, HostError, Place, Post, Reply, Request, Suggestion, ThreadOrder, Weight},
     id::{ChannelId, GameId, UserId},
     language::Language,
     metrics::{Kind, Metrics, Outcome},
@@ -261,8 +261,14 @@ impl Handler {
     /// Has the host handle a request, in the lane for its weight, so that quick requests do not wait for slow ones. If the
     /// bot has to reply to a move, the reply shows its move as well, if that is found in time.
     async fn handled(&self, ticket: &Ticket, request: Request) -> Result<Reply, WorkError> {
-        let (weight, user, pass) = (request.ask.weight(), request.caller.user, ticket.pass.clone());
+        let (user, pass) = (request.caller.user, ticket.pass.clone());
         let request = Arc::new(request);
+        let asked = Arc::clone(&request);
+        let weight = match request.ask.weight() {
+            // Where nothing is searched, nobody waits for the searches of others.
+            Weight::Thinking => self.worker.run(move |host| Ok(host.weight(&asked))).await?,
+            weight => weight,
+        };
         let asked = Arc::clone(&request);
         let work = move |host: &Host| {
             // If this process was stopped for long, its user saw the interaction fail and may have done something else.

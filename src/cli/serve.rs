@@ -213,7 +213,7 @@ fn keep(host: &Host, folder: &Path, due: bool, asked: bool) -> Result<(), Interr
 fn sweep(host: &Host) -> Result<(), Interrupted> {
     match host.sweep() {
         Ok(0) => {}
-        Ok(removed) => tracing::info!(removed, "challenges expired"),
+        Ok(removed) => tracing::info!(removed, "removed what has expired"),
         Err(error) => return failed("sweeping", &error),
     }
     Ok(())

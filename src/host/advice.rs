@@ -1,12 +1,13 @@
 //! The engine's advice: hints in games against the bot, and the analysis of finished games.
 //!
 //! Players get no advice while they play against each other. Positions of their running games, and those after any next
-//! move, get none elsewhere either: not in imported or finished games, games against the bot, and lines. Equal boards
-//! are recognized however they were reached, but mirrored boards and positions two moves ahead are not. These methods
-//! block while the engine thinks.
+//! move, get none elsewhere either: not in imported or finished games, games against the bot, and lines. Nor does the
+//! bot move in such a position of its own games. Equal boards are recognized however they were reached, but mirrored
+//! boards and positions two moves ahead are not. These methods block while the engine thinks.
 
 use std::{
     collections::HashSet,
+    hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -23,7 +24,7 @@ use crate::{
     engine::{Handicap, Limits},
     games::{AnyPosition, GameKind, engines::Advice},
     id::{GameId, UserId},
-    session::{Analysis, Exploration, Refusal, Session, StoredGame, analysis, control::BoardRef},
+    session::{Analysis, Exploration, Refusal, Seat, Session, StoredGame, analysis, control::BoardRef},
 };
 
 /// A hint searches as many nodes as an engine visits in a second, divided by this number.
@@ -122,8 +123,8 @@ impl Host {
         Ok(Some(advice))
     }
 
-    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, or of the person who
-    /// has imported the game.
+    /// Refuses advice on positions of a game if one of them helps in a running game of the caller, of the game's players,
+    /// or of the person who has imported the game.
     fn refuse_help(
         &self,
         request: &Request,
@@ -131,13 +132,14 @@ impl Host {
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
         let importer = if session.is_imported() { self.store.imported(session.id())? } else { None };
-        self.refuse_help_to(request.caller.user, importer.map(|import| import.user), session.kind(), positions)
+        let players = session.seats().iter().filter_map(Seat::user);
+        let others: Vec<_> = importer.map(|import| import.user).into_iter().chain(players).collect();
+        self.refuse_help_to(request.caller.user, others, session.kind(), positions)
     }
 
-    /// Refuses a game against the bot from a position that helps in a running game of the caller: the bot's first moves
-    /// would be advice.
-    pub(super) fn refuse_help_of_bot(&self, request: &Request, start: &AnyPosition) -> Result<(), Stop> {
-        self.refuse_help_to(request.caller.user, None, start.kind(), std::iter::once(start.clone()))
+    /// Refuses a position to the bot if it helps in a running game of the caller: the bot's next move would be advice.
+    pub(super) fn refuse_help_of_bot(&self, request: &Request, position: &AnyPosition) -> Result<(), Stop> {
+        self.refuse_help_to(request.caller.user, Vec::new(), position.kind(), std::iter::once(position.clone()))
     }
 
     /// Refuses advice on positions if one of them occurs in a running game of one of these people against another
@@ -146,12 +148,13 @@ impl Host {
     fn refuse_help_to(
         &self,
         caller: UserId,
-        importer: Option<UserId>,
+        mut others: Vec<UserId>,
         kind: GameKind,
         positions: impl Iterator<Item = AnyPosition>,
     ) -> Result<(), Stop> {
+        others.retain(|user| *user != caller);
         let mut running = Vec::new();
-        for user in [Some(caller), importer.filter(|importer| *importer != caller)].into_iter().flatten() {
+        for user in std::iter::once(caller).chain(others) {
             for id in self.store.running_of(user)? {
                 let is_meant = |game: &&Session| {
                     game.kind() == kind && game.bot().is_none() && game.end().is_none() && game.ply() > KNOWN
@@ -163,17 +166,26 @@ impl Host {
             return Ok(());
         }
         let asked: HashSet<_> = positions.map(|position| placement(&position)).collect();
-        let is_asked = |position: AnyPosition| asked.contains(&placement(&position));
-        let is_helped = |game: &&Session| {
-            game.positions().skip(1 + KNOWN as usize).any(is_asked) || after_next_move(game.position()).any(is_asked)
-        };
-        match running.iter().find(is_helped) {
+        match running.iter().find(|game| !self.helped(game).is_disjoint(&asked)) {
             Some(game) => {
                 let known = game.color_of(caller).map(|_| game.id());
                 Err(Refusal::FollowsRunning(known).into())
             }
             None => Ok(()),
         }
+    }
+
+    /// The [`placement`]s of a running game on which nobody gets advice, from the cache or found now.
+    fn helped(&self, game: &Session) -> Arc<HashSet<u64>> {
+        let at = GameAt { game: game.id(), revision: game.revision() };
+        if let Some(helped) = self.caches.helped.get(&at) {
+            return helped;
+        }
+        let played = game.positions().skip(1 + KNOWN as usize);
+        let helped = played.chain(after_next_move(game.position())).map(|position| placement(&position)).collect();
+        let helped = Arc::new(helped);
+        self.caches.helped.insert(at, Arc::clone(&helped));
+        helped
     }
 
     /// The finished game with this identifier, played on Discord or imported. Refuses unfinished games.
@@ -238,10 +250,13 @@ fn after_next_move(position: &AnyPosition) -> impl Iterator<Item = AnyPosition> 
     })
 }
 
-/// The board and the side to move: the first two words of a position. The others, such as the number of quiet turns or
-/// the tiles in hand, may differ in a position that was typed in.
-fn placement(position: &AnyPosition) -> String {
-    position.to_string().split(' ').take(2).collect::<Vec<_>>().join(" ")
+/// A hash of the board and the side to move: the first two words of a position. The others, such as the number of quiet
+/// turns or the tiles in hand, may differ in a position that was typed in.
+fn placement(position: &AnyPosition) -> u64 {
+    let text = position.to_string();
+    let mut hasher = DefaultHasher::new();
+    text.split(' ').take(2).for_each(|word| word.hash(&mut hasher));
+    hasher.finish()
 }
 
 /// The reason why there is no advice about a game.
@@ -259,7 +274,7 @@ mod tests {
         host::{Ask, Caller, Place, PlaceKind},
         id::ChannelId,
         language::Language,
-        session::{NamedUser, Seat, Table},
+        session::{NamedUser, Table},
         store::Store,
         time::{SystemClock, Timestamp},
     };

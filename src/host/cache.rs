@@ -3,7 +3,7 @@
 //! The cache does not check permissions: callers do so first. Cached results contain no player names and do not depend
 //! on the reader.
 
-use std::{convert::Infallible, sync::Arc};
+use std::{collections::HashSet, convert::Infallible, sync::Arc};
 
 use quick_cache::{
     DefaultHashBuilder, OptionsBuilder, Weighter,
@@ -18,6 +18,8 @@ const FILMS: u64 = 32 << 20;
 const ANALYSES: u64 = 4 << 20;
 /// The capacity for the engine's best moves, in bytes.
 const ADVICE: u64 = 1 << 20;
+/// The capacity for the positions of running games on which nobody gets advice, in bytes.
+const HELPED: u64 = 2 << 20;
 
 /// A game at a certain revision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +45,8 @@ pub(super) struct Caches {
     pub advice: Cache<(GameAt, u32), Advice, Bytes>,
     /// The engine's advice on positions of lines, by game, number of moves before the line, and the line's moves.
     pub lines: Cache<(GameAt, u32, String), Advice, Bytes>,
+    /// Hashes of the positions of a running game on which nobody gets advice.
+    pub helped: Cache<GameAt, Arc<HashSet<u64>>, Bytes>,
 }
 
 /// Weighs cached values by the memory that they take, in bytes.
@@ -75,6 +79,12 @@ impl Weighter<(GameAt, u32, String), Advice> for Bytes {
     }
 }
 
+impl Weighter<GameAt, Arc<HashSet<u64>>> for Bytes {
+    fn weight(&self, _: &GameAt, helped: &Arc<HashSet<u64>>) -> u64 {
+        (size_of::<(GameAt, HashSet<u64>)>() + helped.capacity() * size_of::<u64>()) as u64
+    }
+}
+
 impl Default for Caches {
     fn default() -> Self {
         Self::within(FILMS)
@@ -88,6 +98,7 @@ impl Caches {
             analyses: cache(ANALYSES, 256),
             advice: cache(ADVICE, 1024),
             lines: cache(ADVICE, 1024),
+            helped: cache(HELPED, 256),
         }
     }
 

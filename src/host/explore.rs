@@ -19,7 +19,7 @@ use crate::{
 #[derive(Default)]
 struct Shown {
     /// What the reader has to know first.
-    notice: Option<Phrase>,
+    notices: Vec<Phrase>,
     /// The steps of a partly picked move.
     draft: Vec<Step>,
     /// The page of choices.
@@ -28,11 +28,11 @@ struct Shown {
 
 impl Shown {
     fn noticing(notice: Phrase) -> Self {
-        Self { notice: Some(notice), ..Self::default() }
+        Self { notices: vec![notice], ..Self::default() }
     }
 
     fn after(change: Change) -> Self {
-        Self { notice: notice(change), ..Self::default() }
+        Self { notices: notice(change).into_iter().collect(), ..Self::default() }
     }
 }
 
@@ -43,10 +43,9 @@ impl Host {
         let verdicts = if session.takes_advice() { Verdicts::Shown } else { Verdicts::Hidden };
         let post = self.with_line(request, session.id(), None, verdicts, |line| {
             let change = line.resume();
-            match moves.map(|text| line.enter(text)) {
-                Some(Err(mistake)) => Shown::noticing(told(&mistake)),
-                Some(Ok(())) | None => Shown::after(change),
-            }
+            let mut shown = Shown::after(change);
+            shown.notices.extend(moves.and_then(|text| line.enter(text).err()).as_ref().map(told));
+            shown
         })?;
         Ok(Reply::private(post))
     }
@@ -132,13 +131,16 @@ impl Host {
             let side = reader.side(own_side(request, &session));
             let (mut line, change) = self.related(request.caller.user, &session, stored.clone(), side);
             let unchanged = stored.unwrap_or_else(|| line.line().clone());
-            let told = if shown.is_some_and(|shown| before != shown) {
+            let mut told = if shown.is_some_and(|shown| before != shown) {
                 Shown::noticing(notice(change).unwrap_or_else(|| Phrase::new("explore-stale")))
             } else if shown.is_some() && change != Change::None {
                 Shown::after(change)
             } else {
-                let done = act(&mut line);
-                Shown { notice: done.notice.or_else(|| notice(change)), ..done }
+                let mut done = act(&mut line);
+                if done.notices.is_empty() {
+                    done.notices.extend(notice(change));
+                }
+                done
             };
             let mut revision_shown = before;
             // A line in which nothing was explored is not stored, so that it does not take the place of another one. Its
@@ -150,20 +152,23 @@ impl Host {
                 }
             }
             let verdicts = session.takes_advice().then_some(verdicts);
-            let (advice, refused) = match verdicts {
+            let advice = match verdicts {
                 Some(Verdicts::Shown) => match self.verdict(request, &line) {
-                    Ok(advice) => (advice, None),
-                    Err(Stop::Refused(refusal)) => (None, Some(refusal.sentence())),
+                    Ok(advice) => advice,
+                    Err(Stop::Refused(refusal)) => {
+                        told.notices.push(refusal.sentence());
+                        None
+                    }
                     Err(stop) => return Err(stop),
                 },
-                _ => (None, None),
+                _ => None,
             };
             let shown = view::Shown {
                 line: &line,
                 revision: revision_shown,
                 draft: &told.draft,
                 page: told.page,
-                notice: told.notice.as_ref().or(refused.as_ref()),
+                notices: &told.notices,
                 verdicts,
                 advice: advice.as_ref(),
                 prepared: self.remembered(request, &session)?,
@@ -237,7 +242,7 @@ impl Host {
 fn picked(line: &mut Exploration<'_>, pick: &LinePick) -> Shown {
     match line.position().fork(&pick.draft) {
         Some(Fork { complete: Some(mv), branches, .. }) if branches.is_empty() => played(line, &mv),
-        _ => Shown { notice: None, draft: pick.draft.clone(), page: pick.group },
+        _ => Shown { draft: pick.draft.clone(), page: pick.group, ..Shown::default() },
     }
 }
 

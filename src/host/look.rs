@@ -1,6 +1,6 @@
 //! Looking at boards and at rules.
 
-use super::{Host, Post, Reply, Request, Stop, concerns, records::may_look, view};
+use super::{Ask, Host, Post, Reply, Request, Stop, Weight, concerns, records::may_look, view};
 use crate::{
     color::Color,
     games::GameKind,
@@ -28,6 +28,18 @@ impl Host {
         };
         concerns(session.id());
         Ok(session)
+    }
+
+    /// How long answering a request may take. A command that shows the engine's advice searches only if the channel's game
+    /// takes advice.
+    pub fn weight(&self, request: &Request) -> Weight {
+        match request.ask {
+            Ask::Hint | Ask::Explore { .. } => match self.running_or_last(request.place.channel) {
+                Ok(session) if session.takes_advice() => Weight::Thinking,
+                Ok(_) | Err(_) => Weight::Light,
+            },
+            _ => request.ask.weight(),
+        }
     }
 
     /// The session of the game to which a board belongs, if the caller can see the channel where the game is played

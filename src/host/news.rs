@@ -238,7 +238,7 @@ impl Host {
         let post = self.news_post(&session, &news, &self.all_read(request, &session)?)?;
         let by_bot = session.bot().is_some_and(|bot| match news.what {
             Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),
-            // Each of these turns but the last has been answered, and one of any two is the bot's.
+            // An answer follows a move of the bot, so one of these turns is the bot's.
             Happening::Answered { .. } => true,
             _ => false,
         });

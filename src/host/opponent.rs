@@ -14,7 +14,7 @@ use crate::{
         engines::{Advice, Engines},
     },
     id::GameId,
-    session::{Action, Bot, Cause, Event, News, Proposal, Session, control::BoardRef},
+    session::{Action, Bot, Cause, Event, Happening, News, Proposal, Session, control::BoardRef},
     store::{Owed, Saved, StoreError},
 };
 
@@ -149,12 +149,19 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), HostError> {
         let shown = self.shown_revision(chosen.board.game)?;
-        let with_players = |before: &Session| {
+        let untold = self.store.news_of(chosen.board.game)?.map(|news| news.what);
+        let turns_before = |before: &Session| {
             let last = before.moves().iter().rfind(|mv| !mv.is_pass);
             let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());
-            is_players && shown.is_none_or(|shown| shown < before.board_revision())
+            if shown.is_some_and(|shown| shown >= before.board_revision()) {
+                0
+            } else if let Some(Happening::Answered { turns }) = untold {
+                turns
+            } else {
+                u32::from(is_players)
+            }
         };
-        self.save_bots_move(chosen, None, with_players).map(drop)
+        self.save_bots_move(chosen, None, turns_before).map(drop)
     }
 
     /// Plays the bot's reply to a move that the caller has just played, and that has not been announced. Returns the
@@ -164,7 +171,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn reply_as_bot(&self, request: &Request, chosen: BotsMove) -> Result<Option<Post>, HostError> {
-        let saved = self.save_bots_move(chosen, request.cause.as_ref(), |_| true)?;
+        let saved = self.save_bots_move(chosen, request.cause.as_ref(), |_| 1)?;
         let Some((session, news)) = saved else { return Ok(None) };
         let Some(news) = news else { return Ok(None) };
         let post = self.hushed(self.news_post(&session, &news, &self.all_read(request, &session)?)?)?;
@@ -173,14 +180,14 @@ impl Host {
         Ok(Some(post))
     }
 
-    /// Saves a move of the bot, with its news. `with_players` says of the game before the move whether the news also tells
-    /// the player's move before it. Returns `None` if the game has changed since the move was chosen. Whatever changed the
+    /// Saves a move of the bot, with its news. `turns_before` gives, for the game before the move, the number of turns
+    /// before it that the news also tells. Returns `None` if the game has changed since the move was chosen. Whatever changed the
     /// game has itself recorded whether the bot has to move.
     fn save_bots_move(
         &self,
         BotsMove { board, mv }: BotsMove,
         cause: Option<&Cause>,
-        with_players: impl Fn(&Session) -> bool,
+        turns_before: impl Fn(&Session) -> u32,
     ) -> Result<Option<(Session, Option<News>)>, HostError> {
         for _ in 0..MAX_ATTEMPTS {
             let Some(session) = self.store.game(board.game)?.filter(|session| session.board_ref() == board) else {
@@ -197,10 +204,9 @@ impl Host {
             };
             let prepared = self.store.prepared_in(&session)?;
             let followed = session.followed(moved, prepared.clone(), &moment);
-            let mut news = News::of_event(&followed.session, &followed.event, self.now(), cause.cloned());
-            if with_players(&session) {
-                news = news.map(|news| News { what: news.what.after_a_turn(), ..news });
-            }
+            let news = News::of_event(&followed.session, &followed.event, self.now(), cause.cloned());
+            let turns = turns_before(&session);
+            let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });
             // After a change of what the player has prepared, the move is saved anew.
             if self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? == Saved::Done {
                 return Ok(Some((followed.session, news)));
@@ -231,6 +237,10 @@ impl Host {
         what: Proposal,
     ) -> Result<(Session, Event), Stop> {
         request.must_be_seen()?;
+        if what == Proposal::Draw {
+            // The answer tells what the bot thinks of the position.
+            self.refuse_help_of_bot(request, session.position())?;
+        }
         let answered = self.save_act(request, session, |session| {
             let moment = self.moment(session)?;
             let (offered, _) = session.apply(request.actor(), Action::Offer(what), moment.clone())?;

@@ -320,7 +320,11 @@ impl Host {
             if !still(session) {
                 return Ok(None);
             }
-            Ok(Some(session.apply(request.actor(), action.clone(), self.moment(session)?)?))
+            let acted = session.apply(request.actor(), action.clone(), self.moment(session)?)?;
+            if matches!(action, Action::Move(_)) && acted.0.waits_for_bot() {
+                self.refuse_help_of_bot(request, acted.0.position())?;
+            }
+            Ok(Some(acted))
         })
     }
 }

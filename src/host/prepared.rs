@@ -1,5 +1,7 @@
 //! Preparing answers to moves of the opponent, on the board on which a person explores a game.
 
+use std::error::Error;
+
 use super::{
     Effect, Host, HostError, Post, Reply, Request, Stop,
     play::Warned,
@@ -52,7 +54,7 @@ impl Host {
         }
     }
 
-    /// Plays the first move of the caller’s line in the game.
+    /// Plays the first move of the caller's line in the game.
     pub(super) fn play_line_in_game(&self, request: &Request, shown: LineRef) -> Result<Reply, Stop> {
         let session = self.own_running(request, shown.game)?;
         let session = self.at_table(request, session.board_ref())?;
@@ -65,8 +67,14 @@ impl Host {
         let Some(mv) = first else { return self.line_now(request, shown) };
         let mut reply = self.play(request, session, side, mv, Warned::No)?;
         if let Some(dismissed @ Effect::Dismiss) = reply.effects.first_mut() {
-            // The person may want to explore on.
-            *dismissed = Effect::Update(self.line_post(request, shown, &Phrase::new("explore-played"))?);
+            // The person may want to explore on. The move is saved, so a failure must not say otherwise.
+            match self.line_post(request, shown, &Phrase::new("explore-played")) {
+                Ok(board) => *dismissed = Effect::Update(board),
+                Err(Stop::Failed(error)) => {
+                    tracing::warn!(error = &error as &dyn Error, "a board is not shown after a move");
+                }
+                Err(_) => {}
+            }
         }
         Ok(reply)
     }
@@ -81,7 +89,7 @@ impl Host {
         Ok(Some(Remembered { user, positions: fitting.map_or(0, |prepared| prepared.positions()) }))
     }
 
-    /// The caller’s line as it is now, for a message that shows it as it was. Without the engine’s verdict, like
+    /// The caller's line as it is now, for a message that shows it as it was. Without the engine's verdict, like
     /// [`line_post`](Self::line_post).
     fn line_now(&self, request: &Request, shown: LineRef) -> Result<Reply, Stop> {
         self.walk(request, LineRef { verdicts: Verdicts::Hidden, ..shown }, Walk::Stay)

@@ -208,8 +208,7 @@ impl Walk {
         (Self::Prepare(Preparing::LineAnyway), "prepare-yes"),
     ];
 
-    /// Whether the message after it shows the engine's verdict, if the message before did. A move in the game and prepared
-    /// answers do not wait for a search.
+    /// Whether the board after it may be searched. A move in the game and prepared answers do not wait for a search.
     pub const fn may_search(self) -> bool {
         !matches!(self, Self::Play | Self::Prepare(_))
     }

@@ -66,12 +66,13 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// This event, a move of the bot, together with the turn before it, if that turn has not been announced either.
+    /// This event, a move of the bot, together with the `turns` before it that have not been announced either.
     #[must_use]
-    pub const fn after_a_turn(self) -> Self {
+    pub const fn after_turns(self, turns: u32) -> Self {
         match self {
-            Self::Moved => Self::Exchanged,
-            Self::Answered { turns } => Self::Answered { turns: turns + 1 },
+            Self::Moved if turns == 1 => Self::Exchanged,
+            Self::Moved if turns > 1 => Self::Answered { turns: turns + 1 },
+            Self::Answered { turns: answered } => Self::Answered { turns: answered + turns },
             other => other,
         }
     }

@@ -98,7 +98,7 @@ impl Store {
 
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
-    /// games, lines, ratings and results are deleted. Players who have blocked the person keep the id, but not the name, in
+    /// games, lines, prepared answers, ratings and results are deleted. Players who have blocked the person keep the id, but not the name, in
     /// their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.

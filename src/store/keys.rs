@@ -62,7 +62,7 @@ pub(super) fn read_index(key: &[u8]) -> Option<(Timestamp, GameId)> {
     Some((Timestamp(u64::from_be_bytes(created)), read_game(&key[INDEX - GAME..])?))
 }
 
-/// The key of a player's or follower's game, and of a user's line in a game.
+/// The key of a player's or follower's game, and of a user's line or prepared answers in a game.
 pub(super) fn running(user: u64, id: GameId) -> [u8; OWNER + GAME] {
     let mut key = [0; OWNER + GAME];
     key[..OWNER].copy_from_slice(&owner(user));

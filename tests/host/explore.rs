@@ -170,7 +170,8 @@ fn a_player_explores_alone() {
         assert!(!private(&fixture.ask(user, EXPLORE)).text.contains("out of date"));
         assert_eq!(fixture.host.store().line(UserId(user), game).expect("read"), None, "nothing is explored");
     }
-    assert_eq!(EXPLORE.weight(), Weight::Thinking);
+    let weight = fixture.host.weight(&request(HERE, ANN, EXPLORE));
+    assert_eq!(weight, Weight::Light, "nothing is searched in a game between people");
     assert_eq!(Ask::Press(back).weight(), Weight::Light, "nobody waits for a search in a game between people");
 }
 
@@ -219,7 +220,7 @@ fn a_line_follows_the_game() {
     let board = private(&fixture.ask(BEN, typed("a4-b5=c4 g1-f2 a5-b6")));
     fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
     let told = pressed(&fixture, BEN, &walk(&board, Walk::Back));
-    assert!(told.text.contains("The game has moved on since, and your line with it"), "{}", told.text);
+    assert!(told.text.contains("The game has changed since, and your line with it"), "{}", told.text);
     assert!(told.text.contains("after 1 move") && told.text.contains("2. `g1-f2` **`a5-b6`**"), "{}", told.text);
     let board = pressed(&fixture, BEN, &walk(&told, Walk::Back));
     assert!(board.text.contains("**`g1-f2`**"), "{}", board.text);
@@ -314,6 +315,7 @@ fn the_engine_judges_finished_games_and_those_against_the_bot() {
             clock: None,
         };
         fixture.ask_in(BOT, ANN, ask);
+        assert_eq!(fixture.host.weight(&request(BOT, ANN, EXPLORE)), Weight::Thinking);
         let board = private(&fixture.ask_in(BOT, ANN, EXPLORE));
         assert!(has_verdict(&board), "{kind}: {}", board.text);
     }

@@ -9,6 +9,7 @@ use parlor::host::Ask;
 use parlor::id::{ChannelId, GameId, UserId};
 use parlor::session::ColorChoice;
 use parlor::session::control::{Control, Frame, LinePick, LineRef, Verdicts, Walk};
+use std::time::Duration;
 
 /// Channels of other games.
 const OTHERS: [ChannelId; 3] = [ChannelId(500), ChannelId(501), ChannelId(502)];
@@ -174,6 +175,10 @@ fn finished_copies_of_ones_running_games_get_no_advice() {
         for ask in asks {
             assert_eq!(fixture.ask_in(channel, ANN, ask.clone()).refused, REFUSED, "{ask:?}");
         }
+        // Nor does anybody else get any on her copy.
+        let reply = fixture.ask_in(channel, CLEO, Ask::Press(Control::Analysis { game, side }));
+        assert_eq!(reply.refused, REFUSED);
+        assert!(first(&reply).0.text.contains("a game that is still running"));
         // What lies before the board from which Ann explores counts, too.
         for ply in [fixture.stored(game).ply() - 1, fixture.stored(game).ply()] {
             let explore = Control::Explore { game, frame: Frame::After(ply), verdicts: Verdicts::Shown };
@@ -240,6 +245,46 @@ fn positions_of_ones_running_games_get_no_advice_against_the_bot() {
             let game = fixture.host.store().game_at(OTHERS[2]).expect("read").expect("it runs");
             fixture.ask_in(OTHERS[2], CLEO, Ask::Press(Control::ConfirmResign(game.board_ref())));
             fixture.ask_in(OTHERS[2], CLEO, Ask::Press(Control::ConfirmAbort(game.board_ref())));
+        }
+    }
+}
+
+/// Who plays the bot's moves in a running game, and the opponent's moves against the bot, gets no further move.
+#[test]
+fn the_bot_moves_in_no_position_of_ones_running_game() {
+    let fixture = Fixture::new();
+    let (running, _) = begun(&fixture);
+    let start = fixture.stored(running).position().clone();
+    let challenge = Ask::Challenge {
+        game: start.kind(),
+        opponent: None,
+        level: Some(Level::ALL[0]),
+        color: ColorChoice::Fixed(!start.turn()),
+        setup: None,
+        rules: None,
+        clock: None,
+    };
+    let channel = OTHERS[0];
+    assert_eq!(fixture.ask_in(channel, ANN, challenge).refused, None);
+    let copy = fixture.host.store().game_at(channel).expect("read").expect("it runs").id();
+    loop {
+        let chosen = fixture.host.choose_as_bot(copy, Duration::from_secs(60)).expect("chosen").expect("a move");
+        fixture.host.play_as_bot(chosen).expect("it is saved");
+        let mv = moves(&fixture, copy).pop().expect("the bot's move");
+        let user = fixture.stored(running).user_to_move().expect("it goes on").0;
+        assert_eq!(fixture.ask(user, Ask::Move(mv)).refused, None);
+        play(&fixture, HERE, running, 1);
+        let ply = fixture.stored(running).ply();
+        if ply > 8 {
+            assert_eq!(fixture.ask_in(channel, ANN, Ask::Draw).refused, REFUSED, "the answer would be advice");
+        }
+        let mv = moves(&fixture, running).pop().expect("the opponent's move");
+        let reply = fixture.ask_in(channel, ANN, Ask::Move(mv.clone()));
+        assert_eq!(reply.refused, REFUSED.filter(|_| ply > 8), "{ply}");
+        if ply > 8 {
+            fixture.press(BEN, &Control::ConfirmResign(fixture.stored(running).board_ref()));
+            assert_eq!(fixture.ask_in(channel, ANN, Ask::Move(mv)).refused, None, "nobody is helped any longer");
+            return;
         }
     }
 }

@@ -110,7 +110,7 @@ fn a_capture_is_answered_by_two_moves() {
     let reply = fixture.ask(ANN, Ask::Move(TURNS[0].to_owned()));
     assert_eq!(played(&fixture.stored(id)), TURNS[..4]);
     let begin = format!(
-        "**Ann** played {capture}. These moves followed at once: {reward}, {turn}, {next}. The last one is by **Ann**: "
+        "**Ann** played {capture}. These moves followed at once: {reward}, {turn}, {next}. The last, by **Ann**: "
     );
     assert!(public(&reply).text.starts_with(&begin), "{}", public(&reply).text);
 }

@@ -77,8 +77,8 @@ pub(super) fn count(branches: &[Branch]) -> usize {
     branches.iter().map(|branch| 1 + count(&branch.then)).sum()
 }
 
-/// The part of a tree that the rules allow from a position on, for answers by `side`. `answers` tells whether a move of
-/// the other side, other than a forced pass, comes before it, so that the moves of `side` are answers.
+/// The part of a tree that the rules allow from a position on, for answers by `side`. `answers`: whether
+/// the other side has made a move before, so that moves of `side` are answers. Forced passes do not count.
 pub(super) fn legal(branches: &[Branch], position: &AnyPosition, side: Color, answers: bool) -> Vec<Branch> {
     let is_own = position.turn() == side;
     let fitting = branches.iter().filter_map(|branch| {

@@ -37,7 +37,7 @@ pub struct Shown<'a> {
     /// The page of choices that is shown.
     pub page: Option<u8>,
     /// What the reader has to know first.
-    pub notice: Option<&'a Phrase>,
+    pub notices: &'a [Phrase],
     /// Whether the engine's verdict is shown; `None` if the engine gives none in this game.
     pub verdicts: Option<Verdicts>,
     /// The engine's advice on the position that is shown.
@@ -48,7 +48,7 @@ pub struct Shown<'a> {
 
 /// The private board on which a person explores a game, with the picker of the next move.
 pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
-    let Shown { line, notice, advice, verdicts, .. } = *shown;
+    let Shown { line, notices, advice, verdicts, .. } = *shown;
     let (session, position) = (line.session(), line.position());
     let here = LineRef { game: session.id(), revision: shown.revision, verdicts: verdicts.unwrap_or(Verdicts::Hidden) };
     let making = |draft: &[Step]| Making::Line(LinePick { line: here, draft: draft.to_vec(), group: shown.page });
@@ -56,7 +56,7 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
     let chosen = chosen.or_else(|| choices(position, &making(&[]), reader));
 
     let mut lines = vec![reader.say(&players(session))];
-    lines.extend(notice.map(|notice| reader.say(notice)));
+    lines.extend(notices.iter().map(|notice| reader.say(notice)));
     lines.push(reader.say(&Phrase::new("explore-head").with("after", line.root())));
     lines.extend(moves(line, reader));
     lines.push(reader.say(&standing(line, Medium::Message)));
