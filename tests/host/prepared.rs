@@ -77,8 +77,8 @@ fn answers_of_both_sides_follow_each_other() {
     let reply = fixture.ask(ANN, Ask::Move(LINE[0].to_owned()));
     let post = public(&reply);
     assert_eq!(played(&fixture.stored(id)), LINE[..5]);
-    let begin = "**Ann** played `a4-b5=c4`. These moves followed at once: `g1-f2`, `a1-b1`, `g3-g4`, `a2-b3`. The last \
-                 is by **Ann**: ";
+    let begin = "**Ann** played `a4-b5=c4`. These moves followed at once: `g1-f2`, `a1-b1`, `g3-g4`, `a2-b3`. The last, \
+                 by **Ann**: ";
     assert!(post.text.starts_with(begin), "{}", post.text);
     assert_eq!((post.mention, post.board), (Some(UserId(BEN)), Some(fixture.stored(id).board_ref())));
     assert!(!is_prepared(&fixture, ANN, id) && !is_prepared(&fixture, BEN, id));
