@@ -1,15 +1,15 @@
-//! The time to play a move in a session, and to list suggestions while a move is typed.
+//! The time to play a move in a session, to list suggestions while moves are typed, and to show what a person explores.
 
-use std::{hint::black_box, sync::Arc};
+use std::{hint::black_box, path::Path, sync::Arc};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use parlor::{
     color::{ByColor, Color},
     games::{AnyPosition, GameKind},
-    host::{Caller, Host, Place, PlaceKind, Typing},
+    host::{Ask, Caller, Host, Place, PlaceKind, Request, Typing},
     id::{ChannelId, GameId, UserId},
     language::Language,
-    session::{Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table, challenge::Origin},
+    session::{Action, Actor, Challenge, ColorChoice, Exploration, NamedUser, Session, Table, challenge::Origin},
     store::{Accepted, Inserted, Store},
     time::{SystemClock, Timestamp},
 };
@@ -50,11 +50,9 @@ fn suggestions(c: &mut Criterion) {
     suggest(c, DRAFTING, &["", "draft", "bss"]);
 }
 
-/// Measures loading a session and listing the suggestions for partly typed moves.
-fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let store = Store::open(folder.path()).expect("an empty store");
-    let session = session(AnyPosition::parse(GameKind::Paiko, position).expect("a position"));
+/// A host with a running game.
+fn host(folder: &Path, session: &Session) -> Host {
+    let store = Store::open(folder).expect("an empty store");
     let seats = seats();
     let challenge = Challenge {
         id: session.id(),
@@ -62,7 +60,7 @@ fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
         challenger: seats.white.clone(),
         opponent: Some(seats.black),
         level: None,
-        game: GameKind::Paiko,
+        game: session.kind(),
         color: ColorChoice::Fixed(Color::White),
         setup: session.setup().to_owned(),
         seed: 0,
@@ -73,11 +71,15 @@ fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
         created: Timestamp(0),
     };
     assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
-    let host = Host::new(store, Arc::new(SystemClock));
+    assert_eq!(store.accept(session).expect("it is stored"), Accepted::Started);
+    Host::new(store, Arc::new(SystemClock))
+}
+
+/// The player to move, at the table.
+fn caller(session: &Session) -> (Caller, Place) {
     let caller = Caller {
         user: session.user_to_move().expect("a person plays"),
-        name: seats.white.name,
+        name: seats().white.name,
         language: Language::English,
         moderator: false,
         manager: false,
@@ -95,6 +97,15 @@ fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
         threads: true,
         answers_are_public: true,
     };
+    (caller, place)
+}
+
+/// Measures loading a session and listing the suggestions for partly typed moves.
+fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let session = session(AnyPosition::parse(GameKind::Paiko, position).expect("a position"));
+    let host = host(folder.path(), &session);
+    let (caller, place) = caller(&session);
     let mut group = c.benchmark_group(format!("suggest {} moves", session.position().legal_moves().len()));
     for text in texts {
         let typing = Typing::Move((*text).to_owned());
@@ -105,5 +116,56 @@ fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
     group.finish();
 }
 
-criterion_group!(group, moves, suggestions);
+/// A move after which the game goes on, chosen by a number.
+fn quiet(position: &AnyPosition, number: usize) -> String {
+    let goes_on = |mv: &&String| {
+        let mut after = position.clone();
+        after.play(mv).is_ok() && after.outcome().is_none()
+    };
+    let legal = position.legal_moves();
+    let from = number * 7919 % legal.len();
+    legal[from..].iter().chain(&legal[..from]).find(goes_on).expect("the game can go on").clone()
+}
+
+/// Measures showing a full line after 150 moves of a game, and completing a line that is typed.
+fn exploring(c: &mut Criterion) {
+    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
+        let mut session = session(AnyPosition::start(kind));
+        for number in 0..150 {
+            let mover = Actor { user: session.user_to_move().expect("a person plays"), moderator: false };
+            let mv = quiet(session.position(), number);
+            session = session.apply(mover, Action::Move(mv), Timestamp(1)).expect("it is legal").0;
+        }
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let host = host(folder.path(), &session);
+        let (caller, place) = caller(&session);
+        let mut line = Exploration::begin(caller.user, &session, session.ply(), Color::White, Timestamp(2));
+        let mut number = 0;
+        while line.play(&quiet(line.position(), number)).is_ok() {
+            number += 1;
+        }
+        let typed = line.moves().collect::<Vec<_>>().join(" ");
+        for variation in 0..12 {
+            (0..15).for_each(|_| line.back());
+            for _ in 0..15 {
+                number += 1;
+                if line.play(&quiet(line.position(), number + variation)).is_err() {
+                    break;
+                }
+            }
+        }
+        assert!(host.store().put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
+        let request =
+            Request { caller: caller.clone(), place: place.clone(), ask: Ask::Explore { moves: None }, cause: None };
+        c.bench_function(&format!("show a full line of {kind}"), |b| {
+            b.iter(|| black_box(host.handle(&request).expect("it answers")));
+        });
+        let typing = Typing::Line(typed);
+        c.bench_function(&format!("complete a typed line of 60 moves of {kind}"), |b| {
+            b.iter(|| black_box(host.suggest(&caller, &place, &typing).expect("it answers")));
+        });
+    }
+}
+
+criterion_group!(group, moves, suggestions, exploring);
 criterion_main!(group);

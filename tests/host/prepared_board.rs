@@ -99,7 +99,10 @@ fn lines_are_shown_and_removed_by_their_player() {
 
     let remove = removals(&shown);
     assert_eq!(remove.len(), 2);
-    assert!(first(&fixture.press(ANN, &remove[0])).0.text.contains("no longer prepared"), "there is no such line of hers");
+    assert!(
+        first(&fixture.press(ANN, &remove[0])).0.text.contains("no longer prepared"),
+        "there is no such line of hers"
+    );
     let fixture = fixture.restarted();
     let left = first(&fixture.press(BEN, &remove[0])).0.clone();
     let line = "1. If **Ann** plays `a1-b1`: `g1-f2`";
