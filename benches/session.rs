@@ -116,48 +116,57 @@ fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
     group.finish();
 }
 
-/// A move after which the game goes on, chosen by a number.
-fn quiet(position: &AnyPosition, number: usize) -> String {
+/// A move after which the game goes on, chosen by a number, if there is one.
+fn quiet(position: &AnyPosition, number: usize) -> Option<String> {
     let goes_on = |mv: &&String| {
         let mut after = position.clone();
         after.play(mv).is_ok() && after.outcome().is_none()
     };
     let legal = position.legal_moves();
     let from = number * 7919 % legal.len();
-    legal[from..].iter().chain(&legal[..from]).find(goes_on).expect("the game can go on").clone()
+    legal[from..].iter().chain(&legal[..from]).find(goes_on).cloned()
 }
 
-/// Measures showing a full line after 150 moves of a game, and completing a line that is typed.
+/// The moves of a game that goes on for 220 moves if it can.
+fn long_game(kind: GameKind) -> Vec<String> {
+    let mut position = AnyPosition::start(kind);
+    let mut moves = Vec::new();
+    while let Some(mv) = quiet(&position, moves.len()).filter(|_| moves.len() < 220) {
+        moves.push(position.play(&mv).expect("it is legal"));
+    }
+    moves
+}
+
+/// Measures showing a full line late in a long game, and completing a line that is typed.
 fn exploring(c: &mut Criterion) {
     for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
         let mut session = session(AnyPosition::start(kind));
-        for number in 0..150 {
+        let moves = long_game(kind);
+        let (played, explored) = moves.split_at(moves.len().saturating_sub(70));
+        for mv in played {
             let mover = Actor { user: session.user_to_move().expect("a person plays"), moderator: false };
-            let mv = quiet(session.position(), number);
-            session = session.apply(mover, Action::Move(mv), Timestamp(1)).expect("it is legal").0;
+            session = session.apply(mover, Action::Move(mv.clone()), Timestamp(1)).expect("it is legal").0;
         }
         let folder = tempfile::tempdir().expect("a temporary folder");
         let host = host(folder.path(), &session);
         let (caller, place) = caller(&session);
         let mut line = Exploration::begin(caller.user, &session, session.ply(), Color::White, Timestamp(2));
-        let mut number = 0;
-        while line.play(&quiet(line.position(), number)).is_ok() {
-            number += 1;
-        }
+        // The last ones have no room.
+        explored.iter().for_each(|mv| drop(line.play(mv)));
         let typed = line.moves().collect::<Vec<_>>().join(" ");
-        for variation in 0..12 {
-            (0..15).for_each(|_| line.back());
-            for _ in 0..15 {
-                number += 1;
-                if line.play(&quiet(line.position(), number + variation)).is_err() {
-                    break;
-                }
+        for variation in 0..180 {
+            if variation % 15 == 0 {
+                (0..15).for_each(|_| line.back());
+            }
+            if let Some(mv) = quiet(line.position(), variation) {
+                drop(line.play(&mv));
             }
         }
         assert!(host.store().put_line(&line.saved(1, Timestamp(2)), None).expect("it is stored"));
         let request =
             Request { caller: caller.clone(), place: place.clone(), ask: Ask::Explore { moves: None }, cause: None };
-        c.bench_function(&format!("show a full line of {kind}"), |b| {
+        let (before, moves) = (session.ply(), line.line().len());
+        c.bench_function(&format!("show a line of {moves} moves after {before} of {kind}"), |b| {
             b.iter(|| black_box(host.handle(&request).expect("it answers")));
         });
         let typing = Typing::Line(typed);
