@@ -26,28 +26,38 @@ impl Store {
     }
 
     /// Stores a line if the stored one has the expected revision, or if none is stored and `expected` is `None`. Returns
-    /// whether it was stored. If the user then has more than [`MAX_KEPT`] lines, the least recently changed one is
-    /// removed: of those without moves or, if there are none, of those in games that do not run, or else of all.
+    /// whether it was stored.
+    ///
+    /// If the user then has more than [`MAX_KEPT`] lines, one is removed: the least recently changed line without moves,
+    /// or in a game that does not run, or of all, in this order. A line without moves takes the place of another one
+    /// without moves only, and otherwise is kept beside the others. Corrupt lines are set aside. Lines of another version
+    /// count, and stay.
     ///
     /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if a record of the user cannot be read.
+    /// Returns [`StoreError::Foreign`] if the user's line in this game is of another version.
     pub fn put_line(&self, line: &Line, expected: Option<u32>) -> Result<bool, StoreError> {
-        self.write(|tx| {
-            if tx.load::<Line>(&line.key())?.map(|stored| stored.revision) != expected {
+        let put = |tx: &Transaction<'_>| {
+            let stored = tx.load::<Line>(&line.key())?;
+            if stored.as_ref().map(|stored| stored.revision) != expected {
                 return Ok(false);
             }
             tx.save(line);
-            if expected.is_none() {
+            if stored.is_none_or(|stored| stored.is_empty() && !line.is_empty()) {
                 make_room(tx, line)?;
             }
             Ok(true)
-        })
+        };
+        loop {
+            match self.write(put) {
+                // It is set aside, and no longer in the way.
+                Err(StoreError::Corrupt { .. }) => {}
+                done => return done,
+            }
+        }
     }
 
-    /// The lines of a user, sorted by game. Corrupt records are set aside and left out.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Foreign`] if a record is of another version.
+    /// The lines of a user, sorted by game. Corrupt records are set aside. They and records of another version are left
+    /// out.
     pub fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
         let mut lines = Vec::new();
         for entry in self.scan(Collection::Lines, KeyRange::prefix(keys::owner(user.0))) {
@@ -125,15 +135,21 @@ impl Store {
 /// states.
 fn make_room(tx: &Transaction<'_>, new: &Line) -> Attempt<()> {
     let entries = tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(new.user.0)))?;
-    let mut lines = Vec::new();
+    let (mut lines, mut foreign) = (Vec::new(), 0);
     for (key, bytes) in entries {
-        lines.push(decode::<Line>(&key, &bytes)?);
+        match decode::<Line>(&key, &bytes) {
+            Ok(line) => lines.push(line),
+            Err(unreadable) if unreadable.is_garbage => return Err(unreadable.into()),
+            // Another version may be able to read it.
+            Err(_) => foreign += 1,
+        }
     }
     lines.retain(|line| line.game != new.game);
     lines.sort_by_key(|line| (!line.is_empty(), line.changed));
-    while lines.len() >= MAX_KEPT {
+    while lines.len() + foreign >= MAX_KEPT {
+        let Some(first) = lines.first().filter(|first| first.is_empty() || !new.is_empty()) else { break };
         let mut least = 0;
-        if !lines[0].is_empty() {
+        if !first.is_empty() {
             for (at, line) in lines.iter().enumerate() {
                 if !runs(tx, line.game)? {
                     least = at;

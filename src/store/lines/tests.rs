@@ -114,6 +114,58 @@ fn lines_in_running_games_are_removed_last() {
 }
 
 #[test]
+fn a_line_without_moves_takes_the_place_of_no_other() {
+    on_every_engine(|store| {
+        let running = game(store, 1);
+        let most = u32::try_from(MAX_KEPT).expect("a small number");
+        for number in 1..=most {
+            let line = elsewhere(line(ANN, &running, 1, Timestamp(2_000 + u64::from(number))), number);
+            assert!(store.put_line(&line, None).expect("it is stored"));
+        }
+        let kept =
+            || store.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect::<Vec<_>>();
+        let turned = |number| {
+            let mut line = Exploration::begin(ANN, &running, 1, Color::White, NOW);
+            line.flip();
+            elsewhere(line.saved(1, Timestamp(9_000)), number)
+        };
+        for number in 900..903 {
+            assert!(store.put_line(&turned(number), None).expect("it is stored"));
+            assert_eq!(kept(), (1..=most).chain([number]).collect::<Vec<_>>(), "one without moves is enough");
+        }
+        // Once something is explored in it, another line has to go. Game 1 is the only one that runs.
+        let explored = elsewhere(line(ANN, &running, 2, Timestamp(9_001)), 902);
+        assert!(store.put_line(&explored, Some(1)).expect("it is stored"));
+        assert_eq!(kept(), [1].into_iter().chain(3..=most).chain([902]).collect::<Vec<_>>());
+    });
+}
+
+#[test]
+fn lines_that_cannot_be_read_are_in_nobodys_way() {
+    on_every_engine(|store| {
+        let session = game(store, 1);
+        let most = u32::try_from(MAX_KEPT).expect("a small number");
+        let of = |number: u32| elsewhere(line(ANN, &session, 1, Timestamp(2_000 + u64::from(number))), number);
+        let spoil = |number, bytes: &[u8]| {
+            store.spoil(Collection::Lines, keys::running(ANN.0, GameId::from_bits(number)), bytes);
+        };
+        let newer = String::from_utf8(of(900).to_bytes()).expect("it is text");
+        let newer = newer.replacen("\"version\":1", "\"version\":2", 1);
+        spoil(900, newer.as_bytes());
+        spoil(901, b"garbage");
+        for number in 1..=most {
+            assert!(store.put_line(&of(number), None).expect("it is stored"));
+        }
+        assert_eq!(store.len(Collection::Corrupt), 1);
+        assert_eq!(store.len(Collection::Lines), MAX_KEPT, "the line of another version counts");
+        let left = store.get(Collection::Lines, keys::running(ANN.0, GameId::from_bits(900))).expect("it is read");
+        assert_eq!(left, Some(newer.into_bytes()));
+        let kept: Vec<_> = store.lines_of(ANN).expect("they are read").iter().map(|line| line.game.bits()).collect();
+        assert_eq!(kept, [1].into_iter().chain(3..=most).collect::<Vec<_>>());
+    });
+}
+
+#[test]
 fn lines_expire_after_their_games() {
     on_every_engine(|store| {
         let (running, over) = (game(store, 1), game(store, 2));
@@ -179,7 +231,7 @@ fn lines_that_cannot_be_read_are_set_aside() {
         let other = line(BEN, &session, 1, NOW).to_bytes();
         for bytes in [&b"garbage"[..], b"{}", &other] {
             store.spoil(Collection::Lines, key, bytes);
-            assert!(matches!(store.line(ANN, session.id()), Err(StoreError::Corrupt { tree: "lines", .. })));
+            assert!(matches!(store.line(ANN, session.id()), Err(StoreError::Corrupt { tree: "private", .. })));
             assert_eq!(store.line(ANN, session.id()).expect("one begins anew"), None);
         }
         store.spoil(Collection::Lines, key, b"garbage");
