@@ -23,7 +23,7 @@ use std::{
     error::Error,
     fmt, io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, atomic::AtomicBool},
 };
 
 use thiserror::Error;
@@ -128,6 +128,8 @@ pub struct Store {
     held: Held,
     /// Whether other processes may use the database at the same time.
     is_shared: bool,
+    /// Whether the log says that private records of another version are left as they are.
+    has_told_private: AtomicBool,
 }
 
 /// An error of the store, for the operator.
@@ -280,7 +282,13 @@ pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
 impl Store {
     /// A store in a database that only this process uses.
     fn over(db: Arc<dyn Database>) -> Self {
-        Self { db, backing_up: Mutex::new(()), held: Held::everything(), is_shared: false }
+        Self {
+            db,
+            backing_up: Mutex::new(()),
+            held: Held::everything(),
+            is_shared: false,
+            has_told_private: AtomicBool::new(false),
+        }
     }
 
     /// A store in a database that other processes may use at the same time.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Attempt, Collection, KeyRange, Store, StoreError, Transaction,
-    corrupt::Unreadable,
+    corrupt::Told,
     keys,
     record::{AnyRecord, KINDS},
 };
@@ -216,11 +216,10 @@ impl Store {
         for kind in &KINDS {
             snapshot.each(|key, bytes| match (kind.decode)(key, bytes) {
                 Ok(record) => lines.record(&record),
-                Err(Unreadable { collection, reason, .. }) => {
-                    let tree = collection.name();
-                    let record = CorruptRecord::new(tree, key, bytes);
-                    tracing::error!(tree, key = record.key, %reason, "an unreadable record is exported as it is");
-                    corrupt.insert(record);
+                Err(unreadable) => {
+                    let Told { tree, key: name, reason } = unreadable.told();
+                    tracing::error!(tree, key = name, reason, "an unreadable record is exported as it is");
+                    corrupt.insert(CorruptRecord::new(unreadable.collection.name(), key, bytes));
                     Ok(())
                 }
             })?;

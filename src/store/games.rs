@@ -4,7 +4,7 @@ use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
     Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
-    corrupt::Unreadable,
+    corrupt::{PRIVATE, Unreadable},
     keys, news,
     prepared::{self, Change},
     questions, ratings,
@@ -206,7 +206,8 @@ impl Store {
         change: Option<Change<'_>>,
     ) -> Result<Saved, StoreError> {
         let ratings = ratings::COLLECTIONS.map(Collection::name);
-        let is_dispensable = |tree: &str| ratings.contains(&tree) || tree == Collection::Prepared.name();
+        // Of private values, only prepared answers are read here.
+        let is_dispensable = |tree: &str| ratings.contains(&tree) || tree == PRIVATE;
         loop {
             match self.try_save(session, expected_revision, news, change) {
                 // The corrupt record has just been set aside, so the retry saves the game without it.

@@ -12,6 +12,7 @@ use super::{
     Collection, DatabaseError, Interrupt, KeyRange, Order, Store, StoreError, Transaction,
     database::{Durability, sled::FOLDER},
     export::FORMAT,
+    keys,
 };
 use crate::{
     phrase::code::{MOST_QUOTED, MOST_REPEATED, abridged, shortened},
@@ -154,7 +155,7 @@ fn failed(interrupt: Interrupt) -> StoreError {
         // All that is read was just written.
         Interrupt::Unreadable(unreadable) => StoreError::Corrupt {
             tree: unreadable.collection.name(),
-            key: unreadable.name(),
+            key: keys::name(&unreadable.key),
             reason: unreadable.reason.into(),
         },
     }

@@ -1,8 +1,12 @@
 //! Stores for tests, and direct access to their collections.
 
-use std::sync::{Arc, atomic::AtomicUsize};
+use std::{
+    io::{self, Write},
+    sync::{Arc, atomic::AtomicUsize},
+};
 
 use parking_lot::Mutex;
+use tracing::{Dispatch, dispatcher};
 
 #[cfg(unix)]
 use super::database::{postgres::Postgres, server};
@@ -37,6 +41,33 @@ pub(super) fn on_local_engines(test: impl Fn(&Store)) {
     println!("on sled");
     let dir = tempfile::tempdir().expect("a temporary folder");
     test(&Store::open(dir.path()).expect("the store opens"));
+}
+
+/// The log that this thread writes meanwhile.
+pub(super) fn logged(work: impl FnOnce()) -> String {
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+    impl Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let log = Log::default();
+    let to = log.clone();
+    let dispatch = || {
+        let to = to.clone();
+        let subscriber = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_ansi(false);
+        Dispatch::new(subscriber.with_writer(move || to.clone()).finish())
+    };
+    // With one subscriber only, `tracing` may ask another thread, which has none, whether an event is logged at all.
+    let _second = dispatch();
+    dispatcher::with_default(&dispatch(), work);
+    let bytes = log.0.lock().clone();
+    String::from_utf8(bytes).expect("a log is text")
 }
 
 impl Store {
