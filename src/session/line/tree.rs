@@ -1,12 +1,21 @@
 //! The moves of a line as a tree, in which the first branch at each point is the one that was followed last.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::{MOST_MOVES, MOST_PLIES};
 
 /// A move of a tree, and its depth: the number of moves from the root to the position after it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Twig(pub(super) u8, pub(super) String);
+
+impl fmt::Debug for Twig {
+    /// Without the move, which must not get into a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Twig").field("depth", &self.0).finish_non_exhaustive()
+    }
+}
 
 /// A tree of moves.
 ///
@@ -28,12 +37,18 @@ pub(super) enum Added {
 impl Tree {
     /// Checks that the moves are a tree within the bounds, and that no two branches at a point begin with the same move.
     pub(super) fn check(&self) -> Result<(), &'static str> {
-        let mut deepest = 0;
+        if self.0.len() > MOST_MOVES {
+            return Err("a line has too many moves");
+        }
+        let mut before = 0;
         for (at, Twig(depth, mv)) in self.0.iter().enumerate() {
-            if !(1..=deepest + 1).contains(depth) {
+            if usize::from(*depth) > MOST_PLIES {
+                return Err("a line is too long");
+            }
+            if !(1..=before + 1).contains(depth) {
                 return Err("a move of a line has no move before it");
             }
-            deepest = *depth;
+            before = *depth;
             if mv.is_empty() {
                 return Err("a move of a line is empty");
             }
@@ -44,9 +59,6 @@ impl Tree {
                 }
                 next = self.end(next);
             }
-        }
-        if self.0.len() > MOST_MOVES || self.deepest() > MOST_PLIES {
-            return Err("a line is too long");
         }
         Ok(())
     }
@@ -233,5 +245,13 @@ mod tests {
             assert!(check(twigs).is_err(), "{twigs:?}");
         }
         assert_eq!(check(&[(1, "a"), (2, "a"), (1, "b"), (2, "a")]), Ok(()));
+        let most = u8::try_from(MOST_PLIES).expect("a small number");
+        let chain = |last: u8| check(&(1..=last).map(|depth| (depth, "a")).collect::<Vec<_>>());
+        assert!(chain(most).is_ok() && chain(most + 1).is_err() && chain(u8::MAX).is_err());
+        // One more than a depth can count.
+        let deep: Vec<_> = (1..=u8::MAX).chain([u8::MAX]).map(|depth| (depth, "a")).collect();
+        assert!(check(&deep).is_err());
+        let wide: Vec<_> = (0..=MOST_MOVES).map(|number| number.to_string()).collect();
+        assert!(check(&wide.iter().map(|mv| (1, mv.as_str())).collect::<Vec<_>>()).is_err());
     }
 }
