@@ -6,7 +6,7 @@
 //! A line shows no more than the game does. All games have open information: in Paiko, both hands, the reserves and the
 //! discards are open, and drawing tiles is a choice. A game with hidden pieces or lots would have to hide them here.
 
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
@@ -169,7 +169,7 @@ pub enum Change {
 }
 
 /// The reason why a move cannot be added to a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Unplayable {
     /// The rules forbid the move.
     Illegal(IllegalMove),
@@ -177,13 +177,30 @@ pub enum Unplayable {
     Full,
 }
 
+impl fmt::Debug for Unplayable {
+    /// Without the refused move.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Illegal(_) => "Illegal",
+            Self::Full => "Full",
+        })
+    }
+}
+
 /// A line, related to its game: all of its moves are legal, and its root is a position of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Exploration<'a> {
     session: &'a Session,
     line: Line,
     /// The positions from the root to the end of the line that was followed last.
     positions: Vec<AnyPosition>,
+}
+
+impl fmt::Debug for Exploration<'_> {
+    /// Without the positions, which show the moves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Exploration").field("line", &self.line).finish_non_exhaustive()
+    }
 }
 
 impl<'a> Exploration<'a> {
@@ -543,7 +560,7 @@ impl<'a> Exploration<'a> {
 }
 
 /// A move of a line in the order of reading.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Told {
     /// The move, in notation.
     pub mv: String,
@@ -557,6 +574,13 @@ pub struct Told {
     pub opens: bool,
     /// The number of variations that end with the move.
     pub closes: usize,
+}
+
+impl fmt::Debug for Told {
+    /// Without the move.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Told").field("plies", &self.plies).finish_non_exhaustive()
+    }
 }
 
 #[cfg(test)]

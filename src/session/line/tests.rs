@@ -365,6 +365,18 @@ fn forced_passes_may_be_typed() {
     assert_eq!(mistake.text, "--");
 }
 
+#[test]
+fn no_move_gets_into_a_log() {
+    let session = session(GameKind::Pijersi);
+    let mut line = Exploration::begin(ANN, &session, 0, Color::White, NOW);
+    let mistake = line.enter("a4-b5=c4 g1-f2 a4-b5").expect_err("the cube is gone");
+    let typed = line.typed("a4-b5=c4 g3-g4 a2");
+    for debug in [format!("{line:?} {:?}", line.told()), format!("{mistake:?}"), format!("{typed:?}")] {
+        let moves = ["a4", "b5", "g1", "g3", "a2"];
+        assert!(debug.len() > 10 && !moves.iter().any(|mv| debug.contains(mv)), "{debug}");
+    }
+}
+
 /// In a game that goes on, an earlier position can be explored, and then the newest one again.
 #[test]
 fn earlier_positions_of_running_games_are_explored() {

@@ -1,5 +1,7 @@
 //! Several moves typed at once.
 
+use std::fmt;
+
 use super::{Exploration, Unplayable};
 use crate::game::IllegalMove;
 
@@ -7,7 +9,7 @@ use crate::game::IllegalMove;
 const MOST_WORDS: usize = 3;
 
 /// The reason why a typed move was not played, and the text of the move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Mistake {
     /// The text of the move.
     pub text: String,
@@ -15,8 +17,15 @@ pub struct Mistake {
     pub reason: Unplayable,
 }
 
+impl fmt::Debug for Mistake {
+    /// Without the text, which must not get into a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mistake").field("reason", &self.reason).finish_non_exhaustive()
+    }
+}
+
 /// Several typed moves, of which the last one may be unfinished.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Typed<'a> {
     /// The line after the finished moves.
     pub line: Exploration<'a>,
@@ -27,6 +36,13 @@ pub struct Typed<'a> {
     /// The mistake with which the last move begins, if a word of it is finished. It may be no mistake in a move of
     /// several words.
     pub mistake: Option<Mistake>,
+}
+
+impl fmt::Debug for Typed<'_> {
+    /// Without the texts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Typed").field("line", &self.line).field("mistake", &self.mistake).finish_non_exhaustive()
+    }
 }
 
 impl<'a> Exploration<'a> {
