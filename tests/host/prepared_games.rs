@@ -1,19 +1,19 @@
-//! Whole games in which both players prepare answers at random, offer draws, and take turns back, compared with the same
-//! games played by hand.
+//! Whole games in which the players prepare answers at random, offer draws, and take turns back, compared with the same
+//! games played by hand. In some of them, one of the players is the bot.
 //!
 //! `PARLOR_TEST_LONG=1` plays 1,000 games.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use parlor::{
     color::{ByColor, Color},
-    engine::mix,
+    engine::{Level, mix},
     games::{AnyPosition, GameKind},
-    host::{Ask, Host, Post},
+    host::{Ask, BotsMove, Host, Post},
     id::{ChannelId, GameId, UserId},
     language::Language,
     session::{
-        Action, Actor, Challenge, ColorChoice, Prepared, Proposal, Session, Table, TimeControl,
+        Action, Actor, Challenge, ColorChoice, Prepared, Proposal, Seat, Session, Table, TimeControl,
         challenge::Origin,
         control::{BoardRef, Control, Pick},
     },
@@ -32,38 +32,60 @@ pub fn rounds(short: u32) -> u32 {
     if is_long { 1_000 } else { short }
 }
 
-/// A game in which everything that the players do follows from its number and its moves so far.
+/// A game in which everything that people do follows from its number and its moves so far.
 #[derive(Clone, Copy)]
-pub struct Script(pub u32);
+pub struct Script {
+    number: u32,
+    /// Whether the bot searches for its moves. Otherwise they follow from the game, too.
+    bot_searches: bool,
+}
 
 /// What was done by hand.
 pub struct Step {
     /// The message about a move and the prepared answers to it.
     post: Option<Post>,
+    /// The move, if the bot has chosen it.
+    bots: Option<String>,
 }
 
 impl Script {
+    /// The script of the game with this number. In a third of the games of each kind, the bot plays one side.
+    pub const fn new(number: u32) -> Self {
+        Self { number, bot_searches: true }
+    }
+
+    /// Like [`new`](Self::new), with moves of the bot that do not come from its engine, and are the same each time.
+    pub const fn without_searches(number: u32) -> Self {
+        Self { number, bot_searches: false }
+    }
+
     fn kind(self) -> GameKind {
-        GameKind::ALL[self.0 as usize % GameKind::ALL.len()]
+        GameKind::ALL[self.number as usize % GameKind::ALL.len()]
+    }
+
+    /// The side of the bot, if it plays.
+    fn bot(self) -> Option<Color> {
+        let round = self.number as usize / GameKind::ALL.len();
+        (round % 3 == 2).then(|| if self.number.is_multiple_of(2) { Color::White } else { Color::Black })
     }
 
     pub fn id(self) -> GameId {
-        GameId::from_bits(1_000 + self.0)
+        GameId::from_bits(1_000 + self.number)
     }
 
     fn channel(self) -> ChannelId {
-        ChannelId(10_000 + u64::from(self.0))
+        ChannelId(10_000 + u64::from(self.number))
     }
 
     /// A random number that depends on what happened so far.
     fn dice(self, session: &Session, salt: u64) -> u64 {
         let revision = u64::from(session.revision());
-        mix(mix(mix(u64::from(self.0)) ^ revision) ^ salt)
+        mix(mix(mix(u64::from(self.number)) ^ revision) ^ salt)
     }
 
     /// The time of what happens next.
     fn now(self, session: &Session) -> Timestamp {
-        Timestamp(1_790_000_000_000 + u64::from(self.0) * 86_400_000 + u64::from(session.revision()) * 600_000)
+        Timestamp(1_790_000_000_000 + u64::from(self.number) * 86_400_000 + u64::from(session.revision()) * 600_000)
     }
 
     /// The stored game. Begins it if it is not stored yet.
@@ -84,7 +106,7 @@ impl Script {
             origin: Origin::New,
             wants_thread: false,
             language: Language::English,
-            created: Timestamp(1_790_000_000_000 + u64::from(self.0) * 86_400_000),
+            created: Timestamp(1_790_000_000_000 + u64::from(self.number) * 86_400_000),
         };
         if let Some(session) = store.game(self.id()).expect("it is read") {
             return session;
@@ -92,12 +114,15 @@ impl Script {
         if store.challenge(self.id()).expect("it is read").is_none() {
             assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
         }
-        let seats = ByColor { white: seat(ANN), black: seat(BEN) };
+        let mut seats = ByColor { white: Seat::Player(seat(ANN)), black: Seat::Player(seat(BEN)) };
+        if let Some(color) = self.bot() {
+            seats[color] = Seat::Bot(Level::new(1).expect("the lowest level"));
+        }
         let start = AnyPosition::start(kind);
         let clock: TimeControl = "3d+8h".parse().expect("a time control");
         let session =
             Session::new(challenge.id, challenge.table, seats, Language::English, setup, start, challenge.created)
-                .with_time_control(Some(clock).filter(|_| self.0.is_multiple_of(2)));
+                .with_time_control(Some(clock).filter(|_| self.number.is_multiple_of(2) && self.bot().is_none()));
         assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
         session
     }
@@ -109,7 +134,17 @@ impl Script {
         (!moves.is_empty()).then(|| moves.swap_remove(pick % moves.len()))
     }
 
-    /// Who does what next by hand. Most draws are declined, and most takebacks are accepted.
+    /// The move that the bot chooses.
+    fn bots_move(self, host: &Host, session: &Session) -> String {
+        if !self.bot_searches {
+            return Self::few(session.position(), self.dice(session, 5)).expect("it goes on");
+        }
+        let chosen = host.choose_as_bot(session.id(), Duration::from_secs(60)).expect("it is read");
+        chosen.expect("it is the bot's turn").mv
+    }
+
+    /// Who does what next by hand. Most draws are declined, and most takebacks are accepted. The bot is offered takebacks
+    /// only, which it accepts.
     fn by_hand(self, session: &Session) -> (UserId, Action) {
         let user = |color: Color| session.seats()[color].user().expect("a person");
         let dice = self.dice(session, 4);
@@ -124,9 +159,14 @@ impl Script {
         if session.ply() >= MOST_PLIES {
             return (to_move, Action::Resign);
         }
-        let someone = user(if dice.is_multiple_of(2) { Color::White } else { Color::Black });
+        let by_bot = self.bot().is_some();
+        let someone = if dice.is_multiple_of(2) || by_bot {
+            to_move
+        } else {
+            user(session.turn().map_or(Color::White, |turn| !turn))
+        };
         let offer = match mix(dice) % 12 {
-            0 => Some((to_move, Action::Offer(Proposal::Draw))),
+            0 if !by_bot => Some((to_move, Action::Offer(Proposal::Draw))),
             1 => Some((someone, Action::Offer(Proposal::Takeback))),
             _ => None,
         };
@@ -137,8 +177,9 @@ impl Script {
         offer.filter(may).unwrap_or_else(|| (to_move, by_move()))
     }
 
-    /// The lines that a side prepares in the present position.
-    fn lines(self, session: &Session, side: Color) -> Vec<Vec<String>> {
+    /// The lines that a side prepares in the present position. Most of them begin with the move that the bot has chosen, if
+    /// it is its turn.
+    fn lines(self, session: &Session, side: Color, bots: Option<&str>) -> Vec<Vec<String>> {
         let mut dice = self.dice(session, if side == Color::White { 2 } else { 3 });
         let mut next = || {
             dice = mix(dice);
@@ -147,8 +188,9 @@ impl Script {
         let line = |next: &mut dyn FnMut() -> u64| {
             let mut position = session.position().clone();
             let mut line = Vec::new();
+            let mut foreseen = bots.map(str::to_owned).filter(|_| !next().is_multiple_of(4));
             for _ in 0..=next() % 6 {
-                let Some(mv) = Self::few(&position, next()) else { break };
+                let Some(mv) = foreseen.take().or_else(|| Self::few(&position, next())) else { break };
                 line.push(position.play(&mv).expect("a legal move"));
             }
             line
@@ -157,10 +199,10 @@ impl Script {
     }
 
     /// Prepares what the players prepare in the present position, through a host’s store.
-    fn prepare(self, store: &Store, session: &Session) {
+    fn prepare(self, store: &Store, session: &Session, bots: Option<&str>) {
         for side in Color::ALL {
-            let user = session.seats()[side].user().expect("a person");
-            for line in self.lines(session, side) {
+            let Some(user) = session.seats()[side].user() else { continue };
+            for line in self.lines(session, side, bots) {
                 let stored = store.prepared(user, session.id()).expect("it is read");
                 let before = stored.clone().unwrap_or_else(|| Prepared::none(user, session));
                 assert!(before.is_empty() || before.fitting(session).as_ref() == Some(&before));
@@ -178,8 +220,15 @@ impl Script {
         if session.end().is_some() {
             return None;
         }
-        self.prepare(host.store(), &session);
+        let bots = session.waits_for_bot().then(|| self.bots_move(host, &session));
+        self.prepare(host.store(), &session, bots.as_deref());
         set(self.now(&session));
+        if let Some(mv) = bots {
+            let chosen = BotsMove { board: session.board_ref(), mv: mv.clone() };
+            host.play_as_bot(chosen).expect("it is saved");
+            let told = host.telling(session.id()).expect("it is put into words").expect("it is to be told");
+            return Some(Step { post: Some(told.post), bots: Some(mv) });
+        }
         let board = BoardRef { game: session.id(), revision: session.revision() };
         let (user, action) = self.by_hand(&session);
         let is_move = matches!(action, Action::Move(_));
@@ -200,7 +249,7 @@ impl Script {
         };
         let reply = host.handle(&request(self.channel(), user.0, ask)).expect("the host answers");
         assert_eq!(reply.refused, None);
-        Some(Step { post: is_move.then(|| public(&reply).clone()) })
+        Some(Step { post: is_move.then(|| public(&reply).clone()), bots: None })
     }
 }
 
@@ -212,6 +261,10 @@ pub struct Model {
     answers: ByColor<BTreeMap<Vec<String>, String>>,
     /// The number of answers that were played.
     pub answered: usize,
+    /// The number of those that were played in games against the bot.
+    answered_bot: usize,
+    /// The number of those before which the opponent was forced to pass.
+    answered_pass: usize,
     /// The number of takebacks.
     pub taken_back: usize,
     /// The moves so far, after each step.
@@ -220,7 +273,16 @@ pub struct Model {
 
 impl Model {
     pub fn new(script: Script) -> Self {
-        Self { script, answers: ByColor::default(), answered: 0, taken_back: 0, steps: Vec::new() }
+        let (answered, answered_bot, answered_pass, taken_back) = (0, 0, 0, 0);
+        Self {
+            script,
+            answers: ByColor::default(),
+            answered,
+            answered_bot,
+            answered_pass,
+            taken_back,
+            steps: Vec::new(),
+        }
     }
 
     fn prepare(&mut self, session: &Session, side: Color, line: &[String]) {
@@ -244,22 +306,39 @@ impl Model {
         }
     }
 
-    /// Plays the game on by what is done by hand, and then by what is prepared. Returns whether the game went on.
-    pub fn step(&mut self, store: &Store) -> bool {
+    /// Plays the game on by what is done by hand or by the bot, and then by what is prepared. `bots` is the move that the
+    /// bot has found, if it searches. Returns whether the game went on.
+    pub fn step(&mut self, store: &Store, bots: Option<String>) -> bool {
         let mut session = self.script.begun(store);
         if session.end().is_some() {
             return false;
         }
+        let draw = || Script::few(session.position(), self.script.dice(&session, 5)).expect("it goes on");
+        let bots = session.waits_for_bot().then(|| bots.unwrap_or_else(draw));
         for side in Color::ALL {
-            for line in self.script.lines(&session, side) {
+            for line in self.script.lines(&session, side, bots.as_deref()) {
                 self.prepare(&session, side, &line);
             }
         }
         let now = self.script.now(&session);
-        let (mut user, mut action) = self.script.by_hand(&session);
+        // The bot has no account.
+        let (mut user, mut action) = match bots {
+            Some(mv) => (None, Action::Move(mv)),
+            None => {
+                let (user, action) = self.script.by_hand(&session);
+                (Some(user), action)
+            }
+        };
         loop {
             let is_move = matches!(action, Action::Move(_));
-            let (next, _) = session.apply(Actor { user, moderator: false }, action, now).expect("it is allowed");
+            let is_offer = matches!(action, Action::Offer(_));
+            let mut next = match user {
+                Some(user) => session.apply(Actor { user, moderator: false }, action, now).expect("it is allowed").0,
+                None => session.apply_for_bot(action, now).expect("it is allowed").0,
+            };
+            if is_offer && self.script.bot().is_some() {
+                next = next.apply_for_bot(Action::Accept, now).expect("it is allowed").0;
+            }
             assert_eq!(store.save(&next, session.revision()).expect("it is saved"), Saved::Done);
             if next.ply() < session.ply() {
                 self.answers = ByColor::default();
@@ -272,8 +351,10 @@ impl Model {
             let answer = session.turn().and_then(|turn| self.answers[turn].get(&texts(&session)));
             let Some(answer) = answer else { break };
             action = Action::Move(answer.clone());
-            user = session.user_to_move().expect("it goes on");
+            user = Some(session.user_to_move().expect("it goes on"));
             self.answered += 1;
+            self.answered_bot += usize::from(self.script.bot().is_some());
+            self.answered_pass += usize::from(session.moves().last().is_some_and(|mv| mv.is_pass));
         }
         self.steps.push(texts(&session));
         true
@@ -295,13 +376,13 @@ pub fn contents(store: &Store) -> String {
 fn prepared_answers_are_played_as_if_by_hand() {
     let mut fixture = Fixture::new();
     let by_hand = Fixture::new();
-    let (mut answered, mut taken_back) = (0, 0);
-    for number in 0..rounds(9) {
-        let script = Script(number);
+    let (mut answered, mut answered_bot, mut answered_pass, mut taken_back) = (0, 0, 0, 0);
+    for number in 0..rounds(12) {
+        let script = Script::new(number);
         let mut model = Model::new(script);
         while let Some(step) = script.step(&fixture.host, |now| fixture.set_clock(now)) {
             let host = &fixture.host;
-            assert!(model.step(by_hand.host.store()), "game {number} goes on by hand");
+            assert!(model.step(by_hand.host.store(), step.bots), "game {number} goes on by hand");
             let (session, same) = (script.begun(host.store()), script.begun(by_hand.host.store()));
             assert_eq!(session, same, "game {number} of {}", script.kind());
             // One message tells of all moves, and calls whoever is to move.
@@ -326,10 +407,16 @@ fn prepared_answers_are_played_as_if_by_hand() {
                 fixture = fixture.restarted();
             }
         }
-        assert!(!model.step(by_hand.host.store()));
+        assert!(!model.step(by_hand.host.store(), None));
         answered += model.answered;
+        answered_bot += model.answered_bot;
+        answered_pass += model.answered_pass;
         taken_back += model.taken_back;
     }
-    assert!(answered > 200 && taken_back > 5, "{answered} answers, {taken_back} takebacks");
+    println!(
+        "{answered} answers, {answered_bot} of them against the bot, and {answered_pass} after a forced pass; {taken_back} \
+         takebacks"
+    );
+    assert!(answered > 200 && answered_bot > 20 && taken_back > 5);
     assert_eq!(contents(fixture.host.store()), contents(by_hand.host.store()));
 }
