@@ -49,9 +49,18 @@ fn pressed(fixture: &Fixture, user: u64, control: &Control) -> Post {
 
 /// Checks that a message keeps to Discord's limits.
 #[track_caller]
-fn check_fits(post: &Post) {
-    assert!(post.text.chars().count() <= 2000, "{}", post.text);
+pub fn check_fits(post: &Post) {
     assert!(post.picture.as_ref().is_some_and(|picture| picture.alt.chars().count() <= 1024));
+    check_text_fits(post);
+}
+
+/// Like [`check_fits`], for a message without a picture.
+#[track_caller]
+pub fn check_text_fits(post: &Post) {
+    assert!(post.text.chars().count() <= 2000, "{}", post.text);
+    for label in labels(post) {
+        assert!(label.chars().count() <= 80, "{label}");
+    }
     let rows = serde_json::to_value(rows(&post.controls, &Emojis::default())).expect("rows are JSON");
     let rows = rows.as_array().expect("a list");
     assert!((1..=5).contains(&rows.len()), "{rows:?}");

@@ -1,12 +1,15 @@
 //! Preparing answers on the board on which a person explores a game, and the list of what is prepared.
 
 use parlor::{
-    games::GameKind,
+    catalogue,
+    games::{AnyPosition, GameKind},
     host::{
         Ask, Audience, Effect, Post, Weight,
         reply::{Button, ButtonStyle, Line},
     },
     id::{ChannelId, GameId},
+    language::Language,
+    phrase::Phrase,
     session::{
         control::{Control, LineRef, Preparing, Verdicts, Walk},
         prepared::MOST_GAMES,
@@ -14,7 +17,10 @@ use parlor::{
 };
 
 use crate::{
-    fixture::{ANN, BEN, CLEO, Fixture, begun, begun_game, button, challenge, controls, first, public, refusal},
+    explore::check_text_fits,
+    fixture::{
+        ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, challenge, controls, first, public, refusal, request,
+    },
     prepared::{LINE, is_prepared, played, prepare},
 };
 
@@ -313,4 +319,57 @@ fn a_forced_step_does_not_hide_the_buttons() {
     let done = press(&fixture, ANN, &board, "Prepare");
     assert!(labeled(&done, &format!("Play {}", line[0])).is_some(), "{}", done.text);
     assert!(labeled(&done, "Prepared (3)").is_some(), "{}", done.text);
+}
+
+/// In each game and each language, everything about prepared answers keeps to Discord's limits and has words of its own.
+#[test]
+fn every_text_fits_in_every_language() {
+    for kind in GameKind::ALL {
+        let fixture = Fixture::new();
+        let (id, _) = begun_game(&fixture, kind, None);
+        let goes_on = |position: &AnyPosition| {
+            let legal = position.legal_moves().into_iter();
+            let after = |mv: &String| {
+                let mut after = position.clone();
+                after.play(mv).expect("it is legal");
+                after
+            };
+            legal.filter(move |mv| after(mv).outcome().is_none()).collect::<Vec<_>>()
+        };
+        // As many branches as a list has lines on a page, and one line as long as possible.
+        let start = fixture.stored(id).position().clone();
+        for (number, mv) in goes_on(&start).into_iter().take(8).enumerate() {
+            let mut position = start.clone();
+            let mut line = vec![position.play(&mv).expect("it is legal")];
+            for _ in 0..if number == 0 { 50 } else { 3 } {
+                let Some(mv) = goes_on(&position).pop() else { break };
+                line.push(position.play(&mv).expect("it is legal"));
+            }
+            prepare(&fixture.host, BEN, id, &line.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        let mut seen: Vec<Vec<String>> = Vec::new();
+        for language in Language::ALL {
+            let ask = |ask: Ask| {
+                let mut asked = request(HERE, BEN, ask);
+                asked.caller.language = language;
+                let reply = fixture.host.handle(&asked).expect("the host answers");
+                assert_eq!(reply.refused, None);
+                let post = first(&reply).0.clone();
+                check_text_fits(&post);
+                assert!(!post.text.contains("{ $") && !post.text.contains("prepared-"), "{}", post.text);
+                post
+            };
+            let board = ask(Ask::Explore { moves: None });
+            let label = |id: &'static str| catalogue::text(language, &Phrase::new(id));
+            let first_page = ask(Ask::Press(page(id, 0)));
+            let second_page = ask(Ask::Press(page(id, 1)));
+            let removed = ask(Ask::Press(removals(&second_page)[0].clone()));
+            assert!(removed.text.starts_with(&label("prepared-removed")), "{}", removed.text);
+            let changed = ask(Ask::Press(removals(&second_page)[0].clone()));
+            assert!(changed.text.starts_with(&label("prepared-changed")), "{}", changed.text);
+            let texts = [board, first_page, second_page, removed, changed].map(|post| post.text);
+            assert!(!seen.iter().flatten().any(|text| texts[1..].contains(text)), "{kind}: it is in another language");
+            seen.push(texts.into());
+        }
+    }
 }

@@ -128,3 +128,52 @@ fn a_reward_by_hand_is_followed_by_a_turn_by_hand() {
     play(&fixture, ANN, TURNS[3]);
     assert_eq!(played(&fixture.stored(id)), TURNS);
 }
+
+/// Black puts down the last tile, which cannot move, and has nothing left to draw: from then on, Black has to pass.
+const OUT: &str = "2/4/6/4a3/4l5/12/14/14/12/3A6/3L4/6/4/2 b t S1/L1 -/S3B3E3F3W3I3L1A2 13";
+
+#[test]
+fn a_forced_pass_is_neither_answered_nor_an_answer() {
+    let fixture = Fixture::new();
+    let id = fixture.game_of(GameKind::Paiko, OUT);
+    let start = fixture.stored(id).position().clone();
+    let goes_on = |position: &AnyPosition, mv: &str| {
+        let mut after = position.clone();
+        after.play(mv).expect("it is legal");
+        after.outcome().is_none().then_some(after)
+    };
+    // Ben’s last tile, Ann’s answer to it, Ben’s pass, and Ann’s next answer, which has no move of Ben before it.
+    let some = |position: &AnyPosition, wanted: &dyn Fn(&str, &AnyPosition) -> bool| {
+        let legal = position.legal_moves().into_iter();
+        let mut fitting =
+            legal.filter_map(|mv| goes_on(position, &mv).filter(|after| wanted(&mv, after)).map(|after| (mv, after)));
+        fitting.next().unwrap_or_else(|| panic!("no such move in {position}: {:?}", position.legal_moves()))
+    };
+    let (last, after) = some(&start, &|mv, _| mv.starts_with("L@"));
+    let (answer, mut after) = some(&after, &|_, after| after.forced_pass().is_some());
+    let pass = after.forced_pass().expect("it was chosen so");
+    after.play(&pass).expect("it is legal");
+    let (next, _) = some(&after, &|_, after| after.forced_pass().is_some());
+
+    prepare(&fixture.host, ANN, id, &[&last, &answer, &next]);
+    assert_eq!(positions(&fixture, ANN, id), 4, "the pass is a part of the line");
+    let [foreseen, own, passed, then] = &told(&start, &[&last, &answer, &pass, &next])[..] else {
+        panic!("four moves")
+    };
+    let text = format!("1. If **Ben** plays {foreseen}: {own}");
+    let shown = list(&fixture, ANN, id);
+    assert!(shown.contains(&text) && shown.contains(then) && shown.contains(passed), "{shown}");
+    // Ben has no answer: Ann moves, he passes, and she moves again.
+    let board = explored(&fixture, BEN, &[&last, &answer]);
+    assert_eq!(labeled(&board, "Prepare"), None, "a pass is not prepared");
+
+    let fixture = fixture.restarted();
+    let reply = fixture.ask(BEN, Ask::Move(last.clone()));
+    let session = fixture.stored(id);
+    assert_eq!(played(&session)[..4], [&*last, &*answer, &*pass, &*next]);
+    assert_eq!((session.ply(), session.user_to_move()), (5, Some(UserId(ANN))), "Ben has passed once more");
+    let begin =
+        format!("**Ben** played {foreseen}. These moves followed at once: {own}, {then}. The last one is by **Ann**: ");
+    assert!(public(&reply).text.starts_with(&begin), "{}", public(&reply).text);
+    assert_eq!(public(&reply).mention, Some(UserId(ANN)));
+}

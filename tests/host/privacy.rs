@@ -5,6 +5,7 @@ use std::{sync::Barrier, thread};
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, begun, button, challenge, controls, finished, first, public, refusal, request, seat,
 };
+use crate::prepared::{LINE, is_prepared, prepare};
 use parlor::games::GameKind;
 use parlor::host::{Ask, Effect, Post};
 use parlor::id::{ChannelId, UserId};
@@ -142,6 +143,33 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
 
     let exported = everything(&fixture);
     assert_eq!(everything(&Fixture::imported(exported.as_bytes())), exported, "what is left is read back");
+}
+
+#[test]
+fn what_is_prepared_in_a_running_game_goes_with_its_player() {
+    let fixture = Fixture::new();
+    let (id, _) = begun(&fixture);
+    prepare(&fixture.host, BEN, id, &LINE[..4]);
+    prepare(&fixture.host, ANN, id, &LINE[..3]);
+    let is_told = |file: &str, user: u64| {
+        let record = format!("{{\"prepared\":{{\"version\":1,\"user\":\"{user}\"");
+        assert!(file.contains(&record), "{record}: {file}");
+        assert_eq!(file.matches("\"prepared\"").count(), 1, "{file}");
+    };
+    is_told(&export(&fixture, BEN).1, BEN);
+    is_told(&export(&fixture, ANN).1, ANN);
+    forget(&fixture, BEN);
+    // The game is over, so Ann's answers are gone with his.
+    let fixture = fixture.restarted();
+    assert!(fixture.stored(id).end().is_some() && fixture.stored(id).ply() == 0, "nothing was played");
+    assert!(!everything(&fixture).contains("prepared"), "{}", everything(&fixture));
+    assert!(!is_prepared(&fixture, ANN, id) && !is_prepared(&fixture, BEN, id));
+    let told = fixture.host.telling(id).expect("looked").expect("Ann is told");
+    assert!(
+        told.post.text.starts_with("**Former player** ") && !told.post.text.contains("prepar"),
+        "{}",
+        told.post.text
+    );
 }
 
 #[test]
