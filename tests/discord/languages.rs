@@ -12,8 +12,10 @@ use std::{
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use parlor::{
+    catalogue,
     id::{ChannelId, GameId, UserId},
     language::Language,
+    phrase::Phrase,
     sandbox::{Person, Place, Seen},
 };
 use serde_json::{Value, json};
@@ -276,6 +278,33 @@ fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
     ]
 }
 
+/// Ann prepares two answers in the game in the back room, of which the second one replaces the first, looks at the list,
+/// and removes the line. Then Ben plays a move to which she has prepared an answer.
+async fn prepared_answers(table: &Table, reader: &Reader, language: Language) {
+    let say = |phrase: Phrase| catalogue::text(language, &phrase).replace(['\u{2068}', '\u{2069}'], "");
+    let press = async |message: &Seen, label: Phrase| {
+        let sent = table.stand_in.press(ANN, message.id, &say(label)).expect("it can be pressed");
+        let seen = sent.reply().await.expect("it is answered");
+        reader.reads(&seen);
+        seen
+    };
+    let explore = async |moves: &str| {
+        let seen = table.command_in(Place::BACK_ROOM, ANN, "explore", json!({ "moves": moves })).await;
+        reader.reads(&seen);
+        seen
+    };
+    for line in ["g1-f2 a1-b1", "g1-f2 a2-b3 g3-g4 a1-b1", "g1-f2 a1-b1"] {
+        let done = press(&explore(line).await, Phrase::new("button-prepare")).await;
+        let count = i64::try_from(line.split(' ').count()).expect("a small number");
+        let list = press(&done, Phrase::new("button-prepared").with("count", count)).await;
+        if line.len() > 12 {
+            let left = press(&list, Phrase::new("button-remove-prepared").with("number", 1_i64)).await;
+            press(&left, Phrase::new("button-back")).await;
+        }
+    }
+    reader.reads(&table.command_in(Place::BACK_ROOM, BEN, "move", json!({"move": "g1-f2"})).await);
+}
+
 async fn nothing_stays_english(language: Language) {
     let table = Table::open().await;
     let reader = Reader::of(language);
@@ -289,6 +318,7 @@ async fn nothing_stays_english(language: Language) {
         let decide = |player: &mut parlor::session::Player| player.settings.language = Some(language);
         store.change_player(UserId(person.id()), decide).expect("stored");
     }
+    prepared_answers(&table, &reader, language).await;
     let question = table.command_in(Place::BACK_ROOM, ANN, "resign", Value::Null).await;
     let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the last board");
     reader.reads(&end);

@@ -1,18 +1,26 @@
 //! Prepared answers through the real bot: the board on which they are prepared, the message that tells of them, and who
 //! learns of them.
 
-use std::{fmt::Write as _, fs, path::Path, process::Stdio};
+use std::{fmt::Write as _, fs, path::Path, process::Stdio, time::Duration};
 
 use parlor::{
+    color::{ByColor, Color},
     games::{AnyPosition, GameKind},
+    id::{ChannelId, GameId, UserId},
+    language::Language,
     sandbox::{Person, Seen, StandIn},
+    session::{
+        Challenge, ColorChoice, NamedUser, Prepared, Session, Table as Place, challenge::Origin, prepared::MOST_GAMES,
+    },
+    store::{Accepted, Inserted, Put, Store},
+    time::Timestamp,
 };
 use serde_json::{Value, json};
 
 use crate::{
     metrics::get,
-    process::{Running, begin, eventually, parlor},
-    table::{ANN, BEN, CLEO, LOBBY, Table, button, new_stand_in},
+    process::{Running, begin, eventually, parlor, public_boards},
+    table::{ANN, BEN, CLEO, LOBBY, Table, button, dice, new_stand_in, position},
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -91,13 +99,182 @@ async fn everything_of_others(stand_in: &StandIn, address: &str, log: &Path) -> 
         let privacy = privacy.reply().await.expect("it is answered");
         let export = stand_in.click(person, privacy.id, &button(&privacy, "export-own")).expect("it can be pressed");
         all += &all_of(&export.reply().await.expect("it is answered"));
-        let typing = stand_in.autocomplete(person, LOBBY, "move", json!({"move": ""}), "move").expect("typed");
-        write!(all, "{:?}", typing.choices().await.expect("answered")).expect("a text takes more text");
+        let typed = [
+            ("move", "move", ""),
+            ("explore", "moves", ""),
+            ("explore", "moves", "a4-b5=c4 "),
+            ("replay", "game_id", ""),
+        ];
+        for (command, option, text) in typed {
+            let typing = stand_in.autocomplete(person, LOBBY, command, json!({ option: text }), option).expect("typed");
+            write!(all, "{:?}", typing.choices().await.expect("answered")).expect("a text takes more text");
+        }
         for message in stand_in.messages(person, LOBBY) {
             all += &all_of(&message);
         }
     }
     all
+}
+
+/// Kills the program at many moments around the save and the post of a move with its answer, and checks that both are
+/// saved and posted together, in one message.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answered_move_is_told_once_whenever_the_program_ends() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+    let mut now = position(&begin(&stand_in).await);
+    let (mut told, mut roll, mut answered) = (1, dice(21), 0);
+    let goes_on = |position: &AnyPosition, mv: &str| {
+        let mut after = position.clone();
+        after.play(mv).expect("a legal move");
+        after.outcome().is_none().then_some(after)
+    };
+    for (round, pause) in [0, 5, 10, 15, 20, 30, 40, 60, 80, 120].into_iter().enumerate() {
+        let (mover, other) = if now.turn() == Color::White { (ANN, BEN) } else { (BEN, ANN) };
+        let choose = |position: &AnyPosition, roll: &mut dyn FnMut(usize) -> usize| {
+            let moves: Vec<_> =
+                position.legal_moves().into_iter().filter(|mv| goes_on(position, mv).is_some()).collect();
+            moves[roll(moves.len())].clone()
+        };
+        let mv = choose(&now, &mut roll);
+        let foreseen = goes_on(&now, &mv).expect("it was chosen so");
+        let answer = choose(&foreseen, &mut roll);
+        let after = goes_on(&foreseen, &answer).expect("it was chosen so");
+        let moves = json!({ "moves": format!("{mv} {answer}") });
+        let explored = stand_in.command(other, LOBBY, "explore", moves).expect("it can be sent");
+        let explored = explored.reply().await.expect("it is answered");
+        let sent = stand_in.press(other, explored.id, "Prepare").expect("it can be pressed");
+        let mut prepared = sent.reply().await.expect("it is answered");
+        if let Some(anyway) = prepared.labels().into_iter().find(|label| *label == "Prepare anyway") {
+            let sent = stand_in.press(other, prepared.id, anyway).expect("it can be pressed");
+            prepared = sent.reply().await.expect("it is answered");
+        }
+        assert!(prepared.content.contains("Prepared. "), "{}", prepared.content);
+
+        stand_in.command(mover, LOBBY, "move", json!({ "move": mv })).expect("it can be sent");
+        tokio::time::sleep(Duration::from_millis(pause)).await;
+        running.kill(&stand_in).await;
+        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        let looked = stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("it can be sent");
+        let found = position(&looked.reply().await.expect("it is answered"));
+        if found == now {
+            assert_eq!(public_boards(&stand_in).len(), told, "round {round}: what was not saved is not told");
+            continue;
+        }
+        assert_eq!(found, after, "round {round}: a move is not saved without its answer");
+        eventually("the board of a saved move", || public_boards(&stand_in).len() > told).await;
+        told += 1;
+        answered += 1;
+        let boards = public_boards(&stand_in);
+        let newest = boards.last().expect("there is one");
+        assert_eq!((boards.len(), position(newest)), (told, after.clone()), "round {round}");
+        let [mv, answer] = [now.notation(&mv), foreseen.notation(&answer)];
+        let words = format!("played `{mv}`, and");
+        assert!(
+            newest.content.contains(&words) && newest.content.contains(&format!("at once with `{answer}`")),
+            "{}",
+            newest.content
+        );
+        let pinged = stand_in.pings().into_iter().filter(|ping| ping.message == newest.id);
+        assert_eq!(pinged.map(|ping| ping.person).collect::<Vec<_>>(), [mover], "round {round}");
+        now = after;
+    }
+    assert_eq!(public_boards(&stand_in).len(), told, "nothing is told again later");
+    assert!(answered > 3, "some moves were saved");
+    running.kill(&stand_in).await;
+}
+
+/// Stores a game of Ann, White, against Ben in as many channels as a player can prepare answers in, with an answer of Ann
+/// in each.
+fn prepare_in_many_games(folder: &Path) {
+    let store = Store::open(&folder.join("data")).expect("the store opens");
+    let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
+    for number in 0..u32::try_from(MOST_GAMES).expect("a small number") {
+        let (game, created) = (GameKind::Pijersi, Timestamp(1_790_000_000_000));
+        let table = Place { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None };
+        let challenge = Challenge {
+            id: GameId::from_bits(number + 1),
+            table,
+            challenger: seat(ANN, "Ann"),
+            opponent: Some(seat(BEN, "Ben")),
+            level: None,
+            game,
+            color: ColorChoice::Fixed(Color::White),
+            setup: game.setups()[0].to_owned(),
+            seed: 0,
+            clock: None,
+            origin: Origin::New,
+            wants_thread: false,
+            language: Language::English,
+            created,
+        };
+        assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+        let Challenge { id, language, setup, challenger, .. } = challenge;
+        let seats = ByColor { white: challenger, black: seat(BEN, "Ben") };
+        let session = Session::new(id, table, seats, language, setup, AnyPosition::start(game), created);
+        assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+        let user = UserId(ANN.id());
+        let line = ["a4-b5=c4", "g1-f2", "a1-b1"].map(str::to_owned);
+        let prepared = Prepared::none(user, &session).with_line(&session, &line).expect("it can be prepared").prepared;
+        assert_eq!(store.put_prepared(&session, user, None, Some(&prepared)).expect("it is stored"), Put::Done);
+    }
+}
+
+/// Both limits are told to the player alone, and leave no trace in the log.
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_are_told_to_nobody_else() {
+    let stand_in = new_stand_in().await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    prepare_in_many_games(folder.path());
+    let path = folder.path().join("log");
+    let mut command = parlor(folder.path(), &stand_in);
+    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "trace");
+    let log = fs::File::create(&path).expect("a file");
+    let running = Running::start_logged(command, Stdio::from(log), &stand_in).await;
+    begin(&stand_in).await;
+    let prepare = async |person: Person, moves: &str| {
+        let explored = stand_in.command(person, LOBBY, "explore", json!({ "moves": moves })).expect("it can be sent");
+        let explored = explored.reply().await.expect("it is answered");
+        let sent = stand_in.press(person, explored.id, "Prepare").expect("it can be pressed");
+        let told = sent.reply().await.expect("it is answered");
+        assert!(told.ephemeral);
+        told
+    };
+    let full = prepare(ANN, "a4-b5=c4 g1-f2 a1-b1").await;
+    assert!(full.content.contains("at most 50 games"), "{}", full.content);
+    // Two long lines have more than a hundred positions.
+    let mut lines = Vec::new();
+    for first in 0..2 {
+        let mut position = AnyPosition::start(GameKind::Pijersi);
+        let mut line = Vec::new();
+        while line.len() < 58 {
+            let goes_on = |mv: &String| {
+                let mut after = position.clone();
+                after.play(mv).is_ok() && after.outcome().is_none()
+            };
+            let legal: Vec<_> = position.legal_moves().into_iter().filter(goes_on).collect();
+            let mv = &legal[if line.is_empty() { first } else { line.len() * 7 % legal.len() }];
+            line.push(position.play(mv).expect("it is legal"));
+        }
+        lines.push(line.join(" "));
+    }
+    let done = prepare(BEN, &lines[0]).await;
+    assert!(done.content.contains("Prepared. "), "{}", done.content);
+    let full = prepare(BEN, &lines[1]).await;
+    assert!(full.content.contains("at most 100 positions"), "{}", full.content);
+    for person in [CLEO, Person::OLGA] {
+        assert!(stand_in.messages(person, LOBBY).iter().all(|message| !all_of(message).contains("repare")));
+    }
+    running.stop(&stand_in).await;
+    let log = fs::read_to_string(&path).expect("the log");
+    assert!(log.contains("\"walk\""), "the presses are in it");
+    assert_eq!(log.lines().find(|line| line.to_lowercase().contains("prepar")), None);
+    assert_eq!(log.lines().find(|line| line.contains("\"walk\"") && line.contains("\"reason\"")), None);
+    let told = lines.iter().flat_map(|line| line.split(' ')).filter(|mv| mv.len() == 8);
+    for mv in told {
+        assert!(!log.contains(mv), "{mv} is in the log");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

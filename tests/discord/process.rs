@@ -159,7 +159,7 @@ async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
 }
 
 /// The public boards in the lobby, oldest first. Old ones have lost their pictures, but still name their game or move.
-fn public_boards(stand_in: &StandIn) -> Vec<parlor::sandbox::Seen> {
+pub fn public_boards(stand_in: &StandIn) -> Vec<parlor::sandbox::Seen> {
     let is_board = |message: &parlor::sandbox::Seen| !message.attachments.is_empty() || message.content.contains('`');
     let messages = stand_in.messages(CLEO, LOBBY).into_iter();
     messages.filter(|message| !message.ephemeral && is_board(message)).collect()
