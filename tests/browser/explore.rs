@@ -42,24 +42,7 @@ async fn explore(screen: Screen) {
     assert!(back.contains("Black") && back.contains("to move"), "{back}");
     let forward = pressed(&page, "Forward", &back).await;
     let turned = pressed(&page, "Flip", &forward).await;
-    let mut line = turned.clone();
-    let picker = "(//li[contains(@class,'message') and contains(@class,'ephemeral')])[last()]";
-    for _ in 0..6 {
-        if page.private_has(".opener").await {
-            page.click(&format!("{picker}//button[contains(@class,'opener')]")).await;
-            page.click(&format!("({picker}//button[contains(@class,'option')])[1]")).await;
-        } else if page.private_has("button.success").await {
-            page.click(&format!("({picker}//button[contains(@class,'success')])[1]")).await;
-        } else {
-            page.click(&format!("({picker}//button[contains(@class,'secondary')])[1]")).await;
-        }
-        line = page.until_newer(Kind::Private, &line).await;
-        all_in_sight(&page).await;
-        if line.contains("a4-b5=c4 g1-f2 ") {
-            break;
-        }
-    }
-    assert!(line.contains("a4-b5=c4 g1-f2 "), "a third move is clicked: {line}");
+    let line = clicked(&page, &turned, "a4-b5=c4 g1-f2 ").await;
     page.screenshot("clicked").await;
     let hidden = pressed(&page, "Hide the verdict", &line).await;
     assert!(!hidden.contains("I think: "), "{hidden}");
@@ -70,14 +53,36 @@ async fn explore(screen: Screen) {
     page.close().await;
 }
 
+/// Clicks another move of the line, after which the newest private message contains this text, and returns its new state.
+pub async fn clicked(page: &Page, before: &str, wanted: &str) -> String {
+    let picker = "(//li[contains(@class,'message') and contains(@class,'ephemeral')])[last()]";
+    let mut line = before.to_owned();
+    for _ in 0..6 {
+        if page.private_has(".opener").await {
+            page.click(&format!("{picker}//button[contains(@class,'opener')]")).await;
+            page.click(&format!("({picker}//button[contains(@class,'option')])[1]")).await;
+        } else if page.private_has("button.success").await {
+            page.click(&format!("({picker}//button[contains(@class,'success')])[1]")).await;
+        } else {
+            page.click(&format!("({picker}//button[contains(@class,'secondary')])[1]")).await;
+        }
+        line = page.until_newer(Kind::Private, &line).await;
+        all_in_sight(page).await;
+        if line.contains(wanted) {
+            return line;
+        }
+    }
+    panic!("no move is clicked: {line}");
+}
+
 /// Presses a button of the newest private message, and returns its new state.
-async fn pressed(page: &Page, label: &str, before: &str) -> String {
+pub async fn pressed(page: &Page, label: &str, before: &str) -> String {
     page.press(label).await;
     page.until_newer(Kind::Private, before).await
 }
 
 /// Checks that all buttons of the newest private message are on the screen.
-async fn all_in_sight(page: &Page) {
+pub async fn all_in_sight(page: &Page) {
     let script = "const newest = [...document.querySelectorAll('.message.ephemeral')].at(-1);
                   const boxes = [...newest.querySelectorAll('button.control')].map((one) => one.getBoundingClientRect());
                   return boxes.length > 0 && boxes.every((box) => box.left >= 0 && box.right <= window.innerWidth)";

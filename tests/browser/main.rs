@@ -9,6 +9,7 @@ mod height;
 mod keyboard;
 mod looks;
 mod page;
+mod prepare;
 mod readme;
 mod running;
 mod typing;
