@@ -49,7 +49,7 @@ async fn a_line_is_clicked_kept_and_followed() {
     assert!(!table.stand_in.messages(BEN, LOBBY).iter().any(|message| message.content.contains("a4-b5=c4")));
     table.moves(ANN, "a4-b5=c4").await;
     let followed = press(&table, ANN, &back, "Start over").await;
-    assert!(followed.content.contains("The game has moved on"), "{}", followed.content);
+    assert!(followed.content.contains("The game has changed since"), "{}", followed.content);
     assert!(followed.content.contains("after 1 move"), "{}", followed.content);
 }
 

@@ -113,7 +113,7 @@ fn lines_are_shown_and_removed_by_their_player() {
     let left = first(&fixture.press(BEN, &remove[0])).0.clone();
     let line = "1. If **Ann** plays `a1-b1`: `g1-f2`";
     assert!(left.text.starts_with("Removed.") && left.text.ends_with(line), "{}", left.text);
-    assert!(first(&fixture.press(BEN, &remove[0])).0.text.contains("have changed"), "it is gone already");
+    assert!(first(&fixture.press(BEN, &remove[0])).0.text.contains("no longer prepared"), "it is gone already");
     let none = first(&fixture.press(BEN, &remove[1])).0.clone();
     assert!(none.text.contains("no answers prepared") && !is_prepared(&fixture, BEN, id), "{}", none.text);
     assert!(is_prepared(&fixture, ANN, id));
