@@ -134,9 +134,9 @@ impl Script {
         (!moves.is_empty()).then(|| moves.swap_remove(pick % moves.len()))
     }
 
-    /// The move that the bot chooses.
+    /// The move that the bot chooses. In a game without an engine, it follows from the game, too.
     fn bots_move(self, host: &Host, session: &Session) -> String {
-        if !self.bot_searches {
+        if !self.bot_searches || !self.kind().has_engine() {
             return Self::few(session.position(), self.dice(session, 5)).expect("it goes on");
         }
         let chosen = host.choose_as_bot(session.id(), Duration::from_secs(60)).expect("it is read");
@@ -315,7 +315,7 @@ impl Model {
         }
         let draw = || Script::few(session.position(), self.script.dice(&session, 5)).expect("it goes on");
         let bots = session.waits_for_bot().then(|| bots.unwrap_or_else(draw));
-        for side in Color::ALL {
+        for side in Color::ALL.into_iter().filter(|side| session.seats()[*side].user().is_some()) {
             for line in self.script.lines(&session, side, bots.as_deref()) {
                 self.prepare(&session, side, &line);
             }

@@ -172,8 +172,9 @@ fn a_forced_pass_is_neither_answered_nor_an_answer() {
     let session = fixture.stored(id);
     assert_eq!(played(&session)[..4], [&*last, &*answer, &*pass, &*next]);
     assert_eq!((session.ply(), session.user_to_move()), (5, Some(UserId(ANN))), "Ben has passed once more");
-    let begin =
-        format!("**Ben** played {foreseen}. These moves followed at once: {own}, {then}. The last one is by **Ann**: ");
+    let begin = format!(
+        "**Ben** played {foreseen}. These moves followed at once: {own}, {passed}, {then}. The last, by **Ann**: "
+    );
     assert!(public(&reply).text.starts_with(&begin), "{}", public(&reply).text);
     assert_eq!(public(&reply).mention, Some(UserId(ANN)));
 }
