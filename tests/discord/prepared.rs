@@ -132,15 +132,25 @@ async fn an_answered_move_is_told_once_whenever_the_program_ends() {
     };
     for (round, pause) in [0, 5, 10, 15, 20, 30, 40, 60, 80, 120].into_iter().enumerate() {
         let (mover, other) = if now.turn() == Color::White { (ANN, BEN) } else { (BEN, ANN) };
-        let choose = |position: &AnyPosition, roll: &mut dyn FnMut(usize) -> usize| {
-            let moves: Vec<_> =
-                position.legal_moves().into_iter().filter(|mv| goes_on(position, mv).is_some()).collect();
-            moves[roll(moves.len())].clone()
+        // Neither side may end the game at once, now or next time.
+        let has_turn = |position: &AnyPosition| {
+            let mut moves = position.legal_moves().into_iter();
+            moves.any(|mv| {
+                goes_on(position, &mv)
+                    .is_some_and(|next| next.legal_moves().iter().any(|mv| goes_on(&next, mv).is_some()))
+            })
         };
-        let mv = choose(&now, &mut roll);
-        let foreseen = goes_on(&now, &mv).expect("it was chosen so");
-        let answer = choose(&foreseen, &mut roll);
-        let after = goes_on(&foreseen, &answer).expect("it was chosen so");
+        let (mv, foreseen, answer, after) = loop {
+            let mut any = |position: &AnyPosition| {
+                let moves = position.legal_moves();
+                moves[roll(moves.len())].clone()
+            };
+            let mv = any(&now);
+            let Some(foreseen) = goes_on(&now, &mv) else { continue };
+            let answer = any(&foreseen);
+            let Some(after) = goes_on(&foreseen, &answer).filter(has_turn) else { continue };
+            break (mv, foreseen, answer, after);
+        };
         let moves = json!({ "moves": format!("{mv} {answer}") });
         let explored = stand_in.command(other, LOBBY, "explore", moves).expect("it can be sent");
         let explored = explored.reply().await.expect("it is answered");
