@@ -1685,7 +1685,7 @@ learn-paiko-shift-short = C’est permis, mais cette case est encore dans ton do
 learn-paiko-capture-task = Une tuile est prise quand **deux** tuiles adverses la menacent. Ton Épée menace déjà la Terre en h4. Un Arc menace de la deuxième à la quatrième case droit devant lui. **Capture la Terre.**
 learn-paiko-capture-hint = De e4, vers l’est (>), l’Arc atteint g4, h4 et i4.
 learn-paiko-capture-done = Prise. Là où l’adversaire menace, on ne déploie pas : c’est pourquoi f4 et g4 étaient fermées.
-learn-paiko-capture-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
+learn-paiko-capture-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 learn-paiko-cover-task = Le Lotus **couvre** la Terre en h4 : il faut alors **trois** menaces ; Épée et Arc font deux. Une tuile est aussi couverte dans son propre domaine. Un Air menace comme un cavalier aux échecs. **Capture la Terre.**
 learn-paiko-cover-hint = Deux cases d’un côté et une en haut ou en bas : cela mène de f3 à h4.
 learn-paiko-cover-done = La couverture ne s’additionne pas : trois menaces suffisent toujours.
@@ -1713,7 +1713,7 @@ learn-paiko-own-fire-short = C’est permis, mais le Feu est encore dans ta main
 learn-paiko-safety-task = Ton Arc menace la Terre en i4. L’Épée peut faire la deuxième menace, mais ne doit pas finir là où deux tuiles **la** menacent. **Capture la Terre.**
 learn-paiko-safety-hint = La Terre et l’Arc noir menacent tous deux i5. Rien ne menace h5.
 learn-paiko-safety-done = Ta sécurité est vérifiée avant toute prise : en i5, la chute de la Terre n’y changerait rien.
-learn-paiko-safety-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
+learn-paiko-safety-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 learn-paiko-rounds-task = Les tuiles tombent **par étapes** : ce qu’une tuile prise couvrait peut tomber ensuite, et **les Feux tombent en dernier** ; jusque-là ils menacent leur propre camp. **Capture trois tuiles avec un seul Air.**
 learn-paiko-rounds-hint = L’Air doit menacer l’Eau en j5 et le Feu en j7, tous deux à un saut de cavalier.
 learn-paiko-rounds-done = L’Eau, puis l’Épée découverte, puis le Feu. Les tuiles prises ne reviennent jamais.
@@ -1734,7 +1734,7 @@ learn-paiko-ten-short = C’est permis, mais ce n’est pas le dixième point.
 learn-paiko-explore-task = Dans une partie, **{ button-explore }** sous ton plateau, ou `/explore`, te laisse jouer pour les deux camps, en avant et en arrière, sans que personne le voie. Ainsi, avant de jouer, tu vois ce qui sera capturé. **Capture la Terre en h4 avec l’une de tes deux tuiles.**
 learn-paiko-explore-hint = Ton Épée est une menace. Un Arc en e4 tourné vers l’est (>), ou un Air à un saut de cavalier, est la seconde.
 learn-paiko-explore-done = Sur ton propre plateau, tu compares les deux avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
-learn-paiko-explore-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
+learn-paiko-explore-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 
 # Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
 rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.

@@ -163,6 +163,7 @@ impl Host {
                 },
                 _ => None,
             };
+            let prepared = self.remembered(request, &session)?;
             let shown = view::Shown {
                 line: &line,
                 revision: revision_shown,
@@ -171,7 +172,7 @@ impl Host {
                 notices: &told.notices,
                 verdicts,
                 advice: advice.as_ref(),
-                prepared: self.remembered(request, &session)?,
+                prepared: prepared.as_ref(),
             };
             Ok(Some(Self::post(view::explore(&shown, &reader))))
         })

@@ -2,12 +2,7 @@
 
 use std::error::Error;
 
-use super::{
-    Effect, Host, HostError, Post, Reply, Request, Stop,
-    play::Warned,
-    save::retry,
-    view::{self, Remembered},
-};
+use super::{Effect, Host, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, view};
 use crate::{
     id::GameId,
     phrase::Phrase,
@@ -79,14 +74,14 @@ impl Host {
         Ok(reply)
     }
 
-    /// How much the caller has prepared in a game; `None` if it is not a running game of the caller.
-    pub(super) fn remembered(&self, request: &Request, session: &Session) -> Result<Option<Remembered>, Stop> {
+    /// What the caller has prepared in a game, perhaps nothing; `None` if it is not a running game of the caller.
+    pub(super) fn remembered(&self, request: &Request, session: &Session) -> Result<Option<Prepared>, Stop> {
         let user = request.caller.user;
         if session.end().is_some() || session.color_of(user).is_none() {
             return Ok(None);
         }
         let fitting = self.store.prepared(user, session.id())?.and_then(|prepared| prepared.fitting(session));
-        Ok(Some(Remembered { user, positions: fitting.map_or(0, |prepared| prepared.positions()) }))
+        Ok(Some(fitting.unwrap_or_else(|| Prepared::none(user, session))))
     }
 
     /// The caller's line as it is now, for a message that shows it as it was. Without the engine's verdict, like

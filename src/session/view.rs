@@ -55,7 +55,7 @@ pub use leaders::{BEST, Leader, Leaders, PLAYERS, all_leaders, leaders};
 pub use learn::{Lessons, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use picker::{picker, second_thought};
-pub use prepared::{Remembered, line_prepared, prepare_question, prepared};
+pub use prepared::{line_prepared, prepare_question, prepared};
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
 pub use server::server;
 pub use settings::settings;

@@ -344,7 +344,7 @@ async fn nobody_else_learns_what_is_prepared() {
     resigned.follow_up(0).await.expect("the end");
     is_secret(&everything_of_others(&stand_in, &address, &path).await);
     // The game is over, so nothing is prepared any longer, and the button says so.
-    let late = stand_in.press(ANN, prepared.id, "Prepare").expect("pressed").reply().await.expect("answered");
+    let late = stand_in.press(ANN, prepared.id, "Prepared (3)").expect("pressed").reply().await.expect("answered");
     assert!(late.content.contains("over"), "{}", late.content);
     let privacy = stand_in.command(ANN, LOBBY, "privacy", Value::Null).expect("it can be sent");
     let privacy = privacy.reply().await.expect("it is answered");

@@ -6,7 +6,7 @@ use super::{
     button, described,
     picker::{Choices, choices},
     players,
-    prepared::{Remembered, answer_buttons},
+    prepared::answer_buttons,
     to_move, with_move,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Exploration, Session,
+        Exploration, Prepared, Session,
         control::{Button, ButtonStyle, Control, Frame, Line, LinePick, LineRef, Making, Verdicts, Walk},
         line::{MOST_MOVES, MOST_PLIES, Told},
         markup::code,
@@ -42,8 +42,8 @@ pub struct Shown<'a> {
     pub verdicts: Option<Verdicts>,
     /// The engine's advice on the position that is shown.
     pub advice: Option<&'a Advice>,
-    /// What the reader has prepared; `None` if it is not a running game of the reader.
-    pub prepared: Option<Remembered>,
+    /// What the reader has prepared, perhaps nothing; `None` if it is not a running game of the reader.
+    pub prepared: Option<&'a Prepared>,
 }
 
 /// The private board on which a person explores a game, with the picker of the next move.

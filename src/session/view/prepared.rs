@@ -4,13 +4,12 @@ use super::{Reader, View, page_buttons, players};
 use crate::{
     color::Color,
     game::IllegalMove,
-    id::UserId,
     phrase::Phrase,
     session::{
         Exploration, Prepared, Session,
         control::{Button, ButtonStyle, Control, Line, LineRef, Preparing, Walk},
         markup::{bold, code},
-        prepared::{Caution, MOST_POSITIONS, Path, Replaced},
+        prepared::{Caution, MOST_POSITIONS, Path, PrepareError, Replaced},
     },
 };
 
@@ -71,34 +70,31 @@ fn back(here: LineRef, reader: &Reader) -> Button {
     reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
 }
 
-/// How much a person has prepared in a running game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Remembered {
-    /// The person, who plays in the game.
-    pub user: UserId,
-    /// The number of prepared positions.
-    pub positions: usize,
-}
-
-/// The buttons that prepare the answers of a line, play its first move, and show what is prepared.
+/// The buttons that prepare the answers of a line, play its first move, and show what is prepared, which has to
+/// [fit](Prepared::fitting) the game. A line that is already prepared is not prepared again.
 pub(super) fn answer_buttons(
     line: &Exploration<'_>,
     here: LineRef,
-    Remembered { user, positions }: Remembered,
+    prepared: &Prepared,
     reader: &Reader,
 ) -> Vec<Button> {
     let session = line.session();
     let moves = line.from_now().unwrap_or_default();
-    let has_answer = Prepared::none(user, session).with_line(session, &moves).is_ok();
+    let is_new = match prepared.with_line(session, &moves) {
+        Ok(added) => added.prepared != *prepared,
+        // The limit is told when the button is pressed.
+        Err(PrepareError::Full) => true,
+        Err(PrepareError::Illegal(_) | PrepareError::NoAnswer) => false,
+    };
     let button = |walk, label: &Phrase, style| reader.button(Control::Walk { line: here, walk }, label, style);
-    let style = if has_answer { ButtonStyle::Success } else { ButtonStyle::Idle };
+    let style = if is_new { ButtonStyle::Success } else { ButtonStyle::Idle };
     let mut buttons = vec![button(Walk::Prepare(Preparing::Line), &Phrase::new("button-prepare"), style)];
-    if let Some(first) = moves.first().filter(|_| session.user_to_move() == Some(user)) {
+    if let Some(first) = moves.first().filter(|_| session.user_to_move() == Some(prepared.user)) {
         let label = Phrase::new("button-play-move").with("move", session.position().notation(first));
         buttons.push(button(Walk::Play, &label, ButtonStyle::Secondary));
     }
-    if positions > 0 {
-        let label = Phrase::new("button-prepared").with("count", positions as i64);
+    if !prepared.is_empty() {
+        let label = Phrase::new("button-prepared").with("count", prepared.positions() as i64);
         buttons.push(button(Walk::Prepare(Preparing::Show { page: 0 }), &label, ButtonStyle::Secondary));
     }
     buttons
