@@ -77,7 +77,7 @@ async fn press(stand_in: Arc<StandIn>, person: Person, record: Arc<String>, over
         let file = stand_in.upload("game.txt", record.as_bytes());
         let sent =
             stand_in.command(person, Place::direct(person), "import", json!({"file": file})).expect("registered");
-        let imported = sent.reply().await.expect("imported");
+        let imported = sent.answer().await.expect("imported");
         let begun = Instant::now();
         // The button is found by its custom id, since its label depends on the person's language.
         let replay = imported.buttons().filter_map(|button| button["custom_id"].as_str()).find(|id| is_replay(id));

@@ -158,7 +158,9 @@ impl Player {
         }
         // The game is ended, so that the next round begins with a new one.
         let asked = self.command(Person::ANN, "resign", Value::Null).await;
-        self.press(Person::ANN, &asked, "resign-yes").await;
+        if let Some(resigned) = self.press(Person::ANN, &asked, "resign-yes").await {
+            resigned.follow_up(0).await.expect("the end");
+        }
     }
 
     const fn room_for(&self, kept: usize) -> usize {
@@ -172,7 +174,7 @@ impl Player {
     async fn command(&self, person: Person, name: &str, options: Value) -> Seen {
         let sent = self.stand_in.command(person, self.room, name, options).expect("registered");
         self.count();
-        sent.reply().await.expect("it is answered")
+        sent.answer().await.expect("it is answered")
     }
 
     /// Presses the button whose custom id has `word` as its second part, if there is one.

@@ -78,7 +78,7 @@ impl Lobby {
         let _challenging = self.challenging.lock().await;
         let options = json!({"game": game.name(), "opponent": Person::BEN.id().to_string(), "color": "white"});
         let sent = self.stand_in.command(Person::ANN, place, "challenge", options).expect("registered");
-        let challenge = sent.reply().await.expect("answered");
+        let challenge = sent.answer().await.expect("answered");
         let sent = self.stand_in.press(Person::BEN, challenge.id, "Accept").expect("there is the button");
         sent.follow_up(0).await.expect("the first board");
         self.game_at(place).expect("the game has begun")

@@ -15,9 +15,7 @@ use parlor::{
     color::Color,
     games::{AnyPosition, GameKind},
     host::Host,
-    language::Language,
     metrics::Metrics,
-    phrase::Phrase,
     sandbox::{Handle, Misuse, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn},
     store::{Figures, Store},
     time::{Clock, Timestamp},
@@ -174,7 +172,7 @@ impl Table {
 
     pub async fn command_in(&self, place: Place, person: Person, name: &str, options: Value) -> Seen {
         let sent = self.stand_in.command(person, place, name, options).expect("the command can be sent");
-        answer_to(&sent).await
+        sent.answer().await.expect("answered")
     }
 
     pub async fn challenge_in(&self, place: Place, color: Color) -> Seen {
@@ -227,7 +225,7 @@ impl Table {
 
     /// Presses the button with this word and returns the new or changed message that answers the press.
     pub async fn answer(&self, person: Person, message: &Seen, word: &str) -> Seen {
-        answer_to(&self.press(person, message, word).await).await
+        self.press(person, message, word).await.answer().await.expect("answered")
     }
 
     /// The answer to a press of a control under this message; `None` if the bot has deleted the message.
@@ -397,14 +395,6 @@ impl Table {
 
 pub async fn new_stand_in() -> StandIn {
     StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port")
-}
-
-/// The message that answers an interaction: the first response, or the public follow-up if the response was deferred
-/// because the machine was slow.
-pub async fn answer_to(sent: &Handle) -> Seen {
-    let answer = sent.reply().await.expect("answered");
-    let is_done = |language| answer.content == catalogue::text(language, &Phrase::new("deferred-done"));
-    if Language::ALL.into_iter().any(is_done) { sent.follow_up(0).await.expect("a public answer") } else { answer }
 }
 
 /// The custom id of the first enabled button with this word. The buttons of a picker's choices do not count.
