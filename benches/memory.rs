@@ -7,6 +7,8 @@
 //!
 //! `cargo bench --bench memory -- 20000` sends another number of interactions.
 
+#[path = "../tests/support/answer.rs"]
+mod answer;
 mod support;
 
 use std::{
@@ -20,6 +22,7 @@ use std::{
     time::Instant,
 };
 
+use answer::answer_to;
 use parlor::{
     games::AnyPosition,
     sandbox::{Handle, Person, Place, Seen, StandIn},
@@ -174,7 +177,7 @@ impl Player {
     async fn command(&self, person: Person, name: &str, options: Value) -> Seen {
         let sent = self.stand_in.command(person, self.room, name, options).expect("registered");
         self.count();
-        sent.answer().await.expect("it is answered")
+        answer_to(&sent).await
     }
 
     /// Presses the button whose custom id has `word` as its second part, if there is one.

@@ -18,6 +18,10 @@ use parlor::{
 use serde_json::{Value, json};
 use tokio::{runtime, sync::Mutex, task::JoinHandle};
 
+#[path = "../../tests/support/answer.rs"]
+pub mod answer;
+
+use self::answer::answer_to;
 use crate::support::Dice;
 
 /// The stand-in and the bot.
@@ -78,7 +82,7 @@ impl Lobby {
         let _challenging = self.challenging.lock().await;
         let options = json!({"game": game.name(), "opponent": Person::BEN.id().to_string(), "color": "white"});
         let sent = self.stand_in.command(Person::ANN, place, "challenge", options).expect("registered");
-        let challenge = sent.answer().await.expect("answered");
+        let challenge = answer_to(&sent).await;
         let sent = self.stand_in.press(Person::BEN, challenge.id, "Accept").expect("there is the button");
         sent.follow_up(0).await.expect("the first board");
         self.game_at(place).expect("the game has begun")

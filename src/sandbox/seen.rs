@@ -14,7 +14,6 @@ use super::{
     stand_in::TimedOut,
     world::{Shared, World},
 };
-use crate::{catalogue, language::Language, phrase::Phrase};
 
 /// A message as a test or a person sees it.
 #[derive(Clone, Debug)]
@@ -175,13 +174,6 @@ impl Handle {
             (!message.is_loading()).then(|| world.show(message))
         };
         self.wait("complete reply", complete).await
-    }
-
-    /// Waits for the answer: the complete reply, or the public follow-up if the bot was slow and deferred privately.
-    pub async fn answer(&self) -> Result<Seen, TimedOut> {
-        let reply = self.reply().await?;
-        let is_deferral = |language| reply.content == catalogue::text(language, &Phrase::new("deferred-done"));
-        if Language::ALL.into_iter().any(is_deferral) { self.follow_up(0).await } else { Ok(reply) }
     }
 
     /// Waits for the follow-up with this index, counted from 0.

@@ -3,6 +3,8 @@
 //! The first line of each module says what the module tests. `table` contains the tools that all modules share.
 
 mod advice;
+#[path = "../support/answer.rs"]
+mod answer;
 mod biyi;
 mod clicks;
 mod days;

@@ -11,6 +11,7 @@ use parlor::sandbox::StandIn;
 use serde_json::{Value, json};
 
 use crate::{
+    answer::answer_to,
     clicks::{entries_lead_to_the_end, next_step},
     table::{ANN, BEN, CLEO, LOBBY, button, choices, dice, new_stand_in, position, to_move},
 };
@@ -89,7 +90,7 @@ impl Running {
 /// Begins a game of Ann, White, against Ben in the lobby. Returns the first board.
 pub async fn begin(stand_in: &StandIn) -> parlor::sandbox::Seen {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
-    let challenge = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").answer().await.expect("answered");
+    let challenge = answer_to(&stand_in.command(ANN, LOBBY, "challenge", options).expect("sent")).await;
     let accepted = stand_in.click(BEN, challenge.id, &button(&challenge, "accept")).expect("clicked");
     accepted.follow_up(0).await.expect("the first board")
 }
@@ -109,7 +110,7 @@ async fn a_game_survives_being_killed_again_and_again() {
         let moves = before.legal_moves();
         let mv = &moves[roll(moves.len())];
         let sent = stand_in.command(to_move(&before), LOBBY, "move", json!({"move": mv})).expect("sent");
-        board = sent.answer().await.expect("answered");
+        board = answer_to(&sent).await;
         assert!(!board.ephemeral && board.content.contains(&before.notation(mv)), "{}", board.content);
         if ply % 3 == 2 {
             // Every answered move is kept, no matter how the program ends.
@@ -266,7 +267,7 @@ async fn the_bot_replies_though_it_was_killed_in_thought() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let options = json!({"game": "pijersi", "level": "1", "color": "white"});
-    let mut board = stand_in.command(ANN, LOBBY, "challenge", options).expect("sent").answer().await.expect("answered");
+    let mut board = answer_to(&stand_in.command(ANN, LOBBY, "challenge", options).expect("sent")).await;
     let mut saved = 0;
     // The program is killed before the move is saved, while the bot thinks, and around the answer.
     for pause in [0, 5, 20, 100, 400, 600, 700, 800, 1000] {

@@ -4,6 +4,7 @@ use parlor::sandbox::{Handle, Person, Place, Sharding, StandIn};
 use serde_json::{Value, json};
 
 use crate::{
+    answer::answer_to,
     metrics::{get, start, until},
     table::{ANN, BEN, Table, button, new_stand_in},
 };
@@ -17,13 +18,13 @@ fn send(stand_in: &StandIn, person: Person, place: Place, name: &str, options: V
 
 async fn begin(stand_in: &StandIn, place: Place) {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
-    let challenge = send(stand_in, ANN, place, "challenge", options).answer().await.expect("answered");
+    let challenge = answer_to(&send(stand_in, ANN, place, "challenge", options)).await;
     let accepted = stand_in.click(BEN, challenge.id, &button(&challenge, "accept")).expect("clicked");
     accepted.follow_up(0).await.expect("the first board");
 }
 
 async fn plays(stand_in: &StandIn, person: Person, place: Place, mv: &str) {
-    let board = send(stand_in, person, place, "move", json!({"move": mv})).answer().await.expect("answered");
+    let board = answer_to(&send(stand_in, person, place, "move", json!({"move": mv}))).await;
     assert!(!board.ephemeral && board.content.contains(mv), "{}", board.content);
 }
 

@@ -23,7 +23,7 @@ use parlor::{
 use serde_json::{Value, json};
 use tokio::{sync::oneshot, task::JoinHandle};
 
-use crate::process::eventually;
+use crate::{answer::answer_to, process::eventually};
 
 pub const ANN: Person = Person::ANN;
 pub const BEN: Person = Person::BEN;
@@ -172,7 +172,7 @@ impl Table {
 
     pub async fn command_in(&self, place: Place, person: Person, name: &str, options: Value) -> Seen {
         let sent = self.stand_in.command(person, place, name, options).expect("the command can be sent");
-        sent.answer().await.expect("answered")
+        answer_to(&sent).await
     }
 
     pub async fn challenge_in(&self, place: Place, color: Color) -> Seen {
@@ -225,7 +225,7 @@ impl Table {
 
     /// Presses the button with this word and returns the new or changed message that answers the press.
     pub async fn answer(&self, person: Person, message: &Seen, word: &str) -> Seen {
-        self.press(person, message, word).await.answer().await.expect("answered")
+        answer_to(&self.press(person, message, word).await).await
     }
 
     /// The answer to a press of a control under this message; `None` if the bot has deleted the message.
