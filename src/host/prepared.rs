@@ -74,7 +74,8 @@ impl Host {
         Ok(reply)
     }
 
-    /// What the caller has prepared in a game, perhaps nothing; `None` if it is not a running game of the caller.
+    /// What the caller has prepared in a game, which may be nothing. `None` if the caller does not play in the game, or if
+    /// the game is over.
     pub(super) fn remembered(&self, request: &Request, session: &Session) -> Result<Option<Prepared>, Stop> {
         let user = request.caller.user;
         if session.end().is_some() || session.color_of(user).is_none() {

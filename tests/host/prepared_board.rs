@@ -224,7 +224,7 @@ fn an_answer_that_the_rules_warn_of_is_asked_for_twice() {
     assert!(back.picture.is_some() && !is_prepared(&fixture, ANN, id));
     let done = press(&fixture, ANN, &question, "Prepare anyway");
     assert!(done.text.contains("Prepared. ") && is_prepared(&fixture, ANN, id), "{}", done.text);
-    // What is prepared already cannot be prepared again, and is not asked for if an older board has the button.
+    // The button is disabled once the line is prepared. On an older board it still works, and does not ask a second time.
     assert_eq!(labeled(&explored(&fixture, ANN, &line), "Prepare"), None);
     let again = fixture.press(ANN, &labeled(&board, "Prepare").expect("it was new"));
     assert!(first(&again).0.text.contains("Prepared. "), "{again:?}");

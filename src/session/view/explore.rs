@@ -42,7 +42,8 @@ pub struct Shown<'a> {
     pub verdicts: Option<Verdicts>,
     /// The engine's advice on the position that is shown.
     pub advice: Option<&'a Advice>,
-    /// What the reader has prepared, perhaps nothing; `None` if it is not a running game of the reader.
+    /// What the reader has prepared, which may be nothing. `None` if the reader does not play in the game, or if the game
+    /// is over.
     pub prepared: Option<&'a Prepared>,
 }
 

@@ -82,7 +82,7 @@ pub(super) fn answer_buttons(
     let moves = line.from_now().unwrap_or_default();
     let is_new = match prepared.with_line(session, &moves) {
         Ok(added) => added.prepared != *prepared,
-        // The limit is told when the button is pressed.
+        // That would be too many positions. The button stays enabled, and says so when it is pressed.
         Err(PrepareError::Full) => true,
         Err(PrepareError::Illegal(_) | PrepareError::NoAnswer) => false,
     };
