@@ -42,7 +42,7 @@ impl Provable for Node {
         ],
         levels: &[2, 3],
         plies: 100,
-        two_turns: 75,
+        two_turns: 85,
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
 

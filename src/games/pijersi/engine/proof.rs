@@ -18,7 +18,7 @@ const BLOCKED_AT_ONCE: u32 = 3;
 
 impl Provable for Node {
     const HUNT: Hunt =
-        Hunt { openings: &[(2, 10), (2, 10), (10, 30)], levels: &[0, 1, 1, 2, 2, 3, 3, 4], plies: 160, two_turns: 70 };
+        Hunt { openings: &[(2, 10), (2, 10), (10, 30)], levels: &[0, 1, 1, 2, 2, 3, 3, 4], plies: 160, two_turns: 85 };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");
 
     /// Looks for pieces that can step onto empty cells in one direction. No two of these steps share a cell.
