@@ -30,6 +30,7 @@
 //! | [`game`] | the traits that a game implements; drafts of moves; lessons; perft |
 //! | [`engine`] | the bot's players: search, levels, matches and tuning, for any game with an evaluation |
 //! | [`games`] | the rules, one module per game, and the registration of all games |
+//! | [`puzzles`] | positions with a proved win, and the judgment of moves in them |
 //! | [`session`] | a game at a table: players, permitted actions, views and records |
 //! | [`store`] | persistent storage |
 //! | [`host`] | the path from a request to a reply |
@@ -146,6 +147,7 @@ pub mod id;
 pub mod language;
 pub mod metrics;
 pub mod phrase;
+pub mod puzzles;
 pub mod render;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;

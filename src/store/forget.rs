@@ -23,11 +23,13 @@ mod tests;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 6] = [
+const OWNED: [Collection; 8] = [
     Collection::Importers,
     Collection::Standings,
     Collection::Tallies,
     Collection::Learners,
+    Collection::Solvers,
+    Collection::Tries,
     Collection::Lines,
     Collection::Prepared,
 ];
@@ -64,6 +66,12 @@ impl Store {
         if self.contains(Collection::Learners, keys::owner(user.0))? {
             lines.record(&self.learner(user)?.into())?;
         }
+        for solver in self.solvers_of(user)? {
+            lines.record(&solver.into())?;
+        }
+        for tried in self.tries_of(user, None)? {
+            lines.record(&tried.into())?;
+        }
         for line in self.lines_of(user)? {
             lines.record(&line.into())?;
         }
@@ -98,8 +106,8 @@ impl Store {
 
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
-    /// games, lines, prepared answers, ratings and results are deleted. Players who have blocked the person keep the id, but not the name, in
-    /// their block lists.
+    /// games, lines, prepared answers, ratings, results and tries at puzzles are deleted; the ratings of puzzles stay.
+    /// Players who have blocked the person keep the id, but not the name, in their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
     /// This also affects other people with the same name.
@@ -146,6 +154,7 @@ impl Store {
             self.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
             self.remove_learner(user)?;
+            self.remove_solver(user)?;
             self.remove_lines_of(user)?;
             self.remove_prepared_of(user)?;
             // By now every unreadable record has been found and set aside.

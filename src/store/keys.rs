@@ -4,6 +4,7 @@ use data_encoding::HEXLOWER;
 
 use crate::{
     id::{GameId, MessageId},
+    puzzles::PuzzleId,
     time::Timestamp,
 };
 
@@ -116,6 +117,37 @@ pub(super) fn read_standing(key: &[u8]) -> Option<(u64, u64, &str)> {
     Some((u64::from_be_bytes(*user), u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
 }
 
+/// The key of a person's rating in the puzzles of a game.
+pub(super) fn solver(user: u64, game: &str) -> Vec<u8> {
+    [&owner(user)[..], game.as_bytes()].concat()
+}
+
+/// The game in a key made by [`solver`].
+pub(super) fn read_solver(key: &[u8]) -> Option<(u64, &str)> {
+    read_ladder(key)
+}
+
+/// The key of the rating of a puzzle.
+pub(super) fn puzzle(game: &str, puzzle: PuzzleId) -> Vec<u8> {
+    [game.as_bytes(), &[0], puzzle.to_string().as_bytes()].concat()
+}
+
+/// The prefix of the keys of a person's tries at the puzzles of a game.
+pub(super) fn tries(user: u64, game: &str) -> Vec<u8> {
+    [&owner(user)[..], game.as_bytes(), &[0]].concat()
+}
+
+/// The key of a person's tries at a puzzle.
+pub(super) fn puzzle_try(user: u64, game: &str, puzzle: PuzzleId) -> Vec<u8> {
+    [&tries(user, game)[..], puzzle.to_string().as_bytes()].concat()
+}
+
+/// The puzzle in a key made by [`puzzle_try`] or [`puzzle`].
+pub(super) fn read_puzzle(key: &[u8]) -> Option<PuzzleId> {
+    let end = key.iter().rposition(|&byte| byte == 0)?;
+    str::from_utf8(&key[end + 1..]).ok()?.parse().ok()
+}
+
 /// The key of a server's ladder in a game.
 pub(super) fn ladder(guild: u64, game: &str) -> Vec<u8> {
     [&owner(guild)[..], game.as_bytes()].concat()
@@ -183,6 +215,10 @@ mod tests {
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
             prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
             prop_assert_eq!(read_rung(&rung(number, "biyi", 1, bits, created.0)), Some((1, bits, created.0)));
+            let puzzle = PuzzleId::from_bits(bits);
+            prop_assert_eq!(read_solver(&solver(number, "biyi")), Some((number, "biyi")));
+            prop_assert_eq!(read_puzzle(&self::puzzle("biyi", puzzle)), Some(puzzle));
+            prop_assert_eq!(read_puzzle(&puzzle_try(number, "biyi", puzzle)), Some(puzzle));
             let key = corrupt("games", &rest, nth);
             prop_assert_eq!(read_corrupt(&key), Some(("games", &rest[..])));
         }
@@ -202,6 +238,8 @@ mod tests {
             read_standing(&key);
             read_ladder(&key);
             read_rung(&key);
+            read_solver(&key);
+            read_puzzle(&key);
         }
     }
 }

@@ -14,7 +14,7 @@ use super::{
     replies, setups,
 };
 use crate::session::{
-    Challenge, Import, Learner, Line, Player, Prepared, Server, StoredGame,
+    Challenge, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{ImportRecord, Record, RecordError},
     setup::KeptSetup,
@@ -142,6 +142,9 @@ stored! {
     Tally, Tallies, |tally| ratings::key(tally.user, tally.pool);
     Ladder, Ladders, |ladder| keys::ladder(ladder.guild.0, &ladder.game);
     Learner, Learners, |learner| keys::owner(learner.user.0);
+    Solver, Solvers, |solver| keys::solver(solver.user.0, solver.game.name());
+    PuzzleTry, Tries, |tried| keys::puzzle_try(tried.user.0, tried.game.name(), tried.puzzle);
+    PuzzleStanding, Puzzles, |standing| keys::puzzle(standing.game.name(), standing.puzzle);
     Line, Lines, |line| keys::running(line.user.0, line.game);
     Prepared, Prepared, |prepared| keys::running(prepared.user.0, prepared.game);
     Server, Servers, |server| keys::owner(server.guild.0);
@@ -257,6 +260,9 @@ records! {
     Standing(Standing) as "standing";
     Tally(Tally) as "tally";
     Learner(Learner) as "learner";
+    Solver(Solver) as "solver";
+    Try(PuzzleTry) as "try";
+    Puzzle(PuzzleStanding) as "puzzle";
     Line(Line) as "line";
     Prepared(Prepared) as "prepared";
     Server(Server) as "server";
@@ -271,6 +277,7 @@ impl AnyRecord {
         self.insert_alone(tx);
         match self {
             Self::Standing(standing) => ladder::climb(tx, standing.pool, None, Some(standing)),
+            Self::Solver(solver) => ladder::climb_all(tx, None, Some(solver)),
             _ => Ok(()),
         }
     }
@@ -303,6 +310,9 @@ impl AnyRecord {
             | Self::Player(_)
             | Self::Tally(_)
             | Self::Learner(_)
+            | Self::Solver(_)
+            | Self::Try(_)
+            | Self::Puzzle(_)
             | Self::Line(_)
             | Self::Prepared(_)
             | Self::Server(_)

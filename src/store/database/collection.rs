@@ -70,14 +70,20 @@ collections! {
     Players = "players",
     /// Standings, by user, server (0 for everywhere) and game.
     Standings = "standings",
-    /// Index of `Standings`: server, game, group, rating and user.
+    /// Index of `Standings` and `Solvers`: server, ladder, group, rating and user.
     Rungs = "rungs",
-    /// Index of `Standings`: the number of players at each rating, by server and game.
+    /// Index of `Standings` and `Solvers`: the number of players at each rating, by server and ladder.
     Ladders = "ladders",
     /// Results against each opponent, by user, server (0 for everywhere) and game.
     Tallies = "tallies",
     /// The lessons that a user has solved, by user.
     Learners = "learners",
+    /// The ratings of people in puzzles, by user and game.
+    Solvers = "solvers",
+    /// The tries of people at puzzles, by user, game and puzzle.
+    Tries = "tries",
+    /// The ratings of puzzles, by game and puzzle.
+    Puzzles = "puzzles",
     /// What users explore, by user and game identifier.
     Lines = "lines",
     /// Prepared answers in running games, by user and game identifier.
