@@ -14,6 +14,7 @@ use crate::{
     id::{GameId, UserId},
     language::Language,
     phrase::Phrase,
+    puzzles::Library,
     render,
     session::{
         Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
@@ -38,6 +39,7 @@ mod opponent;
 mod play;
 mod prepared;
 mod privacy;
+mod puzzles;
 mod ratings;
 mod readers;
 mod records;
@@ -60,6 +62,7 @@ mod press_tests;
 use cache::Caches;
 use opponent::Thinkers;
 use play::Warned;
+use puzzles::Puzzles;
 use records::may_look;
 
 pub use alarms::Notice;
@@ -74,6 +77,7 @@ pub struct Host {
     clock: Arc<dyn Clock>,
     thinkers: Thinkers,
     caches: Caches,
+    puzzles: Puzzles,
 }
 
 /// The reason why a request could not be answered. Only the operator sees it, not the user.
@@ -88,6 +92,9 @@ pub enum HostError {
     /// Each time that the running games of this person were resigned, new ones had begun.
     #[error("new games of user {0} kept beginning while the person was to be forgotten")]
     KeepsPlaying(UserId),
+    /// Each time that a puzzle was chosen for this person, another one had just been chosen.
+    #[error("other puzzles kept being chosen for user {0}")]
+    KeepsChoosing(UserId),
     /// Each identifier drawn for a new game is already in use.
     #[error("every identifier drawn for a new game is taken")]
     NoFreeId,
@@ -146,7 +153,14 @@ impl From<StoreError> for Stop {
 impl Host {
     /// A host that stores its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, thinkers: Thinkers::default(), caches: Caches::default() }
+        let puzzles = Puzzles::new(Library::built_in());
+        Self { store, clock, thinkers: Thinkers::default(), caches: Caches::default(), puzzles }
+    }
+
+    /// This host with other puzzles than those of the program.
+    #[must_use]
+    pub fn with_puzzles(self, library: Library) -> Self {
+        Self { puzzles: Puzzles::new(library), ..self }
     }
 
     /// The store.
@@ -282,6 +296,7 @@ impl Host {
             Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => self.rules(request, *game, 0).map(Reply::private),
             Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
+            Ask::Puzzle(game) => self.puzzle(request, *game).map(Reply::private),
             Ask::Help => Ok(Reply::private(Self::help(&self.reader(request)?))),
             Ask::Press(control) => self.press(request, control),
         }
@@ -351,6 +366,14 @@ impl Host {
             Control::Lesson(lesson) => self.show_lesson(request, lesson).map(Reply::update),
             Control::Try(attempt) => self.try_lesson(request, attempt, false).map(Reply::update),
             Control::Answer(attempt) => self.try_lesson(request, attempt, true).map(Reply::update),
+            Control::OpenPuzzle(puzzle) => self.open_puzzle(request, *puzzle).map(Reply::private),
+            Control::NextPuzzle(game) => self.next_puzzle(request, *game).map(Reply::update),
+            Control::Solve(pick) => self.solve(request, pick, false).map(Reply::update),
+            Control::PlaySolve(pick) => self.solve(request, pick, true).map(Reply::update),
+            Control::Solution(puzzle) => self.solution(request, *puzzle).map(Reply::update),
+            Control::ExplorePuzzle(puzzle) => self.explore_puzzle(request, *puzzle),
+            Control::Solvers { game, page } => self.solvers(request, *game, *page).map(Reply::update),
+            Control::PostSolvers { game, page } => self.post_solvers(request, *game, *page),
         }?;
         debug_assert!(reply.responds(control.properties().response), "{control:?} is answered otherwise: {reply:?}");
         Ok(reply)

@@ -1,196 +1,62 @@
-//! Puzzles: positions in which the side to move wins within a number of its own turns, and exactly one first move does.
+//! Puzzles: positions with one winning first move.
 
-use std::{fmt, path::PathBuf, str::FromStr};
+mod file;
+mod library;
+mod motif;
+mod puzzle;
 
-use thiserror::Error;
+pub use file::Damaged;
+pub use library::{Collection, Library};
+pub use motif::Motif;
+pub use puzzle::{ParsePuzzleIdError, Puzzle, PuzzleId};
 
-use crate::{
-    games::{AnyPosition, GameKind},
-    phrase::{Phrase, code::quoted},
-};
-
-/// The identifier of a puzzle, unique within its game: a hash of its position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PuzzleId(u32);
-
-impl PuzzleId {
-    /// The identifier with this number.
-    pub const fn from_bits(bits: u32) -> Self {
-        Self(bits)
-    }
-}
-
-impl fmt::Display for PuzzleId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:08x}", self.0)
-    }
-}
-
-/// The error for a text that is not the identifier of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{} is not the identifier of a puzzle", quoted(.0))]
-pub struct ParsePuzzleIdError(String);
-
-impl FromStr for PuzzleId {
-    type Err = ParsePuzzleIdError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let id = u32::from_str_radix(text, 16).ok().map(Self);
-        id.filter(|id| id.to_string() == text).ok_or_else(|| ParsePuzzleIdError(text.to_owned()))
-    }
-}
-
-/// A puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle {
-    /// The identifier.
-    pub id: PuzzleId,
-    /// The game.
-    pub kind: GameKind,
-    /// The position string.
-    pub position: String,
-    /// The number of own turns in which the side to move wins.
-    pub turns: u8,
-    /// The rating.
-    pub rating: u16,
-    /// The themes, the main one first.
-    pub themes: Vec<Theme>,
-    /// The solution, with the longest resistance.
-    pub line: Vec<String>,
-}
-
-impl Puzzle {
-    /// The position.
-    pub fn start(&self) -> AnyPosition {
-        AnyPosition::parse(self.kind, &self.position).expect("the position of a puzzle is well formed")
-    }
-
-    /// The main theme.
-    pub fn main_theme(&self) -> Theme {
-        self.themes[0]
-    }
-}
-
-/// A theme of puzzles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
-pub enum Theme {
-    Threat,
-    Quiet,
-}
-
-impl Theme {
-    /// All themes.
-    pub const ALL: [Self; 2] = [Self::Threat, Self::Quiet];
-
-    /// The name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Threat => "threat",
-            Self::Quiet => "quiet",
-        }
-    }
-
-    /// The theme in words.
-    pub fn words(self) -> Phrase {
-        match self {
-            Self::Threat => Phrase::new("puzzle-theme-threat"),
-            Self::Quiet => Phrase::new("puzzle-theme-quiet"),
-        }
-    }
-}
-
-/// The error for a file that is not a collection.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {reason}")]
-pub struct Damaged {
-    /// The line.
-    pub line: usize,
-    /// The reason.
-    pub reason: String,
-}
-
-/// The puzzles of a game.
-#[derive(Clone, Debug, Default)]
-pub struct Collection(Vec<Puzzle>);
-
-impl Collection {
-    /// Reads a collection.
-    pub fn read(_kind: GameKind, _text: &str) -> Result<Self, Damaged> {
-        Ok(Self::default())
-    }
-
-    /// The puzzle with this identifier.
-    pub fn get(&self, id: PuzzleId) -> Option<&Puzzle> {
-        self.0.iter().find(|puzzle| puzzle.id == id)
-    }
-
-    /// All puzzles.
-    pub fn iter(&self) -> impl Iterator<Item = &Puzzle> {
-        self.0.iter()
-    }
-}
-
-/// All collections.
-#[derive(Debug, Default)]
-pub struct Library;
-
-impl Library {
-    /// The collections of this program.
-    pub fn built_in() -> Self {
-        Self
-    }
-
-    /// The collections in a folder.
-    pub fn in_folder(_dir: PathBuf) -> Self {
-        Self
-    }
-
-    /// The collection of a game.
-    pub fn of(&self, _kind: GameKind) -> Result<Option<&Collection>, &Damaged> {
-        Ok(None)
-    }
-}
-
-/// What a move is worth.
+/// What a move of the solver comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It wins.
+    /// The move wins the game.
     Solved,
-    /// It is right.
+    /// The move is right, and the other side replies.
     GoesOn {
-        /// The defender's moves until the solver moves again.
+        /// The moves of the other side until the solver moves again.
         reply: Vec<String>,
     },
-    /// It is wrong.
+    /// The move does not win in time.
     Wrong {
-        /// A reply after which the win in time is gone.
+        /// A reply after which no win in time is left. `None` if the game is over or a search finds none quickly.
         refutation: Option<String>,
     },
 }
 
 /// Judges a legal move.
-pub fn judge(puzzle: &Puzzle, played: &[String], mv: &str) -> Verdict {
-    let mut position = puzzle.start();
-    let own = position.turn();
-    for mv in played {
-        position.play(mv).expect("the moves of a solution are legal");
+pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
+    let mut before = puzzle.start();
+    let solver = before.turn();
+    for earlier in &puzzle.line[..played.min(puzzle.line.len())] {
+        if before.play(earlier).is_err() {
+            return Verdict::Wrong { refutation: None };
+        }
     }
-    let next = puzzle.line.get(played.len());
-    position.play(mv).expect("a judged move is legal");
-    if position.outcome().is_some_and(|outcome| outcome.winner() == Some(own)) {
-        return Verdict::Solved;
-    }
-    if next.map(String::as_str) != Some(mv) {
+    let mut after = before.clone();
+    if after.play(mv).is_err() {
         return Verdict::Wrong { refutation: None };
     }
+    if let Some(outcome) = after.outcome() {
+        let won = outcome.winner() == Some(solver);
+        return if won { Verdict::Solved } else { Verdict::Wrong { refutation: None } };
+    }
+    let expected = puzzle.line.get(played).and_then(|right| {
+        let mut expected = before.clone();
+        expected.play(right).ok().map(|_| expected)
+    });
+    if expected.as_ref() != Some(&after) {
+        return Verdict::Wrong { refutation: after.legal_moves().first().cloned() };
+    }
     let mut reply = Vec::new();
-    for mv in &puzzle.line[played.len() + 1..] {
-        if position.turn() == own {
+    for next in &puzzle.line[played + 1..] {
+        if after.turn() == solver || after.play(next).is_err() {
             break;
         }
-        position.play(mv).expect("the moves of a solution are legal");
-        reply.push(mv.clone());
+        reply.push(next.clone());
     }
     Verdict::GoesOn { reply }
 }

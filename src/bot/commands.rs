@@ -185,6 +185,7 @@ mod tests {
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
             &format!("/learn game[{games}]"),
+            &format!("/puzzle game[{games}]"),
             "/server",
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),

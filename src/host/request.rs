@@ -193,6 +193,8 @@ pub enum Ask {
     Rules(GameKind),
     /// The command `/learn`, for the course of one game or the list of all courses.
     Learn(Option<GameKind>),
+    /// The command `/puzzle`, for one game, or for the game whose puzzles the caller solved last.
+    Puzzle(Option<GameKind>),
     /// The command `/help`.
     Help,
     /// The press of a button, or the choice of a menu's entry.
@@ -262,6 +264,7 @@ impl Ask {
             | Self::Privacy
             | Self::Rules(_)
             | Self::Learn(_)
+            | Self::Puzzle(_)
             | Self::Help => needs(Light, Nothing),
             Self::Press(control) => {
                 let Properties { reach, .. } = *control.properties();

@@ -25,8 +25,10 @@ use crate::{
 };
 
 mod next;
+mod solving;
 
 pub use next::{again, shortlist};
+pub use solving::Solving;
 
 /// The maximum number of a person's tries a day that change the person's own rating.
 pub const MOST_RATED: u16 = 100;
@@ -76,7 +78,9 @@ pub struct Solver {
     pub best: u32,
     /// The puzzle that was chosen for the person last.
     pub current: Option<PuzzleId>,
-    /// The day of the last try.
+    /// When a puzzle was last chosen for the person, or the person first tried one.
+    pub used: Timestamp,
+    /// The day of the last first try.
     day: u64,
     /// The number of tries on that day that changed the person's rating.
     rated: u16,
@@ -99,6 +103,7 @@ impl Solver {
             streak: 0,
             best: 0,
             current: None,
+            used: Timestamp(0),
             day: 0,
             rated: 0,
             moving: 0,
@@ -114,6 +119,12 @@ impl Solver {
     /// The rating now. It becomes less certain with every week without a try.
     pub fn now(&self, now: Timestamp) -> ShownRating {
         self.rating_at(now).shown()
+    }
+
+    /// The solver after a puzzle was chosen for them.
+    #[must_use]
+    pub fn shown(self, puzzle: PuzzleId, now: Timestamp) -> Self {
+        Self { current: Some(puzzle), used: self.used.max(now), ..self }
     }
 
     /// The servers on whose leaderboards the solver stands.
@@ -142,6 +153,7 @@ impl Solver {
         guild: Option<GuildId>,
         now: Timestamp,
     ) -> Option<RatingChange> {
+        self.used = self.used.max(now);
         let today = day(now);
         if self.day != today {
             (self.day, self.rated, self.moving) = (today, 0, 0);
@@ -188,6 +200,7 @@ struct SolverRecord {
     streak: u32,
     best: u32,
     current: Option<PuzzleId>,
+    used: Timestamp,
     day: u64,
     rated: u16,
     moving: u16,
@@ -198,7 +211,7 @@ impl Record for Solver {}
 
 impl From<Solver> for SolverRecord {
     fn from(solver: Solver) -> Self {
-        let Solver { user, game, rating, period, tried, right, streak, best, current, day, rated, moving, servers } =
+        let Solver { user, game, rating, period, tried, right, streak, best, current, used, day, rated, moving, servers } =
             solver;
         let Rating { rating, deviation, volatility } = rating;
         Self {
@@ -213,6 +226,7 @@ impl From<Solver> for SolverRecord {
             streak,
             best,
             current,
+            used,
             day,
             rated,
             moving,
@@ -226,7 +240,7 @@ impl TryFrom<SolverRecord> for Solver {
 
     fn try_from(record: SolverRecord) -> Result<Self, RecordError> {
         let SolverRecord { user, game, rating, deviation, volatility, period, tried, right, .. } = record;
-        let SolverRecord { streak, best, current, day, rated, moving, servers, .. } = record;
+        let SolverRecord { streak, best, current, used, day, rated, moving, servers, .. } = record;
         let rating = Rating { rating, deviation, volatility };
         let fits = period <= RatingPeriod::of(Timestamp(u64::MAX)) && streak <= best && best <= right && right <= tried;
         let listed = servers.len() <= MOST_SERVERS
@@ -234,7 +248,7 @@ impl TryFrom<SolverRecord> for Solver {
         if !(rating.is_sound() && fits && listed) {
             return Err(RecordError::Malformed("the numbers of a solver contradict each other".to_owned()));
         }
-        Ok(Self { user, game, rating, period, tried, right, streak, best, current, day, rated, moving, servers })
+        Ok(Self { user, game, rating, period, tried, right, streak, best, current, used, day, rated, moving, servers })
     }
 }
 
@@ -280,6 +294,16 @@ pub struct PuzzleTry {
     pub solved: bool,
     /// How the first try has changed the person's rating; `None` if it did not count.
     pub change: Option<RatingChange>,
+}
+
+/// For how long the message about the end of a first try may be asked for again, such as by a second press.
+const NEWS: Duration = Duration::from_secs(60);
+
+impl PuzzleTry {
+    /// Whether a try that has just ended is the first one.
+    pub fn is_first(&self, solved: bool, now: Timestamp) -> bool {
+        self.right == solved && now.since(self.at) < NEWS
+    }
 }
 
 impl Record for PuzzleTry {

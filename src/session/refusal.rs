@@ -135,6 +135,15 @@ pub enum Refusal {
     /// The game does not have these rules.
     Rules(GameKind, Rules),
 
+    /// There are no puzzles of the game.
+    NoPuzzles(GameKind),
+    /// The collection of the game's puzzles is damaged.
+    PuzzlesDamaged(GameKind),
+    /// The collection does not contain the puzzle any longer.
+    PuzzleGone,
+    /// The user wants to explore a puzzle that they have not tried.
+    PuzzleUntried,
+
     /// The user has asked for a leaderboard outside of a server. Leaderboards exist only on servers.
     NoLadderHere,
     /// The user has asked for the results of another user outside of a server. There, users see only their own results.
@@ -270,6 +279,12 @@ impl Refusal {
                     .with("games", rules.games())
                     .with("game", game.title()),
             ),
+            Self::NoPuzzles(game) => ("NO_PUZZLES", Phrase::new("refusal-no-puzzles").with("game", game.title())),
+            Self::PuzzlesDamaged(game) => {
+                ("PUZZLES_DAMAGED", Phrase::new("refusal-puzzles-damaged").with("game", game.title()))
+            }
+            Self::PuzzleGone => ("PUZZLE_GONE", Phrase::new("refusal-puzzle-gone")),
+            Self::PuzzleUntried => ("PUZZLE_UNTRIED", Phrase::new("refusal-puzzle-untried")),
             Self::NoLadderHere => ("NO_LADDER_HERE", Phrase::new("refusal-no-ladder-here")),
             Self::OthersResults => ("OTHERS_RESULTS", Phrase::new("refusal-others-results")),
             Self::NoServer => ("NO_SERVER", Phrase::new("refusal-no-server")),

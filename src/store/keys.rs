@@ -215,7 +215,7 @@ mod tests {
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
             prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
             prop_assert_eq!(read_rung(&rung(number, "biyi", 1, bits, created.0)), Some((1, bits, created.0)));
-            let puzzle = PuzzleId::from_bits(bits);
+            let puzzle = PuzzleId::of(&bits.to_string());
             prop_assert_eq!(read_solver(&solver(number, "biyi")), Some((number, "biyi")));
             prop_assert_eq!(read_puzzle(&self::puzzle("biyi", puzzle)), Some(puzzle));
             prop_assert_eq!(read_puzzle(&puzzle_try(number, "biyi", puzzle)), Some(puzzle));

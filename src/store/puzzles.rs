@@ -108,13 +108,14 @@ impl Store {
         game: GameKind,
         before: Option<PuzzleId>,
         puzzle: PuzzleId,
+        now: Timestamp,
     ) -> Result<bool, StoreError> {
         self.write_past_corrupt(|tx| {
             let solver = tx.load(&keys::solver(user.0, game.name()))?.unwrap_or_else(|| Solver::new(user, game));
             if solver.current != before {
                 return Ok(false);
             }
-            tx.save(&Solver { current: Some(puzzle), ..solver });
+            tx.save(&solver.shown(puzzle, now));
             Ok(true)
         })
     }

@@ -123,6 +123,8 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
             .with(Opt::game(Phrase::new("command-rules-game")).required()),
         Command::new("learn", Phrase::new("command-learn"), |options, _| Ok(Ask::Learn(options.game()?)))
             .with(Opt::game(Phrase::new("command-learn-game"))),
+        Command::new("puzzle", Phrase::new("command-puzzle"), |options, _| Ok(Ask::Puzzle(options.game()?)))
+            .with(Opt::game(Phrase::new("command-puzzle-game"))),
         Command::new("server", Phrase::new("command-server"), |_, _| Ok(Ask::Server)).for_managers(),
         Command::group(
             "setup",

@@ -17,7 +17,7 @@ const ENOUGH: usize = 24;
 const WINDOW: u32 = 60;
 
 /// Some puzzles that the solver has not tried, chosen at random from those whose rating in the collection is near the
-/// solver's. If possible, their main theme is another one than that of the solver's puzzle before. Empty if the solver
+/// solver's. If possible, their main motif is another one than that of the solver's puzzle before. Empty if the solver
 /// has tried all puzzles.
 pub fn shortlist<'a>(
     collection: &'a Collection,
@@ -26,8 +26,8 @@ pub fn shortlist<'a>(
     random: &mut impl Rng,
 ) -> Vec<&'a Puzzle> {
     let new: Vec<&Puzzle> = collection.iter().filter(|puzzle| !tried.contains(&puzzle.id)).collect();
-    let before = solver.current.and_then(|id| collection.get(id)).map(Puzzle::main_theme);
-    let others: Vec<&Puzzle> = new.iter().copied().filter(|puzzle| Some(puzzle.main_theme()) != before).collect();
+    let before = solver.current.and_then(|id| collection.get(id)).map(Puzzle::main_motif);
+    let others: Vec<&Puzzle> = new.iter().copied().filter(|puzzle| Some(puzzle.main_motif()) != before).collect();
     let from = if others.is_empty() { &new } else { &others };
     let rating = solver.last().points();
     let enough = from.len().min(ENOUGH);

@@ -10,7 +10,6 @@ use crate::{
     game::lesson::LessonId,
     games::GameKind,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
-    puzzles::PuzzleId,
     session::{
         Alarm, ColorChoice, TimeControl,
         settings::{Challengers, Pings, SideChoice},
@@ -47,7 +46,7 @@ macro_rules! as_text {
 }
 
 // Numeric identifiers are strings because many readers of JSON round numbers beyond 2^53.
-as_text! { ChannelId Color GameId GuildId LessonId MessageId PuzzleId SetupName TimeControl UserId }
+as_text! { ChannelId Color GameId GuildId LessonId MessageId SetupName TimeControl UserId }
 
 /// Implements serde's traits for types whose values have names. Each name is written as a string. The error for an
 /// unknown name comes from `unknown`, because a newer version may know the name.
