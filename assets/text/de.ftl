@@ -516,7 +516,7 @@ follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast und deine Wertungen darin, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
     Gelöschtes kann ungenutzt in den Dateien meiner Datenbank stehen bleiben, in Sicherungen höchstens eine Woche lang. Mein Protokoll enthält keine Namen.
@@ -1480,6 +1480,76 @@ paiko-overlay-falls = { $need ->
    *[2] fällt bei { $need }
 }
 paiko-overlay-endangered = eine fehlt noch
+
+### Rätsel
+
+puzzle-task = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gewinnt in { $turns ->
+    [one] 1 Zug
+   *[other] { $turns } Zügen
+}
+puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
+    **{ $task }.**
+puzzle-reply = ✅ Bis hierher richtig. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet { $move } ({ $what }).
+puzzle-again = Du hast alle Rätsel dieses Spiels versucht. Hier ist noch einmal eines, das du nicht beim ersten Versuch gelöst hast.
+puzzle-counts = Dein erster Versuch zählt. Mit **{ button-solution }** gibst du ihn auf.
+puzzle-counts-no-more = Du hast dieses Rätsel schon versucht: Es zählt nicht mehr.
+puzzle-wrong = ❌ **Nicht die Lösung:** { $move } ({ $what }) gewinnt nicht rechtzeitig.
+puzzle-refuted = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet { $move } ({ $what }).
+puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
+puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
+puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
+puzzle-rating = Deine Rätselwertung: **{ $rating }**
+puzzle-unrated = Du hast heute so viele Rätsel versucht, dass dieses deine Wertung nicht ändert
+puzzle-streak = Serie { $streak }, beste { $best }
+puzzle-provisional = ? heißt vorläufig: Nach ein paar weiteren Rätseln ist die Wertung gefestigt.
+puzzle-about = Wertung des Rätsels: { $rating } · { $motifs }
+puzzle-solution = 💡 **Lösung:** { $moves }
+puzzles-finished = 🎉 Du hast alle { $count } Rätsel von **{ $game }** beim ersten Versuch gelöst. Hier gibt es für dich nichts mehr zu tun!
+puzzle-motif-chain = Kette
+puzzle-motif-dragons = Drachen
+puzzle-motif-sacrifice = Opfer
+puzzle-motif-split = Stapel teilen
+puzzle-motif-join = Stapel bilden
+puzzle-motif-deployment = Einsetzen
+puzzle-motif-redeployment = Umsetzen
+puzzle-motif-quiet = stiller Zug
+puzzle-motif-defense = Verteidigung
+puzzle-motif-capture = Schlagen
+puzzle-motif-threat = Drohung
+alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } Stellung: { $position }
+alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. Stellung: { $position }
+button-solution = Lösung
+button-puzzles = Rätsel
+button-games = Partien
+stats-puzzles = **Rätsel**
+stats-puzzle = **{ $game }**: **{ $rating }** · { $right } von { $tried } beim ersten Versuch gelöst · { $streak }
+solvers-head = **{ $game }: die besten Rätsellöser auf diesem Server** · Seite { $page } von { $pages }
+solvers-head-all = **Die besten Rätsellöser auf diesem Server**
+solvers-none = Hier hat noch niemand Rätsel gelöst. `/puzzle` zeigt dir eines.
+solvers-none-of = Hier hat noch niemand Rätsel von { $game } gelöst. `/puzzle` zeigt dir eines.
+solvers-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 Rätsel
+   *[other] { $games } Rätsel
+}
+solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 Rätsel
+   *[other] { $games } Rätsel
+}
+refusal-no-puzzles = Von { $game } habe ich keine Rätsel.
+refusal-puzzles-damaged = Meine Sammlung von Rätseln zu { $game } ist beschädigt, darum gibt es vorerst keine. Wer mich betreibt, findet den Grund in meinem Protokoll.
+refusal-puzzle-gone = Dieses Rätsel habe ich nicht mehr. `/puzzle` zeigt dir ein anderes.
+refusal-puzzle-untried = Versuch das Rätsel erst. Danach kannst du es erkunden.
+command-puzzle = Löse ein Rätsel: eine Stellung mit einem Gewinnzug
+command-puzzle-game = Welches Spiel; leer: das, dessen Rätsel du zuletzt gelöst hast
 
 ### Lektionen
 

@@ -515,7 +515,7 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, your progress in `/learn`, what you explore in games (in finished and imported ones for 30 days), and the answers that you prepare in running games
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried and your ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers that you prepare in running games
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
     Deleted data can stay in the files of my database, unused, and in backups for a week at most. My log holds no names.
@@ -1483,6 +1483,76 @@ paiko-overlay-falls = { $need ->
    *[2] falls at { $need }
 }
 paiko-overlay-endangered = one threat short
+
+### Puzzles
+
+puzzle-task = { $color ->
+    [white] White
+   *[black] Black
+} wins in { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+puzzle-head = 🧩 **{ $game }** · puzzle { $id }
+    **{ $task }.**
+puzzle-reply = ✅ Right so far. { $color ->
+    [white] White
+   *[black] Black
+} replies { $move } ({ $what }).
+puzzle-again = You’ve tried every puzzle of this game. Here’s one again that you didn’t solve with the first try.
+puzzle-counts = Your first try counts. **{ button-solution }** gives it up.
+puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.
+puzzle-wrong = ❌ **Not the solution:** { $move } ({ $what }) doesn’t win in time.
+puzzle-refuted = { $color ->
+    [white] White
+   *[black] Black
+} replies { $move } ({ $what }).
+puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
+puzzle-solved-before = You’d solved it before, so your rating stays as it is.
+puzzle-no-first = It wasn’t your first try, so your rating stays as it is.
+puzzle-rating = Your puzzle rating: **{ $rating }**
+puzzle-unrated = You’ve tried so many puzzles today that this one doesn’t change your rating
+puzzle-streak = streak { $streak }, best { $best }
+puzzle-provisional = ? means provisional: a few more puzzles will settle it.
+puzzle-about = Rating of the puzzle: { $rating } · { $motifs }
+puzzle-solution = 💡 **Solution:** { $moves }
+puzzles-finished = 🎉 You’ve solved all { $count } puzzles of **{ $game }** with the first try. There’s nothing left for you here!
+puzzle-motif-chain = chain
+puzzle-motif-dragons = dragons
+puzzle-motif-sacrifice = sacrifice
+puzzle-motif-split = splitting a stack
+puzzle-motif-join = forming a stack
+puzzle-motif-deployment = deployment
+puzzle-motif-redeployment = redeployment
+puzzle-motif-quiet = quiet move
+puzzle-motif-defense = defense
+puzzle-motif-capture = capture
+puzzle-motif-threat = threat
+alt-puzzle = A puzzle of { $game }: { $task }. { $last } Position: { $position }
+alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. Position: { $position }
+button-solution = Solution
+button-puzzles = Puzzles
+button-games = Games
+stats-puzzles = **Puzzles**
+stats-puzzle = **{ $game }**: **{ $rating }** · { $right } of { $tried } solved with the first try · { $streak }
+solvers-head = **{ $game }: the best at puzzles on this server** · page { $page } of { $pages }
+solvers-head-all = **The best at puzzles on this server**
+solvers-none = Nobody has solved puzzles here yet. `/puzzle` shows you one.
+solvers-none-of = Nobody has solved puzzles of { $game } here yet. `/puzzle` shows you one.
+solvers-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 puzzle
+   *[other] { $games } puzzles
+}
+solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 puzzle
+   *[other] { $games } puzzles
+}
+refusal-no-puzzles = I have no puzzles of { $game }.
+refusal-puzzles-damaged = My collection of puzzles of { $game } is damaged, so there are none for now. Whoever runs me finds the reason in my log.
+refusal-puzzle-gone = I no longer have this puzzle. `/puzzle` shows you another one.
+refusal-puzzle-untried = Try the puzzle first. You can explore it after that.
+command-puzzle = Solve a puzzle: a position with one winning move
+command-puzzle-game = Which game; the one you solved last if empty
 
 ### Lessons
 

@@ -522,7 +522,7 @@ follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste y tus puntuaciones en ellos, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
     Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mi registro no contiene nombres.
@@ -1497,6 +1497,76 @@ paiko-overlay-falls = { $need ->
    *[2] cae con { $need }
 }
 paiko-overlay-endangered = falta 1 amenaza
+
+### Problemas
+
+puzzle-task = { $color ->
+    [white] Las blancas
+   *[black] Las negras
+} ganan en { $turns ->
+    [one] 1 jugada
+   *[other] { $turns } jugadas
+}
+puzzle-head = 🧩 **{ $game }** · problema { $id }
+    **{ $task }.**
+puzzle-reply = ✅ Bien hasta aquí. Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden { $move } ({ $what }).
+puzzle-again = Has intentado todos los problemas de este juego. Aquí tienes otra vez uno que no resolviste al primer intento.
+puzzle-counts = Tu primer intento cuenta. **{ button-solution }** lo abandona.
+puzzle-counts-no-more = Ya intentaste este problema: ya no cuenta.
+puzzle-wrong = ❌ **No es la solución:** { $move } ({ $what }) no gana a tiempo.
+puzzle-refuted = Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden { $move } ({ $what }).
+puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
+puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
+puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
+puzzle-rating = Tu puntuación en problemas: **{ $rating }**
+puzzle-unrated = Hoy has intentado tantos problemas que este no cambia tu puntuación
+puzzle-streak = racha { $streak }, récord { $best }
+puzzle-provisional = ? es provisional: con unos problemas más quedará fijada.
+puzzle-about = Puntuación del problema: { $rating } · { $motifs }
+puzzle-solution = 💡 **Solución:** { $moves }
+puzzles-finished = 🎉 Has resuelto los { $count } problemas de **{ $game }** al primer intento. ¡Aquí ya no te queda ninguno!
+puzzle-motif-chain = cadena
+puzzle-motif-dragons = dragones
+puzzle-motif-sacrifice = sacrificio
+puzzle-motif-split = separar una pila
+puzzle-motif-join = formar una pila
+puzzle-motif-deployment = despliegue
+puzzle-motif-redeployment = redespliegue
+puzzle-motif-quiet = jugada tranquila
+puzzle-motif-defense = defensa
+puzzle-motif-capture = captura
+puzzle-motif-threat = amenaza
+alt-puzzle = Un problema de { $game }: { $task }. { $last } Posición: { $position }
+alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. Posición: { $position }
+button-solution = Solución
+button-puzzles = Problemas
+button-games = Partidas
+stats-puzzles = **Problemas**
+stats-puzzle = **{ $game }**: **{ $rating }** · { $right } de { $tried } resueltos al primer intento · { $streak }
+solvers-head = **{ $game }: los mejores en problemas de este servidor** · página { $page } de { $pages }
+solvers-head-all = **Los mejores en problemas de este servidor**
+solvers-none = Aquí nadie ha resuelto problemas todavía. `/puzzle` te muestra uno.
+solvers-none-of = Aquí nadie ha resuelto problemas de { $game } todavía. `/puzzle` te muestra uno.
+solvers-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 problema
+   *[other] { $games } problemas
+}
+solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 problema
+   *[other] { $games } problemas
+}
+refusal-no-puzzles = No tengo problemas de { $game }.
+refusal-puzzles-damaged = Mi colección de problemas de { $game } está dañada, así que por ahora no hay ninguno. Quien me mantiene encuentra la razón en mi registro.
+refusal-puzzle-gone = Ya no tengo este problema. `/puzzle` te muestra otro.
+refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo.
+command-puzzle = Resuelve un problema: una posición con una sola jugada ganadora
+command-puzzle-game = Qué juego; si está vacío, el de tu último problema
 
 ### Lecciones
 

@@ -525,7 +525,7 @@ follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés et tes cotes aux problèmes, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
     Les données effacées peuvent rester, inutilisées, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
@@ -1491,6 +1491,76 @@ paiko-overlay-falls = { $need ->
    *[2] tombe à { $need }
 }
 paiko-overlay-endangered = à 1 menace près
+
+### Problèmes
+
+puzzle-task = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} gagnent en { $turns ->
+    [one] { $turns } coup
+   *[other] { $turns } coups
+}
+puzzle-head = 🧩 **{ $game }** · problème { $id }
+    **{ $task }.**
+puzzle-reply = ✅ Juste jusqu’ici. { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent { $move } ({ $what }).
+puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau un que tu n’as pas résolu du premier coup.
+puzzle-counts = Ton premier essai compte. **{ button-solution }** l’abandonne.
+puzzle-counts-no-more = Tu as déjà essayé ce problème : il ne compte plus.
+puzzle-wrong = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne gagne pas à temps.
+puzzle-refuted = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent { $move } ({ $what }).
+puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
+puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
+puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
+puzzle-rating = Ta cote aux problèmes : **{ $rating }**
+puzzle-unrated = Tu as essayé tant de problèmes aujourd’hui que celui-ci ne change pas ta cote
+puzzle-streak = série { $streak }, record { $best }
+puzzle-provisional = ? : cote provisoire ; quelques problèmes de plus la fixeront.
+puzzle-about = Cote du problème : { $rating } · { $motifs }
+puzzle-solution = 💡 **Solution :** { $moves }
+puzzles-finished = 🎉 Tu as résolu les { $count } problèmes de **{ $game }** du premier coup. Il n’en reste plus pour toi !
+puzzle-motif-chain = chaîne
+puzzle-motif-dragons = dragons
+puzzle-motif-sacrifice = sacrifice
+puzzle-motif-split = pile séparée
+puzzle-motif-join = pile formée
+puzzle-motif-deployment = déploiement
+puzzle-motif-redeployment = redéploiement
+puzzle-motif-quiet = coup tranquille
+puzzle-motif-defense = défense
+puzzle-motif-capture = capture
+puzzle-motif-threat = menace
+alt-puzzle = Un problème de { $game } : { $task }. { $last } Position : { $position }
+alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. Position : { $position }
+button-solution = Solution
+button-puzzles = Problèmes
+button-games = Parties
+stats-puzzles = **Problèmes**
+stats-puzzle = **{ $game }** : **{ $rating }** · { $right } sur { $tried } résolus du premier coup · { $streak }
+solvers-head = **{ $game } : les meilleurs aux problèmes sur ce serveur** · page { $page } sur { $pages }
+solvers-head-all = **Les meilleurs aux problèmes sur ce serveur**
+solvers-none = Personne n’a encore résolu de problème ici. `/puzzle` t’en montre un.
+solvers-none-of = Personne n’a encore résolu de problème de { $game } ici. `/puzzle` t’en montre un.
+solvers-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] { $games } problème
+   *[other] { $games } problèmes
+}
+solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] { $games } problème
+   *[other] { $games } problèmes
+}
+refusal-no-puzzles = Je n’ai pas de problèmes de { $game }.
+refusal-puzzles-damaged = Ma collection de problèmes de { $game } est abîmée ; il n’y en a donc pas pour l’instant. La personne qui me fait tourner en trouve la raison dans mon journal.
+refusal-puzzle-gone = Je n’ai plus ce problème. `/puzzle` t’en montre un autre.
+refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras l’explorer ensuite.
+command-puzzle = Résoudre un problème : une position avec un seul coup gagnant
+command-puzzle-game = Quel jeu ; celui de ton dernier problème si c’est vide
 
 ### Leçons
 
