@@ -29,6 +29,7 @@ mod matches;
 mod owner;
 mod perft;
 mod play;
+mod puzzles;
 mod recover;
 mod render;
 mod run;
@@ -68,6 +69,9 @@ enum Command {
     Play(play::Arguments),
     /// Counts the move sequences of a given length
     Perft(perft::Arguments),
+    /// Proves forced wins, and makes collections of puzzles
+    #[command(subcommand)]
+    Puzzles(puzzles::Command),
     /// Draws a position as PNG
     Render(render::Arguments),
     /// Speaks the Universal Game Interface, so that other programs can play against the bot
@@ -112,6 +116,9 @@ pub enum CliError {
     /// The game has no engine.
     #[error("{0} has no engine")]
     NoEngine(GameKind),
+    /// A proof takes more positions than allowed.
+    #[error("not proved with {0} positions; --effort allows more")]
+    Unproved(u64),
     /// The position is malformed.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
@@ -262,6 +269,7 @@ impl Command {
             }
             Self::Play(arguments) => arguments.run(out),
             Self::Perft(arguments) => arguments.run(out),
+            Self::Puzzles(command) => command.run(out),
             Self::Render(arguments) => arguments.run(),
             Self::Ugi(arguments) => arguments.run(out),
             Self::Match(arguments) => arguments.run(out),

@@ -19,6 +19,7 @@ mod history;
 mod level;
 mod limits;
 mod picker;
+mod provable;
 pub mod score;
 mod search;
 pub mod statistics;
@@ -30,6 +31,7 @@ mod window;
 pub use handicap::Handicap;
 pub use level::{Level, Strength};
 pub use limits::Limits;
+pub use provable::{MOST_PLIES, Motif, Provable};
 pub use score::Score;
 pub use search::{Answer, Search};
 

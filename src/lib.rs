@@ -30,7 +30,7 @@
 //! | [`game`] | the traits that a game implements; drafts of moves; lessons; perft |
 //! | [`engine`] | the bot's players: search, levels, matches and tuning, for any game with an evaluation |
 //! | [`games`] | the rules, one module per game, and the registration of all games |
-//! | [`puzzles`] | positions with a proved win, and the judgment of moves in them |
+//! | [`puzzles`] | proofs of forced wins; the collections of puzzles and how they are made |
 //! | [`session`] | a game at a table: players, permitted actions, views and records |
 //! | [`store`] | persistent storage |
 //! | [`host`] | the path from a request to a reply |

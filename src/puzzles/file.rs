@@ -15,13 +15,11 @@ use siphasher::sip::SipHasher13;
 use thiserror::Error;
 
 use super::{
-    motif::Motif,
     puzzle::{Puzzle, PuzzleId},
+    rating::RATINGS,
 };
-
-const RATINGS: std::ops::RangeInclusive<u16> = 400..=2800;
-const MOST_PLIES: u8 = 30;
 use crate::{
+    engine::{MOST_PLIES, Motif},
     games::{AnyPosition, GameKind},
 };
 
@@ -41,6 +39,16 @@ pub struct Header {
     pub count: usize,
 }
 
+/// A puzzle as in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    pub position: String,
+    pub turns: u8,
+    pub rating: u16,
+    pub motifs: Vec<String>,
+    pub line: Vec<String>,
+}
+
 /// The error for a file that is damaged, or that is no collection of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {reason}")]
@@ -49,6 +57,19 @@ pub struct Damaged {
     pub line: usize,
     /// What is wrong with it.
     pub reason: String,
+}
+
+/// Writes a file.
+pub fn write(header: &Header, rows: &[Row]) -> String {
+    let Header { game, maker, seed, count } = header;
+    let mut text = format!("parlor puzzles {FORMAT} {game} maker {maker} seed {seed} count {count}\n");
+    for Row { position, turns, rating, motifs, line } in rows {
+        let (motifs, line) = (motifs.join(","), line.join(";"));
+        text.push_str(&format!("{position}\t{turns}\t{rating}\t{motifs}\t{line}\n"));
+    }
+    let hash = hash(&text);
+    text.push_str(&format!("end {hash:016x}\n"));
+    text
 }
 
 fn hash(text: &str) -> u64 {

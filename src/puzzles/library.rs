@@ -6,7 +6,10 @@ use super::{
     file::{self, Damaged},
     puzzle::{Puzzle, PuzzleId},
 };
-use crate::games::GameKind;
+use crate::{
+    engine::Provable,
+    games::{GameKind, with_engine},
+};
 
 /// The puzzles of a game.
 #[derive(Clone, Debug)]
@@ -72,7 +75,8 @@ impl Library {
 
     fn read(&self, kind: GameKind) -> Result<Option<Collection>, Damaged> {
         let Some(path) = self.path(kind) else {
-            return Ok(None);
+            let text = with_engine!(kind, Node => Node::PUZZLES);
+            return text.map(|text| Collection::read(kind, text)).transpose();
         };
         match fs::read_to_string(&path) {
             Ok(text) => Collection::read(kind, &text).map(Some),

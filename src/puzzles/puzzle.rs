@@ -5,14 +5,10 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::motif::Motif;
-use crate::games::{AnyPosition, GameKind};
-
-const fn mix(x: u64) -> u64 {
-    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
+use crate::{
+    engine::{Motif, mix},
+    games::{AnyPosition, GameKind},
+};
 
 /// The identifier of a puzzle in its game: a hash of its position, so that it stays the same when a collection is made
 /// anew.

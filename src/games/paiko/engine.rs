@@ -5,6 +5,7 @@ pub mod fast;
 mod guess;
 mod levels;
 mod node;
+mod proof;
 
 pub use eval::Weights;
 pub use fast::FastMove;

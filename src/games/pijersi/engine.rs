@@ -4,6 +4,7 @@ mod eval;
 pub mod fast;
 mod levels;
 mod node;
+mod proof;
 
 pub use eval::Weights;
 pub use levels::LEVELS;

@@ -29,7 +29,7 @@ use crate::{
 /// A position, with two flags: whether the side to move can win at once, and whether the other side threatens to win.
 #[derive(Clone, Debug)]
 pub struct Node {
-    fast: Fast,
+    pub(super) fast: Fast,
     wins_now: bool,
     threatened: bool,
 }

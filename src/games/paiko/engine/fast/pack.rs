@@ -55,6 +55,27 @@ impl Pack {
         other.kinds().all(|kind| self.count(kind) >= other.count(kind))
     }
 
+    /// Calls `visit` with every choice of `count` tiles of this pack.
+    pub fn every_choice(self, count: u8, visit: &mut impl FnMut(Self)) {
+        self.choices_from(0, count, Self::default(), visit);
+    }
+
+    /// Calls `visit` with every choice that adds `count` tiles of the kinds from this index on.
+    fn choices_from(self, first: usize, count: u8, chosen: Self, visit: &mut impl FnMut(Self)) {
+        if count == 0 {
+            visit(chosen);
+            return;
+        }
+        let Some(&kind) = Kind::ALL.get(first) else { return };
+        let mut chosen = chosen;
+        for taken in 0..=count.min(self.count(kind)) {
+            if taken > 0 {
+                chosen.add(kind);
+            }
+            self.choices_from(first + 1, count - taken, chosen, visit);
+        }
+    }
+
     /// Calls `visit` with at most `most` promising choices of `count` tiles of this pack: the greedy choice, then the
     /// choices that differ from it in one tile. Each choice comes with its loss of value against the greedy choice, and
     /// the choices are sorted by loss. `worth` lists the values of the first, second and third tile of each kind. The

@@ -1,6 +1,44 @@
-//! Motifs.
+//! What an exhaustive search needs of a game, beside [`SearchNode`].
 
-/// A motif.
+use super::{Score, SearchNode};
+
+/// A node whose wins can be proved by trying every move.
+///
+/// The requirements are stricter than those of [`SearchNode`], because nothing may be overlooked:
+///
+/// - [`wins_now`](SearchNode::wins_now) is exact, but for moves that leave the other side without a move.
+/// - Within [`MOST_PLIES`] plies, positions with equal [keys](SearchNode::key) have the same wins, but for repetitions.
+///
+/// Laws in `tests/engine/proof.rs` check both over random games.
+pub trait Provable: SearchNode {
+    /// The file of the game's collection of puzzles; see [`puzzles`](crate::puzzles).
+    const PUZZLES: &'static str;
+
+    /// Appends every legal move with the estimate by which moves are ordered. Of several moves with the same result,
+    /// only one may be listed.
+    fn every_move(&self, list: &mut Vec<(Score, Self::Move)>) {
+        self.tactical_moves(list);
+        self.quiet_moves(list);
+    }
+
+    /// Whether a move of the side to move might leave the other side without a move, which would win. May be wrong only
+    /// by being true.
+    fn may_block(&self) -> bool;
+
+    /// What a rule of repetition compares, if the rule can end a game within [`MOST_PLIES`] plies.
+    fn arrangement(&self) -> Option<u128>;
+
+    /// A hash that is equal for positions that differ only by a symmetry of the board and by exchanged colors.
+    fn likeness(&self) -> u64;
+
+    /// The motifs of a legal move.
+    fn motifs(&self, mv: Self::Move) -> Vec<Motif>;
+}
+
+/// The longest line of a proof, in plies.
+pub const MOST_PLIES: u8 = 9;
+
+/// An idea that occurs in a winning line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Motif {
     /// A turn of several movements.

@@ -1,0 +1,95 @@
+//! What proofs of wins need of Pijersi.
+
+use super::{
+    fast::{
+        FastMove, Form,
+        mask::{BOARD, DIRECTIONS, before, bits},
+        union,
+    },
+    node::Node,
+};
+use crate::{
+    color::Color,
+    engine::{Motif, Provable, SearchNode, mix},
+};
+
+/// A move changes at most three cells, so it blocks at most three of several steps that share no cell.
+const BLOCKED_AT_ONCE: u32 = 3;
+
+impl Provable for Node {
+    const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");
+
+    /// Looks for pieces that can step onto empty cells in one direction. No two of these steps share a cell.
+    fn may_block(&self) -> bool {
+        let foe = union(&self.fast.tops[!self.fast.turn as usize]);
+        let empty = BOARD & !foe & !union(&self.fast.tops[self.fast.turn as usize]);
+        (0..DIRECTIONS).all(|direction| (foe & before(empty, direction)).count_ones() <= BLOCKED_AT_ONCE)
+    }
+
+    /// No rule compares positions.
+    fn arrangement(&self) -> Option<u128> {
+        None
+    }
+
+    fn likeness(&self) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let [one, other] = [false, true].map(|mirrored| {
+            let mut hash = 0_u64;
+            for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
+                let layers = [&self.fast.tops[color as usize], &self.fast.bottoms[color as usize]];
+                for (set, &cubes) in layers.into_iter().flatten().enumerate() {
+                    for bit in bits(cubes) {
+                        let place = (owner << 9 | set << 6) as u64 | u64::from(moved(bit, turned, mirrored));
+                        hash = hash.wrapping_add(mix(place));
+                    }
+                }
+            }
+            hash
+        });
+        one.min(other)
+    }
+
+    fn motifs(&self, mv: FastMove) -> Vec<Motif> {
+        let stacks = union(&self.fast.bottoms[self.fast.turn as usize]);
+        let [from, to, _] = mv.cells;
+        match mv.form {
+            Form::CubeThenStack => vec![Motif::Join],
+            Form::StackThenCube => vec![Motif::Split],
+            Form::Cube if stacks >> from & 1 == 1 => vec![Motif::Split],
+            Form::Cube if union(&self.fast.tops[self.turn() as usize]) >> to & 1 == 1 => vec![Motif::Join],
+            Form::Cube | Form::Stack => Vec::new(),
+        }
+    }
+}
+
+/// The bit of a cell after the board is turned by half a turn, mirrored along its rows, or both.
+fn moved(bit: u8, turned: bool, mirrored: bool) -> u8 {
+    /// The bit of the last cell. Half a turn reverses the order of the cells.
+    const LAST: u8 = 50;
+    let bit = if turned { LAST - bit } else { bit };
+    if !mirrored {
+        return bit;
+    }
+    // A pair of adjacent rows has 15 bits, the first of them 7.
+    let (pair, rest) = (bit / 15 * 15, bit % 15);
+    pair + if rest < 7 { 5 - rest } else { 20 - rest }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::pijersi::{Pijersi, Weights};
+
+    #[test]
+    fn symmetric_positions_are_alike() {
+        let likeness = |text: &str| {
+            let position: Pijersi = text.parse().expect("a position");
+            Node::new(&position, &Weights::default()).likeness()
+        };
+        let one = likeness("s-5/7/6/1RSp-p-3/6/7/6 w 5 20");
+        assert_eq!(one, likeness("6/7/6/3P-P-rs1/6/7/5S- b 5 20"), "turned, with the colors exchanged");
+        assert_eq!(one, likeness("5s-/7/6/3p-p-RS1/6/7/6 w 5 20"), "mirrored");
+        assert_ne!(one, likeness("s-5/7/6/1RSp-p-3/6/7/6 b 5 20"), "the other side moves");
+        assert_ne!(one, likeness("1s-4/7/6/1RSp-p-3/6/7/6 w 5 20"), "a cube elsewhere");
+    }
+}

@@ -1,0 +1,89 @@
+//! Judges the moves of a solver.
+
+use super::{Prover, Puzzle};
+use crate::{
+    engine::{FullMove, Provable},
+    games::{AnyPosition, Hosted, with_engine},
+};
+
+/// What a move of the solver comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The move wins the game.
+    Solved,
+    /// The move is right, and the other side replies.
+    GoesOn {
+        /// The moves of the other side until the solver moves again.
+        reply: Vec<String>,
+    },
+    /// The move does not win in time.
+    Wrong {
+        /// A reply after which no win in time is left. `None` if the game is over or a search finds none quickly.
+        refutation: Option<String>,
+    },
+}
+
+/// Judges a legal move after the moves of the solution that were played so far, both sides' moves together.
+///
+/// The right moves are the solution's, any move with the same result, and in the last turn any move that wins. Finding
+/// the refutation of a wrong move may take some hundred milliseconds.
+pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
+    let mut before = puzzle.start();
+    let solver = before.turn();
+    for earlier in &puzzle.line[..played.min(puzzle.line.len())] {
+        if before.play(earlier).is_err() {
+            return Verdict::Wrong { refutation: None };
+        }
+    }
+    let mut after = before.clone();
+    let Ok(mv) = after.play(mv) else { return Verdict::Wrong { refutation: None } };
+    if let Some(outcome) = after.outcome() {
+        let won = outcome.winner() == Some(solver);
+        return if won { Verdict::Solved } else { Verdict::Wrong { refutation: None } };
+    }
+    let expected = puzzle.line.get(played).and_then(|right| {
+        let mut expected = before.clone();
+        expected.play(right).ok().map(|_| expected)
+    });
+    if expected.as_ref() != Some(&after) {
+        let own = own_turns(puzzle, played);
+        return Verdict::Wrong { refutation: refutation(&before, &mv, puzzle.turns.saturating_sub(own)) };
+    }
+    let mut reply = Vec::new();
+    for next in &puzzle.line[played + 1..] {
+        if after.turn() == solver || after.play(next).is_err() {
+            break;
+        }
+        reply.push(next.clone());
+    }
+    Verdict::GoesOn { reply }
+}
+
+/// The number of the solver's moves among the first moves of the solution.
+fn own_turns(puzzle: &Puzzle, played: usize) -> u8 {
+    let mut at = puzzle.start();
+    let solver = at.turn();
+    let mut own = 0;
+    for mv in &puzzle.line[..played.min(puzzle.line.len())] {
+        own += u8::from(at.turn() == solver);
+        if at.play(mv).is_err() {
+            break;
+        }
+    }
+    own
+}
+
+/// A reply to a move after which its side does not win within `turns` turns, the move included. Prefers the engine's
+/// reply.
+fn refutation(before: &AnyPosition, mv: &str, turns: u8) -> Option<String> {
+    with_engine!(before.kind(), Node => refute::<Node>(before, mv, turns)).flatten()
+}
+
+fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<String> {
+    /// The most positions of the search for a refutation.
+    const EFFORT: u64 = 400_000;
+    let position = N::Position::of(before)?;
+    let mv: FullMove<N> = mv.parse().ok()?;
+    let mut prover = Prover::<N>::new(EFFORT);
+    prover.refutation(position, &mv, turns.saturating_sub(1)).ok().flatten().map(|reply| reply.to_string())
+}

@@ -1,0 +1,318 @@
+//! Makes puzzles from games that the engine plays against itself.
+//!
+//! A game's number and the seed decide its opening, the levels of its players and their mistakes. So the games may be
+//! played in any order, on several threads, and by an interrupted run that goes on.
+
+use rand_chacha::{
+    ChaCha8Rng,
+    rand_core::{RngCore, SeedableRng},
+};
+use serde::{Deserialize, Serialize};
+
+use super::{
+    line::{Solution, Unfit, solve, wins_later},
+    prover::{Prover, played},
+    rating::{Difficulty, rating},
+};
+use crate::{
+    engine::{FullMove, Handicap, Level, Limits, Motif, Provable, Search, mix, score},
+    game::Position,
+};
+
+/// The version of the maker. Change it whenever the same seed gives other puzzles.
+pub const VERSION: u32 = 1;
+
+/// The most plies of a game.
+const MOST_PLIES: usize = 160;
+/// The most nodes of the search that looks for wins in a position.
+const LOOK: u64 = 3_000;
+/// The most positions of a proof.
+const EFFORT: u64 = 1_500_000;
+/// The most turns of a puzzle.
+const MOST_TURNS: u8 = 5;
+/// One in this many wins in a single turn is a candidate.
+const SINGLE_TURNS: u64 = 24;
+/// The sizes of the searches' transposition tables, in bytes.
+const TABLE_BYTES: usize = 4 << 20;
+/// The most puzzles of one game.
+const MOST_OF_A_GAME: usize = 3;
+
+/// A puzzle before the selection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Draft {
+    /// The position string.
+    pub position: String,
+    /// The number of own turns.
+    pub turns: u8,
+    /// The lowest level that finds the first move; 7 if none does.
+    pub level: u8,
+    /// The estimated rating.
+    pub rating: u16,
+    /// Whether a look one ply ahead finds the first move, and it captures.
+    pub easy: bool,
+    /// The names of the motifs.
+    pub motifs: Vec<String>,
+    /// The moves of both sides.
+    pub line: Vec<String>,
+    /// A hash that symmetric positions share.
+    pub likeness: u64,
+}
+
+/// What became of the positions of one or more games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Positions that were looked at.
+    pub positions: u64,
+    /// Positions in which the engine saw a win.
+    pub candidates: u64,
+    /// Candidates without a proved win in two to five turns.
+    pub no_win: u64,
+    /// Candidates in which several moves win in time, at the start or later.
+    pub several: u64,
+    /// Candidates in which another first move wins a turn later by the same moves.
+    pub later: u64,
+    /// Candidates whose proof took too many positions.
+    pub unproved: u64,
+    /// Candidates like another one of the same game.
+    pub alike: u64,
+}
+
+impl Tally {
+    /// Adds another tally.
+    pub const fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.positions += other.positions;
+        self.candidates += other.candidates;
+        self.no_win += other.no_win;
+        self.several += other.several;
+        self.later += other.later;
+        self.unproved += other.unproved;
+        self.alike += other.alike;
+    }
+}
+
+/// The puzzles of one game, before the selection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Batch {
+    /// The number of the game.
+    pub game: u64,
+    /// What became of the game's positions.
+    pub tally: Tally,
+    /// The puzzles.
+    pub drafts: Vec<Draft>,
+}
+
+/// Plays games and finds puzzles in them.
+pub struct Maker<N: Provable> {
+    seed: u64,
+    search: Search<N>,
+    prover: Prover<N>,
+}
+
+impl<N: Provable> Maker<N> {
+    /// Creates a maker whose games are determined by the seed.
+    pub fn new(seed: u64) -> Self {
+        let search = Search::new(N::Weights::default(), TABLE_BYTES);
+        Self { seed, search, prover: Prover::new(EFFORT) }
+    }
+
+    /// The puzzles of the game with this number.
+    pub fn batch(&mut self, game: u64) -> Batch {
+        let mut random = ChaCha8Rng::seed_from_u64(mix(self.seed ^ mix(game)));
+        let positions = self.play(&mut random);
+        let mut tally = Tally { games: 1, ..Tally::default() };
+        let mut drafts: Vec<Draft> = Vec::new();
+        let mut known: Vec<FullMove<N>> = Vec::new();
+        // Late positions first: among positions with the same moves, the shortest way to the win is the clearest.
+        for position in positions.iter().rev() {
+            if drafts.len() == MOST_OF_A_GAME {
+                break;
+            }
+            tally.positions += 1;
+            let Some((least, most)) = self.candidate(position, &mut random) else { continue };
+            tally.candidates += 1;
+            // Candidates begin from their position string, without the game before them.
+            let Ok(position) = position.to_string().parse::<N::Position>() else { continue };
+            match self.fit(&position, least, most) {
+                Err(Unfit::NoWin) => tally.no_win += 1,
+                Err(Unfit::Several) => tally.several += 1,
+                Err(Unfit::Later) => tally.later += 1,
+                Err(Unfit::Unproved) => tally.unproved += 1,
+                Ok(solution) => {
+                    let own = own_moves(&position, &solution.line);
+                    if own.iter().any(|mv| known.contains(mv)) {
+                        tally.alike += 1;
+                        continue;
+                    }
+                    known.extend(own);
+                    drafts.push(self.draft(&position, &solution));
+                }
+            }
+        }
+        Batch { game, tally, drafts }
+    }
+
+    /// The positions of a game between two levels, after a random opening.
+    fn play(&mut self, random: &mut ChaCha8Rng) -> Vec<N::Position> {
+        /// The levels of the players. Strong players leave few wins to be found, weak ones are quick.
+        const PLAYERS: [usize; 8] = [0, 1, 1, 2, 2, 3, 3, 4];
+        const OPENING: u64 = 8;
+        let mut position = N::Position::default();
+        for _ in 0..2 + below(random, OPENING) {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(&moves[below(random, moves.len() as u64) as usize]);
+        }
+        let levels = [0, 1].map(|_| N::LEVELS[PLAYERS[below(random, PLAYERS.len() as u64) as usize]]);
+        let seed = u64::from(random.next_u32());
+        self.search.forget();
+        let mut positions = Vec::new();
+        while position.outcome().is_none() && positions.len() < MOST_PLIES {
+            positions.push(position.clone());
+            let strength = levels[position.turn() as usize];
+            let root = N::new(&position, self.search.weights());
+            let answer = self.search.think(&root, &strength.limits(), strength.handicap(seed), |_| {});
+            let Some(answer) = answer else { break };
+            position.play_unchecked(&N::full_move(answer.mv));
+        }
+        positions
+    }
+
+    /// The fewest and the most turns of the win that the engine sees for the side to move.
+    fn candidate(&mut self, position: &N::Position, random: &mut ChaCha8Rng) -> Option<(u8, u8)> {
+        let root = N::new(position, self.search.weights());
+        if root.wins_now() {
+            return below(random, SINGLE_TURNS).eq(&0).then_some((1, 1));
+        }
+        self.search.forget();
+        let limits = Limits { depth: Some(2 * u32::from(MOST_TURNS)), ..Limits::nodes(LOOK) };
+        let answer = self.search.think(&root, &limits, Handicap::NONE, |_| {})?;
+        let (plies, won) = score::forced(answer.score)?;
+        let turns = plies.div_ceil(2) as u8;
+        (won && turns <= MOST_TURNS).then_some((2, turns))
+    }
+
+    /// The solution, if the position is fit for a puzzle.
+    fn fit(&mut self, position: &N::Position, least: u8, most: u8) -> Result<Solution<FullMove<N>>, Unfit> {
+        let solution = solve(&mut self.prover, position, least, most)?;
+        if solution.turns > 1 && wins_later(&mut self.prover, position, &solution)? {
+            return Err(Unfit::Later);
+        }
+        Ok(solution)
+    }
+
+    /// Describes a puzzle.
+    fn draft(&mut self, position: &N::Position, solution: &Solution<FullMove<N>>) -> Draft {
+        let key = played(position, &solution.line[0]);
+        let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
+        let glance =
+            self.choice(position, &Limits::depth(1), Handicap::NONE).is_some_and(|mv| played(position, &mv) == key);
+        let motifs = self.motifs(position, &solution.line);
+        let easy = glance && motifs.contains(&Motif::Capture);
+        let level = level.map_or(Level::ALL.len() as u8 + 1, Level::number);
+        let difficulty = Difficulty {
+            turns: solution.turns,
+            level,
+            moves: position.legal_moves().len(),
+            quiet: motifs.contains(&Motif::Quiet),
+            glance,
+        };
+        let root = N::new(position, self.search.weights());
+        Draft {
+            position: position.to_string(),
+            turns: solution.turns,
+            level,
+            rating: rating(&difficulty),
+            easy,
+            motifs: motifs.into_iter().map(|motif| motif.name().to_owned()).collect(),
+            line: solution.line.iter().map(ToString::to_string).collect(),
+            likeness: root.likeness(),
+        }
+    }
+
+    /// Whether a level finds the first move, whatever its mistakes.
+    fn finds(&mut self, position: &N::Position, key: &N::Position, level: Level) -> bool {
+        const SEEDS: [u64; 2] = [11, 12];
+        let strength = level.of(&N::LEVELS);
+        SEEDS.into_iter().all(|seed| {
+            let mv = self.choice(position, &strength.limits(), strength.handicap(seed));
+            mv.is_some_and(|mv| played(position, &mv) == *key)
+        })
+    }
+
+    fn choice(&mut self, position: &N::Position, limits: &Limits, handicap: Handicap) -> Option<FullMove<N>> {
+        let root = N::new(position, self.search.weights());
+        self.search.forget();
+        self.search.think(&root, limits, handicap, |_| {}).map(|answer| N::full_move(answer.mv))
+    }
+
+    /// The motifs of a line, sorted.
+    fn motifs(&self, position: &N::Position, line: &[FullMove<N>]) -> Vec<Motif> {
+        let weights = self.search.weights();
+        let attacker = position.turn();
+        let mut motifs = Vec::new();
+        let mut at = position.clone();
+        for (ply, mv) in line.iter().enumerate() {
+            let node = N::new(&at, weights);
+            let mut list = Vec::new();
+            node.every_move(&mut list);
+            let after = played(&at, mv);
+            let fast = list.iter().map(|&(_, fast)| fast).find(|&fast| played(&at, &N::full_move(fast)) == after);
+            let Some(fast) = fast else { break };
+            let captures = node.is_tactical(fast);
+            if at.turn() != attacker {
+                if captures {
+                    motifs.push(Motif::Sacrifice);
+                }
+            } else {
+                motifs.extend(node.motifs(fast));
+                let threatens = after.outcome().is_none() && N::new(&after, weights).threatened();
+                if threatens {
+                    motifs.push(Motif::Threat);
+                }
+                if ply == 0 {
+                    if node.threatened() {
+                        motifs.push(Motif::Defense);
+                    }
+                    if captures {
+                        motifs.push(Motif::Capture);
+                    } else if !threatens && line.len() > 1 {
+                        motifs.push(Motif::Quiet);
+                    }
+                }
+            }
+            at = after;
+        }
+        if motifs.is_empty() {
+            motifs.push(Motif::Threat);
+        }
+        motifs.sort_unstable();
+        motifs.dedup();
+        motifs
+    }
+}
+
+/// The moves of the side to move in a line.
+fn own_moves<P: Position>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
+    let mut at = position.clone();
+    let mut own = Vec::new();
+    for mv in line {
+        if at.turn() == position.turn() {
+            own.push(mv.clone());
+        }
+        at.play_unchecked(mv);
+    }
+    own
+}
+
+/// A random number below `bound`.
+fn below(random: &mut ChaCha8Rng, bound: u64) -> u64 {
+    (u64::from(random.next_u32()) * bound) >> 32
+}
