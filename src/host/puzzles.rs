@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use rand::seq::IndexedRandom;
+
 use super::{Format, Host, HostError, Picture, Post, Reply, Request, Stop, save::retry, view};
 use crate::{
     color::ByColor,
@@ -79,9 +81,14 @@ impl Host {
         if let Some(last) = solvers.into_iter().max_by_key(|solver| solver.used) {
             return Ok(last.game);
         }
-        let with_puzzles: Vec<_> = GameKind::ALL.into_iter().filter(|game| self.puzzles.of(*game).is_ok()).collect();
-        let at = usize::try_from(rand::random::<u32>()).unwrap_or(0) % with_puzzles.len().max(1);
-        Ok(*with_puzzles.get(at).ok_or(Refusal::NoPuzzles(GameKind::ALL[0]))?)
+        let found = GameKind::ALL.map(|game| self.puzzles.of(game).map(|_| game));
+        let games: Vec<_> = found.iter().flatten().copied().collect();
+        if let Some(game) = games.choose(&mut rand::rng()) {
+            return Ok(*game);
+        }
+        let refusals: Vec<_> = found.into_iter().filter_map(Result::err).collect();
+        let damaged = refusals.iter().find(|refusal| matches!(refusal, Refusal::PuzzlesDamaged(_)));
+        Err(damaged.unwrap_or(&refusals[0]).clone().into())
     }
 
     /// The caller's next puzzle of a game. A puzzle that was shown and not tried stays the next one.

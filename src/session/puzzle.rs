@@ -26,6 +26,8 @@ use crate::{
 
 mod next;
 mod solving;
+#[cfg(test)]
+mod tests;
 
 pub use next::{again, shortlist};
 pub use solving::Solving;

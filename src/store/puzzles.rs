@@ -187,3 +187,114 @@ fn unless_corrupt<T>(loaded: Result<Option<T>, StoreError>) -> Result<Option<T>,
         loaded => loaded,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{puzzles::Motif, session::record::Record, store::testing::on_every_engine};
+
+    const GAME: GameKind = GameKind::Pijersi;
+    const GUILD: GuildId = GuildId(5);
+    const NOW: Timestamp = Timestamp(1_790_000_000_000);
+
+    fn puzzle(number: u32) -> Puzzle {
+        Puzzle {
+            kind: GAME,
+            id: PuzzleId::of(&number.to_string()),
+            position: String::new(),
+            turns: 2,
+            rating: 1500,
+            motifs: vec![Motif::Quiet],
+            line: Vec::new(),
+        }
+    }
+
+    fn end(store: &Store, user: u64, number: u32, solved: bool) -> (Solver, PuzzleTry) {
+        let (user, puzzle) = (UserId(user), &puzzle(number));
+        let end = TryEnd { user, puzzle, solved, guild: Some(GUILD), daily: false, now: NOW };
+        store.end_try(&end).expect("it is stored")
+    }
+
+    fn on_ladder(store: &Store) -> Vec<u64> {
+        let ranked = store.ranked_solvers(GUILD, GAME, 0, 10).expect("it is read");
+        assert_eq!(store.solvers_on(GUILD, GAME).expect("it is read").all(), ranked.len());
+        ranked.iter().map(|solver| solver.user.0).collect()
+    }
+
+    #[test]
+    fn tries_are_kept_and_counted_once() {
+        on_every_engine(|store| {
+            let (solver, tried) = end(store, 1, 1, false);
+            assert_eq!((solver.tried, tried.right, tried.solved), (1, false, false));
+            let (again, tried) = end(store, 1, 1, true);
+            assert_eq!((again, tried.right, tried.solved), (solver, false, true));
+            assert_eq!(store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries), Some(1));
+            end(store, 1, 2, true);
+            let ids: BTreeSet<_> = [1, 2].map(|number| puzzle(number).id).into();
+            assert_eq!(store.tried_puzzles(UserId(1), GAME).expect("read"), ids);
+            assert!(store.tried_puzzles(UserId(1), GameKind::Biyi).expect("read").is_empty());
+            assert!(store.tried_puzzles(UserId(2), GAME).expect("read").is_empty());
+            assert_eq!(store.tries_of(UserId(1), None).expect("read").len(), 2);
+            store.remove_solver(UserId(1)).expect("it is removed");
+            assert_eq!(store.solver(UserId(1), GAME).expect("read"), None);
+            assert!(store.tries_of(UserId(1), None).expect("read").is_empty() && on_ladder(store).is_empty());
+        });
+    }
+
+    #[test]
+    fn a_puzzle_is_chosen_by_one_of_two() {
+        on_every_engine(|store| {
+            let choose = |before, number| {
+                store.choose_puzzle(UserId(1), GAME, before, puzzle(number).id, NOW).expect("it is stored")
+            };
+            assert!(choose(None, 1) && !choose(None, 2));
+            assert!(choose(Some(puzzle(1).id), 2));
+            let solver = store.solver(UserId(1), GAME).expect("read").expect("stored");
+            assert_eq!((solver.current, solver.tried), (Some(puzzle(2).id), 0));
+            assert!(on_ladder(store).is_empty(), "who has tried nothing is not ranked");
+        });
+    }
+
+    #[test]
+    fn the_ladder_follows_the_ratings() {
+        on_every_engine(|store| {
+            for (user, solved) in [(1, false), (2, true), (3, true)] {
+                end(store, user, 1, solved);
+            }
+            end(store, 3, 2, true);
+            assert_eq!(on_ladder(store), [3, 2, 1]);
+            let places = [3, 2, 1].map(|user| {
+                let solver = store.solver(UserId(user), GAME).expect("read").expect("stored");
+                store.place_of_solver(GUILD, &solver).expect("read")
+            });
+            assert_eq!(places, [0, 1, 2]);
+            assert_eq!(store.ladder_size(GUILD, GAME).expect("read").all(), 0, "games have ladders of their own");
+        });
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_set_aside() {
+        on_every_engine(|store| {
+            for user in 1..=3 {
+                end(store, user, 1, true);
+            }
+            let key = keys::solver(2, GAME.name());
+            store.spoil(Collection::Solvers, &key, b"garbage");
+            assert_eq!(store.solver(UserId(2), GAME).expect("one begins anew"), None);
+            assert_eq!(on_ladder(store), [1, 3]);
+            store.spoil(Collection::Solvers, &key, b"garbage");
+            assert_eq!(end(store, 2, 2, true).0.tried, 1);
+            assert_eq!(on_ladder(store).len(), 3);
+            store.spoil(Collection::Tries, keys::puzzle_try(2, GAME.name(), puzzle(1).id), b"{}");
+            store.spoil(Collection::Puzzles, keys::puzzle(GAME.name(), puzzle(1).id), b"{}");
+            assert_eq!(end(store, 2, 1, false).0.tried, 2);
+            assert_eq!(store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries), Some(1));
+            store.spoil(Collection::Ladders, keys::ladder(GUILD.0, "pijersi.puzzles"), b"{}");
+            assert_eq!(on_ladder(store).len(), 3);
+            let foreign = String::from_utf8(Solver::new(UserId(2), GAME).to_json()).expect("JSON");
+            store.spoil(Collection::Solvers, &key, foreign.replacen("version\":1", "version\":9", 1).as_bytes());
+            assert!(matches!(store.solver(UserId(2), GAME), Err(StoreError::Foreign { .. })));
+            assert!(store.solvers_of(UserId(2)).expect("it is left out").is_empty());
+        });
+    }
+}

@@ -33,6 +33,9 @@ mod places;
 mod postgres;
 mod prepared;
 mod process;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
+mod puzzles;
 mod ratings;
 mod records;
 mod replay;

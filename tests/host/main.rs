@@ -21,6 +21,9 @@ mod prepared_games;
 mod prepared_kills;
 mod prepared_turns;
 mod privacy;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
+mod puzzles;
 mod races;
 mod ratings;
 mod records;

@@ -45,6 +45,10 @@ mod prepared_kills;
 mod prepared_turns;
 #[path = "../host/privacy.rs"]
 mod privacy;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
+#[path = "../host/puzzles.rs"]
+mod puzzles;
 #[path = "../host/races.rs"]
 mod races;
 #[path = "../host/ratings.rs"]

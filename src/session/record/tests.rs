@@ -7,7 +7,7 @@ use crate::{
     color::Color,
     engine::Level,
     session::{
-        Challenge, Import, Learner, Line, Player, Prepared, Seat, Server, Session,
+        Challenge, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Seat, Server, Session, Solver,
         news::News,
         rating::{Standing, Tally},
         setup::KeptSetup,
@@ -27,6 +27,9 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
         "standing" => rewrite::<Standing>(json)?,
         "tally" => rewrite::<Tally>(json)?,
         "learner" => rewrite::<Learner>(json)?,
+        "solver" => rewrite::<Solver>(json)?,
+        "try" => rewrite::<PuzzleTry>(json)?,
+        "puzzle" => rewrite::<PuzzleStanding>(json)?,
         "line" => rewrite::<Line>(json)?,
         "prepared" => rewrite::<Prepared>(json)?,
         "server" => rewrite::<Server>(json)?,
@@ -37,7 +40,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
     Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))
 }
 
-const KINDS: [&str; 12] = [
+const KINDS: [&str; 15] = [
     "challenge",
     "game",
     "import",
@@ -45,6 +48,9 @@ const KINDS: [&str; 12] = [
     "standing",
     "tally",
     "learner",
+    "solver",
+    "try",
+    "puzzle",
     "line",
     "prepared",
     "server",
