@@ -1490,8 +1490,12 @@ puzzle-task = { $color ->
     [one] 1 Zug
    *[other] { $turns } Zügen
 }
+pill-puzzle = gewinnt in { $turns ->
+    [one] 1 Zug
+   *[other] { $turns } Zügen
+}
 puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
-    **{ $task }.**
+puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Bis hierher richtig. { $color ->
     [white] Weiß
    *[black] Schwarz

@@ -1493,8 +1493,12 @@ puzzle-task = { $color ->
     [one] 1 turn
    *[other] { $turns } turns
 }
+pill-puzzle = wins in { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
 puzzle-head = 🧩 **{ $game }** · puzzle { $id }
-    **{ $task }.**
+puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Right so far. { $color ->
     [white] White
    *[black] Black

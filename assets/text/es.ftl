@@ -1507,8 +1507,12 @@ puzzle-task = { $color ->
     [one] 1 jugada
    *[other] { $turns } jugadas
 }
+pill-puzzle = ganan en { $turns ->
+    [one] 1 jugada
+   *[other] { $turns } jugadas
+}
 puzzle-head = 🧩 **{ $game }** · problema { $id }
-    **{ $task }.**
+puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Bien hasta aquí. Las { $color ->
     [white] blancas
    *[black] negras

@@ -1501,8 +1501,12 @@ puzzle-task = { $color ->
     [one] { $turns } coup
    *[other] { $turns } coups
 }
+pill-puzzle = gagnent en { $turns ->
+    [one] { $turns } coup
+   *[other] { $turns } coups
+}
 puzzle-head = 🧩 **{ $game }** · problème { $id }
-    **{ $task }.**
+puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Juste jusqu’ici. { $color ->
     [white] Les Blancs
    *[black] Les Noirs

@@ -226,9 +226,8 @@ impl Host {
         let names = ByColor::new_with(|color| {
             if color == start.turn() { request.caller.name.clone() } else { format!("{MARK}{}", puzzle.id) }
         });
-        let is_of_puzzle = |session: &Session| {
-            session.ply() == 0 && session.seats().iter().any(|seat| seat.name().starts_with(MARK))
-        };
+        let is_of_puzzle =
+            |session: &Session| session.ply() == 0 && session.seats().iter().any(|seat| seat.name().starts_with(MARK));
         let mut others: Vec<_> =
             self.store.imports_of(user)?.into_iter().filter(|import| is_of_puzzle(&import.session)).collect();
         if let Some(known) = others.iter().find(|import| import.session.position() == &start) {

@@ -213,8 +213,22 @@ impl Record for Solver {}
 
 impl From<Solver> for SolverRecord {
     fn from(solver: Solver) -> Self {
-        let Solver { user, game, rating, period, tried, right, streak, best, current, used, day, rated, moving, servers } =
-            solver;
+        let Solver {
+            user,
+            game,
+            rating,
+            period,
+            tried,
+            right,
+            streak,
+            best,
+            current,
+            used,
+            day,
+            rated,
+            moving,
+            servers,
+        } = solver;
         let Rating { rating, deviation, volatility } = rating;
         Self {
             user,

@@ -216,7 +216,8 @@ mod tests {
             prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
             prop_assert_eq!(read_rung(&rung(number, "biyi", 1, bits, created.0)), Some((1, bits, created.0)));
             let puzzle = PuzzleId::of(&bits.to_string());
-            prop_assert_eq!(read_solver(&solver(number, "biyi")), Some((number, "biyi")));
+            let solver = solver(number, "biyi");
+            prop_assert_eq!(read_solver(&solver), Some((number, "biyi")));
             prop_assert_eq!(read_puzzle(&self::puzzle("biyi", puzzle)), Some(puzzle));
             prop_assert_eq!(read_puzzle(&puzzle_try(number, "biyi", puzzle)), Some(puzzle));
             let key = corrupt("games", &rest, nth);

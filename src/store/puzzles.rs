@@ -228,7 +228,10 @@ mod tests {
             assert_eq!((solver.tried, tried.right, tried.solved), (1, false, false));
             let (again, tried) = end(store, 1, 1, true);
             assert_eq!((again, tried.right, tried.solved), (solver, false, true));
-            assert_eq!(store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries), Some(1));
+            assert_eq!(
+                store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries),
+                Some(1)
+            );
             end(store, 1, 2, true);
             let ids: BTreeSet<_> = [1, 2].map(|number| puzzle(number).id).into();
             assert_eq!(store.tried_puzzles(UserId(1), GAME).expect("read"), ids);
@@ -288,7 +291,10 @@ mod tests {
             store.spoil(Collection::Tries, keys::puzzle_try(2, GAME.name(), puzzle(1).id), b"{}");
             store.spoil(Collection::Puzzles, keys::puzzle(GAME.name(), puzzle(1).id), b"{}");
             assert_eq!(end(store, 2, 1, false).0.tried, 2);
-            assert_eq!(store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries), Some(1));
+            assert_eq!(
+                store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries),
+                Some(1)
+            );
             store.spoil(Collection::Ladders, keys::ladder(GUILD.0, "pijersi.puzzles"), b"{}");
             assert_eq!(on_ladder(store).len(), 3);
             let foreign = String::from_utf8(Solver::new(UserId(2), GAME).to_json()).expect("JSON");

@@ -2,7 +2,7 @@
 
 use crate::explore::{check_text_fits, labels, private};
 use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, offered_steps, refusal, request};
-use crate::puzzle_file::{COUNT, library, library_of, text};
+use crate::puzzle_file::{library, library_of, text};
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::Format;
 use parlor::host::{Ask, Effect, Host, Post, Reply};
@@ -19,6 +19,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 const GAME: GameKind = GameKind::Pijersi;
+/// The number of puzzles.
+const COUNT: usize = 8;
 const PUZZLE: Ask = Ask::Puzzle(Some(GAME));
 
 fn puzzles() -> Vec<Puzzle> {
@@ -61,7 +63,9 @@ fn updated(reply: &Reply) -> Post {
     let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
     assert_eq!(reply.refused, None);
     assert!(post.board.is_none() && post.mention.is_none() && post.followers.is_empty(), "nobody is told: {post:?}");
-    check_text_fits(post);
+    if !post.controls.is_empty() {
+        check_text_fits(post);
+    }
     post.clone()
 }
 

@@ -26,7 +26,8 @@ pub(super) fn of(folder: Option<PathBuf>) -> Vec<Finding> {
     for game in GameKind::ALL {
         match library.of(game) {
             Ok(collection) => {
-                sound.extend(collection.map(|known: &Collection| format!("{} of {}", known.iter().len(), game.title())));
+                sound
+                    .extend(collection.map(|known: &Collection| format!("{} of {}", known.iter().len(), game.title())));
             }
             Err(Damaged { line, reason }) => {
                 let file = library.path(game).map(|path| path.display().to_string());

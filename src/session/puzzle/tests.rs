@@ -148,9 +148,19 @@ fn the_next_puzzle_is_new_near_and_of_another_motif() {
 
     let tried = |puzzle: &Puzzle, right, hours| {
         let at = NOW.after(hours * HOUR);
-        PuzzleTry { user: UserId(1), game: GAME, puzzle: puzzle.id, at: NOW, last: at, right, solved: right, change: None }
+        PuzzleTry {
+            user: UserId(1),
+            game: GAME,
+            puzzle: puzzle.id,
+            at: NOW,
+            last: at,
+            right,
+            solved: right,
+            change: None,
+        }
     };
-    let tries = [tried(all[0], true, 0), tried(all[1], false, 3), tried(all[2], false, 2), tried(&puzzle(9, 900), false, 1)];
+    let tries =
+        [tried(all[0], true, 0), tried(all[1], false, 3), tried(all[2], false, 2), tried(&puzzle(9, 900), false, 1)];
     assert_eq!(again(&collection, &tries), Some(all[2].id));
     assert_eq!(again(&collection, &tries[..1]), None);
 }

@@ -145,10 +145,8 @@ pub fn all_leaders(ranking: Ranking, games: &[(GameKind, Vec<Leader>)], language
     if players.any(|player| player.shown.is_provisional()) {
         lines.push(say(&ranking.provisional()));
     }
-    let controls = vec![
-        Line::Buttons(choices(ranking, None, language)),
-        Line::Buttons(vec![tab(ranking, None, language)]),
-    ];
+    let controls =
+        vec![Line::Buttons(choices(ranking, None, language)), Line::Buttons(vec![tab(ranking, None, language)])];
     View::text(lines.join("\n"), controls)
 }
 

@@ -215,7 +215,8 @@ impl PuzzleBoard<'_> {
     fn head(&self, reader: &Reader) -> Vec<String> {
         let head = Phrase::new("puzzle-head").with("game", self.puzzle.game.title());
         let head = head.with("id", code(&self.puzzle.id.to_string()));
-        vec![reader.say(&head.with("task", puzzle_task(self.solving.solver(), self.solving.turns())))]
+        let task = puzzle_task(self.solving.solver(), self.solving.turns());
+        vec![reader.say(&head), reader.say(&Phrase::new("puzzle-task-line").with("task", task))]
     }
 
     /// What the try that has just ended comes to.
@@ -282,9 +283,9 @@ impl PuzzleBoard<'_> {
     }
 }
 
-/// The task on the pill that otherwise says who is to move.
+/// The task on the pill that otherwise says who is to move. It stands beside the name of the side that wins.
 fn task_status(solver: Color, turns: u8) -> Status {
-    Status { side: Some(solver), words: puzzle_task(solver, turns), how: None }
+    Status { side: Some(solver), words: Phrase::new("pill-puzzle").with("turns", i64::from(turns)), how: None }
 }
 
 /// The moves of a solution, those of the solver numbered.
