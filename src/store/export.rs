@@ -179,6 +179,7 @@ impl Store {
     /// | `line` | a [`Line`]: what a user explores in a game | sorted by user and game |
     /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
     /// | `server` | a [`Server`]: the settings of a server | sorted by server |
+    /// | `daily` | a [`Daily`]: the daily puzzle of a server | sorted by server |
     /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | an unreadable value: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
@@ -204,6 +205,7 @@ impl Store {
     /// [`Line`]: crate::session::Line
     /// [`Prepared`]: crate::session::Prepared
     /// [`Server`]: crate::session::Server
+    /// [`Daily`]: crate::session::Daily
     /// [`KeptSetup`]: crate::session::setup::KeptSetup
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {
         self.export_by_way_of(tempfile::tempfile().map_err(StoreError::Export)?, now, out)

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{Challenge, Home, NamedUser, Player, StoredGame},
+    session::{Challenge, Daily, Home, NamedUser, Player, StoredGame},
     time::Timestamp,
 };
 
@@ -77,6 +77,9 @@ impl Store {
         }
         for prepared in self.prepared_of(user)? {
             lines.record(&prepared.into())?;
+        }
+        for daily in self.dailies_naming(user)? {
+            lines.record(&daily.about(user).into())?;
         }
         for challenge in self.challenges_naming(user)? {
             lines.record(&challenge.into())?;
@@ -155,6 +158,7 @@ impl Store {
             self.forget_name_among_blocked(user)?;
             self.remove_learner(user)?;
             self.remove_solver(user)?;
+            self.forget_in_dailies(user)?;
             self.remove_lines_of(user)?;
             self.remove_prepared_of(user)?;
             // By now every unreadable record has been found and set aside.
@@ -183,6 +187,11 @@ impl Store {
             }
             if games_about(tx, user)?.iter().any(|id| !left_as_they_are.contains(id)) {
                 return Ok(Rest::More);
+            }
+            for (key, bytes) in tx.entries(Collection::Dailies, KeyRange::all())? {
+                if decode::<Daily>(&key, &bytes).is_ok_and(|daily| daily.names(user)) {
+                    return Ok(Rest::More);
+                }
             }
             for collection in OWNED {
                 if !tx.page(collection, &all(), Order::Ascending, 1)?.is_empty() {

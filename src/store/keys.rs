@@ -87,6 +87,25 @@ pub(super) fn read_alarm(key: &[u8]) -> Option<(Timestamp, GameId)> {
     Some((Timestamp(u64::from_be_bytes(key[..OWNER].try_into().ok()?)), id))
 }
 
+/// The time in the key of any alarm.
+pub(super) fn read_alarm_time(key: &[u8]) -> Option<Timestamp> {
+    key.first_chunk().map(|at| Timestamp(u64::from_be_bytes(*at)))
+}
+
+/// The key of the alarm of a server's daily puzzle, among the alarms of games.
+pub(super) fn daily_alarm(at: Timestamp, guild: u64) -> [u8; OWNER + OWNER] {
+    let mut key = [0; OWNER + OWNER];
+    key[..OWNER].copy_from_slice(&owner(at.0));
+    key[OWNER..].copy_from_slice(&owner(guild));
+    key
+}
+
+/// The time and the server in a key made by [`daily_alarm`].
+pub(super) fn read_daily_alarm(key: &[u8]) -> Option<(Timestamp, u64)> {
+    let (at, guild) = key.split_first_chunk::<OWNER>()?;
+    Some((Timestamp(u64::from_be_bytes(*at)), u64::from_be_bytes(guild.try_into().ok()?)))
+}
+
 /// The key of a registration of commands.
 pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
     [&owner(application), scope.as_bytes()].concat()
@@ -211,6 +230,9 @@ mod tests {
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
             prop_assert_eq!(read_alarm(&alarm(created, id)), Some((created, id)));
+            let daily = daily_alarm(created, number);
+            prop_assert_eq!((read_daily_alarm(&daily), read_alarm(&daily)), (Some((created, number)), None));
+            prop_assert_eq!(read_daily_alarm(&alarm(created, id)), None);
             let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
             prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
@@ -235,6 +257,7 @@ mod tests {
             read_game(&key);
             read_index(&key);
             read_alarm(&key);
+            read_daily_alarm(&key);
             read_corrupt(&key);
             read_standing(&key);
             read_ladder(&key);

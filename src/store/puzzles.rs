@@ -131,7 +131,9 @@ impl Store {
         self.write_past_corrupt(|tx| {
             let old = tx.load::<Solver>(&keys::solver(user.0, game.name()))?;
             let mut solver = old.clone().unwrap_or_else(|| Solver::new(user, game));
-            let tried = match tx.load::<PuzzleTry>(&keys::puzzle_try(user.0, game.name(), id))? {
+            let before = tx.load::<PuzzleTry>(&keys::puzzle_try(user.0, game.name(), id))?;
+            let is_first = before.is_none();
+            let tried = match before {
                 Some(tried) => PuzzleTry { last: now.max(tried.last), solved: tried.solved || solved, ..tried },
                 None => {
                     let standing = tx.load(&keys::puzzle(game.name(), id))?;
@@ -146,8 +148,8 @@ impl Store {
                 }
             };
             tx.save(&tried);
-            if let (true, true, Some(guild)) = (daily, solved, guild) {
-                dailies::solved(tx, guild, game, id, user, tried.right, now)?;
+            if let (true, true, Some(guild)) = (daily, is_first && solved, guild) {
+                dailies::solved(tx, guild, game, id, user)?;
             }
             Ok((solver, tried))
         })

@@ -7,14 +7,14 @@ use super::{
     board::BoardRecord,
     challenges,
     corrupt::Unreadable,
-    games, imports, keys,
+    dailies, games, imports, keys,
     ladder::{self, Ladder},
     ratings,
     registration::RegistrationRecord,
     replies, setups,
 };
 use crate::session::{
-    Challenge, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server, Solver, StoredGame,
+    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{ImportRecord, Record, RecordError},
     setup::KeptSetup,
@@ -148,6 +148,7 @@ stored! {
     Line, Lines, |line| keys::running(line.user.0, line.game);
     Prepared, Prepared, |prepared| keys::running(prepared.user.0, prepared.game);
     Server, Servers, |server| keys::owner(server.guild.0);
+    Daily, Dailies, |daily| keys::owner(daily.guild.0);
     KeptSetup, Setups, |setup| setups::key(setup.guild, setup.game, &setup.name);
     RegistrationRecord, Registrations, |record| keys::registration(record.application, &record.scope);
 }
@@ -266,6 +267,7 @@ records! {
     Line(Line) as "line";
     Prepared(Prepared) as "prepared";
     Server(Server) as "server";
+    Daily(Daily) as "daily";
     Setup(KeptSetup) as "setup";
     Registration(RegistrationRecord) as "registration";
 }
@@ -305,6 +307,7 @@ impl AnyRecord {
                 }
             }
             Self::Import(import) => tx.insert(Collection::Importers, imports::index(import), b""),
+            Self::Daily(daily) => dailies::set_alarm(tx, daily),
             Self::Standing(_)
             | Self::Board(_)
             | Self::Player(_)

@@ -146,12 +146,14 @@ pub struct Day(Date);
 
 impl Day {
     /// The day before; the same day at the beginning of the calendar.
-    fn before(self) -> Self {
+    #[must_use]
+    pub fn before(self) -> Self {
         Self(self.0.yesterday().unwrap_or(self.0))
     }
 
     /// The day after; the same day at the end of the calendar.
-    fn after(self) -> Self {
+    #[must_use]
+    pub fn after(self) -> Self {
         Self(self.0.tomorrow().unwrap_or(self.0))
     }
 }

@@ -52,7 +52,7 @@ collections! {
     Running = "running",
     /// Index of `Games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
     Followed = "followed",
-    /// Index of `Games` and `Players`: alarm time and game identifier.
+    /// Index of `Games` and `Players`: alarm time and game identifier. Index of `Dailies`: alarm time and server.
     Alarms = "alarms",
     /// Index of `Games` and `Players`: the key in `Alarms`, by game identifier.
     Dues = "dues",
@@ -96,6 +96,8 @@ collections! {
     Boards = "boards",
     /// Settings of servers, by server.
     Servers = "servers",
+    /// Daily puzzles, by server.
+    Dailies = "dailies",
     /// Setups of servers, by server, game and name.
     Setups = "setups",
     /// Hashes of registered commands, by application and scope.
