@@ -29,6 +29,7 @@ mod advice;
 mod alarms;
 mod cache;
 mod challenges;
+mod daily;
 mod explore;
 mod follow;
 mod games;
@@ -66,10 +67,11 @@ use puzzles::Puzzles;
 use records::may_look;
 
 pub use alarms::Notice;
+pub use daily::{Chore, DailyMessage};
 pub use news::{Telling, Untold};
 pub use opponent::BotsMove;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
-pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing, Weight};
+pub use request::{Ask, Caller, DailyChannel, DailyChoice, Opponent, Place, PlaceKind, Request, Typing, Weight};
 
 /// Answers requests. All methods block, so async code must call them on threads where blocking is allowed.
 pub struct Host {
@@ -280,6 +282,7 @@ impl Host {
             Ask::MoveHere(game) => self.move_here(request, game),
             Ask::Settings => self.settings(request, Tab::default()).map(Reply::private),
             Ask::Server => self.server_settings(request),
+            Ask::ChooseDaily(choice) => self.choose_daily(request, choice),
             Ask::AllowChannels(channels) => self.allow_channels(request, channels),
             Ask::Resign => self.ask_to_resign(request, None),
             Ask::Abort => self.ask_to_abort(request),
@@ -316,6 +319,8 @@ impl Host {
             Control::Set(setting) => self.settings(request, Tab::of(*setting)).map(Reply::update),
             Control::ServerSettings(tab) => self.server_tab(request, *tab),
             Control::SetServer(setting) => self.set_server(request, *setting),
+            Control::DailyGame(game) => self.toggle_daily_game(request, *game),
+            Control::StopDaily => self.stop_daily(request),
             Control::Leave { days } => self.leave(request, *days),
             Control::ComeBack => self.come_back(request),
             Control::Flip(board, side) => self.flip(request, *board, *side),

@@ -268,6 +268,40 @@ look-of-players = Wie die Person am Zug es eingestellt hat
 server-old-boards-shrink = Kommt ein neues Brett, verliert das vorige sein Bild, behält aber seinen Text.
 server-old-boards-stay = Kommt ein neues Brett, behält das vorige sein Bild.
 server-choose-old-boards = Bilder alter Bretter
+daily-head = **Tagesrätsel** · { $game } · { $date }
+daily-task = { $task }. Löse es für dich: Der erste Versuch zählt.
+daily-solved-by-nobody = Niemand hat es im ersten Versuch gelöst.
+daily-solved-by-nobody-yet = Noch hat es niemand im ersten Versuch gelöst.
+daily-solved = { $count ->
+    [one] { $first } hat es im ersten Versuch gelöst.
+   *[other] { $count } haben es im ersten Versuch gelöst, { $first } vor allen anderen.
+}
+daily-solved-by = { $count ->
+    [one] Eine Person hat es im ersten Versuch gelöst.
+   *[other] { $count } haben es im ersten Versuch gelöst.
+}
+daily-solution = **Lösung des Tagesrätsels** · { $game } · { $date }
+button-solve = Lösen
+button-daily-stop = Kein Tagesrätsel
+server-tab-daily = Tagesrätsel
+server-daily-none = **Tagesrätsel:** keins. Zum Einrichten nenne einen Kanal und eine Uhrzeit: `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Jeden Tag stelle ich dort ein Rätsel, das jeder für sich löst, und am Tag danach die Lösung.
+server-daily = **Tagesrätsel:** in { $channel }, um **{ $time }** Uhr in der Zeitzone **{ $zone }**
+server-daily-games = { $count ->
+    [one] Spiel: **{ $games }**
+   *[other] Spiele im Wechsel: **{ $games }**
+}
+server-daily-next = Nächstes Rätsel: { $time }
+server-daily-no-channel = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Den Kanal gibt es nicht mehr. Wähle einen anderen mit `/server puzzle_channel:`. Am nächsten Tag versuche ich es wieder.
+server-daily-no-permission = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: In { $channel } darf ich nichts schreiben. Ich brauche dort { $rights }. Am nächsten Tag versuche ich es wieder.
+server-daily-refused = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Discord hat es abgelehnt. Am nächsten Tag versuche ich es wieder.
+server-daily-late = Das Rätsel vom { $day } ist ausgefallen: Ich war mehr als sechs Stunden weg.
+server-daily-no-puzzles = ⚠️ Für den { $day } gab es kein Rätsel: Die Rätsel dieser Spiele sind nicht verfügbar.
+server-daily-change = Kanal, Uhrzeit und Zeitzone änderst du mit den Optionen von `/server`.
+right-view = *Kanal ansehen*
+right-send = *Nachrichten senden*
+right-attach = *Dateien anhängen*
+right-history = *Nachrichtenverlauf anzeigen*
+rights = { $before }, { $next }
 old-boards-shrink = Alte Bilder entfernen
 old-boards-stay = Alte Bilder behalten
 away-not = Du bist nicht im Urlaub. Im Urlaub stehen deine Uhren still.
@@ -613,6 +647,10 @@ refusal-no-ladder-here = Ranglisten gibt es nur auf Servern: Benutz `/leaderboar
 refusal-others-results = Außerhalb von Servern zeige ich dir nur deine eigenen Partien. Benutz `/stats` auf einem Server, auf dem ihr beide seid.
 refusal-no-server = Das geht nur auf Servern, die mich hinzugefügt haben: Benutz es dort in einem Kanal.
 refusal-not-a-manager = Du brauchst das Recht *Server verwalten*, um Aufstellungen und Einstellungen dieses Servers zu ändern.
+refusal-no-time-of-day = { $text } ist keine Uhrzeit. Gib eine Stunde von 0 bis 23 an, oder Stunde und Minuten wie `18:30`.
+refusal-no-zone = Die Zeitzone { $text } kenne ich nicht. Wähle einen der Vorschläge, zum Beispiel `Europe/Berlin`.
+refusal-lacks-rights = In { $channel } kann ich das Tagesrätsel noch nicht stellen. Gib mir dort diese Rechte, und benutze den Befehl noch einmal: { $rights }
+refusal-daily-incomplete = Für ein Tagesrätsel brauche ich einen Kanal und eine Uhrzeit: `/server puzzle_channel: puzzle_hour:`, und am besten deine Zeitzone.
 refusal-setup-name = So kann keine Aufstellung heißen: { $text }. Nimm 2–32 Zeichen: a–z, Ziffern und Bindestriche, am Anfang einen Buchstaben.
 refusal-setup-name-taken = Der Name { $name } ist vergeben, so wie die Aufstellungen und Codes des Spiels, `random` und alles, was mit `house-` beginnt.
 refusal-layout-too-long = Diese Aufstellung ist zu lang: höchstens { $most } Zeichen.
@@ -886,7 +924,11 @@ command-draw = Biete Remis an
 command-movehere = Bitte darum, eine deiner Partien hier im Kanal fortzusetzen
 command-movehere-game-id = Die Kennung der Partie: sechs Buchstaben und Ziffern
 command-settings = Farbschema und Ansicht, Benachrichtigungen, Sprache, Herausforderungen, Urlaub
-command-server = Einstellungen des Servers: Kanäle für Partien, übliche Bedenkzeit, Sprache
+command-server = Einstellungen des Servers: Kanäle, Standarduhr, Sprache, Tagesrätsel
+command-server-puzzle-channel = In diesem Kanal jeden Tag ein Rätsel stellen
+command-server-puzzle-hour = Die Stunde des Tagesrätsels, 0 bis 23, oder mit Minuten wie 18:30
+command-server-puzzle-zone = Die Zeitzone dieser Stunde, wie Europe/Berlin; UTC, wenn du nie eine wählst
+command-server-puzzle-game = Nur Rätsel dieses Spiels; sonst wechseln sich die Spiele ab
 command-takeback = Bitte darum, deinen letzten Zug zurückzunehmen
 command-resign = Gib die Partie auf
 command-abort = Brich die Partie ab; sie zählt dann nicht

@@ -267,6 +267,40 @@ look-of-players = As set by the player to move
 server-old-boards-shrink = When a new board is posted, the previous one loses its picture but keeps its text.
 server-old-boards-stay = When a new board is posted, the previous one keeps its picture.
 server-choose-old-boards = Pictures of old boards
+daily-head = **Daily puzzle** · { $game } · { $date }
+daily-task = { $task }. Solve it in private: the first try counts.
+daily-solved-by-nobody = Nobody has solved it on the first try.
+daily-solved-by-nobody-yet = Nobody has solved it on the first try yet.
+daily-solved = { $count ->
+    [one] { $first } solved it on the first try.
+   *[other] { $count } people solved it on the first try, { $first } before everyone else.
+}
+daily-solved-by = { $count ->
+    [one] One person solved it on the first try.
+   *[other] { $count } people solved it on the first try.
+}
+daily-solution = **Solution of the daily puzzle** · { $game } · { $date }
+button-solve = Solve
+button-daily-stop = No daily puzzle
+server-tab-daily = Daily puzzle
+server-daily-none = **Daily puzzle:** none. To start one, give a channel and an hour: `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Each day I post a puzzle there, which everyone solves in private, and the day after its solution.
+server-daily = **Daily puzzle:** in { $channel }, at **{ $time }** in the time zone **{ $zone }**
+server-daily-games = { $count ->
+    [one] Game: **{ $games }**
+   *[other] Games, taking turns: **{ $games }**
+}
+server-daily-next = Next puzzle: { $time }
+server-daily-no-channel = ⚠️ The puzzle of { $day } wasn’t posted: the channel is gone. Choose another one with `/server puzzle_channel:`. I’ll try again the next day.
+server-daily-no-permission = ⚠️ The puzzle of { $day } wasn’t posted: I’m not allowed to post in { $channel }. I need { $rights } there. I’ll try again the next day.
+server-daily-refused = ⚠️ The puzzle of { $day } wasn’t posted: Discord refused it. I’ll try again the next day.
+server-daily-late = The puzzle of { $day } was left out: I was away for more than six hours.
+server-daily-no-puzzles = ⚠️ There was no puzzle for { $day }: the puzzles of these games aren’t available.
+server-daily-change = To change the channel, the hour or the time zone, use `/server` with its options.
+right-view = *View Channel*
+right-send = *Send Messages*
+right-attach = *Attach Files*
+right-history = *Read Message History*
+rights = { $before }, { $next }
 old-boards-shrink = Remove old pictures
 old-boards-stay = Keep old pictures
 away-not = You’re not on vacation. While you are, your clocks are paused.
@@ -612,6 +646,10 @@ refusal-no-ladder-here = Leaderboards belong to servers: use `/leaderboard` in a
 refusal-others-results = Outside servers I only show you your own games. Use `/stats` on a server you share with them.
 refusal-no-server = This only works on servers that have added me: use it in one of their channels.
 refusal-not-a-manager = You need *Manage Server* to change this server’s setups and settings.
+refusal-no-time-of-day = { $text } isn’t a time of day. Type an hour from 0 to 23, or hour and minutes, such as `18:30`.
+refusal-no-zone = I don’t know the time zone { $text }. Choose one of the suggestions, such as `Europe/Berlin`.
+refusal-lacks-rights = I can’t post the daily puzzle in { $channel } yet. Give me these permissions there, and use the command again: { $rights }
+refusal-daily-incomplete = For a daily puzzle I need a channel and an hour: `/server puzzle_channel: puzzle_hour:`, and best your time zone.
 refusal-setup-name = { $text } can’t be the name of a setup. Use 2–32 characters: a–z, digits, hyphens; start with a letter.
 refusal-setup-name-taken = The name { $name } is taken: so are the game’s own setups and setup codes, `random`, and everything that starts with `house-`.
 refusal-layout-too-long = That layout is too long: { $most } characters at most.
@@ -888,7 +926,11 @@ command-draw = Offer a draw
 command-movehere = Ask to continue one of your games in this channel
 command-movehere-game-id = The game’s six letters and digits
 command-settings = Board theme and view, notifications, language, challenges, vacation
-command-server = Server settings: channels for games, default clock, language
+command-server = Server settings: channels for games, default clock, language, daily puzzle
+command-server-puzzle-channel = Post a daily puzzle in this channel
+command-server-puzzle-hour = The hour of the daily puzzle, 0 to 23, or with minutes, such as 18:30
+command-server-puzzle-zone = The time zone of that hour, such as Europe/Berlin; UTC if you never choose one
+command-server-puzzle-game = Only puzzles of this game; otherwise the games take turns
 command-takeback = Ask to take back your last move
 command-challenge-clock = Time per player; the server’s default if empty
 command-resign = Give up the game

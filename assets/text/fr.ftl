@@ -268,6 +268,40 @@ look-of-players = Au choix de la personne au trait
 server-old-boards-shrink = Quand un nouveau plateau est publié, le précédent perd son image mais garde son texte.
 server-old-boards-stay = Quand un nouveau plateau est publié, le précédent garde son image.
 server-choose-old-boards = Images des anciens plateaux
+daily-head = **Énigme du jour** · { $game } · { $date }
+daily-task = { $task }. Résolvez-la en privé : le premier essai compte.
+daily-solved-by-nobody = Personne ne l’a résolue du premier coup.
+daily-solved-by-nobody-yet = Personne ne l’a encore résolue du premier coup.
+daily-solved = { $count ->
+    [one] { $first } l’a résolue du premier coup.
+   *[other] { $count } personnes l’ont résolue du premier coup, { $first } avant toutes les autres.
+}
+daily-solved-by = { $count ->
+    [one] Une personne l’a résolue du premier coup.
+   *[other] { $count } personnes l’ont résolue du premier coup.
+}
+daily-solution = **Solution de l’énigme du jour** · { $game } · { $date }
+button-solve = Résoudre
+button-daily-stop = Pas d’énigme du jour
+server-tab-daily = Énigme du jour
+server-daily-none = **Énigme du jour :** aucune. Pour en avoir une, indiquez un salon et une heure : `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Chaque jour j’y publie une énigme, que chacun résout en privé, et le lendemain sa solution.
+server-daily = **Énigme du jour :** dans { $channel }, à **{ $time }** dans le fuseau horaire **{ $zone }**
+server-daily-games = { $count ->
+    [one] Jeu : **{ $games }**
+   *[other] Jeux, à tour de rôle : **{ $games }**
+}
+server-daily-next = Prochaine énigme : { $time }
+server-daily-no-channel = ⚠️ L’énigme du { $day } n’a pas été publiée : le salon n’existe plus. Choisissez-en un autre avec `/server puzzle_channel:`. Je réessaierai le lendemain.
+server-daily-no-permission = ⚠️ L’énigme du { $day } n’a pas été publiée : je n’ai pas le droit d’écrire dans { $channel }. Il m’y faut { $rights }. Je réessaierai le lendemain.
+server-daily-refused = ⚠️ L’énigme du { $day } n’a pas été publiée : Discord l’a refusée. Je réessaierai le lendemain.
+server-daily-late = L’énigme du { $day } a été omise : j’ai été absent plus de six heures.
+server-daily-no-puzzles = ⚠️ Il n’y avait pas d’énigme pour le { $day } : celles de ces jeux ne sont pas disponibles.
+server-daily-change = Pour changer le salon, l’heure ou le fuseau horaire, utilisez `/server` avec ses options.
+right-view = *Voir le salon*
+right-send = *Envoyer des messages*
+right-attach = *Joindre des fichiers*
+right-history = *Voir les anciens messages*
+rights = { $before }, { $next }
 old-boards-shrink = Retirer les anciennes images
 old-boards-stay = Garder les anciennes images
 away-not = Tu n’es pas en vacances. Pendant tes vacances, tes pendules s’arrêtent.
@@ -622,6 +656,10 @@ refusal-no-ladder-here = Il n’y a de classement que sur les serveurs : utili
 refusal-others-results = Hors des serveurs, je ne te montre que tes propres parties. Utilise `/stats` dans un salon du serveur où vous jouez ensemble.
 refusal-no-server = C’est réservé aux serveurs qui m’ont ajouté : utilise cette commande dans un de leurs salons.
 refusal-not-a-manager = Seules les personnes qui ont la permission *Gérer le serveur* peuvent modifier ses dispositions et ses réglages.
+refusal-no-time-of-day = { $text } n’est pas une heure. Tapez une heure de 0 à 23, ou heures et minutes comme `18:30`.
+refusal-no-zone = Je ne connais pas le fuseau horaire { $text }. Choisissez une des suggestions, par exemple `Europe/Berlin`.
+refusal-lacks-rights = Je ne peux pas encore publier l’énigme du jour dans { $channel }. Donnez-moi ces permissions, puis réutilisez la commande : { $rights }
+refusal-daily-incomplete = Pour une énigme du jour, il me faut un salon et une heure : `/server puzzle_channel: puzzle_hour:`, et de préférence votre fuseau horaire.
 refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Il faut 2 à 32 caractères : a–z, chiffres, traits d’union, avec une lettre au début.
 refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
 refusal-layout-too-long = Cette disposition est trop longue : { $most } caractères au plus.
@@ -902,7 +940,11 @@ command-draw = Proposer la nulle
 command-movehere = Demander à continuer une de tes parties dans ce salon
 command-movehere-game-id = Les six lettres et chiffres de la partie
 command-settings = Thème et vue du plateau, notifications, langue, défis, vacances
-command-server = Réglages de ce serveur : salons de jeu, pendule par défaut, langue
+command-server = Réglages du serveur : salons, pendule par défaut, langue, énigme du jour
+command-server-puzzle-channel = Publier une énigme par jour dans ce salon
+command-server-puzzle-hour = L’heure de l’énigme du jour, de 0 à 23, ou avec les minutes comme 18:30
+command-server-puzzle-zone = Le fuseau de cette heure, comme Europe/Berlin ; UTC si vous n’en choisissez jamais
+command-server-puzzle-game = Seulement des énigmes de ce jeu ; sinon les jeux alternent
 command-takeback = Demander à reprendre ton dernier coup
 command-challenge-clock = Le temps de chaque camp ; celui du serveur si c’est vide
 command-resign = Abandonner la partie

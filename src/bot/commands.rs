@@ -6,6 +6,7 @@ use serenity::{
     builder::{CreateCommand, CreateCommandOption},
     model::{
         application::{CommandOptionType, InstallationContext, InteractionContext},
+        channel::ChannelType,
         permissions::Permissions,
     },
 };
@@ -89,6 +90,9 @@ impl Writer<'_> {
         }
         if suggest.is_some() {
             option = option.set_autocomplete(true);
+        }
+        if *kind == CommandOptionType::Channel {
+            option = option.channel_types(vec![ChannelType::Text, ChannelType::News]);
         }
         choices.iter().fold(option, |option, (label, value)| match label {
             Label::Name(name) => option.add_string_choice(*name, value),

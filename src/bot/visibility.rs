@@ -7,16 +7,37 @@ use serenity::{
     model::{
         channel::{ChannelType, GuildChannel},
         guild::{Guild, Member},
-        id::GuildId,
+        id::{GuildId, UserId},
         permissions::Permissions,
     },
 };
 
-use crate::id::ChannelId;
+use crate::{id::ChannelId, session::daily::Right};
 
 /// The channels and active threads of a server that a member can see; empty if the bot is not in that server.
 pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashSet<ChannelId> {
     cache.guild(guild).map(|guild| of_guild(&guild, member)).unwrap_or_default()
+}
+
+/// The permissions that the bot needs to post daily puzzles, and lacks in a channel of a server. None if the server is not
+/// known.
+pub fn lacking(cache: &Cache, guild: GuildId, channel: ChannelId) -> Vec<Right> {
+    let bot = cache.current_user().id;
+    cache.guild(guild).map(|guild| lacking_in(&guild, bot, channel)).unwrap_or_default()
+}
+
+/// The permissions that this member of a server needs to post daily puzzles, and lacks in a channel.
+fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId) -> Vec<Right> {
+    let Some(member) = guild.members.get(&member) else { return Vec::new() };
+    let channel = guild.channels.values().find(|found| found.id.get() == channel.0);
+    let may = channel.map_or(Permissions::empty(), |channel| guild.user_permissions_in(channel, member));
+    let needed = |right| match right {
+        Right::View => Permissions::VIEW_CHANNEL,
+        Right::Send => Permissions::SEND_MESSAGES,
+        Right::Attach => Permissions::ATTACH_FILES,
+        Right::History => Permissions::READ_MESSAGE_HISTORY,
+    };
+    Right::ALL.into_iter().filter(|right| !may.contains(needed(*right))).collect()
 }
 
 /// The channels and threads of this server that the member can see. Threads inherit the permissions of their channel.

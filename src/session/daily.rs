@@ -23,6 +23,7 @@ use crate::{
     games::GameKind,
     id::{ChannelId, GuildId, MessageId, UserId},
     language::Language,
+    phrase::Phrase,
     puzzles::{Collection, Puzzle, PuzzleId},
     time::{Day, TimeOfDay, Timestamp, Zone},
 };
@@ -153,6 +154,40 @@ pub enum Obstacle {
     Late,
     /// No puzzle fits.
     Puzzles,
+}
+
+/// A permission that the bot needs in the channel of daily puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// To see the channel.
+    View,
+    /// To post messages.
+    Send,
+    /// To attach pictures.
+    Attach,
+    /// To find out whether a message is already there.
+    History,
+}
+
+impl Right {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::View, Self::Send, Self::Attach, Self::History];
+
+    /// The permission, as Discord calls it.
+    pub const fn in_words(self) -> Phrase {
+        match self {
+            Self::View => Phrase::new("right-view"),
+            Self::Send => Phrase::new("right-send"),
+            Self::Attach => Phrase::new("right-attach"),
+            Self::History => Phrase::new("right-history"),
+        }
+    }
+
+    /// A list of these permissions; `None` if there are none.
+    pub fn list(rights: &[Self]) -> Option<Phrase> {
+        let words = rights.iter().map(|right| right.in_words());
+        words.reduce(|before, next| Phrase::new("rights").with("before", before).with("next", next))
+    }
 }
 
 /// What happens when a puzzle is due.

@@ -23,6 +23,7 @@ mod analysis;
 mod board;
 mod challenge;
 mod clock;
+mod daily;
 mod explore;
 mod follow;
 mod games;
@@ -46,6 +47,7 @@ pub use analysis::analysis;
 pub use board::{exchanged, happened, opening, repost, shown_side};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer};
 pub use clock::alarm;
+pub use daily::{daily_controls, daily_puzzle, daily_solution, daily_text, solution_head};
 use clock::time_left;
 pub use explore::{Shown, explore, full};
 pub use follow::{farewell, following};
@@ -62,7 +64,7 @@ pub use puzzle::{
     puzzles_finished, solution_alt, solution_frames,
 };
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
-pub use server::server;
+pub use server::{server, server_daily};
 pub use settings::settings;
 pub use setups::{kept_setups, setup_saved};
 pub use stats::{Card, Chart, MOST_OPPONENTS, PuzzleCard, Stats, stats};

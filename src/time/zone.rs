@@ -71,6 +71,13 @@ impl Zone {
         Day(self.0.to_datetime(moment(at)).date())
     }
 
+    /// The time of day at a moment.
+    pub fn time_at(&self, at: Timestamp) -> TimeOfDay {
+        let time = self.0.to_datetime(moment(at)).time();
+        let part = |number: i8| u16::try_from(number).unwrap_or(0);
+        TimeOfDay { minutes: 60 * part(time.hour()) + part(time.minute()) }
+    }
+
     /// When a time of a day comes. On days on which the clocks are changed, it comes once, too: of two times that are the
     /// same, it is the first one, and a time that is left out comes as much later as the clocks are put forward. `None`
     /// if the zone leaves out the whole day, or the day is out of range.

@@ -135,6 +135,10 @@ macro_rules! controls {
             ServerSettings(tab: ServerTab) = "server-tab" [Manager, InPlace, Light, Always, Here],
             /// Changes a setting of the server.
             SetServer(setting: ServerSetting) = "server" [Manager, InPlace, Light, Always, Here],
+            /// Adds a game to those of the server's daily puzzle, or takes it out.
+            DailyGame(game: GameKind) = "daily-game" [Manager, InPlace, Light, Always, Here],
+            /// Posts no daily puzzles on the server any longer.
+            StopDaily = "daily-stop" [Manager, InPlace, Light, Always, Here],
 
             /// Sends everything that is stored about the presser.
             ExportOwn = "export-own" [Anyone, Privately, Heavy, Always, Here],

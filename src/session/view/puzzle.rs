@@ -284,7 +284,7 @@ impl PuzzleBoard<'_> {
 }
 
 /// The task on the pill that otherwise says who is to move. It stands beside the name of the side that wins.
-fn task_status(solver: Color, turns: u8) -> Status {
+pub(super) fn task_status(solver: Color, turns: u8) -> Status {
     Status { side: Some(solver), words: Phrase::new("pill-puzzle").with("turns", i64::from(turns)), how: None }
 }
 
