@@ -7,6 +7,7 @@ mod advice;
 mod answer;
 mod biyi;
 mod clicks;
+mod daily;
 mod days;
 #[cfg(target_os = "linux")]
 mod disk;

@@ -3,6 +3,7 @@
 mod advice;
 mod challenges;
 mod clocks;
+mod daily;
 mod engine;
 mod explore;
 mod fairness;

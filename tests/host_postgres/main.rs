@@ -8,6 +8,8 @@ mod advice;
 mod challenges;
 #[path = "../host/clocks.rs"]
 mod clocks;
+#[path = "../host/daily.rs"]
+mod daily;
 mod engine;
 #[path = "../host/explore.rs"]
 mod explore;
