@@ -190,7 +190,7 @@ mod tests {
             &format!("/rules game*[{games}]"),
             &format!("/learn game[{games}]"),
             &format!("/puzzle game[{games}]"),
-            "/server",
+            &format!("/server puzzle_channel[] puzzle_hour[] puzzle_zone~[] puzzle_game[{games}]"),
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),

@@ -258,6 +258,24 @@ mod tests {
     }
 
     #[test]
+    fn what_the_bot_lacks_in_a_channel_is_named() {
+        const BOT: u64 = 9;
+        const ALL: u64 = VIEW | 1 << 11 | 1 << 15 | 1 << 16;
+        let check = |deny: u64, expected: &[Right]| {
+            let channels = [channel(HERE, 0, None, &[of_member(BOT, 0, deny)])];
+            let mut guild = guild(&[(EVERYONE, ALL)], &channels, &[]);
+            guild.members.insert(UserId::new(BOT), member(BOT, &[]));
+            assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(HERE)), expected);
+            assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(77)), Right::ALL, "there is no such channel");
+            assert_eq!(lacking_in(&guild, UserId::new(ANN), ChannelId(HERE)), [], "nothing is known of the bot");
+        };
+        check(0, &[]);
+        check(1 << 11, &[Right::Send]);
+        check(1 << 15 | 1 << 16, &[Right::Attach, Right::History]);
+        assert!(lacking(&Cache::new(), GuildId::new(5), ChannelId(HERE)).is_empty());
+    }
+
+    #[test]
     fn unknown_servers_have_none() {
         assert_eq!(visible_channels(&Cache::new(), GuildId::new(5), &member(ANN, &[])), HashSet::new());
     }

@@ -10,8 +10,9 @@ use parlor::{
     language::Language,
     puzzles::{Motif, Puzzle, PuzzleId},
     session::{
-        Action, Actor, Challenge, ColorChoice, Exploration, Import, Line, NamedUser, Prepared, Session, Table,
-        challenge::Origin, control::BoardRef, server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
+        Action, Actor, Challenge, ColorChoice, Daily, Exploration, Import, Line, NamedUser, Prepared, Session, Table,
+        challenge::Origin, control::BoardRef, daily::Plan, server::ServerSetting, settings::Setting, setup::KeptSetup,
+        transcript,
     },
     store::{Accepted, Inserted, Kept, Put, Saved, Store, TryEnd},
     theme::Theme,
@@ -163,6 +164,15 @@ pub fn fill(store: &Store) {
     for (game, lesson) in [(GameKind::Pijersi, "stack"), (GameKind::Biyi, "chain"), (GameKind::Pijersi, "goal")] {
         store.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
     }
+    let plan = Plan {
+        channel: ChannelId(9),
+        time: "18:30".parse().expect("a time"),
+        zone: "Europe/Berlin".parse().expect("a zone"),
+        games: [GameKind::Biyi, GameKind::Pijersi].into(),
+        language: Language::French,
+    };
+    let new = || Some(Daily::new(GuildId(5), 9));
+    store.change_daily(GuildId(5), new, |daily| daily.follow(Some(plan.clone()), BEGIN)).expect("it is stored");
     for (user, solved, guild) in [(WHITE, true, Some(GuildId(5))), (BLACK, false, None)] {
         let now = BEGIN;
         store.choose_puzzle(user, GameKind::Pijersi, None, puzzle().id, now).expect("it is stored");

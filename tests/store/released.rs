@@ -27,7 +27,7 @@ const RELEASED: [&str; 4] = [
 ];
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 19] = [
+const KINDS: [&str; 20] = [
     "parlor",
     "challenge",
     "game",
@@ -43,6 +43,7 @@ const KINDS: [&str; 19] = [
     "line",
     "prepared",
     "server",
+    "daily",
     "setup",
     "registration",
     "corrupt",
