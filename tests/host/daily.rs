@@ -193,7 +193,7 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     choose(&fixture, "20", "UTC");
     fixture.wait(HOUR * 5);
     silence(&fixture);
-    fixture.wait(HOUR * 20);
+    fixture.wait(HOUR * 21);
     let solution = owed(&fixture);
     assert_eq!(solution.part, Part::Solution);
     fixture = fixture.restarted();
