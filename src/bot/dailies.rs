@@ -8,7 +8,7 @@
 //! over a shard may be about to be posted by the process that held the shard before, so it waits.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{HashMap, HashSet, hash_map::Entry},
     convert::Infallible,
     error::Error,
     sync::Arc,
@@ -133,11 +133,13 @@ pub(super) async fn post(dailies: Dailies, nudge: Nudge) -> Infallible {
         passes.retain(|guild, (pass, _)| pass.is_valid() && due.contains(guild));
         let entered = Arc::new(entered);
         for guild in due {
-            if !passes.contains_key(&guild) {
-                let Some(pass) = dailies.held.pass(Some(guild)) else { continue };
-                passes.insert(guild, (pass, now));
-            }
-            let (pass, since) = &passes[&guild];
+            let (pass, since) = match passes.entry(guild) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => match dailies.held.pass(Some(guild)) {
+                    Some(pass) => new.insert((pass, now)),
+                    None => continue,
+                },
+            };
             let waits = dailies.is_shared && now < *since + INHERITED_AFTER;
             let is_paused = pauses.get(&guild).is_some_and(|pause| now < pause.until);
             if waits || is_paused || errands.len() >= AT_ONCE || !under_way.insert(guild) {

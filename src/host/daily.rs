@@ -34,7 +34,7 @@ const USUAL_ZONE: Zone = Zone::UTC;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chore {
     /// A message has to be posted, unless it is in the channel already.
-    Post(Box<DailyMessage>),
+    Post(DailyMessage),
     /// The text and the controls of a message have to be replaced. The picture stays.
     Edit {
         /// The day of the puzzle.
@@ -83,12 +83,14 @@ impl Host {
     /// as it is.
     pub(super) fn choose_daily(&self, request: &Request, choice: &DailyChoice) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
-        let time = choice.time.as_deref().map(|text| {
-            text.parse::<TimeOfDay>().map_err(|_| Refusal::NoTimeOfDay(short_code(text, MAX_ECHO)))
-        });
-        let zone = choice.zone.as_deref().map(|text| {
-            text.parse::<Zone>().map_err(|_| Refusal::NoZone(short_code(text, MAX_ECHO)))
-        });
+        let time = choice
+            .time
+            .as_deref()
+            .map(|text| text.parse::<TimeOfDay>().map_err(|_| Refusal::NoTimeOfDay(short_code(text, MAX_ECHO))));
+        let zone = choice
+            .zone
+            .as_deref()
+            .map(|text| text.parse::<Zone>().map_err(|_| Refusal::NoZone(short_code(text, MAX_ECHO))));
         let (time, zone) = (time.transpose()?, zone.transpose()?);
         if let Some(DailyChannel { id, lacks }) = &choice.channel
             && !lacks.is_empty()
@@ -100,21 +102,25 @@ impl Host {
         }
         let language = self.public_language(request, request.caller.language)?;
         let (now, seed) = (self.now(), rand::random());
-        let changed = self.store.change_daily(guild, || Some(Daily::new(guild, seed)), |daily| {
-            let old = daily.plan.take();
-            let channel = choice.channel.as_ref().map(|channel| channel.id);
-            let channel = channel.or_else(|| old.as_ref().map(|old| old.channel));
-            let time = time.or_else(|| old.as_ref().map(|old| old.time));
-            let (Some(channel), Some(time)) = (channel, time) else {
-                daily.plan = old;
-                return false;
-            };
-            let (old_zone, old_games) = old.map_or((USUAL_ZONE, [].into()), |old| (old.zone, old.games));
-            let zone = zone.clone().unwrap_or(old_zone);
-            let games = choice.game.map_or(old_games, |game| [game].into());
-            daily.follow(Some(Plan { channel, time, zone, games, language }), now);
-            true
-        })?;
+        let changed = self.store.change_daily(
+            guild,
+            || Some(Daily::new(guild, seed)),
+            |daily| {
+                let old = daily.plan.take();
+                let channel = choice.channel.as_ref().map(|channel| channel.id);
+                let channel = channel.or_else(|| old.as_ref().map(|old| old.channel));
+                let time = time.or_else(|| old.as_ref().map(|old| old.time));
+                let (Some(channel), Some(time)) = (channel, time) else {
+                    daily.plan = old;
+                    return false;
+                };
+                let (old_zone, old_games) = old.map_or((USUAL_ZONE, [].into()), |old| (old.zone, old.games));
+                let zone = zone.clone().unwrap_or(old_zone);
+                let games = choice.game.map_or(old_games, |game| [game].into());
+                daily.follow(Some(Plan { channel, time, zone, games, language }), now);
+                true
+            },
+        )?;
         if changed == Some(true) {
             self.daily_panel(request, Reply::private)
         } else {
@@ -132,19 +138,23 @@ impl Host {
     /// Adds a game to those of the daily puzzle, or takes it out. Without games, all take turns.
     pub(super) fn toggle_daily_game(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
-        let all: Vec<_> = GameKind::ALL.into_iter().filter(|game| self.puzzles.of(*game).is_ok()).collect();
-        self.store.change_daily(guild, || None, |daily| {
-            let Some(plan) = &mut daily.plan else { return };
-            if plan.games.is_empty() {
-                plan.games.extend(all.iter().copied());
-            }
-            if !plan.games.remove(&game) {
-                plan.games.insert(game);
-            }
-            if plan.games.len() == all.len() {
-                plan.games.clear();
-            }
-        })?;
+        let all = self.games_with_puzzles();
+        self.store.change_daily(
+            guild,
+            || None,
+            |daily| {
+                let Some(plan) = &mut daily.plan else { return };
+                if plan.games.is_empty() {
+                    plan.games.extend(all.iter().copied());
+                }
+                if !plan.games.remove(&game) {
+                    plan.games.insert(game);
+                }
+                if plan.games.len() == all.len() {
+                    plan.games.clear();
+                }
+            },
+        )?;
         self.daily_panel(request, Reply::update)
     }
 
@@ -186,14 +196,20 @@ impl Host {
 
     fn chore(&self, guild: GuildId) -> Result<Option<Chore>, HostError> {
         let now = self.now();
-        let begun = self.store.change_daily(guild, || None, |daily| {
-            if daily.is_too_late(now)
-                && let Some(day) = daily.today().map(|today| today.day)
-            {
-                daily.refused(day, Obstacle::Late);
-            }
-            daily.begin(now, |game| self.puzzles.of(game).ok())
-        })?;
+        // The collections are read now, so that the transaction does not wait for that.
+        self.games_with_puzzles();
+        let begun = self.store.change_daily(
+            guild,
+            || None,
+            |daily| {
+                if daily.is_too_late(now)
+                    && let Some(day) = daily.today().map(|today| today.day)
+                {
+                    daily.refused(day, Obstacle::Late);
+                }
+                daily.begin(now, |game| self.puzzles.of(game).ok())
+            },
+        )?;
         match begun {
             Some(Begun::LeftOut) => tracing::warn!(guild = guild.0, "a daily puzzle is left out: it is too late"),
             Some(Begun::NoPuzzle) => tracing::error!(guild = guild.0, "no puzzle for the daily puzzle of a server"),
@@ -215,7 +231,8 @@ impl Host {
         let reader = self.all_read_daily(daily)?;
         let (issue, post) = match part {
             Part::Solution => {
-                let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?))) else {
+                let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
+                else {
                     self.store.change_daily(guild, || None, Daily::leave_out_solution)?;
                     return self.chore(guild);
                 };
@@ -233,7 +250,7 @@ impl Host {
         let head = post.text.lines().next().unwrap_or_default().to_owned();
         let (day, channel, since) = (today.day, today.channel, today.since);
         tracing::debug!(guild = guild.0, day = %issue.day, ?part, "a message of a daily puzzle is owed");
-        Ok(Some(Chore::Post(Box::new(DailyMessage { guild, day, part, channel, since, head, post }))))
+        Ok(Some(Chore::Post(DailyMessage { guild, day, part, channel, since, head, post })))
     }
 
     /// The edit that is due.

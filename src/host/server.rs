@@ -45,12 +45,7 @@ impl Host {
         Ok(Reply::update(self.server_panel(request, &server, tab)?))
     }
 
-    pub(super) fn server_panel(
-        &self,
-        request: &Request,
-        server: &Server,
-        tab: ServerTab,
-    ) -> Result<Post, StoreError> {
+    pub(super) fn server_panel(&self, request: &Request, server: &Server, tab: ServerTab) -> Result<Post, StoreError> {
         let reader = self.reader(request)?;
         let view = match tab {
             ServerTab::Games | ServerTab::Boards => view::server(server, tab, &reader),

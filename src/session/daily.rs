@@ -348,8 +348,17 @@ impl Daily {
 
     /// Records that this part of what is owed for a day is in this message. If the day's puzzle is found in the channel,
     /// it is the puzzle of the message, whatever was chosen: a restored back-up may choose another one.
-    pub fn posted(&mut self, day: Day, part: Part, message: MessageId, found: Option<(GameKind, PuzzleId)>, now: Timestamp) {
-        let Some(today) = self.today.as_mut().filter(|today| today.day == day && self.owed == Some(part)) else { return };
+    pub fn posted(
+        &mut self,
+        day: Day,
+        part: Part,
+        message: MessageId,
+        found: Option<(GameKind, PuzzleId)>,
+        now: Timestamp,
+    ) {
+        let Some(today) = self.today.as_mut().filter(|today| today.day == day && self.owed == Some(part)) else {
+            return;
+        };
         match part {
             Part::Solution => {
                 self.owed = Some(Part::Puzzle);

@@ -298,7 +298,9 @@ impl Refusal {
             Self::OthersResults => ("OTHERS_RESULTS", Phrase::new("refusal-others-results")),
             Self::NoServer => ("NO_SERVER", Phrase::new("refusal-no-server")),
             Self::NotAManager => ("NOT_A_MANAGER", Phrase::new("refusal-not-a-manager")),
-            Self::NoTimeOfDay(text) => ("NO_TIME_OF_DAY", Phrase::new("refusal-no-time-of-day").with("text", text.clone())),
+            Self::NoTimeOfDay(text) => {
+                ("NO_TIME_OF_DAY", Phrase::new("refusal-no-time-of-day").with("text", text.clone()))
+            }
             Self::NoZone(text) => ("NO_ZONE", Phrase::new("refusal-no-zone").with("text", text.clone())),
             Self::LacksRights(place, rights) => ("LACKS_RIGHTS", {
                 let refused = Phrase::new("refusal-lacks-rights").with("channel", channel(*place));

@@ -78,7 +78,7 @@ fn chore(fixture: &Fixture) -> Option<Chore> {
 #[track_caller]
 fn owed(fixture: &Fixture) -> DailyMessage {
     match chore(fixture) {
-        Some(Chore::Post(owed)) => *owed,
+        Some(Chore::Post(owed)) => owed,
         other => panic!("nothing is owed: {other:?}"),
     }
 }
@@ -99,7 +99,7 @@ fn posted(fixture: &Fixture) -> Vec<DailyMessage> {
     let mut all = Vec::new();
     while let Some(Chore::Post(owed)) = chore(fixture) {
         post(fixture, &owed, 1000 + all.len() as u64);
-        all.push(*owed);
+        all.push(owed);
     }
     all
 }
@@ -205,7 +205,9 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     assert!(second.day > first_message.day && puzzle_of(&second.post) != puzzle_of(&first_message.post));
     assert_ne!(second.nonce(), solution.nonce());
     post(&fixture, &second, 10);
-    let Some(Chore::Edit { message: MessageId(7), post, .. }) = chore(&fixture) else { panic!("the old one is closed") };
+    let Some(Chore::Edit { message: MessageId(7), post, .. }) = chore(&fixture) else {
+        panic!("the old one is closed")
+    };
     assert!(controls(&post).is_empty(), "whoever has read the solution cannot try any longer");
     silence(&fixture);
 }
@@ -432,7 +434,8 @@ fn a_restored_back_up_posts_nothing_again() {
     assert_eq!((puzzle_of(&again.post), again.nonce()), (puzzle_of(&message.post), message.nonce()));
     // Even if another puzzle is found, it is the one of the day.
     let shown = puzzle_of(&again.post).id;
-    let found = library().of(GAME).expect("sound").expect("there").iter().find(|other| other.id != shown).map(|other| other.id);
+    let found =
+        library().of(GAME).expect("sound").expect("there").iter().find(|other| other.id != shown).map(|other| other.id);
     let found = found.expect("there are more");
     restored.host.daily_posted(GUILD, again.day, Part::Puzzle, MessageId(6), Some((GAME, found))).expect("noted");
     assert_eq!(daily(&restored).today().map(|today| today.puzzle), Some(found));

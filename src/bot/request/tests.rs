@@ -68,7 +68,7 @@ fn incoming(interaction: Value) -> Incoming {
         |guild, member| HashSet::from([ChannelId(guild.get() + 93 + member.user.id.get())]),
         |_, _| vec![Right::Send],
     )
-        .expect("a kind that asks")
+    .expect("a kind that asks")
 }
 
 fn request(interaction: Value) -> Request {

@@ -99,8 +99,7 @@ fn puzzles_suit_a_channel_and_each_server_has_an_order_of_its_own() {
     let mut orders = BTreeSet::new();
     for seed in 0..5 {
         let count = u32::try_from(fitting.len()).expect("few");
-        let chosen =
-            run(&mut server(5, seed, &[]), count, &[], |game| (game == GameKind::Pijersi).then_some(&puzzles));
+        let chosen = run(&mut server(5, seed, &[]), count, &[], |game| (game == GameKind::Pijersi).then_some(&puzzles));
         let chosen: Vec<_> = chosen.into_iter().map(|(_, puzzle)| puzzle).collect();
         assert_eq!(chosen.iter().copied().collect::<BTreeSet<_>>(), fitting, "all of them, and no other");
         orders.insert(chosen);

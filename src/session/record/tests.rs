@@ -7,7 +7,8 @@ use crate::{
     color::Color,
     engine::Level,
     session::{
-        Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Seat, Server, Session, Solver,
+        Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Seat, Server, Session,
+        Solver,
         news::News,
         rating::{Standing, Tally},
         setup::KeptSetup,
