@@ -26,6 +26,7 @@ use tokio::{
 use self::{
     arrivals::Arrivals,
     commands::Text,
+    dailies::Dailies,
     download::Downloader,
     emojis::EmojiTask,
     endpoint::Endpoint,
@@ -58,6 +59,7 @@ pub mod commands;
 mod connection;
 pub mod controls;
 pub mod custom_id;
+mod dailies;
 pub mod download;
 pub mod emojis;
 pub mod endpoint;
@@ -267,6 +269,15 @@ async fn run_until(
         is_shared,
         tried: Mutex::default(),
     };
+    let dailies = Dailies {
+        worker: worker.clone(),
+        lanes: lanes.clone(),
+        writer: writer.clone(),
+        gate: gate.clone(),
+        outage: outage.clone(),
+        held: held.clone(),
+        is_shared,
+    };
     let handler = Handler {
         worker: worker.clone(),
         lanes,
@@ -306,6 +317,7 @@ async fn run_until(
     beside.spawn(alarms::ring(worker, writer, gate.clone(), outage.clone(), Arc::clone(&metrics)));
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
     beside.spawn(opponent::play(opponent, nudge.clone()));
+    beside.spawn(dailies::post(dailies, nudge.clone()));
     beside.spawn(teller::tell(teller, nudge));
     beside.spawn(connection::watch(sessions, held, metrics));
 

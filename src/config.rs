@@ -29,6 +29,8 @@ pub const API_URL: &str = "DISCORD_API_URL";
 pub const DATA_DIR: &str = "PARLOR_DATA_DIR";
 /// The name of the variable with the address of the PostgreSQL database that replaces the store in the folder.
 pub const DATABASE_URL: &str = "PARLOR_DATABASE_URL";
+/// The name of the variable with the folder of other puzzles than those of the program.
+pub const PUZZLES_DIR: &str = "PARLOR_PUZZLES_DIR";
 /// The name of the variable with the only server to register commands in.
 pub const DEV_GUILD: &str = "PARLOR_DEV_GUILD";
 /// The name of the variable with the filter of the log.
@@ -75,6 +77,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// The PostgreSQL database that holds the store; `None` if the store is in the folder.
     pub database: Option<DatabaseUrl>,
+    /// The folder of the collections of puzzles; `None` for those of the program.
+    pub puzzles_dir: Option<PathBuf>,
     /// The only server to register commands in. If it is `None`, commands are registered globally.
     pub dev_guild: Option<GuildId>,
     /// The filter of the log, in the syntax of `tracing_subscriber`'s `EnvFilter`.
@@ -113,6 +117,9 @@ pub enum ConfigError {
     /// The name of the store's folder is not Unicode.
     #[error("{DATA_DIR} is not Unicode: `{0}`")]
     DataDir(String),
+    /// The name of the folder of the puzzles is not Unicode.
+    #[error("{PUZZLES_DIR} is not Unicode: `{0}`")]
+    PuzzlesDir(String),
     /// The address of the database is malformed. The error does not quote it, since it may hold a password.
     #[error("{DATABASE_URL} is not the address of a PostgreSQL database: {0}")]
     Database(AddressError),
@@ -141,6 +148,7 @@ impl Config {
             api_url: set(&lookup, API_URL).map(read_api_url).transpose()?,
             data_dir: data_dir(&lookup)?,
             database: database(&lookup)?,
+            puzzles_dir: puzzles_dir(&lookup)?,
             dev_guild: set(&lookup, DEV_GUILD).map(read_guild).transpose()?,
             log: log(&lookup)?,
             log_format: log_format(&lookup)?,
@@ -156,6 +164,7 @@ impl Config {
             set(&lookup, API_URL).and_then(|url| read_api_url(url).err()),
             data_dir(&lookup).err(),
             database(&lookup).err(),
+            puzzles_dir(&lookup).err(),
             set(&lookup, DEV_GUILD).and_then(|guild| read_guild(guild).err()),
             log(&lookup).err(),
             log_format(&lookup).err(),
@@ -185,6 +194,17 @@ pub fn data_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<PathBuf, Conf
 /// Returns [`ConfigError::Database`] if the address is malformed.
 pub fn database(lookup: impl Fn(&str) -> Option<String>) -> Result<Option<DatabaseUrl>, ConfigError> {
     set(lookup, DATABASE_URL).map(|url| url.parse().map_err(ConfigError::Database)).transpose()
+}
+
+/// The folder of the collections of puzzles, if one is set, for commands that need no other configuration.
+///
+/// # Errors
+/// Returns [`ConfigError::PuzzlesDir`] if the folder's name is not Unicode.
+pub fn puzzles_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<Option<PathBuf>, ConfigError> {
+    match set(lookup, PUZZLES_DIR) {
+        Some(dir) if dir.contains(char::REPLACEMENT_CHARACTER) => Err(ConfigError::PuzzlesDir(dir)),
+        dir => Ok(dir.map(PathBuf::from)),
+    }
 }
 
 /// The filter of the log, for commands that need no other configuration.
@@ -334,6 +354,7 @@ mod tests {
             (TOKEN, &format!("Bot {SECRET}\n")),
             (API_URL, "http://127.0.0.1:8080/discord"),
             (DATA_DIR, "/var/lib/parlor"),
+            (PUZZLES_DIR, "/etc/puzzles"),
             (DEV_GUILD, "123456789012345678"),
             (LOG, "parlor::store=trace,serenity=off"),
             (LOG_FORMAT, "json"),
@@ -343,6 +364,7 @@ mod tests {
         assert_eq!(config.token.secret(), SECRET);
         assert_eq!(config.api_url.map(String::from).as_deref(), Some("http://127.0.0.1:8080/discord"));
         assert_eq!(config.data_dir, PathBuf::from("/var/lib/parlor"));
+        assert_eq!(config.puzzles_dir, Some(PathBuf::from("/etc/puzzles")));
         assert_eq!(config.dev_guild, Some(GuildId(123_456_789_012_345_678)));
         assert_eq!(config.log, "parlor::store=trace,serenity=off");
         assert_eq!(config.log_format, LogFormat::Json);
@@ -389,6 +411,7 @@ mod tests {
             check(DEV_GUILD, guild, ConfigError::DevGuild(guild.to_owned()));
         }
         check(DATA_DIR, "a\u{fffd}", ConfigError::DataDir("a\u{fffd}".to_owned()));
+        check(PUZZLES_DIR, "a\u{fffd}", ConfigError::PuzzlesDir("a\u{fffd}".to_owned()));
         for log in ["parlor=loud", "a=b=c"] {
             check(LOG, log, ConfigError::Log(log.to_owned()));
         }

@@ -14,6 +14,7 @@ use crate::{
     id::{GameId, UserId},
     language::Language,
     phrase::Phrase,
+    puzzles::Library,
     render,
     session::{
         Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
@@ -28,6 +29,7 @@ mod advice;
 mod alarms;
 mod cache;
 mod challenges;
+mod daily;
 mod explore;
 mod follow;
 mod games;
@@ -38,6 +40,7 @@ mod opponent;
 mod play;
 mod prepared;
 mod privacy;
+mod puzzles;
 mod ratings;
 mod readers;
 mod records;
@@ -60,13 +63,15 @@ mod press_tests;
 use cache::Caches;
 use opponent::Thinkers;
 use play::Warned;
+use puzzles::Puzzles;
 use records::may_look;
 
 pub use alarms::Notice;
+pub use daily::{Chore, DailyMessage};
 pub use news::{Telling, Untold};
 pub use opponent::BotsMove;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
-pub use request::{Ask, Caller, Opponent, Place, PlaceKind, Request, Typing, Weight};
+pub use request::{Ask, Caller, DailyChannel, DailyChoice, Opponent, Place, PlaceKind, Request, Typing, Weight};
 
 /// Answers requests. All methods block, so async code must call them on threads where blocking is allowed.
 pub struct Host {
@@ -74,6 +79,7 @@ pub struct Host {
     clock: Arc<dyn Clock>,
     thinkers: Thinkers,
     caches: Caches,
+    puzzles: Puzzles,
 }
 
 /// The reason why a request could not be answered. Only the operator sees it, not the user.
@@ -88,6 +94,9 @@ pub enum HostError {
     /// Each time that the running games of this person were resigned, new ones had begun.
     #[error("new games of user {0} kept beginning while the person was to be forgotten")]
     KeepsPlaying(UserId),
+    /// Each time that a puzzle was chosen for this person, another one had just been chosen.
+    #[error("other puzzles kept being chosen for user {0}")]
+    KeepsChoosing(UserId),
     /// Each identifier drawn for a new game is already in use.
     #[error("every identifier drawn for a new game is taken")]
     NoFreeId,
@@ -146,7 +155,14 @@ impl From<StoreError> for Stop {
 impl Host {
     /// A host that stores its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, thinkers: Thinkers::default(), caches: Caches::default() }
+        let puzzles = Puzzles::new(Library::built_in());
+        Self { store, clock, thinkers: Thinkers::default(), caches: Caches::default(), puzzles }
+    }
+
+    /// This host with other puzzles than those of the program.
+    #[must_use]
+    pub fn with_puzzles(self, library: Library) -> Self {
+        Self { puzzles: Puzzles::new(library), ..self }
     }
 
     /// The store.
@@ -266,6 +282,7 @@ impl Host {
             Ask::MoveHere(game) => self.move_here(request, game),
             Ask::Settings => self.settings(request, Tab::default()).map(Reply::private),
             Ask::Server => self.server_settings(request),
+            Ask::ChooseDaily(choice) => self.choose_daily(request, choice),
             Ask::AllowChannels(channels) => self.allow_channels(request, channels),
             Ask::Resign => self.ask_to_resign(request, None),
             Ask::Abort => self.ask_to_abort(request),
@@ -282,6 +299,7 @@ impl Host {
             Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => self.rules(request, *game, 0).map(Reply::private),
             Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
+            Ask::Puzzle(game) => self.puzzle(request, *game).map(Reply::private),
             Ask::Help => Ok(Reply::private(Self::help(&self.reader(request)?))),
             Ask::Press(control) => self.press(request, control),
         }
@@ -301,6 +319,8 @@ impl Host {
             Control::Set(setting) => self.settings(request, Tab::of(*setting)).map(Reply::update),
             Control::ServerSettings(tab) => self.server_tab(request, *tab),
             Control::SetServer(setting) => self.set_server(request, *setting),
+            Control::DailyGame(game) => self.toggle_daily_game(request, *game),
+            Control::StopDaily => self.stop_daily(request),
             Control::Leave { days } => self.leave(request, *days),
             Control::ComeBack => self.come_back(request),
             Control::Flip(board, side) => self.flip(request, *board, *side),
@@ -351,6 +371,14 @@ impl Host {
             Control::Lesson(lesson) => self.show_lesson(request, lesson).map(Reply::update),
             Control::Try(attempt) => self.try_lesson(request, attempt, false).map(Reply::update),
             Control::Answer(attempt) => self.try_lesson(request, attempt, true).map(Reply::update),
+            Control::OpenPuzzle(puzzle) => self.open_puzzle(request, *puzzle).map(Reply::private),
+            Control::NextPuzzle(game) => self.next_puzzle(request, *game).map(Reply::update),
+            Control::Solve(pick) => self.solve(request, pick, false).map(Reply::update),
+            Control::PlaySolve(pick) => self.solve(request, pick, true).map(Reply::update),
+            Control::Solution(puzzle) => self.solution(request, *puzzle).map(Reply::update),
+            Control::ExplorePuzzle(puzzle) => self.explore_puzzle(request, *puzzle),
+            Control::Solvers { game, page } => self.solvers(request, *game, *page).map(Reply::update),
+            Control::PostSolvers { game, page } => self.post_solvers(request, *game, *page),
         }?;
         debug_assert!(reply.responds(control.properties().response), "{control:?} is answered otherwise: {reply:?}");
         Ok(reply)

@@ -51,6 +51,7 @@
 //! | `prometheus_client` | [`metrics`] |
 //! | `fluent_bundle` | [`catalogue`] |
 //! | `clap` | [`cli`] |
+//! | `jiff` | `time::zone` |
 //! | `async` | [`bot`], `sandbox`, [`metrics`], [`cli`], `store::database::postgres::*` |
 //!
 //! Code outside the modules in the last row is synchronous. It may block, but only for a short time. The store waits

@@ -5,6 +5,10 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 use time::{Date, Month, OffsetDateTime, format_description::well_known::Rfc3339};
 
+mod zone;
+
+pub use zone::{Day, ParseDayError, ParseTimeError, ParseZoneError, TimeOfDay, Zone};
+
 /// A UTC timestamp in milliseconds since the beginning of 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -268,6 +268,40 @@ look-of-players = Wie die Person am Zug es eingestellt hat
 server-old-boards-shrink = Kommt ein neues Brett, verliert das vorige sein Bild, behält aber seinen Text.
 server-old-boards-stay = Kommt ein neues Brett, behält das vorige sein Bild.
 server-choose-old-boards = Bilder alter Bretter
+daily-head = **Tagesrätsel** · { $game } · { $date }
+daily-task = { $task }. Löse es für dich: Der erste Versuch zählt.
+daily-solved-by-nobody = Niemand hat es im ersten Versuch gelöst.
+daily-solved-by-nobody-yet = Noch hat es niemand im ersten Versuch gelöst.
+daily-solved = { $count ->
+    [one] { $first } hat es im ersten Versuch gelöst.
+   *[other] { $count } haben es im ersten Versuch gelöst, { $first } vor allen anderen.
+}
+daily-solved-by = { $count ->
+    [one] Eine Person hat es im ersten Versuch gelöst.
+   *[other] { $count } haben es im ersten Versuch gelöst.
+}
+daily-solution = **Lösung des Tagesrätsels** · { $game } · { $date }
+button-solve = Lösen
+button-daily-stop = Kein Tagesrätsel
+server-tab-daily = Tagesrätsel
+server-daily-none = **Tagesrätsel:** keins. Zum Einrichten nenne einen Kanal und eine Uhrzeit: `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Jeden Tag stelle ich dort ein Rätsel, das jeder für sich löst, und am Tag danach die Lösung.
+server-daily = **Tagesrätsel:** in { $channel }, um **{ $time }** Uhr in der Zeitzone **{ $zone }**
+server-daily-games = { $count ->
+    [one] Spiel: **{ $games }**
+   *[other] Spiele im Wechsel: **{ $games }**
+}
+server-daily-next = Nächstes Rätsel: { $time }
+server-daily-no-channel = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Den Kanal gibt es nicht mehr. Wähle einen anderen mit `/server puzzle_channel:`. Am nächsten Tag versuche ich es wieder.
+server-daily-no-permission = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: In { $channel } darf ich nichts schreiben. Ich brauche dort { $rights }. Am nächsten Tag versuche ich es wieder.
+server-daily-refused = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Discord hat es abgelehnt. Am nächsten Tag versuche ich es wieder.
+server-daily-late = Das Rätsel vom { $day } ist ausgefallen: Ich war mehr als sechs Stunden weg.
+server-daily-no-puzzles = ⚠️ Für den { $day } gab es kein Rätsel: Die Rätsel dieser Spiele sind nicht verfügbar.
+server-daily-change = Kanal, Uhrzeit und Zeitzone änderst du mit den Optionen von `/server`.
+right-view = *Kanal ansehen*
+right-send = *Nachrichten senden*
+right-attach = *Dateien anhängen*
+right-history = *Nachrichtenverlauf anzeigen*
+rights = { $before }, { $next }
 old-boards-shrink = Alte Bilder entfernen
 old-boards-stay = Alte Bilder behalten
 away-not = Du bist nicht im Urlaub. Im Urlaub stehen deine Uhren still.
@@ -516,7 +550,7 @@ follows-no-more = Ich sage dir nicht mehr Bescheid, wenn { $id } vorbei ist.
 follow-over = { $player }, diese Partie ist vorbei:
 privacy = **Was ich speichere**
     · deine Discord-ID und deinen Namen, wie andere ihn sehen, in deinen Partien und Herausforderungen; Partien, die du eingelesen hast; Partien, denen du folgst
-    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
+    · deine Einstellungen, Wertungen und Ergebnisse, wen du blockierst, wie weit du in `/learn` bist, welche Rätsel du versucht hast und deine Wertungen darin, was du in Partien erkundest (in beendeten und eingelesenen 30 Tage lang) und welche Antworten du in laufenden Partien vorbereitest
     · keine Nachrichten: Ich kann sie nicht lesen. Was ich in Kanälen geschrieben habe, speichert Discord, nicht ich.
     Mit **{ button-export-own }** bekommst du alles als Datei. Mit **{ button-forget }** wird es entfernt: Laufende Partien gibst du damit auf; beendete bleiben den anderen erhalten, ohne deinen Namen, der auch aus Partien verschwindet, die andere eingelesen haben. Wer dich blockiert hat, behält deine ID ohne den Namen, damit die Blockierung weiter gilt.
     Gelöschtes kann ungenutzt in den Dateien meiner Datenbank stehen bleiben, in Sicherungen höchstens eine Woche lang. Mein Protokoll enthält keine Namen.
@@ -613,6 +647,10 @@ refusal-no-ladder-here = Ranglisten gibt es nur auf Servern: Benutz `/leaderboar
 refusal-others-results = Außerhalb von Servern zeige ich dir nur deine eigenen Partien. Benutz `/stats` auf einem Server, auf dem ihr beide seid.
 refusal-no-server = Das geht nur auf Servern, die mich hinzugefügt haben: Benutz es dort in einem Kanal.
 refusal-not-a-manager = Du brauchst das Recht *Server verwalten*, um Aufstellungen und Einstellungen dieses Servers zu ändern.
+refusal-no-time-of-day = { $text } ist keine Uhrzeit. Gib eine Stunde von 0 bis 23 an, oder Stunde und Minuten wie `18:30`.
+refusal-no-zone = Die Zeitzone { $text } kenne ich nicht. Wähle einen der Vorschläge, zum Beispiel `Europe/Berlin`.
+refusal-lacks-rights = In { $channel } kann ich das Tagesrätsel noch nicht stellen. Gib mir dort diese Rechte, und benutze den Befehl noch einmal: { $rights }
+refusal-daily-incomplete = Für ein Tagesrätsel brauche ich einen Kanal und eine Uhrzeit: `/server puzzle_channel: puzzle_hour:`, und am besten deine Zeitzone.
 refusal-setup-name = So kann keine Aufstellung heißen: { $text }. Nimm 2–32 Zeichen: a–z, Ziffern und Bindestriche, am Anfang einen Buchstaben.
 refusal-setup-name-taken = Der Name { $name } ist vergeben, so wie die Aufstellungen und Codes des Spiels, `random` und alles, was mit `house-` beginnt.
 refusal-layout-too-long = Diese Aufstellung ist zu lang: höchstens { $most } Zeichen.
@@ -886,7 +924,11 @@ command-draw = Biete Remis an
 command-movehere = Bitte darum, eine deiner Partien hier im Kanal fortzusetzen
 command-movehere-game-id = Die Kennung der Partie: sechs Buchstaben und Ziffern
 command-settings = Farbschema und Ansicht, Benachrichtigungen, Sprache, Herausforderungen, Urlaub
-command-server = Einstellungen des Servers: Kanäle für Partien, übliche Bedenkzeit, Sprache
+command-server = Einstellungen des Servers: Kanäle, Standarduhr, Sprache, Tagesrätsel
+command-server-puzzle-channel = In diesem Kanal jeden Tag ein Rätsel stellen
+command-server-puzzle-hour = Die Stunde des Tagesrätsels, 0 bis 23, oder mit Minuten wie 18:30
+command-server-puzzle-zone = Die Zeitzone dieser Stunde, wie Europe/Berlin; UTC, wenn du nie eine wählst
+command-server-puzzle-game = Nur Rätsel dieses Spiels; sonst wechseln sich die Spiele ab
 command-takeback = Bitte darum, deinen letzten Zug zurückzunehmen
 command-resign = Gib die Partie auf
 command-abort = Brich die Partie ab; sie zählt dann nicht
@@ -1480,6 +1522,80 @@ paiko-overlay-falls = { $need ->
    *[2] fällt bei { $need }
 }
 paiko-overlay-endangered = eine fehlt noch
+
+### Rätsel
+
+puzzle-task = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gewinnt in { $turns ->
+    [one] 1 Zug
+   *[other] { $turns } Zügen
+}
+pill-puzzle = gewinnt in { $turns ->
+    [one] 1 Zug
+   *[other] { $turns } Zügen
+}
+puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
+puzzle-task-line = **{ $task }.**
+puzzle-reply = ✅ Bis hierher richtig. { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet { $move } ({ $what }).
+puzzle-again = Du hast alle Rätsel dieses Spiels versucht. Hier ist noch einmal eines, das du nicht beim ersten Versuch gelöst hast.
+puzzle-counts = Dein erster Versuch zählt. Mit **{ button-solution }** gibst du ihn auf.
+puzzle-counts-no-more = Du hast dieses Rätsel schon versucht: Es zählt nicht mehr.
+puzzle-wrong = ❌ **Nicht die Lösung:** { $move } ({ $what }) gewinnt nicht rechtzeitig.
+puzzle-refuted = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} antwortet { $move } ({ $what }).
+puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
+puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
+puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
+puzzle-rating = Deine Rätselwertung: **{ $rating }**
+puzzle-unrated = Du hast heute so viele Rätsel versucht, dass dieses deine Wertung nicht ändert
+puzzle-streak = Serie { $streak }, beste { $best }
+puzzle-provisional = ? heißt vorläufig: Nach ein paar weiteren Rätseln ist die Wertung gefestigt.
+puzzle-about = Wertung des Rätsels: { $rating } · { $motifs }
+puzzle-solution = 💡 **Lösung:** { $moves }
+puzzles-finished = 🎉 Du hast alle { $count } Rätsel von **{ $game }** beim ersten Versuch gelöst. Hier gibt es für dich nichts mehr zu tun!
+puzzle-motif-chain = Kette
+puzzle-motif-dragons = Drachen
+puzzle-motif-sacrifice = Opfer
+puzzle-motif-split = Stapel teilen
+puzzle-motif-join = Stapel bilden
+puzzle-motif-deployment = Einsetzen
+puzzle-motif-redeployment = Umsetzen
+puzzle-motif-quiet = stiller Zug
+puzzle-motif-defense = Verteidigung
+puzzle-motif-capture = Schlagen
+puzzle-motif-threat = Drohung
+alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } Stellung: { $position }
+alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. Stellung: { $position }
+button-solution = Lösung
+button-puzzles = Rätsel
+button-games = Partien
+stats-puzzles = **Rätsel**
+stats-puzzle = **{ $game }**: **{ $rating }** · { $right } von { $tried } beim ersten Versuch gelöst · { $streak }
+solvers-head = **{ $game }: die besten Rätsellöser auf diesem Server** · Seite { $page } von { $pages }
+solvers-head-all = **Die besten Rätsellöser auf diesem Server**
+solvers-none = Hier hat noch niemand Rätsel gelöst. `/puzzle` zeigt dir eines.
+solvers-none-of = Hier hat noch niemand Rätsel von { $game } gelöst. `/puzzle` zeigt dir eines.
+solvers-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 Rätsel
+   *[other] { $games } Rätsel
+}
+solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 Rätsel
+   *[other] { $games } Rätsel
+}
+refusal-no-puzzles = Von { $game } habe ich keine Rätsel.
+refusal-puzzles-damaged = Meine Sammlung von Rätseln zu { $game } ist beschädigt, darum gibt es vorerst keine. Wer mich betreibt, findet den Grund in meinem Protokoll.
+refusal-puzzle-gone = Dieses Rätsel habe ich nicht mehr. `/puzzle` zeigt dir ein anderes.
+refusal-puzzle-untried = Versuch das Rätsel erst. Danach kannst du es erkunden.
+command-puzzle = Löse ein Rätsel: eine Stellung mit einem Gewinnzug
+command-puzzle-game = Welches Spiel; leer: das, dessen Rätsel du zuletzt gelöst hast
 
 ### Lektionen
 

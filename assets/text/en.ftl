@@ -267,6 +267,40 @@ look-of-players = As set by the player to move
 server-old-boards-shrink = When a new board is posted, the previous one loses its picture but keeps its text.
 server-old-boards-stay = When a new board is posted, the previous one keeps its picture.
 server-choose-old-boards = Pictures of old boards
+daily-head = **Daily puzzle** · { $game } · { $date }
+daily-task = { $task }. Solve it in private: the first try counts.
+daily-solved-by-nobody = Nobody has solved it on the first try.
+daily-solved-by-nobody-yet = Nobody has solved it on the first try yet.
+daily-solved = { $count ->
+    [one] { $first } solved it on the first try.
+   *[other] { $count } people solved it on the first try, { $first } before everyone else.
+}
+daily-solved-by = { $count ->
+    [one] One person solved it on the first try.
+   *[other] { $count } people solved it on the first try.
+}
+daily-solution = **Solution of the daily puzzle** · { $game } · { $date }
+button-solve = Solve
+button-daily-stop = No daily puzzle
+server-tab-daily = Daily puzzle
+server-daily-none = **Daily puzzle:** none. To start one, give a channel and an hour: `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Each day I post a puzzle there, which everyone solves in private, and the day after its solution.
+server-daily = **Daily puzzle:** in { $channel }, at **{ $time }** in the time zone **{ $zone }**
+server-daily-games = { $count ->
+    [one] Game: **{ $games }**
+   *[other] Games, taking turns: **{ $games }**
+}
+server-daily-next = Next puzzle: { $time }
+server-daily-no-channel = ⚠️ The puzzle of { $day } wasn’t posted: the channel is gone. Choose another one with `/server puzzle_channel:`. I’ll try again the next day.
+server-daily-no-permission = ⚠️ The puzzle of { $day } wasn’t posted: I’m not allowed to post in { $channel }. I need { $rights } there. I’ll try again the next day.
+server-daily-refused = ⚠️ The puzzle of { $day } wasn’t posted: Discord refused it. I’ll try again the next day.
+server-daily-late = The puzzle of { $day } was left out: I was away for more than six hours.
+server-daily-no-puzzles = ⚠️ There was no puzzle for { $day }: the puzzles of these games aren’t available.
+server-daily-change = To change the channel, the hour or the time zone, use `/server` with its options.
+right-view = *View Channel*
+right-send = *Send Messages*
+right-attach = *Attach Files*
+right-history = *Read Message History*
+rights = { $before }, { $next }
 old-boards-shrink = Remove old pictures
 old-boards-stay = Keep old pictures
 away-not = You’re not on vacation. While you are, your clocks are paused.
@@ -515,7 +549,7 @@ follows-no-more = I’ll no longer tell you when { $id } is over.
 follow-over = { $player }, this game is over:
 privacy = **What I keep**
     · your Discord id and the name others see, in your games and challenges; games you imported; games you follow
-    · your settings, ratings, results, the people you blocked, your progress in `/learn`, what you explore in games (in finished and imported ones for 30 days), and the answers that you prepare in running games
+    · your settings, ratings, results, the people you blocked, your progress in `/learn`, which puzzles you’ve tried and your ratings in them, what you explore in games (in finished and imported ones for 30 days), and the answers that you prepare in running games
     · no messages: I can’t read them. What I posted in channels is kept by Discord, not by me.
     With **{ button-export-own }** you get everything as a file. With **{ button-forget }** it’s removed: running games are resigned; finished ones stay for your opponents, without your name, which also disappears from games others imported. Anyone who blocked you keeps your id so the block still works, without your name.
     Deleted data can stay in the files of my database, unused, and in backups for a week at most. My log holds no names.
@@ -612,6 +646,10 @@ refusal-no-ladder-here = Leaderboards belong to servers: use `/leaderboard` in a
 refusal-others-results = Outside servers I only show you your own games. Use `/stats` on a server you share with them.
 refusal-no-server = This only works on servers that have added me: use it in one of their channels.
 refusal-not-a-manager = You need *Manage Server* to change this server’s setups and settings.
+refusal-no-time-of-day = { $text } isn’t a time of day. Type an hour from 0 to 23, or hour and minutes, such as `18:30`.
+refusal-no-zone = I don’t know the time zone { $text }. Choose one of the suggestions, such as `Europe/Berlin`.
+refusal-lacks-rights = I can’t post the daily puzzle in { $channel } yet. Give me these permissions there, and use the command again: { $rights }
+refusal-daily-incomplete = For a daily puzzle I need a channel and an hour: `/server puzzle_channel: puzzle_hour:`, and best your time zone.
 refusal-setup-name = { $text } can’t be the name of a setup. Use 2–32 characters: a–z, digits, hyphens; start with a letter.
 refusal-setup-name-taken = The name { $name } is taken: so are the game’s own setups and setup codes, `random`, and everything that starts with `house-`.
 refusal-layout-too-long = That layout is too long: { $most } characters at most.
@@ -888,7 +926,11 @@ command-draw = Offer a draw
 command-movehere = Ask to continue one of your games in this channel
 command-movehere-game-id = The game’s six letters and digits
 command-settings = Board theme and view, notifications, language, challenges, vacation
-command-server = Server settings: channels for games, default clock, language
+command-server = Server settings: channels for games, default clock, language, daily puzzle
+command-server-puzzle-channel = Post a daily puzzle in this channel
+command-server-puzzle-hour = The hour of the daily puzzle, 0 to 23, or with minutes, such as 18:30
+command-server-puzzle-zone = The time zone of that hour, such as Europe/Berlin; UTC if you never choose one
+command-server-puzzle-game = Only puzzles of this game; otherwise the games take turns
 command-takeback = Ask to take back your last move
 command-challenge-clock = Time per player; the server’s default if empty
 command-resign = Give up the game
@@ -1483,6 +1525,80 @@ paiko-overlay-falls = { $need ->
    *[2] falls at { $need }
 }
 paiko-overlay-endangered = one threat short
+
+### Puzzles
+
+puzzle-task = { $color ->
+    [white] White
+   *[black] Black
+} wins in { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+pill-puzzle = wins in { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}
+puzzle-head = 🧩 **{ $game }** · puzzle { $id }
+puzzle-task-line = **{ $task }.**
+puzzle-reply = ✅ Right so far. { $color ->
+    [white] White
+   *[black] Black
+} replies { $move } ({ $what }).
+puzzle-again = You’ve tried every puzzle of this game. Here’s one again that you didn’t solve with the first try.
+puzzle-counts = Your first try counts. **{ button-solution }** gives it up.
+puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.
+puzzle-wrong = ❌ **Not the solution:** { $move } ({ $what }) doesn’t win in time.
+puzzle-refuted = { $color ->
+    [white] White
+   *[black] Black
+} replies { $move } ({ $what }).
+puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
+puzzle-solved-before = You’d solved it before, so your rating stays as it is.
+puzzle-no-first = It wasn’t your first try, so your rating stays as it is.
+puzzle-rating = Your puzzle rating: **{ $rating }**
+puzzle-unrated = You’ve tried so many puzzles today that this one doesn’t change your rating
+puzzle-streak = streak { $streak }, best { $best }
+puzzle-provisional = ? means provisional: a few more puzzles will settle it.
+puzzle-about = Rating of the puzzle: { $rating } · { $motifs }
+puzzle-solution = 💡 **Solution:** { $moves }
+puzzles-finished = 🎉 You’ve solved all { $count } puzzles of **{ $game }** with the first try. There’s nothing left for you here!
+puzzle-motif-chain = chain
+puzzle-motif-dragons = dragons
+puzzle-motif-sacrifice = sacrifice
+puzzle-motif-split = splitting a stack
+puzzle-motif-join = forming a stack
+puzzle-motif-deployment = deployment
+puzzle-motif-redeployment = redeployment
+puzzle-motif-quiet = quiet move
+puzzle-motif-defense = defense
+puzzle-motif-capture = capture
+puzzle-motif-threat = threat
+alt-puzzle = A puzzle of { $game }: { $task }. { $last } Position: { $position }
+alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. Position: { $position }
+button-solution = Solution
+button-puzzles = Puzzles
+button-games = Games
+stats-puzzles = **Puzzles**
+stats-puzzle = **{ $game }**: **{ $rating }** · { $right } of { $tried } solved with the first try · { $streak }
+solvers-head = **{ $game }: the best at puzzles on this server** · page { $page } of { $pages }
+solvers-head-all = **The best at puzzles on this server**
+solvers-none = Nobody has solved puzzles here yet. `/puzzle` shows you one.
+solvers-none-of = Nobody has solved puzzles of { $game } here yet. `/puzzle` shows you one.
+solvers-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 puzzle
+   *[other] { $games } puzzles
+}
+solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 puzzle
+   *[other] { $games } puzzles
+}
+refusal-no-puzzles = I have no puzzles of { $game }.
+refusal-puzzles-damaged = My collection of puzzles of { $game } is damaged, so there are none for now. Whoever runs me finds the reason in my log.
+refusal-puzzle-gone = I no longer have this puzzle. `/puzzle` shows you another one.
+refusal-puzzle-untried = Try the puzzle first. You can explore it after that.
+command-puzzle = Solve a puzzle: a position with one winning move
+command-puzzle-game = Which game; the one you solved last if empty
 
 ### Lessons
 

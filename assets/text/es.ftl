@@ -268,6 +268,40 @@ look-of-players = Como prefiera quien tiene el turno
 server-old-boards-shrink = Cuando se publica un tablero nuevo, el anterior pierde su imagen pero conserva su texto.
 server-old-boards-stay = Cuando se publica un tablero nuevo, el anterior conserva su imagen.
 server-choose-old-boards = Imágenes de los tableros anteriores
+daily-head = **Problema del día** · { $game } · { $date }
+daily-task = { $task }. Resuélvelo en privado: cuenta el primer intento.
+daily-solved-by-nobody = Nadie lo ha resuelto al primer intento.
+daily-solved-by-nobody-yet = Nadie lo ha resuelto todavía al primer intento.
+daily-solved = { $count ->
+    [one] { $first } lo ha resuelto al primer intento.
+   *[other] { $count } personas lo han resuelto al primer intento, { $first } antes que nadie.
+}
+daily-solved-by = { $count ->
+    [one] Una persona lo ha resuelto al primer intento.
+   *[other] { $count } personas lo han resuelto al primer intento.
+}
+daily-solution = **Solución del problema del día** · { $game } · { $date }
+button-solve = Resolver
+button-daily-stop = Sin problema del día
+server-tab-daily = Problema del día
+server-daily-none = **Problema del día:** ninguno. Para tener uno, indica un canal y una hora: `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Cada día publico allí un problema, que cada cual resuelve en privado, y al día siguiente su solución.
+server-daily = **Problema del día:** en { $channel }, a las **{ $time }** en la zona horaria **{ $zone }**
+server-daily-games = { $count ->
+    [one] Juego: **{ $games }**
+   *[other] Juegos, por turnos: **{ $games }**
+}
+server-daily-next = Próximo problema: { $time }
+server-daily-no-channel = ⚠️ El problema del { $day } no se publicó: el canal ya no existe. Elige otro con `/server puzzle_channel:`. Lo intentaré de nuevo al día siguiente.
+server-daily-no-permission = ⚠️ El problema del { $day } no se publicó: no puedo escribir en { $channel }. Allí necesito { $rights }. Lo intentaré de nuevo al día siguiente.
+server-daily-refused = ⚠️ El problema del { $day } no se publicó: Discord lo rechazó. Lo intentaré de nuevo al día siguiente.
+server-daily-late = El problema del { $day } se omitió: estuve fuera más de seis horas.
+server-daily-no-puzzles = ⚠️ No hubo problema para el { $day }: los de estos juegos no están disponibles.
+server-daily-change = Para cambiar el canal, la hora o la zona horaria, usa `/server` con sus opciones.
+right-view = *Ver canal*
+right-send = *Enviar mensajes*
+right-attach = *Adjuntar archivos*
+right-history = *Leer el historial de mensajes*
+rights = { $before }, { $next }
 old-boards-shrink = Quitar las imágenes anteriores
 old-boards-stay = Conservar las imágenes anteriores
 away-not = No estás de vacaciones. Cuando lo estás, tus relojes se paran.
@@ -522,7 +556,7 @@ follows-no-more = Ya no te avisaré cuando termine { $id }.
 follow-over = { $player }, esta partida ha terminado:
 privacy = **Lo que guardo**
     · tu identificador de Discord y el nombre que ven los demás, en tus partidas y desafíos; las partidas que importaste; las que sigues
-    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
+    · tus ajustes, puntuaciones, resultados, a quién bloqueas, tu progreso en `/learn`, los problemas que intentaste y tus puntuaciones en ellos, lo que exploras en partidas (30 días en las terminadas e importadas) y las respuestas que preparas en las partidas en curso
     · ningún mensaje: no puedo leerlos. Lo que escribí en los canales lo guarda Discord, no yo.
     Con **{ button-export-own }** lo recibes todo en un archivo. Con **{ button-forget }** se elimina: tus partidas en curso se abandonan; las terminadas quedan para tus rivales, sin tu nombre, que desaparece también de las partidas que otros importaron. Quien te haya bloqueado conserva tu identificador, sin tu nombre, para que el bloqueo siga valiendo.
     Lo borrado puede permanecer, sin uso, en los archivos de mi base de datos y en las copias de seguridad durante una semana como máximo. Mi registro no contiene nombres.
@@ -619,6 +653,10 @@ refusal-no-ladder-here = Las clasificaciones son de los servidores: usa `/leader
 refusal-others-results = Fuera de los servidores solo te muestro tus propias partidas. Usa `/stats` en un canal del servidor compartido con esa persona.
 refusal-no-server = Esto es para servidores que me han añadido: úsalo en uno de sus canales.
 refusal-not-a-manager = Solo quien tiene el permiso *Gestionar servidor* puede cambiar las disposiciones y los ajustes de este servidor.
+refusal-no-time-of-day = { $text } no es una hora. Escribe una hora de 0 a 23, o hora y minutos como `18:30`.
+refusal-no-zone = No conozco la zona horaria { $text }. Elige una de las sugerencias, por ejemplo `Europe/Berlin`.
+refusal-lacks-rights = Todavía no puedo publicar el problema del día en { $channel }. Dame allí estos permisos y usa el comando otra vez: { $rights }
+refusal-daily-incomplete = Para un problema del día necesito un canal y una hora: `/server puzzle_channel: puzzle_hour:`, y mejor también tu zona horaria.
 refusal-setup-name = { $text } no puede ser el nombre de una disposición. Usa de 2 a 32 caracteres: a–z, cifras y guiones; empieza por una letra.
 refusal-setup-name-taken = El nombre { $name } ya corresponde a otra cosa: los nombres y los códigos de disposición del juego, `random` y todo lo que empieza por `house-` están ocupados.
 refusal-layout-too-long = Esta disposición es demasiado larga: { $most } caracteres como mucho.
@@ -908,7 +946,11 @@ command-draw = Ofrece tablas
 command-movehere = Pide seguir una de tus partidas en este canal
 command-movehere-game-id = Las seis letras y cifras de la partida
 command-settings = Tema y vista del tablero, notificaciones, idioma, desafíos, vacaciones
-command-server = Ajustes de este servidor: canales para jugar, reloj por defecto, idioma
+command-server = Ajustes del servidor: canales, reloj por defecto, idioma, problema del día
+command-server-puzzle-channel = Publicar un problema al día en este canal
+command-server-puzzle-hour = La hora del problema del día, de 0 a 23, o con minutos como 18:30
+command-server-puzzle-zone = La zona horaria de esa hora, como Europe/Berlin; UTC si nunca eliges una
+command-server-puzzle-game = Solo problemas de este juego; si no, los juegos se alternan
 command-takeback = Pide deshacer tu última jugada
 command-challenge-clock = El tiempo de cada bando; el del servidor si lo dejas vacío
 command-resign = Ríndete
@@ -1497,6 +1539,80 @@ paiko-overlay-falls = { $need ->
    *[2] cae con { $need }
 }
 paiko-overlay-endangered = falta 1 amenaza
+
+### Problemas
+
+puzzle-task = { $color ->
+    [white] Las blancas
+   *[black] Las negras
+} ganan en { $turns ->
+    [one] 1 jugada
+   *[other] { $turns } jugadas
+}
+pill-puzzle = ganan en { $turns ->
+    [one] 1 jugada
+   *[other] { $turns } jugadas
+}
+puzzle-head = 🧩 **{ $game }** · problema { $id }
+puzzle-task-line = **{ $task }.**
+puzzle-reply = ✅ Bien hasta aquí. Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden { $move } ({ $what }).
+puzzle-again = Has intentado todos los problemas de este juego. Aquí tienes otra vez uno que no resolviste al primer intento.
+puzzle-counts = Tu primer intento cuenta. **{ button-solution }** lo abandona.
+puzzle-counts-no-more = Ya intentaste este problema: ya no cuenta.
+puzzle-wrong = ❌ **No es la solución:** { $move } ({ $what }) no gana a tiempo.
+puzzle-refuted = Las { $color ->
+    [white] blancas
+   *[black] negras
+} responden { $move } ({ $what }).
+puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
+puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
+puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
+puzzle-rating = Tu puntuación en problemas: **{ $rating }**
+puzzle-unrated = Hoy has intentado tantos problemas que este no cambia tu puntuación
+puzzle-streak = racha { $streak }, récord { $best }
+puzzle-provisional = ? es provisional: con unos problemas más quedará fijada.
+puzzle-about = Puntuación del problema: { $rating } · { $motifs }
+puzzle-solution = 💡 **Solución:** { $moves }
+puzzles-finished = 🎉 Has resuelto los { $count } problemas de **{ $game }** al primer intento. ¡Aquí ya no te queda ninguno!
+puzzle-motif-chain = cadena
+puzzle-motif-dragons = dragones
+puzzle-motif-sacrifice = sacrificio
+puzzle-motif-split = separar una pila
+puzzle-motif-join = formar una pila
+puzzle-motif-deployment = despliegue
+puzzle-motif-redeployment = redespliegue
+puzzle-motif-quiet = jugada tranquila
+puzzle-motif-defense = defensa
+puzzle-motif-capture = captura
+puzzle-motif-threat = amenaza
+alt-puzzle = Un problema de { $game }: { $task }. { $last } Posición: { $position }
+alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. Posición: { $position }
+button-solution = Solución
+button-puzzles = Problemas
+button-games = Partidas
+stats-puzzles = **Problemas**
+stats-puzzle = **{ $game }**: **{ $rating }** · { $right } de { $tried } resueltos al primer intento · { $streak }
+solvers-head = **{ $game }: los mejores en problemas de este servidor** · página { $page } de { $pages }
+solvers-head-all = **Los mejores en problemas de este servidor**
+solvers-none = Aquí nadie ha resuelto problemas todavía. `/puzzle` te muestra uno.
+solvers-none-of = Aquí nadie ha resuelto problemas de { $game } todavía. `/puzzle` te muestra uno.
+solvers-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] 1 problema
+   *[other] { $games } problemas
+}
+solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] 1 problema
+   *[other] { $games } problemas
+}
+refusal-no-puzzles = No tengo problemas de { $game }.
+refusal-puzzles-damaged = Mi colección de problemas de { $game } está dañada, así que por ahora no hay ninguno. Quien me mantiene encuentra la razón en mi registro.
+refusal-puzzle-gone = Ya no tengo este problema. `/puzzle` te muestra otro.
+refusal-puzzle-untried = Intenta primero el problema. Después podrás explorarlo.
+command-puzzle = Resuelve un problema: una posición con una sola jugada ganadora
+command-puzzle-game = Qué juego; si está vacío, el de tu último problema
 
 ### Lecciones
 

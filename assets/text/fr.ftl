@@ -268,6 +268,40 @@ look-of-players = Au choix de la personne au trait
 server-old-boards-shrink = Quand un nouveau plateau est publié, le précédent perd son image mais garde son texte.
 server-old-boards-stay = Quand un nouveau plateau est publié, le précédent garde son image.
 server-choose-old-boards = Images des anciens plateaux
+daily-head = **Énigme du jour** · { $game } · { $date }
+daily-task = { $task }. Résolvez-la en privé : le premier essai compte.
+daily-solved-by-nobody = Personne ne l’a résolue du premier coup.
+daily-solved-by-nobody-yet = Personne ne l’a encore résolue du premier coup.
+daily-solved = { $count ->
+    [one] { $first } l’a résolue du premier coup.
+   *[other] { $count } personnes l’ont résolue du premier coup, { $first } avant toutes les autres.
+}
+daily-solved-by = { $count ->
+    [one] Une personne l’a résolue du premier coup.
+   *[other] { $count } personnes l’ont résolue du premier coup.
+}
+daily-solution = **Solution de l’énigme du jour** · { $game } · { $date }
+button-solve = Résoudre
+button-daily-stop = Pas d’énigme du jour
+server-tab-daily = Énigme du jour
+server-daily-none = **Énigme du jour :** aucune. Pour en avoir une, indiquez un salon et une heure : `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Chaque jour j’y publie une énigme, que chacun résout en privé, et le lendemain sa solution.
+server-daily = **Énigme du jour :** dans { $channel }, à **{ $time }** dans le fuseau horaire **{ $zone }**
+server-daily-games = { $count ->
+    [one] Jeu : **{ $games }**
+   *[other] Jeux, à tour de rôle : **{ $games }**
+}
+server-daily-next = Prochaine énigme : { $time }
+server-daily-no-channel = ⚠️ L’énigme du { $day } n’a pas été publiée : le salon n’existe plus. Choisissez-en un autre avec `/server puzzle_channel:`. Je réessaierai le lendemain.
+server-daily-no-permission = ⚠️ L’énigme du { $day } n’a pas été publiée : je n’ai pas le droit d’écrire dans { $channel }. Il m’y faut { $rights }. Je réessaierai le lendemain.
+server-daily-refused = ⚠️ L’énigme du { $day } n’a pas été publiée : Discord l’a refusée. Je réessaierai le lendemain.
+server-daily-late = L’énigme du { $day } a été omise : j’ai été absent plus de six heures.
+server-daily-no-puzzles = ⚠️ Il n’y avait pas d’énigme pour le { $day } : celles de ces jeux ne sont pas disponibles.
+server-daily-change = Pour changer le salon, l’heure ou le fuseau horaire, utilisez `/server` avec ses options.
+right-view = *Voir le salon*
+right-send = *Envoyer des messages*
+right-attach = *Joindre des fichiers*
+right-history = *Voir les anciens messages*
+rights = { $before }, { $next }
 old-boards-shrink = Retirer les anciennes images
 old-boards-stay = Garder les anciennes images
 away-not = Tu n’es pas en vacances. Pendant tes vacances, tes pendules s’arrêtent.
@@ -525,7 +559,7 @@ follows-no-more = Je ne te préviendrai plus quand { $id } sera terminée.
 follow-over = { $player }, cette partie est terminée :
 privacy = **Ce que je conserve**
     · ton identifiant Discord et le nom que les autres voient, dans tes parties et tes défis ; les parties que tu as importées ; celles que tu suis
-    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
+    · tes réglages, tes cotes, tes résultats, les personnes que tu bloques, ta progression dans `/learn`, les problèmes que tu as essayés et tes cotes aux problèmes, ce que tu explores dans des parties (30 jours pour celles qui sont finies ou importées) et les réponses que tu prépares dans les parties en cours
     · aucun message : je ne peux pas les lire. Ce que j’ai écrit dans les salons est conservé par Discord, pas par moi.
     Avec **{ button-export-own }**, tu reçois tout dans un fichier. Avec **{ button-forget }**, tout est effacé : tes parties en cours sont abandonnées ; celles qui sont terminées restent pour tes adversaires, sans ton nom, qui disparaît aussi des parties importées par d’autres. Les personnes qui te bloquent gardent ton identifiant, sans ton nom, pour que le blocage tienne.
     Les données effacées peuvent rester, inutilisées, dans les fichiers de ma base de données et dans les sauvegardes pendant une semaine au plus. Mon journal ne contient aucun nom.
@@ -622,6 +656,10 @@ refusal-no-ladder-here = Il n’y a de classement que sur les serveurs : utili
 refusal-others-results = Hors des serveurs, je ne te montre que tes propres parties. Utilise `/stats` dans un salon du serveur où vous jouez ensemble.
 refusal-no-server = C’est réservé aux serveurs qui m’ont ajouté : utilise cette commande dans un de leurs salons.
 refusal-not-a-manager = Seules les personnes qui ont la permission *Gérer le serveur* peuvent modifier ses dispositions et ses réglages.
+refusal-no-time-of-day = { $text } n’est pas une heure. Tapez une heure de 0 à 23, ou heures et minutes comme `18:30`.
+refusal-no-zone = Je ne connais pas le fuseau horaire { $text }. Choisissez une des suggestions, par exemple `Europe/Berlin`.
+refusal-lacks-rights = Je ne peux pas encore publier l’énigme du jour dans { $channel }. Donnez-moi ces permissions, puis réutilisez la commande : { $rights }
+refusal-daily-incomplete = Pour une énigme du jour, il me faut un salon et une heure : `/server puzzle_channel: puzzle_hour:`, et de préférence votre fuseau horaire.
 refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Il faut 2 à 32 caractères : a–z, chiffres, traits d’union, avec une lettre au début.
 refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
 refusal-layout-too-long = Cette disposition est trop longue : { $most } caractères au plus.
@@ -902,7 +940,11 @@ command-draw = Proposer la nulle
 command-movehere = Demander à continuer une de tes parties dans ce salon
 command-movehere-game-id = Les six lettres et chiffres de la partie
 command-settings = Thème et vue du plateau, notifications, langue, défis, vacances
-command-server = Réglages de ce serveur : salons de jeu, pendule par défaut, langue
+command-server = Réglages du serveur : salons, pendule par défaut, langue, énigme du jour
+command-server-puzzle-channel = Publier une énigme par jour dans ce salon
+command-server-puzzle-hour = L’heure de l’énigme du jour, de 0 à 23, ou avec les minutes comme 18:30
+command-server-puzzle-zone = Le fuseau de cette heure, comme Europe/Berlin ; UTC si vous n’en choisissez jamais
+command-server-puzzle-game = Seulement des énigmes de ce jeu ; sinon les jeux alternent
 command-takeback = Demander à reprendre ton dernier coup
 command-challenge-clock = Le temps de chaque camp ; celui du serveur si c’est vide
 command-resign = Abandonner la partie
@@ -1491,6 +1533,80 @@ paiko-overlay-falls = { $need ->
    *[2] tombe à { $need }
 }
 paiko-overlay-endangered = à 1 menace près
+
+### Problèmes
+
+puzzle-task = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} gagnent en { $turns ->
+    [one] { $turns } coup
+   *[other] { $turns } coups
+}
+pill-puzzle = gagnent en { $turns ->
+    [one] { $turns } coup
+   *[other] { $turns } coups
+}
+puzzle-head = 🧩 **{ $game }** · problème { $id }
+puzzle-task-line = **{ $task }.**
+puzzle-reply = ✅ Juste jusqu’ici. { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent { $move } ({ $what }).
+puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau un que tu n’as pas résolu du premier coup.
+puzzle-counts = Ton premier essai compte. **{ button-solution }** l’abandonne.
+puzzle-counts-no-more = Tu as déjà essayé ce problème : il ne compte plus.
+puzzle-wrong = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne gagne pas à temps.
+puzzle-refuted = { $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} répondent { $move } ({ $what }).
+puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
+puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
+puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
+puzzle-rating = Ta cote aux problèmes : **{ $rating }**
+puzzle-unrated = Tu as essayé tant de problèmes aujourd’hui que celui-ci ne change pas ta cote
+puzzle-streak = série { $streak }, record { $best }
+puzzle-provisional = ? : cote provisoire ; quelques problèmes de plus la fixeront.
+puzzle-about = Cote du problème : { $rating } · { $motifs }
+puzzle-solution = 💡 **Solution :** { $moves }
+puzzles-finished = 🎉 Tu as résolu les { $count } problèmes de **{ $game }** du premier coup. Il n’en reste plus pour toi !
+puzzle-motif-chain = chaîne
+puzzle-motif-dragons = dragons
+puzzle-motif-sacrifice = sacrifice
+puzzle-motif-split = pile séparée
+puzzle-motif-join = pile formée
+puzzle-motif-deployment = déploiement
+puzzle-motif-redeployment = redéploiement
+puzzle-motif-quiet = coup tranquille
+puzzle-motif-defense = défense
+puzzle-motif-capture = capture
+puzzle-motif-threat = menace
+alt-puzzle = Un problème de { $game } : { $task }. { $last } Position : { $position }
+alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. Position : { $position }
+button-solution = Solution
+button-puzzles = Problèmes
+button-games = Parties
+stats-puzzles = **Problèmes**
+stats-puzzle = **{ $game }** : **{ $rating }** · { $right } sur { $tried } résolus du premier coup · { $streak }
+solvers-head = **{ $game } : les meilleurs aux problèmes sur ce serveur** · page { $page } sur { $pages }
+solvers-head-all = **Les meilleurs aux problèmes sur ce serveur**
+solvers-none = Personne n’a encore résolu de problème ici. `/puzzle` t’en montre un.
+solvers-none-of = Personne n’a encore résolu de problème de { $game } ici. `/puzzle` t’en montre un.
+solvers-entry = **{ $place }.** { $player } **{ $rating }** · { $games ->
+    [one] { $games } problème
+   *[other] { $games } problèmes
+}
+solvers-entry-provisional = – { $player } **{ $rating }** · { $games ->
+    [one] { $games } problème
+   *[other] { $games } problèmes
+}
+refusal-no-puzzles = Je n’ai pas de problèmes de { $game }.
+refusal-puzzles-damaged = Ma collection de problèmes de { $game } est abîmée ; il n’y en a donc pas pour l’instant. La personne qui me fait tourner en trouve la raison dans mon journal.
+refusal-puzzle-gone = Je n’ai plus ce problème. `/puzzle` t’en montre un autre.
+refusal-puzzle-untried = Essaie d’abord le problème. Tu pourras l’explorer ensuite.
+command-puzzle = Résoudre un problème : une position avec un seul coup gagnant
+command-puzzle-game = Quel jeu ; celui de ton dernier problème si c’est vide
 
 ### Leçons
 

@@ -6,6 +6,7 @@ use serenity::{
     builder::{CreateCommand, CreateCommandOption},
     model::{
         application::{CommandOptionType, InstallationContext, InteractionContext},
+        channel::ChannelType,
         permissions::Permissions,
     },
 };
@@ -89,6 +90,9 @@ impl Writer<'_> {
         }
         if suggest.is_some() {
             option = option.set_autocomplete(true);
+        }
+        if *kind == CommandOptionType::Channel {
+            option = option.channel_types(vec![ChannelType::Text, ChannelType::News]);
         }
         choices.iter().fold(option, |option, (label, value)| match label {
             Label::Name(name) => option.add_string_choice(*name, value),
@@ -185,7 +189,8 @@ mod tests {
             "/import text[] file[]",
             &format!("/rules game*[{games}]"),
             &format!("/learn game[{games}]"),
-            "/server",
+            &format!("/puzzle game[{games}]"),
+            &format!("/server puzzle_channel[] puzzle_hour[] puzzle_zone~[] puzzle_game[{games}]"),
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),

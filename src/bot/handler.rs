@@ -27,7 +27,7 @@ use super::{
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
     ticket::{Origin, Ticket},
-    visibility::visible_channels,
+    visibility::{lacking, visible_channels},
     worker::{Lanes, WorkError, Worker},
     writer::Writer,
 };
@@ -112,9 +112,12 @@ impl Handler {
             self.metrics.repeated();
             return;
         };
-        let Some(incoming) =
-            request::read(interaction, |guild, member| visible_channels(&context.cache, guild, member))
-        else {
+        let incoming = request::read(
+            interaction,
+            |guild, member| visible_channels(&context.cache, guild, member),
+            |guild, channel| lacking(&context.cache, guild, channel),
+        );
+        let Some(incoming) = incoming else {
             tracing::warn!(kind = ?interaction.kind(), "unexpected kind of interaction");
             return;
         };

@@ -72,6 +72,15 @@ pub fn edit(post: &Post, emojis: &Emojis) -> Message {
     message(post, Vec::new(), None, emojis)
 }
 
+/// An edit that replaces the text and the components of a message, and keeps its files.
+pub fn words(post: &Post) -> Value {
+    serde_json::json!({
+        "content": clip(&post.text, MAX_TEXT),
+        "components": rows(&post.controls, &Emojis::default()),
+        "allowed_mentions": {"parse": []},
+    })
+}
+
 /// An edit that removes the components of a message, and its picture, unless old boards keep it. The text stays.
 pub fn stripped(old_boards: OldBoards) -> Message {
     let mut body = serde_json::json!({"components": [], "allowed_mentions": {"parse": []}});

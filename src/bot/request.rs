@@ -20,7 +20,10 @@ use crate::{
     host::{Ask, Caller, Place, Request, Typing},
     id::{ChannelId, GameId, MessageId, UserId},
     phrase::Phrase,
-    session::control::{Control, Reach, Response},
+    session::{
+        control::{Control, Reach, Response},
+        daily::Right,
+    },
 };
 
 mod options;
@@ -124,10 +127,12 @@ impl RequestError {
 
 /// Parses an interaction; `None` if Parlor does not answer interactions of this kind.
 ///
-/// `visible_channels` is a function that returns the channels of a server that a member can see.
+/// `visible_channels` is a function that returns the channels of a server that a member can see, and `lacking` one that
+/// returns the permissions that the bot needs for daily puzzles and lacks in a channel of a server.
 pub fn read(
     interaction: &Interaction,
     visible_channels: impl Fn(DiscordGuildId, &Member) -> HashSet<ChannelId>,
+    lacking: impl Fn(DiscordGuildId, ChannelId) -> Vec<Right>,
 ) -> Option<Incoming> {
     match interaction {
         Interaction::Command(command) => {
@@ -138,7 +143,8 @@ pub fn read(
             let wanted = match file(&options) {
                 Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment }),
                 Ok(None) => {
-                    ask(&options, &sender).map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()) }))
+                    let ask = ask(&options, &sender).map(|ask| with_rights(ask, sender.guild, lacking));
+                    ask.map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()) }))
                 }
                 Err(error) => Err(error),
             };
@@ -193,6 +199,20 @@ fn with_channels(
             member.map(|(guild, member)| visible_channels(guild, member)).unwrap_or_default();
     }
     request
+}
+
+/// Adds the permissions that the bot lacks in the channel of daily puzzles, if one was chosen.
+fn with_rights(
+    mut ask: Ask,
+    guild: Option<DiscordGuildId>,
+    lacking: impl FnOnce(DiscordGuildId, ChannelId) -> Vec<Right>,
+) -> Ask {
+    if let Ask::ChooseDaily(choice) = &mut ask
+        && let (Some(channel), Some(guild)) = (&mut choice.channel, guild)
+    {
+        channel.lacks = lacking(guild, channel.id);
+    }
+    ask
 }
 
 fn pressed(component: &ComponentInteraction) -> Result<Ask, ParseControlError> {

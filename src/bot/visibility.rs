@@ -7,16 +7,37 @@ use serenity::{
     model::{
         channel::{ChannelType, GuildChannel},
         guild::{Guild, Member},
-        id::GuildId,
+        id::{GuildId, UserId},
         permissions::Permissions,
     },
 };
 
-use crate::id::ChannelId;
+use crate::{id::ChannelId, session::daily::Right};
 
 /// The channels and active threads of a server that a member can see; empty if the bot is not in that server.
 pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashSet<ChannelId> {
     cache.guild(guild).map(|guild| of_guild(&guild, member)).unwrap_or_default()
+}
+
+/// The permissions that the bot needs to post daily puzzles, and lacks in a channel of a server. None if the server is not
+/// known.
+pub fn lacking(cache: &Cache, guild: GuildId, channel: ChannelId) -> Vec<Right> {
+    let bot = cache.current_user().id;
+    cache.guild(guild).map(|guild| lacking_in(&guild, bot, channel)).unwrap_or_default()
+}
+
+/// The permissions that this member of a server needs to post daily puzzles, and lacks in a channel.
+fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId) -> Vec<Right> {
+    let Some(member) = guild.members.get(&member) else { return Vec::new() };
+    let channel = guild.channels.values().find(|found| found.id.get() == channel.0);
+    let may = channel.map_or(Permissions::empty(), |channel| guild.user_permissions_in(channel, member));
+    let needed = |right| match right {
+        Right::View => Permissions::VIEW_CHANNEL,
+        Right::Send => Permissions::SEND_MESSAGES,
+        Right::Attach => Permissions::ATTACH_FILES,
+        Right::History => Permissions::READ_MESSAGE_HISTORY,
+    };
+    Right::ALL.into_iter().filter(|right| !may.contains(needed(*right))).collect()
 }
 
 /// The channels and threads of this server that the member can see. Threads inherit the permissions of their channel.
@@ -234,6 +255,24 @@ mod tests {
         check(&[RED], &[10, 20, 25]);
         check(&[BLUE], &[10, 11, 20, 21, 22, 23, 25]);
         check(&[RED, BLUE], &[10, 20, 22, 25]);
+    }
+
+    #[test]
+    fn what_the_bot_lacks_in_a_channel_is_named() {
+        const BOT: u64 = 9;
+        const ALL: u64 = VIEW | 1 << 11 | 1 << 15 | 1 << 16;
+        let check = |deny: u64, expected: &[Right]| {
+            let channels = [channel(HERE, 0, None, &[of_member(BOT, 0, deny)])];
+            let mut guild = guild(&[(EVERYONE, ALL)], &channels, &[]);
+            guild.members.insert(UserId::new(BOT), member(BOT, &[]));
+            assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(HERE)), expected);
+            assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(77)), Right::ALL, "there is no such channel");
+            assert_eq!(lacking_in(&guild, UserId::new(ANN), ChannelId(HERE)), [], "nothing is known of the bot");
+        };
+        check(0, &[]);
+        check(1 << 11, &[Right::Send]);
+        check(1 << 15 | 1 << 16, &[Right::Attach, Right::History]);
+        assert!(lacking(&Cache::new(), GuildId::new(5), ChannelId(HERE)).is_empty());
     }
 
     #[test]

@@ -22,6 +22,13 @@ const WRITE_WITHIN: Duration = Duration::from_secs(5 * 60);
 /// The deadline for opening a thread, which is shorter because a user waits for the thread.
 const OPEN_WITHIN: Duration = Duration::from_secs(20);
 
+/// The deadline for editing a message.
+const EDIT_WITHIN: Duration = Duration::from_secs(30);
+/// The deadline for reading messages.
+const LOOK_WITHIN: Duration = Duration::from_secs(10);
+/// The number of messages that Discord returns at a time.
+pub const PAGE: usize = 100;
+
 /// Discord's channel type of a public thread.
 const PUBLIC_THREAD: u8 = 11;
 /// The minutes of inactivity after which Discord archives a thread: a week, the maximum.
@@ -85,6 +92,30 @@ impl Writer {
         written.ok()
     }
 
+    /// Replaces the text and the controls of a message. Its picture stays, and nobody is notified.
+    ///
+    /// # Errors
+    /// Returns an error if Discord refuses the edit, or does not answer before the deadline.
+    pub async fn edit(&self, channel: ChannelId, message: MessageId, post: &Post) -> Result<(), RestError> {
+        let body = message::words(post);
+        let endpoint = Endpoint::Message { channel: channel.0, message: message.0 };
+        let call = Call::new(Method::PATCH, endpoint, Instant::now() + EDIT_WITHIN);
+        self.rest.send(Call { body: Some(&body), ..call }).await.map(drop)
+    }
+
+    /// The oldest messages of a channel, at most [`PAGE`], that are newer than the snowflake `after`, in no particular
+    /// order.
+    ///
+    /// # Errors
+    /// Returns an error if Discord refuses the request, or does not answer before the deadline.
+    pub async fn messages_after(&self, channel: ChannelId, after: u64) -> Result<Vec<Value>, RestError> {
+        let endpoint = Endpoint::Messages { channel: channel.0 };
+        let query = format!("after={after}&limit={PAGE}");
+        let call = Call::new(Method::GET, endpoint, Instant::now() + LOOK_WITHIN);
+        let found = self.rest.send(Call { query: &query, ..call }).await?;
+        Ok(found.as_array().cloned().unwrap_or_default())
+    }
+
     /// Opens a public thread and returns its id.
     ///
     /// # Errors
@@ -108,6 +139,11 @@ impl Writer {
         let call = Call::new(Method::POST, endpoint, Instant::now() + within);
         self.rest.send(Call { body: Some(body), files, ..call }).await
     }
+}
+
+/// Whether Discord refused the request because the channel does not exist.
+pub fn is_unknown_channel(error: &RestError) -> bool {
+    error.has_code(UNKNOWN_CHANNEL)
 }
 
 /// Whether Discord refused the request because of the state of the channel or of the bot's permissions there.

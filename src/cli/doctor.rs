@@ -27,6 +27,7 @@ mod backups;
 mod database;
 #[cfg(unix)]
 mod disk;
+mod puzzles;
 mod running;
 #[cfg(unix)]
 mod secrecy;
@@ -84,6 +85,11 @@ impl Arguments {
         }
         if let Ok(folder) = config::data_dir(&lookup) {
             for finding in if database.is_some() { beside_database(&folder)? } else { stored(&folder)? } {
+                print(&finding)?;
+            }
+        }
+        if let Ok(folder) = config::puzzles_dir(&lookup) {
+            for finding in puzzles::of(folder) {
                 print(&finding)?;
             }
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     CliError, env_file,
-    serve::{block_on, serve, start_log},
+    serve::{block_on, library, serve, start_log},
 };
 use crate::{
     bot::{BotConfig, pace::Pace, rhythm::Rhythm},
@@ -38,6 +38,7 @@ impl Arguments {
             pace: Pace::default().hurried(hurry.unwrap_or(1)),
             rhythm: Rhythm::default(),
         };
-        block_on(serve(bot, config.data_dir, config.database, config.metrics, Arc::new(SystemClock), |_| {}))
+        let (puzzles, clock) = (library(config.puzzles_dir), Arc::new(SystemClock));
+        block_on(serve(bot, config.data_dir, config.database, puzzles, config.metrics, clock, |_| {}))
     }
 }

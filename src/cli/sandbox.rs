@@ -13,7 +13,7 @@ use std::{
 
 use super::{
     CliError,
-    serve::{block_on, serve, start_log},
+    serve::{block_on, library, serve, start_log},
 };
 use crate::{
     bot::{BotConfig, pace::Pace, rhythm::Rhythm},
@@ -36,6 +36,7 @@ impl Arguments {
     /// the page's address, printed once the bot has its commands. A line for each running game follows.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         start_log(&config::log(&lookup)?, config::log_format(&lookup)?);
+        let puzzles = library(config::puzzles_dir(&lookup)?);
         // The temporary folder, with the games in it, is deleted when this function returns.
         let temporary = tempfile::tempdir().map_err(CliError::Runtime)?;
         let data = self.data.unwrap_or_else(|| temporary.path().to_owned());
@@ -70,7 +71,7 @@ impl Arguments {
             let resume = |host: &_| {
                 running.get_or_init(|| resume::show_games(host, &stand_in));
             };
-            let mut serving = pin!(serve(bot, data.clone(), None, None, clock, resume));
+            let mut serving = pin!(serve(bot, data.clone(), None, puzzles, None, clock, resume));
             tokio::select! {
                 ended = &mut serving => return ended,
                 announced = announced => announced?,

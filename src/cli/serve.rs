@@ -25,6 +25,7 @@ use crate::{
     config::LogFormat,
     host::{Host, HostError},
     metrics::{Listener, Metrics, SOCKET},
+    puzzles::Library,
     store::{BACKUP_FOLDER, DatabaseUrl, LITTLE_ROOM, Store, StoreError, newest_backup},
     time::{Clock, SystemClock},
 };
@@ -68,8 +69,8 @@ pub(super) fn start_log(filter: &str, format: LogFormat) {
     }
 }
 
-/// Runs the bot with a clock, on the store in a folder or in a database, until a signal stops the bot or it cannot
-/// continue. Serves metrics if an address for them is configured. Calls `opened` once the store is open, before the bot
+/// Runs the bot with a clock and with these puzzles, on the store in a folder or in a database, until a signal stops the
+/// bot or it cannot continue. Serves metrics if an address for them is configured. Calls `opened` once the store is open, before the bot
 /// connects.
 ///
 /// # Errors
@@ -79,6 +80,7 @@ pub(super) async fn serve(
     config: BotConfig,
     data_dir: PathBuf,
     database: Option<DatabaseUrl>,
+    puzzles: Library,
     metrics_at: Option<SocketAddr>,
     clock: Arc<dyn Clock>,
     opened: impl FnOnce(&Host),
@@ -94,7 +96,7 @@ pub(super) async fn serve(
     }
     let open = move || database.as_ref().map_or_else(|| Store::open(&folder), Store::connect);
     let store = blocking(open).await?;
-    let host = Arc::new(Host::new(store, clock));
+    let host = Arc::new(Host::new(store, clock).with_puzzles(puzzles));
     opened(&host);
     // From here on, a signal ends the program in an orderly way.
     let stop = stop_signal()?;
@@ -126,6 +128,11 @@ pub(super) async fn serve(
         return Err(StoreError::Failed(failure).into());
     }
     Ok(ended?)
+}
+
+/// The collections of puzzles in a folder, or those of the program.
+pub(super) fn library(folder: Option<PathBuf>) -> Library {
+    folder.map_or_else(Library::built_in, Library::in_folder)
 }
 
 /// Makes the folder for the back-ups and the socket of a process whose store is in a database. Only the current user can

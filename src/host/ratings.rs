@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     Format, Host, Picture, Post, Reply, Request, Stop,
-    view::{self, Card, Chart, Leader, Leaders, Reader, Stats, View},
+    view::{self, Card, Chart, Leader, Leaders, PuzzleCard, Ranking, Reader, Stats, View},
 };
 use crate::{
     color::{ByColor, Color},
@@ -13,7 +13,7 @@ use crate::{
     phrase::Phrase,
     render,
     session::{
-        Refusal, Session,
+        Refusal, Session, Solver,
         rating::{Pool, Results, Scope, ShownRating, Standing, Tally},
     },
     store::StoreError,
@@ -49,6 +49,7 @@ impl Host {
         let mut cards = Vec::new();
         let mut met: HashMap<Option<UserId>, Results> = HashMap::new();
         let mut everywhere = Vec::new();
+        let mut puzzles = Vec::new();
         for game in GameKind::ALL.into_iter().filter(asked) {
             let pool = Pool { scope, game };
             if let Some(standing) = self.store.standing(user, pool)? {
@@ -59,6 +60,9 @@ impl Host {
                 }
                 cards.push(Card { shown: standing.now(self.now()), standing, results: tally.total() });
             }
+            let solver = self.store.solver(user, game)?.filter(|solver| solver.tried > 0);
+            let is_seen = |solver: &Solver| overall || request.place.guild.is_some_and(|here| solver.solves_on(here));
+            puzzles.extend(solver.filter(is_seen).map(|solver| self.puzzle_card(&solver)));
             if overall && scope != Scope::Everywhere {
                 let standing = self.store.standing(user, Pool { scope: Scope::Everywhere, game })?;
                 everywhere.extend(standing.map(|standing| (game, standing.now(self.now()))));
@@ -67,7 +71,12 @@ impl Host {
         let mut opponents: Vec<_> = met.into_iter().collect();
         opponents.sort_by_key(|&(user, results)| (std::cmp::Reverse(results.games()), user));
         opponents.truncate(view::MOST_OPPONENTS);
-        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere })
+        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles })
+    }
+
+    fn puzzle_card(&self, solver: &Solver) -> PuzzleCard {
+        let &Solver { game, tried, right, streak, best, .. } = solver;
+        PuzzleCard { game, shown: solver.now(self.now()), tried, right, streak, best }
     }
 
     /// A page of a game's leaderboard, from 0, or the best players of every game.
@@ -77,7 +86,7 @@ impl Host {
         let Some(game) = game else {
             let best = |game| Ok((game, self.ranked(guild, game, 0, view::BEST)?));
             let games = GameKind::ALL.into_iter().map(best).collect::<Result<Vec<_>, Stop>>()?;
-            return Ok(Self::post(view::all_leaders(&games, language)));
+            return Ok(Self::post(view::all_leaders(Ranking::Games, &games, language)));
         };
         let leaders = self.page_of_leaders(guild, game, page, Some(request.caller.user))?;
         Ok(Self::post(view::leaders(&leaders, false, language)))
@@ -114,7 +123,7 @@ impl Host {
             }
             None => None,
         };
-        Ok(Leaders { game, page, pages, players, own })
+        Ok(Leaders { ranking: Ranking::Games, game, page, pages, players, own })
     }
 
     fn ranked(&self, guild: GuildId, game: GameKind, from: usize, count: usize) -> Result<Vec<Leader>, StoreError> {
@@ -129,6 +138,73 @@ impl Host {
             place: (!standing.last().is_provisional()).then_some(place + 1),
             shown: standing.now(self.now()),
             games: standing.games(),
+        }
+    }
+
+    /// A page of the server's leaderboard of a game's puzzles, from 0, or the best solvers of every game.
+    pub(super) fn solvers(&self, request: &Request, game: Option<GameKind>, page: u16) -> Result<Post, Stop> {
+        let guild = server(request)?;
+        let language = request.caller.language;
+        let Some(game) = game else {
+            let best = |game| Ok((game, self.ranked_solvers(guild, game, 0, view::BEST)?));
+            let games = GameKind::ALL.into_iter().map(best).collect::<Result<Vec<_>, Stop>>()?;
+            return Ok(Self::post(view::all_leaders(Ranking::Puzzles, &games, language)));
+        };
+        let leaders = self.page_of_solvers(guild, game, page, Some(request.caller.user))?;
+        Ok(Self::post(view::leaders(&leaders, false, language)))
+    }
+
+    /// Posts a page of the server's leaderboard of a game's puzzles for everybody.
+    pub(super) fn post_solvers(&self, request: &Request, game: GameKind, page: u16) -> Result<Reply, Stop> {
+        request.must_be_seen()?;
+        let leaders = self.page_of_solvers(server(request)?, game, page, None)?;
+        let language = self.public_language(request, request.caller.language)?;
+        Ok(Reply::update(request.told(&Phrase::new("board-posted")))
+            .and_public(Self::post(view::leaders(&leaders, true, language))))
+    }
+
+    /// A page of the leaderboard of a game's puzzles. A number beyond the last page means the last page.
+    fn page_of_solvers(
+        &self,
+        guild: GuildId,
+        game: GameKind,
+        page: u16,
+        asks: Option<UserId>,
+    ) -> Result<Leaders, StoreError> {
+        let size = self.store.solvers_on(guild, game)?;
+        let pages = u16::try_from(size.all().div_ceil(view::PLAYERS)).unwrap_or(u16::MAX).max(1);
+        let page = page.min(pages - 1);
+        let players = self.ranked_solvers(guild, game, usize::from(page) * view::PLAYERS, view::PLAYERS)?;
+        let elsewhere = asks.filter(|user| players.iter().all(|player| player.user != *user));
+        let solver = elsewhere.map(|user| self.store.solver(user, game)).transpose()?.flatten();
+        let own = match solver.filter(|solver| solver.solves_on(guild)) {
+            Some(solver) => {
+                let place = self.store.place_of_solver(guild, &solver)?;
+                Some((self.leading_solver(&solver, place), size.established))
+            }
+            None => None,
+        };
+        Ok(Leaders { ranking: Ranking::Puzzles, game, page, pages, players, own })
+    }
+
+    fn ranked_solvers(
+        &self,
+        guild: GuildId,
+        game: GameKind,
+        from: usize,
+        count: usize,
+    ) -> Result<Vec<Leader>, StoreError> {
+        let solvers = self.store.ranked_solvers(guild, game, from, count)?;
+        Ok((from..).zip(&solvers).map(|(place, solver)| self.leading_solver(solver, place)).collect())
+    }
+
+    /// The entry of a solver in the leaderboard. `place` counts from 0.
+    fn leading_solver(&self, solver: &Solver, place: usize) -> Leader {
+        Leader {
+            user: solver.user,
+            place: (!solver.last().is_provisional()).then_some(place + 1),
+            shown: solver.now(self.now()),
+            games: solver.tried,
         }
     }
 

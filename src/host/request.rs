@@ -11,6 +11,7 @@ use crate::{
     session::{
         Cause, ClockChoice, ColorChoice, Table,
         control::{Control, Properties, Reach},
+        daily::Right,
         rules::Rules,
     },
 };
@@ -147,6 +148,8 @@ pub enum Ask {
     Settings,
     /// The command `/server`.
     Server,
+    /// The command `/server` with options for the daily puzzle.
+    ChooseDaily(DailyChoice),
     /// Allows new games only in these channels, or everywhere if there are none. A menu of channels asks for this.
     AllowChannels(Vec<ChannelId>),
     /// The command `/resign`.
@@ -193,6 +196,8 @@ pub enum Ask {
     Rules(GameKind),
     /// The command `/learn`, for the course of one game or the list of all courses.
     Learn(Option<GameKind>),
+    /// The command `/puzzle`, for one game, or for the game whose puzzles the caller solved last.
+    Puzzle(Option<GameKind>),
     /// The command `/help`.
     Help,
     /// The press of a button, or the choice of a menu's entry.
@@ -257,11 +262,13 @@ impl Ask {
             | Self::DeleteSetup { .. }
             | Self::Settings
             | Self::Server
+            | Self::ChooseDaily(_)
             | Self::AllowChannels(_)
             | Self::Leaderboard(_)
             | Self::Privacy
             | Self::Rules(_)
             | Self::Learn(_)
+            | Self::Puzzle(_)
             | Self::Help => needs(Light, Nothing),
             Self::Press(control) => {
                 let Properties { reach, .. } = *control.properties();
@@ -269,6 +276,28 @@ impl Ask {
             }
         }
     }
+}
+
+/// Where and when daily puzzles are to be posted. What is `None` stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DailyChoice {
+    /// The channel.
+    pub channel: Option<DailyChannel>,
+    /// The hour, as typed.
+    pub time: Option<String>,
+    /// The time zone, as typed.
+    pub zone: Option<String>,
+    /// The only game.
+    pub game: Option<GameKind>,
+}
+
+/// A channel in which daily puzzles are to be posted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DailyChannel {
+    /// The channel.
+    pub id: ChannelId,
+    /// The permissions that the bot needs and lacks there.
+    pub lacks: Vec<Right>,
 }
 
 /// A challenged person.
@@ -309,4 +338,6 @@ pub enum Typing {
     Game(String),
     /// The identifier of one of the caller's games that can be moved to this channel.
     Movable(String),
+    /// The name of a time zone.
+    Zone(String),
 }

@@ -45,8 +45,16 @@ impl Host {
         Ok(Reply::update(self.server_panel(request, &server, tab)?))
     }
 
-    fn server_panel(&self, request: &Request, server: &Server, tab: ServerTab) -> Result<Post, StoreError> {
-        Ok(Self::post(view::server(server, tab, &self.reader(request)?)))
+    pub(super) fn server_panel(&self, request: &Request, server: &Server, tab: ServerTab) -> Result<Post, StoreError> {
+        let reader = self.reader(request)?;
+        let view = match tab {
+            ServerTab::Games | ServerTab::Boards => view::server(server, tab, &reader),
+            ServerTab::Daily => {
+                let daily = self.store.daily(server.guild)?;
+                view::server_daily(daily.as_ref(), &self.games_with_puzzles(), &reader)
+            }
+        };
+        Ok(Self::post(view))
     }
 
     /// The settings of the server of a place; `None` outside of servers, and on servers that have not added the bot.

@@ -13,6 +13,7 @@ use crate::{
         setup::{HINT, KeptSetup, Setup, Source},
     },
     store::StoreError,
+    time::Zone,
 };
 
 mod moves;
@@ -74,6 +75,7 @@ impl Host {
             },
             Typing::Game(text) => self.games(caller, place, text),
             Typing::Movable(text) => self.movable(caller, place, text),
+            Typing::Zone(text) => Ok(self.zones(text)),
         }
     }
 
@@ -119,6 +121,16 @@ impl Host {
             }
         }
         seen.into_iter().map(|id| self.game_suggestion(id, caller.language)).filter_map(Result::transpose).collect()
+    }
+
+    /// Suggestions for a time zone, each with the time of day there.
+    fn zones(&self, text: &str) -> Vec<Suggestion> {
+        let now = self.now();
+        let labeled = |value: String| {
+            let time = value.parse::<Zone>().map(|zone| format!(" · {}", zone.time_at(now))).unwrap_or_default();
+            Suggestion { label: format!("{value}{time}"), value }
+        };
+        Zone::matching(text, MAX_SUGGESTIONS).into_iter().map(labeled).collect()
     }
 
     /// Suggestions for the identifier of a running game that the caller plays in another channel of the server.

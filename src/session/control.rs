@@ -8,11 +8,13 @@ use crate::{
 };
 
 mod line;
+mod puzzle;
 #[cfg(test)]
 pub(crate) mod samples;
 mod table;
 
 pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Handful, Line, Piece, Select, Sign, Steps};
+pub use puzzle::{PuzzlePick, PuzzleRef};
 pub(crate) use table::controls;
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 
@@ -242,7 +244,7 @@ impl Walk {
     }
 }
 
-/// A partly picked move in a game, in a lesson, or in a line.
+/// A partly picked move in a game, in a lesson, in a line, or in a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Making {
     /// A partly picked move in a game.
@@ -251,6 +253,8 @@ pub enum Making {
     Attempt(Attempt),
     /// A partly picked move in a line.
     Line(LinePick),
+    /// A partly picked move in a puzzle.
+    Puzzle(PuzzlePick),
 }
 
 impl Making {
@@ -260,6 +264,7 @@ impl Making {
             Self::Move(pick) => &pick.draft,
             Self::Attempt(attempt) => &attempt.draft,
             Self::Line(pick) => &pick.draft,
+            Self::Puzzle(pick) => &pick.draft,
         }
     }
 
@@ -269,6 +274,7 @@ impl Making {
             Self::Move(pick) => pick.group,
             Self::Attempt(attempt) => attempt.group,
             Self::Line(pick) => pick.group,
+            Self::Puzzle(pick) => pick.group,
         }
     }
 
@@ -279,6 +285,7 @@ impl Making {
             Self::Move(pick) => Self::Move(Pick { group, ..pick }),
             Self::Attempt(attempt) => Self::Attempt(Attempt { group, ..attempt }),
             Self::Line(pick) => Self::Line(LinePick { group, ..pick }),
+            Self::Puzzle(pick) => Self::Puzzle(PuzzlePick { group, ..pick }),
         }
     }
 
@@ -289,6 +296,7 @@ impl Making {
             Self::Move(pick) => Self::Move(Pick { draft, group: None, ..pick }),
             Self::Attempt(attempt) => Self::Attempt(Attempt { draft, group: None, ..attempt }),
             Self::Line(pick) => Self::Line(LinePick { draft, group: None, ..pick }),
+            Self::Puzzle(pick) => Self::Puzzle(PuzzlePick { draft, group: None, ..pick }),
         }
     }
 
@@ -304,6 +312,7 @@ impl Making {
             Self::Move(pick) => Control::Play(pick),
             Self::Attempt(attempt) => Control::Answer(attempt),
             Self::Line(pick) => Control::PlayLine(pick),
+            Self::Puzzle(pick) => Control::PlaySolve(pick),
         }
     }
 }
@@ -315,6 +324,7 @@ impl From<Making> for Control {
             Making::Move(pick) => Self::Pick(pick),
             Making::Attempt(attempt) => Self::Try(attempt),
             Making::Line(pick) => Self::PickLine(pick),
+            Making::Puzzle(pick) => Self::Solve(pick),
         }
     }
 }

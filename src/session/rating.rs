@@ -102,7 +102,7 @@ impl Default for Rating {
 
 impl Rating {
     /// Whether the values are within the bounds in which the formulas work.
-    fn is_sound(&self) -> bool {
+    pub(in crate::session) fn is_sound(&self) -> bool {
         let Self { rating, deviation, volatility } = *self;
         (LEAST..=MOST).contains(&rating) && (1.0..=UNKNOWN).contains(&deviation) && (0.001..=1.0).contains(&volatility)
     }
@@ -130,9 +130,15 @@ impl Rating {
         }
     }
 
+    /// The rating after a win or a loss against this opponent, in a rating period of its own.
+    pub(in crate::session) fn after_one(self, opponent: Self, won: bool) -> Self {
+        let results = Results { won: u32::from(won), drawn: 0, lost: u32::from(!won) };
+        self.after(&[Faced { rating: opponent.rating, deviation: opponent.deviation, results }])
+    }
+
     /// The rating after a number of rating periods without a game. Each of them adds the square of the volatility,
     /// scaled by [`SCALE`], to the square of the deviation.
-    fn after_idle(self, periods: u64) -> Self {
+    pub(in crate::session) fn after_idle(self, periods: u64) -> Self {
         let more = self.volatility * SCALE;
         let deviation = (periods as f64).mul_add(more * more, self.deviation * self.deviation).sqrt();
         Self { deviation: deviation.min(UNKNOWN), ..self }

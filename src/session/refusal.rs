@@ -6,6 +6,7 @@ use crate::{
     id::{ChannelId, GameId},
     phrase::Phrase,
     session::{
+        daily::Right,
         markup::{channel, code},
         player::MAX_BLOCKED,
         prepared::{self, PrepareError},
@@ -135,6 +136,15 @@ pub enum Refusal {
     /// The game does not have these rules.
     Rules(GameKind, Rules),
 
+    /// There are no puzzles of the game.
+    NoPuzzles(GameKind),
+    /// The collection of the game's puzzles is damaged.
+    PuzzlesDamaged(GameKind),
+    /// The collection does not contain the puzzle any longer.
+    PuzzleGone,
+    /// The user wants to explore a puzzle that they have not tried.
+    PuzzleUntried,
+
     /// The user has asked for a leaderboard outside of a server. Leaderboards exist only on servers.
     NoLadderHere,
     /// The user has asked for the results of another user outside of a server. There, users see only their own results.
@@ -145,6 +155,14 @@ pub enum Refusal {
     NoServer,
     /// The user does not have the permission to manage the server.
     NotAManager,
+    /// The text is not a time of day.
+    NoTimeOfDay(String),
+    /// The text is not the name of a time zone.
+    NoZone(String),
+    /// The bot lacks these permissions in the channel in which daily puzzles are to be posted.
+    LacksRights(ChannelId, Vec<Right>),
+    /// Daily puzzles need a channel and an hour.
+    DailyIncomplete,
     /// The text is not a valid name of a setup.
     SetupName(String),
     /// The game itself uses this name, so a server cannot give the name to a setup of its own.
@@ -270,10 +288,25 @@ impl Refusal {
                     .with("games", rules.games())
                     .with("game", game.title()),
             ),
+            Self::NoPuzzles(game) => ("NO_PUZZLES", Phrase::new("refusal-no-puzzles").with("game", game.title())),
+            Self::PuzzlesDamaged(game) => {
+                ("PUZZLES_DAMAGED", Phrase::new("refusal-puzzles-damaged").with("game", game.title()))
+            }
+            Self::PuzzleGone => ("PUZZLE_GONE", Phrase::new("refusal-puzzle-gone")),
+            Self::PuzzleUntried => ("PUZZLE_UNTRIED", Phrase::new("refusal-puzzle-untried")),
             Self::NoLadderHere => ("NO_LADDER_HERE", Phrase::new("refusal-no-ladder-here")),
             Self::OthersResults => ("OTHERS_RESULTS", Phrase::new("refusal-others-results")),
             Self::NoServer => ("NO_SERVER", Phrase::new("refusal-no-server")),
             Self::NotAManager => ("NOT_A_MANAGER", Phrase::new("refusal-not-a-manager")),
+            Self::NoTimeOfDay(text) => {
+                ("NO_TIME_OF_DAY", Phrase::new("refusal-no-time-of-day").with("text", text.clone()))
+            }
+            Self::NoZone(text) => ("NO_ZONE", Phrase::new("refusal-no-zone").with("text", text.clone())),
+            Self::LacksRights(place, rights) => ("LACKS_RIGHTS", {
+                let refused = Phrase::new("refusal-lacks-rights").with("channel", channel(*place));
+                Right::list(rights).into_iter().fold(refused, |refused, rights| refused.with("rights", rights))
+            }),
+            Self::DailyIncomplete => ("DAILY_INCOMPLETE", Phrase::new("refusal-daily-incomplete")),
             Self::SetupName(text) => ("SETUP_NAME", Phrase::new("refusal-setup-name").with("text", text.clone())),
             Self::SetupNameTaken(name) => {
                 ("SETUP_NAME_TAKEN", Phrase::new("refusal-setup-name-taken").with("name", name.clone()))

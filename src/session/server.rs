@@ -85,17 +85,20 @@ pub enum ServerTab {
     Games,
     /// How public boards look, and what becomes of old ones.
     Boards,
+    /// Where and when the daily puzzle is posted.
+    Daily,
 }
 
 impl ServerTab {
     /// Every tab, in display order.
-    pub const ALL: [Self; 2] = [Self::Games, Self::Boards];
+    pub const ALL: [Self; 3] = [Self::Games, Self::Boards, Self::Daily];
 
-    /// The name of the tab: `games` or `boards`.
+    /// The name of the tab: `games`, `boards` or `daily`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Games => "games",
             Self::Boards => "boards",
+            Self::Daily => "daily",
         }
     }
 

@@ -30,6 +30,11 @@ impl Home {
         Self(table.guild.map_or(0, |guild| guild.0))
     }
 
+    /// The home of what belongs to a server.
+    pub const fn at(guild: GuildId) -> Self {
+        Self(guild.0)
+    }
+
     /// The server; `None` for direct and group messages.
     pub fn guild(self) -> Option<GuildId> {
         (self.0 != 0).then_some(GuildId(self.0))

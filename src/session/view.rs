@@ -23,6 +23,7 @@ mod analysis;
 mod board;
 mod challenge;
 mod clock;
+mod daily;
 mod explore;
 mod follow;
 mod games;
@@ -33,6 +34,7 @@ mod learn;
 mod look;
 mod picker;
 mod prepared;
+mod puzzle;
 mod replay;
 mod server;
 mod settings;
@@ -46,21 +48,26 @@ pub use board::{exchanged, happened, opening, repost, shown_side};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer};
 pub use clock::alarm;
 use clock::time_left;
+pub use daily::{daily_controls, daily_puzzle, daily_solution, daily_text, solution_head};
 pub use explore::{Shown, explore, full};
 pub use follow::{farewell, following};
 pub use games::{Listed, PAGE, Whose, games};
 pub use help::{Signs, help, privacy, rules, signs};
 pub use import::import;
-pub use leaders::{BEST, Leader, Leaders, PLAYERS, all_leaders, leaders};
+pub use leaders::{BEST, Leader, Leaders, PLAYERS, Ranking, all_leaders, leaders};
 pub use learn::{Lessons, course_finished, courses, lesson};
 pub use look::{glance, overlay, refused};
 pub use picker::{picker, second_thought};
 pub use prepared::{line_prepared, prepare_question, prepared};
+pub use puzzle::{
+    PuzzleBoard, motif, next_puzzle_button, puzzle, puzzle_failed, puzzle_solution, puzzle_solved, puzzle_task,
+    puzzles_finished, solution_alt, solution_frames,
+};
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};
-pub use server::server;
+pub use server::{server, server_daily};
 pub use settings::settings;
 pub use setups::{kept_setups, setup_saved};
-pub use stats::{Card, Chart, MOST_OPPONENTS, Stats, stats};
+pub use stats::{Card, Chart, MOST_OPPONENTS, PuzzleCard, Stats, stats};
 pub use stuck::{stuck, stuck_ended, stuck_notice};
 
 /// How a message is adapted to its reader, and the time at which the message is made.

@@ -2,7 +2,8 @@
 //! without an alarm do not slow down the search for the next alarm.
 //!
 //! Two collections index the games and players: `alarms` holds the times in order, and `dues` holds each game's time, so that
-//! its old alarm is found when the time changes. The value of an entry in `alarms` is the game's [`Home`].
+//! its old alarm is found when the time changes. The value of an entry in `alarms` is the game's [`Home`]. Daily puzzles have
+//! entries in `alarms`, too; see [`dailies`](super::dailies).
 
 use super::{Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, keys, record::decode};
 use crate::{
@@ -15,7 +16,7 @@ impl Store {
     /// The time of the next alarm.
     pub fn next_alarm(&self) -> Result<Option<Timestamp>, StoreError> {
         let first = self.db.page(Collection::Alarms, &KeyRange::all(), Order::Ascending, 1)?;
-        Ok(first.first().and_then(|(key, _)| keys::read_alarm(key)).map(|(at, _)| at))
+        Ok(first.first().and_then(|(key, _)| keys::read_alarm_time(key)))
     }
 
     /// Up to `limit` games whose alarm is due, the oldest alarm first, in servers for which this process acts.

@@ -115,6 +115,11 @@ fn move_to_corrupt(tx: &Transaction<'_>, unreadable: &Unreadable) -> Attempt<()>
             remove_game(tx, id)?;
         }
         (Collection::Challenges, Some(id)) => remove_entries(tx, Collection::Challengers, id)?,
+        (Collection::Dailies, _) => {
+            remove_where(tx, Collection::Alarms, |entry, _| {
+                keys::read_daily_alarm(entry).is_some_and(|(_, guild)| keys::owner(guild) == key[..])
+            })?;
+        }
         (Collection::Imports, Some(id)) => remove_entries(tx, Collection::Importers, id)?,
         _ => {}
     }

@@ -173,9 +173,13 @@ impl Store {
     /// | `standing` | a [`Standing`]: a player's rating | sorted by player, server and game |
     /// | `tally` | a [`Tally`]: a player's results against each opponent | sorted by player, server and game |
     /// | `learner` | a [`Learner`]: the lessons that a user has solved | sorted by user |
+    /// | `solver` | a [`Solver`]: a user's rating in puzzles | sorted by user and game |
+    /// | `try` | a [`PuzzleTry`]: a user's tries at a puzzle | sorted by user, game and puzzle |
+    /// | `puzzle` | a [`PuzzleStanding`]: the rating of a puzzle | sorted by game and puzzle |
     /// | `line` | a [`Line`]: what a user explores in a game | sorted by user and game |
     /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
     /// | `server` | a [`Server`]: the settings of a server | sorted by server |
+    /// | `daily` | a [`Daily`]: the daily puzzle of a server | sorted by server |
     /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | an unreadable value: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
@@ -195,9 +199,13 @@ impl Store {
     /// [`Standing`]: crate::session::rating::Standing
     /// [`Tally`]: crate::session::rating::Tally
     /// [`Learner`]: crate::session::Learner
+    /// [`Solver`]: crate::session::Solver
+    /// [`PuzzleTry`]: crate::session::PuzzleTry
+    /// [`PuzzleStanding`]: crate::session::PuzzleStanding
     /// [`Line`]: crate::session::Line
     /// [`Prepared`]: crate::session::Prepared
     /// [`Server`]: crate::session::Server
+    /// [`Daily`]: crate::session::Daily
     /// [`KeptSetup`]: crate::session::setup::KeptSetup
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {
         self.export_by_way_of(tempfile::tempfile().map_err(StoreError::Export)?, now, out)

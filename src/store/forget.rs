@@ -11,7 +11,7 @@ use super::{
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{Challenge, Home, NamedUser, Player, StoredGame},
+    session::{Challenge, Daily, Home, NamedUser, Player, StoredGame},
     time::Timestamp,
 };
 
@@ -23,11 +23,13 @@ mod tests;
 use names::Names;
 
 /// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
-const OWNED: [Collection; 6] = [
+const OWNED: [Collection; 8] = [
     Collection::Importers,
     Collection::Standings,
     Collection::Tallies,
     Collection::Learners,
+    Collection::Solvers,
+    Collection::Tries,
     Collection::Lines,
     Collection::Prepared,
 ];
@@ -64,11 +66,20 @@ impl Store {
         if self.contains(Collection::Learners, keys::owner(user.0))? {
             lines.record(&self.learner(user)?.into())?;
         }
+        for solver in self.solvers_of(user)? {
+            lines.record(&solver.into())?;
+        }
+        for tried in self.tries_of(user, None)? {
+            lines.record(&tried.into())?;
+        }
         for line in self.lines_of(user)? {
             lines.record(&line.into())?;
         }
         for prepared in self.prepared_of(user)? {
             lines.record(&prepared.into())?;
+        }
+        for daily in self.dailies_naming(user)? {
+            lines.record(&daily.about(user).into())?;
         }
         for challenge in self.challenges_naming(user)? {
             lines.record(&challenge.into())?;
@@ -98,8 +109,8 @@ impl Store {
 
     /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
     /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
-    /// games, lines, prepared answers, ratings and results are deleted. Players who have blocked the person keep the id, but not the name, in
-    /// their block lists.
+    /// games, lines, prepared answers, ratings, results and tries at puzzles are deleted; the ratings of puzzles stay.
+    /// Players who have blocked the person keep the id, but not the name, in their block lists.
     ///
     /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
     /// This also affects other people with the same name.
@@ -146,6 +157,8 @@ impl Store {
             self.forget_ratings(user)?;
             self.forget_name_among_blocked(user)?;
             self.remove_learner(user)?;
+            self.remove_solver(user)?;
+            self.forget_in_dailies(user)?;
             self.remove_lines_of(user)?;
             self.remove_prepared_of(user)?;
             // By now every unreadable record has been found and set aside.
@@ -174,6 +187,11 @@ impl Store {
             }
             if games_about(tx, user)?.iter().any(|id| !left_as_they_are.contains(id)) {
                 return Ok(Rest::More);
+            }
+            for (key, bytes) in tx.entries(Collection::Dailies, KeyRange::all())? {
+                if decode::<Daily>(&key, &bytes).is_ok_and(|daily| daily.names(user)) {
+                    return Ok(Rest::More);
+                }
             }
             for collection in OWNED {
                 if !tx.page(collection, &all(), Order::Ascending, 1)?.is_empty() {

@@ -38,6 +38,17 @@ impl Store {
         })
     }
 
+    /// Removes an imported game of a user, if there is one with this identifier.
+    pub fn remove_import(&self, user: UserId, id: GameId) -> Result<(), StoreError> {
+        self.write(|tx| {
+            let entries = index_of(tx, user)?;
+            if let Some(entry) = entries.iter().find(|entry| keys::read_index(entry).is_some_and(|(_, of)| of == id)) {
+                remove(tx, entry);
+            }
+            Ok(())
+        })
+    }
+
     /// Removes expired imported games, and returns their number.
     pub fn remove_expired_imports(&self, now: Timestamp) -> Result<usize, StoreError> {
         let mut expired = Vec::new();

@@ -4,6 +4,7 @@ use data_encoding::HEXLOWER;
 
 use crate::{
     id::{GameId, MessageId},
+    puzzles::PuzzleId,
     time::Timestamp,
 };
 
@@ -86,6 +87,25 @@ pub(super) fn read_alarm(key: &[u8]) -> Option<(Timestamp, GameId)> {
     Some((Timestamp(u64::from_be_bytes(key[..OWNER].try_into().ok()?)), id))
 }
 
+/// The time in the key of any alarm.
+pub(super) fn read_alarm_time(key: &[u8]) -> Option<Timestamp> {
+    key.first_chunk().map(|at| Timestamp(u64::from_be_bytes(*at)))
+}
+
+/// The key of the alarm of a server's daily puzzle, among the alarms of games.
+pub(super) fn daily_alarm(at: Timestamp, guild: u64) -> [u8; OWNER + OWNER] {
+    let mut key = [0; OWNER + OWNER];
+    key[..OWNER].copy_from_slice(&owner(at.0));
+    key[OWNER..].copy_from_slice(&owner(guild));
+    key
+}
+
+/// The time and the server in a key made by [`daily_alarm`].
+pub(super) fn read_daily_alarm(key: &[u8]) -> Option<(Timestamp, u64)> {
+    let (at, guild) = key.split_first_chunk::<OWNER>()?;
+    Some((Timestamp(u64::from_be_bytes(*at)), u64::from_be_bytes(guild.try_into().ok()?)))
+}
+
 /// The key of a registration of commands.
 pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
     [&owner(application), scope.as_bytes()].concat()
@@ -114,6 +134,37 @@ pub(super) fn read_standing(key: &[u8]) -> Option<(u64, u64, &str)> {
     let (user, rest) = key.split_first_chunk::<OWNER>()?;
     let (guild, game) = rest.split_first_chunk::<OWNER>()?;
     Some((u64::from_be_bytes(*user), u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
+}
+
+/// The key of a person's rating in the puzzles of a game.
+pub(super) fn solver(user: u64, game: &str) -> Vec<u8> {
+    [&owner(user)[..], game.as_bytes()].concat()
+}
+
+/// The game in a key made by [`solver`].
+pub(super) fn read_solver(key: &[u8]) -> Option<(u64, &str)> {
+    read_ladder(key)
+}
+
+/// The key of the rating of a puzzle.
+pub(super) fn puzzle(game: &str, puzzle: PuzzleId) -> Vec<u8> {
+    [game.as_bytes(), &[0], puzzle.to_string().as_bytes()].concat()
+}
+
+/// The prefix of the keys of a person's tries at the puzzles of a game.
+pub(super) fn tries(user: u64, game: &str) -> Vec<u8> {
+    [&owner(user)[..], game.as_bytes(), &[0]].concat()
+}
+
+/// The key of a person's tries at a puzzle.
+pub(super) fn puzzle_try(user: u64, game: &str, puzzle: PuzzleId) -> Vec<u8> {
+    [&tries(user, game)[..], puzzle.to_string().as_bytes()].concat()
+}
+
+/// The puzzle in a key made by [`puzzle_try`] or [`puzzle`].
+pub(super) fn read_puzzle(key: &[u8]) -> Option<PuzzleId> {
+    let end = key.iter().rposition(|&byte| byte == 0)?;
+    str::from_utf8(&key[end + 1..]).ok()?.parse().ok()
 }
 
 /// The key of a server's ladder in a game.
@@ -179,10 +230,18 @@ mod tests {
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
             prop_assert_eq!(read_alarm(&alarm(created, id)), Some((created, id)));
+            let daily = daily_alarm(created, number);
+            prop_assert_eq!((read_daily_alarm(&daily), read_alarm(&daily)), (Some((created, number)), None));
+            prop_assert_eq!(read_daily_alarm(&alarm(created, id)), None);
             let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
             prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
             prop_assert_eq!(read_rung(&rung(number, "biyi", 1, bits, created.0)), Some((1, bits, created.0)));
+            let puzzle = PuzzleId::of(&bits.to_string());
+            let solver = solver(number, "biyi");
+            prop_assert_eq!(read_solver(&solver), Some((number, "biyi")));
+            prop_assert_eq!(read_puzzle(&self::puzzle("biyi", puzzle)), Some(puzzle));
+            prop_assert_eq!(read_puzzle(&puzzle_try(number, "biyi", puzzle)), Some(puzzle));
             let key = corrupt("games", &rest, nth);
             prop_assert_eq!(read_corrupt(&key), Some(("games", &rest[..])));
         }
@@ -198,10 +257,13 @@ mod tests {
             read_game(&key);
             read_index(&key);
             read_alarm(&key);
+            read_daily_alarm(&key);
             read_corrupt(&key);
             read_standing(&key);
             read_ladder(&key);
             read_rung(&key);
+            read_solver(&key);
+            read_puzzle(&key);
         }
     }
 }

@@ -2,12 +2,12 @@
 //! every game counts exactly once.
 
 use super::{
-    Collection, KeyRange, Store, StoreError, Transaction, keys, ladder,
+    Collection, KeyRange, Store, StoreError, Transaction, keys,
+    ladder::{self, LadderOf},
     record::{Attempt, Stored, decode},
 };
 use crate::{
     color::{ByColor, Color},
-    games::GameKind,
     id::{GuildId, UserId},
     session::{
         Session,
@@ -95,16 +95,28 @@ impl Store {
     }
 }
 
-/// Updates the ladder after a standing, or the ladder itself, was removed because it could not be read.
+/// Updates the ladders after a rating, or a ladder itself, was removed because it could not be read.
 pub(super) fn mend(tx: &Transaction<'_>, collection: Collection, key: &[u8]) -> Attempt<()> {
-    let found = match collection {
-        Collection::Standings => keys::read_standing(key).map(|(user, guild, game)| (guild, game, Some(UserId(user)))),
-        Collection::Ladders => keys::read_ladder(key).map(|(guild, game)| (guild, game, None)),
-        _ => None,
+    let (guild, name, user) = match collection {
+        Collection::Standings => match keys::read_standing(key) {
+            Some((user, guild, game)) => (guild, game, Some(UserId(user))),
+            None => return Ok(()),
+        },
+        Collection::Ladders => match keys::read_ladder(key) {
+            Some((guild, name)) => (guild, name, None),
+            None => return Ok(()),
+        },
+        Collection::Solvers => {
+            let Some((user, game)) = keys::read_solver(key) else { return Ok(()) };
+            return match game.parse() {
+                Ok(game) => ladder::recount_without(tx, game, UserId(user)),
+                Err(_) => Ok(()),
+            };
+        }
+        _ => return Ok(()),
     };
-    let Some((guild, game, user)) = found else { return Ok(()) };
-    match game.parse::<GameKind>() {
-        Ok(game) if guild != EVERYWHERE => ladder::recount(tx, GuildId(guild), game, user),
+    match LadderOf::named(GuildId(guild), name) {
+        Some(ladder) if guild != EVERYWHERE => ladder::recount(tx, ladder, user),
         _ => Ok(()),
     }
 }

@@ -7,14 +7,14 @@ use super::{
     board::BoardRecord,
     challenges,
     corrupt::Unreadable,
-    games, imports, keys,
+    dailies, games, imports, keys,
     ladder::{self, Ladder},
     ratings,
     registration::RegistrationRecord,
     replies, setups,
 };
 use crate::session::{
-    Challenge, Import, Learner, Line, Player, Prepared, Server, StoredGame,
+    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server, Solver, StoredGame,
     rating::{Standing, Tally},
     record::{ImportRecord, Record, RecordError},
     setup::KeptSetup,
@@ -142,9 +142,13 @@ stored! {
     Tally, Tallies, |tally| ratings::key(tally.user, tally.pool);
     Ladder, Ladders, |ladder| keys::ladder(ladder.guild.0, &ladder.game);
     Learner, Learners, |learner| keys::owner(learner.user.0);
+    Solver, Solvers, |solver| keys::solver(solver.user.0, solver.game.name());
+    PuzzleTry, Tries, |tried| keys::puzzle_try(tried.user.0, tried.game.name(), tried.puzzle);
+    PuzzleStanding, Puzzles, |standing| keys::puzzle(standing.game.name(), standing.puzzle);
     Line, Lines, |line| keys::running(line.user.0, line.game);
     Prepared, Prepared, |prepared| keys::running(prepared.user.0, prepared.game);
     Server, Servers, |server| keys::owner(server.guild.0);
+    Daily, Dailies, |daily| keys::owner(daily.guild.0);
     KeptSetup, Setups, |setup| setups::key(setup.guild, setup.game, &setup.name);
     RegistrationRecord, Registrations, |record| keys::registration(record.application, &record.scope);
 }
@@ -257,9 +261,13 @@ records! {
     Standing(Standing) as "standing";
     Tally(Tally) as "tally";
     Learner(Learner) as "learner";
+    Solver(Solver) as "solver";
+    Try(PuzzleTry) as "try";
+    Puzzle(PuzzleStanding) as "puzzle";
     Line(Line) as "line";
     Prepared(Prepared) as "prepared";
     Server(Server) as "server";
+    Daily(Daily) as "daily";
     Setup(KeptSetup) as "setup";
     Registration(RegistrationRecord) as "registration";
 }
@@ -271,6 +279,7 @@ impl AnyRecord {
         self.insert_alone(tx);
         match self {
             Self::Standing(standing) => ladder::climb(tx, standing.pool, None, Some(standing)),
+            Self::Solver(solver) => ladder::climb_all(tx, None, Some(solver)),
             _ => Ok(()),
         }
     }
@@ -298,11 +307,15 @@ impl AnyRecord {
                 }
             }
             Self::Import(import) => tx.insert(Collection::Importers, imports::index(import), b""),
+            Self::Daily(daily) => dailies::set_alarm(tx, daily),
             Self::Standing(_)
             | Self::Board(_)
             | Self::Player(_)
             | Self::Tally(_)
             | Self::Learner(_)
+            | Self::Solver(_)
+            | Self::Try(_)
+            | Self::Puzzle(_)
             | Self::Line(_)
             | Self::Prepared(_)
             | Self::Server(_)

@@ -7,6 +7,7 @@ mod advice;
 mod answer;
 mod biyi;
 mod clicks;
+mod daily;
 mod days;
 #[cfg(target_os = "linux")]
 mod disk;
@@ -33,6 +34,9 @@ mod places;
 mod postgres;
 mod prepared;
 mod process;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
+mod puzzles;
 mod ratings;
 mod records;
 mod replay;

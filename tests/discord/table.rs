@@ -127,7 +127,7 @@ impl Table {
 
     pub async fn start(&mut self) {
         let store = Store::open(self.folder.path()).expect("the store opens");
-        let host = Arc::new(Host::new(store, self.clock.clone()));
+        let host = Arc::new(Host::new(store, self.clock.clone()).with_puzzles(crate::puzzle_file::library()));
         let config = BotConfig {
             token: self.stand_in.token().to_owned(),
             api_url: Some(self.stand_in.url().parse().expect("an address")),

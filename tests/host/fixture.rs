@@ -11,12 +11,14 @@ use parlor::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use parlor::language::Language;
 use parlor::session::control::{Control, Making};
 use parlor::session::{ColorChoice, NamedUser, Session, Table};
+use parlor::store::Store;
 use parlor::time::{Clock, Timestamp};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::engine::Database;
+use crate::puzzle_file;
 
 pub const ANN: u64 = 1;
 pub const BEN: u64 = 2;
@@ -66,7 +68,7 @@ impl Fixture {
     }
 
     fn on(database: Database, clock: Arc<StoppedClock>) -> Self {
-        Self { host: Host::new(database.open(), clock.clone()), clock, database }
+        Self { host: host(database.open(), &clock), clock, database }
     }
 
     /// The fixture after a restart of the program, with the same store.
@@ -86,7 +88,7 @@ impl Fixture {
 
     /// The host of a second process on the same database, or `None` if only one process can use the database.
     pub fn beside(&self) -> Option<Host> {
-        self.database.open_beside().map(|store| Host::new(store, self.clock.clone()))
+        self.database.open_beside().map(|store| host(store, &self.clock))
     }
 
     /// An export of the store.
@@ -162,6 +164,11 @@ impl Fixture {
     pub fn stored(&self, id: GameId) -> Session {
         self.host.store().game(id).expect("readable").expect("stored")
     }
+}
+
+/// A host with the puzzles of the tests.
+fn host(store: Store, clock: &Arc<StoppedClock>) -> Host {
+    Host::new(store, clock.clone()).with_puzzles(puzzle_file::library())
 }
 
 pub fn seat(user: u64) -> NamedUser {

@@ -3,6 +3,7 @@
 mod advice;
 mod challenges;
 mod clocks;
+mod daily;
 mod engine;
 mod explore;
 mod fairness;
@@ -21,6 +22,9 @@ mod prepared_games;
 mod prepared_kills;
 mod prepared_turns;
 mod privacy;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
+mod puzzles;
 mod races;
 mod ratings;
 mod records;

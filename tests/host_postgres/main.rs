@@ -8,6 +8,8 @@ mod advice;
 mod challenges;
 #[path = "../host/clocks.rs"]
 mod clocks;
+#[path = "../host/daily.rs"]
+mod daily;
 mod engine;
 #[path = "../host/explore.rs"]
 mod explore;
@@ -45,6 +47,10 @@ mod prepared_kills;
 mod prepared_turns;
 #[path = "../host/privacy.rs"]
 mod privacy;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
+#[path = "../host/puzzles.rs"]
+mod puzzles;
 #[path = "../host/races.rs"]
 mod races;
 #[path = "../host/ratings.rs"]

@@ -32,6 +32,9 @@ mod eyes;
 mod gif;
 mod graph;
 mod paiko;
+mod puzzle;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
 mod sheet;
 mod tokens;
 mod windows;

@@ -8,11 +8,13 @@ use parlor::{
     host::BoardMessage,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     language::Language,
+    puzzles::{Motif, Puzzle, PuzzleId},
     session::{
-        Action, Actor, Challenge, ColorChoice, Exploration, Import, Line, NamedUser, Prepared, Session, Table,
-        challenge::Origin, control::BoardRef, server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
+        Action, Actor, Challenge, ColorChoice, Daily, Exploration, Import, Line, NamedUser, Prepared, Session, Table,
+        challenge::Origin, control::BoardRef, daily::Plan, server::ServerSetting, settings::Setting, setup::KeptSetup,
+        transcript,
     },
-    store::{Accepted, Inserted, Kept, Put, Saved, Store},
+    store::{Accepted, Inserted, Kept, Put, Saved, Store, TryEnd},
     theme::Theme,
     time::Timestamp,
 };
@@ -162,6 +164,21 @@ pub fn fill(store: &Store) {
     for (game, lesson) in [(GameKind::Pijersi, "stack"), (GameKind::Biyi, "chain"), (GameKind::Pijersi, "goal")] {
         store.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
     }
+    let plan = Plan {
+        channel: ChannelId(9),
+        time: "18:30".parse().expect("a time"),
+        zone: "Europe/Berlin".parse().expect("a zone"),
+        games: [GameKind::Biyi, GameKind::Pijersi].into(),
+        language: Language::French,
+    };
+    let new = || Some(Daily::new(GuildId(5), 9));
+    store.change_daily(GuildId(5), new, |daily| daily.follow(Some(plan.clone()), BEGIN)).expect("it is stored");
+    for (user, solved, guild) in [(WHITE, true, Some(GuildId(5))), (BLACK, false, None)] {
+        let now = BEGIN;
+        store.choose_puzzle(user, GameKind::Pijersi, None, puzzle().id, now).expect("it is stored");
+        let end = TryEnd { user, puzzle: &puzzle(), solved, guild, daily: false, now };
+        store.end_try(&end).expect("it is stored");
+    }
     assert_eq!(store.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
     for user in [WHITE, BLACK] {
         let decided = store.change_player(user, |player| {
@@ -179,6 +196,20 @@ pub fn fill(store: &Store) {
     }
     store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
     store.set_registration(3, "12", Some(0)).expect("it is stored");
+}
+
+/// A puzzle.
+pub fn puzzle() -> Puzzle {
+    let position = "6/R-6/6/7/4s-1/7/6 w 0 5";
+    Puzzle {
+        kind: GameKind::Pijersi,
+        id: PuzzleId::of(position),
+        position: position.to_owned(),
+        turns: 1,
+        rating: 1350,
+        motifs: vec![Motif::Threat],
+        line: vec!["f1-g1".to_owned()],
+    }
 }
 
 /// Stores an answer of each player to a few moves.

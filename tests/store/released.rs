@@ -19,11 +19,15 @@ use serde_json::Value;
 use crate::fixtures::*;
 
 /// An export of each released form, oldest first.
-const RELEASED: [&str; 3] =
-    [include_str!("released/1.jsonl"), include_str!("released/2.jsonl"), include_str!("released/3.jsonl")];
+const RELEASED: [&str; 4] = [
+    include_str!("released/1.jsonl"),
+    include_str!("released/2.jsonl"),
+    include_str!("released/3.jsonl"),
+    include_str!("released/4.jsonl"),
+];
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 16] = [
+const KINDS: [&str; 20] = [
     "parlor",
     "challenge",
     "game",
@@ -33,9 +37,13 @@ const KINDS: [&str; 16] = [
     "standing",
     "tally",
     "learner",
+    "solver",
+    "try",
+    "puzzle",
     "line",
     "prepared",
     "server",
+    "daily",
     "setup",
     "registration",
     "corrupt",

@@ -9,7 +9,7 @@ use crate::{
     color::Color,
     engine::Level,
     games::GameKind,
-    host::{Ask, Typing},
+    host::{Ask, DailyChannel, DailyChoice, Typing},
     phrase::Phrase,
     session::{ClockChoice, ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
 };
@@ -26,6 +26,11 @@ const MAX_NAME: u16 = 40;
 const MAX_GAME_ID: u16 = 16;
 /// The maximum length of a typed record, in characters: the most that Discord allows.
 const MAX_RECORD: u16 = 6000;
+
+/// The maximum length of a time of day, in characters, including blanks around it.
+const MAX_TIME: u16 = 10;
+/// The maximum length of the name of a time zone, in characters.
+const MAX_ZONE: u16 = 60;
 
 /// All commands of the bot.
 ///
@@ -123,7 +128,23 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
             .with(Opt::game(Phrase::new("command-rules-game")).required()),
         Command::new("learn", Phrase::new("command-learn"), |options, _| Ok(Ask::Learn(options.game()?)))
             .with(Opt::game(Phrase::new("command-learn-game"))),
-        Command::new("server", Phrase::new("command-server"), |_, _| Ok(Ask::Server)).for_managers(),
+        Command::new("puzzle", Phrase::new("command-puzzle"), |options, _| Ok(Ask::Puzzle(options.game()?)))
+            .with(Opt::game(Phrase::new("command-puzzle-game"))),
+        Command::new("server", Phrase::new("command-server"), |options, _| {
+            let channel = options.channel("puzzle_channel")?.map(|id| DailyChannel { id, lacks: Vec::new() });
+            let (time, zone) = (options.text("puzzle_hour"), options.text("puzzle_zone"));
+            let game = options.read("puzzle_game", |name| name.parse().ok())?;
+            let choice = DailyChoice { channel, time, zone, game };
+            Ok(if choice == DailyChoice::default() { Ask::Server } else { Ask::ChooseDaily(choice) })
+        })
+        .with(Opt::channel("puzzle_channel", Phrase::new("command-server-puzzle-channel")))
+        .with(Opt::text("puzzle_hour", Phrase::new("command-server-puzzle-hour"), MAX_TIME))
+        .with(
+            Opt::text("puzzle_zone", Phrase::new("command-server-puzzle-zone"), MAX_ZONE)
+                .suggesting(|_, text| Typing::Zone(text)),
+        )
+        .with(Opt { name: "puzzle_game", ..Opt::game(Phrase::new("command-server-puzzle-game")) })
+        .for_managers(),
         Command::group(
             "setup",
             Phrase::new("command-setup"),
@@ -240,6 +261,11 @@ impl Opt {
 
     fn text(name: &'static str, description: Phrase, most: u16) -> Self {
         Self { max_length: Some(most), ..Self::new(name, CommandOptionType::String, description) }
+    }
+
+    /// A channel in which messages can be posted.
+    fn channel(name: &'static str, description: Phrase) -> Self {
+        Self::new(name, CommandOptionType::Channel, description)
     }
 
     fn user(name: &'static str, description: Phrase) -> Self {

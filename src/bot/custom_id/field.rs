@@ -8,11 +8,12 @@ use crate::{
     games::GameKind,
     id::{GameId, UserId},
     language::Language,
+    puzzles::PuzzleId,
     session::{
         ClockChoice, TimeControl,
         control::{
-            Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, Tab, Verdicts, Walk,
-            controls,
+            Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, PuzzlePick, PuzzleRef, Tab,
+            Verdicts, Walk, controls,
         },
         server::{OldBoards, ServerSetting, ServerTab},
         settings::{Challengers, Pings, Setting, SideChoice},
@@ -37,6 +38,8 @@ const FIRST: &str = "first";
 const LAST: &str = "last";
 /// The field's text if the engine's verdict is shown.
 const VERDICTS: &str = "v";
+/// The text after the identifier of a puzzle that was opened as a server's daily puzzle.
+const DAILY: &str = "+";
 /// The field's text if a lesson's hint is shown.
 const HINT: &str = "hint";
 
@@ -92,6 +95,7 @@ sequence! {
     Pick { game, revision, draft, group }
     Attempt { lesson, draft, group, hint }
     LinePick { line, draft, group }
+    PuzzlePick { puzzle, ply, draft, group }
 }
 
 /// Implements `Field` for an enum. Each row describes a variant: the fields are the variant's word, its constant if the
@@ -139,6 +143,7 @@ by_word! {
     Move(pick: Pick) = "menu",
     Attempt(attempt: Attempt) = "try-menu",
     Line(pick: LinePick) = "line-menu",
+    Puzzle(pick: PuzzlePick) = "solve-menu",
 }
 
 by_word! {
@@ -266,6 +271,22 @@ impl Field for LineRef {
             None => (field, Verdicts::Hidden),
         };
         Some(Self { game, revision: revision.parse().ok()?, verdicts })
+    }
+}
+
+/// A puzzle: its game, and its identifier, which a sign follows if it was opened as a server's daily puzzle.
+impl Field for PuzzleRef {
+    fn write(&self, fields: &mut Vec<String>) {
+        let daily = if self.daily { DAILY } else { "" };
+        self.game.write(fields);
+        fields.push(format!("{}{daily}", self.id));
+    }
+
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let game = Field::read(fields)?;
+        let field = fields.next()?;
+        let id = field.strip_suffix(DAILY);
+        Some(Self { game, id: id.unwrap_or(field).parse::<PuzzleId>().ok()?, daily: id.is_some() })
     }
 }
 

@@ -15,8 +15,9 @@ use crate::{
     session::{
         TimeControl,
         control::{
-            Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, Tab, Verdicts, Walk,
-            samples::{Boards, FEW, attempt, every_control, line_pick, pick, step},
+            Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick, PuzzleRef, Tab,
+            Verdicts, Walk,
+            samples::{Boards, FEW, attempt, every_control, line_pick, pick, puzzle_pick, step},
         },
         server::{OldBoards, ServerSetting, ServerTab},
         settings::{Challengers, Pings, Setting, SideChoice},
@@ -38,6 +39,7 @@ fn making(steps: RangeInclusive<usize>) -> impl Strategy<Value = Making> {
     prop_oneof![
         pick(&Boards::default(), steps).prop_map(Making::Move),
         line_pick(&Boards::default(), few.clone()).prop_map(Making::Line),
+        puzzle_pick(few.clone()).prop_map(Making::Puzzle),
         attempt(few).prop_map(Making::Attempt),
     ]
 }
@@ -66,6 +68,7 @@ proptest! {
             Making::Move(pick) => Control::Pick(Pick { draft, group: None, ..pick }),
             Making::Attempt(attempt) => Control::Try(Attempt { draft, group: None, ..attempt }),
             Making::Line(pick) => Control::PickLine(LinePick { draft, group: None, ..pick }),
+            Making::Puzzle(pick) => Control::Solve(PuzzlePick { draft, group: None, ..pick }),
         };
         prop_assert_eq!(read_choice(&text, &[step_value(step)]), Ok(control));
     }
@@ -85,18 +88,20 @@ proptest! {
         pick in pick(&Boards::default(), 0..=199),
         attempt in attempt(0..=199),
         line in line_pick(&Boards::default(), 0..=199),
+        puzzle in puzzle_pick(0..=199),
         step in step(),
     ) {
         let of_games = [Control::Pick(pick.clone()), Control::Play(pick.clone())];
         let of_lines = [Control::PickLine(line.clone()), Control::PlayLine(line.clone())];
         let of_lessons = [Control::Try(attempt.clone()), Control::Answer(attempt.clone())];
-        for control in of_games.into_iter().chain(of_lines).chain(of_lessons) {
+        let of_puzzles = [Control::Solve(puzzle.clone()), Control::PlaySolve(puzzle.clone())];
+        for control in of_games.into_iter().chain(of_lines).chain(of_lessons).chain(of_puzzles) {
             let text = button(&control);
             prop_assert!(text.len() <= MAX_LENGTH);
             let read = read_button(&text);
             prop_assert!(read == Ok(control) || read == Err(ParseControlError::TooLong), "{:?}", read);
         }
-        for making in [Making::Move(pick), Making::Attempt(attempt), Making::Line(line)] {
+        for making in [Making::Move(pick), Making::Attempt(attempt), Making::Line(line), Making::Puzzle(puzzle)] {
             let text = menu(&making);
             prop_assert!(text.len() <= MAX_LENGTH);
             let read = read_choice(&text, &[step_value(step)]);
@@ -127,6 +132,10 @@ fn forms() -> Vec<(Control, &'static str)> {
     let draft = vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')];
     let line_pick = LinePick { line: line(Verdicts::Hidden), draft, group: None };
     let walk = |verdicts, walk| Control::Walk { line: line(verdicts), walk };
+    let id = "00c0ffee".parse().expect("eight digits");
+    let puzzle = PuzzleRef { game: GameKind::Pijersi, id, daily: false };
+    let draft = vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')];
+    let puzzle_pick = PuzzlePick { puzzle, ply: 4, draft, group: None };
     let theme = |theme| Control::Set(Setting::Theme(theme));
     let language = |language| Control::Set(Setting::Language(language));
     vec![
@@ -177,6 +186,9 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::SetServer(ServerSetting::Side(SideChoice::Always(Color::White))), "a:server:view:white"),
         (Control::SetServer(ServerSetting::OldBoards(OldBoards::Stay)), "a:server:old-boards:stay"),
         (Control::ServerSettings(ServerTab::Boards), "a:server-tab:boards"),
+        (Control::ServerSettings(ServerTab::Daily), "a:server-tab:daily"),
+        (Control::DailyGame(GameKind::Biyi), "a:daily-game:biyi"),
+        (Control::StopDaily, "a:daily-stop"),
         (Control::Leave { days: 7 }, "a:leave:7"),
         (Control::ComeBack, "a:come-back"),
         (Control::Record(game), "a:record:K3F9QZ"),
@@ -225,6 +237,15 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Try(Attempt { group: Some(1), ..attempt.clone() }), "a:try:biyi:chain:c3,.,+:1:"),
         (Control::Try(Attempt { hint: true, ..attempt.clone() }), "a:try:biyi:chain:c3,.,+::hint"),
         (Control::Answer(attempt), "a:answer:biyi:chain:c3,.,+::"),
+        (Control::OpenPuzzle(puzzle), "a:open-puzzle:pijersi:00c0ffee"),
+        (Control::OpenPuzzle(PuzzleRef { daily: true, ..puzzle }), "a:open-puzzle:pijersi:00c0ffee+"),
+        (Control::NextPuzzle(GameKind::Biyi), "a:next-puzzle:biyi"),
+        (Control::Solve(PuzzlePick { group: Some(3), ..puzzle_pick.clone() }), "a:solve:pijersi:00c0ffee:4:a6,S:3"),
+        (Control::PlaySolve(puzzle_pick), "a:solve-play:pijersi:00c0ffee:4:a6,S:"),
+        (Control::Solution(puzzle), "a:solution:pijersi:00c0ffee"),
+        (Control::ExplorePuzzle(puzzle), "a:explore-puzzle:pijersi:00c0ffee"),
+        (Control::Solvers { game: None, page: 0 }, "a:solvers:all:0"),
+        (Control::PostSolvers { game: GameKind::Paiko, page: 300 }, "a:post-solvers:paiko:300"),
     ]
 }
 
@@ -237,7 +258,7 @@ fn custom_ids_stay_as_they_were_first_written() {
         words.insert(word(text));
     }
     assert_eq!(words, Control::ALL.iter().map(|control| control.word).collect(), "every control has its form here");
-    for menu in ["menu", "try-menu", "line-menu", CHOOSE, "channels", TOO_LONG] {
+    for menu in ["menu", "try-menu", "line-menu", "solve-menu", CHOOSE, "channels", TOO_LONG] {
         assert!(!words.contains(menu), "{menu} names a menu, not a control");
     }
 }
@@ -256,6 +277,9 @@ fn custom_ids_of_menus_stay_as_they_were_first_written() {
     let line = LineRef { game, revision: 12, verdicts: Verdicts::Shown };
     let line_pick = LinePick { line, draft: vec![Step::Cell(Cell::new(2, 3))], group: Some(1) };
     assert_eq!(menu(&Making::Line(line_pick)), "a:line-menu:K3F9QZ:12v:c3:1");
+    let puzzle = PuzzleRef { game: GameKind::Paiko, id: "00c0ffee".parse().expect("eight digits"), daily: true };
+    let solve = PuzzlePick { draft: vec![Step::Cell(Cell::new(2, 3))], ..PuzzlePick::begin(puzzle, 2) };
+    assert_eq!(menu(&Making::Puzzle(solve)), "a:solve-menu:paiko:00c0ffee+:2:c3:");
     assert_eq!(menu(&Making::Move(long.clone())), "a:long:menu:K3F9QZ:12");
     assert_eq!(menu(&Making::Attempt(long_attempt.clone())), "a:long:try-menu:biyi:chain");
     assert_eq!(button(&Control::Play(long)), "a:long:play:K3F9QZ:12");
@@ -305,6 +329,9 @@ fn strange_texts_are_named() {
         "a:walk:K3F9QZ:12vv:back",
         "a:walk:K3F9QZ:12:away",
         "a:explore:K3F9QZ:last:w",
+        "a:open-puzzle:pijersi:00c0ffee-",
+        "a:open-puzzle:pijersi:00C0FFEE",
+        "a:open-puzzle:pijersi:c0ffee",
     ] {
         assert_eq!(read_button(text), Err(ParseControlError::Malformed(text.to_owned())));
     }

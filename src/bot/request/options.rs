@@ -14,7 +14,7 @@ use crate::{
     engine::Level,
     games::GameKind,
     host::{Opponent, PlaceKind},
-    id::UserId,
+    id::{ChannelId, UserId},
     phrase::plain::cleaned,
 };
 
@@ -108,6 +108,15 @@ impl<'a> Options<'a> {
         match self.value(option) {
             None => Ok(None),
             Some(CommandDataOptionValue::User(id)) => Ok(Some(UserId(id.get()))),
+            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
+        }
+    }
+
+    /// The channel chosen for this option; `None` if the option was not given.
+    pub(in crate::bot) fn channel(&self, option: &'static str) -> Result<Option<ChannelId>, RequestError> {
+        match self.value(option) {
+            None => Ok(None),
+            Some(CommandDataOptionValue::Channel(id)) => Ok(Some(ChannelId(id.get()))),
             Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
         }
     }

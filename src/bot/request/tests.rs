@@ -63,8 +63,12 @@ fn press(custom_id: &str, values: Option<&str>, flags: u64) -> Value {
 
 fn incoming(interaction: Value) -> Incoming {
     let interaction = serde_json::from_value::<Interaction>(interaction).expect("an interaction");
-    read(&interaction, |guild, member| HashSet::from([ChannelId(guild.get() + 93 + member.user.id.get())]))
-        .expect("a kind that asks")
+    read(
+        &interaction,
+        |guild, member| HashSet::from([ChannelId(guild.get() + 93 + member.user.id.get())]),
+        |_, _| vec![Right::Send],
+    )
+    .expect("a kind that asks")
 }
 
 fn request(interaction: Value) -> Request {

@@ -10,7 +10,8 @@ use proptest::{
 };
 
 use super::{
-    Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, Tab, Verdicts, Walk, controls,
+    Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick, PuzzleRef, Tab,
+    Verdicts, Walk, controls,
 };
 use crate::{
     color::Color,
@@ -19,6 +20,7 @@ use crate::{
     grid::{Cell, Direction},
     id::{GameId, UserId},
     language::Language,
+    puzzles::PuzzleId,
     session::{
         TimeControl,
         server::{OldBoards, ServerSetting, ServerTab},
@@ -98,6 +100,8 @@ sample! {
     Option<GameKind>: |_| option::of(one_of(GameKind::ALL));
     Option<UserId>: |_| option::of(any::<u64>().prop_map(UserId));
     Pick: |boards| pick(boards, 0..=15);
+    PuzzlePick: |_| puzzle_pick(0..=13);
+    PuzzleRef: |_| puzzle();
     ServerSetting: |_| prop_oneof![
         Just(ServerSetting::AllChannels),
         option::of(one_of(TimeControl::OFFERED)).prop_map(ServerSetting::Clock),
@@ -161,6 +165,19 @@ pub(crate) fn line_pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl S
         draft,
         group,
     })
+}
+
+fn puzzle() -> impl Strategy<Value = PuzzleRef> {
+    (one_of(GameKind::ALL), "[0-9a-f]{8}", any::<bool>()).prop_map(|(game, id, daily)| {
+        let id: PuzzleId = id.parse().expect("eight digits");
+        PuzzleRef { game, id, daily }
+    })
+}
+
+/// A partly picked move in a puzzle, with a number of steps in the given range.
+pub(crate) fn puzzle_pick(steps: RangeInclusive<usize>) -> impl Strategy<Value = PuzzlePick> {
+    (puzzle(), any::<u8>(), vec(step(), steps), any::<Option<u8>>())
+        .prop_map(|(puzzle, ply, draft, group)| PuzzlePick { puzzle, ply, draft, group })
 }
 
 fn lesson() -> impl Strategy<Value = LessonRef> {

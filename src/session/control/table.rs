@@ -1,6 +1,6 @@
 //! The table of controls, which states the fields and the properties of each control in a single place.
 
-use super::{Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, Tab, Verdicts, Walk};
+use super::{Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, PuzzlePick, PuzzleRef, Tab, Verdicts, Walk};
 use crate::{
     color::Color,
     games::GameKind,
@@ -135,6 +135,10 @@ macro_rules! controls {
             ServerSettings(tab: ServerTab) = "server-tab" [Manager, InPlace, Light, Always, Here],
             /// Changes a setting of the server.
             SetServer(setting: ServerSetting) = "server" [Manager, InPlace, Light, Always, Here],
+            /// Adds a game to those of the server's daily puzzle, or takes it out.
+            DailyGame(game: GameKind) = "daily-game" [Manager, InPlace, Light, Always, Here],
+            /// Posts no daily puzzles on the server any longer.
+            StopDaily = "daily-stop" [Manager, InPlace, Light, Always, Here],
 
             /// Sends everything that is stored about the presser.
             ExportOwn = "export-own" [Anyone, Privately, Heavy, Always, Here],
@@ -160,6 +164,26 @@ macro_rules! controls {
             Try(attempt: Attempt) = "try" [Anyone, InPlace, Light, Always, Here],
             /// Answers a lesson with the move that consists of the picked steps, even if more steps could follow.
             Answer(attempt: Attempt) = "answer" [Anyone, InPlace, Light, Always, Here],
+
+            /// Opens a puzzle at its beginning, in a new message.
+            OpenPuzzle(puzzle: PuzzleRef) = "open-puzzle" [Anyone, Privately, Light, Always, Here],
+            /// Shows the presser's next puzzle of a game.
+            NextPuzzle(game: GameKind) = "next-puzzle" [Anyone, InPlace, Light, Always, Here],
+            /// Shows a puzzle with the choices that follow the steps picked so far. Both adding a step and going back a
+            /// step trigger this control. If no step can follow, the move is judged, for which all replies may have to
+            /// be searched.
+            Solve(pick: PuzzlePick) = "solve" [Anyone, InPlace, Heavy, Always, Here],
+            /// Judges the move that consists of the picked steps, even if more steps could follow.
+            PlaySolve(pick: PuzzlePick) = "solve-play" [Anyone, InPlace, Heavy, Always, Here],
+            /// Shows the solution of a puzzle. If the presser has not tried the puzzle, this counts as a failed try.
+            Solution(puzzle: PuzzleRef) = "solution" [Anyone, InPlace, Heavy, Always, Here],
+            /// Opens the presser's line from the position of a puzzle that the presser has tried, in a new message.
+            ExplorePuzzle(puzzle: PuzzleRef) = "explore-puzzle" [Anyone, Privately, Light, Always, Here],
+            /// Shows a page, counted from 0, of the server's leaderboard of puzzles of `game`, or the overview of all
+            /// games if `game` is `None`.
+            Solvers { game: Option<GameKind>, page: u16 } = "solvers" [Anyone, InPlace, Light, Always, Here],
+            /// Posts a page, counted from 0, of the server's leaderboard of puzzles of a game for everyone.
+            PostSolvers { game: GameKind, page: u16 } = "post-solvers" [Anyone, InPlace, Light, Always, Here],
 
             /// Closes the private message that contains the control.
             Close = "close" [Anyone, InPlace, Light, Always, Here],
@@ -387,6 +411,8 @@ names_no_game!(
     LessonRef,
     Option<GameKind>,
     Option<UserId>,
+    PuzzlePick,
+    PuzzleRef,
     ServerSetting,
     ServerTab,
     Setting,

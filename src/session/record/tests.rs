@@ -7,7 +7,8 @@ use crate::{
     color::Color,
     engine::Level,
     session::{
-        Challenge, Import, Learner, Line, Player, Prepared, Seat, Server, Session,
+        Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Seat, Server, Session,
+        Solver,
         news::News,
         rating::{Standing, Tally},
         setup::KeptSetup,
@@ -27,9 +28,13 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
         "standing" => rewrite::<Standing>(json)?,
         "tally" => rewrite::<Tally>(json)?,
         "learner" => rewrite::<Learner>(json)?,
+        "solver" => rewrite::<Solver>(json)?,
+        "try" => rewrite::<PuzzleTry>(json)?,
+        "puzzle" => rewrite::<PuzzleStanding>(json)?,
         "line" => rewrite::<Line>(json)?,
         "prepared" => rewrite::<Prepared>(json)?,
         "server" => rewrite::<Server>(json)?,
+        "daily" => rewrite::<Daily>(json)?,
         "setup" => rewrite::<KeptSetup>(json)?,
         "news" => rewrite::<News>(json)?,
         kind => panic!("no records are called {kind}"),
@@ -37,7 +42,7 @@ fn rewritten(kind: &str, json: &str) -> Result<String, RecordError> {
     Ok(String::from_utf8(bytes).expect("JSON is UTF-8"))
 }
 
-const KINDS: [&str; 12] = [
+const KINDS: [&str; 16] = [
     "challenge",
     "game",
     "import",
@@ -45,9 +50,13 @@ const KINDS: [&str; 12] = [
     "standing",
     "tally",
     "learner",
+    "solver",
+    "try",
+    "puzzle",
     "line",
     "prepared",
     "server",
+    "daily",
     "setup",
     "news",
 ];
@@ -141,6 +150,9 @@ fn values_that_a_newer_version_may_know_are_of_another_version() {
         ("learner", r#""pijersi":"#, r#""chess":"#),
         ("setup", r#""game":"pijersi""#, r#""game":"chess""#),
         ("server", r#""language":"es""#, r#""language":"eo""#),
+        ("daily", r#""what":"late""#, r#""what":"bored""#),
+        ("daily", r#""owed":"puzzle""#, r#""owed":"prize""#),
+        ("daily", r#"["biyi","pijersi"]"#, r#"["biyi","chess"]"#),
         ("news", r#""what":"moved""#, r#""what":"paused""#),
     ] {
         let error = changed(kind, from, to);
@@ -158,6 +170,11 @@ fn contradictions_are_malformed() {
         ("player", r#"{"user":"8","name":"Zoé"}"#, r#"{"user":"7","name":"Zoé"}"#),
         ("server", r#""channels":["3","9"]"#, r#""channels":["9","3"]"#),
         ("server", r#""channels":["3","9"]"#, r#""channels":["3","3"]"#),
+        ("daily", r#"["biyi","pijersi"]"#, r#"["pijersi","biyi"]"#),
+        ("daily", "Europe/Berlin", "Berlin"),
+        ("daily", r#""time":"18:30""#, r#""time":"24:30""#),
+        ("daily", r#""day":"2023-11-15""#, r#""day":"2023-11-31""#),
+        ("daily", r#""solved":3"#, r#""solved":0"#),
         ("learner", r#"["goal","stack"]"#, r#"["stack","goal"]"#),
         ("learner", r#"["goal","stack"]"#, "[]"),
         ("learner", r#"["goal","stack"]"#, r#"["Goal"]"#),

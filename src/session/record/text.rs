@@ -16,6 +16,7 @@ use crate::{
         setup::SetupName,
     },
     theme::Theme,
+    time::{Day, TimeOfDay, Zone},
 };
 
 /// Serializes a value as its `Display` text.
@@ -47,6 +48,9 @@ macro_rules! as_text {
 
 // Numeric identifiers are strings because many readers of JSON round numbers beyond 2^53.
 as_text! { ChannelId Color GameId GuildId LessonId MessageId SetupName TimeControl UserId }
+
+// A day, a time of day and a zone are written as people write them.
+as_text! { Day TimeOfDay Zone }
 
 /// Implements serde's traits for types whose values have names. Each name is written as a string. The error for an
 /// unknown name comes from `unknown`, because a newer version may know the name.

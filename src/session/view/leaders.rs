@@ -33,13 +33,42 @@ pub struct Leader {
     pub place: Option<usize>,
     /// The current rating.
     pub shown: ShownRating,
-    /// The number of rated games.
+    /// The number of rated games, or of puzzles tried.
     pub games: u32,
+}
+
+/// What a leaderboard ranks people by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ranking {
+    /// Their games.
+    Games,
+    /// The puzzles that they solve.
+    Puzzles,
+}
+
+impl Ranking {
+    /// The control that shows a page of a leaderboard.
+    const fn page(self, game: Option<GameKind>, page: u16) -> Control {
+        match self {
+            Self::Games => Control::Leaders { game, page },
+            Self::Puzzles => Control::Solvers { game, page },
+        }
+    }
+
+    /// The explanation of a provisional rating.
+    fn provisional(self) -> Phrase {
+        match self {
+            Self::Games => Phrase::new("rating-provisional"),
+            Self::Puzzles => Phrase::new("puzzle-provisional"),
+        }
+    }
 }
 
 /// A page of the leaderboard of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaders {
+    /// What people are ranked by.
+    pub ranking: Ranking,
     /// The game.
     pub game: GameKind,
     /// The number of the page, counted from 0.
@@ -57,15 +86,17 @@ pub struct Leaders {
 /// the reader.
 pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let Leaders { game, page, pages, ref players, own } = *leaders;
-    let mut lines = vec![say(&Phrase::new("leaders-head")
-        .with("game", game.title())
-        .with("page", i64::from(page) + 1)
-        .with("pages", i64::from(pages)))];
+    let Leaders { ranking, game, page, pages, ref players, own } = *leaders;
+    let (head, none) = match ranking {
+        Ranking::Games => (Phrase::new("leaders-head"), Phrase::new("leaders-none-of")),
+        Ranking::Puzzles => (Phrase::new("solvers-head"), Phrase::new("solvers-none-of")),
+    };
+    let head = head.with("game", game.title()).with("page", i64::from(page) + 1).with("pages", i64::from(pages));
+    let mut lines = vec![say(&head)];
     if players.is_empty() {
-        lines.push(say(&Phrase::new("leaders-none-of").with("game", game.title())));
+        lines.push(say(&none.with("game", game.title())));
     }
-    lines.extend(entries(players, language));
+    lines.extend(entries(ranking, players, language));
     if let Some((own, places)) = own {
         let phrase = match own.place {
             Some(place) => Phrase::new("leaders-you").with("place", place as i64).with("places", places as i64),
@@ -74,17 +105,20 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
         lines.push(say(&phrase.with("rating", points(own.shown))));
     }
     if players.iter().chain(own.as_ref().map(|(own, _)| own)).any(|player| player.shown.is_provisional()) {
-        lines.push(say(&Phrase::new("rating-provisional")));
+        lines.push(say(&ranking.provisional()));
     }
     let mut controls = Vec::new();
     if !posted {
         if pages > 1 {
-            let control = |page| Control::Leaders { game: Some(game), page };
-            controls.push(page_buttons(language, page, pages, control));
+            controls.push(page_buttons(language, page, pages, |page| ranking.page(Some(game), page)));
         }
-        let mut others = choices(Some(game), language);
+        controls.push(Line::Buttons(choices(ranking, Some(game), language)));
+        let mut others = vec![tab(ranking, Some(game), language)];
         if !players.is_empty() {
-            let control = Control::PostLeaders { game, page };
+            let control = match ranking {
+                Ranking::Games => Control::PostLeaders { game, page },
+                Ranking::Puzzles => Control::PostSolvers { game, page },
+            };
             others.push(button(language, control, &Phrase::new("button-post"), ButtonStyle::Secondary));
         }
         controls.push(Line::Buttons(others));
@@ -93,25 +127,31 @@ pub fn leaders(leaders: &Leaders, posted: bool, language: Language) -> View {
 }
 
 /// The message with the overview of all games: the best players of each game.
-pub fn all_leaders(games: &[(GameKind, Vec<Leader>)], language: Language) -> View {
+pub fn all_leaders(ranking: Ranking, games: &[(GameKind, Vec<Leader>)], language: Language) -> View {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
-    let mut lines = vec![say(&Phrase::new("leaders-head-all"))];
+    let (head, none) = match ranking {
+        Ranking::Games => (Phrase::new("leaders-head-all"), Phrase::new("leaders-none")),
+        Ranking::Puzzles => (Phrase::new("solvers-head-all"), Phrase::new("solvers-none")),
+    };
+    let mut lines = vec![say(&head)];
     for (game, best) in games.iter().filter(|(_, best)| !best.is_empty()) {
         lines.push(format!("**{}**", game.title()));
-        lines.extend(entries(best, language));
+        lines.extend(entries(ranking, best, language));
     }
     let mut players = games.iter().flat_map(|(_, best)| best).peekable();
     if players.peek().is_none() {
-        lines.push(say(&Phrase::new("leaders-none")));
+        lines.push(say(&none));
     }
     if players.any(|player| player.shown.is_provisional()) {
-        lines.push(say(&Phrase::new("rating-provisional")));
+        lines.push(say(&ranking.provisional()));
     }
-    View::text(lines.join("\n"), vec![Line::Buttons(choices(None, language))])
+    let controls =
+        vec![Line::Buttons(choices(ranking, None, language)), Line::Buttons(vec![tab(ranking, None, language)])];
+    View::text(lines.join("\n"), controls)
 }
 
 /// The lines of a leaderboard, with a heading before the players without a rank.
-fn entries(players: &[Leader], language: Language) -> Vec<String> {
+fn entries(ranking: Ranking, players: &[Leader], language: Language) -> Vec<String> {
     let say = |phrase: &Phrase| catalogue::text(language, phrase);
     let mut lines = Vec::new();
     let mut placed = true;
@@ -120,9 +160,11 @@ fn entries(players: &[Leader], language: Language) -> Vec<String> {
             lines.push(say(&Phrase::new("leaders-provisional")));
             placed = false;
         }
-        let phrase = match place {
-            Some(place) => Phrase::new("leaders-entry").with("place", *place as i64),
-            None => Phrase::new("leaders-entry-provisional"),
+        let phrase = match (ranking, place) {
+            (Ranking::Games, Some(place)) => Phrase::new("leaders-entry").with("place", *place as i64),
+            (Ranking::Games, None) => Phrase::new("leaders-entry-provisional"),
+            (Ranking::Puzzles, Some(place)) => Phrase::new("solvers-entry").with("place", *place as i64),
+            (Ranking::Puzzles, None) => Phrase::new("solvers-entry-provisional"),
         };
         lines.push(say(&phrase.with("player", mention(*user)).with("rating", points(*shown)).with("games", *games)));
     }
@@ -130,13 +172,22 @@ fn entries(players: &[Leader], language: Language) -> Vec<String> {
 }
 
 /// The buttons that show the leaderboards of the other games, and the overview of all games.
-fn choices(shown: Option<GameKind>, language: Language) -> Vec<Button> {
+fn choices(ranking: Ranking, shown: Option<GameKind>, language: Language) -> Vec<Button> {
     let games = [None].into_iter().chain(GameKind::ALL.map(Some)).filter(|game| *game != shown);
     games
         .map(|game| Button {
-            control: Control::Leaders { game, page: 0 },
+            control: ranking.page(game, 0),
             label: game_label(game, language),
             style: ButtonStyle::Secondary,
         })
         .collect()
+}
+
+/// The button that shows the leaderboard by games instead of that by puzzles, or the other way round.
+fn tab(shown: Ranking, game: Option<GameKind>, language: Language) -> Button {
+    let (other, label) = match shown {
+        Ranking::Games => (Ranking::Puzzles, Phrase::new("button-puzzles")),
+        Ranking::Puzzles => (Ranking::Games, Phrase::new("button-games")),
+    };
+    button(language, other.page(game, 0), &label, ButtonStyle::Secondary)
 }

@@ -3,11 +3,13 @@
 use super::{Reader, View, settings::languages};
 use crate::{
     color::Color,
+    games::GameKind,
     phrase::Phrase,
     session::{
-        ClockChoice, Server, TimeControl,
-        control::{ButtonStyle, ChannelSelect, Control, Entry, Line, Select},
-        markup::channel,
+        ClockChoice, Daily, Server, TimeControl,
+        control::{Button, ButtonStyle, ChannelSelect, Control, Entry, Line, Select},
+        daily::{Obstacle, Right},
+        markup::{channel, date_and_time},
         server::{MAX_CHANNELS, OldBoards, ServerSetting, ServerTab},
         settings::SideChoice,
     },
@@ -15,18 +17,15 @@ use crate::{
 };
 
 /// The message with a tab of a server's settings, for a member who may change them, and with the buttons that show the
-/// other tabs.
+/// other tabs. The tab about the daily puzzle is [`server_daily`].
 pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> View {
     let panel = Panel { server, reader };
     let (lines, mut controls) = match tab {
         ServerTab::Games => panel.games(),
         ServerTab::Boards => panel.boards(),
+        ServerTab::Daily => (Vec::new(), Vec::new()),
     };
-    let tabs = ServerTab::ALL.map(|other| {
-        let style = if other == tab { ButtonStyle::Idle } else { ButtonStyle::Secondary };
-        reader.button(Control::ServerSettings(other), &title(other), style)
-    });
-    let mut buttons = tabs.to_vec();
+    let mut buttons = tabs(tab, reader);
     if tab == ServerTab::Games && !server.channels.is_empty() {
         let control = Control::SetServer(ServerSetting::AllChannels);
         buttons.push(reader.button(control, &Phrase::new("button-all-channels"), ButtonStyle::Secondary));
@@ -36,8 +35,67 @@ pub fn server(server: &Server, tab: ServerTab, reader: &Reader) -> View {
     View::text(reader.lines([&head].into_iter().chain(&lines)), controls)
 }
 
+/// The message with the tab about a server's daily puzzle, which is of these games at most.
+pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], reader: &Reader) -> View {
+    let mut lines = vec![Phrase::new("server-head")];
+    let mut controls = Vec::new();
+    match daily.and_then(|daily| Some((daily, daily.plan.as_ref()?))) {
+        None => lines.push(Phrase::new("server-daily-none")),
+        Some((daily, plan)) => {
+            lines.push(
+                Phrase::new("server-daily")
+                    .with("channel", channel(plan.channel))
+                    .with("time", plan.time.to_string())
+                    .with("zone", plan.zone.to_string()),
+            );
+            let all = plan.games.is_empty();
+            let chosen: Vec<_> = games.iter().filter(|game| all || plan.games.contains(game)).collect();
+            let titles = chosen.iter().map(|game| game.title()).collect::<Vec<_>>().join(", ");
+            lines.push(Phrase::new("server-daily-games").with("games", titles).with("count", chosen.len() as i64));
+            lines.extend(daily.next().map(|due| Phrase::new("server-daily-next").with("time", date_and_time(due.at))));
+            lines.extend(daily.trouble.map(|trouble| {
+                let told = match trouble.what {
+                    Obstacle::Channel => Phrase::new("server-daily-no-channel"),
+                    Obstacle::Permission => {
+                        let told = Phrase::new("server-daily-no-permission").with("channel", channel(plan.channel));
+                        Right::list(&Right::ALL).into_iter().fold(told, |told, rights| told.with("rights", rights))
+                    }
+                    Obstacle::Refused => Phrase::new("server-daily-refused"),
+                    Obstacle::Late => Phrase::new("server-daily-late"),
+                    Obstacle::Puzzles => Phrase::new("server-daily-no-puzzles"),
+                };
+                told.with("day", trouble.day.to_string())
+            }));
+            lines.push(Phrase::new("server-daily-change"));
+            let toggles = games.iter().map(|&game| {
+                let style = if chosen.contains(&&game) { ButtonStyle::Success } else { ButtonStyle::Secondary };
+                Button { control: Control::DailyGame(game), label: game.title().to_owned(), style }
+            });
+            if games.len() > 1 {
+                controls.push(Line::Buttons(toggles.collect()));
+            }
+        }
+    }
+    let mut buttons = tabs(ServerTab::Daily, reader);
+    if daily.is_some_and(|daily| daily.plan.is_some()) {
+        buttons.push(reader.button(Control::StopDaily, &Phrase::new("button-daily-stop"), ButtonStyle::Danger));
+    }
+    controls.push(Line::Buttons(buttons));
+    View::text(reader.lines(&lines), controls)
+}
+
+/// The buttons that show the tabs of the settings.
+fn tabs(shown: ServerTab, reader: &Reader) -> Vec<Button> {
+    let button = |tab| {
+        let style = if tab == shown { ButtonStyle::Idle } else { ButtonStyle::Secondary };
+        reader.button(Control::ServerSettings(tab), &title(tab), style)
+    };
+    ServerTab::ALL.map(button).to_vec()
+}
+
 fn title(tab: ServerTab) -> Phrase {
     match tab {
+        ServerTab::Daily => Phrase::new("server-tab-daily"),
         ServerTab::Games => Phrase::new("server-tab-games"),
         ServerTab::Boards => Phrase::new("server-tab-boards"),
     }

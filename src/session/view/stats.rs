@@ -42,6 +42,25 @@ pub struct Stats {
     pub opponents: Vec<(Option<UserId>, Results)>,
     /// The player's ratings by games on all servers and in direct messages. Only the player sees them.
     pub overall: Vec<(GameKind, ShownRating)>,
+    /// The puzzles of each game that the player has tried.
+    pub puzzles: Vec<PuzzleCard>,
+}
+
+/// A player's statistics in the puzzles of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PuzzleCard {
+    /// The game.
+    pub game: GameKind,
+    /// The current rating in puzzles.
+    pub shown: ShownRating,
+    /// The number of puzzles that the player has tried.
+    pub tried: u32,
+    /// The number of puzzles that the player has solved with the first try.
+    pub right: u32,
+    /// The number of puzzles solved with the first try since the last that was not.
+    pub streak: u32,
+    /// The highest streak so far.
+    pub best: u32,
 }
 
 /// A player's statistics in a game.
@@ -102,6 +121,14 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Char
             Some(opponent) => phrase.with("opponent", mention(opponent)),
         }));
     }
+    if !stats.puzzles.is_empty() {
+        lines.push(say(&Phrase::new("stats-puzzles")));
+    }
+    for &PuzzleCard { game, shown, tried, right, streak, best } in &stats.puzzles {
+        let phrase = Phrase::new("stats-puzzle").with("game", game.title()).with("rating", with_margin(shown));
+        let phrase = phrase.with("right", right).with("tried", tried);
+        lines.push(say(&phrase.with("streak", Phrase::new("puzzle-streak").with("streak", streak).with("best", best))));
+    }
     if !stats.overall.is_empty() {
         let told = stats.overall.iter().map(|(game, shown)| format!("{} {}", game.title(), with_margin(*shown)));
         let ratings = told.collect::<Vec<_>>().join(" · ");
@@ -109,6 +136,8 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Char
     }
     if stats.cards.iter().any(|card| card.shown.is_provisional()) {
         lines.push(say(&Phrase::new("rating-provisional")));
+    } else if stats.puzzles.iter().any(|card| card.shown.is_provisional()) {
+        lines.push(say(&Phrase::new("puzzle-provisional")));
     }
     let most = stats.cards.iter().max_by_key(|card| card.standing.games());
     let chart = most.map(|card| chart(card, reader));

@@ -52,7 +52,7 @@ collections! {
     Running = "running",
     /// Index of `Games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
     Followed = "followed",
-    /// Index of `Games` and `Players`: alarm time and game identifier.
+    /// Index of `Games` and `Players`: alarm time and game identifier. Index of `Dailies`: alarm time and server.
     Alarms = "alarms",
     /// Index of `Games` and `Players`: the key in `Alarms`, by game identifier.
     Dues = "dues",
@@ -70,14 +70,20 @@ collections! {
     Players = "players",
     /// Standings, by user, server (0 for everywhere) and game.
     Standings = "standings",
-    /// Index of `Standings`: server, game, group, rating and user.
+    /// Index of `Standings` and `Solvers`: server, ladder, group, rating and user.
     Rungs = "rungs",
-    /// Index of `Standings`: the number of players at each rating, by server and game.
+    /// Index of `Standings` and `Solvers`: the number of players at each rating, by server and ladder.
     Ladders = "ladders",
     /// Results against each opponent, by user, server (0 for everywhere) and game.
     Tallies = "tallies",
     /// The lessons that a user has solved, by user.
     Learners = "learners",
+    /// The ratings of people in puzzles, by user and game.
+    Solvers = "solvers",
+    /// The tries of people at puzzles, by user, game and puzzle.
+    Tries = "tries",
+    /// The ratings of puzzles, by game and puzzle.
+    Puzzles = "puzzles",
     /// What users explore, by user and game identifier.
     Lines = "lines",
     /// Prepared answers in running games, by user and game identifier.
@@ -90,6 +96,8 @@ collections! {
     Boards = "boards",
     /// Settings of servers, by server.
     Servers = "servers",
+    /// Daily puzzles, by server.
+    Dailies = "dailies",
     /// Setups of servers, by server, game and name.
     Setups = "setups",
     /// Hashes of registered commands, by application and scope.

@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lines::Entry;
 use crate::{
-    games::GameKind,
-    id::{ChannelId, GameId, GuildId},
-    session::{StoredGame, rating::Scope},
-    store::{Attempt, Collection, Transaction, alarms, corrupt, keys, ladder, record::AnyRecord},
+    id::{ChannelId, GameId},
+    session::StoredGame,
+    store::{
+        Attempt, Collection, Transaction, alarms, corrupt, keys,
+        ladder::{self, LadderOf},
+        record::AnyRecord,
+    },
     time::Timestamp,
 };
 
@@ -25,8 +28,8 @@ pub(super) struct Fill<'a, 'db> {
     /// The games that may have an alarm. The time of an alarm depends on the players, whose records come in later
     /// lines.
     alarms: Vec<GameId>,
-    /// The servers and games that have ladders.
-    ladders: BTreeSet<(GuildId, GameKind)>,
+    /// The ladders that someone stands on.
+    ladders: BTreeSet<LadderOf>,
 }
 
 impl<'a, 'db> Fill<'a, 'db> {
@@ -43,11 +46,20 @@ impl<'a, 'db> Fill<'a, 'db> {
                 }
                 // Nothing is read, so that the database can write everything at its leisure.
                 record.insert_alone(self.tx);
-                if let AnyRecord::Standing(standing) = &record {
-                    ladder::stand(self.tx, standing);
-                    if let Scope::Server(guild) = standing.pool.scope {
-                        self.ladders.insert((guild, standing.pool.game));
+                match &record {
+                    AnyRecord::Standing(standing) => {
+                        if let Some(ladder) = LadderOf::of_pool(standing.pool) {
+                            ladder::stand(self.tx, ladder, standing);
+                            self.ladders.insert(ladder);
+                        }
                     }
+                    AnyRecord::Solver(solver) => {
+                        for ladder in LadderOf::of_solver(solver) {
+                            ladder::stand(self.tx, ladder, solver);
+                            self.ladders.insert(ladder);
+                        }
+                    }
+                    _ => {}
                 }
             }
             Entry::Corrupt { tree, key, bytes } => corrupt::insert(self.tx, &tree, &key, &bytes)?,
@@ -62,8 +74,8 @@ impl<'a, 'db> Fill<'a, 'db> {
             self.count()?;
         }
         self.tx.hand_over()?;
-        for (guild, game) in std::mem::take(&mut self.ladders) {
-            ladder::recount(self.tx, guild, game, None)?;
+        for ladder in std::mem::take(&mut self.ladders) {
+            ladder::recount(self.tx, ladder, None)?;
             self.count()?;
         }
         for id in std::mem::take(&mut self.alarms) {

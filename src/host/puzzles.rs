@@ -1,0 +1,289 @@
+//! Puzzles: solving them on a private board.
+
+use std::sync::OnceLock;
+
+use rand::seq::IndexedRandom;
+
+use super::{Format, Host, HostError, Picture, Post, Reply, Request, Stop, save::retry, view};
+use crate::{
+    color::ByColor,
+    game::{Fork, Progress},
+    games::GameKind,
+    id::{GameId, UserId},
+    puzzles::{Collection, Library, Puzzle, Verdict, judge},
+    render,
+    session::{
+        Import, PuzzleStanding, PuzzleTry, Refusal, Seat, Session, Solver,
+        control::{Frame, PuzzlePick, PuzzleRef, Verdicts},
+        puzzle::{Solving, again, shortlist},
+        rating::ShownRating,
+        view::PuzzleBoard,
+    },
+    store::{Inserted, StoreError, TryEnd},
+};
+
+/// The number of puzzles that a person explores beside each other. Beyond it, a new one replaces the oldest.
+const MOST_EXPLORED: usize = 3;
+
+/// The collections of puzzles, and whether the log says which are damaged.
+pub(super) struct Puzzles {
+    library: Library,
+    told: [OnceLock<()>; GameKind::ALL.len()],
+}
+
+impl Puzzles {
+    pub(super) fn new(library: Library) -> Self {
+        Self { library, told: Default::default() }
+    }
+
+    /// The puzzles of a game.
+    pub(super) fn of(&self, game: GameKind) -> Result<&Collection, Refusal> {
+        match self.library.of(game) {
+            Ok(collection) => collection.ok_or(Refusal::NoPuzzles(game)),
+            Err(damaged) => {
+                self.told[game as usize].get_or_init(|| {
+                    let path = self.library.path(game).map(|path| path.display().to_string());
+                    let (file, line, reason) = (path.unwrap_or_default(), damaged.line, &damaged.reason);
+                    tracing::error!(%game, file, line, reason, "a collection of puzzles is damaged");
+                });
+                Err(Refusal::PuzzlesDamaged(game))
+            }
+        }
+    }
+
+    /// The puzzle of a control.
+    pub(super) fn get(&self, PuzzleRef { game, id, .. }: PuzzleRef) -> Result<&Puzzle, Refusal> {
+        self.of(game)?.get(id).ok_or(Refusal::PuzzleGone)
+    }
+}
+
+/// What comes after the end of a try.
+struct Ended {
+    solver: Solver,
+    tried: PuzzleTry,
+    is_first: bool,
+}
+
+impl Host {
+    /// The caller's next puzzle of a game, or of the game whose puzzles the caller solved last.
+    pub(super) fn puzzle(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
+        let game = match game {
+            Some(game) => game,
+            None => self.usual_puzzles(request.caller.user)?,
+        };
+        self.next_puzzle(request, game)
+    }
+
+    /// The game whose puzzles a person solved last; for a new solver, one chosen at random.
+    fn usual_puzzles(&self, user: UserId) -> Result<GameKind, Stop> {
+        let mut solvers = self.store.solvers_of(user)?;
+        solvers.retain(|solver| self.puzzles.of(solver.game).is_ok());
+        if let Some(last) = solvers.into_iter().max_by_key(|solver| solver.used) {
+            return Ok(last.game);
+        }
+        let found = GameKind::ALL.map(|game| self.puzzles.of(game).map(|_| game));
+        let games: Vec<_> = found.iter().flatten().copied().collect();
+        if let Some(game) = games.choose(&mut rand::rng()) {
+            return Ok(*game);
+        }
+        let refusals: Vec<_> = found.into_iter().filter_map(Result::err).collect();
+        let damaged = refusals.iter().find(|refusal| matches!(refusal, Refusal::PuzzlesDamaged(_)));
+        Err(damaged.unwrap_or(&refusals[0]).clone().into())
+    }
+
+    /// The caller's next puzzle of a game. A puzzle that was shown and not tried stays the next one.
+    pub(super) fn next_puzzle(&self, request: &Request, game: GameKind) -> Result<Post, Stop> {
+        let collection = self.puzzles.of(game)?;
+        let user = request.caller.user;
+        let (puzzle, is_again) = match retry(HostError::KeepsChoosing(user), || self.chosen(user, game, collection))? {
+            Some(chosen) => chosen,
+            None => {
+                let count = collection.iter().count();
+                return Ok(Self::post(view::puzzles_finished(game, count, request.caller.language)));
+            }
+        };
+        let puzzle_ref = PuzzleRef { game, id: puzzle.id, daily: false };
+        self.puzzle_board(request, &Solving::begin(puzzle), &PuzzlePick::begin(puzzle_ref, 0), is_again)
+    }
+
+    /// The puzzle that comes next for a person, and whether it is one that was failed before. `Some(None)` if the person
+    /// has solved all puzzles, and `None` if another one was chosen meanwhile.
+    fn chosen<'a>(
+        &self,
+        user: UserId,
+        game: GameKind,
+        collection: &'a Collection,
+    ) -> Result<Option<Option<(&'a Puzzle, bool)>>, Stop> {
+        let solver = self.store.solver(user, game)?.unwrap_or_else(|| Solver::new(user, game));
+        let tried = self.store.tried_puzzles(user, game)?;
+        let before = solver.current;
+        if let Some(open) = before.filter(|id| !tried.contains(id)).and_then(|id| collection.get(id)) {
+            return Ok(Some(Some((open, false))));
+        }
+        let mut nearest = None;
+        for puzzle in shortlist(collection, &solver, &tried, &mut rand::rng()) {
+            let distance = self.rating_of(puzzle)?.points().abs_diff(solver.last().points());
+            if nearest.is_none_or(|(least, _)| distance < least) {
+                nearest = Some((distance, puzzle));
+            }
+        }
+        let chosen = match nearest {
+            Some((_, puzzle)) => (puzzle, false),
+            None => {
+                let failed = again(collection, &self.store.tries_of(user, Some(game))?);
+                match failed.and_then(|id| collection.get(id)) {
+                    Some(puzzle) => (puzzle, true),
+                    None => return Ok(Some(None)),
+                }
+            }
+        };
+        let is_chosen = self.store.choose_puzzle(user, game, before, chosen.0.id, self.now())?;
+        Ok(is_chosen.then_some(Some(chosen)))
+    }
+
+    /// A puzzle at its beginning, in a message of its own.
+    pub(super) fn open_puzzle(&self, request: &Request, puzzle: PuzzleRef) -> Result<Post, Stop> {
+        let solving = Solving::begin(self.puzzles.get(puzzle)?);
+        self.puzzle_board(request, &solving, &PuzzlePick::begin(puzzle, 0), false)
+    }
+
+    /// Shows a puzzle after another click, or judges the move when no click can follow. `stop` means that the move ends
+    /// here, even if more clicks could follow.
+    pub(super) fn solve(&self, request: &Request, pick: &PuzzlePick, stop: bool) -> Result<Post, Stop> {
+        let puzzle = self.puzzles.get(pick.puzzle)?;
+        let solving = Solving::at(puzzle, usize::from(pick.ply));
+        let position = solving.position();
+        let mv = if stop {
+            match position.progress(&pick.draft) {
+                Progress::Complete { mv, .. } => Some(mv),
+                Progress::Partial { .. } | Progress::Impossible => None,
+            }
+        } else {
+            match position.fork(&pick.draft) {
+                Some(Fork { complete, branches, .. }) if branches.is_empty() => complete,
+                _ => None,
+            }
+        };
+        match mv {
+            Some(mv) => self.judged(request, pick.puzzle, solving, &mv),
+            None => self.puzzle_board(request, &solving, pick, false),
+        }
+    }
+
+    /// The message after a move of the solver.
+    fn judged(&self, request: &Request, shown: PuzzleRef, solving: Solving<'_>, mv: &str) -> Result<Post, Stop> {
+        let puzzle = solving.puzzle();
+        let (solved, refutation) = match judge(puzzle, solving.ply(), mv) {
+            Verdict::GoesOn { reply } => {
+                let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
+                let ply = u8::try_from(next.ply()).unwrap_or(0);
+                return self.puzzle_board(request, &next, &PuzzlePick::begin(shown, ply), false);
+            }
+            Verdict::Solved => (true, None),
+            Verdict::Wrong { refutation } => (false, refutation),
+        };
+        let ended = self.end_try(request, puzzle, shown.daily, solved)?;
+        let reader = self.reader(request)?;
+        let board = ended.board(shown, &solving, self.rating_of(puzzle)?);
+        Ok(Self::post(if solved {
+            view::puzzle_solved(&board, mv, &reader)
+        } else {
+            view::puzzle_failed(&board, mv, refutation.as_deref(), &reader)
+        }))
+    }
+
+    /// Shows the solution of a puzzle. If the caller has not tried the puzzle, the caller gives it up.
+    pub(super) fn solution(&self, request: &Request, shown: PuzzleRef) -> Result<Post, Stop> {
+        let puzzle = self.puzzles.get(shown)?;
+        let user = request.caller.user;
+        let solving = Solving::begin(puzzle);
+        let ended = match self.store.tries_at(user, puzzle.kind, puzzle.id)? {
+            Some(tried) => Ended { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
+            None => self.end_try(request, puzzle, shown.daily, false)?,
+        };
+        let board = ended.board(shown, &solving, self.rating_of(puzzle)?);
+        let (view, film) = view::puzzle_solution(&board, &self.reader(request)?);
+        let frames = view::solution_frames(puzzle, film.language);
+        let bytes = render::gif(&frames, film.theme, film.side);
+        let picture = Picture { format: Format::Gif, bytes, alt: film.alt };
+        Ok(Post { picture: Some(picture), ..Self::post(view) })
+    }
+
+    /// Opens the caller's line from the position of a puzzle that the caller has tried.
+    pub(super) fn explore_puzzle(&self, request: &Request, shown: PuzzleRef) -> Result<Reply, Stop> {
+        let puzzle = self.puzzles.get(shown)?;
+        if self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?.is_none() {
+            return Err(Refusal::PuzzleUntried.into());
+        }
+        let game = self.game_of(request, puzzle)?;
+        self.open_line(request, game, Frame::First, Verdicts::Hidden)
+    }
+
+    /// An imported game without moves that begins from the position of a puzzle.
+    fn game_of(&self, request: &Request, puzzle: &Puzzle) -> Result<GameId, Stop> {
+        let user = request.caller.user;
+        let start = puzzle.start();
+        let names = ByColor::new_with(|color| {
+            if color == start.turn() { request.caller.name.clone() } else { format!("{MARK}{}", puzzle.id) }
+        });
+        let is_of_puzzle =
+            |session: &Session| session.ply() == 0 && session.seats().iter().any(|seat| seat.name().starts_with(MARK));
+        let mut others: Vec<_> =
+            self.store.imports_of(user)?.into_iter().filter(|import| is_of_puzzle(&import.session)).collect();
+        if let Some(known) = others.iter().find(|import| import.session.position() == &start) {
+            return Ok(known.session.id());
+        }
+        let now = self.now();
+        let id = retry(HostError::NoFreeId, || {
+            let id = GameId::from_bits(rand::random());
+            let seats = names.clone().map(Seat::Unknown);
+            let (table, language) = (request.place.table(), request.caller.language);
+            let session = Session::new(id, table, seats, language, puzzle.position.clone(), start.clone(), now);
+            let inserted = self.store.insert_import(&Import { user, session, created: now })?;
+            Ok((inserted == Inserted::Done).then_some(id))
+        })?;
+        others.truncate((others.len() + 1).saturating_sub(MOST_EXPLORED));
+        for old in others {
+            self.store.remove_import(user, old.session.id())?;
+        }
+        Ok(id)
+    }
+
+    /// The message with the picker of the next move.
+    fn puzzle_board(
+        &self,
+        request: &Request,
+        solving: &Solving<'_>,
+        pick: &PuzzlePick,
+        is_again: bool,
+    ) -> Result<Post, Stop> {
+        let puzzle = solving.puzzle();
+        let tried = self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
+        let rating = self.rating_of(puzzle)?;
+        let board = PuzzleBoard { solving, puzzle: pick.puzzle, tried: tried.as_ref(), ended: None, rating };
+        Ok(Self::post(view::puzzle(&board, &pick.draft, pick.group, is_again, &self.reader(request)?)))
+    }
+
+    fn end_try(&self, request: &Request, puzzle: &Puzzle, daily: bool, solved: bool) -> Result<Ended, Stop> {
+        let (user, guild, now) = (request.caller.user, request.place.guild, self.now());
+        let (solver, tried) = self.store.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
+        let is_first = tried.is_first(solved, now);
+        Ok(Ended { solver, tried, is_first })
+    }
+
+    /// The present rating of a puzzle.
+    fn rating_of(&self, puzzle: &Puzzle) -> Result<ShownRating, StoreError> {
+        let standing = self.store.puzzle_standing(puzzle.kind, puzzle.id)?;
+        Ok(standing.unwrap_or_else(|| PuzzleStanding::new(puzzle)).shown())
+    }
+}
+
+/// The beginning of the name of the side that has to resist in a puzzle, in the game from which the puzzle is explored.
+const MARK: char = '#';
+
+impl Ended {
+    fn board<'a>(&'a self, puzzle: PuzzleRef, solving: &'a Solving<'a>, rating: ShownRating) -> PuzzleBoard<'a> {
+        let ended = self.is_first.then_some(&self.solver);
+        PuzzleBoard { solving, puzzle, tried: Some(&self.tried), ended, rating }
+    }
+}

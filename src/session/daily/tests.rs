@@ -1,0 +1,120 @@
+use std::{collections::BTreeSet, fmt::Write as _, hash::Hasher as _};
+
+use siphasher::sip::SipHasher13;
+
+use super::*;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+/// Midnight on a day.
+const MIDNIGHT: Timestamp = Timestamp(1_790_035_200_000);
+
+/// Puzzles with these ratings.
+fn collection(ratings: &[u16]) -> Collection {
+    let mut text = format!("parlor puzzles 1 pijersi maker 1 seed 1 count {}\n", ratings.len());
+    for (turn, rating) in ratings.iter().enumerate() {
+        let row = format!("6/R-6/6/7/4s-1/7/6 w 0 {}\t1\t{rating}\tthreat\tf1-g1", turn + 1);
+        writeln!(text, "{row}").expect("a text takes everything");
+    }
+    let mut hasher = SipHasher13::new();
+    hasher.write(text.as_bytes());
+    writeln!(text, "end {:016x}", hasher.finish()).expect("a text takes everything");
+    Collection::read(GameKind::Pijersi, &text).expect("a collection")
+}
+
+/// A server with a puzzle at six in the evening, in UTC.
+fn server(guild: u64, seed: u64, games: &[GameKind]) -> Daily {
+    let mut daily = Daily::new(GuildId(guild), seed);
+    let plan = Plan {
+        channel: ChannelId(1),
+        time: "18".parse().expect("a time"),
+        zone: Zone::UTC,
+        games: games.iter().copied().collect(),
+        language: Language::default(),
+    };
+    daily.follow(Some(plan), MIDNIGHT);
+    daily
+}
+
+/// The puzzles of so many days. Those of the day numbers in `unseen` cannot be posted.
+fn run<'a>(
+    daily: &mut Daily,
+    days: u32,
+    unseen: &[u32],
+    puzzles: impl Fn(GameKind) -> Option<&'a Collection>,
+) -> Vec<(GameKind, PuzzleId)> {
+    let mut now = MIDNIGHT.after(DAY.mul_f64(0.76));
+    let mut chosen = Vec::new();
+    for number in 0..days {
+        assert_eq!(daily.begin(now, &puzzles), Begun::Owed);
+        assert_eq!(daily.begin(now, &puzzles), Begun::Nothing, "once");
+        let today = daily.today().expect("it is chosen").clone();
+        if unseen.contains(&number) {
+            daily.refused(today.day, Obstacle::Refused);
+            assert_eq!(daily.owed(), None);
+        } else {
+            chosen.push((today.game, today.puzzle));
+            while let Some(part) = daily.owed() {
+                daily.posted(today.day, part, MessageId(1), None, now);
+            }
+        }
+        daily.check().expect("it is sound");
+        assert!(daily.alarm().is_some_and(|alarm| alarm > MIDNIGHT));
+        now = now.after(DAY);
+    }
+    chosen
+}
+
+#[test]
+fn games_take_turns_and_puzzles_come_once() {
+    let [first, second] = [&[1000; 9][..], &[1600; 9]].map(collection);
+    let games = [GameKind::ALL[0], GameKind::ALL[1]];
+    let puzzles = |game| match game {
+        game if game == games[0] => Some(&first),
+        game if game == games[1] => Some(&second),
+        _ => None,
+    };
+    for plan in [&[][..], &games] {
+        let chosen = run(&mut server(5, 1, plan), 18, &[], puzzles);
+        assert!(chosen.windows(2).all(|pair| pair[0].0 != pair[1].0), "{chosen:?}");
+        assert_eq!(chosen.iter().collect::<BTreeSet<_>>().len(), 18);
+    }
+    let alone = run(&mut server(5, 1, &games[1..]), 9, &[], puzzles);
+    assert!(alone.iter().all(|(game, _)| *game == games[1]));
+}
+
+#[test]
+fn a_puzzle_that_nobody_saw_was_not_used() {
+    let puzzles = collection(&[1200; 6]);
+    let all = run(&mut server(5, 1, &[]), 6, &[], |game| (game == GameKind::Pijersi).then_some(&puzzles));
+    let some = run(&mut server(5, 1, &[]), 9, &[0, 3, 4], |game| (game == GameKind::Pijersi).then_some(&puzzles));
+    assert_eq!(all, some);
+}
+
+#[test]
+fn puzzles_suit_a_channel_and_each_server_has_an_order_of_its_own() {
+    let ratings: Vec<u16> = (0..24).map(|step| 600 + 60 * step).collect();
+    let puzzles = collection(&ratings);
+    let fitting = puzzles.iter().filter(|puzzle| RATINGS.contains(&puzzle.rating));
+    let fitting: BTreeSet<_> = fitting.map(|puzzle| puzzle.id).collect();
+    let mut orders = BTreeSet::new();
+    for seed in 0..5 {
+        let count = u32::try_from(fitting.len()).expect("few");
+        let chosen = run(&mut server(5, seed, &[]), count, &[], |game| (game == GameKind::Pijersi).then_some(&puzzles));
+        let chosen: Vec<_> = chosen.into_iter().map(|(_, puzzle)| puzzle).collect();
+        assert_eq!(chosen.iter().copied().collect::<BTreeSet<_>>(), fitting, "all of them, and no other");
+        orders.insert(chosen);
+    }
+    assert_eq!(orders.len(), 5);
+}
+
+#[test]
+fn without_puzzles_the_day_is_left_out() {
+    let mut daily = server(5, 1, &[]);
+    let too_hard = collection(&[2500; 3]);
+    let evening = MIDNIGHT.after(DAY.mul_f64(0.76));
+    assert_eq!(daily.begin(evening, |_| Some(&too_hard)), Begun::NoPuzzle);
+    assert_eq!(daily.trouble.map(|trouble| trouble.what), Some(Obstacle::Puzzles));
+    assert_eq!(daily.begin(evening, |_| Some(&too_hard)), Begun::Nothing);
+    let puzzles = collection(&[1200; 3]);
+    assert_eq!(daily.begin(evening.after(DAY), |_| Some(&puzzles)), Begun::Owed, "the next day is as any other");
+}

@@ -1,0 +1,71 @@
+//! A puzzle while it is being solved.
+
+use crate::{color::Color, games::AnyPosition, puzzles::Puzzle};
+
+/// A puzzle after some moves of its solution, with the solver to move.
+#[derive(Clone, Debug)]
+pub struct Solving<'a> {
+    puzzle: &'a Puzzle,
+    ply: usize,
+    solver: Color,
+    /// The number of turns in which the solver still wins.
+    turns: u8,
+    position: AnyPosition,
+    last: Option<(AnyPosition, &'a str)>,
+}
+
+impl<'a> Solving<'a> {
+    /// The puzzle at its beginning.
+    pub fn begin(puzzle: &'a Puzzle) -> Self {
+        let position = puzzle.start();
+        Self { puzzle, ply: 0, solver: position.turn(), turns: puzzle.turns, position, last: None }
+    }
+
+    /// The puzzle after the first `ply` moves of the solution. At its beginning, if the solver is not to move there.
+    pub fn at(puzzle: &'a Puzzle, ply: usize) -> Self {
+        Self::begin(puzzle).forward(ply).unwrap_or_else(|| Self::begin(puzzle))
+    }
+
+    /// The puzzle after so many more moves of the solution; `None` if the solver is not to move there.
+    pub fn forward(mut self, plies: usize) -> Option<Self> {
+        for mv in self.puzzle.line.get(self.ply..self.ply + plies)? {
+            let before = self.position.clone();
+            self.turns = self.turns.saturating_sub(u8::from(before.turn() == self.solver));
+            self.position.play(mv).ok()?;
+            self.last = Some((before, mv));
+        }
+        self.ply += plies;
+        let goes_on = self.position.outcome().is_none() && self.position.turn() == self.solver;
+        goes_on.then_some(Self { turns: self.turns.max(1), ..self })
+    }
+
+    /// The puzzle.
+    pub const fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// The number of moves of the solution, of both sides, that were played.
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The side that wins.
+    pub const fn solver(&self) -> Color {
+        self.solver
+    }
+
+    /// The number of own turns in which the solver still wins, at least 1.
+    pub const fn turns(&self) -> u8 {
+        self.turns
+    }
+
+    /// The position.
+    pub const fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The last move, after the position before it; `None` at the beginning.
+    pub fn last(&self) -> Option<(&AnyPosition, &'a str)> {
+        self.last.as_ref().map(|(before, mv)| (before, *mv))
+    }
+}

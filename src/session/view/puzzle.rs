@@ -1,0 +1,316 @@
+//! The private board on which a person solves a puzzle.
+
+use super::{
+    Film, Medium, Reader, View, button,
+    picker::{Choices, choices},
+    stats::change,
+    with_move,
+};
+use crate::{
+    catalogue,
+    color::Color,
+    game::Step,
+    games::{AnyPosition, GameKind},
+    language::Language,
+    phrase::Phrase,
+    puzzles::{Motif, Puzzle},
+    scene::{Scene, Status},
+    session::{
+        PuzzleTry, Solver,
+        control::{Button, ButtonStyle, Control, Line, Making, PuzzlePick, PuzzleRef},
+        markup::{code, small},
+        puzzle::Solving,
+        rating::ShownRating,
+    },
+};
+
+/// A puzzle as a message shows it to its solver.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleBoard<'a> {
+    /// The puzzle, as far as it is solved.
+    pub solving: &'a Solving<'a>,
+    /// The reference to the puzzle in controls.
+    pub puzzle: PuzzleRef,
+    /// The person's tries, if one of them has ended.
+    pub tried: Option<&'a PuzzleTry>,
+    /// The person's rating, if the first try has just ended.
+    pub ended: Option<&'a Solver>,
+    /// The rating of the puzzle.
+    pub rating: ShownRating,
+}
+
+/// A sentence about the task: who wins, and in how many turns.
+pub fn puzzle_task(solver: Color, turns: u8) -> Phrase {
+    Phrase::new("puzzle-task").with("color", solver).with("turns", i64::from(turns))
+}
+
+/// A motif in words.
+pub fn motif(motif: Motif) -> Phrase {
+    match motif {
+        Motif::Chain => Phrase::new("puzzle-motif-chain"),
+        Motif::Dragons => Phrase::new("puzzle-motif-dragons"),
+        Motif::Sacrifice => Phrase::new("puzzle-motif-sacrifice"),
+        Motif::Split => Phrase::new("puzzle-motif-split"),
+        Motif::Join => Phrase::new("puzzle-motif-join"),
+        Motif::Deployment => Phrase::new("puzzle-motif-deployment"),
+        Motif::Redeployment => Phrase::new("puzzle-motif-redeployment"),
+        Motif::Quiet => Phrase::new("puzzle-motif-quiet"),
+        Motif::Defense => Phrase::new("puzzle-motif-defense"),
+        Motif::Capture => Phrase::new("puzzle-motif-capture"),
+        Motif::Threat => Phrase::new("puzzle-motif-threat"),
+    }
+}
+
+/// The message with the picker of the next move. `draft` holds the steps of a partly picked move, and `page` is the page
+/// of choices to show. With `again`, the message says that all puzzles were tried, and begins with one that was failed.
+pub fn puzzle(board: &PuzzleBoard<'_>, draft: &[Step], page: Option<u8>, again: bool, reader: &Reader) -> View {
+    let position = board.solving.position();
+    let making = |draft: &[Step]| Making::Puzzle(PuzzlePick { draft: draft.to_vec(), group: page, ..board.pick() });
+    let chosen = choices(position, &making(draft), reader).or_else(|| choices(position, &making(&[]), reader));
+    let Choices { draft, text, controls, mut buttons } = chosen.expect("the solver has legal moves");
+
+    let mut lines = board.head(reader);
+    if let Some((before, mv)) = board.solving.last() {
+        let reply = Phrase::new("puzzle-reply").with("color", before.turn());
+        lines.push(reader.say(&with_move(reply, before, mv)));
+    }
+    if again {
+        lines.push(reader.say(&Phrase::new("puzzle-again")));
+    }
+    lines.push(text);
+    let counts = match board.tried {
+        Some(_) => Phrase::new("puzzle-counts-no-more"),
+        None => Phrase::new("puzzle-counts"),
+    };
+    lines.push(small(&reader.say(&counts)));
+
+    let mut rows = controls;
+    buttons.extend(position.before_last_choice(&draft).map(|before| {
+        let back = making(before).with_group(None).into();
+        reader.button(back, &Phrase::new("button-back"), ButtonStyle::Secondary)
+    }));
+    buttons.push(board.solution_button(reader));
+    rows.push(Line::Buttons(buttons));
+    let scene = board.with_task(position.scene(board.solving.last(), Some(&draft)));
+    View::picture(lines.join("\n"), board.drawing(scene, position, board.solving.last(), reader), rows)
+}
+
+/// The message about a wrong move, with a reply after which the win is gone, if one is known.
+pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, refutation: Option<&str>, reader: &Reader) -> View {
+    let before = board.solving.position();
+    let after = played(before, mv);
+    let mut lines = board.head(reader);
+    lines.push(reader.say(&with_move(Phrase::new("puzzle-wrong"), before, mv)));
+    let answered = refutation.map(|reply| (reply, played(&after, reply)));
+    let (scene, shown, last) = match &answered {
+        Some((reply, end)) => {
+            let told = Phrase::new("puzzle-refuted").with("color", after.turn());
+            lines.push(reader.say(&with_move(told, &after, reply)));
+            let last = Some((&after, *reply));
+            (end.scene(last, None), end, last)
+        }
+        None => {
+            let last = Some((before, mv));
+            (after.scene(last, None), &after, last)
+        }
+    };
+    lines.extend(board.result(reader));
+    let again = Control::Solve(board.pick());
+    let buttons = vec![
+        reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary),
+        board.solution_button(reader),
+        board.next_button(ButtonStyle::Secondary, reader),
+    ];
+    let drawing = board.drawing(scene, shown, last, reader);
+    View::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
+}
+
+/// The message about the move that wins.
+pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, reader: &Reader) -> View {
+    let before = board.solving.position();
+    let after = played(before, mv);
+    let mut lines = board.head(reader);
+    lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
+    lines.extend(board.result(reader));
+    lines.push(board.about(reader));
+    let buttons = vec![
+        board.next_button(ButtonStyle::Primary, reader),
+        board.solution_button(reader),
+        board.explore_button(reader),
+    ];
+    let last = Some((before, mv));
+    let drawing = board.drawing(after.scene(last, None), &after, last, reader);
+    View::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
+}
+
+/// The message with the solution of a puzzle, and the animation to draw, made of its [`solution_frames`].
+pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (View, Film) {
+    let puzzle = board.solving.puzzle();
+    let mut lines = board.head(reader);
+    lines.push(reader.say(&Phrase::new("puzzle-solution").with("moves", in_text(puzzle, Medium::Message))));
+    if board.ended.is_some() {
+        lines.extend(board.result(reader));
+    }
+    lines.push(board.about(reader));
+    let try_it = Control::Solve(PuzzlePick::begin(board.puzzle, 0));
+    let buttons = vec![
+        board.next_button(ButtonStyle::Primary, reader),
+        reader.button(try_it, &Phrase::new("button-try-again"), ButtonStyle::Secondary),
+        board.explore_button(reader),
+    ];
+    let film = Film {
+        side: reader.side(board.solving.solver()),
+        theme: reader.taste.theme,
+        language: reader.language,
+        alt: solution_alt(puzzle, reader.language),
+    };
+    (View::text(lines.join("\n"), vec![Line::Buttons(buttons)]), film)
+}
+
+/// The alt text of the animation of a solution.
+pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
+    let start = puzzle.start();
+    let phrase = Phrase::new("alt-puzzle-solution")
+        .with("game", puzzle.kind.title())
+        .with("task", puzzle_task(start.turn(), puzzle.turns))
+        .with("moves", in_text(puzzle, Medium::Description))
+        .with("position", start.to_string());
+    catalogue::text(language, &phrase)
+}
+
+/// The boards of a solution: the puzzle's position, and the position after each move.
+pub fn solution_frames(puzzle: &Puzzle, language: Language) -> Vec<Scene<String>> {
+    let start = puzzle.start();
+    let (solver, total) = (start.turn(), puzzle.line.len() as i64);
+    let mut frames = vec![start.scene(None, None).with_status(Some(task_status(solver, puzzle.turns)))];
+    let mut position = start;
+    for (number, mv) in (1_i64..).zip(&puzzle.line) {
+        let before = position.clone();
+        position = played(&before, mv);
+        let note = Phrase::new("replay-note").with("number", number).with("total", total);
+        let note = note.with("move", before.notation(mv));
+        frames.push(position.scene(Some((&before, mv)), None).with_note(note));
+    }
+    frames.into_iter().map(|scene| scene.map_words(|words| catalogue::text(language, &words))).collect()
+}
+
+/// The message to a person who has solved all puzzles of a game with the first try.
+pub fn puzzles_finished(game: GameKind, count: usize, language: Language) -> View {
+    let text = Phrase::new("puzzles-finished").with("game", game.title()).with("count", count as i64);
+    View::text(catalogue::text(language, &text), Vec::new())
+}
+
+/// The button that opens a person's next puzzle of a game.
+pub fn next_puzzle_button(game: GameKind, style: ButtonStyle, language: Language) -> Button {
+    button(language, Control::NextPuzzle(game), &Phrase::new("button-next"), style)
+}
+
+impl PuzzleBoard<'_> {
+    /// Before the first click on the next move.
+    fn pick(&self) -> PuzzlePick {
+        PuzzlePick::begin(self.puzzle, u8::try_from(self.solving.ply()).unwrap_or(0))
+    }
+
+    /// The name of the puzzle, and the task.
+    fn head(&self, reader: &Reader) -> Vec<String> {
+        let head = Phrase::new("puzzle-head").with("game", self.puzzle.game.title());
+        let head = head.with("id", code(&self.puzzle.id.to_string()));
+        let task = puzzle_task(self.solving.solver(), self.solving.turns());
+        vec![reader.say(&head), reader.say(&Phrase::new("puzzle-task-line").with("task", task))]
+    }
+
+    /// What the try that has just ended comes to.
+    fn result(&self, reader: &Reader) -> Vec<String> {
+        let Some(tried) = self.tried else { return Vec::new() };
+        let Some(solver) = self.ended else {
+            let told = if tried.right { Phrase::new("puzzle-solved-before") } else { Phrase::new("puzzle-no-first") };
+            return vec![reader.say(&told)];
+        };
+        let rating = match tried.change {
+            Some(changed) => Phrase::new("puzzle-rating").with("rating", change(changed.shown())),
+            None => Phrase::new("puzzle-unrated"),
+        };
+        let streak = Phrase::new("puzzle-streak").with("streak", solver.streak).with("best", solver.best);
+        let mut lines = vec![format!("{} · {}", reader.say(&rating), reader.say(&streak))];
+        if solver.last().is_provisional() {
+            lines.push(small(&reader.say(&Phrase::new("puzzle-provisional"))));
+        }
+        lines
+    }
+
+    /// The rating and the motifs of the puzzle.
+    fn about(&self, reader: &Reader) -> String {
+        let motifs = self.solving.puzzle().motifs.iter().map(|known| reader.say(&motif(*known)));
+        let motifs = motifs.collect::<Vec<_>>().join(", ");
+        let about = Phrase::new("puzzle-about").with("rating", self.rating.points()).with("motifs", motifs);
+        small(&reader.say(&about))
+    }
+
+    /// The scene of a position in which the solver is to move, with the task instead of the side to move.
+    fn with_task(&self, scene: Scene) -> Scene {
+        scene.with_status(Some(task_status(self.solving.solver(), self.solving.turns())))
+    }
+
+    fn drawing(
+        &self,
+        scene: Scene,
+        position: &AnyPosition,
+        last: Option<(&AnyPosition, &str)>,
+        reader: &Reader,
+    ) -> super::Drawing {
+        let last = match last {
+            Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
+            None => Phrase::new("alt-no-move"),
+        };
+        let alt = Phrase::new("alt-puzzle")
+            .with("game", self.puzzle.game.title())
+            .with("task", puzzle_task(self.solving.solver(), self.solving.turns()))
+            .with("last", last)
+            .with("position", position.to_string());
+        reader.drawing(scene, reader.side(self.solving.solver()), &alt)
+    }
+
+    fn next_button(&self, style: ButtonStyle, reader: &Reader) -> Button {
+        next_puzzle_button(self.puzzle.game, style, reader.language)
+    }
+
+    fn solution_button(&self, reader: &Reader) -> Button {
+        reader.button(Control::Solution(self.puzzle), &Phrase::new("button-solution"), ButtonStyle::Secondary)
+    }
+
+    fn explore_button(&self, reader: &Reader) -> Button {
+        reader.button(Control::ExplorePuzzle(self.puzzle), &Phrase::new("button-explore"), ButtonStyle::Secondary)
+    }
+}
+
+/// The task on the pill that otherwise says who is to move. It stands beside the name of the side that wins.
+pub(super) fn task_status(solver: Color, turns: u8) -> Status {
+    Status { side: Some(solver), words: Phrase::new("pill-puzzle").with("turns", i64::from(turns)), how: None }
+}
+
+/// The moves of a solution, those of the solver numbered.
+fn in_text(puzzle: &Puzzle, medium: Medium) -> String {
+    let mut position = puzzle.start();
+    let solver = position.turn();
+    let mut number = 0;
+    let mut words = Vec::new();
+    for mv in &puzzle.line {
+        let notation = position.notation(mv);
+        let notation = if medium == Medium::Message { code(&notation) } else { notation };
+        if position.turn() == solver {
+            number += 1;
+            words.push(format!("{number}. {notation}"));
+        } else {
+            words.push(notation);
+        }
+        position = played(&position, mv);
+    }
+    words.join(" ")
+}
+
+/// The position after a legal move.
+fn played(position: &AnyPosition, mv: &str) -> AnyPosition {
+    let mut after = position.clone();
+    after.play(mv).expect("the move is legal");
+    after
+}

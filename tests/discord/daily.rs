@@ -1,0 +1,204 @@
+//! The daily puzzle, from `/server` to the solution on the next day: posted once whatever fails, and spoiling nothing.
+
+use std::time::Duration;
+
+use parlor::{
+    games::GameKind,
+    id::{GuildId, UserId},
+    puzzles::Puzzle,
+    sandbox::{Person, Place, Right, Seen, Trouble},
+    store::TryEnd,
+    time::{Clock, Zone},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    process::eventually,
+    puzzle_file,
+    table::{ANN, BEN, CLEO, LOBBY, Table, buttons, position},
+};
+
+const OLGA: Person = Person::OLGA;
+const GARDEN: Place = Place::GARDEN;
+const GUILD: GuildId = GuildId(1_200_000_000_000_000_001);
+const GAME: GameKind = GameKind::Pijersi;
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Olga chooses the garden, and the time of day that it is in an hour. Returns the panel.
+async fn choose(table: &Table) -> Seen {
+    let time = Zone::UTC.time_at(table.clock.now().after(HOUR)).to_string();
+    let options = json!({"puzzle_channel": GARDEN.id().to_string(), "puzzle_hour": time, "puzzle_zone": "UTC"});
+    table.command(OLGA, "server", options).await
+}
+
+/// The public messages of the bot in the garden.
+fn posted(table: &Table) -> Vec<Seen> {
+    let messages = table.stand_in.messages(CLEO, GARDEN).into_iter();
+    messages.filter(|message| !message.ephemeral && !message.attachments.is_empty()).collect()
+}
+
+async fn wait_for(table: &Table, count: usize) -> Vec<Seen> {
+    eventually(&format!("{count} messages in the garden"), || posted(table).len() >= count).await;
+    let nothing_owed = || {
+        let daily = table.host().store().daily(GUILD).expect("readable").expect("stored");
+        daily.owed().is_none()
+    };
+    eventually("that all is recorded", nothing_owed).await;
+    let messages = posted(table);
+    assert_eq!(messages.len(), count, "{messages:?}");
+    messages
+}
+
+/// The puzzle that a public message shows.
+fn puzzle_of(message: &Seen) -> Puzzle {
+    let library = puzzle_file::library();
+    let collection = library.of(GAME).expect("sound").expect("there");
+    let id = message.buttons().find_map(|button| button["custom_id"].as_str()).expect("a button");
+    let id = id.strip_prefix("a:open-puzzle:pijersi:").and_then(|id| id.strip_suffix('+'));
+    collection.get(id.expect("it is a daily puzzle").parse().expect("an identifier")).expect("ours").clone()
+}
+
+fn solve(table: &Table, person: Person, puzzle: &Puzzle) {
+    let (user, now) = (UserId(person.id()), table.clock.now());
+    let end = TryEnd { user, puzzle, solved: true, guild: Some(GUILD), daily: true, now };
+    table.host().store().end_try(&end).expect("stored");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_a_day_and_its_solution_the_day_after() {
+    let mut table = Table::open().await;
+    let panel = choose(&table).await;
+    assert!(panel.ephemeral && panel.content.contains("Game: **Pijersi**"), "{}", panel.content);
+    assert!(panel.content.contains(&format!("<#{}>", GARDEN.id())), "{}", panel.content);
+    table.restart().await;
+    assert_eq!(posted(&table).len(), 0);
+    table.clock.advance(HOUR + MINUTE);
+    let message = wait_for(&table, 1).await.remove(0);
+    let puzzle = puzzle_of(&message);
+    assert_eq!((buttons(&message), table.pinged(&message)), (vec!["open-puzzle".to_owned()], vec![]));
+    assert_eq!(position(&message), puzzle.start());
+    assert_eq!(message.labels(), ["Solve"]);
+    assert!(message.content.contains("wins in"), "{}", message.content);
+
+    // Whoever solves it does so in private.
+    let board = table.answer(ANN, &message, "open-puzzle").await;
+    assert!(board.ephemeral && posted(&table).len() == 1, "{}", board.content);
+    solve(&table, BEN, &puzzle);
+    solve(&table, ANN, &puzzle);
+    let edits = |table: &Table| {
+        let is_edit = |path: &str| path.ends_with(&format!("/messages/{}", message.id));
+        table.stand_in.requests().iter().filter(|sent| sent.method == "PATCH" && is_edit(&sent.path)).count()
+    };
+    table.clock.advance(MINUTE * 10);
+    let counted = table.stand_in.until(CLEO, message.id, |message| message.content.contains("2 people")).await;
+    let counted = counted.expect("it is edited");
+    assert!(counted.content.contains(&format!("<@{}> before everyone", BEN.id())), "{}", counted.content);
+    assert_eq!((buttons(&counted), counted.attachments.len()), (buttons(&message), 1), "the rest stays");
+    assert!(table.pinged(&counted).is_empty());
+    assert_eq!(edits(&table), 1);
+    for mv in &puzzle.line {
+        assert!(!counted.content.contains(mv.as_str()), "{}", counted.content);
+    }
+
+    table.clock.advance(DAY);
+    let messages = wait_for(&table, 3).await;
+    let [_, solution, next] = &messages[..] else { panic!("{messages:?}") };
+    assert!(solution.content.starts_with("**Solution of the daily puzzle**"), "{}", solution.content);
+    assert!(solution.content.contains("2 people") && table.pinged(solution).is_empty());
+    let [animation] = &solution.attachments[..] else { panic!("one file") };
+    let alt = animation.description.as_deref().expect("alt text");
+    assert!(animation.filename.ends_with(".gif") && animation.bytes.starts_with(b"GIF89a"));
+    assert!(puzzle.line.iter().all(|mv| alt.contains(mv.as_str())), "{alt}");
+    assert_ne!(puzzle_of(next).id, puzzle.id);
+    let closed = table.stand_in.until(CLEO, message.id, |message| message.components.is_empty()).await;
+    assert_eq!(closed.expect("it is closed").attachments.len(), 1);
+
+    let panel = table.command(OLGA, "server", Value::Null).await;
+    let tab = table.stand_in.press(OLGA, panel.id, "Daily puzzle").expect("a tab").reply().await.expect("shown");
+    let off = table.stand_in.press(OLGA, tab.id, "No daily puzzle").expect("a button").reply().await.expect("changed");
+    assert!(off.content.contains("**Daily puzzle:** none"), "{}", off.content);
+    table.clock.advance(DAY * 2);
+    table.command(ANN, "help", Value::Null).await;
+    assert_eq!(posted(&table).len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_is_posted_once_whatever_fails() {
+    for trouble in [Trouble::AnswerLost, Trouble::Status(500), Trouble::RateLimited(Duration::from_secs(1))] {
+        let table = Table::open().await;
+        choose(&table).await;
+        table.stand_in.trouble(&format!("POST /channels/{}/messages", GARDEN.id()), 2, trouble);
+        table.clock.advance(HOUR + MINUTE);
+        wait_for(&table, 1).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_was_posted_before_a_crash_is_found() {
+    let mut table = Table::open().await;
+    choose(&table).await;
+    // The store as it is before the puzzle is chosen.
+    let mut export = Vec::new();
+    table.host().store().export(table.clock.now(), &mut export).expect("exported");
+    table.clock.advance(HOUR + MINUTE);
+    let message = wait_for(&table, 1).await.remove(0);
+    table.host().store().restore(&export[..], true).expect("restored");
+    table.restart().await;
+    for _ in 0..120 {
+        table.stand_in.say(ANN, GARDEN, "what a puzzle").expect("said");
+    }
+    let known = || {
+        let daily = table.host().store().daily(GUILD).expect("readable").expect("stored");
+        daily.today().and_then(|today| today.message).map(|found| found.0)
+    };
+    eventually("the message to be found", || known() == Some(message.id.0)).await;
+    assert_eq!(posted(&table).len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bot_says_what_it_lacks_and_tries_again_the_next_day() {
+    let table = Table::open().await;
+    let right = |right, allowed| table.stand_in.allow_bot(GARDEN, right, allowed).expect("a channel");
+    right(Right::AttachFiles, false);
+    right(Right::ReadHistory, false);
+    let lacking = || async { choose(&table).await };
+    let mut refused = lacking().await;
+    // The bot learns of the change from an event.
+    while !refused.content.contains("*Attach Files*, *Read Message History*") {
+        refused = lacking().await;
+    }
+    assert!(refused.content.contains("Give me these permissions"), "{}", refused.content);
+    right(Right::AttachFiles, true);
+    right(Right::ReadHistory, true);
+    while !lacking().await.content.contains("Next puzzle") {}
+    right(Right::Write, false);
+    table.clock.advance(HOUR + MINUTE);
+    let trouble = || {
+        let daily = table.host().store().daily(GUILD).expect("readable").expect("stored");
+        daily.trouble.is_some()
+    };
+    eventually("the trouble to be noted", trouble).await;
+    let panel = table.command(OLGA, "server", Value::Null).await;
+    let tab = table.stand_in.press(OLGA, panel.id, "Daily puzzle").expect("a tab").reply().await.expect("shown");
+    assert!(tab.content.contains("I’m not allowed to post in"), "{}", tab.content);
+    let refused = |table: &Table| table.stand_in.requests().iter().filter(|sent| sent.status == 403).count();
+    let before = refused(&table);
+    table.clock.advance(HOUR * 20);
+    table.command(ANN, "help", Value::Null).await;
+    assert_eq!((refused(&table), posted(&table).len()), (before, 0), "once a day");
+    right(Right::Write, true);
+    table.clock.advance(HOUR * 4);
+    wait_for(&table, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn zones_are_suggested() {
+    let table = Table::open().await;
+    let typed = json!({"puzzle_zone": "berl"});
+    let sent = table.stand_in.autocomplete(OLGA, LOBBY, "server", typed, "puzzle_zone").expect("typed");
+    let choices = sent.choices().await.expect("suggested");
+    let [(label, value)] = &choices[..] else { panic!("{choices:?}") };
+    assert!(label.starts_with("Europe/Berlin · ") && *value == json!("Europe/Berlin"), "{label}");
+}

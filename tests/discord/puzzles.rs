@@ -1,0 +1,169 @@
+//! Solving puzzles, from the slash command to the last button: with wrong moves, restarts between clicks, and interactions
+//! that Discord delivers twice.
+
+use parlor::{
+    games::{AnyPosition, GameKind},
+    id::UserId,
+    puzzles::Puzzle,
+    sandbox::{Person, Seen},
+    session::Solver,
+};
+use serde_json::{Value, json};
+
+use crate::{
+    puzzle_file,
+    table::{ANN, BEN, LOBBY, Table, button, buttons, entries, position},
+};
+
+const GAME: GameKind = GameKind::Pijersi;
+
+/// Presses the button with this label and returns the message in its place.
+async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
+    let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
+    let seen = sent.reply().await.expect("answered");
+    assert_eq!((seen.id, seen.ephemeral), (message.id, true), "it stays one private message");
+    seen
+}
+
+/// The puzzle that a message shows, and the number of moves that were played.
+fn shown(message: &Seen) -> (Puzzle, usize) {
+    let library = puzzle_file::library();
+    let collection = library.of(GAME).expect("it is sound").expect("it is there");
+    let ids = message.buttons().chain(message.menus()).filter_map(|control| control["custom_id"].as_str());
+    let fields: Vec<Vec<&str>> = ids.map(|id| id.split(':').collect()).collect();
+    let solution = fields.iter().find(|fields| fields[1] == "solution").expect("a button");
+    let id = solution[3].trim_end_matches('+').parse().expect("an identifier");
+    let solving = fields.iter().find(|fields| fields[1].starts_with("solve"));
+    let ply = solving.map_or(0, |fields| fields[4].parse().expect("a number"));
+    (collection.get(id).expect("it is ours").clone(), ply)
+}
+
+/// Clicks a move. Returns the message after it, and whether the last click played it.
+async fn click(table: &Table, person: Person, message: &Seen, mv: &str) -> Seen {
+    let (puzzle, ply) = shown(message);
+    let mut before = puzzle.start();
+    for earlier in &puzzle.line[..ply] {
+        before.play(earlier).expect("the solution is legal");
+    }
+    let mut seen = message.clone();
+    for step in before.steps(mv).expect("a legal move") {
+        let step = step.to_string();
+        if entries(&seen).contains(&step) {
+            seen = table.choose(person, &seen, &step).await.reply().await.expect("goes on");
+        }
+        assert!(seen.ephemeral && seen.id == message.id);
+    }
+    if buttons(&seen).iter().any(|word| word == "solve-play") {
+        seen = table.answer(person, &seen, "solve-play").await;
+    }
+    seen
+}
+
+fn solver(table: &Table, person: Person) -> Option<Solver> {
+    table.host().store().solver(UserId(person.id()), GAME).expect("readable")
+}
+
+/// Ann solves a puzzle while the bot restarts between her clicks; nobody else sees anything of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_is_solved_across_restarts() {
+    let mut table = Table::open().await;
+    let before = table.stand_in.messages(BEN, LOBBY).len();
+    let mut seen = table.command(ANN, "puzzle", json!({"game": "pijersi"})).await;
+    assert!(seen.ephemeral && table.pinged(&seen).is_empty());
+    let (puzzle, _) = shown(&seen);
+    assert!(seen.content.contains(&format!("wins in {} turn", puzzle.turns)), "{}", seen.content);
+    assert_eq!(position(&seen), puzzle.start());
+    let alt = seen.attachments[0].description.as_deref().expect("alt text");
+    assert!(alt.contains("wins in") && alt.contains(&puzzle.position), "{alt}");
+    for at in (0..puzzle.line.len()).step_by(2) {
+        table.restart().await;
+        seen = click(&table, ANN, &seen, &puzzle.line[at]).await;
+    }
+    assert!(seen.content.contains("**Solved**") && seen.content.contains("streak 1"), "{}", seen.content);
+    assert_eq!(solver(&table, ANN).map(|solver| (solver.tried, solver.right)), Some((1, 1)));
+    assert_eq!(seen.labels(), ["Next", "Solution", "Explore"]);
+    table.restart().await;
+    let solution = press(&table, ANN, &seen, "Solution").await;
+    assert_eq!(solution.attachments[0].filename.rsplit('.').next(), Some("gif"));
+    assert_eq!(solver(&table, ANN).map(|solver| solver.tried), Some(1));
+    let line = table.answer(ANN, &solution, "explore-puzzle").await;
+    assert!(line.ephemeral && line.id != solution.id && position(&line) == puzzle.start(), "{}", line.content);
+    let next = press(&table, ANN, &solution, "Next").await;
+    assert_ne!(shown(&next).0.id, puzzle.id);
+    assert_eq!(table.stand_in.messages(BEN, LOBBY).len(), before, "Ben sees nothing of all this");
+    assert!(solver(&table, BEN).is_none());
+}
+
+/// A wrong move, in French, and the board after its refutation.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_move_is_refuted_in_french() {
+    let table = Table::open().await;
+    let mut seen = table.command(BEN, "puzzle", Value::Null).await;
+    let puzzle = loop {
+        let (puzzle, _) = shown(&seen);
+        if puzzle.turns == 2 {
+            break puzzle;
+        }
+        seen = press(&table, BEN, &seen, "Solution").await;
+        seen = press(&table, BEN, &seen, "Suivant").await;
+    };
+    let tried = solver(&table, BEN).map_or(0, |solver| solver.tried);
+    let start = puzzle.start();
+    let is_wrong = |mv: &&String| **mv != puzzle.line[0];
+    let mv = start.legal_moves().iter().find(is_wrong).expect("there are others").clone();
+    let failed = click(&table, BEN, &seen, &mv).await;
+    assert!(failed.content.contains("Ce n’est pas la solution"), "{}", failed.content);
+    assert!(failed.content.contains("Les Noirs répondent"), "{}", failed.content);
+    let mut after = start.clone();
+    after.play(&mv).expect("legal");
+    let end: AnyPosition = position(&failed);
+    let replies = after.legal_moves();
+    let reached = replies.iter().any(|reply| {
+        let mut reached = after.clone();
+        reached.play(reply).expect("legal");
+        reached.to_string() == end.to_string()
+    });
+    assert!(reached, "the picture shows the board after the reply");
+    let seen = press(&table, BEN, &failed, "Réessayer").await;
+    let seen = click(&table, BEN, &seen, &puzzle.line[0]).await;
+    let seen = click(&table, BEN, &seen, &puzzle.line[2]).await;
+    assert!(seen.content.contains("**Résolu**"), "{}", seen.content);
+    let after = solver(&table, BEN).expect("stored");
+    assert_eq!((after.tried, after.right), (tried + 1, 0), "the first try counts");
+}
+
+/// The last click of a first try comes twice, and another one when the puzzle is solved already.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_click_that_comes_twice_counts_once() {
+    let table = Table::open().await;
+    let mut seen = table.command(ANN, "puzzle", json!({"game": "pijersi"})).await;
+    let (puzzle, _) = shown(&seen);
+    for mv in puzzle.line.iter().step_by(2).take(puzzle.line.len() / 2) {
+        seen = click(&table, ANN, &seen, mv).await;
+    }
+    let solution = button(&seen, "solution");
+    let sent = table.stand_in.click(ANN, seen.id, &solution).expect("pressed");
+    let given_up = sent.reply().await.expect("answered");
+    let repeated = table.repeated();
+    assert!(table.stand_in.deliver_again(&sent), "the gateway has it still");
+    crate::process::eventually("the copy is counted", || table.repeated() > repeated).await;
+    assert_eq!(solver(&table, ANN).map(|solver| (solver.tried, solver.right)), Some((1, 0)));
+    assert!(given_up.content.contains("Solution:"), "{}", given_up.content);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn solvers_are_ranked_beside_players() {
+    let table = Table::open().await;
+    let mut seen = table.command(ANN, "puzzle", json!({"game": "pijersi"})).await;
+    let (puzzle, _) = shown(&seen);
+    for mv in puzzle.line.iter().step_by(2) {
+        seen = click(&table, ANN, &seen, mv).await;
+    }
+    let leaders = table.command(BEN, "leaderboard", json!({"game": "pijersi"})).await;
+    let solvers = press(&table, BEN, &leaders, "Problèmes").await;
+    assert!(solvers.content.contains(&format!("<@{}>", ANN.id())), "{}", solvers.content);
+    let stats = table.command(ANN, "stats", Value::Null).await;
+    assert!(stats.content.contains("1 of 1 solved with the first try"), "{}", stats.content);
+    let none = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;
+    assert!(none.ephemeral && none.content.contains("no puzzles of Biyi"), "{}", none.content);
+}

@@ -1,0 +1,515 @@
+//! The daily puzzle of a server: when it comes, that it comes once, who is counted, and that nothing is told too early.
+
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
+
+use parlor::{
+    games::GameKind,
+    host::{Ask, Chore, DailyChannel, DailyChoice, DailyMessage, Effect, Host, Post, Reply, reply::Format},
+    id::{ChannelId, GuildId, MessageId, UserId},
+    puzzles::{Puzzle, PuzzleId},
+    session::{
+        Daily,
+        control::{Control, PuzzleRef},
+        daily::{Obstacle, Part, Right},
+        server::ServerTab,
+    },
+    store::{Store, TryEnd},
+    time::{Clock, Timestamp, uptime},
+};
+
+use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, refusal, request};
+use crate::puzzle_file::{COUNT, library};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const GAME: GameKind = GameKind::Pijersi;
+const GARDEN: ChannelId = ChannelId(20);
+
+/// A fixture whose clock shows noon, in UTC, of this day.
+fn noon(day: &str) -> Fixture {
+    let fixture = Fixture::new();
+    fixture.set_clock(Timestamp::of_date(day).expect("a day").after(HOUR * 12));
+    fixture
+}
+
+/// The reply to a request of Cleo, who may manage the server.
+fn manage(fixture: &Fixture, ask: Ask) -> Reply {
+    let mut request = request(HERE, CLEO, ask);
+    request.caller.manager = true;
+    fixture.host.handle(&request).expect("answered")
+}
+
+fn choice(time: &str, zone: &str) -> DailyChoice {
+    DailyChoice {
+        channel: Some(DailyChannel { id: GARDEN, lacks: Vec::new() }),
+        time: Some(time.to_owned()),
+        zone: Some(zone.to_owned()),
+        game: None,
+    }
+}
+
+/// Chooses the time of the daily puzzle, and returns the panel.
+#[track_caller]
+fn choose(fixture: &Fixture, time: &str, zone: &str) -> Post {
+    let reply = manage(fixture, Ask::ChooseDaily(choice(time, zone)));
+    assert_eq!(reply.refused, None, "{reply:?}");
+    first(&reply).0.clone()
+}
+
+/// The tab about the daily puzzle.
+fn panel(fixture: &Fixture) -> Post {
+    let reply = manage(fixture, Ask::Press(Control::ServerSettings(ServerTab::Daily)));
+    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
+    post.clone()
+}
+
+fn chore_of(host: &Host) -> Option<Chore> {
+    let due = host.due_dailies(9).expect("readable");
+    let chore = host.daily_chore(GUILD).expect("readable");
+    assert!(chore.is_none() || due == [GUILD], "what is to be done has an alarm");
+    chore
+}
+
+fn chore(fixture: &Fixture) -> Option<Chore> {
+    chore_of(&fixture.host)
+}
+
+#[track_caller]
+fn owed(fixture: &Fixture) -> DailyMessage {
+    match chore(fixture) {
+        Some(Chore::Post(owed)) => owed,
+        other => panic!("nothing is owed: {other:?}"),
+    }
+}
+
+#[track_caller]
+fn silence(fixture: &Fixture) {
+    assert_eq!(chore(fixture), None);
+}
+
+/// Notes that a message was posted.
+fn post(fixture: &Fixture, owed: &DailyMessage, message: u64) {
+    let posted = fixture.host.daily_posted(GUILD, owed.day, owed.part, MessageId(message), None);
+    posted.expect("noted");
+}
+
+/// Everything that is owed, as if it were posted.
+fn posted(fixture: &Fixture) -> Vec<DailyMessage> {
+    let mut all = Vec::new();
+    while let Some(Chore::Post(owed)) = chore(fixture) {
+        post(fixture, &owed, 1000 + all.len() as u64);
+        all.push(owed);
+    }
+    all
+}
+
+fn daily(fixture: &Fixture) -> Daily {
+    fixture.host.store().daily(GUILD).expect("readable").expect("stored")
+}
+
+/// The puzzle behind the button of a public message.
+#[track_caller]
+fn puzzle_of(post: &Post) -> PuzzleRef {
+    match &controls(post)[..] {
+        [Control::OpenPuzzle(puzzle)] => *puzzle,
+        other => panic!("one button solves: {other:?}"),
+    }
+}
+
+fn puzzle(id: PuzzleId) -> Puzzle {
+    let library = library();
+    library.of(GAME).expect("sound").expect("there").get(id).expect("one of ours").clone()
+}
+
+/// Records the end of a try at the puzzle of the day.
+fn try_it(fixture: &Fixture, user: u64, id: PuzzleId, solved: bool) {
+    let (puzzle, now) = (puzzle(id), fixture.clock.now());
+    let end = TryEnd { user: UserId(user), puzzle: &puzzle, solved, guild: Some(GUILD), daily: true, now };
+    fixture.host.store().end_try(&end).expect("stored");
+}
+
+#[test]
+fn managers_choose_a_channel_an_hour_a_zone_and_games() {
+    let fixture = noon("2026-11-23");
+    assert!(panel(&fixture).text.contains("**Daily puzzle:** none"));
+    let refused = |choice: DailyChoice, code: &str, words: &str| {
+        let reply = manage(&fixture, Ask::ChooseDaily(choice));
+        assert_eq!(reply.refused, Some(code));
+        assert!(refusal(&reply).contains(words), "{}", refusal(&reply));
+    };
+    let usual = || choice("18:30", "Europe/Berlin");
+    refused(DailyChoice { time: None, ..usual() }, "DAILY_INCOMPLETE", "puzzle_hour");
+    refused(DailyChoice { channel: None, ..usual() }, "DAILY_INCOMPLETE", "puzzle_channel");
+    refused(choice("25", "UTC"), "NO_TIME_OF_DAY", "`25`");
+    refused(choice("18", "Berlin"), "NO_ZONE", "`Berlin`");
+    refused(DailyChoice { game: Some(GameKind::Biyi), ..usual() }, "NO_PUZZLES", "Biyi");
+    let lacks = vec![Right::Attach, Right::History];
+    let locked = DailyChoice { channel: Some(DailyChannel { id: GARDEN, lacks }), ..usual() };
+    refused(locked, "LACKS_RIGHTS", "*Attach Files*, *Read Message History*");
+    let by_ann = fixture.ask(ANN, Ask::ChooseDaily(usual()));
+    assert!(refusal(&by_ann).contains("Manage Server"));
+    assert!(fixture.host.store().daily(GUILD).expect("readable").is_none_or(|daily| daily.plan.is_none()));
+
+    let shown = choose(&fixture, "18:30", "europe/berlin");
+    for words in ["<#20>", "**18:30**", "**Europe/Berlin**", "Game: **Pijersi**", "<t:1795455000:f>"] {
+        assert!(shown.text.contains(words), "{words}: {}", shown.text);
+    }
+    let moved = DailyChoice { time: Some("7".to_owned()), ..DailyChoice::default() };
+    let shown = manage(&fixture, Ask::ChooseDaily(moved));
+    let shown = first(&shown).0;
+    assert!(shown.text.contains("**07:00**") && shown.text.contains("**Europe/Berlin**"), "{}", shown.text);
+
+    let stop = button(&panel(&fixture), |control| *control == Control::StopDaily);
+    let stopped = manage(&fixture, Ask::Press(stop));
+    assert!(matches!(&stopped.effects[..], [Effect::Update(post)] if post.text.contains("none")), "{stopped:?}");
+    fixture.wait(DAY * 3);
+    silence(&fixture);
+    assert_eq!(fixture.host.next_alarm().expect("readable"), None);
+}
+
+#[test]
+fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
+    let mut fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 - MINUTE);
+    silence(&fixture);
+    fixture.wait(MINUTE * 2);
+    let first_message = owed(&fixture);
+    assert_eq!((first_message.part, first_message.channel), (Part::Puzzle, GARDEN));
+    // It stays the same message until it is known to be there.
+    fixture = fixture.restarted();
+    assert_eq!(owed(&fixture), first_message);
+    fixture.wait(MINUTE);
+    assert_eq!(owed(&fixture).nonce(), first_message.nonce());
+    assert!(first_message.nonce().len() <= 25);
+    post(&fixture, &first_message, 7);
+    // Whoever else has posted it notes it, too.
+    post(&fixture, &first_message, 8);
+    assert_eq!(daily(&fixture).today().and_then(|today| today.message), Some(MessageId(7)));
+    fixture = fixture.restarted();
+    silence(&fixture);
+    // Another hour, or the same plan again, brings no second puzzle that day.
+    choose(&fixture, "20", "UTC");
+    fixture.wait(HOUR * 5);
+    silence(&fixture);
+    fixture.wait(HOUR * 21);
+    let solution = owed(&fixture);
+    assert_eq!(solution.part, Part::Solution);
+    fixture = fixture.restarted();
+    assert_eq!(owed(&fixture), solution);
+    post(&fixture, &solution, 9);
+    fixture = fixture.restarted();
+    let second = owed(&fixture);
+    assert_eq!((second.part, second.day), (Part::Puzzle, solution.day));
+    assert!(second.day > first_message.day && puzzle_of(&second.post) != puzzle_of(&first_message.post));
+    assert_ne!(second.nonce(), solution.nonce());
+    post(&fixture, &second, 10);
+    let Some(Chore::Edit { message: MessageId(7), post, .. }) = chore(&fixture) else {
+        panic!("the old one is closed")
+    };
+    assert!(controls(&post).is_empty(), "whoever has read the solution cannot try any longer");
+    silence(&fixture);
+}
+
+#[test]
+fn a_message_tells_the_task_and_the_next_days_message_the_solution() {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let asked = puzzle(puzzle_of(&message.post).id);
+    assert!(puzzle_of(&message.post).daily);
+    let picture = message.post.picture.as_ref().expect("a board");
+    let notation = asked.start().notation(&asked.line[0]);
+    assert!(picture.alt.contains("wins in") && picture.alt.contains(&asked.position), "{}", picture.alt);
+    for text in [&message.post.text, &picture.alt] {
+        assert!(!text.contains(&notation) && !text.contains(&asked.line[0]), "the solution is not told: {text}");
+    }
+    assert!(message.post.text.contains("Nobody has solved it on the first try yet."), "{}", message.post.text);
+    for user in [BEN, ANN] {
+        try_it(&fixture, user, asked.id, true);
+    }
+    fixture.wait(DAY);
+    let [solution, next] = &posted(&fixture)[..] else { panic!("two messages") };
+    let animation = solution.post.picture.as_ref().expect("an animation");
+    assert_eq!(animation.format, Format::Gif);
+    assert!(animation.bytes.starts_with(b"GIF89a") && animation.bytes.len() < 1_000_000);
+    for mv in &asked.line {
+        assert!(animation.alt.contains(mv.as_str()), "{mv}: {}", animation.alt);
+    }
+    assert!(solution.post.text.starts_with("**Solution of the daily puzzle** · Pijersi"), "{}", solution.post.text);
+    assert!(solution.post.text.contains("2 people solved it on the first try, <@2> before"), "{}", solution.post.text);
+    assert!(solution.post.controls.is_empty() && solution.post.mention.is_none(), "nobody is notified");
+    assert_eq!(next.part, Part::Puzzle);
+}
+
+#[test]
+fn no_puzzle_comes_again_before_all_were_used() {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    let mut rounds = Vec::new();
+    for _ in 0..2 {
+        let mut round = BTreeSet::new();
+        for _ in 0..COUNT {
+            let messages = posted(&fixture);
+            let puzzle = puzzle_of(&messages.last().expect("a puzzle").post);
+            assert!(round.insert(puzzle.id), "it was used before");
+            fixture.wait(DAY);
+        }
+        rounds.push(round);
+    }
+    assert_eq!(rounds[0], rounds[1], "then they come again");
+}
+
+#[test]
+fn a_missed_hour_is_made_up_for_within_six_hours() {
+    for (away, comes) in [(HOUR * 5 + MINUTE * 59, true), (HOUR * 6 + MINUTE * 2, false)] {
+        let fixture = noon("2026-11-23");
+        choose(&fixture, "18", "UTC");
+        fixture.wait(HOUR * 6 + away);
+        let fixture = fixture.restarted();
+        assert_eq!(posted(&fixture).len(), usize::from(comes), "{away:?} later");
+        assert_eq!(panel(&fixture).text.contains("was left out"), !comes, "{}", panel(&fixture).text);
+        fixture.wait(DAY - away);
+        fixture.wait(MINUTE);
+        assert_eq!(posted(&fixture).len(), if comes { 2 } else { 1 }, "the next day is as any other");
+        assert!(!panel(&fixture).text.contains("was left out"));
+    }
+    // After some days, only the newest hour counts.
+    for (away, comes) in [(DAY * 9 + HOUR * 2, 1), (DAY * 9 + HOUR * 12, 0)] {
+        let fixture = noon("2026-11-23");
+        choose(&fixture, "18", "UTC");
+        fixture.wait(HOUR * 6 + away);
+        assert_eq!(posted(&fixture).len(), comes, "{away:?} later");
+        silence(&fixture);
+    }
+    // What was chosen but not posted in time is not posted any longer either.
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    let unposted = owed(&fixture);
+    fixture.wait(HOUR * 6 + MINUTE);
+    silence(&fixture);
+    fixture.wait(HOUR * 18);
+    let [message] = &posted(&fixture)[..] else { panic!("no solution of what nobody saw") };
+    assert_eq!(puzzle_of(&message.post), puzzle_of(&unposted.post), "nobody has seen it");
+}
+
+#[test]
+fn on_days_with_a_clock_change_the_hour_comes_once() {
+    for (day, zone) in [
+        ("2026-10-24", "Europe/Berlin"),
+        ("2026-03-28", "Europe/Berlin"),
+        ("2026-10-31", "America/New_York"),
+        ("2026-03-07", "America/New_York"),
+        ("2026-10-03", "Australia/Lord_Howe"),
+        ("2026-04-04", "Australia/Lord_Howe"),
+    ] {
+        let fixture = Fixture::new();
+        fixture.set_clock(Timestamp::of_date(day).expect("a day"));
+        choose(&fixture, "2:30", zone);
+        let mut days = BTreeSet::new();
+        for quarter in 0..4 * 24 * 4 {
+            for message in posted(&fixture).iter().filter(|message| message.part == Part::Puzzle) {
+                assert!(days.insert(message.day), "{zone}: {} twice, at quarter {quarter}", message.day);
+            }
+            fixture.wait(MINUTE * 15);
+        }
+        assert_eq!(days.len(), 4, "{zone}: {days:?}");
+    }
+}
+
+#[test]
+fn those_who_solve_it_first_are_counted_every_ten_minutes() {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let id = puzzle_of(&message.post).id;
+    let asked = puzzle(id);
+    try_it(&fixture, 10, id, false);
+    try_it(&fixture, 10, id, true);
+    silence(&fixture);
+    assert_eq!(daily(&fixture).today().map(|today| today.solved), Some(0), "the first try counts");
+    try_it(&fixture, ANN, id, true);
+    try_it(&fixture, ANN, id, true);
+    try_it(&fixture, BEN, id, true);
+    silence(&fixture);
+    fixture.wait(MINUTE * 10);
+    let Some(Chore::Edit { message: MessageId(1000), post, channel, .. }) = chore(&fixture) else { panic!("an edit") };
+    assert_eq!((channel, post.picture.as_ref()), (GARDEN, None));
+    assert!(post.text.contains("2 people solved it on the first try, <@1> before"), "{}", post.text);
+    assert!(!post.text.contains(&asked.line[0]) && puzzle_of(&post).id == id);
+    silence(&fixture);
+    // Of many solvers in an hour, each edit tells those so far.
+    let mut edits = 0;
+    for minute in 0..60 {
+        try_it(&fixture, 100 + minute, id, true);
+        fixture.wait(MINUTE);
+        edits += usize::from(matches!(chore(&fixture), Some(Chore::Edit { .. })));
+    }
+    assert_eq!(edits, 6);
+    fixture.wait(MINUTE * 10);
+    let failed = matches!(chore(&fixture), Some(Chore::Edit { .. }));
+    assert!(!failed, "the last edit told everything");
+    try_it(&fixture, 200, id, true);
+    fixture.wait(MINUTE * 10);
+    let Some(Chore::Edit { day, .. }) = chore(&fixture) else { panic!("an edit") };
+    fixture.host.daily_edit_failed(GUILD, day).expect("noted");
+    silence(&fixture);
+    fixture.wait(MINUTE * 10);
+    let Some(Chore::Edit { post, .. }) = chore(&fixture) else { panic!("it is made up for") };
+    assert!(post.text.contains("63 people"), "{}", post.text);
+    // Another puzzle, and this one on another server, do not count.
+    let other = library().of(GAME).expect("sound").expect("there").iter().find(|other| other.id != id).cloned();
+    try_it(&fixture, 300, other.expect("there are more").id, true);
+    let elsewhere = TryEnd {
+        user: UserId(301),
+        puzzle: &asked,
+        solved: true,
+        guild: Some(GuildId(78)),
+        daily: true,
+        now: fixture.clock.now(),
+    };
+    fixture.host.store().end_try(&elsewhere).expect("stored");
+    assert_eq!(daily(&fixture).today().map(|today| today.solved), Some(63));
+}
+
+#[test]
+fn solving_begins_in_private_under_the_public_message() {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let solve = controls(&message.post).remove(0);
+    let reply = fixture.ask(ANN, Ask::Press(solve));
+    let [Effect::Post(_, parlor::host::Audience::Caller)] = &reply.effects[..] else { panic!("{reply:?}") };
+}
+
+#[test]
+fn a_person_who_is_forgotten_is_no_longer_named() {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let id = puzzle_of(&message.post).id;
+    for user in [ANN, BEN] {
+        try_it(&fixture, user, id, true);
+    }
+    let mut own = Vec::new();
+    fixture.host.store().export_of(UserId(ANN), Timestamp(0), usize::MAX, &mut own).expect("exported");
+    let own = String::from_utf8(own).expect("text");
+    assert!(own.contains(r#"{"daily":{"version":1,"guild":"77""#), "{own}");
+    fixture.press(ANN, &Control::Forget);
+    let today = daily(&fixture).today().cloned().expect("chosen");
+    assert_eq!((today.solved, today.first), (2, None), "the number stays");
+    fixture.wait(MINUTE * 10);
+    let Some(Chore::Edit { post, .. }) = chore(&fixture) else { panic!("the name goes") };
+    assert!(post.text.contains("2 people solved it on the first try.") && !post.text.contains("<@1>"), "{}", post.text);
+    try_it(&fixture, CLEO, id, true);
+    assert_eq!(daily(&fixture).today().and_then(|today| today.first), None, "nobody else was first");
+}
+
+#[test]
+fn a_restored_back_up_posts_nothing_again() {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    posted(&fixture);
+    fixture.wait(DAY - MINUTE * 30);
+    let (export, before) = (fixture.exported(), fixture.clock.now());
+    fixture.wait(MINUTE * 30);
+    let [solution, message] = &posted(&fixture)[..] else { panic!("two messages") };
+    let restored = Fixture::imported(export.as_bytes());
+    assert_eq!(restored.exported(), export);
+    restored.set_clock(before.after(HOUR));
+    // It owes the same messages, which are found in the channel by these.
+    let again = owed(&restored);
+    assert_eq!((again.head.clone(), again.nonce()), (solution.head.clone(), solution.nonce()));
+    assert!(again.since <= solution.since && !again.head.is_empty());
+    post(&restored, &again, 5);
+    let again = owed(&restored);
+    assert_eq!((puzzle_of(&again.post), again.nonce()), (puzzle_of(&message.post), message.nonce()));
+    // Even if another puzzle is found, it is the one of the day.
+    let shown = puzzle_of(&again.post).id;
+    let found =
+        library().of(GAME).expect("sound").expect("there").iter().find(|other| other.id != shown).map(|other| other.id);
+    let found = found.expect("there are more");
+    restored.host.daily_posted(GUILD, again.day, Part::Puzzle, MessageId(6), Some((GAME, found))).expect("noted");
+    assert_eq!(daily(&restored).today().map(|today| today.puzzle), Some(found));
+    try_it(&restored, ANN, found, true);
+    assert_eq!(daily(&restored).today().map(|today| today.solved), Some(1));
+}
+
+#[test]
+fn what_keeps_it_from_being_posted_is_told_to_managers_and_tried_the_next_day() {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    for (what, words) in [
+        (Obstacle::Permission, "I’m not allowed to post in <#20>"),
+        (Obstacle::Channel, "the channel is gone"),
+        (Obstacle::Refused, "Discord refused it"),
+    ] {
+        let start = fixture.clock.now();
+        fixture.wait(HOUR * 6 + MINUTE);
+        let owed = owed(&fixture);
+        fixture.host.daily_refused(GUILD, owed.day, what).expect("noted");
+        assert!(panel(&fixture).text.contains(words), "{}", panel(&fixture).text);
+        for _ in 0..17 {
+            silence(&fixture);
+            fixture.wait(HOUR);
+        }
+        fixture.set_clock(start.after(DAY));
+    }
+    fixture.wait(HOUR * 6 + MINUTE);
+    assert_eq!(posted(&fixture).len(), 1);
+    assert!(!panel(&fixture).text.contains("wasn’t posted"));
+}
+
+#[test]
+fn of_two_processes_only_the_one_that_holds_the_shard_posts() {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    let beside = |shard: Option<u32>| {
+        let store: Store = fixture.host.store().beside();
+        store.held().set_total(2);
+        store.held().set(shard.map(|shard| (shard, 1)).into_iter().collect(), uptime() + DAY);
+        Host::new(store, Arc::clone(&fixture.clock) as Arc<dyn Clock>).with_puzzles(library())
+    };
+    // The server belongs to shard 0.
+    let (first, second) = (beside(Some(0)), beside(Some(1)));
+    fixture.wait(HOUR * 6 + MINUTE);
+    let due = |host: &Host| host.due_dailies(9).expect("readable");
+    assert_eq!((due(&first), due(&second)), (vec![GUILD], vec![]));
+    // Even if both did it, they would choose the same.
+    let chores = [&first, &second].map(|host| host.daily_chore(GUILD).expect("readable"));
+    assert_eq!(chores[0], chores[1]);
+    let Some(Chore::Post(owed)) = &chores[0] else { panic!("it is owed") };
+    // The first one dies. Its message is noted by its successor, which has found it.
+    first.store().held().set([].into(), uptime() + DAY);
+    second.store().held().set([(0, 2), (1, 1)].into(), uptime() + DAY);
+    assert_eq!((due(&first), due(&second)), (vec![], vec![GUILD]));
+    second.daily_posted(GUILD, owed.day, owed.part, MessageId(4), None).expect("noted");
+    assert_eq!((due(&first), due(&second)), (vec![], vec![]));
+}
+
+#[test]
+fn servers_with_the_same_hour_are_spread_over_the_minute() {
+    let fixture = noon("2026-11-23");
+    for guild in 1..=60 {
+        let mut request = request(HERE, CLEO, Ask::ChooseDaily(choice("18", "UTC")));
+        request.caller.manager = true;
+        request.place.guild = Some(GuildId(guild << 22 | 5));
+        assert_eq!(fixture.host.handle(&request).expect("answered").refused, None);
+    }
+    fixture.wait(HOUR * 6 - Duration::from_secs(1));
+    let mut due = Vec::new();
+    for _ in 0..6 {
+        due.push(fixture.host.due_dailies(99).expect("readable").len());
+        fixture.wait(Duration::from_secs(12));
+    }
+    assert_eq!((due[0], due[5]), (0, 60), "{due:?}");
+    assert!(due.windows(2).take(4).all(|pair| pair[1] - pair[0] < 30 && pair[1] > pair[0]), "{due:?}");
+}

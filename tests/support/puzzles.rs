@@ -1,0 +1,57 @@
+//! A small collection of puzzles of Pijersi, so that no test depends on the collections of the program.
+
+use std::{fmt::Write as _, hash::Hasher as _};
+
+use parlor::{games::GameKind, puzzles::Library};
+use siphasher::sip::SipHasher13;
+
+/// The rows of the file: in the first six, a rock in another column runs for two turns, while a scissors of Black needs
+/// three; in the others it needs one turn.
+fn rows() -> Vec<String> {
+    let mut rows = Vec::new();
+    for column in 0..6 {
+        let blank = |cells: usize| if cells == 0 { String::new() } else { cells.to_string() };
+        let (left, right, number) = (blank(column), blank(5 - column), column + 1);
+        let motif = ["threat", "quiet"][column % 2];
+        let rating = 1350 + 60 * column;
+        rows.push(format!(
+            "6/7/{left}R-{right}/7/s-5/7/6 w 0 5\t2\t{rating}\t{motif}\te{number}-f{number};c1-b1;f{number}-g{number}"
+        ));
+    }
+    rows.push("6/R-6/6/7/4s-1/7/6 w 0 5\t1\t900\tthreat\tf1-g1".to_owned());
+    rows.push("6/7/4S-1/7/6/r-6/6 b 0 5\t1\t950\tquiet\tb1-a1".to_owned());
+    rows
+}
+
+/// The text of the collection's file.
+pub fn text() -> String {
+    text_of(&rows())
+}
+
+fn text_of(rows: &[String]) -> String {
+    let mut text = format!("parlor puzzles 1 pijersi maker 1 seed 1 count {}\n", rows.len());
+    for row in rows {
+        writeln!(text, "{row}").expect("a text takes everything");
+    }
+    let mut hasher = SipHasher13::new();
+    hasher.write(text.as_bytes());
+    writeln!(text, "end {:016x}", hasher.finish()).expect("a text takes everything");
+    text
+}
+
+/// The collection, in a library without other puzzles.
+pub fn library() -> Library {
+    library_of(&text())
+}
+
+/// A library whose only file is that of Pijersi, with this text.
+pub fn library_of(text: &str) -> Library {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("pijersi.txt"), text).expect("it is written");
+    let library = Library::in_folder(folder.path().to_owned());
+    // Each collection is read once, so the folder is not needed after this.
+    for game in GameKind::ALL {
+        library.of(game).ok();
+    }
+    library
+}
