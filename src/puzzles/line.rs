@@ -1,6 +1,6 @@
 //! The solution of a puzzle: the one winning first move, and the line in which the other side resists longest.
 
-use super::prover::{Prover, Unproved, played, won_by_mover};
+use super::prover::{Prover, Unproved, played};
 use crate::{
     engine::{FullMove, Provable},
     game::Position,
@@ -20,7 +20,7 @@ pub struct Solution<M> {
 pub enum Unfit {
     /// There is no win within the number of turns.
     NoWin,
-    /// Several moves win in time, with different results.
+    /// Several moves win in time, with different results, or the winning side moves twice in a row.
     Several,
     /// Another first move wins a turn later by the same moves.
     Later,
@@ -95,12 +95,16 @@ fn follow<N: Provable>(
 ) -> Result<Vec<FullMove<N>>, Unfit> {
     let attacker = position.turn();
     let left = turns - 1;
-    let replies = prover.resistance(position, mv, left)?;
     let after = played(position, mv);
-    let mut longest = replies.into_iter().filter(|&(_, resists)| resists == Some(left)).map(|(reply, _)| reply);
+    // A solver who moves twice in a row would not see where a turn ends.
+    if after.turn() == attacker {
+        return Err(Unfit::Several);
+    }
+    let replies = prover.resistance(position, mv, left)?;
+    let longest = replies.into_iter().filter(|&(_, resists)| resists == Some(left)).map(|(reply, _)| reply);
     // The shortest win from the start takes all turns, so some reply resists that long.
     let mut failure = Unfit::Several;
-    for reply in longest.by_ref().take(TRIED_REPLIES) {
+    for reply in longest.take(TRIED_REPLIES) {
         let mut next = played(&after, &reply);
         let mut line = vec![mv.clone(), reply];
         // The other side may have to move again; it resists as long as it can.
@@ -119,9 +123,7 @@ fn follow<N: Provable>(
         }
         let Some(proof) = prover.prove(&next, left)? else { continue };
         if proof.turns == 1 {
-            let last = proof.moves[0].clone();
-            debug_assert!(won_by_mover(&next, &played(&next, &last)));
-            line.push(last);
+            line.push(proof.moves[0].clone());
             return Ok(line);
         }
         let Some(answer) = only(&next, &proof.moves) else { continue };

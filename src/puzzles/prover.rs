@@ -11,8 +11,12 @@
 
 use thiserror::Error;
 
-use crate::engine::{Ending, FullMove, MOST_PLIES, Provable, Score};
-use crate::game::{Outcome, Position};
+use crate::{
+    engine::{Ending, FullMove, MOST_PLIES, Provable, Score},
+    game::Position,
+};
+
+mod ideas;
 
 /// The error of a proof that takes more positions than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -31,7 +35,7 @@ pub struct Proof<M> {
     pub moves: Vec<M>,
 }
 
-/// The table has this many entries for each cluster of equal hashes.
+/// The number of entries of the table. A new entry replaces an old one with the same part of the hash.
 const SLOTS: usize = 1 << 18;
 /// The killer moves that are kept for each ply.
 const KILLERS: usize = 2;
@@ -224,75 +228,6 @@ impl<N: Provable> Prover<N> {
             }
         }
         Ok(Some(None))
-    }
-
-    /// Whether a legal move wins within this number of own turns, the move included, if all further moves but a win at
-    /// once are among `ideas`.
-    ///
-    /// # Errors
-    /// Returns `Unproved` if the question takes too many positions.
-    pub fn wins_by_ideas(
-        &mut self,
-        position: &N::Position,
-        mv: &FullMove<N>,
-        ideas: &[FullMove<N>],
-        turns: u8,
-    ) -> Result<bool, Unproved> {
-        self.forget();
-        let after = played(position, mv);
-        if after.outcome().is_some() || after.turn() == position.turn() {
-            return Ok(after.outcome().and_then(Outcome::winner) == Some(position.turn()));
-        }
-        let root = N::new(position, &self.weights);
-        let node = self.node_after(&root, mv, &after);
-        self.defend_by_ideas(&node, ideas, turns - 1)
-    }
-
-    fn defend_by_ideas(&mut self, node: &N, ideas: &[FullMove<N>], turns: u8) -> Result<bool, Unproved> {
-        self.visit()?;
-        if let Some(ending) = node.ending() {
-            return Ok(ending == Ending::Lost);
-        }
-        if turns == 0 || node.wins_now() {
-            return Ok(false);
-        }
-        let list = self.list(node);
-        let mut wins = !list.is_empty() || N::STUCK == Ending::Lost;
-        for &(_, mv) in &list {
-            let after = node.after(mv, &self.weights);
-            let lost = if after.turn() == node.turn() {
-                self.defend_by_ideas(&after, ideas, turns)?
-            } else {
-                self.attack_by_ideas(&after, ideas, turns)?
-            };
-            if !lost {
-                wins = false;
-                break;
-            }
-        }
-        self.buffers.push(list);
-        Ok(wins)
-    }
-
-    fn attack_by_ideas(&mut self, node: &N, ideas: &[FullMove<N>], turns: u8) -> Result<bool, Unproved> {
-        self.visit()?;
-        if let Some(ending) = node.ending() {
-            return Ok(ending == Ending::Won);
-        }
-        if node.wins_now() || turns <= 1 {
-            return Ok(node.wins_now());
-        }
-        let list = self.list(node);
-        let mut wins = false;
-        for &(_, mv) in list.iter().filter(|&&(_, mv)| ideas.contains(&N::full_move(mv))) {
-            let after = node.after(mv, &self.weights);
-            if after.turn() != node.turn() && self.defend_by_ideas(&after, ideas, turns - 1)? {
-                wins = true;
-                break;
-            }
-        }
-        self.buffers.push(list);
-        Ok(wins)
     }
 
     /// Forgets what is proved: a position's history is not part of its key.
@@ -593,9 +528,4 @@ pub(super) fn played<P: Position>(position: &P, mv: &P::Move) -> P {
     let mut after = position.clone();
     after.play_unchecked(mv);
     after
-}
-
-/// Whether the game is over and won by the side that moved.
-pub(super) fn won_by_mover<P: Position>(before: &P, after: &P) -> bool {
-    after.outcome().and_then(Outcome::winner) == Some(before.turn())
 }
