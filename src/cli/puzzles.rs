@@ -129,7 +129,7 @@ impl Make {
             }
         }
         let mut waiting: BTreeMap<u64, Batch> = kept.into_iter().map(|batch| (batch.game, batch)).collect();
-        let mut selection = Selection::new(self.count);
+        let mut selection = Selection::new(self.count, N::HUNT.two_turns);
         let mut next = 0;
         let mut take = |waiting: &mut BTreeMap<u64, Batch>, selection: &mut Selection| {
             while !selection.is_full()

@@ -11,6 +11,9 @@ use super::{Score, SearchNode};
 ///
 /// Laws in `tests/engine/proof.rs` check both over random games.
 pub trait Provable: SearchNode {
+    /// How to look for puzzles.
+    const HUNT: Hunt;
+
     /// The file of the game's collection of puzzles; see [`puzzles`](crate::puzzles).
     const PUZZLES: &'static str;
 
@@ -33,6 +36,19 @@ pub trait Provable: SearchNode {
 
     /// The motifs of a legal move.
     fn motifs(&self, mv: Self::Move) -> Vec<Motif>;
+}
+
+/// How to look for puzzles in a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Hunt {
+    /// The lengths of random openings in plies, from and to; the games take turns among them.
+    pub openings: &'static [(u32, u32)],
+    /// The levels of the players, from 0; each player of a game gets one of them.
+    pub levels: &'static [usize],
+    /// The most plies after the opening.
+    pub plies: usize,
+    /// The largest share of wins in two turns, in hundredths of the collection.
+    pub two_turns: usize,
 }
 
 /// The longest line of a proof, in plies.

@@ -15,25 +15,23 @@ use super::{
     rating::{Difficulty, rating},
 };
 use crate::{
-    engine::{FullMove, Handicap, Level, Limits, Motif, Provable, Search, mix, score},
+    engine::{FullMove, Handicap, Level, Limits, Motif, Provable, Score, Search, mix, score},
     game::Position,
 };
 
 /// The version of the maker. Change it whenever the same seed gives other puzzles.
 pub const VERSION: u32 = 1;
 
-/// The most plies of a game.
-const MOST_PLIES: usize = 160;
 /// The most nodes of the search that looks for wins in a position.
-const LOOK: u64 = 3_000;
+const LOOK: u64 = 2_000;
 /// The most positions of a proof.
-const EFFORT: u64 = 1_500_000;
+const EFFORT: u64 = 300_000;
 /// The most turns of a puzzle.
 const MOST_TURNS: u8 = 5;
 /// One in this many wins in a single turn is a candidate.
 const SINGLE_TURNS: u64 = 24;
 /// The sizes of the searches' transposition tables, in bytes.
-const TABLE_BYTES: usize = 4 << 20;
+const TABLE_BYTES: usize = 1 << 20;
 /// The most puzzles of one game.
 const MOST_OF_A_GAME: usize = 3;
 
@@ -124,7 +122,7 @@ impl<N: Provable> Maker<N> {
     /// The puzzles of the game with this number.
     pub fn batch(&mut self, game: u64) -> Batch {
         let mut random = ChaCha8Rng::seed_from_u64(mix(self.seed ^ mix(game)));
-        let positions = self.play(&mut random);
+        let positions = self.play(game, &mut random);
         let mut tally = Tally { games: 1, ..Tally::default() };
         let mut drafts: Vec<Draft> = Vec::new();
         let mut known: Vec<FullMove<N>> = Vec::new();
@@ -134,7 +132,7 @@ impl<N: Provable> Maker<N> {
                 break;
             }
             tally.positions += 1;
-            let Some((least, most)) = self.candidate(position, &mut random) else { continue };
+            let Some((least, most)) = self.candidate(game, position, &mut random) else { continue };
             tally.candidates += 1;
             // Candidates begin from their position string, without the game before them.
             let Ok(position) = position.to_string().parse::<N::Position>() else { continue };
@@ -157,46 +155,87 @@ impl<N: Provable> Maker<N> {
         Batch { game, tally, drafts }
     }
 
-    /// The positions of a game between two levels, after a random opening.
-    fn play(&mut self, random: &mut ChaCha8Rng) -> Vec<N::Position> {
-        /// The levels of the players. Strong players leave few wins to be found, weak ones are quick.
-        const PLAYERS: [usize; 8] = [0, 1, 1, 2, 2, 3, 3, 4];
-        const OPENING: u64 = 8;
-        let mut position = N::Position::default();
-        for _ in 0..2 + below(random, OPENING) {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position.play_unchecked(&moves[below(random, moves.len() as u64) as usize]);
-        }
-        let levels = [0, 1].map(|_| N::LEVELS[PLAYERS[below(random, PLAYERS.len() as u64) as usize]]);
+    /// The positions of a game between two levels, after a random opening. Empty if the opening ends the game.
+    fn play(&mut self, game: u64, random: &mut ChaCha8Rng) -> Vec<N::Position> {
+        let mut positions = Vec::new();
+        let Some(mut position) = self.opening(game, random) else { return positions };
+        let levels = [0, 1].map(|_| N::LEVELS[N::HUNT.levels[below(random, N::HUNT.levels.len() as u64) as usize]]);
         let seed = u64::from(random.next_u32());
         self.search.forget();
-        let mut positions = Vec::new();
-        while position.outcome().is_none() && positions.len() < MOST_PLIES {
-            positions.push(position.clone());
+        while position.outcome().is_none() && positions.len() < N::HUNT.plies {
             let strength = levels[position.turn() as usize];
             let root = N::new(&position, self.search.weights());
             let answer = self.search.think(&root, &strength.limits(), strength.handicap(seed), |_| {});
             let Some(answer) = answer else { break };
+            positions.push(position.clone());
             position.play_unchecked(&N::full_move(answer.mv));
         }
         positions
     }
 
+    /// A position after random moves. A move that ends the game, or lets the other side end it, is usually replaced by
+    /// another one. `None` if the game is over.
+    fn opening(&mut self, game: u64, random: &mut ChaCha8Rng) -> Option<N::Position> {
+        const TRIES: usize = 4;
+        let (least, most) = N::HUNT.openings[(game % N::HUNT.openings.len() as u64) as usize];
+        let plies = u64::from(least) + below(random, u64::from(most - least));
+        let weights = self.search.weights();
+        let mut node = N::new(&N::Position::default(), weights);
+        let mut moves = Vec::new();
+        for _ in 0..plies {
+            moves.clear();
+            if node.ending().is_none() {
+                node.every_move(&mut moves);
+            }
+            if moves.is_empty() {
+                return None;
+            }
+            let mut next = node.clone();
+            for _ in 0..TRIES {
+                next = node.after(moves[below(random, moves.len() as u64) as usize].1, weights);
+                if next.ending().is_none() && !next.wins_now() {
+                    break;
+                }
+            }
+            node = next;
+        }
+        // The position string leaves out the history, which later positions do not need.
+        node.position().to_string().parse().ok()
+    }
+
     /// The fewest and the most turns of the win that the engine sees for the side to move.
-    fn candidate(&mut self, position: &N::Position, random: &mut ChaCha8Rng) -> Option<(u8, u8)> {
+    fn candidate(&mut self, game: u64, position: &N::Position, random: &mut ChaCha8Rng) -> Option<(u8, u8)> {
+        /// The nodes and the depth of a first look, and the score from which a longer one follows.
+        const GLANCE: u64 = 300;
+        const GLANCE_DEPTH: u32 = 3;
+        const PROMISING: Score = 200;
         let root = N::new(position, self.search.weights());
         if root.wins_now() {
             return below(random, SINGLE_TURNS).eq(&0).then_some((1, 1));
         }
+        // Most wins begin with a threat to win at once, and looking for those only is quick. Every other game is also
+        // searched for wins that begin otherwise.
+        if game.is_multiple_of(2) && !self.can_threaten(&root) {
+            return None;
+        }
         self.search.forget();
+        let glance = Limits { depth: Some(GLANCE_DEPTH), ..Limits::nodes(GLANCE) };
+        let answer = self.search.think(&root, &glance, Handicap::NONE, |_| {})?;
+        if answer.score < PROMISING {
+            return None;
+        }
         let limits = Limits { depth: Some(2 * u32::from(MOST_TURNS)), ..Limits::nodes(LOOK) };
         let answer = self.search.think(&root, &limits, Handicap::NONE, |_| {})?;
         let (plies, won) = score::forced(answer.score)?;
         let turns = plies.div_ceil(2) as u8;
         (won && turns <= MOST_TURNS).then_some((2, turns))
+    }
+
+    /// Whether a move threatens to win at once.
+    fn can_threaten(&self, root: &N) -> bool {
+        let mut moves = Vec::new();
+        root.every_move(&mut moves);
+        moves.iter().any(|&(_, mv)| root.after(mv, self.search.weights()).threatened())
     }
 
     /// The solution, if the position is fit for a puzzle.

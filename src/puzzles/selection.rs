@@ -15,12 +15,13 @@ use crate::games::GameKind;
 /// The most puzzles of a kind, in hundredths of the collection.
 const EASY: usize = 12;
 const SINGLE_TURN: usize = 5;
-const TWO_TURNS: usize = 60;
 
 /// Selects puzzles from batches, which have to come in the order of their games.
 #[derive(Clone, Debug)]
 pub struct Selection {
     count: usize,
+    /// The largest share of wins in two turns, in hundredths.
+    two_turns: usize,
     rows: Vec<Row>,
     likenesses: HashSet<u64>,
     ids: HashSet<PuzzleId>,
@@ -35,10 +36,11 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// An empty selection that is to have this many puzzles.
-    pub fn new(count: usize) -> Self {
+    /// An empty selection that is to have this many puzzles, and at most this share of wins in two turns, in hundredths.
+    pub fn new(count: usize, two_turns: usize) -> Self {
         Self {
             count,
+            two_turns,
             rows: Vec::new(),
             likenesses: HashSet::new(),
             ids: HashSet::new(),
@@ -106,7 +108,7 @@ impl Selection {
         let room = |hundredths: usize, now: usize| 100 * (now + 1) <= hundredths * self.count;
         let by_turns = match draft.turns {
             1 => room(SINGLE_TURN, self.by_turns[1]),
-            2 => room(TWO_TURNS, self.by_turns[2]),
+            2 => room(self.two_turns, self.by_turns[2]),
             _ => true,
         };
         by_turns && (!draft.easy || room(EASY, self.easy))
@@ -168,7 +170,7 @@ mod tests {
     }
 
     fn selected(count: usize, drafts: Vec<Draft>) -> Selection {
-        let mut selection = Selection::new(count);
+        let mut selection = Selection::new(count, 60);
         selection.add(&Batch { game: 0, tally: Tally { games: 1, ..Tally::default() }, drafts });
         selection
     }
@@ -184,7 +186,7 @@ mod tests {
     fn shares_of_short_and_easy_puzzles_are_bounded() {
         let many = |turns, easy| (0..100).map(|n| draft(&format!("{turns}{n}"), n, turns, easy)).collect();
         assert_eq!(selected(100, many(1, false)).len(), SINGLE_TURN);
-        assert_eq!(selected(100, many(2, false)).len(), TWO_TURNS);
+        assert_eq!(selected(100, many(2, false)).len(), 60);
         assert_eq!(selected(100, many(3, true)).len(), EASY);
         assert_eq!(selected(40, many(3, false)).len(), 40);
     }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{Motif, Provable, mix},
+    engine::{Hunt, Motif, Provable, mix},
     games::biyi::board::{FILES, RANKS},
 };
 
@@ -21,6 +21,29 @@ const DRY: u128 = BOARD & !(RIVER | RIVER << 8 | RIVER >> 8);
 const BLOCKED_AT_ONCE: u32 = 4;
 
 impl Provable for Node {
+    /// In natural games few birds are ever in danger, so most games begin after long random openings.
+    const HUNT: Hunt = Hunt {
+        openings: &[
+            (2, 10),
+            (500, 650),
+            (500, 650),
+            (500, 650),
+            (350, 450),
+            (500, 650),
+            (500, 650),
+            (500, 650),
+            (500, 650),
+            (500, 650),
+            (350, 450),
+            (500, 650),
+            (500, 650),
+            (350, 450),
+            (500, 650),
+        ],
+        levels: &[2, 3],
+        plies: 100,
+        two_turns: 85,
+    };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
 
     /// Looks for single tokens that can step forward or sideways onto empty squares in one direction, away from the

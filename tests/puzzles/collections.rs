@@ -1,0 +1,132 @@
+//! The collections of the program.
+
+use std::collections::HashSet;
+
+use parlor::{
+    engine::{Motif, Provable},
+    game::Position,
+    games::{GameKind, Hosted, biyi, paiko, pijersi},
+    puzzles::{Collection, Library, Puzzle, Verdict, judge},
+};
+
+use super::plain::Plain;
+
+/// The number of puzzles that are proved anew.
+const PROVED: usize = 50;
+/// The most positions of a proof. A puzzle that takes more is passed over for the next one.
+const EFFORT: u64 = 60_000;
+
+fn collection(kind: GameKind) -> Collection {
+    Library::built_in().of(kind).expect("the collection is sound").expect("the game has puzzles").clone()
+}
+
+/// Proves puzzles from all parts of a collection with the plain solver.
+fn check_collection<N: Provable<Position: Hosted>>(kind: GameKind, least: usize) {
+    let collection = collection(kind);
+    let puzzles: Vec<&Puzzle> = collection.iter().collect();
+    assert!(puzzles.len() >= least, "{} puzzles", puzzles.len());
+    let mut proved = 0;
+    for part in puzzles.chunks(puzzles.len().div_ceil(PROVED)) {
+        proved += usize::from(part.iter().any(|puzzle| is_proved::<N>(puzzle)));
+    }
+    assert!(proved >= PROVED - 2, "{proved} puzzles were proved");
+}
+
+/// Whether the plain solver proves a puzzle in time. Panics if it disproves the puzzle.
+fn is_proved<N: Provable<Position: Hosted>>(puzzle: &Puzzle) -> bool {
+    let start = puzzle.start();
+    let position = N::Position::of(&start).expect("a position of the game");
+    let mut plain = Plain::new(EFFORT);
+    for turns in 1..=puzzle.turns {
+        let Ok(winning) = plain.winning_moves(position, turns) else { return false };
+        if turns < puzzle.turns {
+            assert!(winning.is_empty(), "{}: a win in {turns}", puzzle.position);
+            continue;
+        }
+        let after = |mv: &<N::Position as Position>::Move| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            after
+        };
+        let results: HashSet<_> = winning.iter().map(after).collect();
+        assert_eq!(results.len(), 1, "{}: {winning:?}", puzzle.position);
+        assert!(winning.iter().any(|mv| mv.to_string() == puzzle.key_move()), "{}", puzzle.position);
+    }
+    true
+}
+
+#[test]
+fn puzzles_of_biyi_are_proved_anew() {
+    check_collection::<biyi::Node>(GameKind::Biyi, 1500);
+}
+
+#[test]
+fn puzzles_of_paiko_are_proved_anew() {
+    check_collection::<paiko::Node>(GameKind::Paiko, 1000);
+}
+
+#[test]
+fn puzzles_of_pijersi_are_proved_anew() {
+    check_collection::<pijersi::Node>(GameKind::Pijersi, 1500);
+}
+
+#[test]
+fn solutions_are_right_and_other_first_moves_are_not() {
+    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
+        let collection = collection(kind);
+        for puzzle in collection.iter().step_by(97) {
+            let solver = puzzle.start().turn();
+            let mut at = puzzle.start();
+            let mut played = 0;
+            while played < puzzle.line.len() {
+                assert_eq!(at.turn(), solver, "{}", puzzle.position);
+                let mv = &puzzle.line[played];
+                let verdict = judge(puzzle, played, mv);
+                at.play(mv).expect("a legal move");
+                played += 1;
+                match verdict {
+                    Verdict::Solved => assert_eq!(played, puzzle.line.len(), "{}", puzzle.position),
+                    Verdict::GoesOn { reply } => {
+                        assert!(!reply.is_empty(), "{}", puzzle.position);
+                        for mv in &reply {
+                            at.play(mv).expect("a legal reply");
+                        }
+                        played += reply.len();
+                    }
+                    Verdict::Wrong { .. } => panic!("{}: {mv} is right", puzzle.position),
+                }
+            }
+            let mut right = puzzle.start();
+            right.play(puzzle.key_move()).expect("a legal move");
+            for mv in puzzle.start().legal_moves().iter().step_by(41) {
+                let mut other = puzzle.start();
+                other.play(mv).expect("a legal move");
+                if other == right || other.outcome().is_some() {
+                    continue;
+                }
+                let Verdict::Wrong { refutation } = judge(puzzle, 0, mv) else {
+                    panic!("{}: {mv} is wrong", puzzle.position);
+                };
+                if let Some(reply) = refutation {
+                    other.play(&reply).expect("the refutation is legal");
+                    assert_ne!(other.outcome().and_then(|outcome| outcome.winner()), Some(solver));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn collections_are_varied() {
+    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
+        let collection = collection(kind);
+        let motifs: HashSet<Motif> = collection.iter().flat_map(|puzzle| puzzle.motifs.clone()).collect();
+        assert!(motifs.len() >= 5, "{kind}: {motifs:?}");
+        let long = collection.iter().filter(|puzzle| puzzle.turns > 2).count();
+        assert!(long >= 5, "{kind}: {long} puzzles take more than two turns");
+        let ratings: Vec<u16> = collection.iter().map(|puzzle| puzzle.rating).collect();
+        let (easy, hard) =
+            (ratings.iter().filter(|&&it| it < 1100).count(), ratings.iter().filter(|&&it| it > 1400).count());
+        assert!(easy > 20 && hard > 20, "{kind}: {easy} below 1100, {hard} above 1400");
+    }
+}
