@@ -281,14 +281,14 @@ fn the_strongest_stand_on_pages() {
     assert!(lines[1].starts_with("**1.** <@1> **") && lines[2].starts_with("**2.** <@2> **"), "{}", post.text);
     assert_eq!(lines[3], "Provisional, not ranked yet:");
     assert!(lines[4].starts_with("– <@") && lines[4].contains("?** · 1 game"), "{}", lines[4]);
-    assert_eq!(labels(&post), titled(&["Next", "All games"], GameKind::Pijersi, &["Post"]));
+    assert_eq!(labels(&post), titled(&["Next", "All games"], GameKind::Pijersi, &["Puzzles", "Post"]));
     assert!(!post.text.contains("You:"), "Ann is on the page");
 
     let next = button(&post, |control| matches!(control, Control::Leaders { page: 1, .. }));
     let reply = fixture.press(ANN, &next);
     let [Effect::Update(second)] = &reply.effects[..] else { panic!("the page is turned") };
     assert!(second.text.contains("page 2 of 3") && second.text.contains("You: number 1 of 2, "), "{}", second.text);
-    assert_eq!(labels(second), titled(&["Previous", "Next", "All games"], GameKind::Pijersi, &["Post"]));
+    assert_eq!(labels(second), titled(&["Previous", "Next", "All games"], GameKind::Pijersi, &["Puzzles", "Post"]));
     let far = Control::Leaders { game: Some(GameKind::Pijersi), page: u16::MAX };
     let reply = fixture.press(ANN, &far);
     let [Effect::Update(last)] = &reply.effects[..] else { panic!("the page is turned") };
