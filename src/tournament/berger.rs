@@ -1,12 +1,17 @@
 //! Berger tables: who plays whom in each round of a round robin, from FIDE's Handbook, C.05, Annex 1.
 
+/// The number of rounds in which everyone meets everyone once.
+pub(super) const fn cycle(players: usize) -> usize {
+    players.next_multiple_of(2) - 1
+}
+
 /// A round of the Berger table for this many players, as pairs of White and Black. Players and rounds are counted
 /// from 0.
 ///
 /// For an odd number of players, the table is that of one player more; who is paired with that player, whose index is
 /// `players`, has no opponent.
 pub(super) fn round(players: usize, round: usize) -> Vec<(usize, usize)> {
-    let last = players - 1 | 1;
+    let last = cycle(players);
     // The others stand in a circle. Those who meet have the same distance from the one who meets the last player, who
     // moves on by half the circle from round to round.
     let pivot = round * last.div_ceil(2) % last;
@@ -22,7 +27,7 @@ pub(super) fn round(players: usize, round: usize) -> Vec<(usize, usize)> {
 /// A round of a double round robin. The second cycle has the colors swapped. The last two rounds of the first cycle
 /// change places, so that nobody has the same color three times in a row where the cycles meet, as FIDE recommends.
 pub(super) fn double_round(players: usize, index: usize) -> Vec<(usize, usize)> {
-    let cycle = players - 1 | 1;
+    let cycle = cycle(players);
     if index >= cycle {
         return round(players, index - cycle).into_iter().map(|(white, black)| (black, white)).collect();
     }
@@ -82,7 +87,7 @@ mod tests {
     fn tables_are_those_of_the_handbook() {
         for (players, table) in TABLES {
             for players in [players - 1, players] {
-                let ours = (0..players - 1 | 1)
+                let ours = (0..cycle(players))
                     .map(|index| {
                         let pairs = round(players, index);
                         pairs.iter().map(|(w, b)| format!("{}-{}", w + 1, b + 1)).collect::<Vec<_>>().join(" ")
@@ -98,7 +103,7 @@ mod tests {
     #[test]
     fn everyone_meets_everyone_in_all_sizes() {
         for players in 2..=128 {
-            let cycle = players - 1 | 1;
+            let cycle = cycle(players);
             let mut met = vec![vec![0; players]; players];
             for index in 0..2 * cycle {
                 let mut seen = vec![false; players + 1];

@@ -5,6 +5,8 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::berger;
+
 /// The minimum number of entrants.
 pub const LEAST_ENTRANTS: usize = 2;
 /// The maximum number of entrants.
@@ -52,9 +54,8 @@ impl Format {
     /// Only a Swiss tournament considers the wish: it has at most as many rounds as everyone can play without meeting
     /// someone twice, and by default one more than a knockout would need.
     pub(super) fn rounds(self, entrants: usize, wish: Option<u16>) -> u16 {
-        let entrants = u16::try_from(entrants).unwrap_or(u16::MAX).max(2);
-        let cycle = (entrants - 1) | 1;
-        let stages = entrants.next_power_of_two().trailing_zeros() as u16;
+        let cycle = u16::try_from(berger::cycle(entrants)).unwrap_or(u16::MAX);
+        let stages = u16::try_from(entrants.next_power_of_two().ilog2()).unwrap_or(u16::MAX);
         match self {
             Self::RoundRobin => cycle,
             Self::DoubleRoundRobin => 2 * cycle,
