@@ -1,3 +1,5 @@
+//! Entering, leaving, decisions, knockouts, and stored tournaments.
+
 use super::*;
 
 /// A tournament with this many entrants, of whom the first has the best rating.
