@@ -198,9 +198,27 @@ impl Tournament {
         }
     }
 
-    /// Lets an entrant withdraw. Before the start, the entrant is forgotten. Afterwards the entrant loses running games
-    /// by forfeit, and is not paired again; in a round robin of which the entrant has completed half of their games, all
-    /// further games are lost by forfeit, too. Returns the games that ended thereby.
+    /// Lets an entrant withdraw, and returns the games that ended thereby.
+    ///
+    /// Before the start, the entrant is forgotten. Afterwards, the entrant loses running games by forfeit and is not
+    /// paired again. In a round robin, an entrant who has completed half of their games loses all further games by
+    /// forfeit, too; the games of others who leave do not count.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use parlor::tournament::{Fixture, Format, Number, Settings, Tournament};
+    ///
+    /// let mut tournament = Tournament::new(Settings::new(Format::Swiss, 1));
+    /// for id in 1..=3 {
+    ///     tournament.join(id, 1500)?;
+    /// }
+    /// tournament.start()?;
+    /// let white = tournament.begin_round()?.pairings[0].white;
+    /// assert_eq!(tournament.withdraw(white)?, [Fixture { round: 0, game: 0 }]);
+    /// assert_eq!(tournament.standings()[2].entrant, white);
+    /// # Ok::<(), parlor::tournament::Refusal>(())
+    /// ```
     ///
     /// # Errors
     /// Refuses who has left before, and everyone when the tournament is over.
@@ -332,6 +350,9 @@ impl Tournament {
     }
 
     /// Begins the next round, and returns it.
+    ///
+    /// If the opponents of all who are left have withdrawn, no game of the round is running, so the next one can begin at
+    /// once.
     ///
     /// # Errors
     /// Refuses when [`pair_next`](Self::pair_next) does.

@@ -19,6 +19,23 @@ use super::{GameResult, Number, Pairing, Points, Round, Tournament};
 pub const MOST_PAIRS: usize = 10;
 
 /// The stages of a knockout, the first stage first.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::tournament::{Format, MatchEnd, Number, Settings, Tournament};
+///
+/// let mut tournament = Tournament::new(Settings::new(Format::Knockout, 1));
+/// for (id, rating) in [(100, 1500), (200, 1700), (300, 1600)] {
+///     tournament.join(id, rating)?;
+/// }
+/// tournament.start()?;
+/// let bracket = tournament.bracket().expect("a knockout that has started");
+/// assert_eq!(bracket.stages[0][0].end, Some(MatchEnd::Won(Number(1))), "the best has no opponent");
+/// assert_eq!(bracket.stages[0][1].players, [Some(Number(2)), Some(Number(0))]);
+/// assert_eq!(bracket.stages[1][0].players, [Some(Number(1)), None]);
+/// # Ok::<(), parlor::tournament::Refusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bracket {
     /// The matches of each stage, from the top of the bracket to the bottom. The winners of the matches `2 * n` and

@@ -9,6 +9,15 @@ use std::{
 /// An amount of points, exact to a quarter of a point.
 ///
 /// A win is worth one point and a draw half a point. The products that make up a Sonneborn-Berger score have quarters.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::tournament::Points;
+///
+/// assert_eq!((Points::ONE + Points::HALF).to_string(), "1.5");
+/// assert_eq!(Points::from_quarters(37).to_string(), "9.25");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(u32);
 

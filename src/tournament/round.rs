@@ -6,6 +6,19 @@ use super::{Number, Points};
 use crate::color::Color;
 
 /// How a game of a tournament ended.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::{
+///     color::Color,
+///     tournament::{GameResult, Points},
+/// };
+///
+/// assert_eq!(GameResult::win(Color::Black), GameResult::BlackWins);
+/// assert_eq!(GameResult::Draw.points(Color::White), Points::HALF);
+/// assert!(GameResult::BothForfeit.is_forfeited_by(Color::White));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GameResult {
     /// White won.

@@ -85,6 +85,15 @@ impl FromStr for Format {
 }
 
 /// What the organizer chooses when a tournament is created.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::tournament::{Format, Settings};
+///
+/// let settings = Settings { rounds: Some(7), places: 32, ..Settings::new(Format::Swiss, 0x5eed) };
+/// assert!(settings.vacation && settings.deadline.is_none());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
