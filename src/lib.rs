@@ -31,6 +31,7 @@
 //! | [`engine`] | the bot's players: search, levels, matches and tuning, for any game with an evaluation |
 //! | [`games`] | the rules, one module per game, and the registration of all games |
 //! | [`puzzles`] | proofs of forced wins; the collections of puzzles and how they are made |
+//! | [`tournament`] | the rules of tournaments: pairings, standings and tie-breaks |
 //! | [`session`] | a game at a table: players, permitted actions, views and records |
 //! | [`store`] | persistent storage |
 //! | [`host`] | the path from a request to a reply |
@@ -158,3 +159,4 @@ pub mod shard;
 pub mod store;
 pub mod theme;
 pub mod time;
+pub mod tournament;
