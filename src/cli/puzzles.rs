@@ -121,12 +121,14 @@ impl Make {
         let mut file = None;
         if let Some(path) = &self.games {
             kept = read_games(path, &header)?;
-            file = Some((append(path)?, path));
-            if let Some((file, path)) = &mut file
-                && fs::metadata(path.as_path()).is_ok_and(|metadata| metadata.len() == 0)
-            {
-                write_line(file, path, &header)?;
+            let mut games = append(path)?;
+            match fs::read(path).map_err(|source| CliError::Input { path: path.clone(), source })?.last() {
+                None => write_line(&mut games, path, &header)?,
+                Some(b'\n') => {}
+                // The run stopped in the middle of a line.
+                Some(_) => games.write_all(b"\n").map_err(|source| CliError::Write { path: path.clone(), source })?,
             }
+            file = Some((games, path));
         }
         let mut waiting: BTreeMap<u64, Batch> = kept.into_iter().map(|batch| (batch.game, batch)).collect();
         let mut selection = Selection::new(self.count, N::HUNT.two_turns);
@@ -176,7 +178,8 @@ impl Make {
             }
             Ok::<_, CliError>(())
         })?;
-        fs::write(&self.output, selection.file(self.game, self.seed)).map_err(CliError::Output)?;
+        fs::write(&self.output, selection.file(self.game, self.seed))
+            .map_err(|source| CliError::Write { path: self.output.clone(), source })?;
         write!(out, "{selection}").map_err(CliError::Output)
     }
 }
