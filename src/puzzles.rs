@@ -19,7 +19,7 @@ pub use judge::{Verdict, judge};
 pub use library::{Collection, Library};
 pub use line::{Solution, Unfit, solve, wins_later};
 pub use maker::{Batch, Draft, Maker, Tally, VERSION};
-pub use prover::{MOST_TURNS, Proof, Prover, Unproved};
+pub use prover::{MOST_TURNS, Proof, Prover, Resistance, Unproved};
 pub use puzzle::{ParsePuzzleIdError, Puzzle, PuzzleId};
 pub use rating::{Difficulty, RATINGS, rating};
 pub use selection::Selection;

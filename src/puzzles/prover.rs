@@ -35,6 +35,9 @@ pub struct Proof<M> {
     pub moves: Vec<M>,
 }
 
+/// A reply, with the fewest own turns in which the attacker still wins after it; `None` if no win is found.
+pub type Resistance<M> = (M, Option<u8>);
+
 /// The number of entries of the table. A new entry replaces an old one with the same part of the hash.
 const SLOTS: usize = 1 << 18;
 /// The killer moves that are kept for each ply.
@@ -142,7 +145,7 @@ impl<N: Provable> Prover<N> {
         position: &N::Position,
         mv: &FullMove<N>,
         turns: u8,
-    ) -> Result<Vec<(FullMove<N>, Option<u8>)>, Unproved> {
+    ) -> Result<Vec<Resistance<FullMove<N>>>, Unproved> {
         self.forget();
         let mut replies = Vec::new();
         for reply in played(position, mv).legal_moves() {

@@ -61,7 +61,7 @@ fn a_day_has_an_end() {
         for _ in 0..tries {
             let mut puzzle = standing(1500);
             counted += u32::from(solver.enter(&mut puzzle, true, None, now).is_some());
-            moved += u32::from(puzzle.tries);
+            moved += puzzle.tries;
         }
         (counted, moved)
     };
