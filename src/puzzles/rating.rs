@@ -21,7 +21,7 @@ pub const RATINGS: std::ops::RangeInclusive<u16> = 500..=2500;
 /// Estimates the rating of a puzzle on the scale of its solvers, who begin with 1500.
 pub fn rating(difficulty: &Difficulty) -> u16 {
     /// The rating by the number of turns, from none on.
-    const BY_TURNS: [i32; 6] = [0, 700, 1150, 1450, 1700, 1900];
+    const BY_TURNS: [i32; 6] = [0, 700, 1350, 1650, 1900, 2100];
     /// What is added by the lowest level that finds the move, from level 1 on.
     const BY_LEVEL: [i32; 7] = [-250, -150, -50, 50, 150, 300, 450];
     /// What each doubling of the number of legal moves above or below 100 changes.
