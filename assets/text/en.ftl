@@ -286,7 +286,7 @@ server-tab-daily = Daily puzzle
 server-daily-none = **Daily puzzle:** none. To start one, give a channel and an hour: `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Each day I post a puzzle there, which everyone solves in private, and the day after its solution.
 server-daily = **Daily puzzle:** in { $channel }, at **{ $time }** in the time zone **{ $zone }**
 server-daily-games = { $count ->
-    [one] Game: **{ $games }**
+    [one] Only this game: **{ $games }**
    *[other] Games, taking turns: **{ $games }**
 }
 server-daily-next = Next puzzle: { $time }
@@ -1545,7 +1545,7 @@ puzzle-reply = ✅ Right so far. { $color ->
     [white] White
    *[black] Black
 } replies { $move } ({ $what }).
-puzzle-again = You’ve tried every puzzle of this game. Here’s one again that you didn’t solve with the first try.
+puzzle-again = You’ve tried every puzzle of this game. Here’s one again that you didn’t solve on the first try.
 puzzle-counts = Your first try counts. **{ button-solution }** gives it up.
 puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.
 puzzle-wrong = ❌ **Not the solution:** { $move } ({ $what }) doesn’t win in time.
@@ -1562,7 +1562,7 @@ puzzle-streak = streak { $streak }, best { $best }
 puzzle-provisional = ? means provisional: a few more puzzles will settle it.
 puzzle-about = Rating of the puzzle: { $rating } · { $motifs }
 puzzle-solution = 💡 **Solution:** { $moves }
-puzzles-finished = 🎉 You’ve solved all { $count } puzzles of **{ $game }** with the first try. There’s nothing left for you here!
+puzzles-finished = 🎉 You’ve solved all { $count } puzzles of **{ $game }** on the first try. There’s nothing left for you here!
 puzzle-motif-chain = chain
 puzzle-motif-dragons = dragons
 puzzle-motif-sacrifice = sacrifice
@@ -1579,8 +1579,8 @@ alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $
 button-solution = Solution
 button-puzzles = Puzzles
 button-games = Games
-stats-puzzles = **Puzzles**
-stats-puzzle = **{ $game }**: **{ $rating }** · { $right } of { $tried } solved with the first try · { $streak }
+stats-puzzles = **{ button-puzzles }**
+stats-puzzle = **{ $game }**: **{ $rating }** · { $right } of { $tried } solved on the first try · { $streak }
 solvers-head = **{ $game }: the best at puzzles on this server** · page { $page } of { $pages }
 solvers-head-all = **The best at puzzles on this server**
 solvers-none = Nobody has solved puzzles here yet. `/puzzle` shows you one.

@@ -217,6 +217,7 @@ async fn descriptions_of_commands_are_localized() {
         "move",
         "movehere",
         "privacy",
+        "puzzle",
         "record",
         "replay",
         "resign",

@@ -163,7 +163,7 @@ async fn solvers_are_ranked_beside_players() {
     let solvers = press(&table, BEN, &leaders, "Problèmes").await;
     assert!(solvers.content.contains(&format!("<@{}>", ANN.id())), "{}", solvers.content);
     let stats = table.command(ANN, "stats", Value::Null).await;
-    assert!(stats.content.contains("1 of 1 solved with the first try"), "{}", stats.content);
+    assert!(stats.content.contains("1 of 1 solved on the first try"), "{}", stats.content);
     let none = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;
     assert!(none.ephemeral && none.content.contains("no puzzles of Biyi"), "{}", none.content);
 }

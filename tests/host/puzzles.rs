@@ -415,7 +415,7 @@ fn solvers_are_ranked_on_the_servers_where_they_solve() {
     assert!(back.text.contains("Nobody here has a rating for Pijersi"), "games are apart: {}", back.text);
 
     let stats = private_text(&fixture.ask(ANN, Ask::Stats { user: Some(UserId(BEN)), game: None }));
-    assert!(stats.text.contains("4 of 8 solved with the first try"), "{}", stats.text);
+    assert!(stats.text.contains("4 of 8 solved on the first try"), "{}", stats.text);
     assert!(stats.text.contains("streak 0, best 4"), "{}", stats.text);
     // Whoever solves elsewhere is on no leaderboard here, and others do not see the rating here.
     end(&fixture.host, 9, &all[0], true, Some(5), now);
@@ -458,7 +458,7 @@ fn a_person_gets_what_is_kept_about_puzzles() {
     assert_eq!((lines("solver"), lines("try"), lines("puzzle")), (1, 1, 0), "{}", file.text);
     assert!(!file.text.contains(r#""user":"2""#));
     let stats = private_text(&fixture.ask(ANN, Ask::Stats { user: None, game: Some(GAME) }));
-    assert!(stats.text.contains("1 of 1 solved with the first try"), "{}", stats.text);
+    assert!(stats.text.contains("1 of 1 solved on the first try"), "{}", stats.text);
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn forced_wins_are_proved() {
     assert!(prove("3").starts_with("no win in 3 turns\n"));
     assert!(prove("4").starts_with("win in 4 turns\nc1-d1\nc1-d2\n"));
     let place = [&["puzzles", "prove", "pijersi", "--effort", "5", "--turns", "4"], &place[..]].concat();
-    assert_eq!(refused(&place, 1), "parlor: not proved with 5 positions; --effort allows more");
+    assert_eq!(refused(&place, 1), "not proved with 5 positions; --effort allows more");
 }
 
 /// A run that was killed in the middle of a line goes on, and makes the same file.
@@ -433,12 +433,12 @@ fn a_store_of_a_newer_version_is_refused() {
     let dir = folder();
     let mark = dir.path().join("data/store/parlor");
     drop(Store::open(&dir.path().join("data")).expect("a store is made"));
-    fs::write(mark, "5\n").expect("it is written");
+    fs::write(mark, "6\n").expect("it is written");
     let mut run = parlor(dir.path(), &["run"]);
     run.env(TOKEN, "MTEwMDAwMDAwMDAwMDAwMDAwMQ.Gabcde.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL");
     for mut command in [run, parlor(dir.path(), &["export", "out.jsonl"]), parlor(dir.path(), &["recover"])] {
         let refusal = line(&mut command, 2);
-        assert!(refusal.contains("it has layout 5, and this program knows layout 4"), "{refusal}");
+        assert!(refusal.contains("it has layout 6, and this program knows layout 5"), "{refusal}");
     }
 }
 

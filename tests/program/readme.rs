@@ -18,12 +18,13 @@ use crate::{
 };
 
 /// Commands that end by themselves, with further arguments that make them short.
-const SHORT: [(&str, &str); 9] = [
+const SHORT: [(&str, &str); 10] = [
     ("parlor moves pijersi", ""),
     ("parlor play pijersi a4-b5=c4 f4=d3", ""),
     ("parlor play paiko 'draft SSBEWLA'", ""),
     ("parlor perft pijersi 4", ""),
     ("parlor render pijersi --theme dark -o board.png", ""),
+    ("parlor puzzles prove pijersi --turns 3 --position '6/7/6/7/R-5/7/5w- w 0 1'", ""),
     ("parlor ugi --game pijersi", ""),
     ("parlor match pijersi --second nodes:5000", "--first random --games 2"),
     ("parlor match pijersi --second ugi:100:./engine", "--first random --games 2"),
@@ -46,7 +47,11 @@ const RECOVER: [&str; 2] = ["parlor recover", "parlor recover --take-back"];
 const BOT: [&str; 9] = [SETTINGS, RUN, DOCTOR, HEALTH, REGISTER, EXPORT, IMPORT, RECOVER[0], RECOVER[1]];
 
 /// Commands that are not run, and why.
-const NOT_RUN: [(&str, &str); 27] = [
+const NOT_RUN: [(&str, &str); 28] = [
+    (
+        "parlor puzzles make pijersi --seed 1 --count 1500 --output pijersi.txt --games pijersi.games",
+        "takes minutes; `tests/program/cli.rs` makes a few puzzles",
+    ),
     ("cargo test", "runs this test"),
     ("cargo test --test images contact_sheet", "is a test of its own"),
     ("UPDATE_EXPECT=1 cargo test", "rewrites files of the repository"),

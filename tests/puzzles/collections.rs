@@ -14,7 +14,7 @@ use super::plain::Plain;
 /// The number of puzzles that are proved anew.
 const PROVED: usize = 50;
 /// The most positions of a proof. A puzzle that takes more is passed over for the next one.
-const EFFORT: u64 = 60_000;
+const EFFORT: u64 = 120_000;
 
 fn collection(kind: GameKind) -> Collection {
     Library::built_in().of(kind).expect("the collection is sound").expect("the game has puzzles").clone()
@@ -125,8 +125,7 @@ fn collections_are_varied() {
         let long = collection.iter().filter(|puzzle| puzzle.turns > 2).count();
         assert!(long >= 1, "{kind}: {long} puzzles take more than two turns");
         let ratings: Vec<u16> = collection.iter().map(|puzzle| puzzle.rating).collect();
-        let (easy, hard) =
-            (ratings.iter().filter(|&&it| it < 1000).count(), ratings.iter().filter(|&&it| it > 1250).count());
-        assert!(easy > 20 && hard > 20, "{kind}: {easy} below 1000, {hard} above 1250");
+        let (lowest, highest) = (ratings.iter().min().expect("a puzzle"), ratings.iter().max().expect("a puzzle"));
+        assert!(highest - lowest >= 500, "{kind}: ratings from {lowest} to {highest}");
     }
 }

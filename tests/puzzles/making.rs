@@ -29,7 +29,7 @@ fn check_making<N: Provable>(kind: GameKind, games: u64) {
 
 #[test]
 fn puzzles_of_biyi_are_made_again() {
-    check_making::<biyi::Node>(GameKind::Biyi, 60);
+    check_making::<biyi::Node>(GameKind::Biyi, 250);
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn puzzles_of_paiko_are_made_again() {
 
 #[test]
 fn puzzles_of_pijersi_are_made_again() {
-    check_making::<pijersi::Node>(GameKind::Pijersi, 15);
+    check_making::<pijersi::Node>(GameKind::Pijersi, 50);
 }
 
 #[test]

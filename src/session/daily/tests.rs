@@ -1,3 +1,5 @@
+//! The course of daily puzzles from day to day.
+
 use std::{collections::BTreeSet, fmt::Write as _, hash::Hasher as _};
 
 use siphasher::sip::SipHasher13;

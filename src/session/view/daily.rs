@@ -65,7 +65,8 @@ pub fn solution_head(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> String 
 /// How many people have solved the puzzle, and who was first.
 fn solved(issue: &Issue) -> Phrase {
     match (issue.solved, issue.first) {
-        (0, _) => Phrase::new(if issue.is_closed() { "daily-solved-by-nobody" } else { "daily-solved-by-nobody-yet" }),
+        (0, _) if issue.is_closed() => Phrase::new("daily-solved-by-nobody"),
+        (0, _) => Phrase::new("daily-solved-by-nobody-yet"),
         (count, Some(first)) => {
             Phrase::new("daily-solved").with("count", i64::from(count)).with("first", mention(first))
         }
