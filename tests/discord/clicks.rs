@@ -11,7 +11,7 @@ use parlor::{
 };
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, choices, dice, position, values};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, choices, dice, entries, position, values};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_clicks_at_once_one_wins() {
@@ -243,6 +243,7 @@ async fn every_control_in_every_state_is_answered() {
         answered(&table.answer(ANN, &shown, post).await);
     }
     settings_and_blocks(&table).await;
+    puzzles(&table).await;
     let options = json!({"game": "pijersi", "level": "1", "color": "white"});
     let board = table.command_in(Place::direct(ANN), ANN, "challenge", options).await;
     answered(&table.answer(ANN, &board, "hint").await);
@@ -325,7 +326,7 @@ async fn every_control_in_every_state_is_answered() {
             let value = &values[roll(values.len())];
             *pressed.entry(value.split(':').nth(1).expect("a word").to_owned()).or_insert(0) += 1;
             table.choose(person, message, value).await
-        } else if ["menu", "try-menu", "line-menu"].contains(&&word[..]) {
+        } else if ["menu", "try-menu", "line-menu", "solve-menu"].contains(&&word[..]) {
             table.choose_any(person, message, &mut roll).await
         } else {
             table.press(person, message, &word).await
@@ -380,8 +381,39 @@ async fn settings_and_blocks(table: &Table) {
     answered(&table.answer(Person::OLGA, &panel, "server").await);
 }
 
+/// Presses the controls of puzzles.
+async fn puzzles(table: &Table) {
+    let mut seen = table.command(ANN, "puzzle", json!({"game": "pijersi"})).await;
+    // One puzzle has two cubes that can form a stack, which may stop or go on.
+    let stacks = |seen: &Seen| ["f1", "f2"].iter().all(|cell| entries(seen).iter().any(|entry| entry == cell));
+    for _ in 0..8 {
+        if stacks(&seen) {
+            break;
+        }
+        let solution = table.answer(ANN, &seen, "solution").await;
+        seen = table.answer(ANN, &solution, "next-puzzle").await;
+    }
+    for cell in ["f1", "f2"] {
+        seen = table.choose(ANN, &seen, cell).await.reply().await.expect("goes on");
+    }
+    let wrong = table.answer(ANN, &seen, "solve-play").await;
+    assert!(wrong.content.contains("Not the solution"), "{}", wrong.content);
+    let solution = table.answer(ANN, &wrong, "solution").await;
+    answered(&table.answer(ANN, &solution, "explore-puzzle").await);
+    let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
+    let solvers = table.answer(ANN, &page, "solvers").await;
+    answered(&table.answer(ANN, &solvers, "post-solvers").await);
+    let panel = crate::daily::choose(table).await;
+    let before = table.stand_in.messages(ANN, Place::GARDEN).last().expect("a message").id;
+    table.clock.advance(std::time::Duration::from_secs(24 * 60 * 60));
+    let daily = table.stand_in.next_message(ANN, Place::GARDEN, before).await.expect("the daily puzzle");
+    answered(&table.answer(ANN, &daily, "open-puzzle").await);
+    let panel = table.answer(Person::OLGA, &panel, "daily-game").await;
+    answered(&table.answer(Person::OLGA, &panel, "daily-stop").await);
+}
+
 /// The words of the custom ids of menus, which are not the words of controls.
-const MENUS: [&str; 5] = ["channels", "choose", "line-menu", "menu", "try-menu"];
+const MENUS: [&str; 6] = ["channels", "choose", "line-menu", "menu", "solve-menu", "try-menu"];
 
 /// The words of a control that was used: the word of the control itself, and also the word of the menu if the control
 /// was an entry of a menu.

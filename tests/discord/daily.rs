@@ -27,7 +27,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Olga chooses the garden, and the time of day that it is in an hour. Returns the panel.
-async fn choose(table: &Table) -> Seen {
+pub async fn choose(table: &Table) -> Seen {
     let time = Zone::UTC.time_at(table.clock.now().after(HOUR)).to_string();
     let options = json!({"puzzle_channel": GARDEN.id().to_string(), "puzzle_hour": time, "puzzle_zone": "UTC"});
     table.command(OLGA, "server", options).await
@@ -70,7 +70,7 @@ fn solve(table: &Table, person: Person, puzzle: &Puzzle) {
 async fn a_puzzle_a_day_and_its_solution_the_day_after() {
     let mut table = Table::open().await;
     let panel = choose(&table).await;
-    assert!(panel.ephemeral && panel.content.contains("Game: **Pijersi**"), "{}", panel.content);
+    assert!(panel.ephemeral && panel.content.contains("Only this game: **Pijersi**"), "{}", panel.content);
     assert!(panel.content.contains(&format!("<#{}>", GARDEN.id())), "{}", panel.content);
     table.restart().await;
     assert_eq!(posted(&table).len(), 0);

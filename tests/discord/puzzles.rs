@@ -33,7 +33,7 @@ fn shown(message: &Seen) -> (Puzzle, usize) {
     let fields: Vec<Vec<&str>> = ids.map(|id| id.split(':').collect()).collect();
     let solution = fields.iter().find(|fields| fields[1] == "solution").expect("a button");
     let id = solution[3].trim_end_matches('+').parse().expect("an identifier");
-    let solving = fields.iter().find(|fields| fields[1].starts_with("solve"));
+    let solving = fields.iter().find(|fields| fields[1].starts_with("solve") && fields.len() > 4);
     let ply = solving.map_or(0, |fields| fields[4].parse().expect("a number"));
     (collection.get(id).expect("it is ours").clone(), ply)
 }

@@ -416,7 +416,7 @@ fn other_buttons(message: &Seen) -> Vec<String> {
     let mut texts = enabled(message);
     texts.retain(|text| choices.iter().all(|(_, choice)| choice != text));
     // Moves that can end with a choice have a button beside that of the choice.
-    texts.retain(|text| steps_of(text, &["play", "line-play"]).is_none_or(|steps| steps.len() <= length));
+    texts.retain(|text| steps_of(text, &["play", "line-play", "solve-play"]).is_none_or(|steps| steps.len() <= length));
     texts
 }
 
@@ -426,24 +426,29 @@ fn enabled(message: &Seen) -> Vec<String> {
 }
 
 /// The words of the controls that add steps to a partly picked move.
-const PICKS: [&str; 3] = ["pick", "try", "line"];
+const PICKS: [&str; 4] = ["pick", "try", "line", "solve"];
 
 /// The steps of a partly picked move that a custom id holds, if it has one of these words.
 fn steps_of(id: &str, words: &[&str]) -> Option<Vec<String>> {
     let fields: Vec<_> = id.split(':').collect();
-    let steps = fields.get(4).filter(|_| words.contains(&fields[1]))?;
+    let steps = fields.get(steps_field(fields[1])).filter(|_| words.contains(&fields[1]))?;
     Some(steps.split(',').filter(|step| !step.is_empty()).map(str::to_owned).collect())
+}
+
+/// The number of the field of a custom id that holds the steps. In puzzles it follows the number of moves played.
+fn steps_field(word: &str) -> usize {
+    if word.starts_with("solve") { 5 } else { 4 }
 }
 
 /// The page to which a button turns.
 fn page_of(id: &str) -> Option<u8> {
     let fields: Vec<_> = id.split(':').collect();
-    fields.get(5).filter(|_| PICKS.contains(&fields[1]))?.parse().ok()
+    fields.get(steps_field(fields[1]) + 1).filter(|_| PICKS.contains(&fields[1]))?.parse().ok()
 }
 
 /// The steps before those that a menu of a picker offers; `None` if the menu offers no steps.
 fn steps_of_menu(menu: &Value) -> Option<Vec<String>> {
-    steps_of(menu["custom_id"].as_str()?, &["menu", "try-menu", "line-menu"])
+    steps_of(menu["custom_id"].as_str()?, &["menu", "try-menu", "line-menu", "solve-menu"])
 }
 
 /// The steps that a picker has added to its move so far.
@@ -455,7 +460,8 @@ pub fn draft_of(picker: &Seen) -> Vec<String> {
     let mut picks: Vec<_> = ids.iter().filter_map(|id| steps_of(id, &PICKS)).collect();
     picks.sort_by_key(|steps| std::cmp::Reverse(steps.len()));
     let choices = picks.iter().filter(|steps| steps.len() == picks[0].len()).count();
-    let whole = ids.iter().filter_map(|id| steps_of(id, &["play", "answer", "line-play"])).min_by_key(Vec::len);
+    let whole =
+        ids.iter().filter_map(|id| steps_of(id, &["play", "answer", "line-play", "solve-play"])).min_by_key(Vec::len);
     match whole {
         // There are no choices, or there is one beside the button back.
         Some(whole) if choices < 2 => whole,

@@ -152,7 +152,7 @@ fn managers_choose_a_channel_an_hour_a_zone_and_games() {
     assert!(fixture.host.store().daily(GUILD).expect("readable").is_none_or(|daily| daily.plan.is_none()));
 
     let shown = choose(&fixture, "18:30", "europe/berlin");
-    for words in ["<#20>", "**18:30**", "**Europe/Berlin**", "Game: **Pijersi**", "<t:1795455000:f>"] {
+    for words in ["<#20>", "**18:30**", "**Europe/Berlin**", "Only this game: **Pijersi**", "<t:1795455000:f>"] {
         assert!(shown.text.contains(words), "{words}: {}", shown.text);
     }
     let moved = DailyChoice { time: Some("7".to_owned()), ..DailyChoice::default() };

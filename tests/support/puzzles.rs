@@ -6,7 +6,7 @@ use parlor::{games::GameKind, puzzles::Library};
 use siphasher::sip::SipHasher13;
 
 /// The rows of the file: in the first six, a rock in another column runs for two turns, while a scissors of Black needs
-/// three; in the others it needs one turn.
+/// three; in the others it needs one turn, and in the first of these a second cube stands beside it.
 fn rows() -> Vec<String> {
     let mut rows = Vec::new();
     for column in 0..6 {
@@ -18,7 +18,7 @@ fn rows() -> Vec<String> {
             "6/7/{left}R-{right}/7/s-5/7/6 w 0 5\t2\t{rating}\t{motif}\te{number}-f{number};c1-b1;f{number}-g{number}"
         ));
     }
-    rows.push("6/R-6/6/7/4s-1/7/6 w 0 5\t1\t900\tthreat\tf1-g1".to_owned());
+    rows.push("6/R-P-5/6/7/4s-1/7/6 w 0 5\t1\t900\tthreat\tf1-g1".to_owned());
     rows.push("6/7/4S-1/7/6/r-6/6 b 0 5\t1\t950\tquiet\tb1-a1".to_owned());
     rows
 }
