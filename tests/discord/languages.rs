@@ -184,7 +184,8 @@ impl Reader {
 
 /// English messages whose words all occur in other messages of another catalogue, so that their words do not show that
 /// they are English. The test looks for them as whole lines or labels instead. The first two appear only in pictures.
-const INDISTINCT: [&str; 8] = [
+const INDISTINCT: [&str; 9] = [
+    "puzzle-solution",
     "biyi-legend-descend",
     "graph-provisional",
     "choice-random",
