@@ -138,12 +138,13 @@ fn the_program_asks_for_all_messages_and_for_no_others() {
 }
 
 /// The messages with the same words in two languages.
-const ALIKE: [&str; 7] = [
+const ALIKE: [&str; 8] = [
     "button-animation",
     "button-solution",
     "paiko-panel-hand",
     "paiko-panel-of",
     "puzzle-motif-capture",
+    "puzzle-motif-dragons",
     "puzzle-motif-sacrifice",
     "settings-tab-messages",
 ];
