@@ -1,17 +1,24 @@
 //! Presses controls: outdated controls, other players' controls, the same control twice, and every control at random.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 
 use parlor::{
     bot::custom_id,
     games::GameKind,
     id::UserId,
+    puzzles::Library,
     sandbox::{Person, Place, Seen},
     session::{Player, Settings, control::Control},
 };
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, choices, dice, position, values};
+use crate::{
+    puzzle_file,
+    table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, choices, dice, position, values},
+};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_clicks_at_once_one_wins() {
@@ -146,7 +153,9 @@ async fn old_boards_and_spectators_are_answered_privately() {
 /// The stand-in lets users press only controls that they see, so a control that no message shows fails this test.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_control_in_every_state_is_answered() {
-    let table = Table::open().await;
+    let mut table = Table::closed().await;
+    table.puzzles = puzzles_of_two_games;
+    table.start().await;
     let mut roll = dice(2024);
     let people = [ANN, BEN, CLEO, Person::MIRA];
     let places = [LOBBY, Place::GARDEN];
@@ -379,6 +388,21 @@ async fn settings_and_blocks(table: &Table) {
         answered(&table.choose(Person::OLGA, &panel, value).await.reply().await.expect("answered"));
     }
     answered(&table.answer(Person::OLGA, &panel, "server").await);
+}
+
+/// The tests' puzzles, and those of a second game, so that a server can choose between them.
+fn puzzles_of_two_games() -> Library {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let biyi = include_str!("../../assets/puzzles/biyi.txt");
+    for (file, text) in [("pijersi.txt", puzzle_file::text().as_str()), ("biyi.txt", biyi)] {
+        fs::write(folder.path().join(file), text).expect("it is written");
+    }
+    let library = Library::in_folder(folder.path().to_owned());
+    // Each collection is read once, so the folder is not needed after this.
+    for game in [GameKind::Biyi, GameKind::Pijersi] {
+        library.of(game).expect("it is sound");
+    }
+    library
 }
 
 /// Presses the controls of puzzles.

@@ -16,6 +16,7 @@ use parlor::{
     games::{AnyPosition, GameKind},
     host::Host,
     metrics::Metrics,
+    puzzles::Library,
     sandbox::{Handle, Misuse, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn},
     store::{Figures, Store},
     time::{Clock, Timestamp},
@@ -23,7 +24,7 @@ use parlor::{
 use serde_json::{Value, json};
 use tokio::{sync::oneshot, task::JoinHandle};
 
-use crate::{answer::answer_to, process::eventually};
+use crate::{answer::answer_to, process::eventually, puzzle_file};
 
 pub const ANN: Person = Person::ANN;
 pub const BEN: Person = Person::BEN;
@@ -85,6 +86,8 @@ pub struct Table {
     pub rhythm: Rhythm,
     /// Whether the bot shows the signs of pieces as emojis.
     pub emojis: bool,
+    /// The puzzles that the bot has.
+    pub puzzles: fn() -> Library,
     folder: tempfile::TempDir,
     running: Option<Running>,
 }
@@ -105,7 +108,7 @@ impl Table {
         stand_in.set_locale(BEN, "fr");
         let folder = tempfile::tempdir().expect("a temporary folder");
         let rhythm = Rhythm { pause: Duration::ZERO, ..Rhythm::default() };
-        Self { stand_in, clock, rhythm, emojis: false, folder, running: None }
+        Self { stand_in, clock, rhythm, emojis: false, puzzles: puzzle_file::library, folder, running: None }
     }
 
     pub fn host(&self) -> &Host {
@@ -127,7 +130,7 @@ impl Table {
 
     pub async fn start(&mut self) {
         let store = Store::open(self.folder.path()).expect("the store opens");
-        let host = Arc::new(Host::new(store, self.clock.clone()).with_puzzles(crate::puzzle_file::library()));
+        let host = Arc::new(Host::new(store, self.clock.clone()).with_puzzles((self.puzzles)()));
         let config = BotConfig {
             token: self.stand_in.token().to_owned(),
             api_url: Some(self.stand_in.url().parse().expect("an address")),
