@@ -31,7 +31,7 @@ mod window;
 pub use handicap::Handicap;
 pub use level::{Level, Strength};
 pub use limits::Limits;
-pub use provable::{Hunt, MOST_PLIES, Motif, Provable};
+pub use provable::{Hunt, LongHunt, MOST_PLIES, Motif, Provable};
 pub use score::Score;
 pub use search::{Answer, Search};
 

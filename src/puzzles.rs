@@ -17,7 +17,7 @@ pub use crate::engine::Motif;
 pub use file::Damaged;
 pub use judge::{Verdict, judge};
 pub use library::{Collection, Library};
-pub use line::{Solution, Unfit, solve, wins_later};
+pub use line::{Solution, Step, Unfit, solve, wins_later};
 pub use maker::{Batch, Draft, Maker, Tally, VERSION};
 pub use prover::{MOST_TURNS, Proof, Prover, Resistance, Unproved};
 pub use puzzle::{ParsePuzzleIdError, Puzzle, PuzzleId};

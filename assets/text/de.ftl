@@ -1542,6 +1542,7 @@ puzzle-reply = ✅ Bis hierher richtig. { $color ->
     [white] Weiß
    *[black] Schwarz
 } antwortet { $move } ({ $what }).
+puzzle-instead = 🔀 { $move } ({ $what }) gewinnt ebenso. Das Rätsel geht mit { $solution } weiter.
 puzzle-again = Du hast alle Rätsel dieses Spiels versucht. Hier ist noch einmal eines, das du nicht beim ersten Versuch gelöst hast.
 puzzle-counts = Dein erster Versuch zählt. Mit **{ button-solution }** gibst du ihn auf.
 puzzle-counts-no-more = Du hast dieses Rätsel schon versucht: Es zählt nicht mehr.

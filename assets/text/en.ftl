@@ -1545,6 +1545,7 @@ puzzle-reply = ✅ Right so far. { $color ->
     [white] White
    *[black] Black
 } replies { $move } ({ $what }).
+puzzle-instead = 🔀 { $move } ({ $what }) wins as well. The puzzle goes on with { $solution }.
 puzzle-again = You’ve tried every puzzle of this game. Here’s one again that you didn’t solve on the first try.
 puzzle-counts = Your first try counts. **{ button-solution }** gives it up.
 puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.

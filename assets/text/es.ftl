@@ -1559,6 +1559,7 @@ puzzle-reply = ✅ Bien hasta aquí. Las { $color ->
     [white] blancas
    *[black] negras
 } responden { $move } ({ $what }).
+puzzle-instead = 🔀 { $move } ({ $what }) también gana. El problema sigue con { $solution }.
 puzzle-again = Has intentado todos los problemas de este juego. Aquí tienes otra vez uno que no resolviste al primer intento.
 puzzle-counts = Tu primer intento cuenta. **{ button-solution }** lo abandona.
 puzzle-counts-no-more = Ya intentaste este problema: ya no cuenta.

@@ -1553,6 +1553,7 @@ puzzle-reply = ✅ Juste jusqu’ici. { $color ->
     [white] Les Blancs
    *[black] Les Noirs
 } répondent { $move } ({ $what }).
+puzzle-instead = 🔀 { $move } ({ $what }) gagne aussi. Le problème continue avec { $solution }.
 puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau un que tu n’as pas résolu du premier coup.
 puzzle-counts = Ton premier essai compte. **{ button-solution }** l’abandonne.
 puzzle-counts-no-more = Tu as déjà essayé ce problème : il ne compte plus.

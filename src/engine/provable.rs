@@ -49,6 +49,19 @@ pub struct Hunt {
     pub plies: usize,
     /// The largest share of wins in two turns, in hundredths of the collection.
     pub two_turns: usize,
+    /// How to look for long wins.
+    pub long: LongHunt,
+}
+
+/// How to look for long wins, in games between stronger players.
+#[derive(Clone, Copy, Debug)]
+pub struct LongHunt {
+    /// One in this many games is searched for long wins instead of short ones.
+    pub every: u64,
+    /// The lengths of random openings in plies, from and to; the games take turns among them.
+    pub openings: &'static [(u32, u32)],
+    /// The levels of the players, from 0; each player of a game gets one of them.
+    pub levels: &'static [usize],
 }
 
 /// The longest line of a proof, in plies.

@@ -17,7 +17,7 @@ use crate::{
         control::{Frame, PuzzlePick, PuzzleRef, Verdicts},
         puzzle::{Solving, again, shortlist},
         rating::ShownRating,
-        view::PuzzleBoard,
+        view::{PuzzleBoard, PuzzleNote},
     },
     store::{Inserted, StoreError, TryEnd},
 };
@@ -103,7 +103,12 @@ impl Host {
             }
         };
         let puzzle_ref = PuzzleRef { game, id: puzzle.id, daily: false };
-        self.puzzle_board(request, &Solving::begin(puzzle), &PuzzlePick::begin(puzzle_ref, 0), is_again)
+        self.puzzle_board(
+            request,
+            &Solving::begin(puzzle),
+            &PuzzlePick::begin(puzzle_ref, 0),
+            is_again.then_some(PuzzleNote::Again),
+        )
     }
 
     /// The puzzle that comes next for a person, and whether it is one that was failed before. `Some(None)` if the person
@@ -144,7 +149,7 @@ impl Host {
     /// A puzzle at its beginning, in a message of its own.
     pub(super) fn open_puzzle(&self, request: &Request, puzzle: PuzzleRef) -> Result<Post, Stop> {
         let solving = Solving::begin(self.puzzles.get(puzzle)?);
-        self.puzzle_board(request, &solving, &PuzzlePick::begin(puzzle, 0), false)
+        self.puzzle_board(request, &solving, &PuzzlePick::begin(puzzle, 0), None)
     }
 
     /// Shows a puzzle after another click, or judges the move when no click can follow. `stop` means that the move ends
@@ -166,7 +171,7 @@ impl Host {
         };
         match mv {
             Some(mv) => self.judged(request, pick.puzzle, solving, &mv),
-            None => self.puzzle_board(request, &solving, pick, false),
+            None => self.puzzle_board(request, &solving, pick, None),
         }
     }
 
@@ -174,10 +179,13 @@ impl Host {
     fn judged(&self, request: &Request, shown: PuzzleRef, solving: Solving<'_>, mv: &str) -> Result<Post, Stop> {
         let puzzle = solving.puzzle();
         let (solved, refutation) = match judge(puzzle, solving.ply(), mv) {
-            Verdict::GoesOn { reply } => {
+            Verdict::GoesOn { instead, reply } => {
+                let before = solving.position().clone();
+                let solution = instead.as_deref();
+                let note = solution.map(|solution| PuzzleNote::Instead { before: &before, mv, solution });
                 let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
                 let ply = u8::try_from(next.ply()).unwrap_or(0);
-                return self.puzzle_board(request, &next, &PuzzlePick::begin(shown, ply), false);
+                return self.puzzle_board(request, &next, &PuzzlePick::begin(shown, ply), note);
             }
             Verdict::Solved => (true, None),
             Verdict::Wrong { refutation } => (false, refutation),
@@ -255,13 +263,13 @@ impl Host {
         request: &Request,
         solving: &Solving<'_>,
         pick: &PuzzlePick,
-        is_again: bool,
+        note: Option<PuzzleNote<'_>>,
     ) -> Result<Post, Stop> {
         let puzzle = solving.puzzle();
         let tried = self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
         let rating = self.rating_of(puzzle)?;
         let board = PuzzleBoard { solving, puzzle: pick.puzzle, tried: tried.as_ref(), ended: None, rating };
-        Ok(Self::post(view::puzzle(&board, &pick.draft, pick.group, is_again, &self.reader(request)?)))
+        Ok(Self::post(view::puzzle(&board, &pick.draft, pick.group, note, &self.reader(request)?)))
     }
 
     fn end_try(&self, request: &Request, puzzle: &Puzzle, daily: bool, solved: bool) -> Result<Ended, Stop> {

@@ -7,14 +7,20 @@
 //! end 0123456789abcdef
 //! ```
 //!
+//! Where other moves are right, too, they follow the move of the line, each after a `|`.
+//!
 //! The last line holds a hash of all lines before it, so that a damaged or shortened file is noticed.
 
-use std::{collections::HashMap, hash::Hasher as _};
+use std::{
+    collections::{BTreeMap, HashMap},
+    hash::Hasher as _,
+};
 
 use siphasher::sip::SipHasher13;
 use thiserror::Error;
 
 use super::{
+    line::ALSO,
     puzzle::{Puzzle, PuzzleId},
     rating::RATINGS,
 };
@@ -138,18 +144,24 @@ fn read_row(kind: GameKind, line: &str) -> Result<Puzzle, String> {
     let rating = rating.ok_or_else(|| format!("a rating is a number from {} to {}", RATINGS.start(), RATINGS.end()))?;
     let motifs: Option<Vec<Motif>> = motifs.split(',').map(Motif::from_name).collect();
     let motifs = motifs.ok_or("there is no such motif")?;
-    let moves: Vec<String> = moves.split(';').map(str::to_owned).collect();
-    if moves.len() > usize::from(MOST_PLIES) + 1 {
+    let steps: Vec<&str> = moves.split(';').collect();
+    if steps.len() > usize::from(MOST_PLIES) + 1 {
         return Err("the solution is too long".to_owned());
     }
     let mut at = start.clone();
     let mut own = 0;
-    for mv in &moves {
+    let (mut line, mut also) = (Vec::new(), BTreeMap::new());
+    for (ply, step) in steps.into_iter().enumerate() {
         own += u8::from(at.turn() == start.turn());
-        let played = at.play(mv).map_err(|illegal| format!("the move {mv} is refused: {}", illegal.code))?;
-        if played != *mv {
-            return Err(format!("the move {mv} is written {played}"));
+        let (mv, others) = step.split_once(ALSO).map_or((step, None), |(mv, others)| (mv, Some(others)));
+        if let Some(others) = others {
+            if ply == 0 || at.turn() != start.turn() {
+                return Err(format!("only own moves after the first have others beside them, not {mv}"));
+            }
+            let others = others.split(ALSO).map(|other| play(&mut at.clone(), other));
+            also.insert(ply, others.collect::<Result<_, _>>()?);
         }
+        line.push(play(&mut at, mv)?);
     }
     if at.outcome().and_then(|outcome| outcome.winner()) != Some(start.turn()) {
         return Err("the solution does not win".to_owned());
@@ -157,7 +169,13 @@ fn read_row(kind: GameKind, line: &str) -> Result<Puzzle, String> {
     if own != turns {
         return Err(format!("the solution takes {own} turns, not {turns}"));
     }
-    Ok(Puzzle { kind, id: PuzzleId::of(position), position: position.to_owned(), turns, rating, motifs, line: moves })
+    Ok(Puzzle { kind, id: PuzzleId::of(position), position: position.to_owned(), turns, rating, motifs, line, also })
+}
+
+/// Plays a move in its canonical notation.
+fn play(at: &mut AnyPosition, mv: &str) -> Result<String, String> {
+    let played = at.play(mv).map_err(|illegal| format!("the move {mv} is refused: {}", illegal.code))?;
+    if played == mv { Ok(played) } else { Err(format!("the move {mv} is written {played}")) }
 }
 
 /// Sorts the motifs of each puzzle by how rare they are in the collection, the rarest first.

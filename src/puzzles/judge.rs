@@ -13,6 +13,8 @@ pub enum Verdict {
     Solved,
     /// The move is right, and the other side replies.
     GoesOn {
+        /// The move of the solution that is played in place of the solver's, which wins as well.
+        instead: Option<String>,
         /// The moves of the other side until the solver moves again.
         reply: Vec<String>,
     },
@@ -25,8 +27,9 @@ pub enum Verdict {
 
 /// Judges a legal move after the moves of the solution that were played so far, both sides' moves together.
 ///
-/// The right moves are the solution's, any move with the same result, and in the last turn any move that wins. Finding
-/// the refutation of a wrong move may take some hundred milliseconds.
+/// The right moves are the solution's, any move with the same result, those that the puzzle lists beside it, and in the
+/// last turn any move that wins. Finding the refutation of a wrong move may take some hundred milliseconds, or about a
+/// second in a long puzzle.
 pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
     let mut before = puzzle.start();
     let solver = before.turn();
@@ -41,13 +44,20 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
         let won = outcome.winner() == Some(solver);
         return if won { Verdict::Solved } else { Verdict::Wrong { refutation: None } };
     }
-    let expected = puzzle.line.get(played).and_then(|right| {
+    let result = |mv: &String| {
         let mut expected = before.clone();
-        expected.play(right).ok().map(|_| expected)
-    });
+        expected.play(mv).ok().map(|_| expected)
+    };
+    let expected = puzzle.line.get(played).and_then(result);
+    let mut instead = None;
     if expected.as_ref() != Some(&after) {
-        let own = own_turns(puzzle, played);
-        return Verdict::Wrong { refutation: refutation(&before, &mv, puzzle.turns.saturating_sub(own)) };
+        let also = puzzle.also.get(&played).into_iter().flatten();
+        let Some(expected) = expected.filter(|_| also.filter_map(result).any(|result| result == after)) else {
+            let own = own_turns(puzzle, played);
+            return Verdict::Wrong { refutation: refutation(&before, &mv, puzzle.turns.saturating_sub(own)) };
+        };
+        instead = Some(puzzle.line[played].clone());
+        after = expected;
     }
     let mut reply = Vec::new();
     for next in &puzzle.line[played + 1..] {
@@ -56,7 +66,7 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
         }
         reply.push(next.clone());
     }
-    Verdict::GoesOn { reply }
+    Verdict::GoesOn { instead, reply }
 }
 
 /// The number of the solver's moves among the first moves of the solution.
@@ -80,10 +90,10 @@ fn refutation(before: &AnyPosition, mv: &str, turns: u8) -> Option<String> {
 }
 
 fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<String> {
-    /// The most positions of the search for a refutation.
-    const EFFORT: u64 = 400_000;
+    // The most positions of the search.
+    let effort = if turns > 3 { 4_000_000 } else { 400_000 };
     let position = N::Position::of(before)?;
     let mv: FullMove<N> = mv.parse().ok()?;
-    let mut prover = Prover::<N>::new(EFFORT);
+    let mut prover = Prover::<N>::new(effort);
     prover.refutation(position, &mv, turns.saturating_sub(1)).ok().flatten().map(|reply| reply.to_string())
 }

@@ -1,4 +1,9 @@
 //! The solution of a puzzle: the one winning first move, and the line in which the other side resists longest.
+//!
+//! Where several moves win in time later in the line, the solution goes on with one of them and keeps the others, if
+//! there are few: a solver who plays one of those is right.
+
+use std::fmt;
 
 use super::prover::{Prover, Unproved, played};
 use crate::{
@@ -6,13 +11,43 @@ use crate::{
     game::Position,
 };
 
-/// A solution whose every own move but the last is the only one that wins in time.
+/// A solution. Its first move is the only one that wins in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<M> {
     /// The number of own turns.
     pub turns: u8,
     /// The moves of both sides.
-    pub line: Vec<M>,
+    pub line: Vec<Step<M>>,
+}
+
+/// A move of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step<M> {
+    /// The move with which the line goes on.
+    pub mv: M,
+    /// The other moves that win in time. Empty for replies, for the first move, and for the last, where any win counts.
+    pub also: Vec<M>,
+}
+
+impl<M> Step<M> {
+    const fn only(mv: M) -> Self {
+        Self { mv, also: Vec::new() }
+    }
+}
+
+impl<M: fmt::Display> fmt::Display for Step<M> {
+    /// The moves, separated by `|`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.mv)?;
+        self.also.iter().try_for_each(|mv| write!(f, "{ALSO}{mv}"))
+    }
+}
+
+impl<M: Clone> Solution<M> {
+    /// The moves with which the line goes on.
+    pub fn moves(&self) -> Vec<M> {
+        self.line.iter().map(|step| step.mv.clone()).collect()
+    }
 }
 
 /// Why a won position is no puzzle.
@@ -20,7 +55,7 @@ pub struct Solution<M> {
 pub enum Unfit {
     /// There is no win within the number of turns.
     NoWin,
-    /// Several moves win in time, with different results, or the winning side moves twice in a row.
+    /// Too many moves win in time, with different results, or the winning side moves twice in a row.
     Several,
     /// Another first move wins a turn later by the same moves.
     Later,
@@ -34,10 +69,14 @@ impl From<Unproved> for Unfit {
     }
 }
 
+/// What separates the moves of a step in texts.
+pub(super) const ALSO: char = '|';
+
 /// Of the longest replies, this many are tried for one that leaves a single right answer.
 const TRIED_REPLIES: usize = 8;
 
-/// Finds the solution of a position whose side to move wins within `least` to `most` own turns.
+/// Finds the solution of a position whose side to move wins within `least` to `most` own turns. At most `answers` moves,
+/// of those with different results, win in time at each own turn between the first and the last.
 ///
 /// # Errors
 /// Returns the reason why the position is no puzzle.
@@ -46,10 +85,12 @@ pub fn solve<N: Provable>(
     position: &N::Position,
     least: u8,
     most: u8,
+    answers: usize,
 ) -> Result<Solution<FullMove<N>>, Unfit> {
     let proof = prover.prove(position, most)?.filter(|proof| proof.turns >= least).ok_or(Unfit::NoWin)?;
-    let mv = only(position, &proof.moves).ok_or(Unfit::Several)?;
-    let line = if proof.turns == 1 { vec![mv] } else { follow(prover, position, &mv, proof.turns)? };
+    let Step { mv, .. } = answered(position, &proof.moves, 1).ok_or(Unfit::Several)?;
+    let step = Step::only(mv);
+    let line = if proof.turns == 1 { vec![step] } else { follow(prover, position, step, proof.turns, answers)? };
     Ok(Solution { turns: proof.turns, line })
 }
 
@@ -64,13 +105,13 @@ pub fn wins_later<N: Provable>(
 ) -> Result<bool, Unproved> {
     let mut ideas = Vec::new();
     let mut at = position.clone();
-    for mv in &solution.line {
+    for mv in &solution.moves() {
         if at.turn() == position.turn() {
             ideas.push(mv.clone());
         }
         at.play_unchecked(mv);
     }
-    let key = played(position, &solution.line[0]);
+    let key = played(position, &solution.line[0].mv);
     for mv in position.legal_moves() {
         if played(position, &mv) != key && prover.wins_by_ideas(position, &mv, &ideas, solution.turns + 1)? {
             return Ok(true);
@@ -79,34 +120,46 @@ pub fn wins_later<N: Provable>(
     Ok(false)
 }
 
-/// The only move, if all these moves lead to the same position.
-fn only<P: Position>(position: &P, moves: &[P::Move]) -> Option<P::Move> {
-    let (first, others) = moves.split_first()?;
-    let after = played(position, first);
-    others.iter().all(|mv| played(position, mv) == after).then(|| first.clone())
+/// The first of these moves, and one move for each other result. `None` if there are more than `answers` results.
+fn answered<P: Position>(position: &P, moves: &[P::Move], answers: usize) -> Option<Step<P::Move>> {
+    let mut results: Vec<(P, &P::Move)> = Vec::new();
+    for mv in moves {
+        let after = played(position, mv);
+        if results.iter().all(|(known, _)| *known != after) {
+            results.push((after, mv));
+        }
+        if results.len() > answers {
+            return None;
+        }
+    }
+    let mut found = results.into_iter().map(|(_, mv)| mv.clone());
+    Some(Step { mv: found.next()?, also: found.collect() })
 }
 
-/// The line after a winning move: the longest resistance, and single answers to it.
+/// The line from a winning move on: the longest resistance, and the answers to it. A resistance that leaves a single
+/// answer is preferred.
 fn follow<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,
-    mv: &FullMove<N>,
+    step: Step<FullMove<N>>,
     turns: u8,
-) -> Result<Vec<FullMove<N>>, Unfit> {
+    answers: usize,
+) -> Result<Vec<Step<FullMove<N>>>, Unfit> {
     let attacker = position.turn();
     let left = turns - 1;
-    let after = played(position, mv);
+    let after = played(position, &step.mv);
     // A solver who moves twice in a row would not see where a turn ends.
     if after.turn() == attacker {
         return Err(Unfit::Several);
     }
-    let replies = prover.resistance(position, mv, left)?;
+    let replies = prover.resistance(position, &step.mv, left)?;
     let longest = replies.into_iter().filter(|&(_, resists)| resists == Some(left)).map(|(reply, _)| reply);
     // The shortest win from the start takes all turns, so some reply resists that long.
     let mut failure = Unfit::Several;
+    let mut others = Vec::new();
     for reply in longest.take(TRIED_REPLIES) {
         let mut next = played(&after, &reply);
-        let mut line = vec![mv.clone(), reply];
+        let mut line = vec![step.clone(), Step::only(reply)];
         // The other side may have to move again; it resists as long as it can.
         while next.turn() != attacker {
             let more = next.legal_moves().into_iter().find(|more| {
@@ -116,18 +169,32 @@ fn follow<N: Provable>(
             });
             let Some(more) = more else { break };
             next = played(&next, &more);
-            line.push(more);
+            line.push(Step::only(more));
         }
         if next.turn() != attacker {
             continue;
         }
         let Some(proof) = prover.prove(&next, left)? else { continue };
         if proof.turns == 1 {
-            line.push(proof.moves[0].clone());
+            line.push(Step::only(proof.moves[0].clone()));
             return Ok(line);
         }
-        let Some(answer) = only(&next, &proof.moves) else { continue };
-        match follow(prover, &next, &answer, proof.turns) {
+        let Some(answer) = answered(&next, &proof.moves, answers) else { continue };
+        if !answer.also.is_empty() {
+            others.push((next, line, answer, proof.turns));
+            continue;
+        }
+        match follow(prover, &next, answer, proof.turns, answers) {
+            Ok(rest) => {
+                line.extend(rest);
+                return Ok(line);
+            }
+            Err(unfit) => failure = unfit,
+        }
+    }
+    others.sort_by_key(|(_, _, answer, _)| answer.also.len());
+    for (next, mut line, answer, turns) in others {
+        match follow(prover, &next, answer, turns, answers) {
             Ok(rest) => {
                 line.extend(rest);
                 return Ok(line);

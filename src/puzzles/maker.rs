@@ -2,6 +2,9 @@
 //!
 //! A game's number and the seed decide its opening, the levels of its players and their mistakes. So the games may be
 //! played in any order, on several threads, and by an interrupted run that goes on.
+//!
+//! There are two ways of looking: most games are searched for short wins everywhere, with little effort for each position.
+//! The others, between stronger players, are searched for long wins near their ends.
 
 use rand_chacha::{
     ChaCha8Rng,
@@ -10,22 +13,18 @@ use rand_chacha::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    line::{Solution, Unfit, solve, wins_later},
+    line::{Solution, Step, Unfit, solve, wins_later},
     prover::{Prover, played},
     rating::{Difficulty, rating},
 };
 use crate::{
-    engine::{FullMove, Handicap, Level, Limits, Motif, Provable, Score, Search, mix, score},
+    engine::{FullMove, Handicap, Hunt, Level, Limits, LongHunt, Motif, Provable, Score, Search, mix, score},
     game::Position,
 };
 
 /// The version of the maker. Change it whenever the same seed gives other puzzles.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
-/// The most nodes of the search that looks for wins in a position.
-const LOOK: u64 = 2_000;
-/// The most positions of a proof.
-const EFFORT: u64 = 300_000;
 /// The most turns of a puzzle.
 const MOST_TURNS: u8 = 5;
 /// One in this many wins in a single turn is a candidate.
@@ -34,6 +33,44 @@ const SINGLE_TURNS: u64 = 24;
 const TABLE_BYTES: usize = 1 << 20;
 /// The most puzzles of one game.
 const MOST_OF_A_GAME: usize = 3;
+
+/// A way of looking for puzzles in a game.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    /// The lengths of random openings in plies, from and to; the games take turns among them.
+    openings: &'static [(u32, u32)],
+    /// The levels of the players, from 0.
+    levels: &'static [usize],
+    /// Whether only long wins count.
+    is_long: bool,
+    /// The number of positions, from the end of the game on, that are looked at.
+    late: usize,
+    /// The most nodes of the search that looks for wins in a position.
+    nodes: u64,
+    /// The most positions of a proof.
+    effort: u64,
+    /// The most answers at an own turn between the first and the last.
+    answers: usize,
+}
+
+impl Look {
+    /// The look at a game, and the number of the game among those with such a look.
+    fn of<N: Provable>(game: u64) -> (Self, u64) {
+        let Hunt { openings, levels, plies, long, .. } = N::HUNT;
+        if game % long.every == long.every - 1 {
+            let LongHunt { openings, levels, .. } = long;
+            let look = Self { openings, levels, is_long: true, late: 16, nodes: 30_000, effort: 20_000_000, answers: 4 };
+            return (look, game / long.every);
+        }
+        let look = Self { openings, levels, is_long: false, late: plies, nodes: 2_000, effort: 300_000, answers: 1 };
+        (look, game)
+    }
+
+    /// The fewest turns of a win that counts.
+    const fn shortest(&self) -> u8 {
+        if self.is_long { 3 } else { 2 }
+    }
+}
 
 /// A puzzle before the selection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +88,7 @@ pub struct Draft {
     pub easy: bool,
     /// The names of the motifs.
     pub motifs: Vec<String>,
-    /// The moves of both sides.
+    /// The moves of both sides. Others that are right follow an own move, each after a `|`.
     pub line: Vec<String>,
     /// A hash that symmetric positions share.
     pub likeness: u64,
@@ -69,7 +106,7 @@ pub struct Tally {
     pub candidates: u64,
     /// Candidates without a proved win in two to five turns.
     pub no_win: u64,
-    /// Candidates in which several moves win in time, at the start or later.
+    /// Candidates in which several moves win in time at the start, or too many later.
     pub several: u64,
     /// Candidates in which another first move wins a turn later by the same moves.
     pub later: u64,
@@ -116,33 +153,40 @@ impl<N: Provable> Maker<N> {
     /// Creates a maker whose games are determined by the seed.
     pub fn new(seed: u64) -> Self {
         let search = Search::new(N::Weights::default(), TABLE_BYTES);
-        Self { seed, search, prover: Prover::new(EFFORT) }
+        Self { seed, search, prover: Prover::new(0) }
     }
 
     /// The puzzles of the game with this number.
     pub fn batch(&mut self, game: u64) -> Batch {
         let mut random = ChaCha8Rng::seed_from_u64(mix(self.seed ^ mix(game)));
-        let positions = self.play(game, &mut random);
+        let (look, number) = Look::of::<N>(game);
+        self.prover.set_effort(look.effort);
+        let positions = self.play(&look, number, &mut random);
         let mut tally = Tally { games: 1, ..Tally::default() };
         let mut drafts: Vec<Draft> = Vec::new();
         let mut known: Vec<FullMove<N>> = Vec::new();
         // Late positions first: among positions with the same moves, the shortest way to the win is the clearest.
-        for position in positions.iter().rev() {
+        for position in positions.iter().rev().take(look.late) {
             if drafts.len() == MOST_OF_A_GAME {
                 break;
             }
             tally.positions += 1;
-            let Some((least, most)) = self.candidate(game, position, &mut random) else { continue };
+            let found = if look.is_long {
+                self.long_candidate(&look, position)
+            } else {
+                self.candidate(&look, number, position, &mut random)
+            };
+            let Some((least, most)) = found else { continue };
             tally.candidates += 1;
             // Candidates begin from their position string, without the game before them.
             let Ok(position) = position.to_string().parse::<N::Position>() else { continue };
-            match self.fit(&position, least, most) {
+            match self.fit(&position, least, most, look.answers) {
                 Err(Unfit::NoWin) => tally.no_win += 1,
                 Err(Unfit::Several) => tally.several += 1,
                 Err(Unfit::Later) => tally.later += 1,
                 Err(Unfit::Unproved) => tally.unproved += 1,
                 Ok(solution) => {
-                    let own = own_moves(&position, &solution.line);
+                    let own = own_moves(&position, &solution.moves());
                     if own.iter().any(|mv| known.contains(mv)) {
                         tally.alike += 1;
                         continue;
@@ -156,10 +200,10 @@ impl<N: Provable> Maker<N> {
     }
 
     /// The positions of a game between two levels, after a random opening. Empty if the opening ends the game.
-    fn play(&mut self, game: u64, random: &mut ChaCha8Rng) -> Vec<N::Position> {
+    fn play(&mut self, look: &Look, number: u64, random: &mut ChaCha8Rng) -> Vec<N::Position> {
         let mut positions = Vec::new();
-        let Some(mut position) = self.opening(game, random) else { return positions };
-        let levels = [0, 1].map(|_| N::LEVELS[N::HUNT.levels[below(random, N::HUNT.levels.len() as u64) as usize]]);
+        let Some(mut position) = self.opening(look, number, random) else { return positions };
+        let levels = [0, 1].map(|_| N::LEVELS[look.levels[below(random, look.levels.len() as u64) as usize]]);
         let seed = u64::from(random.next_u32());
         self.search.forget();
         while position.outcome().is_none() && positions.len() < N::HUNT.plies {
@@ -175,9 +219,9 @@ impl<N: Provable> Maker<N> {
 
     /// A position after random moves. A move that ends the game, or lets the other side end it, is usually replaced by
     /// another one. `None` if the game is over.
-    fn opening(&mut self, game: u64, random: &mut ChaCha8Rng) -> Option<N::Position> {
+    fn opening(&mut self, look: &Look, number: u64, random: &mut ChaCha8Rng) -> Option<N::Position> {
         const TRIES: usize = 4;
-        let (least, most) = N::HUNT.openings[(game % N::HUNT.openings.len() as u64) as usize];
+        let (least, most) = look.openings[(number % look.openings.len() as u64) as usize];
         let plies = u64::from(least) + below(random, u64::from(most - least));
         let weights = self.search.weights();
         let mut node = N::new(&N::Position::default(), weights);
@@ -204,10 +248,14 @@ impl<N: Provable> Maker<N> {
     }
 
     /// The fewest and the most turns of the win that the engine sees for the side to move.
-    fn candidate(&mut self, game: u64, position: &N::Position, random: &mut ChaCha8Rng) -> Option<(u8, u8)> {
-        /// The nodes and the depth of a first look, and the score from which a longer one follows.
-        const GLANCE: u64 = 300;
-        const GLANCE_DEPTH: u32 = 3;
+    fn candidate(
+        &mut self,
+        look: &Look,
+        number: u64,
+        position: &N::Position,
+        random: &mut ChaCha8Rng,
+    ) -> Option<(u8, u8)> {
+        /// The score of a glance from which a longer look follows.
         const PROMISING: Score = 200;
         let root = N::new(position, self.search.weights());
         if root.wins_now() {
@@ -215,20 +263,62 @@ impl<N: Provable> Maker<N> {
         }
         // Most wins begin with a threat to win at once, and looking for those only is quick. Every other game is also
         // searched for wins that begin otherwise.
-        if game.is_multiple_of(2) && !self.can_threaten(&root) {
+        if number.is_multiple_of(2) && !self.can_threaten(&root) {
             return None;
         }
+        let (turns, _) = self.win(look, &root, PROMISING)?;
+        Some((look.shortest(), turns))
+    }
+
+    /// The fewest and the most turns of the long win that the engine sees for the side to move, if it sees no other move
+    /// that wins as fast.
+    fn long_candidate(&mut self, look: &Look, position: &N::Position) -> Option<(u8, u8)> {
+        /// The most nodes of the search for a win by another move.
+        const OTHERS: u64 = 2_000;
+        let root = N::new(position, self.search.weights());
+        if root.wins_now() {
+            return None;
+        }
+        let (turns, mv) = self.win(look, &root, 1)?;
+        if turns < look.shortest() {
+            return None;
+        }
+        let best = root.after(mv, self.search.weights()).key();
+        let mut moves = Vec::new();
+        root.every_move(&mut moves);
+        let plies = 2 * u32::from(turns) - 2;
+        for (_, mv) in moves {
+            let after = root.after(mv, self.search.weights());
+            let is_refuted = after.turn() == root.turn() || after.ending().is_some() || after.wins_now();
+            if is_refuted || after.key() == best {
+                continue;
+            }
+            self.search.forget();
+            let limits = Limits { depth: Some(plies + 1), ..Limits::nodes(OTHERS) };
+            let answer = self.search.think(&after, &limits, Handicap::NONE, |_| {});
+            let end = answer.and_then(|answer| score::forced(answer.score));
+            if end.is_some_and(|(most, won)| !won && most <= plies) {
+                return None;
+            }
+        }
+        Some((look.shortest(), turns))
+    }
+
+    /// The number of turns in which the engine sees a win, and its first move. A glance decides whether to look.
+    fn win(&mut self, look: &Look, root: &N, promising: Score) -> Option<(u8, N::Move)> {
+        const GLANCE: u64 = 300;
+        const GLANCE_DEPTH: u32 = 3;
         self.search.forget();
         let glance = Limits { depth: Some(GLANCE_DEPTH), ..Limits::nodes(GLANCE) };
-        let answer = self.search.think(&root, &glance, Handicap::NONE, |_| {})?;
-        if answer.score < PROMISING {
+        let answer = self.search.think(root, &glance, Handicap::NONE, |_| {})?;
+        if answer.score < promising {
             return None;
         }
-        let limits = Limits { depth: Some(2 * u32::from(MOST_TURNS)), ..Limits::nodes(LOOK) };
-        let answer = self.search.think(&root, &limits, Handicap::NONE, |_| {})?;
+        let limits = Limits { depth: Some(2 * u32::from(MOST_TURNS)), ..Limits::nodes(look.nodes) };
+        let answer = self.search.think(root, &limits, Handicap::NONE, |_| {})?;
         let (plies, won) = score::forced(answer.score)?;
         let turns = plies.div_ceil(2) as u8;
-        (won && turns <= MOST_TURNS).then_some((2, turns))
+        (won && turns <= MOST_TURNS).then_some((turns, answer.mv))
     }
 
     /// Whether a move threatens to win at once.
@@ -239,8 +329,14 @@ impl<N: Provable> Maker<N> {
     }
 
     /// The solution, if the position is fit for a puzzle.
-    fn fit(&mut self, position: &N::Position, least: u8, most: u8) -> Result<Solution<FullMove<N>>, Unfit> {
-        let solution = solve(&mut self.prover, position, least, most)?;
+    fn fit(
+        &mut self,
+        position: &N::Position,
+        least: u8,
+        most: u8,
+        answers: usize,
+    ) -> Result<Solution<FullMove<N>>, Unfit> {
+        let solution = solve(&mut self.prover, position, least, most, answers)?;
         if solution.turns > 1 && wins_later(&mut self.prover, position, &solution)? {
             return Err(Unfit::Later);
         }
@@ -249,11 +345,12 @@ impl<N: Provable> Maker<N> {
 
     /// Describes a puzzle.
     fn draft(&mut self, position: &N::Position, solution: &Solution<FullMove<N>>) -> Draft {
-        let key = played(position, &solution.line[0]);
+        let moves = solution.moves();
+        let key = played(position, &moves[0]);
         let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
         let glance =
             self.choice(position, &Limits::depth(1), Handicap::NONE).is_some_and(|mv| played(position, &mv) == key);
-        let motifs = self.motifs(position, &solution.line);
+        let motifs = self.motifs(position, &moves);
         let easy = glance && motifs.contains(&Motif::Capture);
         let level = level.map_or(Level::ALL.len() as u8 + 1, Level::number);
         let difficulty = Difficulty {
@@ -271,7 +368,7 @@ impl<N: Provable> Maker<N> {
             rating: rating(&difficulty),
             easy,
             motifs: motifs.into_iter().map(|motif| motif.name().to_owned()).collect(),
-            line: solution.line.iter().map(ToString::to_string).collect(),
+            line: solution.line.iter().map(Step::to_string).collect(),
             likeness: root.likeness(),
         }
     }

@@ -98,6 +98,11 @@ impl<N: Provable> Prover<N> {
         }
     }
 
+    /// From now on, visits at most `effort` positions for each question.
+    pub const fn set_effort(&mut self, effort: u64) {
+        self.effort = effort;
+    }
+
     /// The number of positions that the last question took.
     pub const fn visited(&self) -> u64 {
         self.visited

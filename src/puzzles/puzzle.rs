@@ -1,6 +1,6 @@
 //! One puzzle.
 
-use std::{fmt, str::FromStr};
+use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -83,6 +83,8 @@ pub struct Puzzle {
     pub motifs: Vec<Motif>,
     /// The moves of both sides up to the win. The other side resists as long as it can.
     pub line: Vec<String>,
+    /// The other moves that are right, by the index in `line` of the move in whose place they are.
+    pub also: BTreeMap<usize, Vec<String>>,
 }
 
 impl Puzzle {

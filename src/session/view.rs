@@ -60,7 +60,7 @@ pub use look::{glance, overlay, refused};
 pub use picker::{picker, second_thought};
 pub use prepared::{line_prepared, prepare_question, prepared};
 pub use puzzle::{
-    PuzzleBoard, motif, next_puzzle_button, puzzle, puzzle_failed, puzzle_solution, puzzle_solved, puzzle_task,
+    PuzzleBoard, PuzzleNote, motif, next_puzzle_button, puzzle, puzzle_failed, puzzle_solution, puzzle_solved, puzzle_task,
     puzzles_finished, solution_alt, solution_frames,
 };
 pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_board};

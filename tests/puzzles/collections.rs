@@ -6,7 +6,7 @@ use parlor::{
     engine::{Motif, Provable},
     game::Position,
     games::{GameKind, Hosted, biyi, paiko, pijersi},
-    puzzles::{Collection, Library, Puzzle, Verdict, judge},
+    puzzles::{Collection, Library, Prover, Puzzle, Verdict, judge},
 };
 
 use super::plain::Plain;
@@ -70,6 +70,76 @@ fn puzzles_of_pijersi_are_proved_anew() {
     check_collection::<pijersi::Node>(GameKind::Pijersi, 1500);
 }
 
+/// Proves long puzzles anew with the prover, and every own move of their solutions.
+fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
+    const EFFORT: u64 = 40_000_000;
+    let collection = collection(kind);
+    let long: Vec<&Puzzle> = collection.iter().filter(|puzzle| puzzle.turns > 2).collect();
+    assert!(long.len() >= count, "{} puzzles take more than two turns", long.len());
+    let mut prover = Prover::<N>::new(EFFORT);
+    let mut others = 0;
+    for puzzle in long.iter().step_by(long.len() / count) {
+        let solver = puzzle.start().turn();
+        let (mut at, mut left) = (puzzle.start(), puzzle.turns);
+        for (ply, mv) in puzzle.line.iter().enumerate() {
+            if at.turn() == solver && left > 1 {
+                let position = N::Position::of(&at).expect("a position of the game");
+                let proof = prover.prove(position, left).expect("provable").expect("a win");
+                assert_eq!(proof.turns, left, "{at}");
+                let after = |mv: &str| {
+                    let mut after = at.clone();
+                    after.play(mv).expect("a legal move");
+                    after
+                };
+                let also = puzzle.also.get(&ply).into_iter().flatten();
+                let right: HashSet<_> = also.map(|mv| after(mv)).chain([after(mv)]).collect();
+                let winning: HashSet<_> = proof.moves.iter().map(|mv| after(&mv.to_string())).collect();
+                assert_eq!(right, winning, "{at}: {mv}");
+                others += right.len() - 1;
+            }
+            left -= u8::from(at.turn() == solver);
+            at.play(mv).expect("a legal move");
+        }
+    }
+    println!("{others} other moves are right");
+}
+
+#[test]
+fn long_puzzles_of_biyi_are_proved_anew() {
+    check_long::<biyi::Node>(GameKind::Biyi, 12);
+}
+
+#[test]
+fn long_puzzles_of_paiko_are_proved_anew() {
+    check_long::<paiko::Node>(GameKind::Paiko, 12);
+}
+
+#[test]
+fn long_puzzles_of_pijersi_are_proved_anew() {
+    check_long::<pijersi::Node>(GameKind::Pijersi, 12);
+}
+
+#[test]
+fn moves_that_win_as_well_are_right() {
+    let mut seen = 0;
+    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
+        for puzzle in collection(kind).iter() {
+            for (&ply, also) in &puzzle.also {
+                let Verdict::GoesOn { instead: None, reply } = judge(puzzle, ply, &puzzle.line[ply]) else {
+                    panic!("{}: {} is right", puzzle.position, puzzle.line[ply]);
+                };
+                for other in also {
+                    let instead = Some(puzzle.line[ply].clone());
+                    let expected = Verdict::GoesOn { instead, reply: reply.clone() };
+                    assert_eq!(judge(puzzle, ply, other), expected, "{}: {other}", puzzle.position);
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen >= 50, "{seen} moves");
+}
+
 #[test]
 fn solutions_are_right_and_other_first_moves_are_not() {
     for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
@@ -86,7 +156,7 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                 played += 1;
                 match verdict {
                     Verdict::Solved => assert_eq!(played, puzzle.line.len(), "{}", puzzle.position),
-                    Verdict::GoesOn { reply } => {
+                    Verdict::GoesOn { reply, .. } => {
                         assert!(!reply.is_empty(), "{}", puzzle.position);
                         for mv in &reply {
                             at.play(mv).expect("a legal reply");
@@ -123,7 +193,7 @@ fn collections_are_varied() {
         let motifs: HashSet<Motif> = collection.iter().flat_map(|puzzle| puzzle.motifs.clone()).collect();
         assert!(motifs.len() >= 5, "{kind}: {motifs:?}");
         let long = collection.iter().filter(|puzzle| puzzle.turns > 2).count();
-        assert!(long >= 1, "{kind}: {long} puzzles take more than two turns");
+        assert!(20 * long >= collection.iter().len(), "{kind}: {long} puzzles take more than two turns");
         let ratings: Vec<u16> = collection.iter().map(|puzzle| puzzle.rating).collect();
         let (lowest, highest) = (ratings.iter().min().expect("a puzzle"), ratings.iter().max().expect("a puzzle"));
         assert!(highest - lowest >= 500, "{kind}: ratings from {lowest} to {highest}");

@@ -43,43 +43,50 @@ fn late_positions<N: Provable>(games: u64, plies: usize, of_each: usize, mut che
     }
 }
 
-/// Compares the prover with the plain solver on late positions of random games.
-fn check_proofs<N: Provable>(games: u64, plies: usize, of_each: usize, turns: u8, least: usize) {
-    const EFFORT: u64 = 25_000;
+/// Compares the prover with the plain solver on late positions of random games: wins in up to two turns, or in the long
+/// form, on many more positions, up to three.
+fn check_proofs<N: Provable>(games: u64, plies: usize, of_each: usize, least: usize) {
+    let is_long = std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1");
+    let (games, turns, effort, least) =
+        if is_long { (8 * games, 3, 1_500_000, 1000) } else { (games, 2, 25_000, least) };
+    let mut by_turns = [[0_u32; 2]; 4];
     let mut prover = Prover::<N>::new(u64::MAX);
     let (mut won, mut refuted) = (0, 0);
     late_positions::<N>(games, plies, of_each, |position| {
-        let mut plain = Plain::new(EFFORT);
+        let mut plain = Plain::new(effort);
         for turns in 1..=turns {
             let Ok(winning) = plain.winning_moves(position, turns) else { break };
             let proof = prover.prove(position, turns).expect("no limit");
             if winning.is_empty() {
                 assert_eq!(proof, None, "{position}: no win in {turns}");
                 refuted += 1;
+                by_turns[usize::from(turns)][1] += 1;
                 continue;
             }
             let proof = proof.unwrap_or_else(|| panic!("{position}: a win in {turns}"));
             assert_eq!((proof.turns, proof.moves), (turns, winning), "{position}");
             won += 1;
+            by_turns[usize::from(turns)][0] += 1;
             break;
         }
     });
+    println!("wins and refutations in 1, 2 and 3 turns: {:?}", &by_turns[1..]);
     assert!(won >= least && refuted >= least, "{won} wins and {refuted} refutations");
 }
 
 #[test]
 fn proofs_in_pijersi_agree_with_the_plain_solver() {
-    check_proofs::<pijersi::Node>(400, 400, 4, 2, 200);
+    check_proofs::<pijersi::Node>(400, 400, 4, 200);
 }
 
 #[test]
 fn proofs_in_biyi_agree_with_the_plain_solver() {
-    check_proofs::<biyi::Node>(600, 900, 3, 2, 100);
+    check_proofs::<biyi::Node>(600, 900, 3, 100);
 }
 
 #[test]
 fn proofs_in_paiko_agree_with_the_plain_solver() {
-    check_proofs::<paiko::Node>(60, 400, 3, 2, 50);
+    check_proofs::<paiko::Node>(60, 400, 3, 50);
 }
 
 /// Positions with few pieces, so that the plain solver reaches three turns and more.

@@ -39,6 +39,22 @@ pub struct PuzzleBoard<'a> {
     pub rating: ShownRating,
 }
 
+/// What the message with the picker says beside the last reply.
+#[derive(Clone, Copy, Debug)]
+pub enum PuzzleNote<'a> {
+    /// All puzzles were tried, and this is one that was failed.
+    Again,
+    /// The solver has played a move that wins as well as the one of the solution, with which the puzzle goes on.
+    Instead {
+        /// The position before the moves.
+        before: &'a AnyPosition,
+        /// The solver's move.
+        mv: &'a str,
+        /// The move of the solution.
+        solution: &'a str,
+    },
+}
+
 /// A sentence about the task: who wins, and in how many turns.
 pub fn puzzle_task(solver: Color, turns: u8) -> Phrase {
     Phrase::new("puzzle-task").with("color", solver).with("turns", i64::from(turns))
@@ -62,19 +78,29 @@ pub fn motif(motif: Motif) -> Phrase {
 }
 
 /// The message with the picker of the next move. `draft` holds the steps of a partly picked move, and `page` is the page
-/// of choices to show. With `again`, the message says that all puzzles were tried, and begins with one that was failed.
-pub fn puzzle(board: &PuzzleBoard<'_>, draft: &[Step], page: Option<u8>, again: bool, reader: &Reader) -> View {
+/// of choices to show.
+pub fn puzzle(
+    board: &PuzzleBoard<'_>,
+    draft: &[Step],
+    page: Option<u8>,
+    note: Option<PuzzleNote<'_>>,
+    reader: &Reader,
+) -> View {
     let position = board.solving.position();
     let making = |draft: &[Step]| Making::Puzzle(PuzzlePick { draft: draft.to_vec(), group: page, ..board.pick() });
     let chosen = choices(position, &making(draft), reader).or_else(|| choices(position, &making(&[]), reader));
     let Choices { draft, text, controls, mut buttons } = chosen.expect("the solver has legal moves");
 
     let mut lines = board.head(reader);
+    if let Some(PuzzleNote::Instead { before, mv, solution }) = note {
+        let told = Phrase::new("puzzle-instead").with("solution", code(&before.notation(solution)));
+        lines.push(reader.say(&with_move(told, before, mv)));
+    }
     if let Some((before, mv)) = board.solving.last() {
         let reply = Phrase::new("puzzle-reply").with("color", before.turn());
         lines.push(reader.say(&with_move(reply, before, mv)));
     }
-    if again {
+    if matches!(note, Some(PuzzleNote::Again)) {
         lines.push(reader.say(&Phrase::new("puzzle-again")));
     }
     lines.push(text);

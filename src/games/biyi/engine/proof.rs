@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{Hunt, Motif, Provable, mix},
+    engine::{Hunt, LongHunt, Motif, Provable, mix},
     games::biyi::board::{FILES, RANKS},
 };
 
@@ -43,6 +43,7 @@ impl Provable for Node {
         levels: &[2, 3],
         plies: 100,
         two_turns: 85,
+        long: LongHunt { every: 3, openings: &[(600, 750)], levels: &[2, 3] },
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
 

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{Hunt, Motif, Provable, Score, SearchNode, mix},
+    engine::{Hunt, LongHunt, Motif, Provable, Score, SearchNode, mix},
     games::paiko::{
         squares::Square,
         tile::{Facing, Kind},
@@ -14,8 +14,13 @@ use crate::{
 };
 
 impl Provable for Node {
-    const HUNT: Hunt =
-        Hunt { openings: &[(5, 15), (5, 15), (5, 15), (60, 120)], levels: &[0, 1, 1, 2], plies: 160, two_turns: 100 };
+    const HUNT: Hunt = Hunt {
+        openings: &[(5, 15), (5, 15), (5, 15), (60, 120)],
+        levels: &[0, 1, 1, 2],
+        plies: 160,
+        two_turns: 100,
+        long: LongHunt { every: 10, openings: &[(5, 15), (60, 120)], levels: &[0, 1] },
+    };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/paiko.txt");
 
     /// Lists all choices of tiles, unlike the engine.

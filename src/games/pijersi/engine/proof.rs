@@ -10,15 +10,20 @@ use super::{
 };
 use crate::{
     color::Color,
-    engine::{Hunt, Motif, Provable, SearchNode, mix},
+    engine::{Hunt, LongHunt, Motif, Provable, SearchNode, mix},
 };
 
 /// A move changes at most three cells, so it blocks at most three of several steps that share no cell.
 const BLOCKED_AT_ONCE: u32 = 3;
 
 impl Provable for Node {
-    const HUNT: Hunt =
-        Hunt { openings: &[(2, 10), (2, 10), (10, 30)], levels: &[0, 1, 1, 2, 2, 3, 3, 4], plies: 160, two_turns: 85 };
+    const HUNT: Hunt = Hunt {
+        openings: &[(2, 10), (2, 10), (10, 30)],
+        levels: &[0, 1, 1, 2, 2, 3, 3, 4],
+        plies: 160,
+        two_turns: 85,
+        long: LongHunt { every: 20, openings: &[(2, 10)], levels: &[3, 4] },
+    };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");
 
     /// Looks for pieces that can step onto empty cells in one direction. No two of these steps share a cell.
