@@ -291,6 +291,7 @@ server-daily-games = { $count ->
    *[other] Spiele im Wechsel: **{ $games }**
 }
 server-daily-next = Nächstes Rätsel: { $time }
+server-daily-last = Die Lösung des letzten Rätsels kommt noch: { $time }
 server-daily-no-channel = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Den Kanal gibt es nicht mehr. Wähle einen anderen mit `/server puzzle_channel:`. Am nächsten Tag versuche ich es wieder.
 server-daily-no-permission = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: In { $channel } darf ich nichts schreiben. Ich brauche dort { $rights }. Am nächsten Tag versuche ich es wieder.
 server-daily-refused = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Discord hat es abgelehnt. Am nächsten Tag versuche ich es wieder.
