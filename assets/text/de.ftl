@@ -1533,10 +1533,7 @@ puzzle-task = { $color ->
     [one] 1 Zug
    *[other] { $turns } Zügen
 }
-pill-puzzle = gewinnt in { $turns ->
-    [one] 1 Zug
-   *[other] { $turns } Zügen
-}
+pill-puzzle = gewinnt in { $turns }
 puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
 puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Bis hierher richtig. { $color ->

@@ -1536,10 +1536,7 @@ puzzle-task = { $color ->
     [one] 1 turn
    *[other] { $turns } turns
 }
-pill-puzzle = wins in { $turns ->
-    [one] 1 turn
-   *[other] { $turns } turns
-}
+pill-puzzle = wins in { $turns }
 puzzle-head = 🧩 **{ $game }** · puzzle { $id }
 puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Right so far. { $color ->

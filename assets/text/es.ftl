@@ -1550,10 +1550,7 @@ puzzle-task = { $color ->
     [one] 1 jugada
    *[other] { $turns } jugadas
 }
-pill-puzzle = ganan en { $turns ->
-    [one] 1 jugada
-   *[other] { $turns } jugadas
-}
+pill-puzzle = ganan en { $turns }
 puzzle-head = 🧩 **{ $game }** · problema { $id }
 puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Bien hasta aquí. Las { $color ->
