@@ -1544,7 +1544,7 @@ puzzle-task = { $color ->
     [one] { $turns } coup
    *[other] { $turns } coups
 }
-pill-puzzle = gagnent en { $turns }
+pill-puzzle = gain en { $turns }
 puzzle-head = 🧩 **{ $game }** · problème { $id }
 puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Juste jusqu’ici. { $color ->

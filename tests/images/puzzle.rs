@@ -133,15 +133,15 @@ fn the_task_is_in_the_picture() {
     golden("puzzle", &start.scene, Theme::Light, start.side);
     let reply = drawing(&puzzle, 2, Language::English);
     golden("puzzle_reply", &reply.scene, Theme::Dark, reply.side);
-    for (language, words) in [
-        (Language::English, "wins in 2"),
-        (Language::German, "gewinnt in 2"),
-        (Language::French, "gagnent en 2"),
-        (Language::Spanish, "ganan en 2"),
+    for (language, pill, words) in [
+        (Language::English, "wins in 2", "wins in 2 turns"),
+        (Language::German, "gewinnt in 2", "gewinnt in 2 Zügen"),
+        (Language::French, "gain en 2", "gagnent en 2 coups"),
+        (Language::Spanish, "ganan en 2", "ganan en 2 jugadas"),
     ] {
         let drawing = drawing(&puzzle, 0, language);
         let status = drawing.scene.status.expect("a status");
-        assert_eq!((status.side, status.words.as_str()), (Some(puzzle.start().turn()), words));
+        assert_eq!((status.side, status.words.as_str()), (Some(puzzle.start().turn()), pill));
         assert!(drawing.alt.contains(words) && drawing.alt.ends_with(&puzzle.position), "{}", drawing.alt);
     }
 }
