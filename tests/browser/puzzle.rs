@@ -123,16 +123,18 @@ async fn solve(page: &Page, task: &str) -> String {
     state
 }
 
-/// A first move of the same piece that does not solve the puzzle.
+/// A first move of the same piece that does not solve the puzzle, and after which the piece cannot go on.
 fn mistake(puzzle: &Shown) -> String {
     let moves = puzzle.start.legal_moves();
     let right = &puzzle.line[0];
-    let mut wrong = moves.into_iter().filter(|mv| {
+    let goes_on = |mv: &str| moves.iter().any(|other| other.len() > mv.len() && other.starts_with(mv));
+    let is_wrong = |mv: &str| {
         let mut after = puzzle.start.clone();
         after.play(mv).expect("it is legal");
-        mv[..2] == right[..2] && mv.len() == right.len() && mv != right && after.outcome().is_none()
-    });
-    wrong.next_back().expect("there is one")
+        mv != right && after.outcome().is_none()
+    };
+    let mut wrong = moves.iter().filter(|mv| mv[..2] == right[..2] && is_wrong(mv) && !goes_on(mv));
+    wrong.next_back().expect("there is one").clone()
 }
 
 /// Clicks the cells of a move, except those that the picker takes by itself, and returns the message after it.
