@@ -291,6 +291,7 @@ server-daily-games = { $count ->
    *[other] Spiele im Wechsel: **{ $games }**
 }
 server-daily-next = Nächstes Rätsel: { $time }
+server-daily-last = Die Lösung des letzten Rätsels kommt noch: { $time }
 server-daily-no-channel = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Den Kanal gibt es nicht mehr. Wähle einen anderen mit `/server puzzle_channel:`. Am nächsten Tag versuche ich es wieder.
 server-daily-no-permission = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: In { $channel } darf ich nichts schreiben. Ich brauche dort { $rights }. Am nächsten Tag versuche ich es wieder.
 server-daily-refused = ⚠️ Das Rätsel vom { $day } wurde nicht gestellt: Discord hat es abgelehnt. Am nächsten Tag versuche ich es wieder.
@@ -1532,10 +1533,7 @@ puzzle-task = { $color ->
     [one] 1 Zug
    *[other] { $turns } Zügen
 }
-pill-puzzle = gewinnt in { $turns ->
-    [one] 1 Zug
-   *[other] { $turns } Zügen
-}
+pill-puzzle = gewinnt in { $turns }
 puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
 puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Bis hierher richtig. { $color ->

@@ -290,6 +290,7 @@ server-daily-games = { $count ->
    *[other] Games, taking turns: **{ $games }**
 }
 server-daily-next = Next puzzle: { $time }
+server-daily-last = The solution of the last puzzle is still to come: { $time }
 server-daily-no-channel = ⚠️ The puzzle of { $day } wasn’t posted: the channel is gone. Choose another one with `/server puzzle_channel:`. I’ll try again the next day.
 server-daily-no-permission = ⚠️ The puzzle of { $day } wasn’t posted: I’m not allowed to post in { $channel }. I need { $rights } there. I’ll try again the next day.
 server-daily-refused = ⚠️ The puzzle of { $day } wasn’t posted: Discord refused it. I’ll try again the next day.
@@ -1535,10 +1536,7 @@ puzzle-task = { $color ->
     [one] 1 turn
    *[other] { $turns } turns
 }
-pill-puzzle = wins in { $turns ->
-    [one] 1 turn
-   *[other] { $turns } turns
-}
+pill-puzzle = wins in { $turns }
 puzzle-head = 🧩 **{ $game }** · puzzle { $id }
 puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Right so far. { $color ->

@@ -291,6 +291,7 @@ server-daily-games = { $count ->
    *[other] Juegos, por turnos: **{ $games }**
 }
 server-daily-next = Próximo problema: { $time }
+server-daily-last = La solución del último problema está por llegar: { $time }
 server-daily-no-channel = ⚠️ El problema del { $day } no se publicó: el canal ya no existe. Elige otro con `/server puzzle_channel:`. Lo intentaré de nuevo al día siguiente.
 server-daily-no-permission = ⚠️ El problema del { $day } no se publicó: no puedo escribir en { $channel }. Allí necesito { $rights }. Lo intentaré de nuevo al día siguiente.
 server-daily-refused = ⚠️ El problema del { $day } no se publicó: Discord lo rechazó. Lo intentaré de nuevo al día siguiente.
@@ -1549,10 +1550,7 @@ puzzle-task = { $color ->
     [one] 1 jugada
    *[other] { $turns } jugadas
 }
-pill-puzzle = ganan en { $turns ->
-    [one] 1 jugada
-   *[other] { $turns } jugadas
-}
+pill-puzzle = ganan en { $turns }
 puzzle-head = 🧩 **{ $game }** · problema { $id }
 puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Bien hasta aquí. Las { $color ->

@@ -291,6 +291,7 @@ server-daily-games = { $count ->
    *[other] Jeux, à tour de rôle : **{ $games }**
 }
 server-daily-next = Prochaine énigme : { $time }
+server-daily-last = La solution de la dernière énigme est encore à venir : { $time }
 server-daily-no-channel = ⚠️ L’énigme du { $day } n’a pas été publiée : le salon n’existe plus. Choisissez-en un autre avec `/server puzzle_channel:`. Je réessaierai le lendemain.
 server-daily-no-permission = ⚠️ L’énigme du { $day } n’a pas été publiée : je n’ai pas le droit d’écrire dans { $channel }. Il m’y faut { $rights }. Je réessaierai le lendemain.
 server-daily-refused = ⚠️ L’énigme du { $day } n’a pas été publiée : Discord l’a refusée. Je réessaierai le lendemain.
@@ -1543,10 +1544,7 @@ puzzle-task = { $color ->
     [one] { $turns } coup
    *[other] { $turns } coups
 }
-pill-puzzle = gagnent en { $turns ->
-    [one] { $turns } coup
-   *[other] { $turns } coups
-}
+pill-puzzle = gain en { $turns }
 puzzle-head = 🧩 **{ $game }** · problème { $id }
 puzzle-task-line = **{ $task }.**
 puzzle-reply = ✅ Juste jusqu’ici. { $color ->

@@ -14,7 +14,7 @@ use crate::{
     session::{
         Daily, Moment, Refusal,
         control::PuzzleRef,
-        daily::{Begun, Issue, Obstacle, Part, Plan},
+        daily::{Begun, Due, Issue, Obstacle, Part, Plan},
         markup::short_code,
         server::ServerTab,
         settings::Taste,
@@ -128,7 +128,7 @@ impl Host {
         }
     }
 
-    /// Posts no daily puzzles any longer.
+    /// Posts no daily puzzles any longer. The solution of the last one still comes.
     pub(super) fn stop_daily(&self, request: &Request) -> Result<Reply, Stop> {
         let (guild, now) = (managed(&request.caller, &request.place)?, self.now());
         self.store.change_daily(guild, || None, |daily| daily.follow(None, now))?;
@@ -203,9 +203,9 @@ impl Host {
             || None,
             |daily| {
                 if daily.is_too_late(now)
-                    && let Some(day) = daily.today().map(|today| today.day)
+                    && let Some(due) = daily.owed_due()
                 {
-                    daily.refused(day, Obstacle::Late);
+                    daily.refused(due.day, Obstacle::Late);
                 }
                 daily.begin(now, |game| self.puzzles.of(game).ok())
             },
@@ -216,8 +216,8 @@ impl Host {
             Some(Begun::Owed | Begun::Nothing) | None => {}
         }
         let Some(daily) = self.store.daily(guild)? else { return Ok(None) };
-        let chore = match (daily.owed(), daily.today()) {
-            (Some(part), Some(today)) => self.owed(&daily, today, part)?,
+        let chore = match (daily.owed(), daily.owed_due()) {
+            (Some(part), Some(due)) => self.owed(&daily, due, part)?,
             _ => self.edit(&daily, now)?,
         };
         // What is told must be on disk before anybody reads it.
@@ -226,7 +226,7 @@ impl Host {
     }
 
     /// The message that is owed. If its puzzle no longer exists, it is left out.
-    fn owed(&self, daily: &Daily, today: &Issue, part: Part) -> Result<Option<Chore>, HostError> {
+    fn owed(&self, daily: &Daily, due: Due, part: Part) -> Result<Option<Chore>, HostError> {
         let guild = daily.guild;
         let reader = self.all_read_daily(daily)?;
         let (issue, post) = match part {
@@ -240,15 +240,17 @@ impl Host {
                 (before, Self::solution_post(puzzle, view, film))
             }
             Part::Puzzle => {
-                let Some(puzzle) = self.issued(today) else {
-                    self.store.change_daily(guild, || None, |daily| daily.refused(today.day, Obstacle::Puzzles))?;
+                let Some((today, puzzle)) = daily.today().and_then(|today| Some((today, self.issued(today)?))) else {
+                    self.store.change_daily(guild, || None, |daily| daily.refused(due.day, Obstacle::Puzzles))?;
                     return Ok(None);
                 };
                 (today, Self::post(view::daily_puzzle(today, puzzle, &reader)))
             }
         };
         let head = post.text.lines().next().unwrap_or_default().to_owned();
-        let (day, channel, since) = (today.day, today.channel, today.since);
+        // The last solution comes without a new puzzle, into the channel of its own.
+        let channel = daily.today().map_or(issue.channel, |today| today.channel);
+        let Due { day, at: since } = due;
         tracing::debug!(guild = guild.0, day = %issue.day, ?part, "a message of a daily puzzle is owed");
         Ok(Some(Chore::Post(DailyMessage { guild, day, part, channel, since, head, post })))
     }
@@ -278,8 +280,7 @@ impl Host {
 
     /// Everybody in a server as readers of its daily puzzle.
     fn all_read_daily(&self, daily: &Daily) -> Result<Reader, StoreError> {
-        let plan = daily.plan.as_ref().map(|plan| plan.language);
-        let language = self.language_on(Some(daily.guild), plan.unwrap_or_default())?;
+        let language = self.language_on(Some(daily.guild), daily.language())?;
         let taste = self.public_taste(Some(daily.guild), Taste::default())?;
         Ok(Reader { language, taste, moment: Moment::from(self.now()) })
     }

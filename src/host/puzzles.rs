@@ -10,7 +10,7 @@ use crate::{
     game::{Fork, Progress},
     games::GameKind,
     id::{GameId, UserId},
-    puzzles::{Collection, Library, Puzzle, Verdict, judge},
+    puzzles::{Collection, Library, Puzzle, PuzzleId, Verdict, judge},
     render,
     session::{
         Import, PuzzleStanding, PuzzleTry, Refusal, Seat, Session, Solver,
@@ -234,8 +234,10 @@ impl Host {
         let names = ByColor::new_with(|color| {
             if color == start.turn() { request.caller.name.clone() } else { format!("{MARK}{}", puzzle.id) }
         });
+        // People may import games whose players have such names, too.
+        let is_mark = |name: &str| name.strip_prefix(MARK).is_some_and(|id| id.parse::<PuzzleId>().is_ok());
         let is_of_puzzle =
-            |session: &Session| session.ply() == 0 && session.seats().iter().any(|seat| seat.name().starts_with(MARK));
+            |session: &Session| session.ply() == 0 && session.seats().iter().any(|seat| is_mark(seat.name()));
         let mut others: Vec<_> =
             self.store.imports_of(user)?.into_iter().filter(|import| is_of_puzzle(&import.session)).collect();
         if let Some(known) = others.iter().find(|import| import.session.position() == &start) {

@@ -5,7 +5,8 @@
 //! twice, whatever stops in between.
 //!
 //! Before a new puzzle, the solution of the one before it is posted. Until then, the public message tells nothing but how
-//! many people have solved the puzzle, and who was first.
+//! many people have solved the puzzle, and who was first. A server that turns its daily puzzle off still gets the last
+//! solution, at the hour at which the next puzzle would have come.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -51,9 +52,9 @@ pub struct Daily {
     seed: u64,
     /// What the managers chose; `None` if no puzzle is posted.
     pub plan: Option<Plan>,
-    /// The next puzzle; `None` if no puzzle is posted.
+    /// The next puzzle or, without a plan, the last solution; `None` if nothing more is posted.
     next: Option<Due>,
-    /// The newest puzzle that was chosen.
+    /// The newest puzzle that was chosen; `None` while its solution is owed without a new puzzle.
     today: Option<Issue>,
     /// The puzzle before it, until its message needs no further change.
     before: Option<Issue>,
@@ -118,6 +119,9 @@ pub struct Issue {
     shown: Timestamp,
     /// Whether the message no longer tells how many people have solved the puzzle.
     outdated: bool,
+    /// The language of the messages once the plan is gone, if the server's settings name none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    language: Option<Language>,
 }
 
 /// A message about a puzzle of the day.
@@ -206,10 +210,16 @@ pub enum Begun {
 impl Record for Daily {
     fn check(&self) -> Result<(), RecordError> {
         let malformed = |reason: &str| Err(RecordError::Malformed(reason.to_owned()));
-        if self.owed.is_some() && self.today.is_none() || self.owed == Some(Part::Solution) && self.before.is_none() {
+        let chosen = match self.owed {
+            None => true,
+            Some(Part::Puzzle) => self.today.is_some(),
+            Some(Part::Solution) => self.before.is_some() && self.owed_due().is_some(),
+        };
+        if !chosen {
             return malformed("a daily puzzle is owed that was not chosen");
         }
-        if self.plan.is_none() && (self.next.is_some() || self.owed.is_some()) {
+        let is_last = self.owed == Some(Part::Solution) && self.today.is_none();
+        if self.plan.is_none() && self.owed.is_some() && !is_last || self.plan.is_some() && is_last {
             return malformed("a daily puzzle is due where none is posted");
         }
         let contradicts = |issue: &Issue| issue.solved == 0 && issue.first.is_some();
@@ -241,7 +251,7 @@ impl Daily {
         self.next
     }
 
-    /// The newest puzzle that was chosen.
+    /// The newest puzzle that was chosen; `None` while its solution is owed without a new puzzle.
     pub const fn today(&self) -> Option<&Issue> {
         self.today.as_ref()
     }
@@ -256,28 +266,53 @@ impl Daily {
         self.owed
     }
 
-    /// Follows a new plan from now on. A day that already has its puzzle gets no second one.
+    /// The day and the time of what is owed. A solution belongs to the day on which it is posted.
+    pub fn owed_due(&self) -> Option<Due> {
+        let today = self.today.as_ref().map(|today| Due { day: today.day, at: today.since });
+        self.owed.and(today.or(self.next))
+    }
+
+    /// Follows a new plan from now on. A day that already has its puzzle gets no second one. Without a plan, the solution
+    /// of the puzzle that people are solving is still posted at its hour.
     pub fn follow(&mut self, plan: Option<Plan>, now: Timestamp) {
-        if plan.is_none() {
+        let due = self.owed_due().or(self.next);
+        if plan.is_none() || self.today.is_none() {
             self.drop_owed();
         }
-        self.plan = plan;
         self.trouble = None;
-        self.next = self.due_after(now, self.today.as_ref().map(|today| today.day));
+        if plan.is_some() {
+            self.plan = plan;
+            self.next = self.due_after(now, self.today.as_ref().map(|today| today.day));
+            return;
+        }
+        if let (Some(old), Some(today)) = (self.plan.take(), &mut self.today) {
+            today.language = Some(old.language);
+        }
+        self.next = due.filter(|_| self.today.as_ref().is_some_and(Issue::is_open));
+    }
+
+    /// The language of messages, if the server's settings name none.
+    pub fn language(&self) -> Language {
+        let parting = self.today.iter().chain(&self.before).find_map(|issue| issue.language);
+        self.plan.as_ref().map(|plan| plan.language).or(parting).unwrap_or_default()
     }
 
     /// When something has to be done; `None` if nothing is planned.
     pub fn alarm(&self) -> Option<Timestamp> {
         let next = self.next.map(|due| self.spread(due.at));
-        let owed = self.owed.and(self.today.as_ref()).map(|today| today.since);
+        let owed = self.owed_due().map(|due| due.at);
         let outdated = |issue: &Issue| issue.is_outdated().then(|| issue.shown.after(EDIT_EVERY));
         let edits = self.today.iter().chain(&self.before).filter_map(outdated);
         next.into_iter().chain(owed).chain(edits).min()
     }
 
     /// Chooses the puzzle that is due, and records that it is owed. What is still owed for an earlier day is given up.
+    /// Without a plan, the solution of the last puzzle is owed alone.
     pub fn begin<'a>(&mut self, now: Timestamp, puzzles: impl Fn(GameKind) -> Option<&'a Collection>) -> Begun {
         let Some(due) = self.next.filter(|due| self.spread(due.at) <= now) else { return Begun::Nothing };
+        if self.plan.is_none() {
+            return self.end(due, now);
+        }
         self.drop_owed();
         // Of several days that have passed, the newest one counts. Of an hour at which the bot was away, the time of the
         // day before may have been less than `LATE` ago, too.
@@ -307,11 +342,26 @@ impl Daily {
             closed: false,
             shown: now,
             outdated: false,
+            language: None,
         };
         let shown = self.today.replace(issue);
         let has_solution = shown.as_ref().is_some_and(|shown| !shown.closed);
         self.before = shown;
         self.owed = Some(if has_solution { Part::Solution } else { Part::Puzzle });
+        Begun::Owed
+    }
+
+    /// Records that the last solution is owed, which is due without a new puzzle.
+    fn end(&mut self, due: Due, now: Timestamp) -> Begun {
+        if self.owed.is_some() {
+            return Begun::Nothing;
+        }
+        if now.since(due.at) > LATE || !self.today.as_ref().is_some_and(Issue::is_open) {
+            self.next = None;
+            return Begun::LeftOut;
+        }
+        self.before = self.today.take();
+        self.owed = Some(Part::Solution);
         Begun::Owed
     }
 
@@ -356,17 +406,18 @@ impl Daily {
         found: Option<(GameKind, PuzzleId)>,
         now: Timestamp,
     ) {
-        let Some(today) = self.today.as_mut().filter(|today| today.day == day && self.owed == Some(part)) else {
+        if self.owed != Some(part) || self.owed_due().is_none_or(|due| due.day != day) {
             return;
-        };
+        }
         match part {
             Part::Solution => {
-                self.owed = Some(Part::Puzzle);
                 if let Some(before) = &mut self.before {
                     (before.closed, before.outdated) = (true, true);
                 }
+                self.leave_out_solution();
             }
             Part::Puzzle => {
+                let Some(today) = &mut self.today else { return };
                 if let Some((game, puzzle)) = found {
                     (today.game, today.puzzle) = (game, puzzle);
                 }
@@ -377,16 +428,25 @@ impl Daily {
         }
     }
 
-    /// Leaves out the solution of a puzzle that the collection no longer contains.
+    /// Goes on after the solution, or without it if the collection no longer contains the puzzle.
     pub fn leave_out_solution(&mut self) {
-        if self.owed == Some(Part::Solution) {
+        if self.owed != Some(Part::Solution) {
+            return;
+        }
+        if self.today.is_some() {
             self.owed = Some(Part::Puzzle);
+        } else {
+            self.drop_owed();
+            self.next = None;
         }
     }
 
     /// Records that what is owed for a day cannot be posted. The next day has its own puzzle.
     pub fn refused(&mut self, day: Day, what: Obstacle) {
-        if self.owed.is_some() && self.today.as_ref().is_some_and(|today| today.day == day) {
+        if self.owed_due().is_some_and(|due| due.day == day) {
+            if self.plan.is_none() {
+                self.next = None;
+            }
             self.drop_owed();
             self.trouble = Some(Trouble { day, what });
         }
@@ -402,7 +462,7 @@ impl Daily {
 
     /// Whether what is owed has to be given up, because it is too late.
     pub fn is_too_late(&self, now: Timestamp) -> bool {
-        self.owed.and(self.today.as_ref()).is_some_and(|today| now.since(today.since) > LATE)
+        self.owed_due().is_some_and(|due| now.since(due.at) > LATE)
     }
 
     /// Counts a person who has solved a puzzle on the first try, if it is the puzzle of the day. Returns whether it is.
@@ -477,6 +537,11 @@ impl Issue {
     /// Whether its solution was posted.
     pub const fn is_closed(&self) -> bool {
         self.closed
+    }
+
+    /// Whether people can see it, and its solution is still to come.
+    const fn is_open(&self) -> bool {
+        self.message.is_some() && !self.closed
     }
 
     const fn is_outdated(&self) -> bool {

@@ -10,6 +10,9 @@ mod keyboard;
 mod looks;
 mod page;
 mod prepare;
+mod puzzle;
+#[path = "../support/puzzles.rs"]
+mod puzzle_file;
 mod readme;
 mod running;
 mod typing;

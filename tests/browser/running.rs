@@ -55,9 +55,24 @@ pub struct Sandbox {
 
 impl Sandbox {
     pub fn start() -> Self {
+        Self::run(|_| {})
+    }
+
+    /// Starts one whose only puzzles are those of Pijersi in this text.
+    pub fn with_puzzles(text: &str) -> Self {
+        Self::run(|command| {
+            let folder = command.get_current_dir().expect("a folder").join("puzzles");
+            std::fs::create_dir(&folder).expect("it is made");
+            std::fs::write(folder.join("pijersi.txt"), text).expect("it is written");
+            command.env("PARLOR_PUZZLES_DIR", folder);
+        })
+    }
+
+    fn run(prepare: impl Fn(&mut Command)) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut command = Command::new(env!("CARGO_BIN_EXE_parlor"));
         command.arg("sandbox").current_dir(folder.path()).env_clear().env("TMPDIR", folder.path());
+        prepare(&mut command);
         let mut process = Process::start(&mut command, "it is built beside the tests");
         let address = process.line().trim().to_owned();
         assert!(address.starts_with("http://127.0.0.1:"), "{address}");

@@ -8,6 +8,7 @@ mod answer;
 mod biyi;
 mod clicks;
 mod daily;
+mod daily_kills;
 mod days;
 #[cfg(target_os = "linux")]
 mod disk;

@@ -160,8 +160,7 @@ fn managers_choose_a_channel_an_hour_a_zone_and_games() {
     let shown = first(&shown).0;
     assert!(shown.text.contains("**07:00**") && shown.text.contains("**Europe/Berlin**"), "{}", shown.text);
 
-    let stop = button(&panel(&fixture), |control| *control == Control::StopDaily);
-    let stopped = manage(&fixture, Ask::Press(stop));
+    let stopped = manage(&fixture, Ask::Press(button(&panel(&fixture), |control| *control == Control::StopDaily)));
     assert!(matches!(&stopped.effects[..], [Effect::Update(post)] if post.text.contains("none")), "{stopped:?}");
     fixture.wait(DAY * 3);
     silence(&fixture);
@@ -210,6 +209,89 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     };
     assert!(controls(&post).is_empty(), "whoever has read the solution cannot try any longer");
     silence(&fixture);
+}
+
+/// Turns the daily puzzle off, and returns the panel.
+fn stop(fixture: &Fixture) -> Post {
+    let reply = manage(fixture, Ask::Press(Control::StopDaily));
+    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
+    post.clone()
+}
+
+#[test]
+fn whoever_turns_it_off_still_gets_the_last_solution() {
+    let mut fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let asked = puzzle(puzzle_of(&message.post).id);
+    let panel = stop(&fixture);
+    assert!(panel.text.contains("none") && panel.text.contains("<t:1795543200:f>"), "{}", panel.text);
+    assert_eq!(stop(&fixture), panel, "twice is as good as once");
+    try_it(&fixture, ANN, asked.id, true);
+    fixture = fixture.restarted();
+    fixture.wait(DAY - MINUTE * 2);
+    while let Some(Chore::Edit { .. }) = chore(&fixture) {}
+    fixture.wait(MINUTE * 2);
+    let solution = owed(&fixture);
+    assert_eq!((solution.part, solution.channel), (Part::Solution, GARDEN));
+    assert!(solution.post.text.contains("<@1>"), "{}", solution.post.text);
+    assert!(solution.since > message.since, "it is looked for among later messages only");
+    fixture = fixture.restarted();
+    assert_eq!(owed(&fixture), solution);
+    assert_eq!(stop(&fixture), panel);
+    assert_eq!(owed(&fixture), solution, "it is not lost when it is due");
+    post(&fixture, &solution, 9);
+    fixture.wait(MINUTE * 11);
+    let Some(Chore::Edit { post, .. }) = chore(&fixture) else { panic!("the old one is closed") };
+    assert!(controls(&post).is_empty());
+    fixture.wait(DAY * 3);
+    silence(&fixture);
+    assert_eq!(fixture.host.next_alarm().expect("readable"), None);
+}
+
+#[test]
+fn the_last_solution_is_late_for_six_hours_only() {
+    for (away, count) in [(HOUR * 5, 1), (HOUR * 7, 0)] {
+        for is_chosen in [false, true] {
+            let fixture = noon("2026-11-23");
+            choose(&fixture, "18", "UTC");
+            fixture.wait(HOUR * 6 + MINUTE);
+            posted(&fixture);
+            stop(&fixture);
+            fixture.wait(DAY);
+            if is_chosen {
+                assert_eq!(owed(&fixture).part, Part::Solution);
+            }
+            fixture.wait(away);
+            assert_eq!(posted(&fixture).len(), count, "{away:?} later");
+            fixture.wait(DAY);
+            assert!(posted(&fixture).is_empty());
+            assert_eq!(fixture.host.next_alarm().expect("readable"), None);
+        }
+    }
+}
+
+#[test]
+fn a_daily_puzzle_that_is_turned_on_again_tells_the_solution_once() {
+    for on_again in [HOUR, DAY + MINUTE] {
+        let fixture = noon("2026-11-23");
+        choose(&fixture, "18", "UTC");
+        fixture.wait(HOUR * 6 + MINUTE);
+        posted(&fixture);
+        stop(&fixture);
+        fixture.wait(on_again);
+        if on_again > DAY {
+            assert_eq!(owed(&fixture).part, Part::Solution);
+        }
+        choose(&fixture, "20", "UTC");
+        let mut parts = Vec::new();
+        for _ in 0..20 {
+            parts.extend(posted(&fixture).iter().map(|message| message.part));
+            fixture.wait(HOUR * 2);
+        }
+        assert_eq!(parts, [Part::Solution, Part::Puzzle], "after {on_again:?}");
+    }
 }
 
 #[test]

@@ -3,15 +3,16 @@
 use crate::explore::{check_text_fits, labels, private};
 use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, offered_steps, refusal, request};
 use crate::puzzle_file::{library, library_of, text};
+use parlor::color::ByColor;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::Format;
 use parlor::host::{Ask, Effect, Host, Post, Reply};
-use parlor::id::{GuildId, UserId};
+use parlor::id::{GameId, GuildId, UserId};
 use parlor::language::Language;
 use parlor::puzzles::Puzzle;
-use parlor::session::PuzzleStanding;
 use parlor::session::control::{Control, Making, PuzzlePick, PuzzleRef};
 use parlor::session::rating::ShownRating;
+use parlor::session::{Import, PuzzleStanding, Seat, Session};
 use parlor::store::{Store, TryEnd};
 use parlor::time::{Clock, Timestamp};
 use std::collections::BTreeSet;
@@ -249,6 +250,24 @@ fn the_solution_gives_the_first_try_up() {
         private(&fixture.press(ANN, &Control::ExplorePuzzle(of(&other))));
     }
     assert_eq!(imports(), 3, "old ones go");
+}
+
+#[test]
+fn exploring_puzzles_removes_no_imported_game_of_other_names() {
+    let fixture = Fixture::new();
+    let position = AnyPosition::start(GameKind::Pijersi);
+    let id = GameId::from_bits(77);
+    let seats = ByColor::new_with(|_| Seat::Unknown("#1 fan".to_owned()));
+    let (table, now) = (HERE.table(), fixture.clock.now());
+    let session = Session::new(id, table, seats, Language::default(), position.to_string(), position, now);
+    fixture.host.store().insert_import(&Import { user: UserId(ANN), session, created: now }).expect("stored");
+    for shown in puzzles().iter().take(5) {
+        fixture.press(ANN, &Control::Solution(of(shown)));
+        private(&fixture.press(ANN, &Control::ExplorePuzzle(of(shown))));
+    }
+    let imports = fixture.host.store().imports_of(UserId(ANN)).expect("readable");
+    assert_eq!(imports.len(), 4, "three puzzles and one game");
+    assert!(imports.iter().any(|import| import.session.id() == id));
 }
 
 #[test]

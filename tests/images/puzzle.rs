@@ -1,16 +1,17 @@
 //! The picture of a puzzle, which shows the task.
 
 use parlor::{
+    game::Step,
     games::GameKind,
     language::Language,
-    puzzles::Puzzle,
-    render::Theme,
+    puzzles::{Motif, Puzzle, PuzzleId, Verdict, judge},
+    render::{Picture, Theme},
     session::{
         PuzzleStanding,
         control::PuzzleRef,
         puzzle::Solving,
         settings::Taste,
-        view::{self, Drawing, PuzzleBoard, Reader},
+        view::{self, Drawing, PuzzleBoard, Reader, View},
     },
     time::Timestamp,
 };
@@ -23,13 +24,106 @@ fn puzzle() -> Puzzle {
     collection.iter().find(|puzzle| puzzle.turns == 2).expect("there is one").clone()
 }
 
-fn drawing(puzzle: &Puzzle, ply: usize, language: Language) -> Drawing {
+/// A puzzle from the collection of Biyi, in two turns.
+fn biyi() -> Puzzle {
+    let position = "7/4b2/3wb2/3(bb)b2/1(wbb)3(bbw)b/(bb)b(wbb)(bbw)1(bb)1/(wwb)1b1(bbw)(bwb)(bbw)/\
+                    w(bwb)(wb)(wwb)(ww)w(wwb)/1(bww)w1w1(ww)/3(ww)w(bw)1/w4w1/1w2w2/7 w - c11d11:1:1:1 e13e12:1:1:1";
+    of(GameKind::Biyi, position, &["d11=d12", "a7-a6", "d12+d13#"])
+}
+
+/// A puzzle from the collection of Paiko, in two turns.
+fn paiko() -> Puzzle {
+    let position = "2/2iv1/6/8/10/8a3/1E4WL6/2S1B<S2a1e3/3A8/2F>2ea3/7b</F>I>1s2/1s2/2 b t B1E1F1W1L1A1/S1F1W2L3 \
+                    S1L1A1/W1I1 37";
+    of(GameKind::Paiko, position, &["W@h2", "A@a7", "F@h1<"])
+}
+
+fn of(kind: GameKind, position: &str, line: &[&str]) -> Puzzle {
+    Puzzle {
+        kind,
+        id: PuzzleId::of(position),
+        position: position.to_owned(),
+        turns: 2,
+        rating: 1100,
+        motifs: vec![Motif::Threat],
+        line: line.iter().map(|mv| (*mv).to_owned()).collect(),
+    }
+}
+
+/// What is drawn of a puzzle's board after some moves of the solution.
+fn shown(puzzle: &Puzzle, ply: usize, language: Language, view: impl Fn(&PuzzleBoard<'_>, &Reader) -> View) -> Drawing {
     let solving = Solving::at(puzzle, ply);
     let rating = PuzzleStanding::new(puzzle).shown();
     let shown = PuzzleRef { game: puzzle.kind, id: puzzle.id, daily: false };
     let board = PuzzleBoard { solving: &solving, puzzle: shown, tried: None, ended: None, rating };
     let reader = Reader { language, taste: Taste::default(), moment: Timestamp(0).into() };
-    view::puzzle(&board, &[], None, false, &reader).drawing.expect("a board")
+    view(&board, &reader).drawing.expect("a board")
+}
+
+fn drawing(puzzle: &Puzzle, ply: usize, language: Language) -> Drawing {
+    picking(puzzle, ply, &[], language)
+}
+
+/// The board while a move is picked.
+fn picking(puzzle: &Puzzle, ply: usize, draft: &[Step], language: Language) -> Drawing {
+    shown(puzzle, ply, language, |board, reader| view::puzzle(board, draft, None, false, reader))
+}
+
+/// The board after a wrong first move and the move that refutes it.
+fn wrong(puzzle: &Puzzle, mv: &str, refutation: &str) -> Drawing {
+    shown(puzzle, 0, Language::English, |board, reader| view::puzzle_failed(board, mv, Some(refutation), reader))
+}
+
+/// The first wrong move of the list, and the move that refutes it.
+fn mistake(puzzle: &Puzzle) -> (String, String) {
+    let wrong = puzzle.start().legal_moves().into_iter().find_map(|mv| match judge(puzzle, 0, &mv) {
+        Verdict::Wrong { refutation: Some(refutation) } => Some((mv, refutation)),
+        _ => None,
+    });
+    wrong.expect("some move is wrong")
+}
+
+/// The task, the choices after the first click, and a wrong move with its refutation, in a theme each.
+fn compare(name: &str, puzzle: &Puzzle, themes: [Theme; 3]) {
+    let start = puzzle.start();
+    let draft: Vec<Step> = start.fork(&[]).expect("White can move").branches.iter().take(1).map(|it| it.step).collect();
+    let (mv, refutation) = mistake(puzzle);
+    let drawings = [
+        ("task", drawing(puzzle, 0, Language::German)),
+        ("picking", picking(puzzle, 0, &draft, Language::Spanish)),
+        ("wrong", wrong(puzzle, &mv, &refutation)),
+    ];
+    for ((part, drawing), theme) in drawings.into_iter().zip(themes) {
+        golden(&format!("puzzle-{name}-{part}-{theme}"), &drawing.scene, theme, drawing.side);
+    }
+}
+
+#[test]
+fn a_puzzle_of_biyi() {
+    compare("biyi", &biyi(), [Theme::Light, Theme::Dark, Theme::Contrast]);
+}
+
+#[test]
+fn a_puzzle_of_paiko() {
+    compare("paiko", &paiko(), [Theme::Contrast, Theme::Light, Theme::Dark]);
+}
+
+/// A text that is cut looks the same with another letter at its end.
+#[test]
+fn the_task_is_never_cut() {
+    for puzzle in [biyi(), paiko(), puzzle()] {
+        for language in Language::ALL {
+            for turns in [1, 5] {
+                let puzzle = Puzzle { turns, ..puzzle.clone() };
+                let [shown, longer] = ["", "m"].map(|more| {
+                    let Drawing { mut scene, side, .. } = drawing(&puzzle, 0, language);
+                    scene.status.as_mut().expect("a status").words.push_str(more);
+                    Picture::draw(&scene, Theme::Light, side)
+                });
+                assert!(shown.indices() != longer.indices(), "{} in {language:?}, {turns}", puzzle.kind);
+            }
+        }
+    }
 }
 
 #[test]
@@ -39,15 +133,15 @@ fn the_task_is_in_the_picture() {
     golden("puzzle", &start.scene, Theme::Light, start.side);
     let reply = drawing(&puzzle, 2, Language::English);
     golden("puzzle_reply", &reply.scene, Theme::Dark, reply.side);
-    for (language, words) in [
-        (Language::English, "wins in 2 turns"),
-        (Language::German, "gewinnt in 2 Zügen"),
-        (Language::French, "gagnent en 2 coups"),
-        (Language::Spanish, "ganan en 2 jugadas"),
+    for (language, pill, words) in [
+        (Language::English, "wins in 2", "wins in 2 turns"),
+        (Language::German, "gewinnt in 2", "gewinnt in 2 Zügen"),
+        (Language::French, "gain en 2", "gagnent en 2 coups"),
+        (Language::Spanish, "ganan en 2", "ganan en 2 jugadas"),
     ] {
         let drawing = drawing(&puzzle, 0, language);
         let status = drawing.scene.status.expect("a status");
-        assert_eq!((status.side, status.words.as_str()), (Some(puzzle.start().turn()), words));
+        assert_eq!((status.side, status.words.as_str()), (Some(puzzle.start().turn()), pill));
         assert!(drawing.alt.contains(words) && drawing.alt.ends_with(&puzzle.position), "{}", drawing.alt);
     }
 }

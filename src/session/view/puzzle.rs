@@ -309,7 +309,8 @@ impl PuzzleBoard<'_> {
     }
 }
 
-/// The task on the pill that otherwise says who is to move. It stands beside the name of the side that wins.
+/// The task on the pill that otherwise says who is to move. It stands beside the name of the side that wins, and is as
+/// short as "mate in 2": beside Paiko's board there is no room for more.
 pub(super) fn task_status(solver: Color, turns: u8) -> Status {
     Status { side: Some(solver), words: Phrase::new("pill-puzzle").with("turns", i64::from(turns)), how: None }
 }

@@ -40,7 +40,11 @@ pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], reader: &Reader) 
     let mut lines = vec![Phrase::new("server-head")];
     let mut controls = Vec::new();
     match daily.and_then(|daily| Some((daily, daily.plan.as_ref()?))) {
-        None => lines.push(Phrase::new("server-daily-none")),
+        None => {
+            lines.push(Phrase::new("server-daily-none"));
+            let last = daily.and_then(Daily::next);
+            lines.extend(last.map(|due| Phrase::new("server-daily-last").with("time", date_and_time(due.at))));
+        }
         Some((daily, plan)) => {
             lines.push(
                 Phrase::new("server-daily")
