@@ -268,36 +268,36 @@ look-of-players = Au choix de la personne au trait
 server-old-boards-shrink = Quand un nouveau plateau est publié, le précédent perd son image mais garde son texte.
 server-old-boards-stay = Quand un nouveau plateau est publié, le précédent garde son image.
 server-choose-old-boards = Images des anciens plateaux
-daily-head = **Énigme du jour** · { $game } · { $date }
-daily-task = { $task }. Résolvez-la en privé : le premier essai compte.
-daily-solved-by-nobody = Personne ne l’a résolue du premier coup.
-daily-solved-by-nobody-yet = Personne ne l’a encore résolue du premier coup.
+daily-head = **Problème du jour** · { $game } · { $date }
+daily-task = { $task }. À résoudre en privé : le premier essai compte.
+daily-solved-by-nobody = Personne ne l’a résolu du premier coup.
+daily-solved-by-nobody-yet = Personne ne l’a encore résolu du premier coup.
 daily-solved = { $count ->
-    [one] { $first } l’a résolue du premier coup.
-   *[other] { $count } personnes l’ont résolue du premier coup, { $first } avant toutes les autres.
+    [one] { $first } l’a résolu du premier coup.
+   *[other] { $count } personnes l’ont résolu du premier coup, { $first } avant toutes les autres.
 }
 daily-solved-by = { $count ->
-    [one] Une personne l’a résolue du premier coup.
-   *[other] { $count } personnes l’ont résolue du premier coup.
+    [one] Une personne l’a résolu du premier coup.
+   *[other] { $count } personnes l’ont résolu du premier coup.
 }
-daily-solution = **Solution de l’énigme du jour** · { $game } · { $date }
+daily-solution = **Solution du problème du jour** · { $game } · { $date }
 button-solve = Résoudre
-button-daily-stop = Pas d’énigme du jour
-server-tab-daily = Énigme du jour
-server-daily-none = **Énigme du jour :** aucune. Pour en avoir une, indiquez un salon et une heure : `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Chaque jour j’y publie une énigme, que chacun résout en privé, et le lendemain sa solution.
-server-daily = **Énigme du jour :** dans { $channel }, à **{ $time }** dans le fuseau horaire **{ $zone }**
+button-daily-stop = Pas de problème du jour
+server-tab-daily = Problème du jour
+server-daily-none = **Problème du jour :** aucun. Pour en avoir un, indique un salon et une heure : `/server puzzle_channel: puzzle_hour: puzzle_zone:`. Chaque jour j’y publie un problème, que chacun résout en privé, et le lendemain sa solution.
+server-daily = **Problème du jour :** dans { $channel }, à **{ $time }** dans le fuseau horaire **{ $zone }**
 server-daily-games = { $count ->
     [one] Jeu : **{ $games }**
    *[other] Jeux, à tour de rôle : **{ $games }**
 }
-server-daily-next = Prochaine énigme : { $time }
-server-daily-last = La solution de la dernière énigme est encore à venir : { $time }
-server-daily-no-channel = ⚠️ L’énigme du { $day } n’a pas été publiée : le salon n’existe plus. Choisissez-en un autre avec `/server puzzle_channel:`. Je réessaierai le lendemain.
-server-daily-no-permission = ⚠️ L’énigme du { $day } n’a pas été publiée : je n’ai pas le droit d’écrire dans { $channel }. Il m’y faut { $rights }. Je réessaierai le lendemain.
-server-daily-refused = ⚠️ L’énigme du { $day } n’a pas été publiée : Discord l’a refusée. Je réessaierai le lendemain.
-server-daily-late = L’énigme du { $day } a été omise : j’ai été absent plus de six heures.
-server-daily-no-puzzles = ⚠️ Il n’y avait pas d’énigme pour le { $day } : celles de ces jeux ne sont pas disponibles.
-server-daily-change = Pour changer le salon, l’heure ou le fuseau horaire, utilisez `/server` avec ses options.
+server-daily-next = Prochain problème : { $time }
+server-daily-last = La solution du dernier problème est encore à venir : { $time }
+server-daily-no-channel = ⚠️ Le problème du { $day } n’a pas été publié : le salon n’existe plus. Choisis-en un autre avec `/server puzzle_channel:`. Je réessaierai le lendemain.
+server-daily-no-permission = ⚠️ Le problème du { $day } n’a pas été publié : je n’ai pas le droit d’écrire dans { $channel }. Il m’y faut { $rights }. Je réessaierai le lendemain.
+server-daily-refused = ⚠️ Le problème du { $day } n’a pas été publié : Discord l’a refusé. Je réessaierai le lendemain.
+server-daily-late = Le problème du { $day } a été omis : j’ai été absent plus de six heures.
+server-daily-no-puzzles = ⚠️ Il n’y avait pas de problème pour le { $day } : ceux de ces jeux ne sont pas disponibles.
+server-daily-change = Pour changer le salon, l’heure ou le fuseau horaire, utilise `/server` avec ses options.
 right-view = *Voir le salon*
 right-send = *Envoyer des messages*
 right-attach = *Joindre des fichiers*
@@ -657,10 +657,10 @@ refusal-no-ladder-here = Il n’y a de classement que sur les serveurs : utili
 refusal-others-results = Hors des serveurs, je ne te montre que tes propres parties. Utilise `/stats` dans un salon du serveur où vous jouez ensemble.
 refusal-no-server = C’est réservé aux serveurs qui m’ont ajouté : utilise cette commande dans un de leurs salons.
 refusal-not-a-manager = Seules les personnes qui ont la permission *Gérer le serveur* peuvent modifier ses dispositions et ses réglages.
-refusal-no-time-of-day = { $text } n’est pas une heure. Tapez une heure de 0 à 23, ou heures et minutes comme `18:30`.
-refusal-no-zone = Je ne connais pas le fuseau horaire { $text }. Choisissez une des suggestions, par exemple `Europe/Berlin`.
-refusal-lacks-rights = Je ne peux pas encore publier l’énigme du jour dans { $channel }. Donnez-moi ces permissions, puis réutilisez la commande : { $rights }
-refusal-daily-incomplete = Pour une énigme du jour, il me faut un salon et une heure : `/server puzzle_channel: puzzle_hour:`, et de préférence votre fuseau horaire.
+refusal-no-time-of-day = { $text } n’est pas une heure. Tape une heure de 0 à 23, ou heures et minutes comme `18:30`.
+refusal-no-zone = Je ne connais pas le fuseau horaire { $text }. Choisis une des suggestions, par exemple `Europe/Berlin`.
+refusal-lacks-rights = Je ne peux pas encore publier le problème du jour dans { $channel }. Donne-moi ces permissions, puis réutilise la commande : { $rights }
+refusal-daily-incomplete = Pour un problème du jour, il me faut un salon et une heure : `/server puzzle_channel: puzzle_hour:`, et de préférence ton fuseau horaire.
 refusal-setup-name = { $text } ne peut pas être le nom d’une disposition. Il faut 2 à 32 caractères : a–z, chiffres, traits d’union, avec une lettre au début.
 refusal-setup-name-taken = Le nom { $name } désigne déjà autre chose : les noms et les codes de disposition du jeu, `random` et tout ce qui commence par `house-` sont pris.
 refusal-layout-too-long = Cette disposition est trop longue : { $most } caractères au plus.
@@ -941,11 +941,11 @@ command-draw = Proposer la nulle
 command-movehere = Demander à continuer une de tes parties dans ce salon
 command-movehere-game-id = Les six lettres et chiffres de la partie
 command-settings = Thème et vue du plateau, notifications, langue, défis, vacances
-command-server = Réglages du serveur : salons, pendule par défaut, langue, énigme du jour
-command-server-puzzle-channel = Publier une énigme par jour dans ce salon
-command-server-puzzle-hour = L’heure de l’énigme du jour, de 0 à 23, ou avec les minutes comme 18:30
-command-server-puzzle-zone = Le fuseau de cette heure, comme Europe/Berlin ; UTC si vous n’en choisissez jamais
-command-server-puzzle-game = Seulement des énigmes de ce jeu ; sinon les jeux alternent
+command-server = Réglages du serveur : salons, pendule par défaut, langue, problème du jour
+command-server-puzzle-channel = Publier un problème par jour dans ce salon
+command-server-puzzle-hour = L’heure du problème du jour, de 0 à 23, ou avec les minutes comme 18:30
+command-server-puzzle-zone = Le fuseau de cette heure, comme Europe/Berlin ; UTC si tu n’en choisis jamais
+command-server-puzzle-game = Seulement des problèmes de ce jeu ; sinon les jeux alternent
 command-takeback = Demander à reprendre ton dernier coup
 command-challenge-clock = Le temps de chaque camp ; celui du serveur si c’est vide
 command-resign = Abandonner la partie

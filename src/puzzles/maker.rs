@@ -59,7 +59,8 @@ impl Look {
         let Hunt { openings, levels, plies, long, .. } = N::HUNT;
         if game % long.every == long.every - 1 {
             let LongHunt { openings, levels, .. } = long;
-            let look = Self { openings, levels, is_long: true, late: 16, nodes: 30_000, effort: 20_000_000, answers: 4 };
+            let look =
+                Self { openings, levels, is_long: true, late: 16, nodes: 30_000, effort: 20_000_000, answers: 4 };
             return (look, game / long.every);
         }
         let look = Self { openings, levels, is_long: false, late: plies, nodes: 2_000, effort: 300_000, answers: 1 };

@@ -192,6 +192,8 @@ fn unless_corrupt<T>(loaded: Result<Option<T>, StoreError>) -> Result<Option<T>,
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::{puzzles::Motif, session::record::Record, store::testing::on_every_engine};
 
@@ -208,6 +210,7 @@ mod tests {
             rating: 1500,
             motifs: vec![Motif::Quiet],
             line: Vec::new(),
+            also: BTreeMap::new(),
         }
     }
 

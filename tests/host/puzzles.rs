@@ -2,7 +2,7 @@
 
 use crate::explore::{check_text_fits, labels, private};
 use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, offered_steps, refusal, request};
-use crate::puzzle_file::{library, library_of, text};
+use crate::puzzle_file::{library, library_of, text, text_of};
 use parlor::color::ByColor;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::Format;
@@ -12,7 +12,7 @@ use parlor::language::Language;
 use parlor::puzzles::Puzzle;
 use parlor::session::control::{Control, Making, PuzzlePick, PuzzleRef};
 use parlor::session::rating::ShownRating;
-use parlor::session::{Import, PuzzleStanding, Seat, Session};
+use parlor::session::{Import, PuzzleStanding, Seat, Session, Table};
 use parlor::store::{Store, TryEnd};
 use parlor::time::{Clock, Timestamp};
 use std::collections::BTreeSet;
@@ -258,7 +258,8 @@ fn exploring_puzzles_removes_no_imported_game_of_other_names() {
     let position = AnyPosition::start(GameKind::Pijersi);
     let id = GameId::from_bits(77);
     let seats = ByColor::new_with(|_| Seat::Unknown("#1 fan".to_owned()));
-    let (table, now) = (HERE.table(), fixture.clock.now());
+    let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
+    let now = fixture.clock.now();
     let session = Session::new(id, table, seats, Language::default(), position.to_string(), position, now);
     fixture.host.store().insert_import(&Import { user: UserId(ANN), session, created: now }).expect("stored");
     for shown in puzzles().iter().take(5) {
@@ -478,6 +479,35 @@ fn a_person_gets_what_is_kept_about_puzzles() {
     assert!(!file.text.contains(r#""user":"2""#));
     let stats = private_text(&fixture.ask(ANN, Ask::Stats { user: None, game: Some(GAME) }));
     assert!(stats.text.contains("1 of 1 solved on the first try"), "{}", stats.text);
+}
+
+#[test]
+fn a_move_that_wins_as_well_is_right() {
+    const POSITION: &str = "4p-r-/1rs1w-3/1srw-1sr1/2WR1RS2/3W-2/1R-S-RPS-1P-/1P-4 w 1 11";
+    const LINE: &str = "b4-b5=d6;e5-e6;d6=e6|d6=e6-f7;e2-d2;e6=f6-g6";
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let clock: Arc<dyn Clock> = Fixture::new().clock.clone();
+    let store = Store::open(folder.path()).expect("the store opens");
+    let puzzles = library_of(&text_of(&[format!("{POSITION}\t3\t1860\tsplit,threat\t{LINE}")]));
+    let puzzle = puzzles.of(GAME).expect("it is sound").expect("it is there").iter().next().expect("one").clone();
+    let host = Host::new(store, clock).with_puzzles(puzzles);
+    let play = |ply: usize, mv: &str| {
+        let mut position = puzzle.start();
+        for earlier in &puzzle.line[..ply] {
+            position.play(earlier).expect("the solution is legal");
+        }
+        let draft = position.steps(mv).expect("a legal move");
+        let pick = PuzzlePick { draft, ..PuzzlePick::begin(of(&puzzle), u8::try_from(ply).expect("a short line")) };
+        updated(&host.handle(&request(HERE, ANN, Ask::Press(Control::PlaySolve(pick)))).expect("answered"))
+    };
+    let post = play(2, "d6=e6-f7");
+    assert!(post.text.contains("wins as well. The puzzle goes on with `d6=e6`."), "{}", post.text);
+    assert!(post.text.contains("Black replies `e2-d2`"), "{}", post.text);
+    assert_eq!(picking(&post).ply, 4);
+    assert!(!play(2, "d6=e6").text.contains("wins as well"), "the solution's own move needs no note");
+    let wrong = play(2, "d6-e6");
+    assert!(wrong.text.contains("Not the solution"), "{}", wrong.text);
+    assert!(play(4, "e6=f6-g6").text.contains("**Solved**"));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The picture of a puzzle, which shows the task.
 
+use std::collections::BTreeMap;
+
 use parlor::{
     game::Step,
     games::GameKind,
@@ -47,6 +49,7 @@ fn of(kind: GameKind, position: &str, line: &[&str]) -> Puzzle {
         rating: 1100,
         motifs: vec![Motif::Threat],
         line: line.iter().map(|mv| (*mv).to_owned()).collect(),
+        also: BTreeMap::new(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Games, challenges and setups to store.
 
-use std::path::Path;
+use std::{collections::BTreeMap, path::Path};
 
 use parlor::{
     color::{ByColor, Color},
@@ -209,6 +209,7 @@ pub fn puzzle() -> Puzzle {
         rating: 1350,
         motifs: vec![Motif::Threat],
         line: vec!["f1-g1".to_owned()],
+        also: BTreeMap::new(),
     }
 }
 

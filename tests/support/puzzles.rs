@@ -28,7 +28,8 @@ pub fn text() -> String {
     text_of(&rows())
 }
 
-fn text_of(rows: &[String]) -> String {
+/// The text of the file of a collection with these rows.
+pub fn text_of(rows: &[String]) -> String {
     let mut text = format!("parlor puzzles 1 pijersi maker 1 seed 1 count {}\n", rows.len());
     for row in rows {
         writeln!(text, "{row}").expect("a text takes everything");

@@ -1,5 +1,7 @@
 //! Tests of the ratings of solvers and puzzles.
 
+use std::collections::BTreeMap;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -18,6 +20,7 @@ fn puzzle(number: u32, rating: u16) -> Puzzle {
         rating,
         motifs: vec![Motif::Quiet],
         line: Vec::new(),
+        also: BTreeMap::new(),
     }
 }
 
