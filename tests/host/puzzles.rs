@@ -13,7 +13,7 @@ use parlor::puzzles::Puzzle;
 use parlor::session::control::{Control, Making, PuzzlePick, PuzzleRef};
 use parlor::session::rating::ShownRating;
 use parlor::session::{Import, PuzzleStanding, Seat, Session, Table};
-use parlor::store::{Store, TryEnd};
+use parlor::store::{Inserted, Store, TryEnd};
 use parlor::time::{Clock, Timestamp};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -261,7 +261,8 @@ fn exploring_puzzles_removes_no_imported_game_of_other_names() {
     let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
     let now = fixture.clock.now();
     let session = Session::new(id, table, seats, Language::default(), position.to_string(), position, now);
-    fixture.host.store().insert_import(&Import { user: UserId(ANN), session, created: now }).expect("stored");
+    let import = Import { user: UserId(ANN), session, created: now };
+    assert_eq!(fixture.host.store().insert_import(&import).expect("readable"), Inserted::Done);
     for shown in puzzles().iter().take(5) {
         fixture.press(ANN, &Control::Solution(of(shown)));
         private(&fixture.press(ANN, &Control::ExplorePuzzle(of(shown))));

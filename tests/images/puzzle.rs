@@ -69,7 +69,7 @@ fn drawing(puzzle: &Puzzle, ply: usize, language: Language) -> Drawing {
 
 /// The board while a move is picked.
 fn picking(puzzle: &Puzzle, ply: usize, draft: &[Step], language: Language) -> Drawing {
-    shown(puzzle, ply, language, |board, reader| view::puzzle(board, draft, None, false, reader))
+    shown(puzzle, ply, language, |board, reader| view::puzzle(board, draft, None, None, reader))
 }
 
 /// The board after a wrong first move and the move that refutes it.
