@@ -286,9 +286,9 @@ fn a_daily_puzzle_that_is_turned_on_again_tells_the_solution_once() {
         }
         choose(&fixture, "20", "UTC");
         let mut parts = Vec::new();
-        for _ in 0..20 {
+        for _ in 0..26 {
             parts.extend(posted(&fixture).iter().map(|message| message.part));
-            fixture.wait(HOUR * 2);
+            fixture.wait(HOUR);
         }
         assert_eq!(parts, [Part::Solution, Part::Puzzle], "after {on_again:?}");
     }

@@ -502,7 +502,7 @@ fn a_move_that_wins_as_well_is_right() {
         updated(&host.handle(&request(HERE, ANN, Ask::Press(Control::PlaySolve(pick)))).expect("answered"))
     };
     let post = play(2, "d6=e6-f7");
-    assert!(post.text.contains("wins as well. The puzzle goes on with `d6=e6`."), "{}", post.text);
+    assert!(post.text.contains("wins as well. The puzzle goes on with `d6=e6!`."), "{}", post.text);
     assert!(post.text.contains("Black replies `e2-d2`"), "{}", post.text);
     assert_eq!(picking(&post).ply, 4);
     assert!(!play(2, "d6=e6").text.contains("wins as well"), "the solution's own move needs no note");

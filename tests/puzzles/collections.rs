@@ -193,7 +193,9 @@ fn collections_are_varied() {
         let motifs: HashSet<Motif> = collection.iter().flat_map(|puzzle| puzzle.motifs.clone()).collect();
         assert!(motifs.len() >= 5, "{kind}: {motifs:?}");
         let long = collection.iter().filter(|puzzle| puzzle.turns > 2).count();
-        assert!(20 * long >= collection.iter().len(), "{kind}: {long} puzzles take more than two turns");
+        // Threats of Paiko are made and met within two turns, so that longer forced wins are rare in it.
+        let bound = if kind == GameKind::Paiko { 100 } else { 20 };
+        assert!(bound * long >= collection.iter().len(), "{kind}: {long} puzzles take more than two turns");
         let ratings: Vec<u16> = collection.iter().map(|puzzle| puzzle.rating).collect();
         let (lowest, highest) = (ratings.iter().min().expect("a puzzle"), ratings.iter().max().expect("a puzzle"));
         assert!(highest - lowest >= 500, "{kind}: ratings from {lowest} to {highest}");
