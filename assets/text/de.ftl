@@ -1936,7 +1936,6 @@ tournament-legend-forfeit-win = kampflos gewonnen
 tournament-legend-forfeit-loss = kampflos verloren
 tournament-legend-void = zählt nicht
 tournament-legend-running = läuft
-tournament-legend-absent = nicht dabei
 tournament-legend-won = gewinnt das Duell
 tournament-legend-stage = { $matches ->
     [1] Finale

@@ -1938,7 +1938,6 @@ tournament-legend-forfeit-win = win by forfeit
 tournament-legend-forfeit-loss = loss by forfeit
 tournament-legend-void = doesn’t count
 tournament-legend-running = running
-tournament-legend-absent = not there
 tournament-legend-won = wins the match
 tournament-legend-stage = { $matches ->
     [1] Final

@@ -1953,7 +1953,6 @@ tournament-legend-forfeit-win = gana por incomparecencia
 tournament-legend-forfeit-loss = pierde por incomparecencia
 tournament-legend-void = no cuenta
 tournament-legend-running = en juego
-tournament-legend-absent = ausente
 tournament-legend-won = gana la eliminatoria
 tournament-legend-stage = { $matches ->
     [1] Final

@@ -1949,7 +1949,6 @@ tournament-legend-forfeit-win = victoire par forfait
 tournament-legend-forfeit-loss = défaite par forfait
 tournament-legend-void = ne compte pas
 tournament-legend-running = en cours
-tournament-legend-absent = absent
 tournament-legend-won = remporte le match
 tournament-legend-stage = { $matches ->
     [1] Finale

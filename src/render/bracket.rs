@@ -114,11 +114,8 @@ impl Picture {
             right -= TICK;
             self.tick((right + TICK / 2.0 - 3.0, middle));
         }
-        let mut start = left + INSET;
-        if !slot.seed.is_empty() {
-            self.words(&slot.seed, LABEL, (left + SEED - INSET - LABEL.width(&slot.seed), middle), colors.soft);
-            start = left + SEED;
-        }
+        self.words(&slot.seed, LABEL, (left + SEED - INSET - LABEL.width(&slot.seed), middle), colors.soft);
+        let mut start = left + SEED;
         if slot.is_gone {
             self.gone((start + 11.0, middle));
             start += 34.0;

@@ -66,21 +66,33 @@ struct Ruled {
     names: f32,
     /// The left end and the width of each column.
     columns: Vec<(f32, f32)>,
+    /// The distance from the middle of each column to that of the signs of colors in it.
+    signs: Vec<f32>,
 }
 
 impl Ruled {
     /// Gives each column the room that its entries need, and the rest to the names.
     fn of(board: &Scoreboard) -> Self {
         let width = |words: &String| STRONG.width(words);
+        // The widths of opponents and of results.
+        let games = |index: usize| {
+            let games = board.rows.iter().filter_map(|row| match row.entries.get(index)? {
+                Entry::Game { opponent, result, .. } => Some([width(opponent), width(result)]),
+                _ => None,
+            });
+            games.reduce(|most, game| [most[0].max(game[0]), most[1].max(game[1])])
+        };
         let needed = |index: usize| {
             let head = LABEL.width(&board.columns[index].head);
             let entries = board.rows.iter().filter_map(|row| row.entries.get(index)).map(|entry| match entry {
-                Entry::Empty | Entry::Blocked => 0.0,
                 Entry::Words(words) => width(words),
-                Entry::Game { opponent, result, .. } => width(opponent) + width(result) + 2.0 * SIGN + GAP,
+                _ => 0.0,
             });
-            entries.fold(head, f32::max)
+            let game = games(index).map(|[opponent, result]| opponent + result + 2.0 * SIGN + GAP);
+            entries.chain(game).fold(head, f32::max)
         };
+        let sign = |index: usize| games(index).map_or(0.0, |[opponent, result]| (opponent - result) / 2.0);
+        let signs = (0..board.columns.len()).map(sign).collect();
         let mut widths: Vec<_> = (0..board.columns.len()).map(|index| needed(index) + GAP).collect();
         let is_grid = |index: &usize| board.columns[*index].kind == ColumnKind::Grid;
         let grid = (0..widths.len()).filter(is_grid).map(|index| widths[index]).fold(GRID, f32::max);
@@ -103,7 +115,7 @@ impl Ruled {
             })
             .collect();
         columns.reverse();
-        Self { places, names: right - MARGIN - places - GAP, columns }
+        Self { places, names: right - MARGIN - places - GAP, columns, signs }
     }
 }
 
@@ -182,7 +194,8 @@ impl Picture {
             room -= 2.0 * SIGN + GAP;
         }
         self.name(&row.name, PLAIN, (left, middle), room, row.is_gone);
-        for ((entry, &(left, width)), column) in row.entries.iter().zip(&ruled.columns).zip(&board.columns) {
+        let places = ruled.columns.iter().zip(&ruled.signs).zip(&board.columns);
+        for (entry, ((&(left, width), aside), column)) in row.entries.iter().zip(places) {
             let style = if column.kind == ColumnKind::Main { STRONG } else { PLAIN };
             match entry {
                 Entry::Empty | Entry::Blocked => {}
@@ -192,11 +205,11 @@ impl Picture {
                 }
                 Entry::Game { opponent, color, result } => {
                     // The signs of a column are below each other.
-                    let sign = left + width / 2.0 + (style.width("000") - style.width("½")) / 2.0;
+                    let sign = left + width / 2.0 + aside;
                     self.color(*color, (sign, middle));
-                    let aside = SIGN + GAP / 2.0;
-                    self.words(opponent, style, (sign - aside - style.width(opponent), middle), ink);
-                    self.words(result, STRONG, (sign + aside, middle), ink);
+                    let beside = SIGN + GAP / 2.0;
+                    self.words(opponent, style, (sign - beside - style.width(opponent), middle), ink);
+                    self.words(result, STRONG, (sign + beside, middle), ink);
                 }
             }
         }

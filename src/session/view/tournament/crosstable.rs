@@ -30,8 +30,6 @@ const FORFEIT_LOSS: &str = "−";
 const VOID: &str = "×";
 /// The sign of a game that is running.
 const RUNNING: &str = "…";
-/// The sign of a round in which an entrant did not take part.
-const ABSENT: &str = "–";
 
 /// How a table is divided into pages.
 struct Division {
@@ -152,7 +150,8 @@ impl Order<'_> {
         }
         let games = self.contest.tournament.rounds().iter().flat_map(|round| &round.pairings);
         let between = games.filter(|game| game.color_of(other).is_some());
-        let results: String = between.filter_map(|game| Some(self.result(game, game.color_of(entrant)?))).collect();
+        let results = between.filter_map(|game| Some(self.result(game, game.color_of(entrant)?)));
+        let results = results.collect::<Vec<_>>().join(" ");
         if results.is_empty() { Entry::Empty } else { Entry::Words(results) }
     }
 
@@ -162,7 +161,8 @@ impl Order<'_> {
         if round.byes.contains(&entrant) {
             return Entry::Words(reader.say(&Phrase::new("tournament-legend-bye")));
         }
-        let Some((game, color)) = round.game_of(entrant) else { return Entry::Words(ABSENT.to_owned()) };
+        // The field of somebody who did not take part is empty.
+        let Some((game, color)) = round.game_of(entrant) else { return Entry::Empty };
         let opponent = self.numbers.get(&game.player(!color)).map(ToString::to_string).unwrap_or_default();
         Entry::Game { opponent, color, result: self.result(game, color).to_owned() }
     }
@@ -202,7 +202,6 @@ fn keys(rows: &[Row], reader: &Reader) -> Vec<(Key, String)> {
         (FORFEIT_LOSS, Phrase::new("tournament-legend-forfeit-loss")),
         (VOID, Phrase::new("tournament-legend-void")),
         (RUNNING, Phrase::new("tournament-legend-running")),
-        (ABSENT, Phrase::new("tournament-legend-absent")),
     ];
     keys.extend(signs.into_iter().filter(|(sign, _)| has(sign)).map(|(sign, words)| (Key::Words(sign.into()), words)));
     if rows.iter().any(|row| row.is_gone) {
@@ -211,19 +210,19 @@ fn keys(rows: &[Row], reader: &Reader) -> Vec<(Key, String)> {
     keys.into_iter().map(|(key, words)| (key, reader.say(&words))).collect()
 }
 
-/// A row in words, such as `1. Ann, 3½ points: 2 ½, 3 1` or `1. Ann, 3½ points: R1 White 5 1`.
+/// A row in words, such as `1. Ann, 3½ points – 2: ½, 3: 1` or `1. Ann, 3½ points – R1 White 5: 1`.
 fn in_words(contest: &Contest<'_>, row: &Row, standing: &Standing, heads: &[Column], reader: &Reader) -> String {
     let entries = row.entries.iter().zip(heads).skip(1).filter_map(|(entry, column)| match entry {
         Entry::Empty | Entry::Blocked => None,
-        Entry::Words(words) => Some(format!("{} {words}", column.head)),
+        Entry::Words(words) => Some(format!("{}: {words}", column.head)),
         Entry::Game { opponent, color, result } => {
             let color = reader.say(&Phrase::new("side").with("color", *color));
-            Some(format!("{} {color} {opponent} {result}", column.head))
+            Some(format!("{} {color} {opponent}: {result}", column.head))
         }
     });
     let entries = entries.collect::<Vec<_>>().join(", ");
     let points = reader.say(&in_points(standing.points));
-    format!("{}. {}, {points}: {entries}", row.place, contest.told(standing.entrant))
+    format!("{}. {}, {points} – {entries}", row.place, contest.told(standing.entrant))
 }
 
 /// The games that the organizer decided, with the notes, if there are any.

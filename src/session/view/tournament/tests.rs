@@ -171,13 +171,13 @@ fn a_crosstable_agrees_with_itself() {
         })
         .collect();
     let expected = [
-        ["5", "#", "½½", "11", "11"],
-        ["4", "½½", "#", "½½", "11"],
-        ["2", "00", "½½", "#", "½½"],
-        ["1", "00", "00", "½½", "#"],
+        ["5", "#", "½ ½", "1 1", "1 1"],
+        ["4", "½ ½", "#", "½ ½", "1 1"],
+        ["2", "0 0", "½ ½", "#", "½ ½"],
+        ["1", "0 0", "0 0", "½ ½", "#"],
     ];
     assert_eq!(entries, expected);
-    assert!(page.exhibit.alt.contains("; 3. Player 3, 2 points: 1 00, 2 ½½, 4 ½½;"), "{}", page.exhibit.alt);
+    assert!(page.exhibit.alt.contains("; 3. Player 3, 2 points – 1: 0 0, 2: ½ ½, 4: ½ ½;"), "{}", page.exhibit.alt);
 }
 
 #[test]
