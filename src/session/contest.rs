@@ -234,6 +234,11 @@ impl Contest {
         self.names.get(number.index()).map_or("", String::as_str)
     }
 
+    /// The names of the entrants, in the order of their numbers.
+    pub fn all_names(&self) -> &[String] {
+        &self.names
+    }
+
     /// The number of a Discord user who takes part or has left.
     pub fn number_of(&self, user: UserId) -> Option<Number> {
         self.tournament.number_of(user.0)

@@ -71,7 +71,7 @@ pub use setups::{kept_setups, setup_saved};
 pub use stats::{Card, Chart, MOST_OPPONENTS, PuzzleCard, Stats, stats};
 pub use stuck::{stuck, stuck_ended, stuck_notice};
 pub use tournament::{
-    Content, Contest, Exhibit, Page, ROWS, announcement, bracket_page, crosstable, crosstable_pages,
+    Content, Exhibit, Page, ROWS, Roster, announcement, bracket_page, crosstable, crosstable_pages,
     current_bracket_page, standings, standings_pages, ties, tournament_end,
 };
 

@@ -10,7 +10,7 @@ use parlor::{
     session::{
         ClockChoice, Moment,
         settings::Taste,
-        view::{Content, Contest, Page, Reader, bracket_page, crosstable, standings},
+        view::{Content, Page, Reader, Roster, bracket_page, crosstable, standings},
     },
     time::Timestamp,
     tournament::{Fixture, Format, GameResult, Number, Settings, Tournament},
@@ -76,9 +76,9 @@ fn played(format: Format, people: usize, rounds: usize) -> Tournament {
     tournament
 }
 
-fn contest<'a>(tournament: &'a Tournament, names: &'a [String]) -> Contest<'a> {
+fn roster<'a>(tournament: &'a Tournament, names: &'a [String]) -> Roster<'a> {
     let clock = ClockChoice::Unlimited;
-    Contest { name: "Herbstmeisterschaft 2026", game: GameKind::Pijersi, clock, tournament, names }
+    Roster { name: "Herbstmeisterschaft 2026", game: GameKind::Pijersi, clock, tournament, names }
 }
 
 fn picture(page: &Page) -> Picture {
@@ -102,7 +102,7 @@ fn pages() -> Vec<(&'static str, Page)> {
     swiss.withdraw(Number(8)).expect("they take part");
     swiss.begin_round().expect("the third is over");
     let names = names(128);
-    let of = |tournament, people| contest(tournament, &names[..people]);
+    let of = |tournament, people| roster(tournament, &names[..people]);
     pages.push(("standings-dark", standings(&of(&swiss, 16), 0, &reader(Language::English, Theme::Dark))));
     pages.push(("rounds-contrast", crosstable(&of(&swiss, 16), 0, &reader(Language::German, Theme::Contrast))));
     let over = played(Format::Swiss, 11, 99);
@@ -167,11 +167,11 @@ fn signs_are_seen() {
     let names = names(5);
     for theme in Theme::ALL {
         let reader = reader(Language::English, theme);
-        let before = standings(&contest(&tournament, &names), 0, &reader);
+        let before = standings(&roster(&tournament, &names), 0, &reader);
         let mut left = tournament.clone();
         let first = left.standings()[0].entrant;
         left.withdraw(first).expect("they take part");
-        let after = standings(&contest(&left, &names), 0, &reader);
+        let after = standings(&roster(&left, &names), 0, &reader);
         let [before, after] = [before, after].map(|page| shrunk_part(&picture(&page), (30, 130), (400, 60)));
         assert!(seen(&before, &after) > 20, "{theme}: {}", seen(&before, &after));
     }

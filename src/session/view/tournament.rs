@@ -6,7 +6,7 @@ use crate::{
     phrase::{Phrase, code::shortened},
     scene::{bracket::Bracket, scoreboard::Scoreboard},
     session::{
-        ClockChoice,
+        ClockChoice, Contest,
         markup::{bold, escape, isolated},
     },
     theme::Theme,
@@ -36,7 +36,7 @@ const MOST_NAME: usize = 40;
 
 /// A tournament with what its messages tell besides pairings and results.
 #[derive(Clone, Copy, Debug)]
-pub struct Contest<'a> {
+pub struct Roster<'a> {
     /// The name of the tournament.
     pub name: &'a str,
     /// The game that is played.
@@ -82,7 +82,13 @@ pub enum Content {
     Bracket(Bracket),
 }
 
-impl Contest<'_> {
+impl<'a> Roster<'a> {
+    /// What is told of a recorded tournament.
+    pub fn of(contest: &'a Contest) -> Self {
+        let (name, game, clock) = (&contest.name, contest.game, contest.clock.into());
+        Self { name, game, clock, tournament: contest.tournament(), names: contest.all_names() }
+    }
+
     /// The name of an entrant, shortened if it is very long.
     fn name(&self, number: Number) -> String {
         shortened(self.names.get(number.index()).map_or("?", String::as_str), MOST_NAME)

@@ -1,6 +1,6 @@
 //! What is said when a tournament is announced, and when it is over.
 
-use super::{Contest, MOST_TEXT, count, cut, in_points, listed, tie_break_name, tie_breaks};
+use super::{MOST_TEXT, Roster, count, cut, in_points, listed, tie_break_name, tie_breaks};
 use crate::{
     phrase::Phrase,
     session::{
@@ -17,10 +17,10 @@ const BEST: usize = 10;
 
 /// The public message that announces a tournament: the format, the clock, how ties are broken, and who has entered.
 /// `start` is the time at which the tournament starts by itself, if there is one.
-pub fn announcement(contest: &Contest<'_>, start: Option<Timestamp>, reader: &Reader) -> String {
-    let tournament = contest.tournament;
+pub fn announcement(roster: &Roster<'_>, start: Option<Timestamp>, reader: &Reader) -> String {
+    let tournament = roster.tournament;
     let settings = tournament.settings();
-    let mut lines = vec![format!("🏆 {}", contest.head(reader))];
+    let mut lines = vec![format!("🏆 {}", roster.head(reader))];
     let mut say = |phrase: &Phrase| lines.push(reader.say(phrase));
     say(&match (settings.format, tournament.planned_rounds().or(settings.rounds)) {
         (Format::RoundRobin, _) => Phrase::new("tournament-about-round-robin"),
@@ -29,10 +29,10 @@ pub fn announcement(contest: &Contest<'_>, start: Option<Timestamp>, reader: &Re
         (Format::Swiss, Some(rounds)) => Phrase::new("tournament-about-swiss").with("rounds", i64::from(rounds)),
         (Format::Swiss, None) => Phrase::new("tournament-about-swiss-open"),
     });
-    if contest.clock == ClockChoice::Unlimited {
+    if roster.clock == ClockChoice::Unlimited {
         say(&Phrase::new("tournament-no-clock"));
     } else {
-        say(&Phrase::new("tournament-clock").with("clock", contest.clock.in_words()));
+        say(&Phrase::new("tournament-clock").with("clock", roster.clock.in_words()));
         say(&match settings.vacation {
             true => Phrase::new("tournament-vacation"),
             false => Phrase::new("tournament-no-vacation"),
@@ -43,7 +43,7 @@ pub fn announcement(contest: &Contest<'_>, start: Option<Timestamp>, reader: &Re
         say(&Phrase::new("tournament-ties").with("ties", ties.join(", ")));
     }
     if tournament.is_over() {
-        say(&contest.progress());
+        say(&roster.progress());
     } else if !tournament.is_started() {
         say(&match start {
             Some(start) => {
@@ -58,7 +58,7 @@ pub fn announcement(contest: &Contest<'_>, start: Option<Timestamp>, reader: &Re
         Phrase::new("tournament-entered").with("count", count(entered)).with("places", i64::from(settings.places));
     say(&head);
     if entered > 0 {
-        let names: Vec<_> = tournament.active().map(|number| bold(&contest.name(number))).collect();
+        let names: Vec<_> = tournament.active().map(|number| bold(&roster.name(number))).collect();
         let used: usize = lines.iter().map(|line| line.chars().count() + 1).sum();
         lines.push(cut(&names, ", ", MOST_TEXT.saturating_sub(used), reader));
     }
@@ -66,15 +66,15 @@ pub fn announcement(contest: &Contest<'_>, start: Option<Timestamp>, reader: &Re
 }
 
 /// The message that tells how a tournament ended: who won, and the places up to the third.
-pub fn tournament_end(contest: &Contest<'_>, reader: &Reader) -> String {
-    let tournament = contest.tournament;
-    let name = escape(contest.name);
+pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
+    let tournament = roster.tournament;
+    let name = escape(roster.name);
     if tournament.is_canceled() {
         return reader.say(&Phrase::new("tournament-canceled").with("name", name));
     }
     let standings = tournament.standings();
     let winners = tournament.winners();
-    let names: Vec<_> = winners.iter().map(|&winner| bold(&contest.name(winner))).collect();
+    let names: Vec<_> = winners.iter().map(|&winner| bold(&roster.name(winner))).collect();
     let best = standings.first().map(|standing| in_points(standing.points));
     let phrase = match (&winners[..], best) {
         ([_], _) if tournament.settings().format == Format::Knockout => Phrase::new("tournament-won-knockout"),
@@ -86,7 +86,7 @@ pub fn tournament_end(contest: &Contest<'_>, reader: &Reader) -> String {
     let mut lines = vec![format!("🏆 {}", reader.say(&phrase.with("name", name)))];
     let places: Vec<_> = standings.iter().filter(|standing| standing.place <= 3).collect();
     let shown = if places.len() > BEST { BEST - 1 } else { places.len() };
-    lines.extend(places[..shown].iter().map(|standing| place(contest, standing, reader)));
+    lines.extend(places[..shown].iter().map(|standing| place(roster, standing, reader)));
     if places.len() > shown {
         lines.push(reader.say(&Phrase::new("tournament-more").with("count", count(places.len() - shown))));
     }
@@ -94,14 +94,14 @@ pub fn tournament_end(contest: &Contest<'_>, reader: &Reader) -> String {
 }
 
 /// The line of one of the best.
-fn place(contest: &Contest<'_>, standing: &Standing, reader: &Reader) -> String {
+fn place(roster: &Roster<'_>, standing: &Standing, reader: &Reader) -> String {
     let medal = match standing.place {
         1 => "🥇",
         2 => "🥈",
         _ => "🥉",
     };
-    let name = bold(&contest.name(standing.entrant));
-    match contest.tournament.settings().format {
+    let name = bold(&roster.name(standing.entrant));
+    match roster.tournament.settings().format {
         Format::Knockout => format!("{medal} {name}"),
         _ => format!("{medal} {name} · {}", reader.say(&in_points(standing.points))),
     }

@@ -1,6 +1,6 @@
 //! The bracket of a knockout.
 
-use super::{Content, Contest, Exhibit, Page, alt_text, crosstable::decisions, stage_name, standings::span, written};
+use super::{Content, Exhibit, Page, Roster, alt_text, crosstable::decisions, stage_name, standings::span, written};
 use crate::{
     phrase::Phrase,
     scene::{
@@ -73,8 +73,8 @@ pub fn current_bracket_page(tournament: &Tournament) -> u16 {
 
 /// A page of the bracket of a knockout; `None` if the tournament is no knockout or has not started. `page` is counted
 /// from 0; the last page is shown for a greater number.
-pub fn bracket_page(contest: &Contest<'_>, page: u16, reader: &Reader) -> Option<Page> {
-    let tournament = contest.tournament;
+pub fn bracket_page(roster: &Roster<'_>, page: u16, reader: &Reader) -> Option<Page> {
+    let tournament = roster.tournament;
     let bracket = of(tournament)?;
     let parts = parts(bracket.stages.len());
     let pages = u16::try_from(parts.len()).expect("there are few pages");
@@ -83,7 +83,7 @@ pub fn bracket_page(contest: &Contest<'_>, page: u16, reader: &Reader) -> Option
     let seeds = tournament.seeds();
     let say = |phrase: Phrase| reader.say(&phrase);
 
-    let mut note = say(contest.progress());
+    let mut note = say(roster.progress());
     let all = bracket.stages[part.stage].len();
     if part.matches < all {
         let matches = span(part.first, part.matches, all, reader);
@@ -98,7 +98,7 @@ pub fn bracket_page(contest: &Contest<'_>, page: u16, reader: &Reader) -> Option
             let (stage, games) = shown(at);
             Stage {
                 name: say(stage_name(bracket.stages[stage].len())),
-                matches: games.map(|game| slots(contest, &bracket, &seeds, (stage, game), reader)).collect(),
+                matches: games.map(|game| slots(roster, &bracket, &seeds, (stage, game), reader)).collect(),
             }
         })
         .collect();
@@ -115,17 +115,17 @@ pub fn bracket_page(contest: &Contest<'_>, page: u16, reader: &Reader) -> Option
     players.sort_unstable();
     players.dedup();
     let numbered = players.into_iter().map(|player| (seed(&seeds, player), player));
-    let mut lines = vec![contest.head(reader), say(Phrase::new("tournament-bracket").with("progress", note.clone()))];
-    lines.extend(contest.running().map(say));
-    lines.extend(contest.lacking(numbered, reader));
-    lines.extend(decisions(contest, reader));
+    let mut lines = vec![roster.head(reader), say(Phrase::new("tournament-bracket").with("progress", note.clone()))];
+    lines.extend(roster.running().map(say));
+    lines.extend(roster.lacking(numbered, reader));
+    lines.extend(decisions(roster, reader));
 
     let told: Vec<_> = (0..part.stages)
         .map(shown)
         .flat_map(|(stage, games)| {
             let name = say(stage_name(bracket.stages[stage].len()));
             let games = bracket.stages[stage][games].iter();
-            let told: Vec<_> = games.filter_map(|game| in_words(contest, game, reader)).collect();
+            let told: Vec<_> = games.filter_map(|game| in_words(roster, game, reader)).collect();
             (!told.is_empty()).then(|| {
                 told.into_iter().enumerate().map(move |(index, game)| match index {
                     0 => format!("{name}: {game}"),
@@ -135,9 +135,9 @@ pub fn bracket_page(contest: &Contest<'_>, page: u16, reader: &Reader) -> Option
         })
         .flatten()
         .collect();
-    let alt = Phrase::new("alt-tournament-bracket").with("name", contest.name).with("progress", note.clone());
+    let alt = Phrase::new("alt-tournament-bracket").with("name", roster.name).with("progress", note.clone());
     let alt = alt_text(&alt, &told, reader);
-    let content = Content::Bracket(Bracket { title: contest.name.to_owned(), note, stages, keys });
+    let content = Content::Bracket(Bracket { title: roster.name.to_owned(), note, stages, keys });
     let exhibit = Exhibit { content, theme: reader.taste.theme, alt };
     Some(Page { text: lines.join("\n"), exhibit, page, pages })
 }
@@ -150,7 +150,7 @@ fn seed(seeds: &[Number], player: Number) -> String {
 /// The two places of a match, which is given by the indices of its stage and in that stage. The upper place is that of
 /// the winner of the upper match before.
 fn slots(
-    contest: &Contest<'_>,
+    roster: &Roster<'_>,
     bracket: &tournament::Bracket,
     seeds: &[Number],
     (stage, index): (usize, usize),
@@ -172,14 +172,14 @@ fn slots(
         };
         Slot {
             seed: seed(seeds, player),
-            name: contest.name(player),
+            name: roster.name(player),
             points: if both && begun { written(game.points[side]) } else { String::new() },
             fate: match game.end {
                 None => Fate::Open,
                 Some(MatchEnd::Won(winner)) if winner == player => Fate::Won,
                 Some(_) => Fate::Lost,
             },
-            is_gone: contest.is_gone(player),
+            is_gone: roster.is_gone(player),
         }
     };
     let mut both_slots = [slot(0), slot(1)];
@@ -195,8 +195,8 @@ fn slots(
 }
 
 /// A match in words, such as `Ann 1½ – Ben ½, Ann goes on`; `None` if nobody plays in it yet.
-fn in_words(contest: &Contest<'_>, game: &Match, reader: &Reader) -> Option<String> {
-    let name = |player: Option<Number>| player.map_or_else(|| "…".to_owned(), |player| contest.told(player));
+fn in_words(roster: &Roster<'_>, game: &Match, reader: &Reader) -> Option<String> {
+    let name = |player: Option<Number>| player.map_or_else(|| "…".to_owned(), |player| roster.told(player));
     let told = match game.players {
         [None, None] => return None,
         [Some(_), Some(_)] => {
@@ -209,7 +209,7 @@ fn in_words(contest: &Contest<'_>, game: &Match, reader: &Reader) -> Option<Stri
     Some(match game.winner() {
         None => told,
         Some(winner) => {
-            let goes_on = Phrase::new("tournament-goes-on").with("player", contest.told(winner));
+            let goes_on = Phrase::new("tournament-goes-on").with("player", roster.told(winner));
             format!("{told}, {}", reader.say(&goes_on))
         }
     })

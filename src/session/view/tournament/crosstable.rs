@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    Content, Contest, Exhibit, MOST_TEXT, Page, ROWS, alt_text, count, cut, in_points, standings::span, written,
+    Content, Exhibit, MOST_TEXT, Page, ROWS, Roster, alt_text, count, cut, in_points, standings::span, written,
 };
 use crate::{
     color::Color,
@@ -70,14 +70,14 @@ pub fn crosstable_pages(tournament: &Tournament) -> u16 {
 
 /// A page of the crosstable of a round robin, or of the rounds of another tournament. `page` is counted from 0; the last
 /// page is shown for a greater number. Pages beside each other follow each other.
-pub fn crosstable(contest: &Contest<'_>, page: u16, reader: &Reader) -> Page {
-    let tournament = contest.tournament;
+pub fn crosstable(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
+    let tournament = roster.tournament;
     let division = Division::of(tournament);
     let (_, across) = division.pages(tournament);
     let pages = crosstable_pages(tournament);
     let page = page.min(pages - 1);
     let standings = tournament.standings();
-    let order = Order { contest, numbers: (1..).zip(&standings).map(|(row, line)| (line.entrant, row)).collect() };
+    let order = Order { roster, numbers: (1..).zip(&standings).map(|(row, line)| (line.entrant, row)).collect() };
     let top = usize::from(page) / across * division.rows;
     let left = usize::from(page) % across * division.across;
     let rows = top.min(standings.len())..(top + division.rows).min(standings.len());
@@ -85,7 +85,7 @@ pub fn crosstable(contest: &Contest<'_>, page: u16, reader: &Reader) -> Page {
 
     let say = |phrase: Phrase| reader.say(&phrase);
     let is_round_robin = tournament.settings().format.is_round_robin();
-    let mut note = say(contest.progress());
+    let mut note = say(roster.progress());
     if pages > 1 {
         note = format!("{note} · {}", span(top, rows.len(), standings.len(), reader));
     }
@@ -113,24 +113,23 @@ pub fn crosstable(contest: &Contest<'_>, page: u16, reader: &Reader) -> Page {
     let row = |(number, standing): (usize, &Standing)| Row {
         place: number.to_string(),
         medal: None,
-        name: contest.name(standing.entrant),
-        is_gone: contest.is_gone(standing.entrant),
+        name: roster.name(standing.entrant),
+        is_gone: roster.is_gone(standing.entrant),
         entries: [vec![Entry::Words(written(standing.points))], entries_of(standing.entrant)].concat(),
     };
     let rows: Vec<_> = (rows.start + 1..).zip(shown).map(row).collect();
     let keys = keys(&rows, reader);
     let kind = if is_round_robin { Phrase::new("tournament-crosstable") } else { Phrase::new("tournament-by-rounds") };
-    let mut lines = vec![contest.head(reader), say(kind.with("progress", note.clone()))];
-    lines.extend(contest.running().map(say));
-    lines
-        .extend(contest.lacking((rows.iter().zip(shown)).map(|(row, line)| (row.place.clone(), line.entrant)), reader));
-    lines.extend(decisions(contest, reader));
+    let mut lines = vec![roster.head(reader), say(kind.with("progress", note.clone()))];
+    lines.extend(roster.running().map(say));
+    lines.extend(roster.lacking((rows.iter().zip(shown)).map(|(row, line)| (row.place.clone(), line.entrant)), reader));
+    lines.extend(decisions(roster, reader));
 
     let alt =
         if is_round_robin { Phrase::new("alt-tournament-crosstable") } else { Phrase::new("alt-tournament-rounds") };
-    let alt = alt.with("name", contest.name).with("progress", note.clone());
-    let told: Vec<_> = rows.iter().zip(shown).map(|(row, line)| in_words(contest, row, line, &heads, reader)).collect();
-    let board = Scoreboard { title: contest.name.to_owned(), note, columns: heads, rows, keys };
+    let alt = alt.with("name", roster.name).with("progress", note.clone());
+    let told: Vec<_> = rows.iter().zip(shown).map(|(row, line)| in_words(roster, row, line, &heads, reader)).collect();
+    let board = Scoreboard { title: roster.name.to_owned(), note, columns: heads, rows, keys };
     let alt = alt_text(&alt, &told, reader);
     let exhibit = Exhibit { content: Content::Table(board), theme: reader.taste.theme, alt };
     Page { text: lines.join("\n"), exhibit, page, pages }
@@ -138,7 +137,7 @@ pub fn crosstable(contest: &Contest<'_>, page: u16, reader: &Reader) -> Page {
 
 /// A tournament with the number of each entrant's row, from 1.
 struct Order<'a> {
-    contest: &'a Contest<'a>,
+    roster: &'a Roster<'a>,
     numbers: HashMap<Number, usize>,
 }
 
@@ -148,7 +147,7 @@ impl Order<'_> {
         if entrant == other {
             return Entry::Blocked;
         }
-        let games = self.contest.tournament.rounds().iter().flat_map(|round| &round.pairings);
+        let games = self.roster.tournament.rounds().iter().flat_map(|round| &round.pairings);
         let between = games.filter(|game| game.color_of(other).is_some());
         let results = between.filter_map(|game| Some(self.result(game, game.color_of(entrant)?)));
         let results = results.collect::<Vec<_>>().join(" ");
@@ -157,7 +156,7 @@ impl Order<'_> {
 
     /// What an entrant did in a round.
     fn in_round(&self, entrant: Number, round: usize, reader: &Reader) -> Entry {
-        let round = &self.contest.tournament.rounds()[round];
+        let round = &self.roster.tournament.rounds()[round];
         if round.byes.contains(&entrant) {
             return Entry::Words(reader.say(&Phrase::new("tournament-legend-bye")));
         }
@@ -169,7 +168,7 @@ impl Order<'_> {
 
     /// The result of a game for a side. Games of those whose games do not count have the sign of such a game.
     fn result(&self, game: &Pairing, color: Color) -> &'static str {
-        let entrants = self.contest.tournament.entrants();
+        let entrants = self.roster.tournament.entrants();
         let counts = |player: Number| entrants[player.index()].left.is_none_or(|left| left.counts);
         let Some(result) = game.result else { return RUNNING };
         match result {
@@ -211,7 +210,7 @@ fn keys(rows: &[Row], reader: &Reader) -> Vec<(Key, String)> {
 }
 
 /// A row in words, such as `1. Ann, 3½ points – 2: ½, 3: 1` or `1. Ann, 3½ points – R1 White 5: 1`.
-fn in_words(contest: &Contest<'_>, row: &Row, standing: &Standing, heads: &[Column], reader: &Reader) -> String {
+fn in_words(roster: &Roster<'_>, row: &Row, standing: &Standing, heads: &[Column], reader: &Reader) -> String {
     let entries = row.entries.iter().zip(heads).skip(1).filter_map(|(entry, column)| match entry {
         Entry::Empty | Entry::Blocked => None,
         Entry::Words(words) => Some(format!("{}: {words}", column.head)),
@@ -222,12 +221,12 @@ fn in_words(contest: &Contest<'_>, row: &Row, standing: &Standing, heads: &[Colu
     });
     let entries = entries.collect::<Vec<_>>().join(", ");
     let points = reader.say(&in_points(standing.points));
-    format!("{}. {}, {points} – {entries}", row.place, contest.told(standing.entrant))
+    format!("{}. {}, {points} – {entries}", row.place, roster.told(standing.entrant))
 }
 
 /// The games that the organizer decided, with the notes, if there are any.
-pub(super) fn decisions(contest: &Contest<'_>, reader: &Reader) -> Option<String> {
-    let rounds = (1_i64..).zip(contest.tournament.rounds());
+pub(super) fn decisions(roster: &Roster<'_>, reader: &Reader) -> Option<String> {
+    let rounds = (1_i64..).zip(roster.tournament.rounds());
     let games = rounds.flat_map(|(round, games)| games.pairings.iter().map(move |game| (round, game)));
     let told = games.filter_map(|(round, game)| {
         let note = game.note.as_ref()?;
@@ -242,8 +241,8 @@ pub(super) fn decisions(contest: &Contest<'_>, reader: &Reader) -> Option<String
         };
         let phrase = Phrase::new("tournament-decided")
             .with("round", round)
-            .with("white", bold(&contest.name(game.white)))
-            .with("black", bold(&contest.name(game.black)))
+            .with("white", bold(&roster.name(game.white)))
+            .with("black", bold(&roster.name(game.black)))
             .with("result", result)
             .with("note", escape(note));
         Some(reader.say(&phrase))

@@ -1,6 +1,6 @@
 //! The standings of a tournament.
 
-use super::{Content, Contest, Exhibit, Page, ROWS, alt_text, count, in_points, written};
+use super::{Content, Exhibit, Page, ROWS, Roster, alt_text, count, in_points, written};
 use crate::{
     phrase::Phrase,
     scene::scoreboard::{Column, ColumnKind, Entry, Key, Row, Scoreboard},
@@ -14,23 +14,23 @@ pub fn standings_pages(tournament: &Tournament) -> u16 {
 }
 
 /// A page of the standings. `page` is counted from 0; the last page is shown for a greater number.
-pub fn standings(contest: &Contest<'_>, page: u16, reader: &Reader) -> Page {
-    let tournament = contest.tournament;
+pub fn standings(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
+    let tournament = roster.tournament;
     let pages = standings_pages(tournament);
     let page = page.min(pages - 1);
     let all = tournament.standings();
     let first = usize::from(page) * ROWS;
     let shown = &all[first.min(all.len())..(first + ROWS).min(all.len())];
     let say = |phrase: Phrase| reader.say(&phrase);
-    let mut note = say(contest.progress());
+    let mut note = say(roster.progress());
     if pages > 1 {
         note = format!("{note} · {}", span(first, shown.len(), all.len(), reader));
     }
     let head = Phrase::new("tournament-standings").with("progress", note.clone());
-    let mut lines = vec![contest.head(reader), say(head)];
-    lines.extend(contest.running().map(say));
+    let mut lines = vec![roster.head(reader), say(head)];
+    lines.extend(roster.running().map(say));
     let rows = shown.iter().map(|standing| (format!("{}.", standing.place), standing.entrant));
-    lines.extend(contest.lacking(rows, reader));
+    lines.extend(roster.lacking(rows, reader));
 
     let is_knockout = tournament.settings().format == Format::Knockout;
     let mut columns = vec![(Phrase::new("tournament-legend-points"), ColumnKind::Main)];
@@ -46,19 +46,19 @@ pub fn standings(contest: &Contest<'_>, page: u16, reader: &Reader) -> Page {
     columns.push((Phrase::new("tournament-legend-wins"), ColumnKind::Plain));
     columns.push((Phrase::new("tournament-legend-games"), ColumnKind::Plain));
     let mut keys: Vec<_> = keys.into_iter().map(|(short, long)| (Key::Words(say(short)), say(long))).collect();
-    if shown.iter().any(|standing| contest.is_gone(standing.entrant)) {
+    if shown.iter().any(|standing| roster.is_gone(standing.entrant)) {
         keys.push((Key::Gone, say(Phrase::new("tournament-legend-gone"))));
     }
     let columns = columns.into_iter().map(|(head, kind)| Column { head: say(head), kind });
     let board = Scoreboard {
-        title: contest.name.to_owned(),
+        title: roster.name.to_owned(),
         note: note.clone(),
         columns: columns.collect(),
-        rows: shown.iter().map(|standing| row(contest, standing)).collect(),
+        rows: shown.iter().map(|standing| row(roster, standing)).collect(),
         keys,
     };
-    let alt = Phrase::new("alt-tournament-standings").with("name", contest.name).with("progress", note);
-    let rows: Vec<_> = shown.iter().map(|standing| in_words(contest, standing, reader)).collect();
+    let alt = Phrase::new("alt-tournament-standings").with("name", roster.name).with("progress", note);
+    let rows: Vec<_> = shown.iter().map(|standing| in_words(roster, standing, reader)).collect();
     let exhibit =
         Exhibit { content: Content::Table(board), theme: reader.taste.theme, alt: alt_text(&alt, &rows, reader) };
     Page { text: lines.join("\n"), exhibit, page, pages }
@@ -84,29 +84,29 @@ pub(super) fn medal(tournament: &Tournament, standing: &Standing) -> Option<u8> 
     u8::try_from(standing.place).ok().filter(|place| has_medals && *place <= 3)
 }
 
-fn row(contest: &Contest<'_>, standing: &Standing) -> Row {
+fn row(roster: &Roster<'_>, standing: &Standing) -> Row {
     let mut entries = vec![written(standing.points)];
     entries.extend(standing.buchholz.map(written));
     entries.extend(standing.sonneborn_berger.map(written));
     entries.push(standing.wins.to_string());
-    entries.push(games(contest.tournament, standing.entrant).to_string());
+    entries.push(games(roster.tournament, standing.entrant).to_string());
     Row {
         place: standing.place.to_string(),
-        medal: medal(contest.tournament, standing),
-        name: contest.name(standing.entrant),
-        is_gone: contest.is_gone(standing.entrant),
+        medal: medal(roster.tournament, standing),
+        name: roster.name(standing.entrant),
+        is_gone: roster.is_gone(standing.entrant),
         entries: entries.into_iter().map(Entry::Words).collect(),
     }
 }
 
 /// A row in words, such as `1. Ann: 3½ points, Buchholz cut 1 12, Sonneborn-Berger 9¼, 3 wins`.
-fn in_words(contest: &Contest<'_>, standing: &Standing, reader: &Reader) -> String {
+fn in_words(roster: &Roster<'_>, standing: &Standing, reader: &Reader) -> String {
     let mut parts = vec![reader.say(&in_points(standing.points))];
     let value = |phrase: Phrase, value: String| format!("{} {value}", reader.say(&phrase));
     parts.extend(standing.buchholz.map(|points| value(Phrase::new("tournament-legend-bh"), written(points))));
     parts.extend(standing.sonneborn_berger.map(|points| value(Phrase::new("tournament-legend-sb"), written(points))));
-    if contest.is_gone(standing.entrant) {
+    if roster.is_gone(standing.entrant) {
         parts.push(reader.say(&Phrase::new("tournament-legend-gone")));
     }
-    format!("{}. {}: {}", standing.place, contest.told(standing.entrant), parts.join(", "))
+    format!("{}. {}: {}", standing.place, roster.told(standing.entrant), parts.join(", "))
 }

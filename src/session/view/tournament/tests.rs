@@ -41,9 +41,9 @@ fn names(people: usize) -> Vec<String> {
     (1..=people).map(|number| format!("Player {number}")).collect()
 }
 
-fn contest<'a>(tournament: &'a Tournament, names: &'a [String]) -> Contest<'a> {
+fn roster<'a>(tournament: &'a Tournament, names: &'a [String]) -> Roster<'a> {
     let clock = "3d".parse().expect("it is a clock");
-    Contest { name: "Spring *Cup*", game: GameKind::Pijersi, clock, tournament, names }
+    Roster { name: "Spring *Cup*", game: GameKind::Pijersi, clock, tournament, names }
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn amounts_have_fractions() {
 #[test]
 fn an_announcement_tells_format_clock_and_ties() {
     let mut tournament = Tournament::new(Settings::new(Format::Swiss, 7));
-    let nobody = announcement(&contest(&tournament, &[]), None, &reader(ENGLISH));
+    let nobody = announcement(&roster(&tournament, &[]), None, &reader(ENGLISH));
     assert!(nobody.contains("Nobody has joined yet. There are 128 places."), "{nobody}");
     for id in 1..=2 {
         tournament.join(id, 1500).expect("there is room");
@@ -66,7 +66,7 @@ fn an_announcement_tells_format_clock_and_ties() {
     let names = names(2);
     let start = Some(Timestamp(86_400_000));
     assert_eq!(
-        announcement(&contest(&tournament, &names), start, &reader(ENGLISH)),
+        announcement(&roster(&tournament, &names), start, &reader(ENGLISH)),
         "🏆 **Spring \\*Cup\\*** · Pijersi · Swiss\n\
          In each round, people with about as many points play each other, nobody meets twice, and nobody is out. How many \
          rounds there are depends on how many enter: 5 for 9 to 16 players.\n\
@@ -88,21 +88,21 @@ fn everything_fits() {
         for people in [2, 5, 128] {
             let rounds = if people == 128 && format.is_round_robin() { 3 } else { usize::MAX };
             let tournament = played(format, people, rounds);
-            let contest = contest(&tournament, &names[..people as usize]);
+            let roster = roster(&tournament, &names[..people as usize]);
             for language in Language::ALL {
                 let reader = reader(language);
-                let mut texts = ties(&contest, &reader);
-                texts.push(announcement(&contest, None, &reader));
-                texts.push(tournament_end(&contest, &reader));
+                let mut texts = ties(&roster, &reader);
+                texts.push(announcement(&roster, None, &reader));
+                texts.push(tournament_end(&roster, &reader));
                 let mut pages: Vec<_> =
-                    (0..standings_pages(&tournament)).map(|page| standings(&contest, page, &reader)).collect();
+                    (0..standings_pages(&tournament)).map(|page| standings(&roster, page, &reader)).collect();
                 match format {
                     Format::Knockout => {
-                        let of = |page| bracket_page(&contest, page, &reader).expect("it has started");
+                        let of = |page| bracket_page(&roster, page, &reader).expect("it has started");
                         pages.extend((0..of(0).pages).map(of));
                     }
                     _ => {
-                        pages.extend((0..crosstable_pages(&tournament)).map(|page| crosstable(&contest, page, &reader)))
+                        pages.extend((0..crosstable_pages(&tournament)).map(|page| crosstable(&roster, page, &reader)))
                     }
                 }
                 for page in pages {
@@ -122,7 +122,7 @@ fn everything_fits() {
 fn standings_and_medals() {
     let tournament = played(Format::RoundRobin, 4, usize::MAX);
     let names = names(4);
-    let page = standings(&contest(&tournament, &names), 9, &reader(ENGLISH));
+    let page = standings(&roster(&tournament, &names), 9, &reader(ENGLISH));
     assert_eq!((page.page, page.pages), (0, 1));
     assert_eq!(page.text, "**Spring \\*Cup\\*** · Pijersi · Round robin\nStandings · Final result");
     assert_eq!(
@@ -133,7 +133,7 @@ fn standings_and_medals() {
     let Content::Table(board) = page.exhibit.content else { panic!("standings are a table") };
     assert_eq!(board.rows.iter().map(|row| row.medal).collect::<Vec<_>>(), [Some(1), Some(2), Some(3), None]);
     assert_eq!(
-        tournament_end(&contest(&tournament, &names), &reader(ENGLISH)),
+        tournament_end(&roster(&tournament, &names), &reader(ENGLISH)),
         "🏆 **Spring \\*Cup\\*** is over, and **Player 1** wins with 2½ points. Congratulations!\n\
          🥇 **Player 1** · 2½ points\n🥈 **Player 2** · 2 points\n🥉 **Player 3** · 1 point"
     );
@@ -144,7 +144,7 @@ fn those_who_left_have_a_sign_and_medals_wait_for_the_end() {
     let mut tournament = played(Format::Swiss, 5, 2);
     tournament.withdraw(Number(0)).expect("they take part");
     let names = names(5);
-    let page = standings(&contest(&tournament, &names), 0, &reader(ENGLISH));
+    let page = standings(&roster(&tournament, &names), 0, &reader(ENGLISH));
     let Content::Table(board) = page.exhibit.content else { panic!("standings are a table") };
     assert!(board.rows.iter().all(|row| row.medal.is_none()));
     assert_eq!(board.rows.iter().filter(|row| row.is_gone).count(), 1);
@@ -156,7 +156,7 @@ fn those_who_left_have_a_sign_and_medals_wait_for_the_end() {
 fn a_crosstable_agrees_with_itself() {
     let tournament = played(Format::DoubleRoundRobin, 4, usize::MAX);
     let names = names(4);
-    let page = crosstable(&contest(&tournament, &names), 0, &reader(ENGLISH));
+    let page = crosstable(&roster(&tournament, &names), 0, &reader(ENGLISH));
     let Content::Table(board) = page.exhibit.content else { panic!("a crosstable is a table") };
     let entries: Vec<Vec<_>> = board
         .rows
@@ -185,7 +185,7 @@ fn rounds_of_a_swiss_tournament_name_each_other() {
     let mut tournament = played(Format::Swiss, 5, 2);
     tournament.begin_round().expect("the second is over");
     let names = names(5);
-    let page = crosstable(&contest(&tournament, &names), 0, &reader(ENGLISH));
+    let page = crosstable(&roster(&tournament, &names), 0, &reader(ENGLISH));
     assert!(page.text.contains("Round by round · Round 3 of 4\n2 games are still running."), "{}", page.text);
     let Content::Table(board) = page.exhibit.content else { panic!("it is a table") };
     let mut byes = 0;
@@ -209,7 +209,7 @@ fn rounds_of_a_swiss_tournament_name_each_other() {
 fn ties_are_explained_with_figures() {
     let tournament = played(Format::Swiss, 8, usize::MAX);
     let names = names(8);
-    let text = ties(&contest(&tournament, &names), &reader(ENGLISH)).join("\n");
+    let text = ties(&roster(&tournament, &names), &reader(ENGLISH)).join("\n");
     let standings = tournament.standings();
     for standing in &standings {
         let alone = standings.iter().filter(|other| other.points == standing.points).count() == 1;
@@ -221,7 +221,7 @@ fn ties_are_explained_with_figures() {
         assert!(line.contains("behind **"), "{line}");
     }
     let knockout = played(Format::Knockout, 4, usize::MAX);
-    assert!(ties(&contest(&knockout, &names), &reader(ENGLISH))[0].contains("no tie-breaks"));
+    assert!(ties(&roster(&knockout, &names), &reader(ENGLISH))[0].contains("no tie-breaks"));
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn the_current_page_of_a_bracket_shows_what_is_played() {
     assert_eq!(current_bracket_page(&tournament), 0);
     tournament = played(Format::Knockout, 64, usize::MAX);
     let reader = reader(ENGLISH);
-    let last = bracket_page(&contest(&tournament, &names), current_bracket_page(&tournament), &reader);
+    let last = bracket_page(&roster(&tournament, &names), current_bracket_page(&tournament), &reader);
     let last = last.expect("it is a knockout");
     assert_eq!(last.page + 1, last.pages);
     let Content::Bracket(bracket) = last.exhibit.content else { panic!("it is a bracket") };
@@ -257,7 +257,7 @@ fn winners_stand_where_lines_lead() {
         }
     }
     let names = names(8);
-    let page = bracket_page(&contest(&tournament, &names), 0, &reader(ENGLISH)).expect("it is a knockout");
+    let page = bracket_page(&roster(&tournament, &names), 0, &reader(ENGLISH)).expect("it is a knockout");
     let Content::Bracket(bracket) = page.exhibit.content else { panic!("it is a bracket") };
     for stages in bracket.stages.windows(2) {
         for (index, slots) in stages[1].matches.iter().enumerate() {
@@ -275,7 +275,7 @@ fn decisions_are_told_with_their_notes() {
     let fixture = Fixture { round: 1, game: 0 };
     tournament.annul(fixture, "the *server* was down").expect("it may be annulled");
     let names = names(4);
-    let page = crosstable(&contest(&tournament, &names), 0, &reader(ENGLISH));
+    let page = crosstable(&roster(&tournament, &names), 0, &reader(ENGLISH));
     assert!(page.text.contains("× by decision of the organizer: “the \\*server\\* was down”"), "{}", page.text);
     let Content::Table(board) = page.exhibit.content else { panic!("it is a table") };
     assert!(board.keys.contains(&(Key::Words("×".to_owned()), "doesn’t count".to_owned())), "{:?}", board.keys);
@@ -285,6 +285,6 @@ fn decisions_are_told_with_their_notes() {
 fn names_that_pictures_cannot_show_are_in_the_text() {
     let tournament = played(Format::Swiss, 2, 1);
     let names = ["山田太郎".to_owned(), "Zoë".to_owned()];
-    let page = standings(&contest(&tournament, &names), 0, &reader(ENGLISH));
+    let page = standings(&roster(&tournament, &names), 0, &reader(ENGLISH));
     assert!(page.text.ends_with("\nShown as □ in the picture: 1. **山田太郎**"), "{}", page.text);
 }

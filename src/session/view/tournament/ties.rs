@@ -1,6 +1,6 @@
 //! How ties are broken, with the figures of those who are tied.
 
-use super::{Contest, MOST_TEXT, count, in_points, listed, tie_break_name, tie_breaks, written};
+use super::{MOST_TEXT, Roster, count, in_points, listed, tie_break_name, tie_breaks, written};
 use crate::{
     phrase::Phrase,
     session::{markup::bold, view::Reader},
@@ -9,10 +9,10 @@ use crate::{
 
 /// The pages that explain the tie-breaks, each with the figures of everyone with as many points as somebody else. There
 /// is at least one page.
-pub fn ties(contest: &Contest<'_>, reader: &Reader) -> Vec<String> {
-    let tournament = contest.tournament;
+pub fn ties(roster: &Roster<'_>, reader: &Reader) -> Vec<String> {
+    let tournament = roster.tournament;
     let say = |phrase: Phrase| reader.say(&phrase);
-    let mut lines = vec![contest.head(reader)];
+    let mut lines = vec![roster.head(reader)];
     if tournament.settings().format == Format::Knockout {
         lines.push(say(Phrase::new("tournament-ties-knockout")));
         return vec![lines.join("\n")];
@@ -38,7 +38,7 @@ pub fn ties(contest: &Contest<'_>, reader: &Reader) -> Vec<String> {
     }
     let mut pages = vec![lines.join("\n")];
     for group in tied {
-        let told = figures(contest, group, reader);
+        let told = figures(roster, group, reader);
         // A group begins on a new page if it does not fit, and is divided only if it is longer than a page.
         let length: usize = told.iter().map(|line| line.chars().count() + 1).sum();
         let is_long = length > MOST_TEXT;
@@ -57,10 +57,10 @@ pub fn ties(contest: &Contest<'_>, reader: &Reader) -> Vec<String> {
 }
 
 /// The figures of entrants with the same number of points, after a head.
-fn figures(contest: &Contest<'_>, group: &[Standing], reader: &Reader) -> Vec<String> {
+fn figures(roster: &Roster<'_>, group: &[Standing], reader: &Reader) -> Vec<String> {
     let say = |phrase: Phrase| reader.say(&phrase);
     let entrants: Vec<_> = group.iter().map(|standing| standing.entrant).collect();
-    let encounters = contest.tournament.encounters(&entrants);
+    let encounters = roster.tournament.encounters(&entrants);
     let head = Phrase::new("tournament-tied").with("points", in_points(group[0].points));
     let mut lines = vec![say(head.with("count", count(group.len())))];
     if encounters.iter().any(|(_, missing)| *missing > 0) {
@@ -77,7 +77,7 @@ fn figures(contest: &Contest<'_>, group: &[Standing], reader: &Reader) -> Vec<St
         figures.push(figure(Phrase::new("tournament-wins"), standing.wins.to_string()));
         let line = Phrase::new("tournament-tied-line")
             .with("place", standing.place)
-            .with("player", bold(&contest.name(standing.entrant)))
+            .with("player", bold(&roster.name(standing.entrant)))
             .with("figures", figures.join(" · "));
         let line = say(line);
         let before = index.checked_sub(1).map(|before| &group[before]);
@@ -86,7 +86,7 @@ fn figures(contest: &Contest<'_>, group: &[Standing], reader: &Reader) -> Vec<St
                 let leaders: Vec<_> = group[..index]
                     .iter()
                     .filter(|other| Some(other.place) == before.map(|before| before.place))
-                    .map(|other| bold(&contest.name(other.entrant)))
+                    .map(|other| bold(&roster.name(other.entrant)))
                     .collect();
                 // Behind a long list of names, the name of the last one is enough.
                 let leaders = if leaders.len() > 3 { &leaders[leaders.len() - 1..] } else { &leaders[..] };
