@@ -20,10 +20,10 @@ pub fn ties(roster: &Roster<'_>, reader: &Reader) -> Vec<String> {
     lines.push(say(Phrase::new("tournament-ties-head")));
     lines.extend((1..).zip(tie_breaks(tournament)).map(|(number, tie_break)| {
         let explained = match tie_break {
-            TieBreak::DirectEncounter => Phrase::new("tournament-direct-encounter-how"),
-            TieBreak::BuchholzCut1 => Phrase::new("tournament-buchholz-how"),
-            TieBreak::SonnebornBerger => Phrase::new("tournament-sonneborn-berger-how"),
-            TieBreak::Wins => Phrase::new("tournament-wins-how"),
+            TieBreak::DirectEncounter => Phrase::new("tournament-how-direct-encounter"),
+            TieBreak::BuchholzCut1 => Phrase::new("tournament-how-buchholz"),
+            TieBreak::SonnebornBerger => Phrase::new("tournament-how-sonneborn-berger"),
+            TieBreak::Wins => Phrase::new("tournament-how-wins"),
         };
         format!("{number}\\. **{}**: {}", say(tie_break_name(tie_break)), say(explained))
     }));
