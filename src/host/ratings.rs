@@ -71,7 +71,7 @@ impl Host {
         let mut opponents: Vec<_> = met.into_iter().collect();
         opponents.sort_by_key(|&(user, results)| (std::cmp::Reverse(results.games()), user));
         opponents.truncate(view::MOST_OPPONENTS);
-        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles })
+        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles, placings: Vec::new() })
     }
 
     fn puzzle_card(&self, solver: &Solver) -> PuzzleCard {

@@ -68,7 +68,7 @@ pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_
 pub use server::{server, server_daily};
 pub use settings::settings;
 pub use setups::{kept_setups, setup_saved};
-pub use stats::{Card, Chart, MOST_OPPONENTS, PuzzleCard, Stats, stats};
+pub use stats::{Card, Chart, MOST_OPPONENTS, Placing, PuzzleCard, Stats, stats};
 pub use stuck::{stuck, stuck_ended, stuck_notice};
 pub use tournament::{
     Content, Exhibit, Page, ROWS, Roster, announcement, bracket_page, crosstable, crosstable_pages,

@@ -3,9 +3,15 @@
 use super::*;
 use crate::{
     color::Color,
+    id::UserId,
     language::Language,
     scene::scoreboard::{Entry, Key},
-    session::{Moment, settings::Taste},
+    session::{
+        Moment,
+        rating::Scope,
+        settings::Taste,
+        view::{Placing, Stats, stats},
+    },
     time::Timestamp,
     tournament::{Fixture, Format, GameResult, Settings},
 };
@@ -287,4 +293,17 @@ fn names_that_pictures_cannot_show_are_in_the_text() {
     let names = ["山田太郎".to_owned(), "Zoë".to_owned()];
     let page = standings(&roster(&tournament, &names), 0, &reader(ENGLISH));
     assert!(page.text.ends_with("\nShown as □ in the picture: 1. **山田太郎**"), "{}", page.text);
+}
+
+/// Places appear in the statistics of those who took part when a tournament is over.
+#[test]
+fn places_are_told_in_statistics() {
+    let placing = |place| Placing { tournament: "*Cup*".to_owned(), game: GameKind::Biyi, place, of: 9 };
+    let (user, scope) = (UserId(7), Scope::Everywhere);
+    let (cards, opponents, overall, puzzles) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let places = [2, 1, 9, 2, 3, 4, 5, 6].map(placing).into();
+    let shown = Stats { user, scope, game: None, cards, opponents, overall, puzzles, placings: places };
+    let text = stats(&shown, true, &reader(ENGLISH)).0.text;
+    assert!(text.contains("\n**Tournaments** · 🥇 1 · 🥈 2 · 🥉 1\n**\\*Cup\\*** (Biyi): place 2 of 9\n"), "{text}");
+    assert!(text.ends_with("place 4 of 9\nand 2 more"), "{text}");
 }
