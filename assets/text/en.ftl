@@ -1878,6 +1878,7 @@ tournament-more = and { $count } more
 tournament-and = { $first } and { $last }
 tournament-points = { $points } { $amount ->
     [one] point
+    [part] point
    *[many] points
 }
 tournament-progress-open = Not started yet

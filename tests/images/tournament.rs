@@ -159,11 +159,11 @@ fn nothing_runs_over_the_edge() {
     }
 }
 
-/// Whoever has left, who won, and both colors can be told apart without colors, in the sizes in which Discord shows the
-/// pictures: in shades of gray, the rows differ by signs.
+/// The sign of somebody who has left is seen in the sizes in which Discord shows the picture, also where the theme does
+/// not gray the row.
 #[test]
 fn signs_are_seen() {
-    let mut tournament = played(Format::Swiss, 5, 1);
+    let tournament = played(Format::Swiss, 5, 1);
     let names = names(5);
     for theme in Theme::ALL {
         let reader = reader(Language::English, theme);
@@ -175,6 +175,4 @@ fn signs_are_seen() {
         let [before, after] = [before, after].map(|page| shrunk_part(&picture(&page), (30, 130), (400, 60)));
         assert!(seen(&before, &after) > 20, "{theme}: {}", seen(&before, &after));
     }
-    tournament.withdraw(Number(4)).expect("they take part");
-    assert_eq!(tournament.active().count(), 4);
 }

@@ -82,7 +82,11 @@ pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
         ([_, _, ..], Some(points)) => Phrase::new("tournament-won-shared").with("points", points),
         _ => Phrase::new("tournament-won-by-nobody"),
     };
-    let phrase = if names.is_empty() { phrase } else { phrase.with("player", listed(&names, reader)) };
+    let phrase = match names.len() {
+        0 => phrase,
+        ..=BEST => phrase.with("player", listed(&names, reader)),
+        _ => phrase.with("player", cut(&names, ", ", MOST_TEXT / 2, reader)),
+    };
     let mut lines = vec![format!("🏆 {}", reader.say(&phrase.with("name", name)))];
     let places: Vec<_> = standings.iter().filter(|standing| standing.place <= 3).collect();
     let shown = if places.len() > BEST { BEST - 1 } else { places.len() };
