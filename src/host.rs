@@ -29,6 +29,7 @@ mod advice;
 mod alarms;
 mod cache;
 mod challenges;
+mod contests;
 mod daily;
 mod explore;
 mod follow;
