@@ -605,6 +605,7 @@ refusal-no-days-left = Du hast { $most } Urlaubstage im Jahr, und davon sind nic
 refusal-rematch-waits = Du hast schon um eine Revanche gebeten: Die Antwort steht noch aus.
 refusal-not-over = Diese Partie ist noch nicht vorbei.
 refusal-too-late-to-abort = Beide haben gezogen, deshalb lässt sich die Partie nicht mehr abbrechen. Du kannst aufgeben oder Remis anbieten.
+refusal-in-tournament = In einer Turnierpartie gibt es keine Rücknahme, keinen Abbruch und keine Revanche.
 refusal-own-game = Du spielst diese Partie selbst: Du erfährst ohnehin alles.
 refusal-too-many-followers = Dieser Partie folgen schon { $most } Leute, mehr gehen nicht.
 refusal-not-writable = Ich kann in diesem Kanal nicht von mir aus schreiben und dir deshalb nicht Bescheid sagen.

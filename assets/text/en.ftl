@@ -604,6 +604,7 @@ refusal-no-days-left = You get { $most } vacation days a year, and you don’t h
 refusal-rematch-waits = You’ve already asked for a rematch: it’s waiting for an answer.
 refusal-not-over = That game isn’t over yet.
 refusal-too-late-to-abort = Both players have moved, so the game can no longer be aborted. You can resign, or offer a draw.
+refusal-in-tournament = In a tournament game, there are no takebacks, no aborting and no rematch.
 refusal-own-game = You’re playing this game: you hear about everything anyway.
 refusal-too-many-followers = This game already has { $most } followers, the maximum.
 refusal-not-writable = I can’t post in this channel on my own, so I couldn’t tell you.

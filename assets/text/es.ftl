@@ -611,6 +611,7 @@ refusal-no-days-left = Tienes { $most } días de vacaciones al año, y no te que
 refusal-rematch-waits = Ya propusiste la revancha: espera respuesta.
 refusal-not-over = Esa partida aún no ha terminado.
 refusal-too-late-to-abort = Ambos bandos ya jugaron, así que la partida ya no se puede anular. Puedes rendirte u ofrecer tablas.
+refusal-in-tournament = En una partida de torneo no se retiran jugadas, no se anula la partida y no hay revancha.
 refusal-own-game = Juegas esta partida: ya te aviso de todo.
 refusal-too-many-followers = { $most } personas siguen ya esta partida, que es el máximo.
 refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que no podría avisarte.

@@ -614,6 +614,7 @@ refusal-no-days-left = Tu disposes de { $most } jours de vacances par an, et il 
 refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.
 refusal-not-over = Cette partie n’est pas encore terminée.
 refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
+refusal-in-tournament = Dans une partie de tournoi, on ne reprend pas de coup, on n’annule pas la partie et il n’y a pas de revanche.
 refusal-own-game = Tu joues cette partie : je te préviens déjà de tout.
 refusal-too-many-followers = { $most } personnes suivent déjà cette partie, c’est le maximum.
 refusal-not-writable = Je ne peux pas écrire de moi-même dans ce salon, je ne pourrais donc pas te prévenir.

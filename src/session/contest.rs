@@ -1,15 +1,15 @@
-//! Tournaments of servers: where and by whom a tournament is held, what its games are, and what the bot still has to do.
+//! Tournaments of servers: where and by whom one is held, what its games are, and what the bot still has to do.
 //!
 //! A [`Contest`] joins the rules of [`tournament`](crate::tournament) with a channel. Whatever has to be done in the
-//! channel, such as opening the thread of a game, is owed until it is known to be done. So nothing is lost and nothing is
-//! done twice, whatever stops in between.
+//! channel, such as opening the thread of a game, is owed until it is known to be done. So nothing is lost, and nothing
+//! is done twice, whatever stops in between.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    NamedUser,
+    NamedUser, Seat,
     clock::TimeControl,
     daily::Obstacle,
     record::{Record, RecordError},
@@ -229,6 +229,15 @@ impl Contest {
         (!is_forgotten(entrant.id)).then_some(UserId(entrant.id))
     }
 
+    /// Who sits at the board of a game for an entrant.
+    pub fn seat(&self, number: Number) -> Seat {
+        let name = self.name_of(number).to_owned();
+        match self.user(number) {
+            Some(user) => Seat::Player(NamedUser { user, name }),
+            None => Seat::Former(name),
+        }
+    }
+
     /// The name of an entrant, as it was when they entered.
     pub fn name_of(&self, number: Number) -> &str {
         self.names.get(number.index()).map_or("", String::as_str)
@@ -330,8 +339,8 @@ impl Contest {
         Ok(())
     }
 
-    /// Records that the session of a game has ended, and pairs the next round if the round is over. A result that stands
-    /// already is kept: the organizer may have decided the game, or a player may have left.
+    /// Records that the session of a game has ended, and pairs the next round if the round is over. A result that
+    /// stands already is kept: the organizer may have decided the game, or a player may have left.
     pub fn ended(&mut self, fixture: Fixture, game: GameId, result: GameResult, now: Timestamp) {
         if self.game_of(fixture) != Some(game) {
             return;
@@ -361,9 +370,9 @@ impl Contest {
         self.drop_settled();
     }
 
-    /// Replaces a user by an anonymous entrant with this name, who loses all further games. Returns whether the user was
-    /// named.
-    pub fn forget(&mut self, user: UserId, called: &str, now: Timestamp) -> bool {
+    /// Replaces a user by an anonymous entrant with this name, who loses all further games. Returns whether the user
+    /// was named.
+    pub fn forget(&mut self, user: UserId, called: &str) -> bool {
         let mut named = self.organizer == Some(user);
         if named {
             self.organizer = None;
@@ -371,7 +380,7 @@ impl Contest {
         if self.number_of(user).is_some() {
             named = true;
             // Before the start, the entrant is gone. Refused are those who have left before, and what is over.
-            let _left_before_or_over = self.leave(user, false, now);
+            let _left_before_or_over = self.leave(user, false, self.since);
             if let Some(number) = self.number_of(user) {
                 let others = self.tournament.entrants().iter().filter(|entrant| is_forgotten(entrant.id)).count();
                 let anonymous = FORGOTTEN - others as u64;
@@ -383,10 +392,26 @@ impl Contest {
         named
     }
 
+    /// The record as far as it is about one person: without the names of the others.
+    #[must_use]
+    pub fn about(&self, user: UserId) -> Self {
+        let mut own = self.clone();
+        let number = self.number_of(user).map(Number::index);
+        for (_, name) in own.names.iter_mut().enumerate().filter(|(index, _)| Some(*index) != number) {
+            name.clear();
+        }
+        own
+    }
+
     /// Whether a user is named.
     pub fn names(&self, user: UserId) -> bool {
         self.organizer == Some(user) || self.number_of(user).is_some()
     }
+}
+
+/// The channel in the table of a game without a place. No channel of Discord has such an identifier.
+pub fn nowhere(game: GameId) -> ChannelId {
+    ChannelId(game.bits().into())
 }
 
 /// Whether a text can be the name of a tournament.
@@ -403,8 +428,8 @@ const fn is_forgotten(id: u64) -> bool {
     id > FORGOTTEN - 256
 }
 
-/// The result of a game in a tournament, from its outcome; `None` for an outcome stands for an aborted game. A side that
-/// has not moved has not played.
+/// The result of a game in a tournament, from its outcome; `None` for an outcome stands for an aborted game. A side
+/// that has not moved has not played.
 pub fn result_of(outcome: Option<Outcome>, moved: impl Fn(Color) -> bool) -> GameResult {
     match outcome.map(Outcome::winner) {
         None => GameResult::BothForfeit,

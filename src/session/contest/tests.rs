@@ -190,14 +190,11 @@ fn it_starts_by_itself_or_waits() {
 #[test]
 fn a_forgotten_entrant_is_anonymous() {
     let mut contest = contest(Format::RoundRobin, 3);
-    assert!(
-        contest.forget(UserId(3), "gone", NOW) && !contest.names(UserId(3)),
-        "before the start, the entrant is gone"
-    );
+    assert!(contest.forget(UserId(3), "gone") && !contest.names(UserId(3)), "before the start, the entrant is gone");
     assert_eq!(contest.tournament().entrants().len(), 2);
     contest.start(NOW).expect("two take part");
     for user in [1, 2, 100] {
-        assert!(contest.forget(UserId(user), "gone", NOW));
+        assert!(contest.forget(UserId(user), "gone"));
         assert!(!contest.names(UserId(user)));
         contest = restored(&contest);
     }
@@ -205,7 +202,7 @@ fn a_forgotten_entrant_is_anonymous() {
     assert!(contest.tournament().active().count() < 2);
     assert_eq!((contest.user(Number(0)), contest.user(Number(1)), contest.organizer), (None, None, None));
     assert_eq!((contest.name_of(Number(0)), contest.name_of(Number(1))), ("gone", "gone"));
-    assert!(!contest.forget(UserId(1), "gone", NOW));
+    assert!(!contest.forget(UserId(1), "gone"));
 }
 
 #[test]

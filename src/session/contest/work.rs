@@ -243,7 +243,7 @@ impl Contest {
     pub fn unplaced(&mut self, fixture: Fixture, what: Obstacle) {
         self.trouble = Some(what);
         if let Some(meeting) = self.meeting_mut(fixture)
-            && matches!(meeting.stage, Stage::Announced | Stage::Opened)
+            && !matches!(meeting.stage, Stage::Playing | Stage::Over)
         {
             (meeting.stage, meeting.message) = (Stage::Ready, None);
         }
