@@ -29,6 +29,7 @@ mod advice;
 mod alarms;
 mod cache;
 mod challenges;
+mod contests;
 mod daily;
 mod explore;
 mod follow;
@@ -444,7 +445,7 @@ impl Host {
     /// The current time and, if the game has a clock, the absences of its players.
     fn moment(&self, session: &Session) -> Result<Moment, StoreError> {
         let mut moment = Moment::from(self.now());
-        if session.clock().is_some() {
+        if session.clock().is_some() && session.heeds_absence() {
             for color in Color::ALL {
                 if let Some(user) = session.seats()[color].user() {
                     moment.away[color] = self.store.player(user)?.away;

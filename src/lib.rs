@@ -79,6 +79,9 @@
 //! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`session`], and told
 //!   in the same news. The transaction compares what is prepared with what the answers were taken from, so an answer that
 //!   was removed meanwhile is not played. Nobody but their player is shown what is prepared.
+//! - A game of a tournament is recorded for the tournament in the transaction in which it begins. The transaction that
+//!   ends it also records its result and, if the round is over, pairs the next one. So no game begins twice, and no
+//!   round is paired twice.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
 //! - If several processes share a store, each acts only for the servers whose shards it holds: see [`shard::Held`]. Its
 //!   leases are valid for some time after a renewal, by its own clock. Another process takes a shard only after it has

@@ -17,6 +17,7 @@ use crate::{
 };
 
 mod base;
+mod bracket;
 mod cache;
 mod canvas;
 mod compress;
@@ -38,6 +39,7 @@ mod palette;
 mod panels;
 mod pill;
 mod reach;
+mod scoreboard;
 mod signs;
 mod sketch;
 mod sprites;
@@ -48,10 +50,12 @@ mod text;
 mod theme;
 
 pub use crate::theme::{ParseThemeError, Theme};
+pub use bracket::bracket;
 pub use emoji::emoji;
 pub use gif::gif;
 pub use graph::graph;
 pub use guide::guide;
+pub use scoreboard::scoreboard;
 pub use text::lacking;
 
 use base::Base;

@@ -10,10 +10,12 @@ use crate::{
     phrase::Phrase,
 };
 
+pub mod bracket;
 mod drawing;
 pub mod graph;
 pub mod guide;
 mod panel;
+pub mod scoreboard;
 
 pub use drawing::Drawing;
 pub(crate) use drawing::drawing;

@@ -53,6 +53,7 @@ pub mod bot;
 pub mod challenge;
 pub mod clock;
 mod consent;
+pub mod contest;
 pub mod control;
 pub mod daily;
 pub mod follow;
@@ -86,6 +87,7 @@ pub use board_message::BoardMessage;
 pub use bot::Bot;
 pub use challenge::{Challenge, ColorChoice};
 pub use clock::{Alarm, ClockChoice, GameClock, TimeControl};
+pub use contest::{Bout, Contest};
 pub use daily::Daily;
 pub use import::Import;
 pub use learner::Learner;
@@ -133,6 +135,8 @@ pub struct Session {
     offered: ByColor<Offered>,
     end: Option<End>,
     followers: Vec<UserId>,
+    /// Which game of a tournament this is; `None` for other games.
+    bout: Option<Bout>,
 }
 
 /// The time of an action, and the absences of both players.
@@ -203,7 +207,14 @@ impl Session {
             offered: ByColor::default(),
             end: None,
             followers: Vec::new(),
+            bout: None,
         }
+    }
+
+    /// Makes the new game a game of a tournament.
+    #[must_use]
+    pub fn with_bout(self, bout: Bout) -> Self {
+        Self { bout: Some(bout), ..self }
     }
 
     /// Gives the new game a clock with the time control `control`, or no clock if `control` is `None`.
@@ -316,6 +327,16 @@ impl Session {
         (self.clock?.deadline(turn, &moment.away[turn]) <= moment.now).then_some(!turn)
     }
 
+    /// Which game of a tournament this is; `None` for other games.
+    pub const fn bout(&self) -> Option<&Bout> {
+        self.bout.as_ref()
+    }
+
+    /// Whether the clock stands still while the player to move is absent. In a tournament, the organizer decides.
+    pub fn heeds_absence(&self) -> bool {
+        self.bout.as_ref().is_none_or(|bout| bout.vacation)
+    }
+
     /// When the game began to wait for its next move: the time of the last move, or the beginning of the game.
     pub fn waiting_since(&self) -> Timestamp {
         // Imported moves may be much older than this game.
@@ -396,6 +417,28 @@ impl Session {
         Ok((next, event))
     }
 
+    /// The game of a tournament after the side to move has run out of time, and the resulting event. `None` if there is
+    /// time left, and in other games, in which the opponent has to claim the win.
+    pub fn out_of_time(&self, moment: &Moment) -> Option<(Self, Event)> {
+        let winner = self.winner_on_time(moment).filter(|_| self.bout.is_some())?;
+        let mut next = self.clone();
+        next.revision += 1;
+        let event = next.lose_on_time(winner, moment.now);
+        Some((next, event))
+    }
+
+    /// The running game of a tournament after it was called off, because its result was decided elsewhere, and the
+    /// resulting event. `None` if the game is over.
+    pub fn called_off(&self, now: Timestamp) -> Option<(Self, Event)> {
+        if self.end.is_some() {
+            return None;
+        }
+        let mut next = self.clone();
+        next.revision += 1;
+        next.stop(now);
+        Some((next, Event::Aborted { by: None }))
+    }
+
     /// The session after an alarm of its clock was announced.
     #[must_use]
     pub fn after_alarm(&self, alarm: Alarm) -> Self {
@@ -453,22 +496,42 @@ impl Session {
         if self.winner_on_time(moment) != Some(by) {
             return Err(Refusal::TimeRemains);
         }
-        self.give_up(Outcome::Decisive { winner: by, by: TIME }, moment.now);
-        Ok(Event::TimeClaimed { by })
+        Ok(self.lose_on_time(by, moment.now))
+    }
+
+    /// Ends the game because the winner's opponent has run out of time. In a tournament, a game without any move has no
+    /// winner: neither side has played.
+    fn lose_on_time(&mut self, winner: Color, now: Timestamp) -> Event {
+        if self.bout.is_some() && self.own_moves().is_empty() {
+            self.stop(now);
+            return Event::Aborted { by: None };
+        }
+        self.give_up(Outcome::Decisive { winner, by: TIME }, now);
+        Event::TimeClaimed { by: winner }
     }
 
     fn abort(&mut self, by: Option<Color>, moderator: bool, now: Timestamp) -> Result<Event, Refusal> {
+        if self.bout.is_some() {
+            return Err(Refusal::InTournament);
+        }
         if !moderator && self.both_have_moved() {
             return Err(Refusal::TooLateToAbort);
         }
-        self.offer = None;
-        self.end = Some(End { outcome: None, at: now });
+        self.stop(now);
         Ok(Event::Aborted { by })
     }
 
-    /// Ends the game because a player resigned or ran out of time. Aborts the game instead if a side has not moved yet.
+    /// Ends the game without a result.
+    fn stop(&mut self, now: Timestamp) {
+        self.offer = None;
+        self.end = Some(End { outcome: None, at: now });
+    }
+
+    /// Ends the game because a player resigned or ran out of time. Aborts the game instead if a side has not moved yet,
+    /// except in a tournament, where the opponent wins by forfeit.
     fn give_up(&mut self, outcome: Outcome, at: Timestamp) {
-        let outcome = Some(outcome).filter(|_| self.both_have_moved());
+        let counts = self.bout.is_some() || self.both_have_moved();
+        let outcome = Some(outcome).filter(|_| counts);
         self.offer = None;
         self.end = Some(End { outcome, at });
     }

@@ -39,6 +39,7 @@ mod alarms;
 mod backup;
 mod board;
 mod challenges;
+mod contests;
 mod corrupt;
 mod dailies;
 mod database;
@@ -73,6 +74,7 @@ mod testing;
 
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
+pub use contests::Bouted;
 pub use database::{
     postgres::{AddressError, ConnectError, DatabaseUrl, Inspection, ServerSettings},
     sled::{Condition, Failure},

@@ -421,6 +421,13 @@ impl Tournament {
         standings::of(self)
     }
 
+    /// What each of these entrants scored against the others of them, as the direct encounter counts it, and how many of
+    /// these they have not met.
+    pub fn encounters(&self, group: &[Number]) -> Vec<(Points, u32)> {
+        let group: Vec<_> = group.iter().map(|number| number.index()).collect();
+        tally::Tally::of(self).met(&group)
+    }
+
     /// Those with the first place when the tournament has ended; empty before, if it was canceled, and if neither
     /// player of a knockout's final played.
     pub fn winners(&self) -> Vec<Number> {

@@ -606,6 +606,7 @@ refusal-no-days-left = Du hast { $most } Urlaubstage im Jahr, und davon sind nic
 refusal-rematch-waits = Du hast schon um eine Revanche gebeten: Die Antwort steht noch aus.
 refusal-not-over = Diese Partie ist noch nicht vorbei.
 refusal-too-late-to-abort = Beide haben gezogen, deshalb lässt sich die Partie nicht mehr abbrechen. Du kannst aufgeben oder Remis anbieten.
+refusal-in-tournament = In einer Turnierpartie gibt es keine Rücknahme, keinen Abbruch und keine Revanche.
 refusal-own-game = Du spielst diese Partie selbst: Du erfährst ohnehin alles.
 refusal-too-many-followers = Dieser Partie folgen schon { $most } Leute, mehr gehen nicht.
 refusal-not-writable = Ich kann in diesem Kanal nicht von mir aus schreiben und dir deshalb nicht Bescheid sagen.
@@ -1577,6 +1578,8 @@ button-puzzles = Rätsel
 button-games = Partien
 stats-puzzles = **{ button-puzzles }**
 stats-puzzle = **{ $game }**: **{ $rating }** · { $right } von { $tried } beim ersten Versuch gelöst · { $streak }
+stats-tournaments = **Turniere**{ $medals }
+stats-tournament = **{ $name }** ({ $game }): Platz { $place } von { $players }
 solvers-head = **{ $game }: die besten Rätsellöser auf diesem Server** · Seite { $page } von { $pages }
 solvers-head-all = **Die besten Rätsellöser auf diesem Server**
 solvers-none = Hier hat noch niemand Rätsel gelöst. `/puzzle` zeigt dir eines.
@@ -1839,6 +1842,115 @@ learn-paiko-explore-task = In einer Partie spielst du mit **{ button-explore }**
 learn-paiko-explore-hint = Dein Schwert bedroht sie schon. Ein Bogen auf e4 nach Osten (>) oder eine Luft einen Rösselsprung entfernt ist die zweite Drohung.
 learn-paiko-explore-done = Auf deinem eigenen Brett vergleichst du beides, bevor du spielst. In beendeten Partien und gegen mich sage ich dort auch, was ich von jeder Stellung halte.
 learn-paiko-explore-short = Erlaubt, aber die Erde wird nur einmal bedroht, nicht zweimal.
+
+# Turniere: was der Bot über sie postet, und die Wörter in ihren Bildern.
+tournament-head = **{ $name }** · { $game } · { $format }
+tournament-format = { $format ->
+    [round-robin] Rundenturnier
+    [double-round-robin] Doppelrundiges Turnier
+    [swiss] Schweizer System
+   *[knockout] K.-o.-System
+}
+tournament-about-round-robin = Jeder spielt einmal gegen jeden.
+tournament-about-double-round-robin = Jeder spielt zweimal gegen jeden, einmal mit jeder Farbe.
+tournament-about-swiss = { $rounds ->
+    [one] Eine Runde.
+   *[other] { $rounds } Runden. In jeder spielen Leute mit etwa gleich vielen Punkten gegeneinander; niemand trifft zweimal aufeinander, und niemand scheidet aus.
+}
+tournament-about-swiss-open = In jeder Runde spielen Leute mit etwa gleich vielen Punkten gegeneinander; niemand trifft zweimal aufeinander, und niemand scheidet aus. Wie viele Runden es gibt, hängt von der Teilnehmerzahl ab: 5 bei 9 bis 16 Leuten.
+tournament-about-knockout = Ein Duell besteht aus zwei Partien mit vertauschten Farben. Wer weniger Punkte holt, scheidet aus; bei Gleichstand folgen zwei weitere Partien.
+tournament-clock = Bedenkzeit: { $clock }. Ist deine Zeit abgelaufen, verlierst du sofort.
+tournament-no-clock = Bedenkzeit: unbegrenzt.
+tournament-vacation = Im Urlaub steht deine Uhr still.
+tournament-no-vacation = Deine Uhr läuft auch im Urlaub weiter.
+tournament-ties = Bei Punktgleichheit entscheiden: { $ties }.
+tournament-starts = Beginn: { $time } ({ $relative })
+tournament-starts-by-hand = Die Turnierleitung startet das Turnier.
+tournament-entered = { $count ->
+    [0] Noch macht niemand mit. Es gibt { $places } Plätze.
+    [one] 1 von höchstens { $places } Plätzen ist besetzt:
+   *[other] { $count } von höchstens { $places } Plätzen sind besetzt:
+}
+tournament-more = und { $count } weitere
+tournament-and = { $first } und { $last }
+tournament-points = { $points } { $amount ->
+    [one] Punkt
+    [part] Punkt
+   *[many] Punkte
+}
+tournament-progress-open = Noch nicht gestartet
+tournament-progress-round = Runde { $round } von { $rounds }
+tournament-progress-over = Endstand
+tournament-progress-canceled = Abgesagt
+tournament-running = { $count ->
+    [one] Eine Partie läuft noch.
+   *[other] { $count } Partien laufen noch.
+}
+tournament-standings = Tabelle · { $progress }
+tournament-crosstable = Kreuztabelle · { $progress }
+tournament-by-rounds = Runde für Runde · { $progress }
+tournament-bracket = Turnierbaum · { $progress }
+tournament-span = { $first }–{ $last } von { $all }
+tournament-against = Gegen { $first }–{ $last }
+tournament-rounds = Runden { $first }–{ $last }
+tournament-matches = Duelle { $matches }
+tournament-lacking = Im Bild als □ zu sehen: { $names }
+tournament-decided = Runde { $round }, { $white } – { $black }: { $result } durch Entscheidung der Turnierleitung: „{ $note }“
+tournament-goes-on = { $player } gewinnt
+tournament-direct-encounter = Direkter Vergleich
+tournament-buchholz = Buchholz mit einem Streichergebnis
+tournament-sonneborn-berger = Sonneborn-Berger-Wertung
+tournament-wins = Siege
+tournament-ties-head = Bei gleicher Punktzahl entscheiden der Reihe nach:
+tournament-how-direct-encounter = die Punkte aus den Partien der Punktgleichen untereinander. Sind nicht alle aufeinander getroffen, entscheidet er nur, was die fehlenden Partien nicht mehr ändern könnten.
+tournament-how-buchholz = die Summe der Punkte aller Gegner, ohne den niedrigsten Wert.
+tournament-how-sonneborn-berger = für jeden Gegner dessen Punkte mal die eigenen Punkte gegen ihn, zusammengezählt.
+tournament-how-wins = die Zahl der Siege, kampflose und spielfreie Runden eingeschlossen.
+tournament-ties-knockout = Im K.-o.-System gibt es keine Feinwertung: Wer in einem Duell mehr Punkte holt, kommt weiter. Wer in derselben Runde ausscheidet, teilt sich einen Platz.
+tournament-ties-none = Bisher ist niemand punktgleich.
+tournament-tied = **{ $points }, { $count } Punktgleiche**
+tournament-tied-not-met = Nicht alle sind aufeinander getroffen, deshalb entscheidet der direkte Vergleich nur, was die fehlenden Partien nicht mehr ändern könnten.
+tournament-tied-line = { $place }\. { $player }: { $figures }
+tournament-figure-direct = Direkter Vergleich { $points } ({ $met } von { $others } getroffen)
+tournament-behind = hinter { $others } durch: **{ $why }**
+tournament-shares = teilt sich den Platz
+tournament-won = **{ $name }** ist zu Ende: { $player } gewinnt mit { $points }. Herzlichen Glückwunsch!
+tournament-won-shared = **{ $name }** ist zu Ende: { $player } teilen sich mit je { $points } den ersten Platz. Herzlichen Glückwunsch!
+tournament-won-knockout = **{ $name }** ist zu Ende: { $player } gewinnt das Finale. Herzlichen Glückwunsch!
+tournament-won-by-nobody = **{ $name }** ist zu Ende, ohne dass jemand gewonnen hat.
+tournament-canceled = Die Turnierleitung hat **{ $name }** abgesagt. Niemand gewinnt.
+tournament-legend-points = Pkt.
+tournament-legend-bh = BH
+tournament-legend-bh-long = Buchholz, ein Streichergebnis
+tournament-legend-sb = SB
+tournament-legend-sb-long = Sonneborn-Berger-Wertung
+tournament-legend-wins = Siege
+tournament-legend-games = Partien
+tournament-legend-gone = ausgeschieden
+tournament-legend-round = R{ $round }
+tournament-legend-bye = frei
+tournament-legend-nobody = niemand
+tournament-legend-color = { $color ->
+    [white] mit Weiß
+   *[black] mit Schwarz
+}
+tournament-legend-forfeit-win = kampflos gewonnen
+tournament-legend-forfeit-loss = kampflos verloren
+tournament-legend-void = zählt nicht
+tournament-legend-running = läuft
+tournament-legend-won = gewinnt das Duell
+tournament-legend-stage = { $matches ->
+    [1] Finale
+    [2] Halbfinale
+    [4] Viertelfinale
+    [8] Achtelfinale
+    [16] Sechzehntelfinale
+   *[other] Runde der letzten { $players }
+}
+alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punkte, Feinwertung:
+alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegners mit dem Ergebnis:
+alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegners und das Ergebnis:
+alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
 
 # Tic-Tac-Toe, das nur Tests spielen: die Vorlage für neue Spiele.
 rules-tictactoe = **Tic-Tac-Toe.** Abwechselnd setzt jede Seite ein Zeichen auf ein leeres Feld: Weiß Kreuze, Schwarz Ringe. Drei eigene Zeichen in einer Reihe, gerade oder diagonal, gewinnen; ein volles Brett ohne solche Reihe ist ein Remis. Hier hat Weiß gerade gewonnen: `b2`.

@@ -605,6 +605,7 @@ refusal-no-days-left = You get { $most } vacation days a year, and you don’t h
 refusal-rematch-waits = You’ve already asked for a rematch: it’s waiting for an answer.
 refusal-not-over = That game isn’t over yet.
 refusal-too-late-to-abort = Both players have moved, so the game can no longer be aborted. You can resign, or offer a draw.
+refusal-in-tournament = In a tournament game, there are no takebacks, no aborting and no rematch.
 refusal-own-game = You’re playing this game: you hear about everything anyway.
 refusal-too-many-followers = This game already has { $most } followers, the maximum.
 refusal-not-writable = I can’t post in this channel on my own, so I couldn’t tell you.
@@ -1580,6 +1581,8 @@ button-puzzles = Puzzles
 button-games = Games
 stats-puzzles = **{ button-puzzles }**
 stats-puzzle = **{ $game }**: **{ $rating }** · { $right } of { $tried } solved on the first try · { $streak }
+stats-tournaments = **Tournaments**{ $medals }
+stats-tournament = **{ $name }** ({ $game }): place { $place } of { $players }
 solvers-head = **{ $game }: the best at puzzles on this server** · page { $page } of { $pages }
 solvers-head-all = **The best at puzzles on this server**
 solvers-none = Nobody has solved puzzles here yet. `/puzzle` shows you one.
@@ -1842,6 +1845,113 @@ learn-paiko-explore-task = In a game, **{ button-explore }** under your own boar
 learn-paiko-explore-hint = Your Sword is one threat. A Bow on e4 facing east (>), or an Air a knight’s move away, is the second.
 learn-paiko-explore-done = On your own board you can compare both ways before you play one. In finished games and in those against me I also say what I think of each position.
 learn-paiko-explore-short = Allowed, but only one tile threatens the Earth; it takes two.
+
+# Tournaments: what the bot posts about them, and the words in their pictures.
+tournament-head = **{ $name }** · { $game } · { $format }
+tournament-format = { $format ->
+    [round-robin] Round robin
+    [double-round-robin] Double round robin
+    [swiss] Swiss
+   *[knockout] Knockout
+}
+tournament-about-round-robin = Everyone plays everyone once.
+tournament-about-double-round-robin = Everyone plays everyone twice, once with each color.
+tournament-about-swiss = { $rounds ->
+    [one] One round.
+   *[other] { $rounds } rounds. In each one, people with about as many points play each other, nobody meets twice, and nobody is out.
+}
+tournament-about-swiss-open = In each round, people with about as many points play each other, nobody meets twice, and nobody is out. How many rounds there are depends on how many enter: 5 for 9 to 16 players.
+tournament-about-knockout = A match is two games with colors swapped. Whoever scores less is out; after a tie, two more games follow.
+tournament-clock = Clock: { $clock }. If your time runs out, you lose at once.
+tournament-no-clock = Clock: none.
+tournament-vacation = Your clock stops during your vacation.
+tournament-no-vacation = Vacation doesn’t stop your clock.
+tournament-ties = Ties are broken by: { $ties }.
+tournament-starts = Starts: { $time } ({ $relative })
+tournament-starts-by-hand = The organizer starts it.
+tournament-entered = { $count ->
+    [0] Nobody has joined yet. There are { $places } places.
+    [one] 1 player of at most { $places }:
+   *[other] { $count } players of at most { $places }:
+}
+tournament-more = and { $count } more
+tournament-and = { $first } and { $last }
+tournament-points = { $points } { $amount ->
+    [one] point
+    [part] point
+   *[many] points
+}
+tournament-progress-open = Not started yet
+tournament-progress-round = Round { $round } of { $rounds }
+tournament-progress-over = Final result
+tournament-progress-canceled = Canceled
+tournament-running = { $count ->
+    [one] One game is still running.
+   *[other] { $count } games are still running.
+}
+tournament-standings = Standings · { $progress }
+tournament-crosstable = Crosstable · { $progress }
+tournament-by-rounds = Round by round · { $progress }
+tournament-bracket = Bracket · { $progress }
+tournament-span = { $first }–{ $last } of { $all }
+tournament-against = Against { $first }–{ $last }
+tournament-rounds = Rounds { $first }–{ $last }
+tournament-matches = Matches { $matches }
+tournament-lacking = Shown as □ in the picture: { $names }
+tournament-decided = Round { $round }, { $white } – { $black }: { $result } by decision of the organizer: “{ $note }”
+tournament-goes-on = { $player } wins
+tournament-direct-encounter = Direct encounter
+tournament-buchholz = Buchholz cut 1
+tournament-sonneborn-berger = Sonneborn-Berger
+tournament-wins = Wins
+tournament-ties-head = Among players with the same number of points, these decide in turn:
+tournament-how-direct-encounter = the points from the games between those who are tied. If some of them haven’t met, it decides only what the missing games couldn’t change.
+tournament-how-buchholz = the points of all your opponents added up, without the lowest.
+tournament-how-sonneborn-berger = the points of each opponent times your own points against them, added up.
+tournament-how-wins = how many you won, with byes and forfeits by others.
+tournament-ties-knockout = A knockout has no tie-breaks: whoever wins more points in a match goes on. Those who drop out in the same stage share a place.
+tournament-ties-none = So far nobody is tied.
+tournament-tied = **{ $points }, { $count } players**
+tournament-tied-not-met = Not all of them have met, so direct encounter decides only what the missing games couldn’t change.
+tournament-tied-line = { $place }\. { $player }: { $figures }
+tournament-figure-direct = Direct encounter { $points } ({ $met } of { $others } met)
+tournament-behind = behind { $others } by **{ $why }**
+tournament-shares = shares the place
+tournament-won = **{ $name }** is over, and { $player } wins with { $points }. Congratulations!
+tournament-won-shared = **{ $name }** is over. { $player } share first place with { $points } each. Congratulations!
+tournament-won-knockout = **{ $name }** is over, and { $player } wins the final. Congratulations!
+tournament-won-by-nobody = **{ $name }** is over, without a winner.
+tournament-canceled = The organizer has canceled **{ $name }**. Nobody wins.
+tournament-legend-points = Pts
+tournament-legend-bh = BH
+tournament-legend-bh-long = Buchholz cut 1
+tournament-legend-sb = SB
+tournament-legend-sb-long = Sonneborn-Berger
+tournament-legend-wins = Wins
+tournament-legend-games = Games
+tournament-legend-gone = withdrawn
+tournament-legend-round = R{ $round }
+tournament-legend-bye = bye
+tournament-legend-nobody = nobody
+tournament-legend-color = { $color ->
+    [white] with White
+   *[black] with Black
+}
+tournament-legend-forfeit-win = win by forfeit
+tournament-legend-forfeit-loss = loss by forfeit
+tournament-legend-void = doesn’t count
+tournament-legend-running = running
+tournament-legend-won = wins the match
+tournament-legend-stage = { $matches ->
+    [1] Final
+    [2] Semifinals
+    [4] Quarterfinals
+   *[other] Round of { $players }
+}
+alt-tournament-standings = { $name }, standings as a table ({ $progress }). Place, name, points, tie-breaks:
+alt-tournament-crosstable = { $name }, crosstable ({ $progress }). Number, name, points; then each opponent’s number with the result:
+alt-tournament-rounds = { $name }, results by round ({ $progress }). Number, name, points; then for each round the color, the opponent’s number and the result:
+alt-tournament-bracket = { $name }, bracket ({ $progress }).
 
 # Tic-tac-toe, which only tests play: the template for new games.
 rules-tictactoe = **Tic-tac-toe.** In turn, each side puts a mark on an empty square: White crosses, Black rings. Three of your marks in a row, straight or diagonal, win; a full board without such a row is a draw. Here White has just won: `b2`.

@@ -612,6 +612,7 @@ refusal-no-days-left = Tienes { $most } días de vacaciones al año, y no te que
 refusal-rematch-waits = Ya propusiste la revancha: espera respuesta.
 refusal-not-over = Esa partida aún no ha terminado.
 refusal-too-late-to-abort = Ambos bandos ya jugaron, así que la partida ya no se puede anular. Puedes rendirte u ofrecer tablas.
+refusal-in-tournament = En una partida de torneo no se retiran jugadas, no se anula la partida y no hay revancha.
 refusal-own-game = Juegas esta partida: ya te aviso de todo.
 refusal-too-many-followers = { $most } personas siguen ya esta partida, que es el máximo.
 refusal-not-writable = No puedo escribir por mi cuenta en este canal, así que no podría avisarte.
@@ -1594,6 +1595,8 @@ button-puzzles = Problemas
 button-games = Partidas
 stats-puzzles = **{ button-puzzles }**
 stats-puzzle = **{ $game }**: **{ $rating }** · { $right } de { $tried } resueltos al primer intento · { $streak }
+stats-tournaments = **Torneos**{ $medals }
+stats-tournament = **{ $name }** ({ $game }): puesto { $place } de { $players }
 solvers-head = **{ $game }: los mejores en problemas de este servidor** · página { $page } de { $pages }
 solvers-head-all = **Los mejores en problemas de este servidor**
 solvers-none = Aquí nadie ha resuelto problemas todavía. `/puzzle` te muestra uno.
@@ -1856,6 +1859,115 @@ learn-paiko-explore-task = En una partida, **{ button-explore }** bajo tu tabler
 learn-paiko-explore-hint = Tu Espada es una amenaza. Un Arco en e4 hacia el este (>), o un Aire a un salto de caballo, es la segunda.
 learn-paiko-explore-done = En tu propio tablero comparas ambas antes de jugar. En partidas terminadas y contra mí también digo qué pienso de cada posición.
 learn-paiko-explore-short = Está permitido, pero solo una ficha amenaza la Tierra; hacen falta dos.
+
+# Los torneos: lo que el bot publica sobre ellos, y las palabras de sus imágenes.
+tournament-head = **{ $name }** · { $game } · { $format }
+tournament-format = { $format ->
+    [round-robin] Todos contra todos
+    [double-round-robin] Todos contra todos a doble vuelta
+    [swiss] Sistema suizo
+   *[knockout] Eliminatorias
+}
+tournament-about-round-robin = Cada participante juega una vez contra cada uno de los demás.
+tournament-about-double-round-robin = Cada participante juega dos veces contra cada uno de los demás, una con cada color.
+tournament-about-swiss = { $rounds ->
+    [one] Una sola ronda.
+   *[other] { $rounds } rondas. En cada una juegan entre sí quienes tienen más o menos los mismos puntos; nadie se enfrenta dos veces y nadie queda eliminado.
+}
+tournament-about-swiss-open = En cada ronda juegan entre sí quienes tienen más o menos los mismos puntos; nadie se enfrenta dos veces y nadie queda eliminado. El número de rondas depende de cuántos participen: 5 con 9 a 16 jugadores.
+tournament-about-knockout = Cada eliminatoria son dos partidas con los colores cambiados. Quien suma menos puntos queda fuera; si hay empate, se juegan otras dos.
+tournament-clock = Reloj: { $clock }. Si se te acaba el tiempo, pierdes al instante.
+tournament-no-clock = Reloj: sin límite de tiempo.
+tournament-vacation = Tu reloj se para durante tus vacaciones.
+tournament-no-vacation = Las vacaciones no paran tu reloj.
+tournament-ties = Desempates: { $ties }.
+tournament-starts = Comienzo: { $time } ({ $relative })
+tournament-starts-by-hand = Lo pone en marcha la organización.
+tournament-entered = { $count ->
+    [0] Todavía no se ha apuntado nadie. Hay { $places } plazas.
+    [one] 1 plaza ocupada de { $places }:
+   *[other] { $count } plazas ocupadas de { $places }:
+}
+tournament-more = y { $count } más
+tournament-and = { $first } y { $last }
+tournament-points = { $points } { $amount ->
+    [one] punto
+    [part] punto
+   *[many] puntos
+}
+tournament-progress-open = Aún no ha comenzado
+tournament-progress-round = Ronda { $round } de { $rounds }
+tournament-progress-over = Clasificación final
+tournament-progress-canceled = Cancelado
+tournament-running = { $count ->
+    [one] Queda una partida en juego.
+   *[other] Quedan { $count } partidas en juego.
+}
+tournament-standings = Clasificación · { $progress }
+tournament-crosstable = Tabla cruzada · { $progress }
+tournament-by-rounds = Ronda por ronda · { $progress }
+tournament-bracket = Cuadro · { $progress }
+tournament-span = { $first }–{ $last } de { $all }
+tournament-against = Contra { $first }–{ $last }
+tournament-rounds = Rondas { $first }–{ $last }
+tournament-matches = Eliminatorias { $matches }
+tournament-lacking = En la imagen, □ sustituye a: { $names }
+tournament-decided = Ronda { $round }, { $white } – { $black }: { $result } por decisión de la organización: «{ $note }»
+tournament-goes-on = gana { $player }
+tournament-direct-encounter = Resultado particular
+tournament-buchholz = Buchholz sin el peor
+tournament-sonneborn-berger = Sonneborn-Berger (SB)
+tournament-wins = Victorias
+tournament-ties-head = Entre quienes tienen los mismos puntos deciden, por este orden:
+tournament-how-direct-encounter = los puntos de las partidas entre quienes están empatados. Si algunos no se han enfrentado, solo decide lo que las partidas que faltan no podrían cambiar.
+tournament-how-buchholz = la suma de los puntos de todos tus rivales, sin el más bajo.
+tournament-how-sonneborn-berger = los puntos de cada rival por los tuyos contra él, todo sumado.
+tournament-how-wins = el número de victorias, contando descansos e incomparecencias del rival.
+tournament-ties-knockout = En las eliminatorias no hay desempates: pasa quien suma más puntos en su eliminatoria. Quienes caen en la misma fase comparten puesto.
+tournament-ties-none = Por ahora nadie está empatado.
+tournament-tied = **{ $points }, { $count } jugadores**
+tournament-tied-not-met = No todos se han enfrentado, así que el resultado particular solo decide lo que las partidas que faltan no podrían cambiar.
+tournament-tied-line = { $place }\. { $player }: { $figures }
+tournament-figure-direct = Resultado particular { $points } (enfrentados: { $met } de { $others })
+tournament-behind = detrás de { $others } por: **{ $why }**
+tournament-shares = comparte el puesto
+tournament-won = **{ $name }** ha terminado: gana { $player } con { $points }. ¡Enhorabuena!
+tournament-won-shared = **{ $name }** ha terminado: { $player } comparten el primer puesto con { $points } cada uno. ¡Enhorabuena!
+tournament-won-knockout = **{ $name }** ha terminado: { $player } gana la final. ¡Enhorabuena!
+tournament-won-by-nobody = **{ $name }** ha terminado sin que gane nadie.
+tournament-canceled = La organización ha cancelado **{ $name }**. No gana nadie.
+tournament-legend-points = Ptos.
+tournament-legend-bh = BH
+tournament-legend-bh-long = Buchholz sin el peor
+tournament-legend-sb = SB
+tournament-legend-sb-long = desempate Sonneborn-Berger
+tournament-legend-wins = Vict.
+tournament-legend-games = Part.
+tournament-legend-gone = ha dejado el torneo
+tournament-legend-round = R{ $round }
+tournament-legend-bye = libre
+tournament-legend-nobody = nadie
+tournament-legend-color = { $color ->
+    [white] con Blancas
+   *[black] con Negras
+}
+tournament-legend-forfeit-win = gana por incomparecencia
+tournament-legend-forfeit-loss = pierde por incomparecencia
+tournament-legend-void = no cuenta
+tournament-legend-running = en juego
+tournament-legend-won = gana la eliminatoria
+tournament-legend-stage = { $matches ->
+    [1] Final
+    [2] Semifinales
+    [4] Cuartos de final
+    [8] Octavos de final
+    [16] Dieciseisavos de final
+   *[other] Ronda de { $players }
+}
+alt-tournament-standings = { $name }, clasificación ({ $progress }). Puesto, nombre, puntos, desempates:
+alt-tournament-crosstable = { $name }, tabla cruzada ({ $progress }). Número, nombre, puntos; después, el número de cada rival con el resultado:
+alt-tournament-rounds = { $name }, resultados por ronda ({ $progress }). Número, nombre, puntos; después, en cada ronda, el color, el número del rival y el resultado:
+alt-tournament-bracket = { $name }, cuadro ({ $progress }).
 
 # El tres en raya, al que solo juegan las pruebas: el modelo para juegos nuevos.
 rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, son tablas. Aquí las blancas acaban de ganar: `b2`.

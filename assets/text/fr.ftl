@@ -615,6 +615,7 @@ refusal-no-days-left = Tu disposes de { $most } jours de vacances par an, et il 
 refusal-rematch-waits = Tu as déjà proposé une revanche : elle attend une réponse.
 refusal-not-over = Cette partie n’est pas encore terminée.
 refusal-too-late-to-abort = Chaque camp a déjà joué : la partie ne peut plus être annulée. Tu peux abandonner, ou proposer la nulle.
+refusal-in-tournament = Dans une partie de tournoi, on ne reprend pas de coup, on n’annule pas la partie et il n’y a pas de revanche.
 refusal-own-game = Tu joues cette partie : je te préviens déjà de tout.
 refusal-too-many-followers = { $most } personnes suivent déjà cette partie, c’est le maximum.
 refusal-not-writable = Je ne peux pas écrire de moi-même dans ce salon, je ne pourrais donc pas te prévenir.
@@ -1588,6 +1589,8 @@ button-puzzles = Problèmes
 button-games = Parties
 stats-puzzles = **{ button-puzzles }**
 stats-puzzle = **{ $game }** : **{ $rating }** · { $right } sur { $tried } résolus du premier coup · { $streak }
+stats-tournaments = **Tournois**{ $medals }
+stats-tournament = **{ $name }** ({ $game }): place { $place } sur { $players }
 solvers-head = **{ $game } : les meilleurs aux problèmes sur ce serveur** · page { $page } sur { $pages }
 solvers-head-all = **Les meilleurs aux problèmes sur ce serveur**
 solvers-none = Personne n’a encore résolu de problème ici. `/puzzle` t’en montre un.
@@ -1850,6 +1853,117 @@ learn-paiko-explore-task = Dans une partie, **{ button-explore }** sous ton plat
 learn-paiko-explore-hint = Ton Épée est une menace. Un Arc en e4 tourné vers l’est (>), ou un Air à un saut de cavalier, est la seconde.
 learn-paiko-explore-done = Sur ton propre plateau, tu compares les deux avant de jouer. Dans les parties finies et contre moi, je donne aussi mon avis sur chaque position.
 learn-paiko-explore-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
+
+# Les tournois : ce que le bot publie à leur sujet, et les mots de leurs images.
+tournament-head = **{ $name }** · { $game } · { $format }
+tournament-format = { $format ->
+    [round-robin] Toutes rondes
+    [double-round-robin] Double toutes rondes
+    [swiss] Système suisse
+   *[knockout] Élimination directe
+}
+tournament-about-round-robin = Tout le monde rencontre tout le monde une fois.
+tournament-about-double-round-robin = Tout le monde rencontre tout le monde deux fois, une fois avec chaque couleur.
+tournament-about-swiss = { $rounds ->
+    [one] Une seule ronde.
+   *[other] { $rounds } rondes. À chacune, on affronte quelqu’un qui a à peu près autant de points ; personne ne se rencontre deux fois, et personne n’est éliminé.
+}
+tournament-about-swiss-open = À chaque ronde, on affronte quelqu’un qui a à peu près autant de points ; personne ne se rencontre deux fois, et personne n’est éliminé. Le nombre de rondes dépend du nombre d’inscrits : 5 pour 9 à 16 joueurs.
+tournament-about-knockout = Un match se joue en deux parties, couleurs inversées. Qui marque le moins de points est éliminé ; en cas d’égalité, on rejoue deux parties.
+tournament-clock = Cadence : { $clock }. Si ton temps est écoulé, tu perds aussitôt.
+tournament-no-clock = Cadence : sans limite de temps.
+tournament-vacation = Ta pendule s’arrête pendant tes vacances.
+tournament-no-vacation = Les vacances n’arrêtent pas ta pendule.
+tournament-ties = Départage : { $ties }.
+tournament-starts = Début : { $time } ({ $relative })
+tournament-starts-by-hand = C’est l’organisation qui le lance.
+tournament-entered = { $count ->
+    [0] Personne ne s’est encore inscrit. Il y a { $places } places.
+    [one] { $count } place prise sur { $places } :
+   *[other] { $count } places prises sur { $places } :
+}
+tournament-more = et { $count } de plus
+tournament-and = { $first } et { $last }
+tournament-points = { $points } { $amount ->
+    [none] point
+    [part] point
+    [one] point
+    [between] point
+   *[many] points
+}
+tournament-progress-open = Pas encore commencé
+tournament-progress-round = Ronde { $round } sur { $rounds }
+tournament-progress-over = Classement final
+tournament-progress-canceled = Annulé
+tournament-running = { $count ->
+    [one] Une partie est encore en cours.
+   *[other] { $count } parties sont encore en cours.
+}
+tournament-standings = Classement · { $progress }
+tournament-crosstable = Grille américaine · { $progress }
+tournament-by-rounds = Ronde par ronde · { $progress }
+tournament-bracket = Tableau · { $progress }
+tournament-span = { $first }–{ $last } sur { $all }
+tournament-against = Contre { $first }–{ $last }
+tournament-rounds = Rondes { $first }–{ $last }
+tournament-matches = Matchs { $matches }
+tournament-lacking = Sur l’image, □ remplace : { $names }
+tournament-decided = Ronde { $round }, { $white } – { $black } : { $result } par décision de l’organisation : « { $note } »
+tournament-goes-on = { $player } l’emporte
+tournament-direct-encounter = Confrontation directe
+tournament-buchholz = Buchholz tronqué
+tournament-sonneborn-berger = Sonneborn-Berger (SB)
+tournament-wins = Victoires
+tournament-ties-head = À égalité de points, voici ce qui départage, dans l’ordre :
+tournament-how-direct-encounter = les points marqués dans les parties entre ceux qui sont à égalité. Si certains ne se sont pas rencontrés, elle ne décide que ce que les parties manquantes ne pourraient pas changer.
+tournament-how-buchholz = la somme des points de tous tes adversaires, sans le plus petit total.
+tournament-how-sonneborn-berger = pour chaque adversaire, ses points multipliés par les tiens contre lui ; le tout additionné.
+tournament-how-wins = le nombre de victoires, exemptions et forfaits adverses compris.
+tournament-ties-knockout = Dans une élimination directe, rien à départager : qui marque le plus de points dans un match se qualifie. Ceux qui sont éliminés au même tour partagent une place.
+tournament-ties-none = Pour l’instant, personne n’est à égalité.
+tournament-tied = **{ $points }, { $count } joueurs**
+tournament-tied-not-met = Tous ne se sont pas rencontrés : la confrontation directe ne décide que ce que les parties manquantes ne pourraient pas changer.
+tournament-tied-line = { $place }\. { $player } : { $figures }
+tournament-figure-direct = Confrontation directe { $points } ({ $met } rencontrés sur { $others })
+tournament-behind = derrière { $others }, départage : **{ $why }**
+tournament-shares = à égalité de place
+tournament-won = **{ $name }** est terminé : { $player } l’emporte avec { $points }. Félicitations !
+tournament-won-shared = **{ $name }** est terminé : { $player } partagent la première place avec { $points } chacun. Félicitations !
+tournament-won-knockout = **{ $name }** est terminé : { $player } remporte la finale. Félicitations !
+tournament-won-by-nobody = **{ $name }** est terminé, sans vainqueur.
+tournament-canceled = L’organisation a annulé **{ $name }**. Personne ne gagne.
+tournament-legend-points = Pts.
+tournament-legend-bh = BH
+tournament-legend-bh-long = Buchholz tronqué
+tournament-legend-sb = SB
+tournament-legend-sb-long = départage Sonneborn-Berger
+tournament-legend-wins = Vict.
+tournament-legend-games = Parties
+tournament-legend-gone = a quitté le tournoi
+tournament-legend-round = R{ $round }
+tournament-legend-bye = exempt
+tournament-legend-nobody = personne
+tournament-legend-color = { $color ->
+    [white] avec les Blancs
+   *[black] avec les Noirs
+}
+tournament-legend-forfeit-win = victoire par forfait
+tournament-legend-forfeit-loss = défaite par forfait
+tournament-legend-void = ne compte pas
+tournament-legend-running = en cours
+tournament-legend-won = remporte le match
+tournament-legend-stage = { $matches ->
+    [1] Finale
+    [2] Demi-finales
+    [4] Quarts de finale
+    [8] Huitièmes de finale
+    [16] Seizièmes de finale
+   *[other] { $matches }es de finale
+}
+alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, points, départages :
+alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :
+alt-tournament-rounds = { $name }, résultats par ronde ({ $progress }). Numéro, nom, points ; puis pour chaque ronde la couleur, le numéro de l’adversaire et le résultat :
+alt-tournament-bracket = { $name }, tableau ({ $progress }).
 
 # Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
 rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.

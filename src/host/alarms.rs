@@ -84,6 +84,12 @@ impl Host {
             return Ok(Vec::new());
         };
         let moment = self.moment(&session)?;
+        if let Some((next, event)) = session.out_of_time(&moment) {
+            // Its news tells the end. If another request has changed the game, that has set its next alarm.
+            let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
+                self.save_event(&next, session.revision(), &event, None)?;
+            return Ok(Vec::new());
+        }
         let language = self.language_on(session.table().guild, session.language())?;
         let reader = Reader { language, taste: Taste::default(), moment };
         let (next, posts) = if session.farewell().is_some() {

@@ -170,6 +170,9 @@ impl Host {
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());
         }
+        if over.bout().is_some() {
+            return Err(Refusal::InTournament.into());
+        }
         let level = over.bot().map(|bot| bot.level);
         let opponent = over.seats()[!color].player();
         if level.is_none() && opponent.is_none() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{
     Format, Host, Picture, Post, Reply, Request, Stop,
-    view::{self, Card, Chart, Leader, Leaders, PuzzleCard, Ranking, Reader, Stats, View},
+    view::{self, Card, Chart, Leader, Leaders, Placing, PuzzleCard, Ranking, Reader, Stats, View},
 };
 use crate::{
     color::{ByColor, Color},
@@ -71,7 +71,13 @@ impl Host {
         let mut opponents: Vec<_> = met.into_iter().collect();
         opponents.sort_by_key(|&(user, results)| (std::cmp::Reverse(results.games()), user));
         opponents.truncate(view::MOST_OPPONENTS);
-        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles })
+        let contests = match request.place.guild {
+            Some(guild) => self.store.contests_of(guild)?,
+            None => Vec::new(),
+        };
+        let contests = contests.iter().filter(|contest| asked(&contest.game));
+        let placings = contests.filter_map(|contest| Placing::of(contest, user)).collect();
+        Ok(Stats { user, scope, game, cards, opponents, overall: everywhere, puzzles, placings })
     }
 
     fn puzzle_card(&self, solver: &Solver) -> PuzzleCard {

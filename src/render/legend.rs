@@ -232,7 +232,7 @@ pub(crate) fn sample(canvas: &mut Canvas, sample: Sample, middle: (f32, f32), lo
     let square = |inset: f32| Form::rounded((inset - half, inset - half), (half - inset, half - inset), 0.0);
     let land = matches!(look.scenery, Scenery::Land | Scenery::Guide);
     let ground = match look.scenery {
-        Scenery::Plain => colors.cell,
+        Scenery::Plain | Scenery::Scores => colors.cell,
         Scenery::Land | Scenery::Guide => colors.land.target.over(colors.paper),
         Scenery::Field => colors.field.middle,
     };

@@ -21,10 +21,12 @@ pub(crate) enum Scenery {
     Field,
     /// No board, but the signs of all boards.
     Guide,
+    /// No board, but tables and brackets of tournaments.
+    Scores,
 }
 
 impl Look {
-    pub const COUNT: usize = 12;
+    pub const COUNT: usize = 15;
 
     /// An index for tables of all looks; it is below [`COUNT`](Self::COUNT).
     pub const fn index(self) -> usize {
@@ -33,7 +35,7 @@ impl Look {
 
     #[cfg(test)]
     pub fn all() -> impl Iterator<Item = Self> {
-        let sceneries = [Scenery::Plain, Scenery::Land, Scenery::Field, Scenery::Guide];
+        let sceneries = [Scenery::Plain, Scenery::Land, Scenery::Field, Scenery::Guide, Scenery::Scores];
         sceneries.into_iter().flat_map(|scenery| Theme::ALL.map(|theme| Self { theme, scenery }))
     }
 

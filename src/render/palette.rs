@@ -125,6 +125,7 @@ fn planned(look: Look) -> (Vec<Rgb>, usize) {
         Scenery::Land => land(look.colors()),
         Scenery::Field => field(look.colors()),
         Scenery::Guide => guide(look.colors()),
+        Scenery::Scores => scores(look.colors()),
     };
     let listed = colors.len();
     once(&mut colors);
@@ -151,7 +152,7 @@ fn film_colors(look: Look) -> Vec<Rgb> {
     let pieces = Color::ALL.map(|color| &look.colors().pieces[color]);
     let touching = |piece: &PieceColors| match look.scenery {
         Scenery::Land => [piece.fill, piece.sign, piece.rim],
-        Scenery::Plain | Scenery::Field | Scenery::Guide => [piece.fill, piece.sign, piece.outline],
+        Scenery::Plain | Scenery::Field | Scenery::Guide | Scenery::Scores => [piece.fill, piece.sign, piece.outline],
     };
     chosen.extend(pieces.into_iter().flat_map(touching));
     once(&mut chosen);
@@ -354,6 +355,15 @@ fn guide(theme: &Colors) -> Needs {
     Needs { flat, fine, coarse }
 }
 
+/// The colors that tables and brackets of tournaments need.
+fn scores(theme: &Colors) -> Needs {
+    let Needs { mut flat, mut fine, coarse } = plain(theme);
+    flat.extend(theme.medals);
+    fine.extend(theme.medals.into_iter().flat_map(|medal| [theme.last_edge, theme.digit].map(|ink| (medal, ink))));
+    fine.extend([(theme.paper, theme.last_edge), (theme.cell, theme.soft)]);
+    Needs { flat, fine, coarse }
+}
+
 /// The color `step` of [`STEPS`] on the way from one color to another.
 fn mixed(from: Rgb, to: Rgb, step: u16) -> Rgb {
     std::array::from_fn(|i| {
@@ -383,7 +393,7 @@ mod tests {
             let colors = look.colors();
             let land = &colors.land;
             let grounds = match look.scenery {
-                Scenery::Plain | Scenery::Guide => vec![colors.cell, colors.goal],
+                Scenery::Plain | Scenery::Guide | Scenery::Scores => vec![colors.cell, colors.goal],
                 Scenery::Land => vec![land.homes.white, land.homes.black, land.sand.0, land.water.0],
                 Scenery::Field => {
                     vec![colors.field.homes.white, colors.field.homes.black, colors.field.middle, colors.field.dark]

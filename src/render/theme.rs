@@ -48,6 +48,8 @@ pub(crate) struct Colors {
     pub pick_edge: Rgb,
     /// Marks of captures and of danger.
     pub danger: Rgb,
+    /// Medals of gold, silver and bronze.
+    pub medals: [Rgb; 3],
     /// The additional colors of boards with camps, banks and rivers.
     pub land: Land,
     /// The additional colors of boards with panels.
@@ -173,6 +175,7 @@ static LIGHT: Colors = Colors {
     pick: rgb(0x0A655D),
     pick_edge: rgb(0xFBF7EE),
     danger: rgb(0xB81F37),
+    medals: [rgb(0xF2B134), rgb(0xCDD2D9), rgb(0xD9965B)],
     land: Land {
         homes: ByColor { white: rgb(0xF1E3CF), black: rgb(0xDFE3E8) },
         sand: (rgb(0xE8D9B5), rgb(0xC9B27A)),
@@ -226,6 +229,7 @@ static DARK: Colors = Colors {
     pick: rgb(0x4FE3D0),
     pick_edge: rgb(0x0F131B),
     danger: rgb(0xFF929E),
+    medals: [rgb(0xFFC247), rgb(0xD3DAE6), rgb(0xE0A06A)],
     land: Land {
         homes: ByColor { white: rgb(0x5B5A5F), black: rgb(0x4A5468) },
         sand: (rgb(0x85795B), rgb(0xA99C77)),
@@ -279,6 +283,7 @@ static CONTRAST: Colors = Colors {
     pick: rgb(0x0047FF),
     pick_edge: rgb(0xFFFFFF),
     danger: rgb(0xD00000),
+    medals: [rgb(0xFFC400), rgb(0xD2D2D2), rgb(0xE8A35C)],
     land: Land {
         homes: ByColor { white: rgb(0xFFFFFF), black: rgb(0xE2E2E2) },
         sand: (rgb(0xFFF3C4), rgb(0x8A7A30)),
@@ -350,6 +355,7 @@ mod tests {
                 let piece = &colors.pieces[side];
                 pairs.push(("signs on pieces", piece.sign, piece.fill));
             }
+            pairs.extend(colors.medals.map(|medal| ("digits on medals", colors.digit, medal)));
             for (what, text, ground) in pairs {
                 let ratio = ratio(text, ground);
                 assert!(ratio >= 4.5, "{what} in {theme}: {ratio:.2}");

@@ -57,6 +57,8 @@ pub enum Refusal {
     NotOver,
     /// Both sides have moved, so players can no longer abort the game.
     TooLateToAbort,
+    /// In a game of a tournament, players cannot take back moves, abort the game, or propose a rematch.
+    InTournament,
     /// The user wants to follow a game in which they play. Players are notified of the end of their games anyway.
     OwnGame,
     /// The game has the maximum number of followers.
@@ -219,6 +221,7 @@ impl Refusal {
             Self::RematchWaits => ("REMATCH_WAITS", Phrase::new("refusal-rematch-waits")),
             Self::NotOver => ("NOT_OVER", Phrase::new("refusal-not-over")),
             Self::TooLateToAbort => ("TOO_LATE_TO_ABORT", Phrase::new("refusal-too-late-to-abort")),
+            Self::InTournament => ("IN_TOURNAMENT", Phrase::new("refusal-in-tournament")),
             Self::OwnGame => ("OWN_GAME", Phrase::new("refusal-own-game")),
             Self::TooManyFollowers => (
                 "TOO_MANY_FOLLOWERS",

@@ -25,6 +25,7 @@
 //! | `Date` | the day in UTC on which the game began, `2026-11-21`; or `?` |
 //! | `Game` | the title of the game, such as `Biyi` |
 //! | `Id` | the game's id; not read |
+//! | `Event`, `Round` | in a tournament: its name; the number of the round and that of the game in it, `3.2`; not read |
 //! | `White`, `Black` | the players' names; `?` if unknown |
 //! | `Setup` | the text that chose the starting position, as in `/challenge`; by default the usual setup |
 //! | `Rules` | the words of optional rules, such as `no-tie` |
@@ -70,7 +71,7 @@ mod write;
 
 pub use problem::{Problem, TranscriptError};
 pub use read::{kept_name, read};
-pub use write::{write, write_stuck};
+pub use write::{collected, write, write_stuck};
 
 /// The maximum number of moves of a transcript.
 pub const MAX_MOVES: usize = 2000;

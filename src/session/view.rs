@@ -41,6 +41,7 @@ mod settings;
 mod setups;
 mod stats;
 mod stuck;
+mod tournament;
 
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
@@ -67,8 +68,12 @@ pub use replay::{Film, MOST_FRAMES, animation, frames, posted_animation, replay_
 pub use server::{server, server_daily};
 pub use settings::settings;
 pub use setups::{kept_setups, setup_saved};
-pub use stats::{Card, Chart, MOST_OPPONENTS, PuzzleCard, Stats, stats};
+pub use stats::{Card, Chart, MOST_OPPONENTS, Placing, PuzzleCard, Stats, stats};
 pub use stuck::{stuck, stuck_ended, stuck_notice};
+pub use tournament::{
+    Content, Exhibit, Page, ROWS, Roster, announcement, bracket_page, crosstable, crosstable_pages,
+    current_bracket_page, standings, standings_pages, ties, tournament_end,
+};
 
 /// How a message is adapted to its reader, and the time at which the message is made.
 #[derive(Clone, Debug, PartialEq, Eq)]

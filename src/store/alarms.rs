@@ -2,8 +2,8 @@
 //! without an alarm do not slow down the search for the next alarm.
 //!
 //! Two collections index the games and players: `alarms` holds the times in order, and `dues` holds each game's time, so that
-//! its old alarm is found when the time changes. The value of an entry in `alarms` is the game's [`Home`]. Daily puzzles have
-//! entries in `alarms`, too; see [`dailies`](super::dailies).
+//! its old alarm is found when the time changes. The value of an entry in `alarms` is the game's [`Home`]. Daily puzzles and
+//! tournaments have entries in `alarms`, too; see [`dailies`](super::dailies) and [`contests`](super::contests).
 
 use super::{Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, keys, record::decode};
 use crate::{
@@ -77,7 +77,8 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) -> Attempt<()> {
     let mover = session.clock().and(session.seat_to_move());
     let at = match mover {
         Some(seat) => {
-            let player = seat.user().map(|user| tx.load::<Player>(&keys::owner(user.0))).transpose()?.flatten();
+            let user = seat.user().filter(|_| session.heeds_absence());
+            let player = user.map(|user| tx.load::<Player>(&keys::owner(user.0))).transpose()?.flatten();
             let away = player.map(|player| player.away).unwrap_or_default();
             session.next_alarm(&away).map(|(_, at)| at)
         }

@@ -120,6 +120,11 @@ fn move_to_corrupt(tx: &Transaction<'_>, unreadable: &Unreadable) -> Attempt<()>
                 keys::read_daily_alarm(entry).is_some_and(|(_, guild)| keys::owner(guild) == key[..])
             })?;
         }
+        (Collection::Contests, _) => {
+            remove_where(tx, Collection::Alarms, |entry, _| {
+                keys::read_contest_alarm(entry).is_some_and(|found| keys::read_contest(key) == Some(found))
+            })?;
+        }
         (Collection::Imports, Some(id)) => remove_entries(tx, Collection::Importers, id)?,
         _ => {}
     }

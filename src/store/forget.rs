@@ -11,7 +11,7 @@ use super::{
 use crate::{
     id::{GameId, UserId},
     language::Language,
-    session::{Challenge, Daily, Home, NamedUser, Player, StoredGame},
+    session::{Challenge, Contest, Daily, Home, NamedUser, Player, StoredGame},
     time::Timestamp,
 };
 
@@ -81,6 +81,9 @@ impl Store {
         for daily in self.dailies_naming(user)? {
             lines.record(&daily.about(user).into())?;
         }
+        for contest in self.contests_naming(user)? {
+            lines.record(&Box::new(contest.about(user)).into())?;
+        }
         for challenge in self.challenges_naming(user)? {
             lines.record(&challenge.into())?;
         }
@@ -140,6 +143,8 @@ impl Store {
             // The records that hold the names go last, so that a retry finds the names again.
             self.find_names_of(user, &mut names)?;
             self.unname_imports(&names, &called)?;
+            // Running games of tournaments are lost, and no more of them begin.
+            self.forget_in_contests(user, &called)?;
             let running = self.write(|tx| end_challenges_of(tx, user))?;
             if !running.is_empty() {
                 return Ok(running);
@@ -190,6 +195,11 @@ impl Store {
             }
             for (key, bytes) in tx.entries(Collection::Dailies, KeyRange::all())? {
                 if decode::<Daily>(&key, &bytes).is_ok_and(|daily| daily.names(user)) {
+                    return Ok(Rest::More);
+                }
+            }
+            for (key, bytes) in tx.entries(Collection::Contests, KeyRange::all())? {
+                if decode::<Contest>(&key, &bytes).is_ok_and(|contest| contest.names(user)) {
                     return Ok(Rest::More);
                 }
             }

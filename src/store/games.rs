@@ -3,7 +3,7 @@
 use serde::{Deserialize, de::IgnoredAny};
 
 use super::{
-    Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
+    Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges, contests,
     corrupt::{PRIVATE, Unreadable},
     keys, news,
     prepared::{self, Change},
@@ -76,20 +76,7 @@ impl Store {
             }
             challenges::remove(tx, &decode(&key, &bytes)?);
             questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
-            tx.insert(Collection::Games, key, &json[..]);
-            tx.insert(Collection::Tables, channel, key);
-            for entry in seat_entries(session) {
-                tx.insert(Collection::Seats, entry, b"");
-            }
-            tx.insert(Collection::Channels, channel_entry(session), b"");
-            for entry in running_entries(session) {
-                tx.insert(Collection::Running, entry, b"");
-            }
-            alarms::set(tx, session)?;
-            replies::set(tx, session);
-            if let Some(news) = news {
-                news::set(tx, news);
-            }
+            sit_down(tx, session, &json, news)?;
             Ok(Accepted::Started)
         })
     }
@@ -207,7 +194,8 @@ impl Store {
     ) -> Result<Saved, StoreError> {
         let ratings = ratings::COLLECTIONS.map(Collection::name);
         // Of private values, only prepared answers are read here.
-        let is_dispensable = |tree: &str| ratings.contains(&tree) || tree == PRIVATE;
+        let is_dispensable =
+            |tree: &str| ratings.contains(&tree) || tree == PRIVATE || tree == Collection::Contests.name();
         loop {
             match self.try_save(session, expected_revision, news, change) {
                 // The corrupt record has just been set aside, so the retry saves the game without it.
@@ -256,6 +244,7 @@ impl Store {
                 }
                 if ends {
                     ratings::settle(tx, session)?;
+                    contests::ended(tx, session)?;
                 }
             }
             for follower in &stored.followers {
@@ -299,6 +288,7 @@ impl Store {
             alarms::remove(tx, id)?;
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
             tx.remove(Collection::Replies, key);
+            contests::ended_stuck(tx, stuck)?;
             Ok(Saved::Done)
         })
     }
@@ -333,6 +323,22 @@ impl Store {
     pub(super) fn oldest_first(&self, index: Collection, owner: u64) -> Result<Vec<GameId>, StoreError> {
         self.parsed(index, keys::owner(owner), |key| keys::read_index(key).map(|(_, id)| id))
     }
+}
+
+/// Stores a game that begins, with its table and all other entries, and with its news.
+pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], news: Option<&News>) -> Attempt<()> {
+    let key = keys::game(session.id());
+    tx.insert(Collection::Games, key, json);
+    tx.insert(Collection::Tables, keys::owner(session.table().channel.0), key);
+    seat_entries(session).for_each(|entry| tx.insert(Collection::Seats, entry, b""));
+    tx.insert(Collection::Channels, channel_entry(session), b"");
+    running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
+    alarms::set(tx, session)?;
+    replies::set(tx, session);
+    if let Some(news) = news {
+        news::set(tx, news);
+    }
+    Ok(())
 }
 
 /// Gives a channel's table, if it is free, to the newest game that still runs there. Games that cannot be read are left
@@ -422,6 +428,8 @@ struct SkippedRecord {
     _offered: IgnoredAny,
     #[serde(default, rename = "end")]
     _end: IgnoredAny,
+    #[serde(default, rename = "bout")]
+    _bout: IgnoredAny,
 }
 
 impl Head {
@@ -448,7 +456,7 @@ pub(super) fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> At
 }
 
 /// The game that an entry of the collection `tables` names.
-fn seated(tx: &Transaction<'_>, channel: &[u8], value: &[u8]) -> Attempt<GameId> {
+pub(super) fn seated(tx: &Transaction<'_>, channel: &[u8], value: &[u8]) -> Attempt<GameId> {
     match keys::read_game(value) {
         Some(id) if tx.contains(Collection::Games, value)? => Ok(id),
         _ => Err(no_game(channel, value).into()),

@@ -106,6 +106,31 @@ pub(super) fn read_daily_alarm(key: &[u8]) -> Option<(Timestamp, u64)> {
     Some((Timestamp(u64::from_be_bytes(*at)), u64::from_be_bytes(guild.try_into().ok()?)))
 }
 
+/// The key of a tournament of a server.
+pub(super) fn contest(guild: u64, number: u32) -> [u8; OWNER + 4] {
+    let mut key = [0; OWNER + 4];
+    key[..OWNER].copy_from_slice(&owner(guild));
+    key[OWNER..].copy_from_slice(&number.to_be_bytes());
+    key
+}
+
+/// The server and the number in a key made by [`contest`].
+pub(super) fn read_contest(key: &[u8]) -> Option<(u64, u32)> {
+    let (guild, number) = key.split_first_chunk::<OWNER>()?;
+    Some((u64::from_be_bytes(*guild), u32::from_be_bytes(number.try_into().ok()?)))
+}
+
+/// The key of the alarm of a tournament, among the alarms of games.
+pub(super) fn contest_alarm(at: Timestamp, guild: u64, number: u32) -> Vec<u8> {
+    [&owner(at.0)[..], &contest(guild, number)].concat()
+}
+
+/// The server and the number in a key made by [`contest_alarm`].
+pub(super) fn read_contest_alarm(key: &[u8]) -> Option<(u64, u32)> {
+    let (_, contest) = key.split_first_chunk::<OWNER>()?;
+    read_contest(contest)
+}
+
 /// The key of a registration of commands.
 pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
     [&owner(application), scope.as_bytes()].concat()
@@ -233,6 +258,11 @@ mod tests {
             let daily = daily_alarm(created, number);
             prop_assert_eq!((read_daily_alarm(&daily), read_alarm(&daily)), (Some((created, number)), None));
             prop_assert_eq!(read_daily_alarm(&alarm(created, id)), None);
+            prop_assert_eq!(read_contest(&contest(number, bits)), Some((number, bits)));
+            let contest = contest_alarm(created, number, bits);
+            prop_assert_eq!(read_contest_alarm(&contest), Some((number, bits)));
+            prop_assert_eq!((read_alarm(&contest), read_daily_alarm(&contest)), (None, None));
+            prop_assert_eq!((read_contest_alarm(&daily), read_contest_alarm(&alarm(created, id))), (None, None));
             let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
             prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
@@ -258,6 +288,7 @@ mod tests {
             read_index(&key);
             read_alarm(&key);
             read_daily_alarm(&key);
+            read_contest_alarm(&key);
             read_corrupt(&key);
             read_standing(&key);
             read_ladder(&key);

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{
     Collection, DatabaseError, Store, StoreError, Transaction,
     board::BoardRecord,
-    challenges,
+    challenges, contests,
     corrupt::Unreadable,
     dailies, games, imports, keys,
     ladder::{self, Ladder},
@@ -14,7 +14,8 @@ use super::{
     replies, setups,
 };
 use crate::session::{
-    Challenge, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server, Solver, StoredGame,
+    Challenge, Contest, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server, Solver,
+    StoredGame,
     rating::{Standing, Tally},
     record::{ImportRecord, Record, RecordError},
     setup::KeptSetup,
@@ -149,6 +150,7 @@ stored! {
     Prepared, Prepared, |prepared| keys::running(prepared.user.0, prepared.game);
     Server, Servers, |server| keys::owner(server.guild.0);
     Daily, Dailies, |daily| keys::owner(daily.guild.0);
+    Contest, Contests, |contest| keys::contest(contest.guild.0, contest.number);
     KeptSetup, Setups, |setup| setups::key(setup.guild, setup.game, &setup.name);
     RegistrationRecord, Registrations, |record| keys::registration(record.application, &record.scope);
 }
@@ -268,6 +270,7 @@ records! {
     Prepared(Prepared) as "prepared";
     Server(Server) as "server";
     Daily(Daily) as "daily";
+    Contest(Box<Contest>) as "contest";
     Setup(KeptSetup) as "setup";
     Registration(RegistrationRecord) as "registration";
 }
@@ -308,6 +311,7 @@ impl AnyRecord {
             }
             Self::Import(import) => tx.insert(Collection::Importers, imports::index(import), b""),
             Self::Daily(daily) => dailies::set_alarm(tx, daily),
+            Self::Contest(contest) => contests::set_alarm(tx, contest),
             Self::Standing(_)
             | Self::Board(_)
             | Self::Player(_)

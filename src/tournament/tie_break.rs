@@ -128,6 +128,12 @@ impl Tally {
         groups
     }
 
+    /// What each entrant of a group scored against the others, and how many of these they have not met.
+    pub(super) fn met(&self, group: &[usize]) -> Vec<(Points, u32)> {
+        let tables = group.iter().map(|&entrant| self.encounters(entrant, group));
+        tables.map(|Encounters { points, missing }| (points, missing)).collect()
+    }
+
     /// An entrant's games against others of a group.
     fn encounters(&self, entrant: usize, group: &[usize]) -> Encounters {
         let mut encounters = Encounters { points: Points::ZERO, missing: 0 };

@@ -37,6 +37,7 @@ mod puzzle;
 mod puzzle_file;
 mod sheet;
 mod tokens;
+mod tournament;
 mod windows;
 
 /// A position with stacks of both sides, before the move [`CAPTURE`], which makes a white stack.

@@ -296,7 +296,7 @@ fn spanish_questions_and_exclamations_have_both_marks() {
 
 /// The kinds of messages that may begin in lower case, because they are shown inside a sentence, in a list or as a
 /// label: by their identifiers, by the beginnings of these (`ending-`), or by words in them (`-step-`).
-const INSIDE: [(&str, &[&str]); 8] = [
+const INSIDE: [(&str, &[&str]); 9] = [
     ("follow a colon", &["ending-", "transcript-", "verdict-", "setup-shadowed", "language-of-server", "clock-"]),
     (
         "follow a name and a dot in a list",
@@ -344,6 +344,10 @@ const INSIDE: [(&str, &[&str]); 8] = [
             "biyi-line",
             "biyi-line-top",
         ],
+    ),
+    (
+        "stand in a list, or follow a name in a line about a tournament",
+        &["tournament-more", "tournament-goes-on", "tournament-behind", "tournament-shares"],
     ),
     ("name an empty square", &["tictactoe-empty"]),
     ("explain the sign that they begin with", &["puzzle-provisional", "rating-provisional"]),

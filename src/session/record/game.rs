@@ -10,8 +10,8 @@ use crate::{
     id::{GameId, UserId},
     language::Language,
     session::{
-        AGREEMENT, Bot, End, GameClock, NamedUser, Offer, Offered, Proposal, RESIGNATION, Seat, Session, TIME, Table,
-        follow::MAX_FOLLOWERS,
+        AGREEMENT, Bot, Bout, End, GameClock, NamedUser, Offer, Offered, Proposal, RESIGNATION, Seat, Session, TIME,
+        Table, follow::MAX_FOLLOWERS,
     },
     time::Timestamp,
 };
@@ -68,6 +68,9 @@ pub struct GameRecord {
     /// The users to notify when the game ends; omitted if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub followers: Vec<UserId>,
+    /// Which game of a tournament this is; omitted for other games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bout: Option<Bout>,
 }
 
 /// A move that was played.
@@ -183,6 +186,7 @@ impl Session {
             offered: self.offered,
             end: self.end.and_then(EndRecord::new),
             followers: self.followers.clone(),
+            bout: self.bout.clone(),
         }
     }
 
@@ -205,6 +209,7 @@ impl Session {
         }
         session.imported = record.imported;
         session.clock = record.clock;
+        session.bout = record.bout;
         session.restore_offers(record.offer, record.offered)?;
         session.restore_end(record.end)?;
         session.restore_revision(record.revision, record.board_revision)?;

@@ -219,10 +219,11 @@ mod tests {
         language::Language,
         phrase::plain::is_hidden,
         session::{
-            Action, Actor, Import, NamedUser, Proposal, Session, Table,
+            Action, Actor, Bout, Import, NamedUser, Proposal, Session, Table,
             record::{ImportRecord, Record},
             transcript::{Finish, write},
         },
+        tournament::Fixture,
     };
 
     const NOW: Timestamp = Timestamp(1_700_000_000_000);
@@ -362,6 +363,15 @@ mod tests {
         assert_eq!(Import::from_record(record), Ok(import));
         assert_eq!(read(&text.replace('\n', " ")).as_ref(), Ok(&transcript), "as pasted into a command");
         assert_eq!(read(&format!("\u{feff}```\r\n{}```\r\n", text.replace('\n', "\r\n"))), Ok(transcript));
+    }
+
+    #[test]
+    fn games_of_tournaments_name_them() {
+        let fixture = Fixture { round: 2, game: 1 };
+        let bout = Bout { guild: GuildId(1), number: 5, name: "Cup \"26\"".to_owned(), fixture, vacation: true };
+        let text = write(&session(GameKind::Pijersi, "classic", 3, ["Ann", "Ben"]).with_bout(bout));
+        assert!(text.contains("\n[Event \"Cup \\\"26\\\"\"]\n[Round \"3.2\"]\n[White \"Ann\"]\n"), "{text}");
+        assert!(read(&text).is_ok(), "other programs' headers are ignored, and so are these");
     }
 
     proptest! {

@@ -19,6 +19,20 @@ pub fn write(session: &Session) -> String {
     written(&session.to_record(), session.kind(), states_position, Finish::of(session.end()))
 }
 
+/// Writes several games into one file, with a blank line between two of them. Each can be read by itself.
+///
+/// # Examples
+///
+/// ```
+/// use parlor::session::transcript;
+///
+/// let game = "[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_owned();
+/// assert_eq!(transcript::collected([game.clone(), game.clone()]), format!("{game}\n{game}"));
+/// ```
+pub fn collected(transcripts: impl IntoIterator<Item = String>) -> String {
+    transcripts.into_iter().collect::<Vec<_>>().join("\n")
+}
+
 /// Writes a stuck game as a transcript. Beginning with the first move that the current rules cannot replay, moves are
 /// written in the notation in which they are stored.
 pub fn write_stuck(stuck: &StuckGame) -> String {
@@ -32,6 +46,10 @@ fn written(record: &GameRecord, kind: GameKind, states_position: bool, finish: F
     header("Date", &record.created.date());
     header("Game", kind.title());
     header("Id", &record.id.to_string());
+    if let Some(bout) = &record.bout {
+        header("Event", &bout.name);
+        header("Round", &format!("{}.{}", bout.fixture.round + 1, bout.fixture.game + 1));
+    }
     header("White", &record.seats.white.name);
     header("Black", &record.seats.black.name);
     header("Setup", &record.setup);

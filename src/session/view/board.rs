@@ -218,7 +218,7 @@ fn board(
                         None => (Control::OfferDraw(here), Phrase::new("button-draw")),
                     };
                     buttons.push(button(control, &label, ButtonStyle::Secondary));
-                    if session.can_take_back() {
+                    if session.can_take_back() && session.bout().is_none() {
                         let label = Phrase::new("button-takeback");
                         buttons.push(button(Control::OfferTakeback(here), &label, ButtonStyle::Secondary));
                     }
@@ -251,11 +251,13 @@ fn board(
                 lines.push(reader.say(&Phrase::new("told-of-the-end").with("player", mention(told))));
             }
             let id = session.id();
-            rows.push(Line::Buttons(vec![
-                button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary),
+            let rematch = button(Control::Rematch(id), &Phrase::new("button-rematch"), ButtonStyle::Primary);
+            let mut buttons: Vec<_> = [rematch].into_iter().filter(|_| session.bout().is_none()).collect();
+            buttons.extend([
                 button(Control::OpenReplay(id), &Phrase::new("button-replay"), ButtonStyle::Secondary),
                 button(Control::Record(id), &Phrase::new("button-record"), ButtonStyle::Secondary),
-            ]));
+            ]);
+            rows.push(Line::Buttons(buttons));
             told
         }
     };

@@ -10,8 +10,9 @@ use crate::{
     phrase::Phrase,
     scene::graph::{Graph, Level, Value},
     session::{
+        Contest,
         control::{Button, ButtonStyle, Control, Line},
-        markup::mention,
+        markup::{escape, mention},
         rating::{MOST_MARKS, RatedGame, Rating, Results, Scope, ShownRating, Standing},
     },
     theme::Theme,
@@ -19,6 +20,9 @@ use crate::{
 
 /// The maximum number of opponents that a message lists.
 pub const MOST_OPPONENTS: usize = 8;
+
+/// The maximum number of tournaments that a message lists.
+const MOST_PLACINGS: usize = 6;
 
 /// The maximum number of ratings in the alt text of a graph.
 const MOST_TOLD: usize = 40;
@@ -44,6 +48,36 @@ pub struct Stats {
     pub overall: Vec<(GameKind, ShownRating)>,
     /// The puzzles of each game that the player has tried.
     pub puzzles: Vec<PuzzleCard>,
+    /// The player's places in tournaments that are over, the newest first.
+    pub placings: Vec<Placing>,
+}
+
+/// A player's place in a tournament that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placing {
+    /// The name of the tournament.
+    pub tournament: String,
+    /// The game.
+    pub game: GameKind,
+    /// The place, from 1.
+    pub place: u32,
+    /// The number of players.
+    pub of: u32,
+}
+
+impl Placing {
+    /// A user's place in a tournament; `None` if the tournament is not over, has no winner, or had other players only.
+    pub fn of(contest: &Contest, user: UserId) -> Option<Self> {
+        let tournament = contest.tournament();
+        let number = tournament.number_of(user.0)?;
+        if tournament.winners().is_empty() {
+            return None;
+        }
+        let standings = tournament.standings();
+        let of = u32::try_from(standings.len()).ok()?;
+        let place = standings.into_iter().find(|standing| standing.entrant == number)?.place;
+        Some(Self { tournament: contest.name.clone(), game: contest.game, place, of })
+    }
 }
 
 /// A player's statistics in the puzzles of a game.
@@ -129,6 +163,7 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Char
         let phrase = phrase.with("right", right).with("tried", tried);
         lines.push(say(&phrase.with("streak", Phrase::new("puzzle-streak").with("streak", streak).with("best", best))));
     }
+    lines.extend(placings(&stats.placings, reader));
     if !stats.overall.is_empty() {
         let told = stats.overall.iter().map(|(game, shown)| format!("{} {}", game.title(), with_margin(*shown)));
         let ratings = told.collect::<Vec<_>>().join(" · ");
@@ -143,6 +178,27 @@ pub fn stats(stats: &Stats, posted: bool, reader: &Reader) -> (View, Option<Char
     let chart = most.map(|card| chart(card, reader));
     let controls = if posted { Vec::new() } else { controls(stats, reader.language) };
     (View::text(lines.join("\n"), controls), chart)
+}
+
+/// The medals, and the newest places in tournaments.
+fn placings(placings: &[Placing], reader: &Reader) -> Vec<String> {
+    if placings.is_empty() {
+        return Vec::new();
+    }
+    let won = |place| placings.iter().filter(|placing| placing.place == place).count();
+    let medals = [(1, '🥇'), (2, '🥈'), (3, '🥉')].map(|(place, medal)| (won(place), medal));
+    let medals = medals.into_iter().filter(|(count, _)| *count > 0).map(|(count, medal)| format!(" · {medal} {count}"));
+    let mut lines = vec![reader.say(&Phrase::new("stats-tournaments").with("medals", medals.collect::<String>()))];
+    lines.extend(placings.iter().take(MOST_PLACINGS).map(|placing| {
+        let line = Phrase::new("stats-tournament").with("name", escape(&placing.tournament));
+        let line = line.with("game", placing.game.title()).with("place", placing.place).with("players", placing.of);
+        reader.say(&line)
+    }));
+    if placings.len() > MOST_PLACINGS {
+        let more = i64::try_from(placings.len() - MOST_PLACINGS).unwrap_or(i64::MAX);
+        lines.push(reader.say(&Phrase::new("tournament-more").with("count", more)));
+    }
+    lines
 }
 
 /// The buttons that show other games, and the button that posts the statistics.

@@ -52,7 +52,8 @@ collections! {
     Running = "running",
     /// Index of `Games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
     Followed = "followed",
-    /// Index of `Games` and `Players`: alarm time and game identifier. Index of `Dailies`: alarm time and server.
+    /// Index of `Games` and `Players`: alarm time and game identifier. Index of `Dailies`: alarm time and server. Index of
+    /// `Contests`: alarm time, server and number.
     Alarms = "alarms",
     /// Index of `Games` and `Players`: the key in `Alarms`, by game identifier.
     Dues = "dues",
@@ -98,6 +99,8 @@ collections! {
     Servers = "servers",
     /// Daily puzzles, by server.
     Dailies = "dailies",
+    /// Tournaments, by server and number.
+    Contests = "contests",
     /// Setups of servers, by server, game and name.
     Setups = "setups",
     /// Hashes of registered commands, by application and scope.

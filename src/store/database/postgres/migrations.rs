@@ -28,12 +28,13 @@ const OLDEST: i32 = 150_000;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The steps in order. The first one has the number 1.
-const STEPS: [&str; 5] = [
+const STEPS: [&str; 6] = [
     include_str!("migrations/0001_collections.sql"),
     include_str!("migrations/0002_lines.sql"),
     include_str!("migrations/0003_prepared.sql"),
     include_str!("migrations/0004_puzzles.sql"),
     include_str!("migrations/0005_dailies.sql"),
+    include_str!("migrations/0006_contests.sql"),
 ];
 
 /// The number of the newest step.

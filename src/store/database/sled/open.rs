@@ -46,7 +46,9 @@ pub(super) const MARK: &str = "parlor";
 /// 2. Records are packed.
 /// 3. There are lines.
 /// 4. There are prepared answers.
-pub(in crate::store) const LAYOUT: u32 = 5;
+/// 5. There are puzzles.
+/// 6. There are tournaments.
+pub(in crate::store) const LAYOUT: u32 = 6;
 
 impl Store {
     /// Whether there is a store in a folder.
