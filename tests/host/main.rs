@@ -3,6 +3,7 @@
 mod advice;
 mod challenges;
 mod clocks;
+mod contests;
 mod daily;
 mod engine;
 mod explore;

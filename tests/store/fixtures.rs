@@ -10,13 +10,14 @@ use parlor::{
     language::Language,
     puzzles::{Motif, Puzzle, PuzzleId},
     session::{
-        Action, Actor, Challenge, ColorChoice, Daily, Exploration, Import, Line, NamedUser, Prepared, Session, Table,
-        challenge::Origin, control::BoardRef, daily::Plan, server::ServerSetting, settings::Setting, setup::KeptSetup,
-        transcript,
+        Action, Actor, Challenge, ColorChoice, Contest, Daily, Exploration, Import, Line, NamedUser, News, Prepared,
+        Session, Table, challenge::Origin, contest, contest::Part, control::BoardRef, daily::Plan,
+        server::ServerSetting, settings::Setting, setup::KeptSetup, transcript,
     },
-    store::{Accepted, Inserted, Kept, Put, Saved, Store, TryEnd},
+    store::{Accepted, Bouted, Inserted, Kept, Put, Saved, Store, TryEnd},
     theme::Theme,
     time::Timestamp,
+    tournament::{Fixture, Format, Settings},
 };
 
 pub const BEGIN: Timestamp = Timestamp(1_700_000_000_000);
@@ -196,6 +197,55 @@ pub fn fill(store: &Store) {
     }
     store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
     store.set_registration(3, "12", Some(0)).expect("it is stored");
+}
+
+/// Stores a tournament with a game that is over and one that is running.
+pub fn fill_contest(store: &Store) {
+    let (guild, number, fixture) = (GuildId(5), 1, |game| Fixture { round: 0, game });
+    let plan = contest::Plan {
+        name: "Spring".to_owned(),
+        channel: ChannelId(9),
+        language: Language::French,
+        game: GameKind::Pijersi,
+        setup: "classic".to_owned(),
+        clock: Some("3d".parse().expect("a time control")),
+        starts: None,
+        settings: Settings { rounds: Some(2), ..Settings::new(Format::Swiss, 7) },
+    };
+    let created = store.insert_contest(guild, |number| Contest::new(guild, number, WHITE, plan.clone(), BEGIN));
+    assert_eq!(created.expect("it is stored").number, number);
+    let change = |change: &dyn Fn(&mut Contest)| {
+        assert!(store.change_contest(guild, number, change).expect("it is stored").is_some());
+    };
+    change(&|contest| {
+        for user in 3..7 {
+            contest.join(&seat(UserId(user)), 1500).expect("there is room");
+        }
+        contest.posted(Part::Announcement, MessageId(200), BEGIN);
+        contest.start(BEGIN).expect("four take part");
+        for (game, message) in [(0, 201), (1, 202)] {
+            contest.posted(Part::Pairing(fixture(game)), MessageId(message), BEGIN);
+            contest.opened(fixture(game));
+            let thread = ChannelId(message);
+            contest.posted(Part::Greeting(fixture(game), thread), MessageId(message + 10), BEGIN);
+        }
+    });
+    for (game, bits) in [(0, 20), (1, 21)] {
+        let contest = store.contest(guild, number).expect("it is read").expect("it is there");
+        let pairing = contest.tournament().pairing(fixture(game)).expect("it is paired");
+        let seats = ByColor { white: contest.seat(pairing.white), black: contest.seat(pairing.black) };
+        let table = Table { guild: Some(guild), channel: ChannelId(201 + u64::from(game)), parent: Some(ChannelId(9)) };
+        let (id, start) = (GameId::from_bits(bits), AnyPosition::start(GameKind::Pijersi));
+        let session = Session::new(id, table, seats, Language::French, "classic".to_owned(), start, BEGIN)
+            .with_time_control(contest.clock)
+            .with_bout(contest.bout(fixture(game)));
+        let news = News::of_beginning(&session, true, None);
+        assert_eq!(store.begin_bout(&session, &news).expect("it is stored"), Bouted::Begun);
+        if game == 0 {
+            let over = resigned(&session);
+            assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+        }
+    }
 }
 
 /// A puzzle.

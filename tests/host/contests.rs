@@ -1,0 +1,331 @@
+//! Tournaments: whole ones with restarts at every step, races of several processes, and what becomes of single games.
+
+use std::{collections::BTreeSet, sync::Barrier, thread, time::Duration};
+
+use parlor::{
+    color::Color,
+    game::Outcome,
+    games::GameKind,
+    host::{Ask, Host},
+    id::{ChannelId, GameId, MessageId, UserId},
+    language::Language,
+    session::{
+        Action, Actor, Away, Contest, NamedUser, Proposal, Refusal, Session,
+        contest::{Part, Plan, Work, nowhere},
+        control::Control,
+        daily::Obstacle,
+    },
+    store::Saved,
+    time::Timestamp,
+    tournament::{Fixture as Place, Format, GameResult, Settings},
+};
+
+use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, refusal};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+const NUMBER: u32 = 1;
+
+fn plan(format: Format, vacation: bool) -> Plan {
+    Plan {
+        name: "Spring".to_owned(),
+        channel: HERE,
+        language: Language::English,
+        game: GameKind::Pijersi,
+        setup: "classic".to_owned(),
+        clock: Some("3d".parse().expect("a time control")),
+        starts: None,
+        settings: Settings { vacation, ..Settings::new(format, 5) },
+    }
+}
+
+/// A tournament of these users that has started.
+fn started(fixture: &Fixture, format: Format, users: u64, vacation: bool) {
+    let (store, now) = (fixture.host.store(), fixture.clock_now());
+    let new = |number| Contest::new(GUILD, number, UserId(99), plan(format, vacation), now);
+    assert_eq!(store.insert_contest(GUILD, new).expect("stored").number, NUMBER);
+    for user in 1..=users {
+        let person = NamedUser { user: UserId(user), name: format!("P{user}") };
+        let joined = store.change_contest(GUILD, NUMBER, |contest| contest.join(&person, 1500));
+        joined.expect("stored").expect("it is there").expect("there is room");
+    }
+    let started = store.change_contest(GUILD, NUMBER, |contest| contest.start(now));
+    started.expect("stored").expect("it is there").expect("there are enough");
+}
+
+fn contest(host: &Host) -> Contest {
+    host.store().contest(GUILD, NUMBER).expect("readable").expect("stored")
+}
+
+/// The message with a part. As in a channel that is searched first, it is the same for all who post the part.
+fn message(part: Part) -> MessageId {
+    MessageId(match part {
+        Part::Announcement => 1_000_000,
+        Part::End => 2_000_000,
+        Part::Standings(rounds) => 3_000_000 + u64::from(rounds),
+        Part::Pairing(place) => 4_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
+        Part::Greeting(place, _) => 5_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
+    })
+}
+
+/// Does what a tournament needs next, as the bot does. Returns what it was.
+fn step(host: &Host) -> Option<Work> {
+    let work = host.contest_work(GUILD, NUMBER).expect("the store works")?;
+    match work {
+        Work::Post(part) => host.contest_posted(GUILD, NUMBER, part, message(part)),
+        Work::Open(place, _) => host.contest_opened(GUILD, NUMBER, place),
+        Work::Close(place, _) => host.contest_thread_closed(GUILD, NUMBER, place),
+        Work::Begin(..) | Work::End(..) => panic!("the host does {work:?} itself"),
+    }
+    .expect("the store works");
+    Some(work)
+}
+
+/// Does everything that can be done. Pretends that all news is told.
+fn run(host: &Host) -> Vec<Work> {
+    let mut done = Vec::new();
+    loop {
+        for news in host.store().untold().expect("readable") {
+            host.store().drop_news(news.game).expect("stored");
+        }
+        match step(host) {
+            Some(work) => done.push(work),
+            None => return done,
+        }
+    }
+}
+
+/// The games that are running.
+fn running(host: &Host, users: u64) -> BTreeSet<GameId> {
+    (1..=users).flat_map(|user| host.store().running_of(UserId(user)).expect("readable")).collect()
+}
+
+/// All games that were ever begun.
+fn begun(host: &Host, users: u64) -> BTreeSet<GameId> {
+    (1..=users).flat_map(|user| host.store().games_of(UserId(user), usize::MAX).expect("readable")).collect()
+}
+
+fn act(session: &Session, color: Color, action: Action, at: Timestamp) -> Session {
+    let user = session.seats()[color].user().expect("a user");
+    session.apply(Actor { user, moderator: false }, action, at).expect("it is allowed").0
+}
+
+/// Plays a game to its end: each side moves once, and the user with the greater number resigns, or the players agree to
+/// a draw.
+fn finish(host: &Host, game: GameId, is_drawn: bool, now: Timestamp) {
+    let before = host.store().game(game).expect("readable").expect("stored");
+    let mut session = before.clone();
+    while !session.both_have_moved() {
+        let mv = session.position().legal_moves().swap_remove(0);
+        session = act(&session, session.turn().expect("it goes on"), Action::Move(mv), now);
+    }
+    session = if is_drawn {
+        let offered = act(&session, Color::White, Action::Offer(Proposal::Draw), now);
+        act(&offered, Color::Black, Action::Accept, now)
+    } else {
+        let loser = Color::ALL.into_iter().max_by_key(|color| session.seats()[*color].user().map(|user| user.0));
+        act(&session, loser.expect("there are two"), Action::Resign, now)
+    };
+    assert_eq!(host.store().save(&session, before.revision()).expect("stored"), Saved::Done);
+}
+
+#[test]
+fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
+    for format in Format::ALL {
+        let mut fixture = Fixture::new();
+        started(&fixture, format, 3, true);
+        let mut posted = BTreeSet::new();
+        while !contest(&fixture.host).tournament().is_over() {
+            while let Some(work) = step(&fixture.host) {
+                fixture = fixture.restarted();
+                if let Work::Post(part) = work {
+                    assert!(posted.insert(part), "{format}: {part:?} is posted twice");
+                }
+            }
+            let games = running(&fixture.host, 3);
+            assert!(!games.is_empty(), "{format}: games are running");
+            for (index, game) in games.into_iter().enumerate() {
+                let session = fixture.stored(game);
+                let bout = session.bout().expect("it belongs to the tournament").clone();
+                assert_eq!(session.table().channel.0, message(Part::Pairing(bout.fixture)).0, "it is in its thread");
+                // In a knockout, only a decision ends a match.
+                finish(&fixture.host, game, index == 0 && format != Format::Knockout, fixture.clock_now());
+                fixture = fixture.restarted();
+                let pairing = contest(&fixture.host).tournament().pairing(bout.fixture).expect("it is paired").clone();
+                let winner = fixture.stored(game).end().and_then(|end| end.outcome).and_then(Outcome::winner);
+                assert_eq!(pairing.result, Some(winner.map_or(GameResult::Draw, GameResult::win)), "{format}");
+            }
+        }
+        run(&fixture.host);
+        let end = contest(&fixture.host);
+        let paired: usize = end.tournament().rounds().iter().map(|round| round.pairings.len()).sum();
+        assert_eq!((begun(&fixture.host, 3).len(), end.work().next()), (paired, None), "{format}");
+        assert!(!posted.is_empty() && running(&fixture.host, 3).is_empty());
+    }
+}
+
+#[test]
+fn several_processes_begin_each_game_once() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::RoundRobin, 8, true);
+    let second = fixture.beside();
+    let other = second.as_ref().unwrap_or(&fixture.host);
+    let barrier = Barrier::new(4);
+    thread::scope(|scope| {
+        for host in [&fixture.host, other, &fixture.host, other] {
+            scope.spawn(|| {
+                barrier.wait();
+                run(host);
+            });
+        }
+    });
+    let games = begun(&fixture.host, 8);
+    let contest = contest(&fixture.host);
+    let round = &contest.tournament().rounds()[0];
+    assert_eq!((games.len(), round.pairings.len()), (4, 4));
+    for (game, _) in (0..).zip(&round.pairings) {
+        let begun = contest.game_of(Place { round: 0, game }).expect("it has begun");
+        assert!(games.contains(&begun));
+    }
+    // The last results of a round come at the same time: the next round is paired once.
+    let barrier = Barrier::new(games.len());
+    thread::scope(|scope| {
+        for game in &games {
+            let (host, now, barrier) = (&fixture.host, fixture.clock_now(), &barrier);
+            scope.spawn(move || {
+                barrier.wait();
+                finish(host, *game, false, now);
+            });
+        }
+    });
+    let contest = self::contest(&fixture.host);
+    assert_eq!(contest.tournament().rounds().len(), 2);
+    assert!(!contest.tournament().rounds()[0].is_running() && contest.tournament().rounds()[1].is_running());
+}
+
+/// The only game of a tournament of two.
+fn only_game(fixture: &Fixture) -> GameId {
+    run(&fixture.host);
+    let games = running(&fixture.host, 2);
+    assert_eq!(games.len(), 1);
+    games.into_iter().next().expect("there is one")
+}
+
+#[test]
+fn who_runs_out_of_time_loses_without_a_claim() {
+    for moves in 0..3 {
+        let fixture = Fixture::new();
+        started(&fixture, Format::RoundRobin, 2, false);
+        let game = only_game(&fixture);
+        for _ in 0..moves {
+            let before = fixture.stored(game);
+            let mv = before.position().legal_moves().swap_remove(0);
+            let turn = before.turn().expect("it goes on");
+            let after = act(&before, turn, Action::Move(mv), fixture.clock_now());
+            assert_eq!(fixture.host.store().save(&after, before.revision()).expect("stored"), Saved::Done);
+        }
+        // The usual reminder comes, once.
+        fixture.wait(DAY * 2 + DAY / 2);
+        assert_eq!(fixture.host.ring().expect("the store works").len(), 1);
+        assert!(fixture.host.ring().expect("the store works").is_empty());
+        fixture.wait(DAY);
+        assert!(fixture.host.ring().expect("the store works").is_empty(), "the news tells the end");
+        assert!(fixture.host.store().news_of(game).expect("readable").is_some());
+        let expected = [GameResult::BothForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
+        let over = contest(&fixture.host);
+        let result = over.tournament().pairing(Place { round: 0, game: 0 }).expect("paired").result;
+        assert_eq!((result, over.tournament().is_over()), (Some(expected), true), "{moves} moves");
+        assert!(fixture.stored(game).end().is_some());
+    }
+}
+
+#[test]
+fn vacation_counts_if_the_organizer_allows_it() {
+    for (vacation, ends) in [(true, false), (false, true)] {
+        let fixture = Fixture::new();
+        started(&fixture, Format::RoundRobin, 2, vacation);
+        let game = only_game(&fixture);
+        let now = fixture.clock_now();
+        let mover = fixture.stored(game).user_to_move().expect("it goes on");
+        let away = |_: &Away| Away::default().with(now, now.after(DAY * 20));
+        fixture.host.store().change_away(mover, away).expect("stored");
+        fixture.wait(DAY * 4);
+        fixture.host.ring().expect("the store works");
+        assert_eq!(fixture.stored(game).end().is_some(), ends);
+    }
+}
+
+#[test]
+fn moves_of_a_tournament_are_not_taken_back_and_games_are_not_aborted() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::RoundRobin, 2, true);
+    let game = only_game(&fixture);
+    let session = fixture.stored(game);
+    let moderator = Actor { user: UserId(50), moderator: true };
+    assert_eq!(session.apply(moderator, Action::Abort, fixture.clock_now()).err(), Some(Refusal::InTournament));
+    let mover = session.turn().expect("it goes on");
+    let mv = session.position().legal_moves().swap_remove(0);
+    let moved = act(&session, mover, Action::Move(mv), fixture.clock_now());
+    let actor = Actor { user: moved.seats()[mover].user().expect("a user"), moderator: false };
+    let asked = moved.apply(actor, Action::Offer(Proposal::Takeback), fixture.clock_now());
+    assert_eq!(asked.err(), Some(Refusal::InTournament));
+    finish(&fixture.host, game, false, fixture.clock_now());
+    for user in [ANN, BEN] {
+        let reply = fixture.ask(user, Ask::Press(Control::Rematch(game)));
+        assert!(refusal(&reply).contains("rematch"), "{reply:?}");
+    }
+}
+
+#[test]
+fn who_leaves_loses_and_what_is_canceled_has_no_winner() {
+    for is_canceled in [false, true] {
+        let fixture = Fixture::new();
+        started(&fixture, Format::Swiss, 2, true);
+        let game = only_game(&fixture);
+        let (store, now) = (fixture.host.store(), fixture.clock_now());
+        let done = store.change_contest(GUILD, NUMBER, |contest| {
+            if is_canceled { contest.cancel(now) } else { contest.leave(UserId(ANN), false, now) }
+        });
+        done.expect("stored").expect("it is there").expect("it is running");
+        let fixture = fixture.restarted();
+        let work = run(&fixture.host);
+        assert!(work.contains(&Work::Post(Part::End)), "{work:?}");
+        assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()));
+        let over = contest(&fixture.host);
+        let winners: Vec<_> = over.tournament().winners().into_iter().map(|number| over.name_of(number)).collect();
+        assert_eq!(winners, if is_canceled { vec![] } else { vec!["P2"] });
+    }
+}
+
+#[test]
+fn a_game_whose_thread_fails_begins_without_a_place() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::RoundRobin, 2, true);
+    let place = Place { round: 0, game: 0 };
+    while let Some(work) = fixture.host.contest_work(GUILD, NUMBER).expect("the store works") {
+        match work {
+            Work::Post(part) => fixture.host.contest_posted(GUILD, NUMBER, part, message(part)),
+            Work::Open(..) => fixture.host.contest_unplaced(GUILD, NUMBER, place, Obstacle::Permission),
+            work => panic!("{work:?}"),
+        }
+        .expect("the store works");
+    }
+    let game = contest(&fixture.host).game_of(place).expect("it has begun");
+    assert_eq!(fixture.stored(game).table().channel, nowhere(game));
+    assert_ne!(nowhere(game), ChannelId(0));
+    finish(&fixture.host, game, true, fixture.clock_now());
+    let result = contest(&fixture.host).tournament().pairing(place).expect("paired").result;
+    assert_eq!(result, Some(GameResult::Draw));
+}
+
+#[test]
+fn a_forgotten_player_stays_as_nobody() {
+    let fixture = Fixture::new();
+    started(&fixture, Format::RoundRobin, 3, true);
+    run(&fixture.host);
+    fixture.ask(ANN, Ask::Press(Control::Forget));
+    run(&fixture.host);
+    let contest = contest(&fixture.host);
+    assert!(!contest.names(UserId(ANN)) && contest.tournament().entrants().len() == 3);
+    let exported = fixture.exported();
+    assert!(!exported.contains("\"P1\"") && exported.contains("\"P2\""));
+}
