@@ -55,6 +55,7 @@ mod setups;
 mod stuck;
 mod suggest;
 mod threads;
+mod tournaments;
 
 #[cfg(test)]
 mod outage_tests;
@@ -378,6 +379,17 @@ impl Host {
             Control::PlaySolve(pick) => self.solve(request, pick, true).map(Reply::update),
             Control::Solution(puzzle) => self.solution(request, *puzzle).map(Reply::update),
             Control::ExplorePuzzle(puzzle) => self.explore_puzzle(request, *puzzle),
+            Control::JoinContest { .. }
+            | Control::LeaveContest { .. }
+            | Control::ConfirmLeaveContest { .. }
+            | Control::OpenContest { .. }
+            | Control::Contest { .. }
+            | Control::ContestRecords { .. }
+            | Control::StartContest { .. }
+            | Control::AskToCancelContest { .. }
+            | Control::CancelContest { .. }
+            | Control::AskToRemove { .. }
+            | Control::RemoveEntrant { .. } => self.press_contest(request, control),
             Control::Solvers { game, page } => self.solvers(request, *game, *page).map(Reply::update),
             Control::PostSolvers { game, page } => self.post_solvers(request, *game, *page),
         }?;

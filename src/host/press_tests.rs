@@ -118,16 +118,23 @@ fn whoever_may_not_press_a_control_is_refused() {
                     Presser::Challenged => Some("NOT_CHALLENGED"),
                     Presser::Challenger => Some("NOT_YOUR_CHALLENGE"),
                     Presser::Manager => Some("NOT_A_MANAGER"),
+                    Presser::Organizer => Some("NOT_AN_ORGANIZER"),
                     Presser::PlayerOrModerator if moderator => None,
                     Presser::Player | Presser::PlayerOrModerator => Some("NOT_A_PLAYER"),
                 };
                 match expected {
-                    Some(code) if is_named || properties.by == Presser::Manager => {
+                    Some(code) if is_named || matches!(properties.by, Presser::Manager | Presser::Organizer) => {
                         assert_eq!(refused, Some(code), "{control:?}");
                     }
                     Some(_) => assert!(refused.is_some(), "{control:?}"),
                     None => {
-                        let forbidding = ["NOT_CHALLENGED", "NOT_YOUR_CHALLENGE", "NOT_A_MANAGER", "NOT_A_PLAYER"];
+                        let forbidding = [
+                            "NOT_CHALLENGED",
+                            "NOT_YOUR_CHALLENGE",
+                            "NOT_A_MANAGER",
+                            "NOT_AN_ORGANIZER",
+                            "NOT_A_PLAYER",
+                        ];
                         assert!(!refused.is_some_and(|code| forbidding.contains(&code)), "{control:?}: {refused:?}");
                     }
                 }

@@ -7,12 +7,14 @@ use crate::{
     id::GameId,
 };
 
+mod contest;
 mod line;
 mod puzzle;
 #[cfg(test)]
 pub(crate) mod samples;
 mod table;
 
+pub use contest::ContestTab;
 pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Handful, Line, Piece, Select, Sign, Steps};
 pub use puzzle::{PuzzlePick, PuzzleRef};
 pub(crate) use table::controls;

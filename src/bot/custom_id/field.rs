@@ -12,8 +12,8 @@ use crate::{
     session::{
         ClockChoice, TimeControl,
         control::{
-            Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, PuzzlePick, PuzzleRef, Tab,
-            Verdicts, Walk, controls,
+            Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, PuzzlePick,
+            PuzzleRef, Tab, Verdicts, Walk, controls,
         },
         server::{OldBoards, ServerSetting, ServerTab},
         settings::{Challengers, Pings, Setting, SideChoice},
@@ -184,6 +184,7 @@ macro_rules! one_field {
 
 one_field! {
     Tab: |tab| tab.name().to_owned(), Tab::from_name;
+    ContestTab: |tab| tab.name().to_owned(), ContestTab::from_name;
     ServerTab: |tab| tab.name().to_owned(), ServerTab::from_name;
     OldBoards: |old_boards| old_boards.name().to_owned(), OldBoards::from_name;
     Frame: write_frame, read_frame;

@@ -10,8 +10,8 @@ use proptest::{
 };
 
 use super::{
-    Attempt, BoardRef, Control, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick, PuzzleRef, Tab,
-    Verdicts, Walk, controls,
+    Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick,
+    PuzzleRef, Tab, Verdicts, Walk, controls,
 };
 use crate::{
     color::Color,
@@ -91,6 +91,7 @@ sample! {
         (boards.games.clone(), boards.revisions.clone()).prop_map(|(game, revision)| BoardRef { game, revision })
     };
     Color: |_| one_of(Color::ALL);
+    ContestTab: |_| one_of(ContestTab::ALL);
     Frame: |_| prop_oneof![Just(Frame::First), Just(Frame::Last), any::<u32>().prop_map(Frame::After)];
     GameId: |boards| boards.games.clone();
     GameKind: |_| one_of(GameKind::ALL);

@@ -1,6 +1,9 @@
 //! The table of controls, which states the fields and the properties of each control in a single place.
 
-use super::{Attempt, BoardRef, Frame, LessonRef, LinePick, LineRef, Pick, PuzzlePick, PuzzleRef, Tab, Verdicts, Walk};
+use super::{
+    Attempt, BoardRef, ContestTab, Frame, LessonRef, LinePick, LineRef, Pick, PuzzlePick, PuzzleRef, Tab, Verdicts,
+    Walk,
+};
 use crate::{
     color::Color,
     games::GameKind,
@@ -185,6 +188,30 @@ macro_rules! controls {
             /// Posts a page, counted from 0, of the server's leaderboard of puzzles of a game for everyone.
             PostSolvers { game: GameKind, page: u16 } = "post-solvers" [Anyone, InPlace, Light, Always, Here],
 
+            /// Enters the presser in a tournament of the server.
+            JoinContest { number: u32 } = "enter" [Anyone, Privately, Light, Always, AcrossServer],
+            /// Takes the presser out of a tournament of the server. If it has started, asks the presser to confirm this.
+            LeaveContest { number: u32 } = "quit" [Anyone, Privately, Light, Always, AcrossServer],
+            /// Takes the presser out of a tournament that has started, after they have confirmed this.
+            ConfirmLeaveContest { number: u32 } = "quit-yes" [Anyone, InPlace, Light, Always, AcrossServer],
+            /// Shows a tab of the message about a tournament, in a new message.
+            OpenContest { number: u32, tab: ContestTab } = "open-cup" [Anyone, Privately, Heavy, Always, AcrossServer],
+            /// Shows a page, counted from 0, of a tab of the message about a tournament.
+            Contest { number: u32, tab: ContestTab, page: u16 } = "cup" [Anyone, InPlace, Heavy, Always, AcrossServer],
+            /// Sends the records of all games of a tournament.
+            ContestRecords { number: u32 } = "cup-records" [Anyone, Privately, Heavy, Always, AcrossServer],
+            /// Starts a tournament.
+            StartContest { number: u32 } = "cup-start" [Organizer, InPlace, Light, Always, AcrossServer],
+            /// Asks the presser to confirm that a tournament is to be canceled.
+            AskToCancelContest { number: u32 } = "cup-cancel" [Organizer, InPlace, Light, Always, AcrossServer],
+            /// Cancels a tournament, after the presser has confirmed this.
+            CancelContest { number: u32 } = "cup-cancel-yes" [Organizer, InPlace, Light, Always, AcrossServer],
+            /// Asks the presser to confirm that a player is to be removed from a tournament.
+            AskToRemove { number: u32, user: UserId } = "cup-remove" [Organizer, InPlace, Light, Always, AcrossServer],
+            /// Removes a player from a tournament, after the presser has confirmed this.
+            RemoveEntrant { number: u32, user: UserId } = "cup-remove-yes"
+                [Organizer, InPlace, Light, Always, AcrossServer],
+
             /// Closes the private message that contains the control.
             Close = "close" [Anyone, InPlace, Light, Always, Here],
         }
@@ -304,6 +331,8 @@ pub enum Presser {
     PlayerOrModerator,
     /// Members of the server who have the permission to manage it.
     Manager,
+    /// Members of the server who have the permission to manage it or its events.
+    Organizer,
 }
 
 /// Where the bot answers when a control is pressed. A refusal is always a private message.
@@ -406,6 +435,7 @@ macro_rules! names_no_game {
 names_no_game!(
     Attempt,
     Color,
+    ContestTab,
     Frame,
     GameKind,
     LessonRef,
