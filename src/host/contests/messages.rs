@@ -11,7 +11,7 @@ use crate::{
         contest::{Part, Work},
         control::Line,
         settings::Taste,
-        view::{Content, Exhibit, Page, Reader, Roster, View},
+        view::{Content, Exhibit, Page, Reader, Roster},
     },
     store::StoreError,
     time::Timestamp,
