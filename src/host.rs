@@ -74,7 +74,10 @@ pub use daily::{Chore, DailyMessage};
 pub use news::{Telling, Untold};
 pub use opponent::BotsMove;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
-pub use request::{Ask, Caller, DailyChannel, DailyChoice, Opponent, Place, PlaceKind, Request, Typing, Weight};
+pub use request::{
+    Ask, Caller, ContestAsk, ContestOrder, DailyChannel, DailyChoice, Opponent, Place, PlaceKind, Request, Typing,
+    Weight,
+};
 
 /// Answers requests. All methods block, so async code must call them on threads where blocking is allowed.
 pub struct Host {
@@ -201,6 +204,7 @@ impl Host {
     ///         language: Language::English,
     ///         moderator: false,
     ///         manager: false,
+    ///         organizer: false,
     ///     },
     ///     place: Place {
     ///         kind: PlaceKind::BotDirect,
@@ -302,6 +306,7 @@ impl Host {
             Ask::Import(record) => self.import(request, record),
             Ask::Rules(game) => self.rules(request, *game, 0).map(Reply::private),
             Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
+            Ask::Contest(ask) => self.contest(request, ask),
             Ask::Puzzle(game) => self.puzzle(request, *game).map(Reply::private),
             Ask::Help => Ok(Reply::private(Self::help(&self.reader(request)?))),
             Ask::Press(control) => self.press(request, control),

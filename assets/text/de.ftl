@@ -1847,6 +1847,106 @@ learn-paiko-explore-done = Auf deinem eigenen Brett vergleichst du beides, bevor
 learn-paiko-explore-short = Erlaubt, aber die Erde wird nur einmal bedroht, nicht zweimal.
 
 # Turniere: was der Bot über sie postet, und die Wörter in ihren Bildern.
+command-tournament = Ein Turnier auf diesem Server veranstalten und mitspielen
+command-tournament-create = Ein Turnier in diesem Kanal anlegen
+command-tournament-create-name = Der Name des Turniers
+command-tournament-create-game = Das Spiel
+command-tournament-create-format = Wer gegen wen spielt
+command-tournament-create-clock = Die Uhr jeder Partie; wessen Zeit abläuft, verliert
+command-tournament-create-rounds = Wie viele Runden, nur im Schweizer System; sonst passend zur Zahl der Teilnehmer
+command-tournament-create-players = Wie viele höchstens mitspielen, von 2 bis 128
+command-tournament-create-setup = Die Anfangsstellung; sonst die übliche
+command-tournament-create-start = Wann es von selbst beginnt: 18:30 oder 2026-12-01 18:30; sonst startest du es
+command-tournament-create-zone = Die Zeitzone des Beginns; sonst die des Tagesrätsels oder UTC
+command-tournament-create-vacation = Ob Urlaub die Uhr anhält; sonst tut er es
+command-tournament-show = Ein Turnier zeigen: Stand, Partien, Wertungen
+command-tournament-list = Die Turniere dieses Servers auflisten
+command-tournament-start = Ein Turnier jetzt starten
+command-tournament-cancel = Ein Turnier absagen
+command-tournament-remove = Jemanden aus einem Turnier nehmen
+command-tournament-remove-player = Die Person
+command-tournament-withdraw = Aus einem Turnier aussteigen
+command-tournament-decide = Eine Turnierpartie entscheiden oder annullieren, mit einer Notiz für alle
+command-tournament-decide-game = Die Partie, als Runde und Nummer: 3.2
+command-tournament-decide-result = Das Ergebnis
+command-tournament-decide-note = Der Grund, den alle sehen
+command-tournament-tournament = Das Turnier; sonst das einzige, das noch nicht vorbei ist
+choice-result-white = 1–0: Weiß gewinnt
+choice-result-black = 0–1: Schwarz gewinnt
+choice-result-draw = ½–½: remis
+choice-result-white-forfeit = +/−: Weiß gewinnt kampflos
+choice-result-black-forfeit = −/+: Schwarz gewinnt kampflos
+choice-result-both-forfeit = −/−: beide verlieren kampflos
+choice-result-annulled = ×: annulliert, zählt nicht
+button-contest-records = Alle Partien als Text
+button-contest-start = Jetzt starten
+button-contest-remove = Jemanden entfernen
+button-contest-cancel = Turnier absagen
+right-open-threads = *Öffentliche Threads erstellen*
+right-write-in-threads = *Nachrichten in Threads senden*
+contest-tab-overview = Übersicht
+contest-tab-standings = Stand
+contest-tab-bracket = Turnierbaum
+contest-tab-rounds = Runden
+contest-tab-crosstable = Kreuztabelle
+contest-tab-games = Partien
+contest-tab-ties = Wertungen
+contest-created = Das Turnier ist angelegt. Ich kündige es gleich in diesem Kanal an.
+contest-without-clock = Ohne Uhr verliert niemand durch Zeit, und eine Runde endet erst, wenn alle Partien vorbei sind. Mit `/tournament decide` kannst du Partien entscheiden.
+contest-channel = Kanal: { $channel }
+contest-trouble = ⚠️ Zuletzt ging in { $channel } nicht alles. Ich brauche dort diese Rechte: { $rights }
+contest-how-to-decide = Eine Partie entscheiden oder annullieren: `/tournament decide`
+contest-entrants = **{ $name }** · Wen willst du entfernen?
+contest-choose-entrant = Wähle eine Person
+contest-no-games = **{ $name }**: Noch hat keine Partie begonnen.
+contest-round = **{ $name }** · Runde { $round }
+contest-byes = Ohne Gegner: { $names }
+contest-cancel-question = **{ $name }** absagen? Laufende Partien werden abgebrochen, und niemand gewinnt. Das lässt sich nicht rückgängig machen.
+contest-remove-question = { $player } aus **{ $name }** entfernen? Nach dem Beginn gehen damit alle laufenden Partien verloren, und niemand kehrt zurück.
+contest-leave-question = Aus **{ $name }** aussteigen? Du verlierst deine laufenden Partien und kannst nicht zurück.
+contest-joined = Du spielst in **{ $name }** mit. Jede Partie bekommt ihren eigenen Thread; dort erwähne ich dich.
+contest-left = Du spielst in **{ $name }** nicht mehr mit.
+contest-removed = { $player } spielt nicht mehr mit.
+contest-started = Das Turnier hat begonnen. Ich öffne die Threads der ersten Runde.
+contest-canceled = Das Turnier ist abgesagt.
+contest-records = **{ $name }**: { $count ->
+    [one] eine Partie
+   *[other] { $count } Partien
+} als Text.{ $missing ->
+    [0] {""}
+   *[other] {" "}{ $missing } weitere passten nicht hinein oder sind nicht lesbar.
+}
+contest-list = Turniere auf diesem Server:
+contest-list-empty = Auf diesem Server gibt es noch keine Turniere. `/tournament create` legt eins an.
+contest-list-entry = { $name } · { $game } · { $progress } · { $count ->
+    [one] 1 Person
+   *[other] { $count } Personen
+} · { $channel }
+contest-choose = Wähle ein Turnier
+refusal-not-an-organizer = Du brauchst das Recht *Events verwalten* oder *Server verwalten*, um auf diesem Server Turniere zu veranstalten.
+refusal-unknown-contest = Das Turnier { $text } kenne ich auf diesem Server nicht. `/tournament list` zeigt alle.
+refusal-no-contests = Auf diesem Server gibt es noch keine Turniere. `/tournament create` legt eins an.
+refusal-which-contest = Es laufen mehrere Turniere. Wähle eines in der Option `tournament`.
+refusal-contest-name = Der Name eines Turniers hat 1–{ $most } Zeichen.
+refusal-contest-start = { $text } ist kein Zeitpunkt in den nächsten 400 Tagen. Gib eine Uhrzeit wie `18:30` an, oder Tag und Uhrzeit wie `2026-12-01 18:30`.
+refusal-contest-rounds = Nur im Schweizer System lässt sich die Zahl der Runden wählen.
+refusal-contest-place = Ein Turnier braucht einen gewöhnlichen Textkanal, in dem ich öffentliche Threads erstellen darf.
+refusal-lacks-contest-rights = In { $channel } kann ich noch kein Turnier veranstalten. Gib mir dort diese Rechte, und benutze den Befehl noch einmal: { $rights }
+refusal-too-many-contests = Auf diesem Server gibt es { $most } Turniere, die nicht vorbei sind. Sag eines ab, bevor du ein weiteres anlegst.
+refusal-contest-full = Dieses Turnier ist voll.
+refusal-contest-entered = Du bist schon in diesem Turnier, oder du bist nach seinem Beginn ausgestiegen.
+refusal-contest-entry-closed = Für dieses Turnier ist es zu spät, um mitzumachen.
+refusal-contest-no-entrant = Das ist niemand, der in diesem Turnier mitspielt.
+refusal-contest-left = Diese Person ist schon nicht mehr im Turnier.
+refusal-contest-too-few = Ein Turnier braucht mindestens zwei Personen.
+refusal-contest-started = Dieses Turnier hat schon begonnen.
+refusal-contest-not-started = Dieses Turnier hat noch nicht begonnen.
+refusal-contest-running = Partien dieser Runde laufen noch.
+refusal-contest-over = Dieses Turnier ist vorbei.
+refusal-contest-no-fixture = Diese Partie gibt es in diesem Turnier nicht. Wähle einen der Vorschläge, zum Beispiel `3.2` für die zweite Partie der 3. Runde.
+refusal-contest-decided = Diese Partie hat schon ein Ergebnis.
+refusal-contest-built = Spätere Partien dieses K.-o.-Turniers wurden nach diesem Ergebnis gepaart, also bleibt es.
+refusal-contest-note = Eine Entscheidung braucht eine Notiz von 1–{ $most } Zeichen.
 tournament-head = **{ $name }** · { $game } · { $format }
 tournament-format = { $format ->
     [round-robin] Rundenturnier

@@ -1850,6 +1850,106 @@ learn-paiko-explore-done = On your own board you can compare both ways before yo
 learn-paiko-explore-short = Allowed, but only one tile threatens the Earth; it takes two.
 
 # Tournaments: what the bot posts about them, and the words in their pictures.
+command-tournament = Hold a tournament on this server, and take part
+command-tournament-create = Create a tournament in this channel
+command-tournament-create-name = The name of the tournament
+command-tournament-create-game = The game
+command-tournament-create-format = Who plays whom
+command-tournament-create-clock = The clock of every game; whoever runs out of time loses
+command-tournament-create-rounds = The number of rounds, for Swiss only; otherwise it fits the number of players
+command-tournament-create-players = The most players who may join, from 2 to 128
+command-tournament-create-setup = The starting position; otherwise the usual one
+command-tournament-create-start = When it starts by itself: 18:30, or 2026-12-01 18:30; otherwise you start it
+command-tournament-create-zone = The time zone of the start; otherwise that of the daily puzzle, or UTC
+command-tournament-create-vacation = Whether a player’s vacation stops the clock; otherwise it does
+command-tournament-show = Show a tournament: standings, games, ties
+command-tournament-list = List the tournaments of this server
+command-tournament-start = Start a tournament now
+command-tournament-cancel = Cancel a tournament
+command-tournament-remove = Remove a player from a tournament
+command-tournament-remove-player = The player
+command-tournament-withdraw = Withdraw from a tournament
+command-tournament-decide = Decide or annul a game of a tournament, with a note that everyone sees
+command-tournament-decide-game = The game, as round and number: 3.2
+command-tournament-decide-result = The result
+command-tournament-decide-note = The reason, which everyone sees
+command-tournament-tournament = The tournament; otherwise the only one that isn’t over
+choice-result-white = 1–0: White wins
+choice-result-black = 0–1: Black wins
+choice-result-draw = ½–½: draw
+choice-result-white-forfeit = +/−: White wins by forfeit
+choice-result-black-forfeit = −/+: Black wins by forfeit
+choice-result-both-forfeit = −/−: both lose by forfeit
+choice-result-annulled = ×: annulled, doesn’t count
+button-contest-records = All records
+button-contest-start = Start now
+button-contest-remove = Remove a player
+button-contest-cancel = Cancel the tournament
+right-open-threads = *Create Public Threads*
+right-write-in-threads = *Send Messages in Threads*
+contest-tab-overview = Overview
+contest-tab-standings = Standings
+contest-tab-bracket = Bracket
+contest-tab-rounds = Rounds
+contest-tab-crosstable = Crosstable
+contest-tab-games = Games
+contest-tab-ties = Ties
+contest-created = The tournament is created. I’ll announce it in this channel in a moment.
+contest-without-clock = Without a clock, nobody loses on time, so a round ends only when every game is over. You can decide games with `/tournament decide`.
+contest-channel = Channel: { $channel }
+contest-trouble = ⚠️ Lately I couldn’t do everything in { $channel }. I need these permissions there: { $rights }
+contest-how-to-decide = To decide or annul a game: `/tournament decide`
+contest-entrants = **{ $name }** · Whom do you want to remove?
+contest-choose-entrant = Choose a player
+contest-no-games = **{ $name }**: no game has begun yet.
+contest-round = **{ $name }** · Round { $round }
+contest-byes = Without an opponent: { $names }
+contest-cancel-question = Cancel **{ $name }**? Running games are called off, and nobody wins. This can’t be undone.
+contest-remove-question = Remove { $player } from **{ $name }**? Once it has started, the player loses all running games and can’t come back.
+contest-leave-question = Leave **{ $name }**? You lose your running games and can’t come back.
+contest-joined = You take part in **{ $name }**. Each game gets a thread of its own, where I’ll mention you.
+contest-left = You no longer take part in **{ $name }**.
+contest-removed = { $player } no longer takes part.
+contest-started = The tournament has started. I’m opening the threads of the first round.
+contest-canceled = The tournament is canceled.
+contest-records = **{ $name }**: { $count ->
+    [one] the record of one game
+   *[other] the records of { $count } games
+}.{ $missing ->
+    [0] {""}
+   *[other] {" "}{ $missing } more didn’t fit or can’t be read.
+}
+contest-list = Tournaments on this server:
+contest-list-empty = There are no tournaments on this server yet. `/tournament create` creates one.
+contest-list-entry = { $name } · { $game } · { $progress } · { $count ->
+    [one] 1 player
+   *[other] { $count } players
+} · { $channel }
+contest-choose = Choose a tournament
+refusal-not-an-organizer = You need *Manage Events* or *Manage Server* to organize tournaments on this server.
+refusal-unknown-contest = I don’t know the tournament { $text } on this server. `/tournament list` shows all.
+refusal-no-contests = There are no tournaments on this server yet. `/tournament create` creates one.
+refusal-which-contest = Several tournaments are going on. Choose one in the option `tournament`.
+refusal-contest-name = A tournament’s name has 1–{ $most } characters.
+refusal-contest-start = { $text } isn’t a time in the next 400 days. Type a time of day such as `18:30`, or a date and a time such as `2026-12-01 18:30`.
+refusal-contest-rounds = Only a Swiss tournament has a number of rounds to choose.
+refusal-contest-place = A tournament needs an ordinary text channel in which I may open public threads.
+refusal-lacks-contest-rights = I can’t hold a tournament in { $channel } yet. Give me these permissions there, and use the command again: { $rights }
+refusal-too-many-contests = This server has { $most } tournaments that aren’t over. Cancel one before you create another.
+refusal-contest-full = This tournament is full.
+refusal-contest-entered = You’re already in this tournament, or you left it after it had started.
+refusal-contest-entry-closed = It’s too late to join this tournament.
+refusal-contest-no-entrant = That’s nobody who takes part in this tournament.
+refusal-contest-left = This player has already left the tournament.
+refusal-contest-too-few = A tournament needs at least two players.
+refusal-contest-started = This tournament has already started.
+refusal-contest-not-started = This tournament hasn’t started yet.
+refusal-contest-running = Games of this round are still running.
+refusal-contest-over = This tournament is over.
+refusal-contest-no-fixture = This tournament has no such game. Choose one of the suggestions, such as `3.2` for the second game of round 3.
+refusal-contest-decided = This game already has a result.
+refusal-contest-built = Later games of this knockout were paired by this result, so it stands.
+refusal-contest-note = A decision needs a note of 1–{ $most } characters.
 tournament-head = **{ $name }** · { $game } · { $format }
 tournament-format = { $format ->
     [round-robin] Round robin

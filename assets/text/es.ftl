@@ -1864,6 +1864,106 @@ learn-paiko-explore-done = En tu propio tablero comparas ambas antes de jugar. E
 learn-paiko-explore-short = Está permitido, pero solo una ficha amenaza la Tierra; hacen falta dos.
 
 # Los torneos: lo que el bot publica sobre ellos, y las palabras de sus imágenes.
+command-tournament = Organizar un torneo en este servidor, y participar
+command-tournament-create = Crear un torneo en este canal
+command-tournament-create-name = El nombre del torneo
+command-tournament-create-game = El juego
+command-tournament-create-format = Quién juega contra quién
+command-tournament-create-clock = El reloj de cada partida; quien se queda sin tiempo pierde
+command-tournament-create-rounds = El número de rondas, solo en el suizo; si no, según cuántos jueguen
+command-tournament-create-players = Cuántos pueden participar como máximo, de 2 a 128
+command-tournament-create-setup = La posición inicial; si no, la habitual
+command-tournament-create-start = Cuándo empieza solo: 18:30 o 2026-12-01 18:30; si no, lo empiezas tú
+command-tournament-create-zone = La zona horaria del comienzo; si no, la del problema del día o UTC
+command-tournament-create-vacation = Si las vacaciones paran el reloj; si no se dice, lo paran
+command-tournament-show = Ver un torneo: clasificación, partidas, desempates
+command-tournament-list = Ver los torneos de este servidor
+command-tournament-start = Empezar un torneo ahora
+command-tournament-cancel = Cancelar un torneo
+command-tournament-remove = Quitar a alguien de un torneo
+command-tournament-remove-player = La persona
+command-tournament-withdraw = Retirarse de un torneo
+command-tournament-decide = Decidir o anular una partida de un torneo, con una nota visible para todos
+command-tournament-decide-game = La partida, por ronda y número: 3.2
+command-tournament-decide-result = El resultado
+command-tournament-decide-note = El motivo, visible para todos
+command-tournament-tournament = El torneo; si no, el único que no ha terminado
+choice-result-white = 1–0: ganan Blancas
+choice-result-black = 0–1: ganan Negras
+choice-result-draw = ½–½: tablas
+choice-result-white-forfeit = +/−: ganan Blancas por incomparecencia
+choice-result-black-forfeit = −/+: ganan Negras por incomparecencia
+choice-result-both-forfeit = −/−: pierden ambos por incomparecencia
+choice-result-annulled = ×: anulada, no cuenta
+button-contest-records = Todas las partidas en texto
+button-contest-start = Empezar ahora
+button-contest-remove = Quitar a alguien
+button-contest-cancel = Cancelar el torneo
+right-open-threads = *Crear hilos públicos*
+right-write-in-threads = *Enviar mensajes en hilos*
+contest-tab-overview = Resumen
+contest-tab-standings = Clasificación
+contest-tab-bracket = Cuadro
+contest-tab-rounds = Rondas
+contest-tab-crosstable = Tabla cruzada
+contest-tab-games = Partidas
+contest-tab-ties = Desempates
+contest-created = El torneo está creado. Enseguida lo anuncio en este canal.
+contest-without-clock = Sin reloj, nadie pierde por tiempo, y una ronda solo acaba con todas sus partidas. Puedes decidir partidas con `/tournament decide`.
+contest-channel = Canal: { $channel }
+contest-trouble = ⚠️ Últimamente no pude hacerlo todo en { $channel }. Necesito allí estos permisos: { $rights }
+contest-how-to-decide = Para decidir o anular una partida: `/tournament decide`
+contest-entrants = **{ $name }** · ¿A quién quieres quitar?
+contest-choose-entrant = Elige a alguien
+contest-no-games = **{ $name }**: todavía no ha empezado ninguna partida.
+contest-round = **{ $name }** · Ronda { $round }
+contest-byes = Sin rival: { $names }
+contest-cancel-question = ¿Cancelar **{ $name }**? Las partidas en curso se interrumpen y nadie gana. No se puede deshacer.
+contest-remove-question = ¿Quitar a { $player } de **{ $name }**? Tras el comienzo, pierde sus partidas en curso y no puede volver.
+contest-leave-question = ¿Salir de **{ $name }**? Pierdes tus partidas en curso y no puedes volver.
+contest-joined = Participas en **{ $name }**. Cada partida tiene su propio hilo, donde te mencionaré.
+contest-left = Ya no participas en **{ $name }**.
+contest-removed = { $player } ya no participa.
+contest-started = El torneo ha empezado. Estoy abriendo los hilos de la primera ronda.
+contest-canceled = El torneo está cancelado.
+contest-records = **{ $name }**: { $count ->
+    [one] una partida
+   *[other] { $count } partidas
+} en texto.{ $missing ->
+    [0] {""}
+   *[other] {" "}{ $missing } más no cabían o no se pueden leer.
+}
+contest-list = Torneos de este servidor:
+contest-list-empty = Todavía no hay torneos en este servidor. `/tournament create` crea uno.
+contest-list-entry = { $name } · { $game } · { $progress } · { $count ->
+    [one] 1 persona
+   *[other] { $count } personas
+} · { $channel }
+contest-choose = Elige un torneo
+refusal-not-an-organizer = Para organizar torneos en este servidor necesitas el permiso *Gestionar eventos* o *Gestionar servidor*.
+refusal-unknown-contest = No conozco el torneo { $text } en este servidor. `/tournament list` los muestra todos.
+refusal-no-contests = Todavía no hay torneos en este servidor. `/tournament create` crea uno.
+refusal-which-contest = Hay varios torneos en curso. Elige uno en la opción `tournament`.
+refusal-contest-name = El nombre de un torneo tiene de 1 a { $most } caracteres.
+refusal-contest-start = { $text } no es un momento de los próximos 400 días. Escribe una hora como `18:30`, o fecha y hora como `2026-12-01 18:30`.
+refusal-contest-rounds = Solo en un torneo suizo se elige el número de rondas.
+refusal-contest-place = Un torneo necesita un canal de texto normal en el que yo pueda abrir hilos públicos.
+refusal-lacks-contest-rights = Todavía no puedo celebrar un torneo en { $channel }. Dame allí estos permisos y usa el comando otra vez: { $rights }
+refusal-too-many-contests = Este servidor tiene { $most } torneos sin terminar. Cancela uno antes de crear otro.
+refusal-contest-full = Este torneo está completo.
+refusal-contest-entered = Ya estás en este torneo, o lo dejaste después de su comienzo.
+refusal-contest-entry-closed = Ya es tarde para participar en este torneo.
+refusal-contest-no-entrant = Esa persona no participa en este torneo.
+refusal-contest-left = Esa persona ya ha dejado el torneo.
+refusal-contest-too-few = Un torneo necesita al menos dos personas.
+refusal-contest-started = Este torneo ya ha empezado.
+refusal-contest-not-started = Este torneo todavía no ha empezado.
+refusal-contest-running = Aún hay partidas en curso en esta ronda.
+refusal-contest-over = Este torneo ha terminado.
+refusal-contest-no-fixture = Esa partida no existe en este torneo. Elige una de las sugerencias, por ejemplo `3.2` para la segunda partida de la ronda 3.
+refusal-contest-decided = Esta partida ya tiene un resultado.
+refusal-contest-built = Partidas posteriores de esta eliminatoria dependen de este resultado, así que se mantiene.
+refusal-contest-note = Una decisión necesita una nota de 1 a { $most } caracteres.
 tournament-head = **{ $name }** · { $game } · { $format }
 tournament-format = { $format ->
     [round-robin] Todos contra todos

@@ -1858,6 +1858,106 @@ learn-paiko-explore-done = Sur ton propre plateau, tu compares les deux avant de
 learn-paiko-explore-short = C’est permis, mais une seule tuile menace la Terre ; il en faut deux.
 
 # Les tournois : ce que le bot publie à leur sujet, et les mots de leurs images.
+command-tournament = Organiser un tournoi sur ce serveur, et y participer
+command-tournament-create = Créer un tournoi dans ce salon
+command-tournament-create-name = Le nom du tournoi
+command-tournament-create-game = Le jeu
+command-tournament-create-format = Qui joue contre qui
+command-tournament-create-clock = La pendule de chaque partie ; qui n’a plus de temps perd
+command-tournament-create-rounds = Le nombre de rondes, en suisse seulement ; sinon selon le nombre de joueurs
+command-tournament-create-players = Le nombre maximal de joueurs, de 2 à 128
+command-tournament-create-setup = La position de départ ; sinon la position habituelle
+command-tournament-create-start = Quand il commence de lui-même : 18:30 ou 2026-12-01 18:30 ; sinon tu le lances
+command-tournament-create-zone = Le fuseau horaire du début ; sinon celui du problème du jour, ou UTC
+command-tournament-create-vacation = Si les vacances arrêtent la pendule ; sinon c’est le cas
+command-tournament-show = Voir un tournoi : classement, parties, départages
+command-tournament-list = Lister les tournois de ce serveur
+command-tournament-start = Lancer un tournoi maintenant
+command-tournament-cancel = Annuler un tournoi
+command-tournament-remove = Retirer quelqu’un d’un tournoi
+command-tournament-remove-player = La personne
+command-tournament-withdraw = Quitter un tournoi
+command-tournament-decide = Décider ou annuler une partie de tournoi, avec une note visible de tous
+command-tournament-decide-game = La partie, par ronde et numéro : 3.2
+command-tournament-decide-result = Le résultat
+command-tournament-decide-note = La raison, visible de tous
+command-tournament-tournament = Le tournoi ; sinon le seul qui ne soit pas terminé
+choice-result-white = 1–0 : les Blancs gagnent
+choice-result-black = 0–1 : les Noirs gagnent
+choice-result-draw = ½–½ : partie nulle
+choice-result-white-forfeit = +/− : les Blancs gagnent par forfait
+choice-result-black-forfeit = −/+ : les Noirs gagnent par forfait
+choice-result-both-forfeit = −/− : les deux perdent par forfait
+choice-result-annulled = × : annulée, ne compte pas
+button-contest-records = Toutes les parties en texte
+button-contest-start = Commencer
+button-contest-remove = Retirer quelqu’un
+button-contest-cancel = Annuler le tournoi
+right-open-threads = *Créer des fils publics*
+right-write-in-threads = *Envoyer des messages dans les fils*
+contest-tab-overview = Aperçu
+contest-tab-standings = Classement
+contest-tab-bracket = Tableau
+contest-tab-rounds = Rondes
+contest-tab-crosstable = Grille
+contest-tab-games = Parties
+contest-tab-ties = Départages
+contest-created = Le tournoi est créé. Je l’annonce dans ce salon dans un instant.
+contest-without-clock = Sans pendule, personne ne perd au temps, et une ronde ne se termine qu’avec toutes ses parties. Tu peux décider des parties avec `/tournament decide`.
+contest-channel = Salon : { $channel }
+contest-trouble = ⚠️ Dernièrement, je n’ai pas pu tout faire dans { $channel }. Il m’y faut ces permissions : { $rights }
+contest-how-to-decide = Pour décider ou annuler une partie : `/tournament decide`
+contest-entrants = **{ $name }** · Qui veux-tu retirer ?
+contest-choose-entrant = Choisis quelqu’un
+contest-no-games = **{ $name }** : aucune partie n’a encore commencé.
+contest-round = **{ $name }** · Ronde { $round }
+contest-byes = Sans adversaire : { $names }
+contest-cancel-question = Annuler **{ $name }** ? Les parties en cours sont arrêtées, et personne ne gagne. C’est définitif.
+contest-remove-question = Retirer { $player } de **{ $name }** ? Après le début, ses parties en cours sont perdues, sans retour possible.
+contest-leave-question = Quitter **{ $name }** ? Tu perds tes parties en cours, et tu ne pourras pas revenir.
+contest-joined = Tu participes à **{ $name }**. Chaque partie a son propre fil, où je te mentionnerai.
+contest-left = Tu ne participes plus à **{ $name }**.
+contest-removed = { $player } ne participe plus.
+contest-started = Le tournoi a commencé. J’ouvre les fils de la première ronde.
+contest-canceled = Le tournoi est annulé.
+contest-records = **{ $name }** : { $count ->
+    [one] une partie
+   *[other] { $count } parties
+} en texte.{ $missing ->
+    [0] {""}
+   *[other] {" "}{ $missing } de plus n’y tiennent pas ou sont illisibles.
+}
+contest-list = Tournois de ce serveur :
+contest-list-empty = Il n’y a pas encore de tournoi sur ce serveur. `/tournament create` en crée un.
+contest-list-entry = { $name } · { $game } · { $progress } · { $count ->
+    [one] { $count } personne
+   *[other] { $count } personnes
+} · { $channel }
+contest-choose = Choisis un tournoi
+refusal-not-an-organizer = Il te faut la permission *Gérer les événements* ou *Gérer le serveur* pour organiser des tournois sur ce serveur.
+refusal-unknown-contest = Je ne connais pas le tournoi { $text } sur ce serveur. `/tournament list` les montre tous.
+refusal-no-contests = Il n’y a pas encore de tournoi sur ce serveur. `/tournament create` en crée un.
+refusal-which-contest = Plusieurs tournois sont en cours. Choisis-en un avec l’option `tournament`.
+refusal-contest-name = Le nom d’un tournoi a de 1 à { $most } caractères.
+refusal-contest-start = { $text } n’est pas un moment des 400 prochains jours. Tape une heure comme `18:30`, ou une date et une heure comme `2026-12-01 18:30`.
+refusal-contest-rounds = Le nombre de rondes ne se choisit que pour un tournoi suisse.
+refusal-contest-place = Il faut à un tournoi un salon textuel ordinaire où je peux ouvrir des fils publics.
+refusal-lacks-contest-rights = Je ne peux pas encore tenir de tournoi dans { $channel }. Donne-moi ces permissions, puis réutilise la commande : { $rights }
+refusal-too-many-contests = Ce serveur a { $most } tournois qui ne sont pas terminés. Annules-en un avant d’en créer un autre.
+refusal-contest-full = Ce tournoi est complet.
+refusal-contest-entered = Tu es déjà dans ce tournoi, ou tu l’as quitté après son début.
+refusal-contest-entry-closed = Il est trop tard pour participer à ce tournoi.
+refusal-contest-no-entrant = Cette personne ne participe pas à ce tournoi.
+refusal-contest-left = Cette personne a déjà quitté le tournoi.
+refusal-contest-too-few = Il faut au moins deux personnes pour un tournoi.
+refusal-contest-started = Ce tournoi a déjà commencé.
+refusal-contest-not-started = Ce tournoi n’a pas encore commencé.
+refusal-contest-running = Des parties de cette ronde sont encore en cours.
+refusal-contest-over = Ce tournoi est terminé.
+refusal-contest-no-fixture = Cette partie n’existe pas dans ce tournoi. Choisis une des suggestions, par exemple `3.2` pour la deuxième partie de la ronde 3.
+refusal-contest-decided = Cette partie a déjà un résultat.
+refusal-contest-built = Des parties suivantes de ce tournoi à élimination dépendent de ce résultat : il reste donc.
+refusal-contest-note = Une décision demande une note de 1 à { $most } caractères.
 tournament-head = **{ $name }** · { $game } · { $format }
 tournament-format = { $format ->
     [round-robin] Toutes rondes

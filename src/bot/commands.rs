@@ -13,9 +13,10 @@ use serenity::{
 use siphasher::sip::SipHasher13;
 
 use crate::{language::Language, phrase::Phrase};
-use table::{Command, Label, Opt, TABLE};
+use table::{Audience, Command, Label, Opt, TABLE};
 
 mod compare;
+mod contest;
 mod table;
 
 pub(super) use compare::{Scope, different};
@@ -50,22 +51,22 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn command(&self, Command { name, description, for_managers, options, subs, .. }: &Command) -> CreateCommand {
+    fn command(&self, Command { name, description, audience, options, subs, .. }: &Command) -> CreateCommand {
         let command = CreateCommand::new(*name).description(self.english(description));
-        // These commands manage settings and setups, which only servers that have added the bot have.
-        let command = if *for_managers {
-            command
-                .contexts(vec![InteractionContext::Guild])
-                .integration_types(vec![InstallationContext::Guild])
-                .default_member_permissions(Permissions::MANAGE_GUILD)
-        } else {
-            command
+        // Only servers that have added the bot have settings, setups and tournaments.
+        let in_servers = |command: CreateCommand| {
+            command.contexts(vec![InteractionContext::Guild]).integration_types(vec![InstallationContext::Guild])
+        };
+        let command = match audience {
+            Audience::Managers => in_servers(command).default_member_permissions(Permissions::MANAGE_GUILD),
+            Audience::Servers => in_servers(command),
+            Audience::Everywhere => command
                 .contexts(vec![
                     InteractionContext::Guild,
                     InteractionContext::BotDm,
                     InteractionContext::PrivateChannel,
                 ])
-                .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+                .integration_types(vec![InstallationContext::Guild, InstallationContext::User]),
         };
         let command = self
             .localized(description)
@@ -82,11 +83,14 @@ impl Writer<'_> {
 
     fn option(
         &self,
-        Opt { name, description, kind, required, max_length, choices, suggest }: &Opt,
+        Opt { name, description, kind, required, max_length, range, choices, suggest }: &Opt,
     ) -> CreateCommandOption {
         let mut option = self.described(*kind, name, description).required(*required);
         if let Some(most) = max_length {
             option = option.max_length(*most);
+        }
+        if let Some((least, most)) = range {
+            option = option.min_int_value((*least).into()).max_int_value((*most).into());
         }
         if suggest.is_some() {
             option = option.set_autocomplete(true);
@@ -129,7 +133,11 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::{games::GameKind, session::TimeControl};
+    use crate::{
+        games::GameKind,
+        session::TimeControl,
+        tournament::{Format, GameResult},
+    };
 
     fn json() -> Value {
         let text = |language: Language, phrase: &Phrase| format!("{} {}", language.code(), phrase.id());
@@ -194,6 +202,21 @@ mod tests {
             &format!("/setup save game*[{games}] name*[] layout*[]"),
             &format!("/setup list game[{games}]"),
             &format!("/setup delete game*[{games}] name*~[]"),
+            &format!(
+                "/tournament create name*[] game*[{games}] format*[{}] clock*[{} none] rounds[] players[] setup~[] start[] zone~[] vacation[]",
+                Format::ALL.map(Format::name).join(" "),
+                TimeControl::OFFERED.map(|clock| clock.to_string()).join(" "),
+            ),
+            "/tournament show tournament~[]",
+            "/tournament list",
+            "/tournament start tournament~[]",
+            "/tournament cancel tournament~[]",
+            "/tournament remove player*[] tournament~[]",
+            "/tournament withdraw tournament~[]",
+            &format!(
+                "/tournament decide game*~[] result*[{}] note*[] tournament~[]",
+                GameResult::ALL.map(GameResult::name).join(" "),
+            ),
             "/privacy",
             "/help",
         ];
@@ -218,6 +241,14 @@ mod tests {
         let commands = commands.as_array().expect("a list");
         let is_for_managers = |command: &&Value| command["name"] == "setup" || command["name"] == "server";
         let (managed, others): (Vec<_>, Vec<_>) = commands.iter().partition(is_for_managers);
+        let (in_servers, others): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|command| command["name"] == "tournament");
+        assert_eq!(in_servers.len(), 1);
+        for command in in_servers {
+            assert_eq!(command["contexts"], serde_json::json!([0]));
+            assert_eq!(command["integration_types"], serde_json::json!([0]));
+            assert_eq!(command["default_member_permissions"], Value::Null, "everyone may look, and withdraw");
+        }
         for command in others {
             assert_eq!(command["contexts"], serde_json::json!([0, 1, 2]));
             assert_eq!(command["integration_types"], serde_json::json!([0, 1]));

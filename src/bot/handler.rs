@@ -115,7 +115,7 @@ impl Handler {
         let incoming = request::read(
             interaction,
             |guild, member| visible_channels(&context.cache, guild, member),
-            |guild, channel| lacking(&context.cache, guild, channel),
+            |guild, channel, rights| lacking(&context.cache, guild, channel, rights),
         );
         let Some(incoming) = incoming else {
             tracing::warn!(kind = ?interaction.kind(), "unexpected kind of interaction");

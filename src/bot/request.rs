@@ -17,7 +17,7 @@ use super::{
     ticket::{Origin, Ticket},
 };
 use crate::{
-    host::{Ask, Caller, Place, Request, Typing},
+    host::{Ask, Caller, ContestAsk, DailyChoice, Place, Request, Typing},
     id::{ChannelId, GameId, MessageId, UserId},
     phrase::Phrase,
     session::{
@@ -128,11 +128,11 @@ impl RequestError {
 /// Parses an interaction; `None` if Parlor does not answer interactions of this kind.
 ///
 /// `visible_channels` is a function that returns the channels of a server that a member can see, and `lacking` one that
-/// returns the permissions that the bot needs for daily puzzles and lacks in a channel of a server.
+/// returns those of some permissions that the bot lacks in a channel of a server.
 pub fn read(
     interaction: &Interaction,
     visible_channels: impl Fn(DiscordGuildId, &Member) -> HashSet<ChannelId>,
-    lacking: impl Fn(DiscordGuildId, ChannelId) -> Vec<Right>,
+    lacking: impl Fn(DiscordGuildId, ChannelId, &[Right]) -> Vec<Right>,
 ) -> Option<Incoming> {
     match interaction {
         Interaction::Command(command) => {
@@ -143,7 +143,7 @@ pub fn read(
             let wanted = match file(&options) {
                 Ok(Some(attachment)) => Ok(Wanted::File { caller, place, attachment }),
                 Ok(None) => {
-                    let ask = ask(&options, &sender).map(|ask| with_rights(ask, sender.guild, lacking));
+                    let ask = ask(&options, &sender).map(|ask| with_rights(ask, &place, sender.guild, lacking));
                     ask.map(|ask| wants(Request { caller, place, ask, cause: Some(sender.cause()) }))
                 }
                 Err(error) => Err(error),
@@ -154,10 +154,12 @@ pub fn read(
         Interaction::Autocomplete(command) => {
             let sender = Sender::of_command(command);
             let options = Options::new(command);
-            let wanted = typing(&options).map(|typing| Wanted::Suggestions {
-                caller: sender.caller(),
-                place: sender.place(),
-                typing,
+            let wanted = typing(&options).map(|typing| {
+                let mut place = sender.place();
+                if matches!(typing, Typing::Contest(_) | Typing::Bout { .. }) {
+                    place.visible_channels = channels(&sender, visible_channels);
+                }
+                Wanted::Suggestions { caller: sender.caller(), place, typing }
             });
             let (user, name, ticket) = (sender.id(), options.name(&wanted), sender.ticket(Origin::Typing));
             Some(Incoming { user, name, game: None, ticket, wanted })
@@ -194,23 +196,34 @@ fn with_channels(
     visible_channels: impl FnOnce(DiscordGuildId, &Member) -> HashSet<ChannelId>,
 ) -> Request {
     if request.ask.needs().reach == Reach::AcrossServer {
-        let member = sender.guild.zip(sender.member);
-        request.place.visible_channels =
-            member.map(|(guild, member)| visible_channels(guild, member)).unwrap_or_default();
+        request.place.visible_channels = channels(sender, visible_channels);
     }
     request
 }
 
-/// Adds the permissions that the bot lacks in the channel of daily puzzles, if one was chosen.
+/// The channels that the sender can see.
+fn channels(
+    sender: &Sender<'_>,
+    visible_channels: impl FnOnce(DiscordGuildId, &Member) -> HashSet<ChannelId>,
+) -> HashSet<ChannelId> {
+    let member = sender.guild.zip(sender.member);
+    member.map(|(guild, member)| visible_channels(guild, member)).unwrap_or_default()
+}
+
+/// Adds the permissions that the bot lacks in the channel of daily puzzles, if one was chosen, or of a new tournament.
 fn with_rights(
     mut ask: Ask,
+    place: &Place,
     guild: Option<DiscordGuildId>,
-    lacking: impl FnOnce(DiscordGuildId, ChannelId) -> Vec<Right>,
+    lacking: impl FnOnce(DiscordGuildId, ChannelId, &[Right]) -> Vec<Right>,
 ) -> Ask {
-    if let Ask::ChooseDaily(choice) = &mut ask
-        && let (Some(channel), Some(guild)) = (&mut choice.channel, guild)
-    {
-        channel.lacks = lacking(guild, channel.id);
+    let Some(guild) = guild else { return ask };
+    match &mut ask {
+        Ask::ChooseDaily(DailyChoice { channel: Some(channel), .. }) => {
+            channel.lacks = lacking(guild, channel.id, &Right::OF_DAILY);
+        }
+        Ask::Contest(ContestAsk::Create(order)) => order.lacks = lacking(guild, place.channel, &Right::OF_CONTEST),
+        _ => {}
     }
     ask
 }
@@ -250,8 +263,7 @@ fn typing(options: &Options<'_>) -> Result<Typing, RequestError> {
     let focused = options.command.data.autocomplete().ok_or_else(unknown)?;
     let row = commands::find(command, options.sub_command);
     let suggest = row.and_then(|row| row.suggest(focused.name)).ok_or_else(unknown)?;
-    // An invalid game is ignored here, and reported when the command is sent.
-    Ok(suggest(options.game().unwrap_or_default(), focused.value.to_owned()))
+    Ok(suggest(options, focused.value.to_owned()))
 }
 
 #[cfg(test)]

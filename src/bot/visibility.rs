@@ -19,15 +19,14 @@ pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashS
     cache.guild(guild).map(|guild| of_guild(&guild, member)).unwrap_or_default()
 }
 
-/// The permissions that the bot needs to post daily puzzles, and lacks in a channel of a server. None if the server is not
-/// known.
-pub fn lacking(cache: &Cache, guild: GuildId, channel: ChannelId) -> Vec<Right> {
+/// Those of the permissions that the bot lacks in a channel of a server. None if the server is not known.
+pub fn lacking(cache: &Cache, guild: GuildId, channel: ChannelId, rights: &[Right]) -> Vec<Right> {
     let bot = cache.current_user().id;
-    cache.guild(guild).map(|guild| lacking_in(&guild, bot, channel)).unwrap_or_default()
+    cache.guild(guild).map(|guild| lacking_in(&guild, bot, channel, rights)).unwrap_or_default()
 }
 
-/// The permissions that this member of a server needs to post daily puzzles, and lacks in a channel.
-fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId) -> Vec<Right> {
+/// Those of the permissions that this member of a server lacks in a channel.
+fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId, rights: &[Right]) -> Vec<Right> {
     let Some(member) = guild.members.get(&member) else { return Vec::new() };
     let channel = guild.channels.values().find(|found| found.id.get() == channel.0);
     let may = channel.map_or(Permissions::empty(), |channel| guild.user_permissions_in(channel, member));
@@ -36,8 +35,10 @@ fn lacking_in(guild: &Guild, member: UserId, channel: ChannelId) -> Vec<Right> {
         Right::Send => Permissions::SEND_MESSAGES,
         Right::Attach => Permissions::ATTACH_FILES,
         Right::History => Permissions::READ_MESSAGE_HISTORY,
+        Right::OpenThreads => Permissions::CREATE_PUBLIC_THREADS,
+        Right::WriteInThreads => Permissions::SEND_MESSAGES_IN_THREADS,
     };
-    Right::ALL.into_iter().filter(|right| !may.contains(needed(*right))).collect()
+    rights.iter().copied().filter(|right| !may.contains(needed(*right))).collect()
 }
 
 /// The channels and threads of this server that the member can see. Threads inherit the permissions of their channel.
@@ -265,14 +266,19 @@ mod tests {
             let channels = [channel(HERE, 0, None, &[of_member(BOT, 0, deny)])];
             let mut guild = guild(&[(EVERYONE, ALL)], &channels, &[]);
             guild.members.insert(UserId::new(BOT), member(BOT, &[]));
-            assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(HERE)), expected);
-            assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(77)), Right::ALL, "there is no such channel");
-            assert_eq!(lacking_in(&guild, UserId::new(ANN), ChannelId(HERE)), [], "nothing is known of the bot");
+            assert_eq!(lacking_in(&guild, UserId::new(BOT), ChannelId(HERE), &Right::OF_DAILY), expected);
+            let nowhere = lacking_in(&guild, UserId::new(BOT), ChannelId(77), &Right::OF_CONTEST);
+            assert_eq!(nowhere, Right::OF_CONTEST, "there is no such channel");
+            assert_eq!(
+                lacking_in(&guild, UserId::new(ANN), ChannelId(HERE), &Right::OF_DAILY),
+                [],
+                "nothing is known of the bot"
+            );
         };
         check(0, &[]);
         check(1 << 11, &[Right::Send]);
         check(1 << 15 | 1 << 16, &[Right::Attach, Right::History]);
-        assert!(lacking(&Cache::new(), GuildId::new(5), ChannelId(HERE)).is_empty());
+        assert!(lacking(&Cache::new(), GuildId::new(5), ChannelId(HERE), &Right::OF_DAILY).is_empty());
     }
 
     #[test]

@@ -36,8 +36,14 @@ fn request(user: UserId, ask: Ask) -> Request {
         added: true,
         answers_are_public: true,
     };
-    let caller =
-        Caller { user, name: format!("user {user}"), language: Language::English, moderator: false, manager: false };
+    let caller = Caller {
+        user,
+        name: format!("user {user}"),
+        language: Language::English,
+        moderator: false,
+        manager: false,
+        organizer: false,
+    };
     Request { caller, place, ask, cause: None }
 }
 

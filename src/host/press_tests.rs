@@ -50,6 +50,7 @@ fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
         language: Language::English,
         moderator: false,
         manager: false,
+        organizer: false,
     };
     Request { caller, place, ask, cause: None }
 }

@@ -14,6 +14,7 @@ use crate::{
         daily::Right,
         rules::Rules,
     },
+    tournament::{Format, GameResult},
 };
 
 pub use crate::session::control::Weight;
@@ -44,6 +45,8 @@ pub struct Caller {
     pub moderator: bool,
     /// Whether the user may manage the server.
     pub manager: bool,
+    /// Whether the user may manage the server's events, or the server.
+    pub organizer: bool,
 }
 
 /// The place where a user asks.
@@ -196,6 +199,8 @@ pub enum Ask {
     Rules(GameKind),
     /// The command `/learn`, for the course of one game or the list of all courses.
     Learn(Option<GameKind>),
+    /// The command `/tournament`.
+    Contest(ContestAsk),
     /// The command `/puzzle`, for one game, or for the game whose puzzles the caller solved last.
     Puzzle(Option<GameKind>),
     /// The command `/help`.
@@ -256,6 +261,7 @@ impl Ask {
             }
             Self::MoveHere(game) => needs(Light, Typed(game)),
             Self::Games { .. } => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
+            Self::Contest(_) => Needs { reach: AcrossServer, ..needs(Heavy, Nothing) },
             Self::Stats { .. } | Self::Import(_) => needs(Heavy, Nothing),
             Self::SaveSetup { .. }
             | Self::ListSetups(_)
@@ -276,6 +282,69 @@ impl Ask {
             }
         }
     }
+}
+
+/// What a user asks for with the command `/tournament`. The option that names a tournament is text as typed; the only one
+/// in question if it is `None`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ContestAsk {
+    /// The sub-command `create`.
+    Create(Box<ContestOrder>),
+    /// The sub-command `show`.
+    Show(Option<String>),
+    /// The sub-command `list`.
+    List,
+    /// The sub-command `start`.
+    Start(Option<String>),
+    /// The sub-command `cancel`.
+    Cancel(Option<String>),
+    /// The sub-command `remove`.
+    Remove {
+        /// The player.
+        user: UserId,
+        /// The tournament.
+        tournament: Option<String>,
+    },
+    /// The sub-command `withdraw`.
+    Withdraw(Option<String>),
+    /// The sub-command `decide`.
+    Decide {
+        /// The game as typed: the numbers of the round and of the game in it, as in `3.2`.
+        game: String,
+        /// The result.
+        result: GameResult,
+        /// What everyone reads about it.
+        note: String,
+        /// The tournament.
+        tournament: Option<String>,
+    },
+}
+
+/// A tournament that an organizer wants to hold in the channel of the request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContestOrder {
+    /// The name.
+    pub name: String,
+    /// The game.
+    pub game: GameKind,
+    /// Who plays whom.
+    pub format: Format,
+    /// The time control.
+    pub clock: ClockChoice,
+    /// The number of rounds of a Swiss tournament; `None` for one that fits the entrants.
+    pub rounds: Option<u16>,
+    /// The most people who may enter; `None` for as many as possible.
+    pub players: Option<u8>,
+    /// The text that chooses the setup; `None` for the usual setup of the game.
+    pub setup: Option<String>,
+    /// When the tournament starts by itself, as typed; `None` if the organizer starts it.
+    pub start: Option<String>,
+    /// The time zone of that time, as typed; `None` for the zone of the server's daily puzzle.
+    pub zone: Option<String>,
+    /// Whether a player's vacation stops the clock.
+    pub vacation: bool,
+    /// The permissions that the bot needs and lacks in the channel.
+    pub lacks: Vec<Right>,
 }
 
 /// Where and when daily puzzles are to be posted. What is `None` stays as it is.
@@ -340,4 +409,13 @@ pub enum Typing {
     Movable(String),
     /// The name of a time zone.
     Zone(String),
+    /// The name of a tournament of the server.
+    Contest(String),
+    /// A game of a tournament.
+    Bout {
+        /// The tournament as typed, if it is already chosen.
+        tournament: Option<String>,
+        /// The text that the user has typed so far.
+        text: String,
+    },
 }

@@ -75,6 +75,8 @@ impl Host {
             },
             Typing::Game(text) => self.games(caller, place, text),
             Typing::Movable(text) => self.movable(caller, place, text),
+            Typing::Contest(text) => self.contest_suggestions(caller, place, text),
+            Typing::Bout { tournament, text } => self.bout_suggestions(place, tournament.as_deref(), text),
             Typing::Zone(text) => Ok(self.zones(text)),
         }
     }

@@ -31,6 +31,9 @@ pub use work::{Meeting, Part, Stage, Work};
 /// The maximum number of characters of a tournament's name.
 pub const MOST_NAME: usize = 60;
 
+/// The maximum number of tournaments of a server that are not over.
+pub const MOST_OPEN: usize = 20;
+
 /// The least time between two edits of an announcement.
 pub const EDIT_EVERY: Duration = Duration::from_secs(10);
 

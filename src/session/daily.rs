@@ -160,7 +160,7 @@ pub enum Obstacle {
     Puzzles,
 }
 
-/// A permission that the bot needs in the channel of daily puzzles.
+/// A permission that the bot needs in the channel of daily puzzles or of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Right {
     /// To see the channel.
@@ -171,11 +171,19 @@ pub enum Right {
     Attach,
     /// To find out whether a message is already there.
     History,
+    /// To open threads.
+    OpenThreads,
+    /// To post messages in threads.
+    WriteInThreads,
 }
 
 impl Right {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::View, Self::Send, Self::Attach, Self::History];
+    /// What daily puzzles need.
+    pub const OF_DAILY: [Self; 4] = [Self::View, Self::Send, Self::Attach, Self::History];
+
+    /// What a tournament needs.
+    pub const OF_CONTEST: [Self; 6] =
+        [Self::View, Self::Send, Self::Attach, Self::History, Self::OpenThreads, Self::WriteInThreads];
 
     /// The permission, as Discord calls it.
     pub const fn in_words(self) -> Phrase {
@@ -184,6 +192,8 @@ impl Right {
             Self::Send => Phrase::new("right-send"),
             Self::Attach => Phrase::new("right-attach"),
             Self::History => Phrase::new("right-history"),
+            Self::OpenThreads => Phrase::new("right-open-threads"),
+            Self::WriteInThreads => Phrase::new("right-write-in-threads"),
         }
     }
 

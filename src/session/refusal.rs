@@ -14,6 +14,7 @@ use crate::{
         setup::{MAX_KEPT, MAX_LAYOUT},
         transcript::TranscriptError,
     },
+    tournament,
 };
 
 /// The reason why a request is not carried out.
@@ -163,6 +164,28 @@ pub enum Refusal {
     NoZone(String),
     /// The bot lacks these permissions in the channel in which daily puzzles are to be posted.
     LacksRights(ChannelId, Vec<Right>),
+    /// The user does not have the permission to manage the server's events.
+    NotAnOrganizer,
+    /// The server has no tournament with this name, or the user cannot see its channel.
+    UnknownContest(String),
+    /// The server has no tournament whose channel the user can see.
+    NoContests,
+    /// Several tournaments are going on, so the user has to name one.
+    WhichContest,
+    /// The rules of tournaments forbid it.
+    Contest(tournament::Refusal),
+    /// The text cannot be the name of a tournament.
+    ContestName,
+    /// The text is no point in time, or it is in the past or too far in the future.
+    ContestStart(String),
+    /// Only a Swiss tournament has a number of rounds of the organizer's choice.
+    ContestRounds,
+    /// Tournaments are held in text channels, not in threads.
+    ContestPlace,
+    /// The bot lacks these permissions in the channel of a tournament.
+    LacksContestRights(ChannelId, Vec<Right>),
+    /// The server has the maximum number of tournaments that are not over.
+    TooManyContests,
     /// Daily puzzles need a channel and an hour.
     DailyIncomplete,
     /// The text is not a valid name of a setup.
@@ -309,6 +332,29 @@ impl Refusal {
                 let refused = Phrase::new("refusal-lacks-rights").with("channel", channel(*place));
                 Right::list(rights).into_iter().fold(refused, |refused, rights| refused.with("rights", rights))
             }),
+            Self::NotAnOrganizer => ("NOT_AN_ORGANIZER", Phrase::new("refusal-not-an-organizer")),
+            Self::UnknownContest(text) => {
+                ("UNKNOWN_CONTEST", Phrase::new("refusal-unknown-contest").with("text", text.clone()))
+            }
+            Self::NoContests => ("NO_CONTESTS", Phrase::new("refusal-no-contests")),
+            Self::WhichContest => ("WHICH_CONTEST", Phrase::new("refusal-which-contest")),
+            Self::Contest(refusal) => of_contest(*refusal),
+            Self::ContestName => {
+                ("CONTEST_NAME", Phrase::new("refusal-contest-name").with("most", super::contest::MOST_NAME as i64))
+            }
+            Self::ContestStart(text) => {
+                ("CONTEST_START", Phrase::new("refusal-contest-start").with("text", text.clone()))
+            }
+            Self::ContestRounds => ("CONTEST_ROUNDS", Phrase::new("refusal-contest-rounds")),
+            Self::ContestPlace => ("CONTEST_PLACE", Phrase::new("refusal-contest-place")),
+            Self::LacksContestRights(place, rights) => ("LACKS_RIGHTS", {
+                let refused = Phrase::new("refusal-lacks-contest-rights").with("channel", channel(*place));
+                Right::list(rights).into_iter().fold(refused, |refused, rights| refused.with("rights", rights))
+            }),
+            Self::TooManyContests => (
+                "TOO_MANY_CONTESTS",
+                Phrase::new("refusal-too-many-contests").with("most", super::contest::MOST_OPEN as i64),
+            ),
             Self::DailyIncomplete => ("DAILY_INCOMPLETE", Phrase::new("refusal-daily-incomplete")),
             Self::SetupName(text) => ("SETUP_NAME", Phrase::new("refusal-setup-name").with("text", text.clone())),
             Self::SetupNameTaken(name) => {
@@ -334,6 +380,35 @@ impl Refusal {
             }
             Self::OwnChallenge => ("OWN_CHALLENGE", Phrase::new("refusal-own-challenge")),
         }
+    }
+}
+
+/// The code and the sentence of a refusal by the rules of tournaments.
+fn of_contest(refusal: tournament::Refusal) -> (&'static str, Phrase) {
+    use tournament::Refusal;
+    match refusal {
+        Refusal::Full => ("CONTEST_FULL", Phrase::new("refusal-contest-full")),
+        Refusal::Entered => ("CONTEST_ENTERED", Phrase::new("refusal-contest-entered")),
+        Refusal::EntryClosed => ("CONTEST_ENTRY_CLOSED", Phrase::new("refusal-contest-entry-closed")),
+        Refusal::NoEntrant => ("CONTEST_NO_ENTRANT", Phrase::new("refusal-contest-no-entrant")),
+        Refusal::Left => ("CONTEST_LEFT", Phrase::new("refusal-contest-left")),
+        Refusal::TooFew => ("CONTEST_TOO_FEW", Phrase::new("refusal-contest-too-few")),
+        Refusal::Started => ("CONTEST_STARTED", Phrase::new("refusal-contest-started")),
+        Refusal::NotStarted => ("CONTEST_NOT_STARTED", Phrase::new("refusal-contest-not-started")),
+        Refusal::Running => ("CONTEST_RUNNING", Phrase::new("refusal-contest-running")),
+        Refusal::Over => ("CONTEST_OVER", Phrase::new("refusal-contest-over")),
+        Refusal::NoFixture => ("CONTEST_NO_FIXTURE", Phrase::new("refusal-contest-no-fixture")),
+        Refusal::Decided => ("CONTEST_DECIDED", Phrase::new("refusal-contest-decided")),
+        Refusal::Built => ("CONTEST_BUILT", Phrase::new("refusal-contest-built")),
+        Refusal::Note => {
+            ("CONTEST_NOTE", Phrase::new("refusal-contest-note").with("most", tournament::MOST_NOTE as i64))
+        }
+    }
+}
+
+impl From<tournament::Refusal> for Refusal {
+    fn from(refusal: tournament::Refusal) -> Self {
+        Self::Contest(refusal)
     }
 }
 

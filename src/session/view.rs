@@ -52,7 +52,10 @@ pub use bout::{greeting, pairing, round_over, standings_controls, thread_name, w
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer};
 pub use clock::alarm;
 use clock::time_left;
-pub use contest::announcement_controls;
+pub use contest::{
+    ContestView, Onlooker, announcement_controls, bout_label, cancel_contest, contest, contest_label, contests,
+    decision, game_pages, leave_contest, remove_entrant,
+};
 pub use daily::{daily_controls, daily_puzzle, daily_solution, daily_text, solution_head};
 pub use explore::{Shown, explore, full};
 pub use follow::{farewell, following};

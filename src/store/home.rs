@@ -103,6 +103,7 @@ mod tests {
                 language: Language::English,
                 moderator: false,
                 manager: false,
+                organizer: false,
             },
             place: Place {
                 kind: if guild.is_some() { PlaceKind::Server } else { PlaceKind::Private },

@@ -56,6 +56,24 @@ impl GameResult {
         Self::Annulled,
     ];
 
+    /// The name: `1-0`, `0-1`, `1/2`, `+/-`, `-/+`, `-/-` or `annulled`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2",
+            Self::WhiteByForfeit => "+/-",
+            Self::BlackByForfeit => "-/+",
+            Self::BothForfeit => "-/-",
+            Self::Annulled => "annulled",
+        }
+    }
+
+    /// The result with this [`name`](Self::name), if there is one.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|result| result.name() == name)
+    }
+
     /// A win of this side at the board.
     pub const fn win(winner: Color) -> Self {
         match winner {

@@ -125,6 +125,7 @@ async fn stopped_in_thought(table: &mut Table) -> Seen {
         language: Language::English,
         moderator: false,
         manager: false,
+        organizer: false,
     };
     let channel = ChannelId(LOBBY.id());
     let place = HostPlace {

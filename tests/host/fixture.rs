@@ -187,6 +187,7 @@ pub fn request(channel: ChannelId, user: u64, ask: Ask) -> Request {
             language: Language::English,
             moderator: false,
             manager: false,
+            organizer: false,
         },
         place: Place {
             guild: Some(GUILD),

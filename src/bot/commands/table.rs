@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serenity::model::application::CommandOptionType;
 
+use super::contest;
 use crate::{
     bot::request::{Options, RequestError, Sender},
     color::Color,
@@ -19,7 +20,7 @@ const MAX_MOVE: u16 = 400;
 /// The maximum length of several moves, in characters.
 const MAX_LINE: u16 = 2000;
 /// The maximum length of a setup's text, in characters.
-const MAX_SETUP: u16 = MAX_LAYOUT as u16;
+pub(super) const MAX_SETUP: u16 = MAX_LAYOUT as u16;
 /// The maximum length of a setup's name, in characters, including blanks around it.
 const MAX_NAME: u16 = 40;
 /// The maximum length of a game's identifier, in characters, including blanks around it.
@@ -30,7 +31,7 @@ const MAX_RECORD: u16 = 6000;
 /// The maximum length of a time of day, in characters, including blanks around it.
 const MAX_TIME: u16 = 10;
 /// The maximum length of the name of a time zone, in characters.
-const MAX_ZONE: u16 = 60;
+pub(super) const MAX_ZONE: u16 = 60;
 
 /// All commands of the bot.
 ///
@@ -58,7 +59,7 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
         ))
         .with(
             Opt::text("setup", Phrase::new("command-challenge-setup"), MAX_SETUP)
-                .suggesting(|game, text| Typing::Setup { game, text }),
+                .suggesting(|options, text| Typing::Setup { game: options.chosen_game(), text }),
         )
         .with(Opt::rules("rules", Phrase::new("command-challenge-rules")))
         .with(Opt::clock("clock", Phrase::new("command-challenge-clock")))
@@ -170,11 +171,12 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
                 .with(
                     Opt::text("name", Phrase::new("command-setup-delete-name"), MAX_NAME)
                         .required()
-                        .suggesting(|game, text| Typing::KeptSetup { game, text }),
+                        .suggesting(|options, text| Typing::KeptSetup { game: options.chosen_game(), text }),
                 ),
             ],
         )
         .for_managers(),
+        contest::command(),
         Command::new("privacy", Phrase::new("command-privacy"), |_, _| Ok(Ask::Privacy)),
         Command::new("help", Phrase::new("command-help"), |_, _| Ok(Ask::Help)),
     ]
@@ -192,15 +194,15 @@ pub(in crate::bot) fn find(name: &str, sub_command: Option<&str>) -> Option<&'st
 /// Converts the options of a command into a request to the host.
 type Read = fn(&Options<'_>, &Sender<'_>) -> Result<Ask, RequestError>;
 
-/// Builds the request for suggestions, given the game that the user has chosen and the text typed so far.
-type Suggest = fn(Option<GameKind>, String) -> Typing;
+/// Builds the request for suggestions, given the command's options and the text typed so far.
+type Suggest = fn(&Options<'_>, String) -> Typing;
 
 /// A command or sub-command.
 pub(in crate::bot) struct Command {
     pub(super) name: &'static str,
     pub(super) description: Phrase,
-    /// Whether Discord shows the command only to members who may manage the server.
-    pub(super) for_managers: bool,
+    /// Who can use the command where.
+    pub(super) audience: Audience,
     pub(super) options: Vec<Opt>,
     pub(super) subs: Vec<Command>,
     /// Converts the command's options into a request to the host.
@@ -208,28 +210,43 @@ pub(in crate::bot) struct Command {
 }
 
 impl Command {
-    fn new(name: &'static str, description: Phrase, read: Read) -> Self {
-        Self { name, description, for_managers: false, options: Vec::new(), subs: Vec::new(), read }
+    pub(super) fn new(name: &'static str, description: Phrase, read: Read) -> Self {
+        Self { name, description, audience: Audience::Everywhere, options: Vec::new(), subs: Vec::new(), read }
     }
 
     /// A command that is only used with one of its sub-commands.
-    fn group(name: &'static str, description: Phrase, subs: Vec<Self>) -> Self {
+    pub(super) fn group(name: &'static str, description: Phrase, subs: Vec<Self>) -> Self {
         Self { subs, ..Self::new(name, description, |options, _| Err(options.unknown())) }
     }
 
-    fn with(mut self, option: Opt) -> Self {
+    pub(super) fn with(mut self, option: Opt) -> Self {
         self.options.push(option);
         self
     }
 
     fn for_managers(self) -> Self {
-        Self { for_managers: true, ..self }
+        Self { audience: Audience::Managers, ..self }
+    }
+
+    pub(super) fn for_servers(self) -> Self {
+        Self { audience: Audience::Servers, ..self }
     }
 
     /// The function that builds the request for suggestions for this option; `None` if the option has no suggestions.
     pub(in crate::bot) fn suggest(&self, option: &str) -> Option<Suggest> {
         self.options.iter().find(|known| known.name == option)?.suggest
     }
+}
+
+/// Who can use a command where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Audience {
+    /// Everyone, wherever commands work.
+    Everywhere,
+    /// Everyone on servers that have added the bot.
+    Servers,
+    /// Members of such servers to whom Discord shows commands for those who may manage the server.
+    Managers,
 }
 
 /// An option of a command.
@@ -240,6 +257,8 @@ pub(super) struct Opt {
     pub(super) required: bool,
     /// The maximum length of a text, in characters.
     pub(super) max_length: Option<u16>,
+    /// The least and the greatest number.
+    pub(super) range: Option<(u16, u16)>,
     /// The labels and values of the choices that Discord offers; if there are no choices, the user can enter any value.
     pub(super) choices: Vec<(Label, String)>,
     /// The function that builds the request for suggestions for this option; `None` if the option has no suggestions.
@@ -255,12 +274,26 @@ pub(super) enum Label {
 }
 
 impl Opt {
-    fn new(name: &'static str, kind: CommandOptionType, description: Phrase) -> Self {
-        Self { name, description, kind, required: false, max_length: None, choices: Vec::new(), suggest: None }
+    pub(super) fn new(name: &'static str, kind: CommandOptionType, description: Phrase) -> Self {
+        Self {
+            name,
+            description,
+            kind,
+            required: false,
+            max_length: None,
+            range: None,
+            choices: Vec::new(),
+            suggest: None,
+        }
     }
 
-    fn text(name: &'static str, description: Phrase, most: u16) -> Self {
+    pub(super) fn text(name: &'static str, description: Phrase, most: u16) -> Self {
         Self { max_length: Some(most), ..Self::new(name, CommandOptionType::String, description) }
+    }
+
+    /// A number from `least` to `most`.
+    pub(super) fn number(name: &'static str, description: Phrase, least: u16, most: u16) -> Self {
+        Self { range: Some((least, most)), ..Self::new(name, CommandOptionType::Integer, description) }
     }
 
     /// A channel in which messages can be posted.
@@ -268,11 +301,11 @@ impl Opt {
         Self::new(name, CommandOptionType::Channel, description)
     }
 
-    fn user(name: &'static str, description: Phrase) -> Self {
+    pub(super) fn user(name: &'static str, description: Phrase) -> Self {
         Self::new(name, CommandOptionType::User, description)
     }
 
-    fn choice(
+    pub(super) fn choice(
         name: &'static str,
         description: Phrase,
         choices: impl IntoIterator<Item = (Label, impl Into<String>)>,
@@ -281,7 +314,7 @@ impl Opt {
         Self { choices, ..Self::new(name, CommandOptionType::String, description) }
     }
 
-    fn game(description: Phrase) -> Self {
+    pub(super) fn game(description: Phrase) -> Self {
         Self::choice("game", description, GameKind::ALL.map(|game| (Label::Name(game.title()), game.name())))
     }
 
@@ -294,7 +327,7 @@ impl Opt {
         Self::choice(name, description, choices.iter().map(|choice| (Label::Phrase(phrase(choice)), choice.name())))
     }
 
-    fn clock(name: &'static str, description: Phrase) -> Self {
+    pub(super) fn clock(name: &'static str, description: Phrase) -> Self {
         let clocks = TimeControl::OFFERED.into_iter().map(ClockChoice::Limited).chain([ClockChoice::Unlimited]);
         Self::choice(name, description, clocks.map(|clock| (Label::Phrase(clock.in_words()), clock.to_string())))
     }
@@ -312,11 +345,11 @@ impl Opt {
         Self::choice(name, description, rules.map(|rules| (Label::Phrase(phrase(&rules)), rules.name())))
     }
 
-    fn required(self) -> Self {
+    pub(super) fn required(self) -> Self {
         Self { required: true, ..self }
     }
 
-    fn suggesting(self, suggest: Suggest) -> Self {
+    pub(super) fn suggesting(self, suggest: Suggest) -> Self {
         Self { suggest: Some(suggest), ..self }
     }
 }

@@ -94,6 +94,31 @@ impl<'a> Options<'a> {
         self.game()?.ok_or(RequestError::Missing("game"))
     }
 
+    /// The game that is already chosen while the user types another option. An invalid game is ignored here, and
+    /// reported when the command is sent.
+    pub(in crate::bot) fn chosen_game(&self) -> Option<GameKind> {
+        self.game().unwrap_or_default()
+    }
+
+    /// The number entered for this option; `None` if the option was not given.
+    pub(in crate::bot) fn number<T: TryFrom<i64>>(&self, option: &'static str) -> Result<Option<T>, RequestError> {
+        let Some(value) = self.value(option) else { return Ok(None) };
+        let number = match value {
+            CommandDataOptionValue::Integer(number) => T::try_from(*number).ok(),
+            _ => None,
+        };
+        number.map(Some).ok_or_else(|| RequestError::BadOption { option, value: format!("{value:?}") })
+    }
+
+    /// Whether the user chose yes for this option; `None` if the option was not given.
+    pub(in crate::bot) fn yes(&self, option: &'static str) -> Result<Option<bool>, RequestError> {
+        match self.value(option) {
+            None => Ok(None),
+            Some(CommandDataOptionValue::Boolean(yes)) => Ok(Some(*yes)),
+            Some(value) => Err(RequestError::BadOption { option, value: format!("{value:?}") }),
+        }
+    }
+
     /// The file attached to this option; `None` if the option was not given.
     pub(in crate::bot) fn attachment(&self, option: &'static str) -> Result<Option<Attachment>, RequestError> {
         let Some(value) = self.value(option) else { return Ok(None) };

@@ -84,6 +84,7 @@ impl<'a> Sender<'a> {
             language: Language::from_locale(self.locale),
             moderator: self.may(Permissions::MANAGE_MESSAGES),
             manager: self.may(Permissions::MANAGE_GUILD),
+            organizer: self.may(Permissions::MANAGE_EVENTS) || self.may(Permissions::MANAGE_GUILD),
         }
     }
 

@@ -66,7 +66,7 @@ fn incoming(interaction: Value) -> Incoming {
     read(
         &interaction,
         |guild, member| HashSet::from([ChannelId(guild.get() + 93 + member.user.id.get())]),
-        |_, _| vec![Right::Send],
+        |_, _, _| vec![Right::Send],
     )
     .expect("a kind that asks")
 }
@@ -101,6 +101,7 @@ fn who_and_where() {
             language: Language::Spanish,
             moderator: false,
             manager: false,
+            organizer: false,
         }
     );
     assert_eq!(
@@ -128,11 +129,15 @@ fn moderators_and_nicknames() {
         let request = request(on_server(2, command("abort", json!([]), json!({})), json!({"member": member})));
         assert!(request.caller.moderator);
         assert_eq!(request.caller.manager, permissions == Permissions::ADMINISTRATOR);
+        assert_eq!(request.caller.organizer, request.caller.manager);
         assert_eq!(request.caller.name, "Countess");
     }
     let member = member(person(7, "ada", None), None, Permissions::MANAGE_GUILD);
     let request = request(on_server(2, command("help", json!([]), json!({})), json!({"member": member})));
-    assert!(request.caller.manager && !request.caller.moderator);
+    assert!(request.caller.manager && request.caller.organizer && !request.caller.moderator);
+    let member = self::member(person(7, "ada", None), None, Permissions::MANAGE_EVENTS);
+    let request = self::request(on_server(2, command("help", json!([]), json!({})), json!({"member": member})));
+    assert!(request.caller.organizer && !request.caller.manager);
 }
 
 #[test]

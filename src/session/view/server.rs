@@ -62,7 +62,7 @@ pub fn server_daily(daily: Option<&Daily>, games: &[GameKind], reader: &Reader) 
                     Obstacle::Channel => Phrase::new("server-daily-no-channel"),
                     Obstacle::Permission => {
                         let told = Phrase::new("server-daily-no-permission").with("channel", channel(plan.channel));
-                        Right::list(&Right::ALL).into_iter().fold(told, |told, rights| told.with("rights", rights))
+                        Right::list(&Right::OF_DAILY).into_iter().fold(told, |told, rights| told.with("rights", rights))
                     }
                     Obstacle::Refused => Phrase::new("server-daily-refused"),
                     Obstacle::Late => Phrase::new("server-daily-late"),

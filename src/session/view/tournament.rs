@@ -21,6 +21,7 @@ mod ties;
 
 pub use announcement::{announcement, tournament_end};
 pub use bracket::{bracket_page, current_bracket_page};
+pub(super) use crosstable::score;
 pub use crosstable::{crosstable, crosstable_pages};
 pub use standings::{standings, standings_pages};
 pub use ties::ties;
@@ -146,6 +147,11 @@ impl<'a> Roster<'a> {
         let phrase = Phrase::new("tournament-lacking");
         (!names.is_empty()).then(|| reader.say(&phrase.with("names", cut(&names, ", ", MOST_TEXT / 2, reader))))
     }
+}
+
+/// How far a tournament has come.
+pub(super) fn progress(roster: &Roster<'_>) -> Phrase {
+    roster.progress()
 }
 
 /// The name of a tournament's format.

@@ -224,21 +224,26 @@ fn in_words(roster: &Roster<'_>, row: &Row, standing: &Standing, heads: &[Column
     format!("{}. {}, {points} – {entries}", row.place, roster.told(standing.entrant))
 }
 
+/// A result as a score.
+pub fn score(result: GameResult) -> &'static str {
+    match result {
+        GameResult::WhiteWins => "1–0",
+        GameResult::BlackWins => "0–1",
+        GameResult::Draw => "½–½",
+        GameResult::WhiteByForfeit => "+/−",
+        GameResult::BlackByForfeit => "−/+",
+        GameResult::BothForfeit => "−/−",
+        GameResult::Annulled => VOID,
+    }
+}
+
 /// The games that the organizer decided, with the notes, if there are any.
 pub(super) fn decisions(roster: &Roster<'_>, reader: &Reader) -> Option<String> {
     let rounds = (1_i64..).zip(roster.tournament.rounds());
     let games = rounds.flat_map(|(round, games)| games.pairings.iter().map(move |game| (round, game)));
     let told = games.filter_map(|(round, game)| {
         let note = game.note.as_ref()?;
-        let result = match game.result? {
-            GameResult::WhiteWins => "1–0",
-            GameResult::BlackWins => "0–1",
-            GameResult::Draw => "½–½",
-            GameResult::WhiteByForfeit => "+/−",
-            GameResult::BlackByForfeit => "−/+",
-            GameResult::BothForfeit => "−/−",
-            GameResult::Annulled => VOID,
-        };
+        let result = score(game.result?);
         let phrase = Phrase::new("tournament-decided")
             .with("round", round)
             .with("white", bold(&roster.name(game.white)))

@@ -1,0 +1,101 @@
+//! Creating a tournament.
+
+use std::time::Duration;
+
+use super::{drawn, organized};
+use crate::{
+    host::{ContestOrder, Host, Reply, Request, Stop, say},
+    phrase::{Phrase, code::quoted},
+    session::{
+        Contest, Refusal,
+        contest::{MOST_OPEN, Plan, is_name},
+        setup::Setup,
+        view::{self, Onlooker},
+    },
+    time::{Day, TimeOfDay, Timestamp, Zone},
+    tournament::{Format, Settings},
+};
+
+/// How far in the future a tournament may start.
+const LATEST: Duration = Duration::from_secs(400 * 24 * 60 * 60);
+
+impl Host {
+    /// Creates a tournament in the channel of the request. The bot posts its announcement by itself.
+    pub(super) fn create_contest(&self, request: &Request, order: &ContestOrder) -> Result<Reply, Stop> {
+        let guild = organized(&request.caller, &request.place)?;
+        let place = &request.place;
+        if !is_name(&order.name) {
+            return Err(Refusal::ContestName.into());
+        }
+        if order.rounds.is_some() && order.format != Format::Swiss {
+            return Err(Refusal::ContestRounds.into());
+        }
+        if place.channel != place.home {
+            return Err(Refusal::ContestPlace.into());
+        }
+        if !order.lacks.is_empty() {
+            return Err(Refusal::LacksContestRights(place.channel, order.lacks.clone()).into());
+        }
+        if !place.threads {
+            return Err(Refusal::ContestPlace.into());
+        }
+        self.may_begin_in(place)?;
+        let text = order.setup.as_deref().unwrap_or(order.game.setups()[0]);
+        let setup = Setup::read(order.game, text, rand::random(), &self.kept_setups(place, Some(order.game))?)?;
+        let now = self.now();
+        let starts = order.start.as_deref().map(|start| self.start_of(request, start, order.zone.as_deref(), now));
+        let open = self.store.contests_of(guild)?.iter().filter(|contest| !contest.tournament().is_over()).count();
+        if open >= MOST_OPEN {
+            return Err(Refusal::TooManyContests.into());
+        }
+        let settings = Settings::new(order.format, rand::random());
+        let plan = Plan {
+            name: order.name.clone(),
+            channel: place.channel,
+            language: self.public_language(request, request.caller.language)?,
+            game: order.game,
+            setup: setup.layout,
+            clock: order.clock.control(),
+            starts: starts.transpose()?,
+            settings: Settings {
+                rounds: order.rounds,
+                places: order.players.unwrap_or(settings.places),
+                vacation: order.vacation,
+                ..settings
+            },
+        };
+        let organizer = request.caller.user;
+        let contest =
+            self.store.insert_contest(guild, |number| Contest::new(guild, number, organizer, plan.clone(), now))?;
+        let reader = self.reader(request)?;
+        let onlooker = Onlooker { user: organizer, is_organizer: true };
+        let shown = drawn(view::contest(&contest, Default::default(), None, |_| None, onlooker, &reader));
+        let mut lines = vec![say(reader.language, &Phrase::new("contest-created"))];
+        if contest.clock.is_none() {
+            lines.push(say(reader.language, &Phrase::new("contest-without-clock")));
+        }
+        let text = format!("{}\n\n{}", lines.join("\n"), shown.text);
+        Ok(Reply::private(crate::host::Post { text, ..shown }))
+    }
+
+    /// When a tournament starts by itself: a time of day, which comes next, or a date and a time, as in
+    /// `2026-12-01 18:30`. Without a zone, it is that of the server's daily puzzle, or UTC.
+    fn start_of(&self, request: &Request, text: &str, zone: Option<&str>, now: Timestamp) -> Result<Timestamp, Stop> {
+        let zone = match zone {
+            Some(zone) => zone.parse::<Zone>().map_err(|_| Refusal::NoZone(quoted(zone)))?,
+            None => {
+                let daily = request.place.guild.map(|guild| self.store.daily(guild)).transpose()?.flatten();
+                daily.and_then(|daily| daily.plan).map_or(Zone::UTC, |plan| plan.zone)
+            }
+        };
+        let at = match text.trim().split_once([' ', 'T']) {
+            Some((day, time)) => {
+                let day = day.parse::<Day>().ok().zip(time.parse::<TimeOfDay>().ok());
+                day.and_then(|(day, time)| zone.moment(day, time))
+            }
+            None => text.parse::<TimeOfDay>().ok().and_then(|time| zone.next(time, now, None)).map(|(_, at)| at),
+        };
+        let at = at.filter(|at| *at > now && at.since(now) <= LATEST);
+        Ok(at.ok_or_else(|| Refusal::ContestStart(quoted(text)))?)
+    }
+}
