@@ -26,10 +26,12 @@ use tokio::{
 use self::{
     arrivals::Arrivals,
     commands::Text,
+    contests::Contests,
     dailies::Dailies,
     download::Downloader,
     emojis::EmojiTask,
     endpoint::Endpoint,
+    errands::Tools,
     gate::Gate,
     handler::Handler,
     keeper::Keeper,
@@ -57,12 +59,14 @@ pub mod budget;
 pub mod checkup;
 pub mod commands;
 mod connection;
+mod contests;
 pub mod controls;
 pub mod custom_id;
 mod dailies;
 pub mod download;
 pub mod emojis;
 pub mod endpoint;
+mod errands;
 mod gate;
 mod handler;
 mod keeper;
@@ -269,7 +273,7 @@ async fn run_until(
         is_shared,
         tried: Mutex::default(),
     };
-    let dailies = Dailies {
+    let tools = Tools {
         worker: worker.clone(),
         lanes: lanes.clone(),
         writer: writer.clone(),
@@ -317,7 +321,8 @@ async fn run_until(
     beside.spawn(alarms::ring(worker, writer, gate.clone(), outage.clone(), Arc::clone(&metrics)));
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
     beside.spawn(opponent::play(opponent, nudge.clone()));
-    beside.spawn(dailies::post(dailies, nudge.clone()));
+    beside.spawn(errands::run::<Dailies>(tools.clone(), nudge.clone()));
+    beside.spawn(errands::run::<Contests>(tools, nudge.clone()));
     beside.spawn(teller::tell(teller, nudge));
     beside.spawn(connection::watch(sessions, held, metrics));
 

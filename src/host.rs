@@ -69,6 +69,7 @@ use puzzles::Puzzles;
 use records::may_look;
 
 pub use alarms::Notice;
+pub use contests::{ContestChore, ContestMessage};
 pub use daily::{Chore, DailyMessage};
 pub use news::{Telling, Untold};
 pub use opponent::BotsMove;

@@ -2054,6 +2054,11 @@ alt-tournament-standings = { $name }, Tabelle ({ $progress }). Platz, Name, Punk
 alt-tournament-crosstable = { $name }, Kreuztabelle ({ $progress }). Nummer, Name, Punkte; dann die Nummer jedes Gegners mit dem Ergebnis:
 alt-tournament-rounds = { $name }, Ergebnisse nach Runden ({ $progress }). Nummer, Name, Punkte; dann für jede Runde die Farbe, die Nummer des Gegners und das Ergebnis:
 alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
+bout-pairing = **{ $name }**, Runde { $round }, Partie { $game }: { $white } – { $black }
+bout-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: Runde { $round } von **{ $name }**.
+bout-terms = Züge lassen sich nicht zurücknehmen, und die Partie lässt sich nicht abbrechen.
+bout-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
+bout-round-over = **{ $name }**: Runde { $round } ist zu Ende.
 
 # Tic-Tac-Toe, das nur Tests spielen: die Vorlage für neue Spiele.
 rules-tictactoe = **Tic-Tac-Toe.** Abwechselnd setzt jede Seite ein Zeichen auf ein leeres Feld: Weiß Kreuze, Schwarz Ringe. Drei eigene Zeichen in einer Reihe, gerade oder diagonal, gewinnen; ein volles Brett ohne solche Reihe ist ein Remis. Hier hat Weiß gerade gewonnen: `b2`.

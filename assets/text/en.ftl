@@ -2055,6 +2055,11 @@ alt-tournament-standings = { $name }, standings as a table ({ $progress }). Plac
 alt-tournament-crosstable = { $name }, crosstable ({ $progress }). Number, name, points; then each opponent’s number with the result:
 alt-tournament-rounds = { $name }, results by round ({ $progress }). Number, name, points; then for each round the color, the opponent’s number and the result:
 alt-tournament-bracket = { $name }, bracket ({ $progress }).
+bout-pairing = **{ $name }**, round { $round }, game { $game }: { $white } – { $black }
+bout-greeting = { $player }, your game against { $opponent } begins in this thread: round { $round } of **{ $name }**.
+bout-terms = Moves can’t be taken back, and the game can’t be aborted.
+bout-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
+bout-round-over = **{ $name }**: round { $round } is over.
 
 # Tic-tac-toe, which only tests play: the template for new games.
 rules-tictactoe = **Tic-tac-toe.** In turn, each side puts a mark on an empty square: White crosses, Black rings. Three of your marks in a row, straight or diagonal, win; a full board without such a row is a draw. Here White has just won: `b2`.

@@ -2071,6 +2071,11 @@ alt-tournament-standings = { $name }, clasificación ({ $progress }). Puesto, no
 alt-tournament-crosstable = { $name }, tabla cruzada ({ $progress }). Número, nombre, puntos; después, el número de cada rival con el resultado:
 alt-tournament-rounds = { $name }, resultados por ronda ({ $progress }). Número, nombre, puntos; después, en cada ronda, el color, el número del rival y el resultado:
 alt-tournament-bracket = { $name }, cuadro ({ $progress }).
+bout-pairing = **{ $name }**, ronda { $round }, partida { $game }: { $white } – { $black }
+bout-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: ronda { $round } de **{ $name }**.
+bout-terms = No se puede deshacer ninguna jugada ni cancelar la partida.
+bout-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
+bout-round-over = **{ $name }**: la ronda { $round } ha terminado.
 
 # El tres en raya, al que solo juegan las pruebas: el modelo para juegos nuevos.
 rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, son tablas. Aquí las blancas acaban de ganar: `b2`.

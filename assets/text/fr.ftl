@@ -2067,6 +2067,11 @@ alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, po
 alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :
 alt-tournament-rounds = { $name }, résultats par ronde ({ $progress }). Numéro, nom, points ; puis pour chaque ronde la couleur, le numéro de l’adversaire et le résultat :
 alt-tournament-bracket = { $name }, tableau ({ $progress }).
+bout-pairing = **{ $name }**, ronde { $round }, partie { $game } : { $white } – { $black }
+bout-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : ronde { $round } de **{ $name }**.
+bout-terms = On ne peut ni reprendre un coup ni interrompre la partie.
+bout-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
+bout-round-over = **{ $name }** : la ronde { $round } est terminée.
 
 # Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
 rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.

@@ -37,6 +37,8 @@ pub enum Endpoint<'a> {
     Messages { channel: u64 },
     /// The threads of a channel, opened with the bot's own permissions.
     Threads { channel: u64 },
+    /// The thread below a message, opened with the bot's own permissions.
+    ThreadBelow { channel: u64, message: u64 },
 }
 
 impl Endpoint<'_> {
@@ -69,6 +71,7 @@ impl Endpoint<'_> {
             Self::Channel { channel } => format!("/channels/{channel}"),
             Self::Messages { channel } => format!("/channels/{channel}/messages"),
             Self::Threads { channel } => format!("/channels/{channel}/threads"),
+            Self::ThreadBelow { channel, message } => format!("/channels/{channel}/messages/{message}/threads"),
         }
     }
 
@@ -102,7 +105,8 @@ impl Endpoint<'_> {
             Self::Message { channel, .. }
             | Self::Channel { channel }
             | Self::Messages { channel }
-            | Self::Threads { channel } => {
+            | Self::Threads { channel }
+            | Self::ThreadBelow { channel, .. } => {
                 channel.hash(&mut hasher);
             }
         }

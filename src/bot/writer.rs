@@ -43,6 +43,17 @@ const MISSING_ACCESS: u64 = 50_001;
 const MISSING_PERMISSIONS: u64 = 50_013;
 const ARCHIVED: u64 = 50_083;
 const LOCKED: u64 = 160_005;
+/// Discord's error code for a message that already has a thread.
+const HAS_A_THREAD: u64 = 160_004;
+
+/// When a thread was opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opened {
+    /// Now.
+    Now,
+    /// Before.
+    Before,
+}
 
 /// Posts messages with the bot's own permissions.
 #[derive(Clone, Debug)]
@@ -127,6 +138,41 @@ impl Writer {
         let thread = self.send(endpoint, &body, &[], OPEN_WITHIN).await?;
         let id = thread["id"].as_str().and_then(|id| id.parse().ok());
         id.map(ChannelId).ok_or_else(|| RestError::Unexpected { endpoint: endpoint.to_string() })
+    }
+
+    /// Opens a public thread below a message, unless there is one. The thread has the same id as the message.
+    ///
+    /// # Errors
+    /// Returns an error if Discord refuses to open the thread, or does not answer before the deadline.
+    pub async fn open_thread_below(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        name: &str,
+    ) -> Result<Opened, RestError> {
+        let name: String = name.chars().take(MAX_NAME).collect();
+        let body = json!({"name": name, "auto_archive_duration": PUT_AWAY_AFTER});
+        let endpoint = Endpoint::ThreadBelow { channel: channel.0, message: message.0 };
+        match self.send(endpoint, &body, &[], OPEN_WITHIN).await {
+            Err(error) if error.has_code(HAS_A_THREAD) => Ok(Opened::Before),
+            opened => opened.map(|_| Opened::Now),
+        }
+    }
+
+    /// Archives a thread, and locks it if the bot may do that.
+    ///
+    /// # Errors
+    /// Returns an error if Discord refuses to archive the thread, or does not answer before the deadline.
+    pub async fn close_thread(&self, thread: ChannelId) -> Result<(), RestError> {
+        let endpoint = Endpoint::Channel { channel: thread.0 };
+        let change = async |body: Value| {
+            let call = Call::new(Method::PATCH, endpoint, Instant::now() + EDIT_WITHIN);
+            self.rest.send(Call { body: Some(&body), ..call }).await.map(drop)
+        };
+        match change(json!({"archived": true, "locked": true})).await {
+            Err(error) if error.has_code(MISSING_PERMISSIONS) => change(json!({"archived": true})).await,
+            changed => changed,
+        }
     }
 
     async fn send(

@@ -3,7 +3,7 @@
 use super::{Host, HostError, Post, view};
 use crate::{
     id::{ChannelId, GameId, UserId},
-    session::{StuckGame, follow::TOLD_AT_ONCE, settings::Taste, view::Reader},
+    session::{StuckGame, contest::nowhere, follow::TOLD_AT_ONCE, settings::Taste, view::Reader},
     store::{Saved, StoreError},
     time::Timestamp,
 };
@@ -109,6 +109,8 @@ impl Host {
         // Reading the players' settings can fail, so it happens before the notices are marked as posted.
         let posts = posts.into_iter().map(|post| self.hushed(post)).collect::<Result<Vec<_>, _>>()?;
         match self.store.save(&next, session.revision())? {
+            // A game without a place has no channel in which anything could be posted.
+            Saved::Done if next.table().channel == nowhere(id) => Ok(Vec::new()),
             Saved::Done => {
                 let (channel, revision) = (next.table().channel, next.revision());
                 let notice = |(number, post)| Notice { game: id, revision, number, channel, post };

@@ -15,6 +15,10 @@ use crate::{
     tournament::{Fixture, GameResult},
 };
 
+mod messages;
+
+pub use messages::{ContestChore, ContestMessage};
+
 impl Host {
     /// Up to `limit` tournaments for which something is to be done now, in servers for which this process acts.
     ///
@@ -58,21 +62,34 @@ impl Host {
         Ok(None)
     }
 
-    /// The first thing to do. A thread is closed only after the end of its game was told there.
+    /// The first thing to do. A thread is closed only after everything else was done there.
     fn first_work(&self, contest: &Contest) -> Result<Option<Work>, StoreError> {
         for work in contest.work() {
-            let waits = match work {
-                Work::Close(fixture, _) => match contest.game_of(fixture) {
-                    Some(game) => self.store.news_of(game)?.is_some(),
-                    None => false,
-                },
-                _ => false,
+            let game = match work {
+                Work::Close(fixture, _) => contest.game_of(fixture),
+                _ => None,
+            };
+            let waits = match game {
+                Some(game) => self.is_busy(game)?,
+                None => false,
             };
             if !waits {
                 return Ok(Some(work));
             }
         }
         Ok(None)
+    }
+
+    /// Whether something is left to do in the channel of a game that is over: to tell its end, also to its followers, or
+    /// to remove buttons.
+    fn is_busy(&self, game: GameId) -> Result<bool, StoreError> {
+        if self.store.news_of(game)?.is_some() || self.store.void_of(game)?.is_some() {
+            return Ok(true);
+        }
+        match self.store.game(game) {
+            Err(error) if error.is_about_one_record() => Ok(false),
+            session => Ok(session?.is_some_and(|session| session.farewell().is_some())),
+        }
     }
 
     /// Begins a game in its thread, or without a place. Its players then find it among their games.

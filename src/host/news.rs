@@ -8,6 +8,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Cause, Event, Home, News, Refusal, Session,
+        contest::nowhere,
         control::{BoardRef, Lifetime},
         news::Happening,
         server::OldBoards,
@@ -104,6 +105,10 @@ impl Host {
             Err(error) => return Err(error.into()),
         };
         let channel = session.table().channel;
+        if channel == nowhere(game) {
+            self.store.give_up_news(game, news.revision)?;
+            return Ok(None);
+        }
         let language = self.language_on(session.table().guild, session.language())?;
         let post = self.hushed(self.news_post(&session, &news, &self.all_read_in(language, &session)?)?)?;
         let before = [self.store.board(game)?, self.store.void_of(game)?];

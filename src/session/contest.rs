@@ -349,7 +349,7 @@ impl Contest {
             return;
         }
         if let Some(meeting) = self.meeting_mut(fixture) {
-            meeting.stage = Stage::Over;
+            (meeting.stage, meeting.untold) = (Stage::Over, None);
         }
         self.meetings.retain(|meeting| !meeting.is_done());
         if self.tournament.record(fixture, result).is_ok() {

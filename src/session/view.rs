@@ -21,6 +21,7 @@ use crate::{
 mod advice;
 mod analysis;
 mod board;
+mod bout;
 mod challenge;
 mod clock;
 mod contest;
@@ -47,6 +48,7 @@ mod tournament;
 pub use advice::{best_move, hint};
 pub use analysis::analysis;
 pub use board::{exchanged, happened, opening, repost, shown_side};
+pub use bout::{greeting, pairing, round_over, standings_controls, thread_name, without_a_place};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer};
 pub use clock::alarm;
 use clock::time_left;

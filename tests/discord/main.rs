@@ -55,5 +55,7 @@ mod table;
 mod template;
 mod threads;
 mod told;
+mod tournament_kills;
+mod tournaments;
 mod troubles;
 mod twice;

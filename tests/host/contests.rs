@@ -64,6 +64,9 @@ fn message(part: Part) -> MessageId {
         Part::Standings(rounds) => 3_000_000 + u64::from(rounds),
         Part::Pairing(place) => 4_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
         Part::Greeting(place, _) => 5_000_000 + u64::from(place.round) * 1000 + u64::from(place.game),
+        Part::Placeless(place, side) => {
+            6_000_000 + u64::from(place.round) * 1000 + u64::from(place.game) + 500 * u64::from(side == Color::Black)
+        }
     })
 }
 
@@ -301,14 +304,19 @@ fn a_game_whose_thread_fails_begins_without_a_place() {
     let fixture = Fixture::new();
     started(&fixture, Format::RoundRobin, 2, true);
     let place = Place { round: 0, game: 0 };
+    let mut told = Vec::new();
     while let Some(work) = fixture.host.contest_work(GUILD, NUMBER).expect("the store works") {
         match work {
-            Work::Post(part) => fixture.host.contest_posted(GUILD, NUMBER, part, message(part)),
+            Work::Post(part) => {
+                told.extend(Some(part).filter(|part| matches!(part, Part::Placeless(..))));
+                fixture.host.contest_posted(GUILD, NUMBER, part, message(part))
+            }
             Work::Open(..) => fixture.host.contest_unplaced(GUILD, NUMBER, place, Obstacle::Permission),
             work => panic!("{work:?}"),
         }
         .expect("the store works");
     }
+    assert_eq!(told, Color::ALL.map(|side| Part::Placeless(place, side)), "both players are told");
     let game = contest(&fixture.host).game_of(place).expect("it has begun");
     assert_eq!(fixture.stored(game).table().channel, nowhere(game));
     assert_ne!(nowhere(game), ChannelId(0));

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Announcement, Contest, EDIT_EVERY};
 use crate::{
+    color::Color,
     id::{ChannelId, GameId, MessageId},
     session::daily::Obstacle,
     time::Timestamp,
@@ -36,6 +37,8 @@ pub enum Part {
     Pairing(Fixture),
     /// The first message in the thread of a game.
     Greeting(Fixture, ChannelId),
+    /// The message in the channel to one side of a game that has begun without a thread.
+    Placeless(Fixture, Color),
     /// The end of the tournament.
     End,
 }
@@ -50,6 +53,9 @@ pub struct Meeting {
     pub(super) stage: Stage,
     /// The message in the channel, whose thread has the same identifier; `None` if the game has no place.
     pub(super) message: Option<MessageId>,
+    /// The side to tell next that the game has begun without a place; `None` if nobody has to be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) untold: Option<Color>,
 }
 
 /// How far the game of a tournament is.
@@ -71,6 +77,9 @@ pub enum Stage {
 impl Meeting {
     /// Whether the stage fits the other fields and whether the game has begun.
     pub(super) const fn is_consistent(&self, has_begun: bool) -> bool {
+        if self.untold.is_some() && (self.message.is_some() || !matches!(self.stage, Stage::Playing)) {
+            return false;
+        }
         match self.stage {
             Stage::Announced | Stage::Opened => self.message.is_some() && !has_begun,
             Stage::Ready => !has_begun,
@@ -148,7 +157,7 @@ impl Contest {
         self.is_settled(meeting.fixture).then_some(Work::End(meeting.fixture, game))
     }
 
-    /// What is next before a game begins.
+    /// What is next before a game begins, and for a game without a place, after that.
     fn step_of(&self, meeting: &Meeting) -> Option<Work> {
         let fixture = meeting.fixture;
         if self.is_settled(fixture) {
@@ -158,7 +167,8 @@ impl Contest {
             Stage::Announced => meeting.message.map(|message| Work::Open(fixture, message)),
             Stage::Opened => meeting.thread().map(|thread| Work::Post(Part::Greeting(fixture, thread))),
             Stage::Ready => Some(Work::Begin(fixture, meeting.thread())),
-            Stage::Playing | Stage::Over => None,
+            Stage::Playing => meeting.untold.map(|side| Work::Post(Part::Placeless(fixture, side))),
+            Stage::Over => None,
         }
     }
 
@@ -182,6 +192,7 @@ impl Contest {
             if meeting.stage != Stage::Playing {
                 meeting.stage = Stage::Over;
             }
+            meeting.untold = None;
         }
         meetings.retain(|meeting| !meeting.is_done());
         self.meetings = meetings;
@@ -199,6 +210,7 @@ impl Contest {
             Part::Standings(rounds) => self.told = self.told.max(rounds),
             Part::Pairing(fixture) => self.meet(fixture, Some(message)),
             Part::Greeting(fixture, _) => self.advance(fixture, Stage::Opened, Stage::Ready),
+            Part::Placeless(fixture, side) => self.tell_next(fixture, side, (side == Color::White).then_some(Color::Black)),
             Part::End => self.close(),
         }
     }
@@ -211,7 +223,15 @@ impl Contest {
             Part::Standings(rounds) => self.told = self.told.max(rounds),
             Part::Pairing(fixture) => self.meet(fixture, None),
             Part::Greeting(fixture, _) => self.unplaced(fixture, what),
+            Part::Placeless(fixture, side) => self.tell_next(fixture, side, None),
             Part::End => self.close(),
+        }
+    }
+
+    /// Records that a side was told that a game has no place, and who is told next.
+    fn tell_next(&mut self, fixture: Fixture, side: Color, next: Option<Color>) {
+        if let Some(meeting) = self.meeting_mut(fixture).filter(|meeting| meeting.untold == Some(side)) {
+            meeting.untold = next;
         }
     }
 
@@ -225,7 +245,7 @@ impl Contest {
         }
         let stage = if message.is_some() { Stage::Announced } else { Stage::Ready };
         let place = self.meetings.partition_point(|meeting| meeting.fixture < fixture);
-        self.meetings.insert(place, Meeting { fixture, stage, message });
+        self.meetings.insert(place, Meeting { fixture, stage, message, untold: None });
     }
 
     fn advance(&mut self, fixture: Fixture, from: Stage, to: Stage) {
@@ -255,7 +275,10 @@ impl Contest {
         if !is_ready || self.is_settled(fixture) {
             return false;
         }
-        self.advance(fixture, Stage::Ready, Stage::Playing);
+        if let Some(meeting) = self.meeting_mut(fixture) {
+            meeting.stage = Stage::Playing;
+            meeting.untold = meeting.message.is_none().then_some(Color::White);
+        }
         let (round, index) = (usize::from(fixture.round), usize::from(fixture.game));
         if self.games.len() <= round {
             self.games.resize(round + 1, Vec::new());

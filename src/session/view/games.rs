@@ -8,6 +8,7 @@ use crate::{
     phrase::Phrase,
     session::{
         Moment, Session, StoredGame,
+        contest::nowhere,
         control::{Control, Entry, Line, Select},
         markup::{bold, channel, code, from_now, isolated, mention, shortened},
     },
@@ -145,6 +146,8 @@ fn entry(Listed { game, moment, link }: &Listed, whose: Whose) -> Phrase {
     let id = code(&game.id().to_string());
     let place = match link {
         Some(link) => format!("[{id}]({link})"),
+        // A game without a place waits for its players to choose one.
+        None if game.table().channel == nowhere(game.id()) => format!("{id} {}", code("/movehere")),
         None => format!("{id} {}", channel(game.table().channel)),
     };
     let how = match (game.end(), game) {

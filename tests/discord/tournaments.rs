@@ -1,0 +1,380 @@
+//! Tournaments in their channel, from the announcement to the last thread that is closed.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use parlor::{
+    games::GameKind,
+    id::{ChannelId, GuildId, UserId},
+    language::Language,
+    sandbox::{Person, Place, Right, Seen, Snowflake, Trouble},
+    session::{Contest, NamedUser, contest::Plan},
+    store::Store,
+    time::{Clock, Timestamp},
+    tournament::{Format, GameResult, Settings},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    process::eventually,
+    table::{ANN, BEN, CLEO, Table, buttons},
+};
+
+const OLGA: Person = Person::OLGA;
+const FLEUR: Person = Person::FLEUR;
+pub const GARDEN: Place = Place::GARDEN;
+pub const GUILD: GuildId = GuildId(1_200_000_000_000_000_001);
+pub const NUMBER: u32 = 1;
+const EVERYONE: [(Person, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (CLEO, "Cleo"), (FLEUR, "Fleur")];
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Stores a tournament in the garden, which anyone may enter.
+pub fn create(store: &Store, format: Format, now: Timestamp) {
+    let plan = |_| Plan {
+        name: "Spring".to_owned(),
+        channel: ChannelId(GARDEN.id()),
+        language: Language::English,
+        game: GameKind::Pijersi,
+        setup: "classic".to_owned(),
+        clock: Some("3d".parse().expect("a time control")),
+        starts: None,
+        settings: Settings::new(format, 5),
+    };
+    let new = |number| Contest::new(GUILD, number, UserId(OLGA.id()), plan(number), now);
+    assert_eq!(store.insert_contest(GUILD, new).expect("stored").number, NUMBER);
+}
+
+/// Enters the first of the people, the better one with the higher rating.
+pub fn enter(store: &Store, people: usize) {
+    for (rating, (person, name)) in (1400..1500).rev().zip(EVERYONE.into_iter().take(people)) {
+        let person = NamedUser { user: UserId(person.id()), name: name.to_owned() };
+        let entered = store.change_contest(GUILD, NUMBER, |contest| contest.join(&person, rating));
+        entered.expect("stored").expect("it is there").expect("there is room");
+    }
+}
+
+pub fn start(store: &Store, now: Timestamp) {
+    let started = store.change_contest(GUILD, NUMBER, |contest| contest.start(now));
+    started.expect("stored").expect("it is there").expect("there are enough");
+}
+
+fn contest(table: &Table) -> Contest {
+    table.host().store().contest(GUILD, NUMBER).expect("readable").expect("stored")
+}
+
+/// A tournament of so many people that has begun.
+async fn begun(format: Format, people: usize) -> Table {
+    let table = Table::open().await;
+    create(table.host().store(), format, table.clock.now());
+    enter(table.host().store(), people);
+    start(table.host().store(), table.clock.now());
+    table
+}
+
+/// The bot's messages in the garden that contain a text.
+fn with_text(table: &Table, text: &str) -> Vec<Seen> {
+    let messages = table.stand_in.messages(CLEO, GARDEN).into_iter();
+    messages.filter(|message| message.by_bot && !message.ephemeral && message.content.contains(text)).collect()
+}
+
+async fn one_with_text(table: &Table, text: &str) -> Seen {
+    eventually(text, || !with_text(table, text).is_empty()).await;
+    let mut found = with_text(table, text);
+    assert_eq!(found.len(), 1, "{found:?}");
+    found.remove(0)
+}
+
+/// A game in a thread: who is White and who is Black, and the first board.
+struct Bout {
+    players: [Person; 2],
+    board: Seen,
+}
+
+/// The bot's public messages in a thread.
+fn said(table: &Table, thread: Place) -> Vec<Seen> {
+    table.stand_in.messages(CLEO, thread).into_iter().filter(|message| message.by_bot && !message.ephemeral).collect()
+}
+
+/// Waits for a thread's first board, and checks what its messages tell and whom they notify.
+async fn bout_in(table: &Table, thread: Place, name: &str) -> Bout {
+    eventually("the first board", || said(table, thread).len() >= 2).await;
+    let [greeting, board] = &said(table, thread)[..] else { panic!("two messages in {name}") };
+    let ([black], [white]) = (&table.pinged(greeting)[..], &table.pinged(board)[..]) else {
+        panic!("each message notifies one: {} {}", greeting.content, board.content)
+    };
+    let called = |person: &Person| EVERYONE.iter().find(|(other, _)| other == person).expect("one of them").1;
+    assert!(name.ends_with(&format!(" {} – {}", called(white), called(black))), "{name}");
+    assert!(greeting.content.starts_with(&format!("<@{}>, your game against", black.id())), "{}", greeting.content);
+    assert!(board.content.contains("begins") && !board.content.contains("can’t remind"), "{}", board.content);
+    assert!(!board.attachments.is_empty() && buttons(board).contains(&"move".to_owned()));
+    Bout { players: [*white, *black], board: board.clone() }
+}
+
+async fn resign(table: &Table, thread: Place, person: Person) {
+    let question = table.command_in(thread, person, "resign", Value::Null).await;
+    table.press(person, &question, "resign-yes").await.follow_up(0).await.expect("the end");
+}
+
+/// Plays a whole tournament, in each game of which the one who comes later in [`EVERYONE`] resigns. Returns how many
+/// games each of the rounds had.
+async fn play(table: &mut Table) -> Vec<usize> {
+    let mut played = BTreeMap::<Place, Bout>::new();
+    let mut games = Vec::new();
+    while !contest(table).tournament().is_over() {
+        let round = contest(table).tournament().rounds().len();
+        let paired = contest(table).tournament().rounds()[round - 1].pairings.len();
+        let all = games.iter().sum::<usize>() + paired;
+        eventually("the threads of a round", || table.stand_in.threads(CLEO).len() >= all).await;
+        let threads = table.stand_in.threads(CLEO);
+        assert_eq!(threads.len(), all, "{threads:?}");
+        for (thread, name) in threads {
+            if played.contains_key(&thread) {
+                continue;
+            }
+            assert!(name.starts_with(&format!("R{round} ")), "{name}");
+            let bout = bout_in(table, thread, &name).await;
+            let place = |person: &Person| EVERYONE.iter().position(|(other, _)| other == person);
+            let loser = *bout.players.iter().max_by_key(|person| place(person)).expect("two");
+            resign(table, thread, loser).await;
+            played.insert(thread, bout);
+        }
+        games.push(paired);
+        table.restart().await;
+    }
+    let closed = |place: &Place| table.stand_in.thread(*place).expect("a thread").archived;
+    eventually("all threads to be closed", || played.keys().all(closed)).await;
+    for (thread, bout) in &played {
+        let [_, first, end] = &said(table, *thread)[..] else { panic!("three messages") };
+        assert_eq!(first.id, bout.board.id);
+        assert!(end.content.contains("wins"), "{}", end.content);
+    }
+    games
+}
+
+/// Checks what is posted in the garden besides the pairings, after all rounds were played.
+async fn check_the_end(table: &Table, games: &[usize], winner: &str) {
+    let end = one_with_text(table, "**Spring** is over").await;
+    assert!(end.content.contains(&format!("**{winner}** wins")), "{}", end.content);
+    assert_eq!(end.attachments.len(), 1, "with the last standings");
+    for round in 1..games.len() {
+        let standings = one_with_text(table, &format!("**Spring**: round {round} is over.")).await;
+        let [picture] = &standings.attachments[..] else { panic!("one picture") };
+        let alt = picture.description.as_deref().expect("alt text");
+        assert!(alt.starts_with("Spring, ") && alt.contains("Ann"), "{alt}");
+        assert_eq!(standings.labels(), ["Standings and games"]);
+    }
+    assert_eq!(with_text(table, "is over").len(), games.len());
+    for (round, games) in (1..).zip(games) {
+        assert_eq!(with_text(table, &format!("**Spring**, round {round}, game ")).len(), *games);
+    }
+    let nothing_left = || {
+        let contest = contest(table);
+        contest.work().next().is_none() && contest.trouble.is_none()
+    };
+    eventually("that nothing is left to do", nothing_left).await;
+    for message in table.stand_in.messages(CLEO, GARDEN) {
+        assert!(table.pinged(&message).is_empty(), "{}", message.content);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_round_robin_from_the_announcement_to_the_end() {
+    let mut table = Table::open().await;
+    create(table.host().store(), Format::RoundRobin, table.clock.now());
+    let announcement = one_with_text(&table, "🏆 **Spring**").await;
+    assert!(announcement.content.contains("Everyone plays everyone once."), "{}", announcement.content);
+    assert!(announcement.content.contains("Ties are broken by: "), "{}", announcement.content);
+    assert_eq!(announcement.labels(), ["Join", "Leave", "Standings and games"]);
+    enter(table.host().store(), 4);
+    table.clock.advance(Duration::from_secs(11));
+    let entered = |message: &Seen| message.content.contains("**Ann**, **Ben**, **Cleo**, **Fleur**");
+    let edited = table.stand_in.until(CLEO, announcement.id, entered).await.expect("it tells who takes part");
+    assert!(table.pinged(&edited).is_empty());
+    start(table.host().store(), table.clock.now());
+    table.clock.advance(Duration::from_secs(11));
+    let begun = |message: &Seen| message.labels() == ["Leave", "Standings and games"];
+    table.stand_in.until(CLEO, announcement.id, begun).await.expect("nobody can join any longer");
+    let games = play(&mut table).await;
+    assert_eq!(games, [2, 2, 2]);
+    check_the_end(&table, &games, "Ann").await;
+    table.clock.advance(Duration::from_secs(11));
+    let over = |message: &Seen| message.labels() == ["Standings and games"];
+    table.stand_in.until(CLEO, announcement.id, over).await.expect("nobody can leave any longer");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_swiss_tournament_and_a_knockout() {
+    for (format, people, expected) in [(Format::Swiss, 3, &[1, 1, 1][..]), (Format::Knockout, 4, &[4, 2])] {
+        let mut table = begun(format, people).await;
+        let games = play(&mut table).await;
+        assert_eq!(games, expected, "{format}");
+        check_the_end(&table, &games, "Ann").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_is_done_once_whatever_fails() {
+    let garden = GARDEN.id();
+    for (request, trouble) in [
+        (format!("POST /channels/{garden}/messages"), Trouble::AnswerLost),
+        (format!("POST /channels/{garden}/messages"), Trouble::Status(500)),
+        ("POST /channels/".to_owned(), Trouble::RateLimited(Duration::from_secs(1))),
+        ("PATCH /channels/".to_owned(), Trouble::AnswerLost),
+    ] {
+        let mut table = Table::open().await;
+        table.stand_in.trouble(&request, 3, trouble);
+        create(table.host().store(), Format::RoundRobin, table.clock.now());
+        enter(table.host().store(), 2);
+        start(table.host().store(), table.clock.now());
+        let games = play(&mut table).await;
+        assert_eq!(games, [1]);
+        check_the_end(&table, &games, "Ann").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_wants_no_pings_gets_none() {
+    let table = Table::open().await;
+    for person in [ANN, BEN] {
+        let quiet = |player: &mut parlor::session::Player| player.settings.pings = parlor::session::settings::Pings::None;
+        table.host().store().change_player(UserId(person.id()), quiet).expect("stored");
+    }
+    create(table.host().store(), Format::RoundRobin, table.clock.now());
+    enter(table.host().store(), 2);
+    start(table.host().store(), table.clock.now());
+    eventually("a thread", || !table.stand_in.threads(CLEO).is_empty()).await;
+    let (thread, _) = table.stand_in.threads(CLEO)[0];
+    eventually("the first board", || said(&table, thread).len() == 2).await;
+    for message in said(&table, thread) {
+        assert!(table.pinged(&message).is_empty(), "{}", message.content);
+    }
+}
+
+/// The only thread, its name, and its game.
+async fn only_bout(table: &Table) -> (Place, Bout) {
+    eventually("a thread", || !table.stand_in.threads(CLEO).is_empty()).await;
+    let [(thread, name)] = &table.stand_in.threads(CLEO)[..] else { panic!("one thread") };
+    (*thread, bout_in(table, *thread, name).await)
+}
+
+fn only_result(table: &Table) -> Option<GameResult> {
+    contest(table).tournament().rounds()[0].pairings[0].result
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_the_reminder_the_time_runs_out() {
+    for moves in 0..3 {
+        let table = begun(Format::RoundRobin, 2).await;
+        let (thread, Bout { players: [white, black], board }) = only_bout(&table).await;
+        let mut last = board;
+        for (person, mv) in [(white, "a4-b5=c4"), (black, "g1-f2")].into_iter().take(moves) {
+            last = table.command_in(thread, person, "move", json!({"move": mv})).await;
+            assert!(!last.ephemeral, "{}", last.content);
+        }
+        let idle = if moves == 1 { black } else { white };
+        table.clock.advance(DAY * 2 + HOUR);
+        let reminder = table.stand_in.next_message(CLEO, thread, last.id).await.expect("a reminder");
+        assert!(reminder.content.contains("less than a day left"), "{}", reminder.content);
+        assert_eq!(table.pinged(&reminder), [idle]);
+        table.clock.advance(DAY);
+        let end = table.stand_in.next_message(CLEO, thread, reminder.id).await.expect("the end");
+        assert!(end.content.contains("ran out of time"), "{}", end.content);
+        let expected = [GameResult::BothForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
+        assert_eq!(only_result(&table), Some(expected));
+        let told = if moves == 0 { "without a winner" } else { "wins" };
+        assert!(one_with_text(&table, "**Spring** is over").await.content.contains(told));
+        eventually("the thread to be closed", || table.stand_in.thread(thread).expect("a thread").archived).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
+    // The bot loses a right after the announcement.
+    for right in [Right::OpenThreads, Right::WriteInThreads, Right::Write] {
+        let table = Table::open().await;
+        create(table.host().store(), Format::RoundRobin, table.clock.now());
+        one_with_text(&table, "🏆 **Spring**").await;
+        table.stand_in.allow_bot(GARDEN, right, false).expect("a channel");
+        enter(table.host().store(), 2);
+        start(table.host().store(), table.clock.now());
+        let game = || contest(&table).game_of(parlor::tournament::Fixture { round: 0, game: 0 });
+        eventually("the game", || game().is_some()).await;
+        let id = game().expect("it has begun").to_string();
+        let told = || with_text(&table, &format!("your game `{id}`"));
+        let expected = if right == Right::Write { 0 } else { 2 };
+        eventually("the players to be told", || contest(&table).work().next().is_none()).await;
+        let messages = told();
+        let mut pinged: Vec<_> = messages.iter().flat_map(|message| table.pinged(message)).collect();
+        pinged.sort_by_key(|person| person.id());
+        assert_eq!((messages.len(), pinged.len()), (expected, expected), "{right:?}");
+        assert!(contest(&table).trouble.is_some() || right != Right::Write);
+
+        let listed = table.command(ANN, "games", Value::Null).await;
+        assert!(listed.content.contains(&format!("`{id}` `/movehere`")), "{}", listed.content);
+        let offer = table.command(ANN, "movehere", json!({"game_id": id})).await;
+        assert!(!offer.ephemeral, "{}", offer.content);
+        let moved = table.press(BEN, &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+        assert!(!moved.ephemeral && moved.attachments.len() == 1, "{}", moved.content);
+        resign(&table, moved.place, BEN).await;
+        assert!(only_result(&table).is_some());
+        let asked = table.stand_in.requests().into_iter().filter(|sent| sent.status == 403 || sent.status == 404).count();
+        assert!(asked <= 4, "{right:?}: it does not ask again and again, but {asked} times");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_deleted_line_or_thread_leaves_does_not_stop_the_tournament() {
+    let mut table = begun(Format::RoundRobin, 3).await;
+    let (thread, bout) = only_bout(&table).await;
+    table.stand_in.delete_channel(thread).expect("a thread");
+    let id = contest(&table).game_of(parlor::tournament::Fixture { round: 0, game: 0 }).expect("it has begun");
+    let offer = table.command(bout.players[0], "movehere", json!({"game_id": id.to_string()})).await;
+    let moved = table.press(bout.players[1], &offer, "offer-yes").await.follow_up(0).await.expect("the board");
+    resign(&table, moved.place, bout.players[1]).await;
+    table.restart().await;
+    eventually("the next round", || table.stand_in.threads(CLEO).len() == 1).await;
+    let (_, name) = &table.stand_in.threads(CLEO)[0];
+    assert!(name.starts_with("R2 "), "{name}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_tournaments_of_the_same_people_share_a_channel() {
+    let table = begun(Format::RoundRobin, 2).await;
+    let (thread, _) = only_bout(&table).await;
+    let (first, now) = (contest(&table), table.clock.now());
+    let again = |number| {
+        let settings = first.tournament().settings().clone();
+        let plan = Plan {
+            name: "Summer".to_owned(),
+            channel: first.channel,
+            language: first.language,
+            game: first.game,
+            setup: first.setup.clone(),
+            clock: first.clock,
+            starts: Some(now),
+            settings,
+        };
+        let mut contest = Contest::new(GUILD, number, UserId(OLGA.id()), plan, now);
+        for (person, name) in &EVERYONE[..2] {
+            let person = NamedUser { user: UserId(person.id()), name: (*name).to_owned() };
+            contest.join(&person, 1500).expect("there is room");
+        }
+        contest
+    };
+    assert_eq!(table.host().store().insert_contest(GUILD, again).expect("stored").number, 2);
+    eventually("another thread", || table.stand_in.threads(CLEO).len() == 2).await;
+    let threads = table.stand_in.threads(CLEO);
+    let (other, name) = threads.iter().find(|(place, _)| *place != thread).expect("another one");
+    bout_in(&table, *other, name).await;
+    assert_eq!(said(&table, thread).len(), 2);
+}
+
+/// The messages of the bot in a channel, by what they say.
+pub fn counts(messages: Vec<Seen>) -> BTreeMap<String, Vec<Snowflake>> {
+    let mut counts = BTreeMap::<String, Vec<Snowflake>>::new();
+    for message in messages.into_iter().filter(|message| message.by_bot && !message.ephemeral) {
+        let head = message.content.lines().next().unwrap_or_default().to_owned();
+        counts.entry(head).or_default().push(message.id);
+    }
+    counts
+}
