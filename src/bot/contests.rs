@@ -44,7 +44,14 @@ impl Duty for Contests {
                         Ok(opened) => {
                             let (round, game) = (fixture.round, fixture.game);
                             let was_open = opened == Opened::Before;
-                            tracing::info!(guild = id, number, round, game, was_open, "a thread of a tournament is open");
+                            tracing::info!(
+                                guild = id,
+                                number,
+                                round,
+                                game,
+                                was_open,
+                                "a thread of a tournament is open"
+                            );
                             errand.record(move |host| host.contest_opened(guild, number, fixture)).await?;
                         }
                         Err(error) => {

@@ -185,7 +185,10 @@ async fn a_round_robin_from_the_announcement_to_the_end() {
     assert!(announcement.content.contains("Everyone plays everyone once."), "{}", announcement.content);
     assert!(announcement.content.contains("Ties are broken by: "), "{}", announcement.content);
     assert_eq!(announcement.labels(), ["Join", "Leave", "Standings and games"]);
-    enter(table.host().store(), 4);
+    for (person, _) in EVERYONE {
+        let entered = table.answer(person, &announcement, "enter").await;
+        assert!(entered.ephemeral, "{}", entered.content);
+    }
     table.clock.advance(Duration::from_secs(11));
     let entered = |message: &Seen| message.content.contains("**Ann**, **Ben**, **Cleo**, **Fleur**");
     let edited = table.stand_in.until(CLEO, announcement.id, entered).await.expect("it tells who takes part");
@@ -236,7 +239,8 @@ async fn everything_is_done_once_whatever_fails() {
 async fn who_wants_no_pings_gets_none() {
     let table = Table::open().await;
     for person in [ANN, BEN] {
-        let quiet = |player: &mut parlor::session::Player| player.settings.pings = parlor::session::settings::Pings::None;
+        let quiet =
+            |player: &mut parlor::session::Player| player.settings.pings = parlor::session::settings::Pings::None;
         table.host().store().change_player(UserId(person.id()), quiet).expect("stored");
     }
     create(table.host().store(), Format::RoundRobin, table.clock.now());
@@ -317,7 +321,8 @@ async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
         assert!(!moved.ephemeral && moved.attachments.len() == 1, "{}", moved.content);
         resign(&table, moved.place, BEN).await;
         assert!(only_result(&table).is_some());
-        let asked = table.stand_in.requests().into_iter().filter(|sent| sent.status == 403 || sent.status == 404).count();
+        let asked =
+            table.stand_in.requests().into_iter().filter(|sent| sent.status == 403 || sent.status == 404).count();
         assert!(asked <= 4, "{right:?}: it does not ask again and again, but {asked} times");
     }
 }

@@ -2,16 +2,15 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::super::{Format, Host, HostError, Picture, Post, view};
 use crate::{
+    host::{Host, HostError, Post, tournaments, view},
     id::{ChannelId, GuildId, MessageId},
-    render,
     session::{
         Contest, Moment,
         contest::{Part, Work},
         control::Line,
         settings::Taste,
-        view::{Content, Exhibit, Page, Reader, Roster},
+        view::{Page, Reader, Roster},
     },
     store::StoreError,
     time::Timestamp,
@@ -98,8 +97,12 @@ impl Host {
                 let message = self.contest_message(&contest, part)?;
                 message.map(|message| ContestChore::Post(Box::new(message)))
             }
-            Work::Open(fixture, message) => view::thread_name(&contest, fixture)
-                .map(|name| ContestChore::Open { fixture, channel: contest.channel, message, name }),
+            Work::Open(fixture, message) => view::thread_name(&contest, fixture).map(|name| ContestChore::Open {
+                fixture,
+                channel: contest.channel,
+                message,
+                name,
+            }),
             Work::Close(fixture, thread) => Some(ContestChore::Close { fixture, thread }),
             // The host has done these itself.
             Work::Begin(..) | Work::End(..) => None,
@@ -181,17 +184,7 @@ impl Host {
 
     fn contest_picture(contest: &Contest, text: String, page: Page, reader: &Reader) -> Post {
         let controls = view::standings_controls(contest, reader);
-        Post { picture: Some(Self::drawn(page.exhibit)), controls, ..Post::text(text) }
-    }
-
-    /// A picture of a tournament.
-    pub(in crate::host) fn drawn(exhibit: Exhibit) -> Picture {
-        let Exhibit { content, theme, alt } = exhibit;
-        let bytes = match &content {
-            Content::Table(board) => render::scoreboard(board, theme),
-            Content::Bracket(bracket) => render::bracket(bracket, theme),
-        };
-        Picture { format: Format::Png, bytes, alt }
+        Post { picture: Some(tournaments::picture(&page.exhibit)), controls, ..Post::text(text) }
     }
 
     /// Everybody in a server as readers of the messages about its tournament.

@@ -210,7 +210,9 @@ impl Contest {
             Part::Standings(rounds) => self.told = self.told.max(rounds),
             Part::Pairing(fixture) => self.meet(fixture, Some(message)),
             Part::Greeting(fixture, _) => self.advance(fixture, Stage::Opened, Stage::Ready),
-            Part::Placeless(fixture, side) => self.tell_next(fixture, side, (side == Color::White).then_some(Color::Black)),
+            Part::Placeless(fixture, side) => {
+                self.tell_next(fixture, side, (side == Color::White).then_some(Color::Black))
+            }
             Part::End => self.close(),
         }
     }

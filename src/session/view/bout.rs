@@ -1,9 +1,6 @@
 //! The messages about a game of a tournament, and about a round that is over.
 
-use super::{
-    Reader, View,
-    board::address,
-};
+use super::{Reader, View, board::address};
 use crate::{
     color::Color,
     games::AnyPosition,
