@@ -139,15 +139,6 @@ fn fill_all(store: &Store) {
     fill_contest(store);
 }
 
-#[test]
-fn zz_make() {
-    let dir = folder();
-    Store::import(dir.path(), RELEASED[3].as_bytes(), false).expect("it is imported");
-    let store = open(dir.path());
-    fill_contest(&store);
-    std::fs::write("tests/store/released/5.jsonl", export(&store)).unwrap();
-}
-
 /// The paths of all fields in all lines.
 fn shape(export: &str) -> BTreeSet<String> {
     fn collect(value: &Value, path: &str, shape: &mut BTreeSet<String>) {

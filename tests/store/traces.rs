@@ -4,11 +4,14 @@
 //! beside it.
 
 use parlor::{
+    id::GuildId,
     session::Import,
     store::{Inserted, Saved},
 };
 
-use crate::fixtures::{BLACK, WHITE, challenge, export, folder, imported_from, open, resigned, seat, start};
+use crate::fixtures::{
+    BLACK, WHITE, challenge, export, fill_contest, folder, imported_from, open, resigned, seat, start,
+};
 
 #[test]
 fn nothing_of_a_forgotten_player_stays() {
@@ -22,6 +25,10 @@ fn nothing_of_a_forgotten_player_stays() {
     let record = format!("[Game \"Pijersi\"]\n[White \"{capitals}\"]\n1 a4-b5=c4");
     let import = Import { user: BLACK, ..imported_from(100, &record) };
     assert_eq!(store.insert_import(&import).expect("it is stored"), Inserted::Done);
+    // The user has created a tournament, and takes part.
+    fill_contest(&store);
+    let joined = store.change_contest(GuildId(5), 1, |contest| contest.join(&seat(WHITE), 1500));
+    assert!(joined.expect("it is stored").is_some_and(|joined| joined.is_ok()));
     let traces = [WHITE.0.to_string(), "PLAYER".to_owned()];
     let held = export(&store);
     assert!(traces.iter().all(|trace| held.contains(trace)), "{held}");
@@ -35,4 +42,7 @@ fn nothing_of_a_forgotten_player_stays() {
     let store = open(dir.path());
     assert!(store.imported(import.session.id()).expect("it is read").is_some(), "the record stays for who imported it");
     assert_eq!(export(&store), left);
+    let contest = store.contest(GuildId(5), 1).expect("it is read").expect("it stays");
+    assert_eq!((contest.organizer, contest.tournament().entrants().len()), (None, 5));
+    assert_eq!(contest.all_names()[4], "Former player");
 }
