@@ -1593,7 +1593,7 @@ button-games = Parties
 stats-puzzles = **{ button-puzzles }**
 stats-puzzle = **{ $game }** : **{ $rating }** · { $right } sur { $tried } résolus du premier coup · { $streak }
 stats-tournaments = **Tournois**{ $medals }
-stats-tournament = **{ $name }** ({ $game }): place { $place } sur { $players }
+stats-tournament = **{ $name }** ({ $game }) : place { $place } sur { $players }
 solvers-head = **{ $game } : les meilleurs aux problèmes sur ce serveur** · page { $page } sur { $pages }
 solvers-head-all = **Les meilleurs aux problèmes sur ce serveur**
 solvers-none = Personne n’a encore résolu de problème ici. `/puzzle` t’en montre un.
@@ -1882,13 +1882,13 @@ command-tournament-decide-game = La partie, par ronde et numéro : 3.2
 command-tournament-decide-result = Le résultat
 command-tournament-decide-note = La raison, visible de tous
 command-tournament-tournament = Le tournoi ; sinon le seul qui ne soit pas terminé
-choice-result-white = 1–0 : les Blancs gagnent
-choice-result-black = 0–1 : les Noirs gagnent
-choice-result-draw = ½–½ : partie nulle
-choice-result-white-forfeit = +/− : les Blancs gagnent par forfait
-choice-result-black-forfeit = −/+ : les Noirs gagnent par forfait
-choice-result-both-forfeit = −/− : les deux perdent par forfait
-choice-result-annulled = × : annulée, ne compte pas
+choice-result-white = Les Blancs gagnent : 1–0
+choice-result-black = Les Noirs gagnent : 0–1
+choice-result-draw = Partie nulle : ½–½
+choice-result-white-forfeit = Les Blancs gagnent par forfait : +/−
+choice-result-black-forfeit = Les Noirs gagnent par forfait : −/+
+choice-result-both-forfeit = Les deux perdent par forfait : −/−
+choice-result-annulled = Annulée, ne compte pas : ×
 button-contest-records = Toutes les parties en texte
 button-contest-start = Commencer
 button-contest-remove = Retirer quelqu’un
@@ -2061,7 +2061,7 @@ tournament-legend-stage = { $matches ->
     [4] Quarts de finale
     [8] Huitièmes de finale
     [16] Seizièmes de finale
-   *[other] { $matches }es de finale
+   *[other] Tour des { $players }
 }
 alt-tournament-standings = { $name }, classement ({ $progress }). Place, nom, points, départages :
 alt-tournament-crosstable = { $name }, grille américaine ({ $progress }). Numéro, nom, points ; puis le numéro de chaque adversaire avec le résultat :

@@ -433,12 +433,12 @@ fn a_store_of_a_newer_version_is_refused() {
     let dir = folder();
     let mark = dir.path().join("data/store/parlor");
     drop(Store::open(&dir.path().join("data")).expect("a store is made"));
-    fs::write(mark, "6\n").expect("it is written");
+    fs::write(mark, "7\n").expect("it is written");
     let mut run = parlor(dir.path(), &["run"]);
     run.env(TOKEN, "MTEwMDAwMDAwMDAwMDAwMDAwMQ.Gabcde.abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL");
     for mut command in [run, parlor(dir.path(), &["export", "out.jsonl"]), parlor(dir.path(), &["recover"])] {
         let refusal = line(&mut command, 2);
-        assert!(refusal.contains("it has layout 6, and this program knows layout 5"), "{refusal}");
+        assert!(refusal.contains("it has layout 7, and this program knows layout 6"), "{refusal}");
     }
 }
 
