@@ -737,7 +737,7 @@ help = **Una primera partida**
     1. `/challenge game:… opponent:@friend` – la otra persona pulsa **{ button-accept }** debajo. ¿No hay nadie? Con `level:1` juegas contra mí al momento.
     2. Debajo del tablero, pulsa **{ button-move }** y haz clic: primero la pieza y luego su destino. O escribe `/move` y elige de la lista.
     3. Compruebo cada jugada, dibujo el nuevo tablero y aviso a tu rival.
-    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo. Con `/explore` pruebas jugadas en tu propio tablero.
+    4. `/board` te muestra el tablero solo a ti, y **{ button-flip }** le da la vuelta; `/draw`, `/resign` y `/abort` terminan una partida antes de tiempo. Contra mí, `/hint` te da un consejo. Con `/explore` pruebas jugadas en tu propio tablero. `/tournament list` muestra los torneos de tu servidor.
     5. ¿No conoces un juego? Los botones de abajo te lo enseñan clic a clic (`/learn`) o muestran sus reglas en imágenes (`/rules`).
 
 ### Pijersi: las reglas

@@ -737,7 +737,7 @@ help = **Une première partie**
     1. `/challenge game:… opponent:@friend` – la personne défiée appuie sur **{ button-accept }**, sous le message. Personne en vue ? Avec `level:1`, tu joues tout de suite contre moi.
     2. Sous le plateau, appuie sur **{ button-move }** puis clique : d’abord la pièce, ensuite sa destination. Ou tape `/move` et choisis dans la liste.
     3. Je vérifie chaque coup, je dessine le nouveau plateau et je préviens ton adversaire.
-    4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi.
+    4. `/board` te montre le plateau rien qu’à toi, et **{ button-flip }** le montre de l’autre côté ; `/draw`, `/resign` et `/abort` mettent fin à une partie avant l’heure. Contre moi, `/hint` te donne un conseil. `/explore` te laisse essayer des coups sur un plateau rien qu’à toi. `/tournament list` montre les tournois de ton serveur.
     5. Tu découvres un jeu ? Les boutons ci-dessous te l’apprennent clic après clic (`/learn`), ou montrent ses règles en images (`/rules`).
 
 ### Pijersi : les règles

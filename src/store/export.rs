@@ -180,6 +180,7 @@ impl Store {
     /// | `prepared` | a [`Prepared`]: the answers that a player has prepared in a running game | sorted by user and game |
     /// | `server` | a [`Server`]: the settings of a server | sorted by server |
     /// | `daily` | a [`Daily`]: the daily puzzle of a server | sorted by server |
+    /// | `contest` | a [`Contest`]: a tournament of a server | sorted by server and number |
     /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
     /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
     /// | `corrupt` | an unreadable value: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
@@ -206,6 +207,7 @@ impl Store {
     /// [`Prepared`]: crate::session::Prepared
     /// [`Server`]: crate::session::Server
     /// [`Daily`]: crate::session::Daily
+    /// [`Contest`]: crate::session::Contest
     /// [`KeptSetup`]: crate::session::setup::KeptSetup
     pub fn export(&self, now: Timestamp, out: &mut impl Write) -> Result<usize, StoreError> {
         self.export_by_way_of(tempfile::tempfile().map_err(StoreError::Export)?, now, out)

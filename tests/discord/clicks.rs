@@ -253,6 +253,7 @@ async fn every_control_in_every_state_is_answered() {
     }
     settings_and_blocks(&table).await;
     puzzles(&table).await;
+    crate::organizers::everything(&table).await;
     let options = json!({"game": "pijersi", "level": "1", "color": "white"});
     let board = table.command_in(Place::direct(ANN), ANN, "challenge", options).await;
     answered(&table.answer(ANN, &board, "hint").await);

@@ -25,6 +25,7 @@ mod logs;
 mod metrics;
 mod noise;
 mod opponent;
+mod organizers;
 #[cfg(unix)]
 mod outage;
 mod paiko;

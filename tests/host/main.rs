@@ -36,3 +36,4 @@ mod server;
 mod settings;
 mod setups;
 mod stuck;
+mod tournaments;

@@ -22,6 +22,7 @@ fn an_export_reads_back_the_same() {
     let (dir, other) = (folder(), folder());
     let store = open(dir.path());
     fill(&store);
+    fill_contest(&store);
     let exported = export(&store);
     let lines: Vec<&str> = exported.lines().collect();
     assert_eq!(lines[0], r#"{"parlor":{"version":1,"at":1700000000000,"time":"2023-11-14T22:13:20Z"}}"#);
@@ -46,6 +47,11 @@ fn an_export_reads_back_the_same() {
     let running = store.game_at(ChannelId(2)).expect("it is read").expect("it runs");
     let prepared = store.prepared_in(&running).expect("it is read");
     assert!(prepared.iter().all(Option::is_some) && copy.prepared_in(&running).expect("it is read") == prepared);
+    let contest = |store: &Store| store.contest(GuildId(5), 1).expect("it is read").expect("it is there");
+    assert_eq!(contest(&copy), contest(&store));
+    assert!(contest(&copy).tournament().is_running());
+    let due = |store: &Store| store.due_contests(Timestamp(u64::MAX), 9).expect("they are read");
+    assert_eq!((due(&copy), due(&store)), (vec![(GuildId(5), 1)], vec![(GuildId(5), 1)]));
     for guild in [5, u64::MAX] {
         let setups = |store: &Store| store.setups(GuildId(guild), None).expect("they are read");
         assert_eq!(setups(&copy), setups(&store));

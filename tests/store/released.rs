@@ -19,15 +19,16 @@ use serde_json::Value;
 use crate::fixtures::*;
 
 /// An export of each released form, oldest first.
-const RELEASED: [&str; 4] = [
+const RELEASED: [&str; 5] = [
     include_str!("released/1.jsonl"),
     include_str!("released/2.jsonl"),
     include_str!("released/3.jsonl"),
     include_str!("released/4.jsonl"),
+    include_str!("released/5.jsonl"),
 ];
 
 /// The field names of an export's lines, one for each kind of line.
-const KINDS: [&str; 20] = [
+const KINDS: [&str; 21] = [
     "parlor",
     "challenge",
     "game",
@@ -44,6 +45,7 @@ const KINDS: [&str; 20] = [
     "prepared",
     "server",
     "daily",
+    "contest",
     "setup",
     "registration",
     "corrupt",
@@ -134,6 +136,16 @@ fn fill_all(store: &Store) {
     assert_eq!(store.save(&offered, timed.revision()).expect("it is saved"), Saved::Done);
     let away = Away::default().with(BEGIN, BEGIN.after(Duration::from_secs(86_400))).expect("a period");
     store.change_away(BLACK, |_| Some(away.clone())).expect("it is stored");
+    fill_contest(store);
+}
+
+#[test]
+fn zz_make() {
+    let dir = folder();
+    Store::import(dir.path(), RELEASED[3].as_bytes(), false).expect("it is imported");
+    let store = open(dir.path());
+    fill_contest(&store);
+    std::fs::write("tests/store/released/5.jsonl", export(&store)).unwrap();
 }
 
 /// The paths of all fields in all lines.

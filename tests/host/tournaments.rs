@@ -1,0 +1,564 @@
+//! What organizers and players do with tournaments: commands, panels, rights, and what is refused.
+
+use std::{
+    collections::{BTreeSet, VecDeque},
+    sync::Barrier,
+    thread,
+    time::Duration,
+};
+
+use parlor::{
+    bot::custom_id,
+    color::Color,
+    games::GameKind,
+    host::{Ask, ContestAsk, ContestOrder, Effect, Host, Post, Reply, Request, Typing, reply::Line},
+    id::{ChannelId, MessageId, UserId},
+    session::{
+        Action, Actor, Contest,
+        contest::{Part, Work},
+        control::{ContestTab, Control},
+        daily::Right,
+        transcript,
+    },
+    store::Saved,
+    time::Timestamp,
+    tournament::{Fixture as Place, Format, GameResult},
+};
+
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, first, refusal, request,
+};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+const NUMBER: u32 = 1;
+const ELSEWHERE: ChannelId = ChannelId(900);
+
+fn order(format: Format) -> ContestOrder {
+    ContestOrder {
+        name: "Spring *Cup*".to_owned(),
+        game: GameKind::Pijersi,
+        format,
+        clock: "3d".parse().expect("a time control"),
+        rounds: None,
+        players: None,
+        setup: None,
+        start: None,
+        zone: None,
+        vacation: true,
+        lacks: Vec::new(),
+    }
+}
+
+fn create(order: ContestOrder) -> Ask {
+    Ask::Contest(ContestAsk::Create(Box::new(order)))
+}
+
+/// A request of somebody; Cleo may manage the server's events.
+fn asked(user: u64, ask: Ask) -> Request {
+    let mut request = request(HERE, user.min(CLEO), ask);
+    request.caller.user = UserId(user);
+    request.caller.name = format!("P_{user}");
+    request.caller.organizer = user == CLEO;
+    request
+}
+
+fn ask(fixture: &Fixture, user: u64, ask: Ask) -> Reply {
+    let reply = fixture.host.handle(&asked(user, ask)).expect("answered");
+    check_descriptions(&reply);
+    reply
+}
+
+#[track_caller]
+fn allowed(reply: &Reply) -> Post {
+    assert_eq!(reply.refused, None, "{reply:?}");
+    first(reply).0.clone()
+}
+
+fn contest(host: &Host) -> Contest {
+    host.store().contest(GUILD, NUMBER).expect("readable").expect("stored")
+}
+
+/// A tournament that Cleo has created, which these users have joined.
+fn created(fixture: &Fixture, order: ContestOrder, users: std::ops::RangeInclusive<u64>) {
+    allowed(&ask(fixture, CLEO, create(order)));
+    for user in users {
+        let joined = allowed(&ask(fixture, user, Ask::Press(Control::JoinContest { number: NUMBER })));
+        assert!(joined.text.contains("Spring \\*Cup\\*"), "{}", joined.text);
+    }
+}
+
+fn start(fixture: &Fixture) {
+    allowed(&ask(fixture, CLEO, Ask::Contest(ContestAsk::Start(None))));
+}
+
+/// Does what a tournament needs, as the bot does.
+fn run(host: &Host) {
+    for _ in 0..10_000 {
+        let Some(work) = host.contest_work(GUILD, NUMBER).expect("the store works") else { return };
+        let id = |kind: u64, place: Place| MessageId(kind + u64::from(place.round) * 1000 + u64::from(place.game));
+        match work {
+            Work::Post(part) => {
+                let message = match part {
+                    Part::Pairing(place) => id(4_000_000, place),
+                    Part::Greeting(place, _) => id(5_000_000, place),
+                    Part::Announcement | Part::Standings(_) | Part::End => MessageId(6),
+                };
+                host.contest_posted(GUILD, NUMBER, part, message)
+            }
+            Work::Open(place, _) => host.contest_opened(GUILD, NUMBER, place),
+            Work::Close(place, _) => host.contest_thread_closed(GUILD, NUMBER, place),
+            Work::Begin(..) | Work::End(..) => panic!("the host does {work:?} itself"),
+        }
+        .expect("the store works");
+        for news in host.store().untold().expect("readable") {
+            host.store().drop_news(news.game).expect("stored");
+        }
+    }
+    panic!("there is always something to do");
+}
+
+/// Ends all running games: each side moves once, and Black resigns.
+fn finish_round(fixture: &Fixture) {
+    let contest = contest(&fixture.host);
+    let round = u16::try_from(contest.tournament().rounds().len()).expect("few") - 1;
+    for (game, pairing) in (0..).zip(&contest.tournament().rounds()[usize::from(round)].pairings) {
+        let Some(id) = contest.game_of(Place { round, game }).filter(|_| pairing.result.is_none()) else { continue };
+        let before = fixture.stored(id);
+        let mut session = before.clone();
+        let act = |session: &parlor::session::Session, color: Color, action: Action| {
+            let user = session.seats()[color].user().expect("a user");
+            session.apply(Actor { user, moderator: false }, action, fixture.clock_now()).expect("allowed").0
+        };
+        while !session.both_have_moved() {
+            let mv = session.position().legal_moves().swap_remove(0);
+            session = act(&session, session.turn().expect("it goes on"), Action::Move(mv));
+        }
+        session = act(&session, Color::Black, Action::Resign);
+        assert_eq!(fixture.host.store().save(&session, before.revision()).expect("stored"), Saved::Done);
+    }
+}
+
+#[test]
+fn a_tournament_is_not_created_where_something_is_missing() {
+    let fixture = Fixture::new();
+    let check = |change: &dyn Fn(&mut Request, &mut ContestOrder), code: &str, words: &str| {
+        let mut order = order(Format::RoundRobin);
+        let mut request = asked(CLEO, Ask::Help);
+        change(&mut request, &mut order);
+        request.ask = create(order);
+        let reply = fixture.host.handle(&request).expect("answered");
+        assert_eq!(reply.refused, Some(code), "{reply:?}");
+        assert!(refusal(&reply).contains(words), "{reply:?}");
+    };
+    check(&|request, _| request.caller.organizer = false, "NOT_AN_ORGANIZER", "*Manage Events*");
+    check(&|request, _| request.place.added = false, "NO_SERVER", "added me");
+    check(&|request, _| request.place.home = ELSEWHERE, "CONTEST_PLACE", "text channel");
+    check(&|request, _| request.place.threads = false, "CONTEST_PLACE", "public threads");
+    check(&|_, order| order.lacks = vec![Right::OpenThreads], "LACKS_RIGHTS", "*Create Public Threads*");
+    check(&|_, order| order.name = " ".to_owned(), "CONTEST_NAME", "60");
+    check(&|_, order| order.name = "x".repeat(61), "CONTEST_NAME", "60");
+    check(&|_, order| order.rounds = Some(3), "CONTEST_ROUNDS", "Swiss");
+    check(&|_, order| order.setup = Some("nonsense".to_owned()), "SETUP", "nonsense");
+    check(&|_, order| (order.start, order.zone) = (Some("18".into()), Some("Mars/A".into())), "NO_ZONE", "Mars/A");
+    for start in ["tomorrow", "2026-01-01 18:30", "2096-01-01 18:30", "25", "2026-13-01 10", "2026-12-01"] {
+        check(&|_, order| order.start = Some(start.to_owned()), "CONTEST_START", start);
+    }
+    assert!(fixture.host.store().contests_of(GUILD).expect("readable").is_empty());
+}
+
+#[test]
+fn a_tournament_is_what_was_ordered() {
+    let fixture = Fixture::new();
+    let wish = ContestOrder {
+        rounds: Some(4),
+        players: Some(3),
+        clock: "none".parse().expect("no clock"),
+        setup: Some("full-random".to_owned()),
+        vacation: false,
+        ..order(Format::Swiss)
+    };
+    let panel = allowed(&ask(&fixture, CLEO, create(wish)));
+    assert!(panel.text.contains("announce") && panel.text.contains("Without a clock"), "{}", panel.text);
+    let stored = contest(&fixture.host);
+    let settings = stored.tournament().settings();
+    assert_eq!((settings.format, settings.rounds, settings.places), (Format::Swiss, Some(4), 3));
+    assert_eq!((settings.vacation, stored.clock, stored.setup.as_str()), (false, None, "full-random"));
+    assert_eq!((stored.channel, stored.organizer, stored.starts), (HERE, Some(UserId(CLEO)), None));
+    assert_eq!(stored.work().next(), Some(Work::Post(Part::Announcement)));
+    assert_eq!(fixture.host.due_contests(9).expect("readable"), [(GUILD, NUMBER)]);
+    let wanted = [
+        Control::JoinContest { number: NUMBER },
+        Control::StartContest { number: NUMBER },
+        Control::AskToCancelContest { number: NUMBER },
+    ];
+    assert!(wanted.iter().all(|wanted| controls(&panel).contains(wanted)), "{:?}", controls(&panel));
+}
+
+#[test]
+fn a_tournament_starts_at_its_time() {
+    let fixture = Fixture::new();
+    let noon = Timestamp::of_date("2026-11-24").expect("a day").after(HOUR * 12);
+    fixture.set_clock(noon);
+    let at = |start: &str, zone: Option<&str>| {
+        let start = Some(start.to_owned());
+        let zone = zone.map(str::to_owned);
+        allowed(&ask(&fixture, CLEO, create(ContestOrder { start, zone, ..order(Format::Knockout) })));
+        let newest = fixture.host.store().contests_of(GUILD).expect("readable").swap_remove(0);
+        newest.starts.expect("it starts by itself").rfc3339()
+    };
+    assert_eq!(at("13", None), "2026-11-24T13:00:00Z");
+    assert_eq!(at("11:30", None), "2026-11-25T11:30:00Z");
+    assert_eq!(at("18:30", Some("europe/berlin")), "2026-11-24T17:30:00Z");
+    assert_eq!(at("2026-12-01 18:30", Some("Europe/Berlin")), "2026-12-01T17:30:00Z");
+    assert_eq!(at("2026-12-01T08:05", None), "2026-12-01T08:05:00Z");
+    for user in [ANN, BEN] {
+        allowed(&ask(&fixture, user, Ask::Press(Control::JoinContest { number: NUMBER })));
+    }
+    fixture.wait(HOUR - Duration::from_millis(1));
+    run(&fixture.host);
+    assert!(!contest(&fixture.host).tournament().is_started());
+    fixture.wait(Duration::from_millis(1));
+    assert!(fixture.host.due_contests(9).expect("readable").contains(&(GUILD, NUMBER)));
+    run(&fixture.host);
+    assert!(contest(&fixture.host).tournament().is_running());
+}
+
+#[test]
+fn people_join_and_leave_for_themselves() {
+    let fixture = Fixture::new();
+    created(&fixture, ContestOrder { players: Some(3), ..order(Format::RoundRobin) }, 1..=2);
+    let join = Ask::Press(Control::JoinContest { number: NUMBER });
+    let leave = Ask::Press(Control::LeaveContest { number: NUMBER });
+    assert_eq!(ask(&fixture, ANN, join.clone()).refused, Some("CONTEST_ENTERED"));
+    assert_eq!(ask(&fixture, 9, leave.clone()).refused, Some("CONTEST_NO_ENTRANT"));
+    allowed(&ask(&fixture, 8, join.clone()));
+    assert_eq!(ask(&fixture, 9, join.clone()).refused, Some("CONTEST_FULL"));
+    allowed(&ask(&fixture, 8, leave.clone()));
+    assert!(!contest(&fixture.host).names(UserId(8)), "who leaves before the start is not remembered");
+    allowed(&ask(&fixture, 9, join.clone()));
+    assert_eq!(contest(&fixture.host).all_names(), ["P_1", "P_2", "P_9"]);
+    start(&fixture);
+    run(&fixture.host);
+    assert_eq!(ask(&fixture, 8, join).refused, Some("CONTEST_ENTRY_CLOSED"));
+    // From now on, leaving has to be confirmed.
+    for withdraw in [leave, Ask::Contest(ContestAsk::Withdraw(None))] {
+        let question = allowed(&ask(&fixture, 9, withdraw.clone()));
+        assert!(question.text.contains("lose"), "{}", question.text);
+        assert!(contest(&fixture.host).tournament().active().count() == 3);
+        let confirm = button(&question, |control| matches!(control, Control::ConfirmLeaveContest { .. }));
+        if matches!(withdraw, Ask::Contest(_)) {
+            allowed(&ask(&fixture, 9, Ask::Press(confirm.clone())));
+            assert_eq!(ask(&fixture, 9, Ask::Press(confirm)).refused, Some("CONTEST_LEFT"));
+            assert_eq!(ask(&fixture, 9, withdraw).refused, Some("CONTEST_LEFT"));
+        }
+    }
+    assert_eq!(contest(&fixture.host).tournament().active().count(), 2);
+}
+
+#[test]
+fn every_page_fits_into_a_message() {
+    for (format, users) in [
+        (Format::RoundRobin, 3),
+        (Format::RoundRobin, 40),
+        (Format::DoubleRoundRobin, 14),
+        (Format::Swiss, 40),
+        (Format::Knockout, 30),
+    ] {
+        let fixture = Fixture::new();
+        created(&fixture, order(format), 10..=9 + users);
+        let mut tabs = BTreeSet::new();
+        for is_started in [false, true] {
+            if is_started {
+                start(&fixture);
+                run(&fixture.host);
+                finish_round(&fixture);
+                run(&fixture.host);
+            }
+            for user in [CLEO, 10, 5] {
+                tabs.extend(pages(&fixture, user, format));
+            }
+        }
+        assert_eq!(tabs.len(), ContestTab::ALL.len(), "{format}: {tabs:?}");
+    }
+}
+
+/// Looks at all pages that somebody can reach from the panel without changing anything. Returns the tabs.
+fn pages(fixture: &Fixture, user: u64, format: Format) -> BTreeSet<&'static str> {
+    let shown = ask(fixture, user, Ask::Contest(ContestAsk::Show(None)));
+    let mut waiting = VecDeque::from([allowed(&shown)]);
+    let (mut seen, mut tabs) = (BTreeSet::new(), BTreeSet::new());
+    while let Some(post) = waiting.pop_front() {
+        assert!(!post.text.is_empty() && post.text.chars().count() <= 2000, "{format}: {}", post.text);
+        if let Some(picture) = &post.picture {
+            assert!(picture.alt.chars().count() <= 1024 && picture.bytes.starts_with(b"\x89PNG"), "{format}");
+        }
+        assert!(post.controls.len() <= 5, "{format}: {:?}", post.controls);
+        let buttons = post.controls.iter().flat_map(|line| match line {
+            Line::Buttons(buttons) => {
+                assert!(buttons.len() <= 5);
+                buttons.iter().map(|button| custom_id::button(&button.control)).collect()
+            }
+            Line::Select(select) => {
+                assert!((1..=25).contains(&select.entries.len()));
+                Vec::new()
+            }
+            _ => Vec::new(),
+        });
+        let ids: Vec<_> = buttons.collect();
+        let distinct: BTreeSet<_> = ids.iter().collect();
+        assert_eq!(distinct.len(), ids.len(), "Discord refuses two buttons with the same custom id: {ids:?}");
+        let organizes = controls(&post).iter().any(|control| {
+            let word = custom_id::button(control);
+            ["a:cup-start", "a:cup-cancel", "a:cup-remove"].iter().any(|organizing| word.starts_with(organizing))
+        });
+        assert!(!organizes || user == CLEO, "only organizers see their buttons");
+        for control in controls(&post) {
+            let Control::Contest { tab, .. } = control else { continue };
+            if seen.insert(custom_id::button(&control)) {
+                tabs.insert(tab.name());
+                waiting.push_back(allowed(&ask(fixture, user, Ask::Press(control))));
+            }
+        }
+        assert!(seen.len() < 400);
+    }
+    tabs
+}
+
+#[test]
+fn the_right_is_asked_for_at_each_act() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::RoundRobin), 1..=2);
+    let before = contest(&fixture.host);
+    let (number, user) = (NUMBER, UserId(BEN));
+    let presses = [
+        Control::StartContest { number },
+        Control::AskToCancelContest { number },
+        Control::CancelContest { number },
+        Control::AskToRemove { number, user },
+        Control::RemoveEntrant { number, user },
+    ];
+    let decide = ContestAsk::Decide {
+        game: "1.1".to_owned(),
+        result: GameResult::Draw,
+        note: "no".to_owned(),
+        tournament: None,
+    };
+    let commands = [
+        ContestAsk::Create(Box::new(order(Format::Swiss))),
+        ContestAsk::Start(None),
+        ContestAsk::Cancel(None),
+        ContestAsk::Remove { user, tournament: None },
+        decide,
+    ];
+    let asks = presses.map(Ask::Press).into_iter().chain(commands.map(Ask::Contest));
+    for unjust in asks {
+        let reply = ask(&fixture, ANN, unjust.clone());
+        assert_eq!(reply.refused, Some("NOT_AN_ORGANIZER"), "{unjust:?}");
+    }
+    assert_eq!(contest(&fixture.host), before);
+    assert_eq!(fixture.host.store().contests_of(GUILD).expect("readable").len(), 1);
+}
+
+#[test]
+fn of_two_organizers_one_acts() {
+    for (control, code) in [
+        (Control::StartContest { number: NUMBER }, "CONTEST_STARTED"),
+        (Control::CancelContest { number: NUMBER }, "CONTEST_OVER"),
+        (Control::RemoveEntrant { number: NUMBER, user: UserId(ANN) }, "CONTEST_NO_ENTRANT"),
+    ] {
+        let fixture = Fixture::new();
+        created(&fixture, order(Format::Swiss), 1..=3);
+        let second = fixture.beside();
+        let barrier = Barrier::new(2);
+        let mut refused: Vec<_> = thread::scope(|scope| {
+            let press = |host| {
+                let (control, barrier) = (control.clone(), &barrier);
+                scope.spawn(move || {
+                    barrier.wait();
+                    Host::handle(host, &asked(CLEO, Ask::Press(control))).expect("answered").refused
+                })
+            };
+            let both = [&fixture.host, second.as_ref().unwrap_or(&fixture.host)].map(press);
+            both.into_iter().map(|thread| thread.join().expect("no panic")).collect()
+        });
+        refused.sort_unstable();
+        assert_eq!(refused, [None, Some(code)]);
+    }
+}
+
+#[test]
+fn a_removed_player_loses() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::Swiss), 1..=2);
+    start(&fixture);
+    run(&fixture.host);
+    let remove = |user| Ask::Contest(ContestAsk::Remove { user: UserId(user), tournament: None });
+    assert_eq!(ask(&fixture, CLEO, remove(9)).refused, Some("CONTEST_NO_ENTRANT"));
+    let question = allowed(&ask(&fixture, CLEO, remove(BEN)));
+    assert!(question.text.contains("P\\_2"), "{}", question.text);
+    let confirm = button(&question, |control| matches!(control, Control::RemoveEntrant { .. }));
+    allowed(&ask(&fixture, CLEO, Ask::Press(confirm)));
+    run(&fixture.host);
+    let over = contest(&fixture.host);
+    assert!(over.tournament().is_over());
+    let winners: Vec<_> = over.tournament().winners().into_iter().map(|number| over.name_of(number)).collect();
+    assert_eq!(winners, ["P_1"]);
+    assert_eq!(ask(&fixture, CLEO, remove(ANN)).refused, Some("CONTEST_OVER"));
+}
+
+#[test]
+fn a_decision_is_told_to_everyone() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::RoundRobin), 1..=4);
+    start(&fixture);
+    run(&fixture.host);
+    let decide = |game: &str, result, note: &str| {
+        let (game, note) = (game.to_owned(), note.to_owned());
+        ask(&fixture, CLEO, Ask::Contest(ContestAsk::Decide { game, result, note, tournament: Some("#1".to_owned()) }))
+    };
+    for game in ["", "1", "0.1", "1.0", "1.3", "2.1", "x.y", "1.99999"] {
+        assert_eq!(decide(game, GameResult::Draw, "why").refused, Some("CONTEST_NO_FIXTURE"), "{game}");
+    }
+    assert_eq!(decide("1.1", GameResult::Draw, " ").refused, Some("CONTEST_NOTE"));
+    assert_eq!(decide("1.1", GameResult::Draw, &"x".repeat(201)).refused, Some("CONTEST_NOTE"));
+    let told = decide("1.1", GameResult::WhiteWins, "They *agreed*.");
+    let [Effect::Post(post, parlor::host::Audience::Everyone)] = &told.effects[..] else { panic!("{told:?}") };
+    assert!(post.text.contains("They \\*agreed\\*.") && post.text.contains("1–0"), "{}", post.text);
+    run(&fixture.host);
+    let game = contest(&fixture.host).game_of(Place { round: 0, game: 0 }).expect("it had begun");
+    assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()), "the game does not go on");
+    // A decision can be changed, and the round ends with the last one.
+    allowed(&decide("1.1", GameResult::Annulled, "No."));
+    allowed(&decide("1.2", GameResult::BothForfeit, "Nobody came."));
+    let contest = contest(&fixture.host);
+    let results: Vec<_> = contest.tournament().rounds()[0].pairings.iter().map(|pairing| pairing.result).collect();
+    assert_eq!(results, [Some(GameResult::Annulled), Some(GameResult::BothForfeit)]);
+    assert_eq!(contest.tournament().rounds().len(), 2);
+    let games = ask(&fixture, ANN, Ask::Press(Control::Contest { number: NUMBER, tab: ContestTab::Games, page: 0 }));
+    assert!(allowed(&games).text.contains("“Nobody came.”"), "{games:?}");
+}
+
+#[test]
+fn a_canceled_tournament_is_over() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::Knockout), 1..=4);
+    start(&fixture);
+    run(&fixture.host);
+    let question = allowed(&ask(&fixture, CLEO, Ask::Contest(ContestAsk::Cancel(None))));
+    assert!(!contest(&fixture.host).tournament().is_over(), "it is asked first");
+    let confirm = button(&question, |control| matches!(control, Control::CancelContest { .. }));
+    let panel = allowed(&ask(&fixture, CLEO, Ask::Press(confirm.clone())));
+    assert!(controls(&panel).iter().all(|control| !matches!(control, Control::AskToCancelContest { .. })));
+    assert!(contest(&fixture.host).tournament().is_canceled());
+    assert_eq!(ask(&fixture, CLEO, Ask::Press(confirm)).refused, Some("CONTEST_OVER"));
+    assert_eq!(ask(&fixture, CLEO, Ask::Contest(ContestAsk::Cancel(None))).refused, Some("CONTEST_OVER"));
+    run(&fixture.host);
+    assert!((1..=4).all(|user| fixture.host.store().running_of(UserId(user)).expect("readable").is_empty()));
+}
+
+#[test]
+fn a_tournament_is_found_by_its_name_or_alone() {
+    let fixture = Fixture::new();
+    let show = |text: Option<&str>| ask(&fixture, ANN, Ask::Contest(ContestAsk::Show(text.map(str::to_owned))));
+    assert_eq!(show(None).refused, Some("NO_CONTESTS"));
+    let list = allowed(&ask(&fixture, ANN, Ask::Contest(ContestAsk::List)));
+    assert!(list.text.contains("no tournaments"), "{}", list.text);
+    created(&fixture, order(Format::Swiss), 1..=2);
+    allowed(&show(None));
+    allowed(&ask(&fixture, CLEO, create(ContestOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
+    assert_eq!(show(None).refused, Some("WHICH_CONTEST"));
+    assert!(allowed(&show(Some(" autumn "))).text.contains("**Autumn**"));
+    assert!(allowed(&show(Some("#2"))).text.contains("**Autumn**"));
+    for unknown in ["Winter", "#3", "2", "#"] {
+        assert_eq!(show(Some(unknown)).refused, Some("UNKNOWN_CONTEST"), "{unknown}");
+    }
+    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelContest { number: 2 })));
+    assert!(allowed(&show(None)).text.contains("Spring"), "the only one that is not over");
+    let list = allowed(&ask(&fixture, ANN, Ask::Contest(ContestAsk::List)));
+    assert!(list.text.contains("**Autumn**") && list.text.contains("**Spring \\*Cup\\***"), "{}", list.text);
+    assert_eq!(controls(&list).len(), 2);
+}
+
+#[test]
+fn the_channels_of_tournaments_stay_hidden() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::Swiss), 1..=2);
+    let ask_from = |sees: bool, ask: Ask| {
+        let mut request = asked(CLEO, ask);
+        (request.place.channel, request.place.home) = (ELSEWHERE, ELSEWHERE);
+        request.place.visible_channels = if sees { [HERE].into() } else { [].into() };
+        request
+    };
+    let number = NUMBER;
+    for sees in [false, true] {
+        for (control, code) in [
+            (Control::Contest { number, tab: ContestTab::Overview, page: 0 }, "UNKNOWN_CONTEST"),
+            (Control::JoinContest { number }, "UNKNOWN_CONTEST"),
+            (Control::ContestRecords { number }, "UNKNOWN_CONTEST"),
+        ] {
+            let reply = fixture.host.handle(&ask_from(sees, Ask::Press(control))).expect("answered");
+            assert_eq!(reply.refused, (!sees).then_some(code));
+        }
+        let shown = fixture.host.handle(&ask_from(sees, Ask::Contest(ContestAsk::Show(None)))).expect("answered");
+        assert_eq!(shown.refused, (!sees).then_some("NO_CONTESTS"));
+        let request = ask_from(sees, Ask::Help);
+        let typing = Typing::Contest("spr".to_owned());
+        let found = fixture.host.suggest(&request.caller, &request.place, &typing).expect("readable");
+        assert_eq!(found.len(), usize::from(sees));
+    }
+}
+
+#[test]
+fn tournaments_and_games_are_suggested() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::RoundRobin), 1..=4);
+    allowed(&ask(&fixture, CLEO, create(ContestOrder { name: "Autumn".to_owned(), ..order(Format::Swiss) })));
+    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelContest { number: 2 })));
+    let suggest = |typing: Typing| {
+        let request = asked(CLEO, Ask::Help);
+        let found = fixture.host.suggest(&request.caller, &request.place, &typing).expect("readable");
+        assert!(found.iter().all(|found| found.label.chars().count() <= 100 && found.value.len() <= 100));
+        found.into_iter().map(|found| found.value).collect::<Vec<_>>()
+    };
+    assert_eq!(suggest(Typing::Contest(String::new())), ["#1", "#2"], "what is over comes last");
+    assert_eq!(suggest(Typing::Contest("UTU".to_owned())), ["#2"]);
+    assert_eq!(suggest(Typing::Contest("#1".to_owned())), ["#1"]);
+    start(&fixture);
+    run(&fixture.host);
+    let games = |text: &str| suggest(Typing::Bout { tournament: None, text: text.to_owned() });
+    assert_eq!(games(""), ["1.1", "1.2"]);
+    assert_eq!(games("p_1").len(), 1);
+    finish_round(&fixture);
+    assert_eq!(games(""), ["2.1", "2.2", "1.1", "1.2"], "running games come first");
+}
+
+#[test]
+fn the_records_of_all_games_are_one_file() {
+    let fixture = Fixture::new();
+    created(&fixture, order(Format::RoundRobin), 1..=4);
+    let records = || allowed(&ask(&fixture, 9, Ask::Press(Control::ContestRecords { number: NUMBER })));
+    assert!(records().file.is_none());
+    start(&fixture);
+    run(&fixture.host);
+    finish_round(&fixture);
+    run(&fixture.host);
+    let file = records().file.expect("a file");
+    let games: Vec<_> = file.text.split("[Site ").skip(1).collect();
+    assert_eq!(games.len(), 4);
+    for game in games {
+        let text = format!("[Site {game}");
+        assert!(text.contains("[Event \"Spring *Cup*\"]") && text.contains("[Round \""), "{text}");
+        transcript::read(&text).expect("each can be read by itself");
+    }
+}
+
+#[test]
+fn a_server_has_few_open_tournaments() {
+    let fixture = Fixture::new();
+    for _ in 0..parlor::session::contest::MOST_OPEN {
+        allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
+    }
+    assert_eq!(ask(&fixture, CLEO, create(order(Format::Swiss))).refused, Some("TOO_MANY_CONTESTS"));
+    allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelContest { number: 7 })));
+    allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
+}
