@@ -101,7 +101,8 @@ fn run(host: &Host) {
                 let message = match part {
                     Part::Pairing(place) => id(4_000_000, place),
                     Part::Greeting(place, _) => id(5_000_000, place),
-                    Part::Announcement | Part::Standings(_) | Part::Placeless(..) | Part::End => MessageId(6),
+                    Part::Placeless(place, _) => id(6_000_000, place),
+                    Part::Announcement | Part::Standings(_) | Part::End => MessageId(6),
                 };
                 host.contest_posted(GUILD, NUMBER, part, message)
             }
