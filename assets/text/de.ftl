@@ -2059,6 +2059,9 @@ bout-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem 
 bout-terms = Züge lassen sich nicht zurücknehmen, und die Partie lässt sich nicht abbrechen.
 bout-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
 bout-round-over = **{ $name }**: Runde { $round } ist zu Ende.
+event-bout-idle = Niemand hat rechtzeitig gezogen: Beide verlieren.
+event-bout-settled = Das Turnier hat diese Partie beendet.
+status-bout-over = Die Partie endete { $strong }ohne Ergebnis{ $strong } auf dem Brett.
 
 # Tic-Tac-Toe, das nur Tests spielen: die Vorlage für neue Spiele.
 rules-tictactoe = **Tic-Tac-Toe.** Abwechselnd setzt jede Seite ein Zeichen auf ein leeres Feld: Weiß Kreuze, Schwarz Ringe. Drei eigene Zeichen in einer Reihe, gerade oder diagonal, gewinnen; ein volles Brett ohne solche Reihe ist ein Remis. Hier hat Weiß gerade gewonnen: `b2`.

@@ -2060,6 +2060,9 @@ bout-greeting = { $player }, your game against { $opponent } begins in this thre
 bout-terms = Moves can’t be taken back, and the game can’t be aborted.
 bout-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
 bout-round-over = **{ $name }**: round { $round } is over.
+event-bout-idle = Nobody has moved in time, so both players lose.
+event-bout-settled = The tournament has ended this game.
+status-bout-over = The game ended { $strong }without a result{ $strong } on the board.
 
 # Tic-tac-toe, which only tests play: the template for new games.
 rules-tictactoe = **Tic-tac-toe.** In turn, each side puts a mark on an empty square: White crosses, Black rings. Three of your marks in a row, straight or diagonal, win; a full board without such a row is a draw. Here White has just won: `b2`.

@@ -2076,6 +2076,9 @@ bout-greeting = { $player }, tu partida contra { $opponent } empieza en este hil
 bout-terms = No se puede deshacer ninguna jugada ni cancelar la partida.
 bout-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
 bout-round-over = **{ $name }**: la ronda { $round } ha terminado.
+event-bout-idle = Nadie ha jugado a tiempo, así que ambos pierden.
+event-bout-settled = El torneo ha puesto fin a esta partida.
+status-bout-over = La partida terminó { $strong }sin resultado{ $strong } en el tablero.
 
 # El tres en raya, al que solo juegan las pruebas: el modelo para juegos nuevos.
 rules-tictactoe = **El tres en raya.** Por turnos, cada bando pone una marca en una casilla vacía: las blancas una cruz, las negras un círculo. Gana quien alinea tres de sus marcas, en fila, columna o diagonal; si el tablero se llena sin una raya, son tablas. Aquí las blancas acaban de ganar: `b2`.

@@ -2072,6 +2072,9 @@ bout-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil
 bout-terms = On ne peut ni reprendre un coup ni interrompre la partie.
 bout-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
 bout-round-over = **{ $name }** : la ronde { $round } est terminée.
+event-bout-idle = Personne n’a joué à temps : les deux perdent.
+event-bout-settled = Le tournoi a mis fin à cette partie.
+status-bout-over = La partie s’est terminée { $strong }sans résultat{ $strong } sur le plateau.
 
 # Le morpion, auquel seuls les tests jouent : le modèle des nouveaux jeux.
 rules-tictactoe = **Le morpion.** À tour de rôle, chaque camp pose une marque sur une case vide : les Blancs une croix, les Noirs un rond. Trois de tes marques alignées, en ligne, en colonne ou en diagonale, et tu gagnes ; un plateau plein sans alignement est une partie nulle. Ici, les Blancs viennent de gagner : `b2`.

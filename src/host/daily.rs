@@ -2,6 +2,7 @@
 
 use super::{
     Format, Host, HostError, Picture, Post, Reply, Request, Stop,
+    reply::nonce,
     request::{DailyChannel, DailyChoice},
     setups::managed,
     view,
@@ -68,13 +69,10 @@ pub struct DailyMessage {
 }
 
 impl DailyMessage {
-    /// A nonce for the message: unique in its channel, and at most 25 characters long.
+    /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
-        let part = match self.part {
-            Part::Solution => "s",
-            Part::Puzzle => "p",
-        };
-        format!("daily-{}-{part}", self.day)
+        let is_puzzle = self.part == Part::Puzzle;
+        nonce("daily", (self.guild.0, self.day.to_string(), is_puzzle))
     }
 }
 

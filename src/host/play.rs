@@ -344,7 +344,8 @@ pub(super) fn resigned(session: &Session) -> Phrase {
 }
 
 fn resign_question(session: &Session, caller: &Caller) -> view::View {
-    let (question, button) = if session.both_have_moved() {
+    // In a tournament, the opponent wins in any case.
+    let (question, button) = if session.both_have_moved() || session.bout().is_some() {
         (Phrase::new("ask-resign"), Phrase::new("button-resign"))
     } else {
         (Phrase::new("ask-resign-early"), Phrase::new("button-abort"))

@@ -1,5 +1,7 @@
 //! The host's answer to a request: an ordered list of effects.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use crate::{
     id::{GameId, UserId},
     language::Language,
@@ -131,6 +133,14 @@ impl Reply {
         self.effects.push(Effect::Post(post, Audience::Everyone));
         self
     }
+}
+
+/// A nonce for a message, at most 25 characters long, and another one for any other message. Discord compares it with the
+/// nonces of all messages that the bot has posted lately, in whatever channel. `kind` has at most eight characters.
+pub(super) fn nonce(kind: &str, message: impl Hash) -> String {
+    let mut hasher = DefaultHasher::new();
+    message.hash(&mut hasher);
+    format!("{kind}-{:016x}", hasher.finish())
 }
 
 impl Post {

@@ -147,7 +147,7 @@ impl Picture {
             let width = if index == 0 { 3.0 } else { 1.0 };
             sheet.stroke(&Form::polyline(&[(MARGIN, y), (WIDTH - MARGIN, y)]), Line::sharp(width), colors.soft);
         }
-        for x in grid().map(|(left, _)| left).chain(grid().last().map(|(left, width)| left + width)) {
+        for x in grid().map(|(left, _)| left).chain(grid().next_back().map(|(left, width)| left + width)) {
             sheet.stroke(&Form::polyline(&[(x, body), (x, bottom)]), Line::sharp(1.0), colors.soft);
         }
         let mut picture = Self { canvas: sheet.canvas(look.palette()), look, touched: Vec::new() };

@@ -252,6 +252,7 @@ fn status(session: &Session, medium: Medium) -> Phrase {
                 None => Phrase::new("status-drawn").with("how", sentence),
             }
         }
+        (None, _) if session.bout().is_some() => Phrase::new("status-bout-over"),
         (None, _) => Phrase::new("status-aborted"),
     };
     phrase.with("strong", medium.strong())

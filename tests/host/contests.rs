@@ -6,8 +6,8 @@ use parlor::{
     color::Color,
     game::Outcome,
     games::GameKind,
-    host::{Ask, Host},
-    id::{ChannelId, GameId, MessageId, UserId},
+    host::{Ask, ContestChore, Host},
+    id::{ChannelId, GameId, GuildId, MessageId, UserId},
     language::Language,
     session::{
         Action, Actor, Away, Contest, NamedUser, Proposal, Refusal, Session,
@@ -164,6 +164,51 @@ fn every_format_is_played_to_its_end_with_a_restart_after_each_step() {
         assert_eq!((begun(&fixture.host, 3).len(), end.work().next()), (paired, None), "{format}");
         assert!(!posted.is_empty() && running(&fixture.host, 3).is_empty());
     }
+}
+
+#[test]
+fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
+    let fixture = Fixture::new();
+    let (store, now) = (fixture.host.store(), fixture.clock_now());
+    let other = GuildId(GUILD.0 + 1);
+    let mut all = BTreeSet::new();
+    for guild in [GUILD, other] {
+        let new = |number| {
+            let mut contest = Contest::new(guild, number, UserId(99), plan(Format::Knockout, true), now);
+            for user in 1..=4 {
+                // People may have the same name.
+                contest.join(&NamedUser { user: UserId(user), name: "Max".to_owned() }, 1500).expect("there is room");
+            }
+            contest.start(now).expect("there are enough");
+            contest
+        };
+        store.insert_contest(guild, new).expect("stored");
+        let mut heads = BTreeSet::new();
+        while let Some(chore) = fixture.host.contest_chore(guild, NUMBER).expect("the store works") {
+            match chore {
+                ContestChore::Post(owed) => {
+                    let nonce = owed.nonce();
+                    assert!(nonce.len() <= 25 && all.insert(nonce), "{:?}", owed.part);
+                    assert!(heads.insert((owed.channel, owed.head.clone())), "{}", owed.head);
+                    assert_eq!(
+                        fixture.host.contest_chore(guild, NUMBER).expect("read"),
+                        Some(ContestChore::Post(owed.clone()))
+                    );
+                    // Channels of two servers have different identifiers.
+                    let posted = MessageId(message(owed.part).0 + 10_000_000 * guild.0);
+                    fixture.host.contest_posted(guild, NUMBER, owed.part, posted).expect("stored");
+                }
+                ContestChore::Open { fixture: place, name, .. } => {
+                    assert_eq!(name, "R1 Max – Max");
+                    fixture.host.contest_opened(guild, NUMBER, place).expect("stored");
+                }
+                chore => panic!("{chore:?}"),
+            }
+        }
+        // The announcement, and for each of four games a line and a greeting.
+        assert_eq!(heads.len(), 9);
+    }
+    assert_eq!(all.len(), 18);
 }
 
 #[test]

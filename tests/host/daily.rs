@@ -182,6 +182,8 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     fixture.wait(MINUTE);
     assert_eq!(owed(&fixture).nonce(), first_message.nonce());
     assert!(first_message.nonce().len() <= 25);
+    let elsewhere = DailyMessage { guild: GuildId(GUILD.0 + 1), ..first_message.clone() };
+    assert_ne!(elsewhere.nonce(), first_message.nonce(), "Discord compares those of all servers");
     post(&fixture, &first_message, 7);
     // Whoever else has posted it notes it, too.
     post(&fixture, &first_message, 8);

@@ -1,9 +1,7 @@
 //! What the bot posts and changes in the channel of a tournament.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use crate::{
-    host::{Host, HostError, Post, tournaments, view},
+    host::{Host, HostError, Post, reply::nonce, tournaments, view},
     id::{ChannelId, GuildId, MessageId},
     session::{
         Contest, Moment,
@@ -47,7 +45,7 @@ pub enum ContestChore {
         /// The message.
         message: MessageId,
         /// The new text and controls.
-        post: Post,
+        post: Box<Post>,
     },
 }
 
@@ -75,9 +73,7 @@ pub struct ContestMessage {
 impl ContestMessage {
     /// A nonce for the message: unique, and at most 25 characters long.
     pub fn nonce(&self) -> String {
-        let mut hasher = DefaultHasher::new();
-        (self.guild.0, self.number, self.part).hash(&mut hasher);
-        format!("cup-{:016x}", hasher.finish())
+        nonce("cup", (self.guild.0, self.number, self.part))
     }
 }
 
@@ -120,7 +116,7 @@ impl Host {
         let Some((message, contest)) = due.flatten() else { return Ok(None) };
         let (text, controls) = self.contest_announcement(&contest, &self.all_read_contest(&contest)?);
         self.store.settle()?;
-        let post = Post { controls, ..Post::text(text) };
+        let post = Box::new(Post { controls, ..Post::text(text) });
         Ok(Some(ContestChore::Edit { channel: contest.channel, message, post }))
     }
 

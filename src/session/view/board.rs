@@ -10,7 +10,7 @@ use crate::{
     language::Language,
     phrase::Phrase,
     session::{
-        Event, Offer, Proposal, Seat, Session,
+        End, Event, Offer, Proposal, Seat, Session,
         control::{BoardRef, Button, ButtonStyle, Control, Line},
         markup::{bold, channel, code, mention},
         rating::ShownRating,
@@ -87,6 +87,11 @@ pub fn happened(
         }
         Event::TimeClaimed { .. } if is_aborted(session) => Phrase::new("event-time-claimed-early"),
         Event::TimeClaimed { .. } => Phrase::new("event-time-claimed"),
+        // Nobody can abort a game of a tournament.
+        Event::Aborted { .. } if session.bout().is_some() && nobody_began(session, reader) => {
+            Phrase::new("event-bout-idle")
+        }
+        Event::Aborted { .. } if session.bout().is_some() => Phrase::new("event-bout-settled"),
         Event::Aborted { .. } => Phrase::new("event-aborted"),
     };
     let lines = vec![reader.say(&phrase.with("player", actor))];
@@ -159,6 +164,14 @@ fn turn(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
 fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
     let passed = session.moves().iter().skip(ply as usize + 1).take_while(|mv| mv.is_pass);
     passed.map(|pass| reader.say(&Phrase::new("event-passed").with("color", pass.by))).collect()
+}
+
+/// Whether the game ended because the first move was not played in time.
+fn nobody_began(session: &Session, reader: &Reader) -> bool {
+    let turn = session.position().turn();
+    let deadline = session.clock().map(|clock| clock.deadline(turn, &reader.moment.away[turn]));
+    let is_out = |end: End| deadline.is_some_and(|deadline| deadline <= end.at);
+    !session.moves().iter().any(|mv| mv.by == turn) && session.end().is_some_and(is_out)
 }
 
 /// Whether the game was aborted.

@@ -84,7 +84,7 @@ pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
     };
     let phrase = match names.len() {
         0 => phrase,
-        ..=BEST => phrase.with("player", listed(&names, reader)),
+        1..=BEST => phrase.with("player", listed(&names, reader)),
         _ => phrase.with("player", cut(&names, ", ", MOST_TEXT / 2, reader)),
     };
     let mut lines = vec![format!("🏆 {}", reader.say(&phrase.with("name", name)))];
