@@ -9,7 +9,7 @@ use crate::{
         view::Reader,
     },
     time::Timestamp,
-    tournament::{Format, Standing},
+    tournament::{Format, Points, Standing},
 };
 
 /// The maximum number of entrants whose places the last message tells.
@@ -73,6 +73,10 @@ pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
         return reader.say(&Phrase::new("tournament-canceled").with("name", name));
     }
     let standings = tournament.standings();
+    if standings.iter().all(|standing| standing.points == Points::default()) {
+        // Nobody has played.
+        return format!("🏆 {}", reader.say(&Phrase::new("tournament-won-by-nobody").with("name", name)));
+    }
     let winners = tournament.winners();
     let names: Vec<_> = winners.iter().map(|&winner| bold(&roster.name(winner))).collect();
     let best = standings.first().map(|standing| in_points(standing.points));
