@@ -3,7 +3,8 @@
 //! [`request`] turns an event of the gateway into a [`Request`](crate::host::Request), the host computes the answer,
 //! and [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between two events,
 //! the bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `teller`
-//! posts news (a new board or the end of a game) that could not be posted in response to an interaction.
+//! posts news (a new board or the end of a game) that could not be posted in response to an interaction. `errands` does
+//! what is owed to servers: their daily puzzles, and the messages and threads of their tournaments.
 
 use std::{
     fmt, io,

@@ -349,7 +349,7 @@ async fn two_tournaments_of_the_same_people_share_a_channel() {
     let (thread, _) = only_bout(&table).await;
     let (first, now) = (contest(&table), table.clock.now());
     let again = |number| {
-        let settings = first.tournament().settings().clone();
+        let settings = *first.tournament().settings();
         let plan = Plan {
             name: "Summer".to_owned(),
             channel: first.channel,
