@@ -17,6 +17,7 @@ use crate::{
         view::{Content, ContestView, Exhibit, Onlooker},
     },
     store::StoreError,
+    time::Timestamp,
     tournament::{self, Fixture, GameResult},
 };
 
@@ -186,7 +187,7 @@ impl Host {
     fn changed(
         &self,
         contest: &Contest,
-        change: impl Fn(&mut Contest, crate::time::Timestamp) -> Result<(), tournament::Refusal>,
+        change: impl Fn(&mut Contest, Timestamp) -> Result<(), tournament::Refusal>,
     ) -> Result<Contest, Stop> {
         let now = self.now();
         let changed = self.store.change_contest(contest.guild, contest.number, |contest| {

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use super::{drawn, organized};
 use crate::{
-    host::{ContestOrder, Host, Reply, Request, Stop, say},
+    host::{ContestOrder, Host, Post, Reply, Request, Stop, say},
     phrase::{Phrase, code::quoted},
     session::{
         Contest, Refusal,
         contest::{MOST_OPEN, Plan, is_name},
+        control::ContestTab,
         setup::Setup,
         view::{self, Onlooker},
     },
@@ -69,13 +70,13 @@ impl Host {
             self.store.insert_contest(guild, |number| Contest::new(guild, number, organizer, plan.clone(), now))?;
         let reader = self.reader(request)?;
         let onlooker = Onlooker { user: organizer, is_organizer: true };
-        let shown = drawn(view::contest(&contest, Default::default(), None, |_| None, onlooker, &reader));
+        let shown = drawn(view::contest(&contest, ContestTab::Overview, None, |_| None, onlooker, &reader));
         let mut lines = vec![say(reader.language, &Phrase::new("contest-created"))];
         if contest.clock.is_none() {
             lines.push(say(reader.language, &Phrase::new("contest-without-clock")));
         }
         let text = format!("{}\n\n{}", lines.join("\n"), shown.text);
-        Ok(Reply::private(crate::host::Post { text, ..shown }))
+        Ok(Reply::private(Post { text, ..shown }))
     }
 
     /// When a tournament starts by itself: a time of day, which comes next, or a date and a time, as in

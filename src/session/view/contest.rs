@@ -84,7 +84,8 @@ fn leave(contest: &Contest, reader: &Reader) -> Button {
 /// Whether somebody may still enter, if there is a place.
 fn takes_entries(tournament: &Tournament) -> bool {
     let is_late = tournament.settings().format != Format::Swiss || tournament.rounds().len() > 1;
-    !tournament.is_over() && !(tournament.is_started() && is_late)
+    let is_closed = tournament.is_started() && is_late;
+    !tournament.is_over() && !is_closed
 }
 
 /// The pages of games: those of a round, or a part of them.
