@@ -19,6 +19,9 @@ pub(super) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// The maximum size of a file that a bot may send, in bytes.
 pub(super) const LARGEST_FILE: usize = 10 * 1024 * 1024;
 
+/// The type of a first response that defers an update of the message whose component was used.
+pub(super) const DEFERRED_UPDATE: u8 = 6;
+
 /// The prefix of every interaction token. The interaction's identifier follows.
 const TOKEN_START: &str = "aW50ZXJhY3Rpb24.";
 
@@ -72,6 +75,8 @@ pub(super) struct Interaction {
     pub(super) message: Option<Snowflake>,
     /// The type of the first response, and the real time from sending the interaction to the first response.
     pub(super) acknowledged: Option<(u8, Duration)>,
+    /// Whether the token was used after the first response: to change or delete a message, or to post one.
+    pub(super) followed: bool,
     /// The name of the process that acknowledged it.
     pub(super) answered_by: String,
     /// The message to which the name `@original` refers; `None` if there is none yet.
@@ -94,6 +99,11 @@ impl Interaction {
     /// Whether three seconds have passed without a response from the bot.
     pub(super) fn has_failed(&self, now: Duration) -> bool {
         self.acknowledged.is_none() && now.saturating_sub(self.sent) > FIRST_ANSWER
+    }
+
+    /// Whether an update that the first response deferred, if it did, has come.
+    pub(super) fn is_updated(&self) -> bool {
+        self.followed || !matches!(self.acknowledged, Some((DEFERRED_UPDATE, _)))
     }
 }
 
@@ -129,6 +139,7 @@ impl World {
             message,
             acknowledged: None,
             answered_by: String::new(),
+            followed: false,
             original: None,
             messages: vec![],
             follow_ups: 0,

@@ -171,9 +171,20 @@ impl Handle {
         self.acknowledged().await?;
         let complete = |world: &World, interaction: &Interaction| {
             let message = world.messages.get(&interaction.original?)?;
-            (!message.is_loading()).then(|| world.show(message))
+            (interaction.is_updated() && !message.is_loading()).then(|| world.show(message))
         };
         self.wait("complete reply", complete).await
+    }
+
+    /// Waits as [`reply`](Self::reply) does, or until the message is deleted, and then returns `None`.
+    pub async fn reply_or_end(&self) -> Result<Option<Seen>, TimedOut> {
+        self.acknowledged().await?;
+        let complete = |world: &World, interaction: &Interaction| {
+            let message = world.messages.get(&interaction.original?);
+            let is_complete = message.is_none_or(|message| interaction.is_updated() && !message.is_loading());
+            is_complete.then(|| message.map(|message| world.show(message)))
+        };
+        self.wait("complete reply, or its end", complete).await
     }
 
     /// Waits for the follow-up with this index, counted from 0.

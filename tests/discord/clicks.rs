@@ -342,7 +342,7 @@ async fn every_control_in_every_state_is_answered() {
             table.press(person, message, &word).await
         };
         *pressed.entry(word).or_insert(0) += 1;
-        if let Some(answer) = table.answer_or_end(person, message, &sent).await {
+        if let Some(answer) = sent.reply_or_end().await.expect("answered") {
             answered(&answer);
         }
     }

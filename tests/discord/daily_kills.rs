@@ -71,9 +71,10 @@ async fn tried(stand_in: &StandIn, count: usize) {
 
 /// Starts and kills the program until the stored record fulfills a condition.
 async fn run_until(folder: &Path, stand_in: &StandIn, done: impl Fn(&Daily) -> bool) {
-    for _ in 0..20 {
+    // On a slow machine, the program needs longer.
+    for seconds in 2..20 {
         let running = Running::start(program(folder, stand_in), stand_in).await;
-        tokio::time::sleep(Duration::from_secs(2)).await;
+        tokio::time::sleep(Duration::from_secs(seconds)).await;
         running.kill(stand_in).await;
         let store = Store::open(&folder.join("data")).expect("the store opens");
         if done(&store.daily(GUILD).expect("readable").expect("stored")) {

@@ -387,7 +387,7 @@ async fn nothing_stays_english(language: Language) {
             },
             None => table.choose_any(person, message, &mut roll).await,
         };
-        if let Some(answer) = table.answer_or_end(person, message, &sent).await {
+        if let Some(answer) = sent.reply_or_end().await.expect("answered") {
             reader.reads(&answer);
         }
         if word.as_deref() == Some("set") {

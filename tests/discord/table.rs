@@ -231,17 +231,6 @@ impl Table {
         answer_to(&self.press(person, message, word).await).await
     }
 
-    /// The answer to a press of a control under this message; `None` if the bot has deleted the message.
-    pub async fn answer_or_end(&self, person: Person, message: &Seen, sent: &Handle) -> Option<Seen> {
-        if sent.acknowledged().await.expect("the press is acknowledged").kind != 6 {
-            return Some(sent.reply().await.expect("the press is answered"));
-        }
-        let now = || self.stand_in.message(person, message.id);
-        let is_same = |now: &Seen| now.content == message.content && now.components == message.components;
-        eventually("another message, or its end", || now().is_none_or(|now| !is_same(&now))).await;
-        now()
-    }
-
     /// Chooses the step with this text in a picker, by its button or its entry of a menu, on whatever page. Other menus
     /// work as well.
     pub async fn choose(&self, person: Person, picker: &Seen, value: &str) -> Handle {

@@ -6,7 +6,7 @@ use super::{Answer, Call, NO_CONTENT, ok};
 use crate::sandbox::{
     api_error::ApiError,
     cast::BOT,
-    interaction::{Deed, FIRST_ANSWER, Interaction},
+    interaction::{DEFERRED_UPDATE, Deed, FIRST_ANSWER, Interaction},
     mentions::Allowed,
     message::{EPHEMERAL, LOADING, Message},
     snowflake::Snowflake,
@@ -57,7 +57,7 @@ impl World {
                 message.flags |= LOADING;
                 self.publish_original(&mut interaction, message);
             }
-            6 => interaction.original = interaction.message,
+            DEFERRED_UPDATE => interaction.original = interaction.message,
             7 => {
                 let message = interaction.message.and_then(|id| self.messages.get(&id)).cloned();
                 let mut message = message.ok_or(ApiError::UNKNOWN_MESSAGE)?;
@@ -136,11 +136,18 @@ impl World {
                 if message.only_for.is_none() {
                     self.open_for_changes(&channel)?;
                 }
-                if method == "PATCH" {
-                    return self.edit(message, call, &Allowed::INTERACTION);
+                let changed = if method == "PATCH" {
+                    self.edit(message, call, &Allowed::INTERACTION)
+                } else {
+                    self.delete(&message);
+                    Ok(NO_CONTENT)
+                };
+                if changed.is_ok()
+                    && let Some(interaction) = self.interactions.get_mut(&interaction.id)
+                {
+                    interaction.followed = true;
                 }
-                self.delete(&message);
-                Ok(NO_CONTENT)
+                changed
             }
             _ => Err(ApiError::METHOD_NOT_ALLOWED),
         }
@@ -163,6 +170,7 @@ impl World {
         self.fill(&mut message, body, call.files, &Allowed::INTERACTION)?;
         interaction.messages.push(message.id);
         interaction.follow_ups += 1;
+        interaction.followed = true;
         self.interactions.insert(interaction.id, interaction);
         ok(self.publish(message))
     }
