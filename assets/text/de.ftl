@@ -1065,7 +1065,7 @@ biyi-how-jump = { $part ->
 }
 biyi-describe-movement = { $how } nach { $to }
 biyi-describe-then = { $first }, { $second }
-biyi-describe-wins = { $turn } (gewinnt)
+biyi-describe-wins = { $turn }, gewinnt
 biyi-describe-loses = { $turn } (verliert: verbundene Drachen)
 biyi-describe-draws = { $turn } (remis durch Wiederholung)
 
@@ -1554,6 +1554,10 @@ puzzle-refuted = { $color ->
    *[black] Schwarz
 } antwortet { $move } ({ $what }).
 puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
+puzzle-decided = Was { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} auch antwortet: { $moves } gewinnt.
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
 puzzle-rating = Deine Rätselwertung: **{ $rating }**

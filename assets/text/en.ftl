@@ -1068,7 +1068,7 @@ biyi-how-jump = { $part ->
 }
 biyi-describe-movement = { $how } to { $to }
 biyi-describe-then = { $first }, { $second }
-biyi-describe-wins = { $turn } (wins)
+biyi-describe-wins = { $turn }, wins
 biyi-describe-loses = { $turn } (loses: connected dragons)
 biyi-describe-draws = { $turn } (a draw by repetition)
 
@@ -1557,6 +1557,10 @@ puzzle-refuted = { $color ->
    *[black] Black
 } replies { $move } ({ $what }).
 puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
+puzzle-decided = Whatever { $color ->
+    [white] White
+   *[black] Black
+} replies, { $moves } wins.
 puzzle-solved-before = You’d solved it before, so your rating stays as it is.
 puzzle-no-first = It wasn’t your first try, so your rating stays as it is.
 puzzle-rating = Your puzzle rating: **{ $rating }**

@@ -1088,7 +1088,7 @@ biyi-how-jump = { $part ->
 }
 biyi-describe-movement = { $how } a { $to }
 biyi-describe-then = { $first }, { $second }
-biyi-describe-wins = { $turn } (gana)
+biyi-describe-wins = { $turn }, gana
 biyi-describe-loses = { $turn } (pierde: dragones conectados)
 biyi-describe-draws = { $turn } (tablas por repetición)
 
@@ -1571,6 +1571,10 @@ puzzle-refuted = Las { $color ->
    *[black] negras
 } responden { $move } ({ $what }).
 puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
+puzzle-decided = Respondan lo que respondan las { $color ->
+    [white] blancas
+   *[black] negras
+}, { $moves } gana.
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
 puzzle-rating = Tu puntuación en problemas: **{ $rating }**

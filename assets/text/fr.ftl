@@ -1082,7 +1082,7 @@ biyi-how-jump = { $part ->
 }
 biyi-describe-movement = { $how } en { $to }
 biyi-describe-then = { $first }, { $second }
-biyi-describe-wins = { $turn } (gagne)
+biyi-describe-wins = { $turn }, gagne
 biyi-describe-loses = { $turn } (perd : dragons connectés)
 biyi-describe-draws = { $turn } (nulle par répétition)
 
@@ -1565,6 +1565,10 @@ puzzle-refuted = { $color ->
    *[black] Les Noirs
 } répondent { $move } ({ $what }).
 puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
+puzzle-decided = Quelle que soit la réponse des { $color ->
+    [white] Blancs
+   *[black] Noirs
+}, { $moves } gagne.
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
 puzzle-rating = Ta cote aux problèmes : **{ $rating }**

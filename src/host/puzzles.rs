@@ -178,7 +178,8 @@ impl Host {
     /// The message after a move of the solver.
     fn judged(&self, request: &Request, shown: PuzzleRef, solving: Solving<'_>, mv: &str) -> Result<Post, Stop> {
         let puzzle = solving.puzzle();
-        let (solved, refutation) = match judge(puzzle, solving.ply(), mv) {
+        let verdict = judge(puzzle, solving.ply(), mv);
+        let (solved, refutation) = match &verdict {
             Verdict::GoesOn { instead, reply } => {
                 let before = solving.position().clone();
                 let solution = instead.as_deref();
@@ -187,16 +188,16 @@ impl Host {
                 let ply = u8::try_from(next.ply()).unwrap_or(0);
                 return self.puzzle_board(request, &next, &PuzzlePick::begin(shown, ply), note);
             }
-            Verdict::Solved => (true, None),
-            Verdict::Wrong { refutation } => (false, refutation),
+            Verdict::Solved | Verdict::Decided => (true, None),
+            Verdict::Wrong { refutation } => (false, refutation.as_deref()),
         };
         let ended = self.end_try(request, puzzle, shown.daily, solved)?;
         let reader = self.reader(request)?;
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?);
         Ok(Self::post(if solved {
-            view::puzzle_solved(&board, mv, &reader)
+            view::puzzle_solved(&board, mv, verdict == Verdict::Decided, &reader)
         } else {
-            view::puzzle_failed(&board, mv, refutation.as_deref(), &reader)
+            view::puzzle_failed(&board, mv, refutation, &reader)
         }))
     }
 

@@ -11,6 +11,9 @@ use crate::{
 pub enum Verdict {
     /// The move wins the game.
     Solved,
+    /// The move is right, and whatever the other side replies, the further moves of the solution win. They are two or
+    /// more.
+    Decided,
     /// The move is right, and the other side replies.
     GoesOn {
         /// The move of the solution that is played in place of the solver's, which wins as well.
@@ -59,6 +62,9 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
         instead = Some(puzzle.line[played].clone());
         after = expected;
     }
+    if instead.is_none() && is_decided(&after, &own_moves(puzzle, played + 1)) {
+        return Verdict::Decided;
+    }
     let mut reply = Vec::new();
     for next in &puzzle.line[played + 1..] {
         if after.turn() == solver || after.play(next).is_err() {
@@ -67,6 +73,42 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
         reply.push(next.clone());
     }
     Verdict::GoesOn { instead, reply }
+}
+
+/// The solver's moves of the solution from this ply on.
+fn own_moves(puzzle: &Puzzle, from: usize) -> Vec<&str> {
+    let mut at = puzzle.start();
+    let solver = at.turn();
+    let mut own = Vec::new();
+    for (ply, mv) in puzzle.line.iter().enumerate() {
+        if ply >= from && at.turn() == solver {
+            own.push(mv.as_str());
+        }
+        if at.play(mv).is_err() {
+            break;
+        }
+    }
+    own
+}
+
+/// Whether two or three moves win by themselves, whatever the other side plays between them. The other side is to move.
+fn is_decided(position: &AnyPosition, own: &[&str]) -> bool {
+    matches!(own.len(), 2 | 3) && win_anyway(position, own)
+}
+
+fn win_anyway(position: &AnyPosition, own: &[&str]) -> bool {
+    let Some((first, later)) = own.split_first() else { return false };
+    position.legal_moves().iter().all(|reply| {
+        let mut at = position.clone();
+        let plays = at.play(reply).is_ok() && at.outcome().is_none() && at.turn() != position.turn();
+        if !plays || at.play(first).is_err() {
+            return false;
+        }
+        match at.outcome() {
+            Some(outcome) => outcome.winner() == Some(!position.turn()),
+            None => at.turn() == position.turn() && win_anyway(&at, later),
+        }
+    })
 }
 
 /// The number of the solver's moves among the first moves of the solution.

@@ -489,7 +489,7 @@ fn a_move_that_wins_as_well_is_right() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let clock: Arc<dyn Clock> = Fixture::new().clock.clone();
     let store = Store::open(folder.path()).expect("the store opens");
-    let puzzles = library_of(&text_of(&[format!("{POSITION}\t3\t1860\tsplit,threat\t{LINE}")]));
+    let puzzles = library_of(&text_of(GAME, &[format!("{POSITION}\t3\t1860\tsplit,threat\t{LINE}")]));
     let puzzle = puzzles.of(GAME).expect("it is sound").expect("it is there").iter().next().expect("one").clone();
     let host = Host::new(store, clock).with_puzzles(puzzles);
     let play = |ply: usize, mv: &str| {
@@ -509,6 +509,30 @@ fn a_move_that_wins_as_well_is_right() {
     let wrong = play(2, "d6-e6");
     assert!(wrong.text.contains("Not the solution"), "{}", wrong.text);
     assert!(play(4, "e6=f6-g6").text.contains("**Solved**"));
+}
+
+#[test]
+fn a_puzzle_ends_when_no_reply_matters() {
+    const POSITION: &str = "7/7/2b4/3w(bb)2/bb1b(wbw)(bw)1/(bb)(bbb)1(bww)2(bb)/(wbb)(wwwb)(bwbw)1w1(bwb)/\
+                            1w(wwb)(bww)(wbb)b(wbb)/1ww(wb)1(ww)1/3(wb)1(wbw)w/7/w1(ww)(bw)3/7 w - d9d10:1:2:1 b8b7:1:4:4";
+    const LINE: &str = "d10=d11;a7-a6;d11=d12;a6=a5;d12+d13#";
+    let biyi = GameKind::Biyi;
+    let fixture = Fixture::new();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let clock: Arc<dyn Clock> = fixture.clock.clone();
+    let store = Store::open(folder.path()).expect("the store opens");
+    let puzzles = library_of(&text_of(biyi, &[format!("{POSITION}\t3\t1290\tquiet,threat\t{LINE}")]));
+    let puzzle = puzzles.of(biyi).expect("it is sound").expect("it is there").iter().next().expect("one").clone();
+    let host = Host::new(store, clock).with_puzzles(puzzles);
+    let draft = puzzle.start().steps(puzzle.key_move()).expect("a legal move");
+    let first = PuzzlePick { draft, ..PuzzlePick::begin(of(&puzzle), 0) };
+    let reply = host.handle(&request(HERE, ANN, Ask::Press(Control::PlaySolve(first)))).expect("answered");
+    let post = updated(&reply);
+    let expected = "**Solved** with `d10=d11` (slides to d11).\nWhatever Black replies, `d11=d12`, `d12+d13#` wins.";
+    assert!(post.text.contains(expected) && post.text.contains("streak 1"), "{}", post.text);
+    assert!(!post.text.contains("wins in"), "the task is done: {}", post.text);
+    let solver = host.store().solver(UserId(ANN), biyi).expect("readable").expect("stored");
+    assert_eq!((solver.tried, solver.right), (1, 1));
 }
 
 #[test]

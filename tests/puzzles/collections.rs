@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use parlor::{
     engine::{Motif, Provable},
     game::Position,
-    games::{GameKind, Hosted, biyi, paiko, pijersi},
+    games::{AnyPosition, GameKind, Hosted, biyi, paiko, pijersi},
     puzzles::{Collection, Library, Prover, Puzzle, Verdict, judge},
 };
 
@@ -125,8 +125,10 @@ fn moves_that_win_as_well_are_right() {
     for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
         for puzzle in collection(kind).iter() {
             for (&ply, also) in &puzzle.also {
-                let Verdict::GoesOn { instead: None, reply } = judge(puzzle, ply, &puzzle.line[ply]) else {
-                    panic!("{}: {} is right", puzzle.position, puzzle.line[ply]);
+                let reply = match judge(puzzle, ply, &puzzle.line[ply]) {
+                    Verdict::GoesOn { instead: None, reply } => reply,
+                    Verdict::Decided => continue,
+                    verdict => panic!("{}: {verdict:?}", puzzle.position),
                 };
                 for other in also {
                     let instead = Some(puzzle.line[ply].clone());
@@ -163,6 +165,7 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                         }
                         played += reply.len();
                     }
+                    Verdict::Decided => break,
                     Verdict::Wrong { .. } => panic!("{}: {mv} is right", puzzle.position),
                 }
             }
@@ -184,6 +187,56 @@ fn solutions_are_right_and_other_first_moves_are_not() {
             }
         }
     }
+}
+
+/// The solver's moves of a solution after the first one.
+fn later_moves(puzzle: &Puzzle) -> Vec<&str> {
+    let mut at = puzzle.start();
+    let solver = at.turn();
+    let mut own = Vec::new();
+    for mv in &puzzle.line {
+        if at.turn() == solver {
+            own.push(mv.as_str());
+        }
+        at.play(mv).expect("a legal move");
+    }
+    own.split_off(1)
+}
+
+/// Plays the moves of one side after each other against every `step`-th reply, and tells whether they always win.
+fn wins_against(at: &AnyPosition, own: &[&str], step: usize) -> bool {
+    let solver = !at.turn();
+    at.legal_moves().iter().step_by(step).all(|reply| {
+        let mut at = at.clone();
+        at.play(reply).expect("a legal move");
+        let plays_on = at.outcome().is_none() && at.turn() == solver && at.play(own[0]).is_ok();
+        let won = at.outcome().is_some_and(|outcome| outcome.winner() == Some(solver));
+        plays_on && (won || own.len() > 1 && at.outcome().is_none() && wins_against(&at, &own[1..], step))
+    })
+}
+
+#[test]
+fn a_puzzle_ends_when_no_reply_matters() {
+    let (mut decided, mut open) = (0, 0);
+    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
+        for puzzle in collection(kind).iter().filter(|puzzle| puzzle.turns == 3).step_by(5) {
+            let mut after = puzzle.start();
+            after.play(puzzle.key_move()).expect("a legal move");
+            let own = later_moves(puzzle);
+            match judge(puzzle, 0, puzzle.key_move()) {
+                Verdict::Decided => {
+                    assert!(own.len() == 2 && wins_against(&after, &own, 3), "{}", puzzle.position);
+                    decided += 1;
+                }
+                Verdict::GoesOn { .. } => {
+                    assert!(!wins_against(&after, &own, 1), "{}", puzzle.position);
+                    open += 1;
+                }
+                verdict => panic!("{}: {verdict:?}", puzzle.position),
+            }
+        }
+    }
+    assert!(decided >= 10 && open >= 10, "{decided} decided, {open} open");
 }
 
 #[test]

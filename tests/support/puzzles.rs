@@ -25,12 +25,12 @@ fn rows() -> Vec<String> {
 
 /// The text of the collection's file.
 pub fn text() -> String {
-    text_of(&rows())
+    text_of(GameKind::Pijersi, &rows())
 }
 
 /// The text of the file of a collection with these rows.
-pub fn text_of(rows: &[String]) -> String {
-    let mut text = format!("parlor puzzles 1 pijersi maker 1 seed 1 count {}\n", rows.len());
+pub fn text_of(game: GameKind, rows: &[String]) -> String {
+    let mut text = format!("parlor puzzles 1 {} maker 1 seed 1 count {}\n", game.name(), rows.len());
     for row in rows {
         writeln!(text, "{row}").expect("a text takes everything");
     }
@@ -45,10 +45,11 @@ pub fn library() -> Library {
     library_of(&text())
 }
 
-/// A library whose only file is that of Pijersi, with this text.
+/// A library whose only file has this text. The text names its game.
 pub fn library_of(text: &str) -> Library {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    std::fs::write(folder.path().join("pijersi.txt"), text).expect("it is written");
+    let game = text.split(' ').nth(3).expect("the text names its game");
+    std::fs::write(folder.path().join(format!("{game}.txt")), text).expect("it is written");
     let library = Library::in_folder(folder.path().to_owned());
     // Each collection is read once, so the folder is not needed after this.
     for game in GameKind::ALL {

@@ -151,12 +151,18 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, refutation: Option<&str>
     View::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
 }
 
-/// The message about the move that wins.
-pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, reader: &Reader) -> View {
+/// The message about the move that wins, or that is `decided`: after it, the further moves of the solution win whatever the
+/// other side replies.
+pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decided: bool, reader: &Reader) -> View {
     let before = board.solving.position();
     let after = played(before, mv);
-    let mut lines = board.head(reader);
+    let mut lines = vec![board.name(reader)];
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
+    if decided {
+        let rest = own_moves(board.solving, Medium::Message);
+        let told = Phrase::new("puzzle-decided").with("color", !board.solving.solver()).with("moves", rest);
+        lines.push(reader.say(&told));
+    }
     lines.extend(board.result(reader));
     lines.push(board.about(reader));
     let buttons = vec![
@@ -237,12 +243,16 @@ impl PuzzleBoard<'_> {
         PuzzlePick::begin(self.puzzle, u8::try_from(self.solving.ply()).unwrap_or(0))
     }
 
+    /// The name of the puzzle.
+    fn name(&self, reader: &Reader) -> String {
+        let name = Phrase::new("puzzle-head").with("game", self.puzzle.game.title());
+        reader.say(&name.with("id", code(&self.puzzle.id.to_string())))
+    }
+
     /// The name of the puzzle, and the task.
     fn head(&self, reader: &Reader) -> Vec<String> {
-        let head = Phrase::new("puzzle-head").with("game", self.puzzle.game.title());
-        let head = head.with("id", code(&self.puzzle.id.to_string()));
         let task = puzzle_task(self.solving.solver(), self.solving.turns());
-        vec![reader.say(&head), reader.say(&Phrase::new("puzzle-task-line").with("task", task))]
+        vec![self.name(reader), reader.say(&Phrase::new("puzzle-task-line").with("task", task))]
     }
 
     /// What the try that has just ended comes to.
@@ -333,6 +343,20 @@ fn in_text(puzzle: &Puzzle, medium: Medium) -> String {
         position = played(&position, mv);
     }
     words.join(" ")
+}
+
+/// The further moves of the solver after the next one.
+fn own_moves(solving: &Solving<'_>, medium: Medium) -> String {
+    let mut position = solving.position().clone();
+    let mut words = Vec::new();
+    for (number, mv) in solving.puzzle().line[solving.ply()..].iter().enumerate() {
+        if number > 0 && position.turn() == solving.solver() {
+            let notation = position.notation(mv);
+            words.push(if medium == Medium::Message { code(&notation) } else { notation });
+        }
+        position = played(&position, mv);
+    }
+    words.join(", ")
 }
 
 /// The position after a legal move.

@@ -228,10 +228,10 @@ fn turns_are_told() {
     check("d4:bbbbw,a12:b w", "d4-c4", "pilot descends to c4");
     check("c4:www,d4:www,e4:wwwb,f4:b w", "c4d4e4f4", "pilot climbs to d4, jumps to e4, descends to f4");
     check("d3:wwww,a12:b w", "d3=d4-d5", "4 tokens slide to d4, pilot descends to d5");
-    check("c13:w,a12:b w", "c13d13", "climbs to d13 (wins)");
-    check("c12:bbbw,c13:www,a12:b w", "c12c13d13", "pilot slides to c13, descends to d13 (wins)");
+    check("c13:w,a12:b w", "c13d13", "climbs to d13, wins");
+    check("c12:bbbw,c13:www,a12:b w", "c12c13d13", "pilot slides to c13, descends to d13, wins");
     check("c4:www,d4:www,g2:w,a12:b w", "g2g3", "slides to g3 (loses: connected dragons)");
-    check("d3:ww,d4:b w", "d3d4", "pilot slides to d4 (wins)");
+    check("d3:ww,d4:b w", "d3d4", "pilot slides to d4, wins");
 }
 
 #[test]
