@@ -425,6 +425,17 @@ async fn puzzles(table: &Table) {
     assert!(wrong.content.contains("Not the solution"), "{}", wrong.content);
     let solution = table.answer(ANN, &wrong, "solution").await;
     answered(&table.answer(ANN, &solution, "explore-puzzle").await);
+    // Positions of Biyi have so many moves that some pickers have a menu.
+    let mut seen = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;
+    for _ in 0..50 {
+        if seen.menus().any(|menu| menu_word(menu) == "solve-menu") {
+            let sent = table.choose_any(ANN, &seen, &mut |_| 0).await;
+            answered(&sent.reply().await.expect("answered"));
+            break;
+        }
+        let solution = table.answer(ANN, &seen, "solution").await;
+        seen = table.answer(ANN, &solution, "next-puzzle").await;
+    }
     let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
     let solvers = table.answer(ANN, &page, "solvers").await;
     answered(&table.answer(ANN, &solvers, "post-solvers").await);

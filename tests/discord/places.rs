@@ -225,6 +225,7 @@ async fn descriptions_of_commands_are_localized() {
         "settings",
         "stats",
         "takeback",
+        "tournament",
     ];
     assert_eq!(names, everyone, "what only managers use is not offered to others");
     let commands = table.stand_in.commands(Person::OLGA, LOBBY);

@@ -8,6 +8,8 @@ mod advice;
 mod challenges;
 #[path = "../host/clocks.rs"]
 mod clocks;
+#[path = "../host/contests.rs"]
+mod contests;
 #[path = "../host/daily.rs"]
 mod daily;
 mod engine;
@@ -71,3 +73,5 @@ mod settings;
 mod setups;
 #[path = "../host/stuck.rs"]
 mod stuck;
+#[path = "../host/tournaments.rs"]
+mod tournaments;
