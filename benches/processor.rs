@@ -201,6 +201,7 @@ fn request(player: &NamedUser, table: Table, mv: String) -> Request {
             language: Language::English,
             moderator: false,
             manager: false,
+            organizer: false,
         },
         place: Place {
             guild: table.guild,

@@ -466,7 +466,7 @@ fn challenge(session: &Session, to_bot: bool) -> Ask {
 /// A request of a user who may manage the server.
 fn request(user: UserId, name: String, guild: Option<GuildId>, channel: ChannelId, ask: Ask) -> Request {
     Request {
-        caller: Caller { user, name, language: Language::English, moderator: false, manager: true },
+        caller: Caller { user, name, language: Language::English, moderator: false, manager: true, organizer: false },
         place: Place {
             guild,
             channel,

@@ -83,6 +83,7 @@ fn caller(session: &Session) -> (Caller, Place) {
         language: Language::English,
         moderator: false,
         manager: false,
+        organizer: false,
     };
     let place = Place {
         guild: None,
