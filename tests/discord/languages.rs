@@ -184,7 +184,7 @@ impl Reader {
 
 /// English messages whose words all occur in other messages of another catalogue, so that their words do not show that
 /// they are English. The test looks for them as whole lines or labels instead. The first two appear only in pictures.
-const INDISTINCT: [&str; 11] = [
+const INDISTINCT: [&str; 14] = [
     "puzzle-solution",
     "biyi-legend-descend",
     "graph-provisional",
@@ -194,7 +194,10 @@ const INDISTINCT: [&str; 11] = [
     "record-head",
     "biyi-label-way",
     "paiko-label-pass",
+    "tournament-legend-points",
     "tournament-legend-sb-long",
+    "tournament-legend-stage",
+    "tournament-points",
     "tournament-sonneborn-berger",
 ];
 
