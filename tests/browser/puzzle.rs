@@ -1,9 +1,6 @@
 //! Puzzles on the page: a wrong move, the solution, the next puzzle, which is solved, and a daily puzzle.
 
-use parlor::{
-    games::{AnyPosition, GameKind},
-    sandbox::Place,
-};
+use parlor::games::{AnyPosition, GameKind};
 use serde_json::json;
 
 use crate::{
@@ -72,8 +69,8 @@ async fn daily(page: &Page) {
     page.become_person("Olga").await;
     let before = page.newest(Kind::Private).await;
     let hour = page.ask("return new Date().getUTCHours()").await.as_u64().expect("an hour");
-    let (channel, hour) = (Place::LOBBY.id(), (hour + 1) % 24);
-    page.type_text(&format!("/server puzzle_channel:{channel} puzzle_hour:{hour} puzzle_zone:UTC")).await;
+    let hour = (hour + 1) % 24;
+    page.type_text(&format!("/server puzzle_channel:#lobby puzzle_hour:{hour} puzzle_zone:UTC")).await;
     page.enter().await;
     let chosen = page.until_newer(Kind::Private, &before).await;
     assert!(chosen.contains("Next puzzle"), "{chosen}");

@@ -37,6 +37,7 @@ export class Composer {
     this.history = new History();
     this.commands = [];
     this.people = [];
+    this.channels = [];
     this.asked = 0;
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("focusout", (event) => !form.contains(event.relatedTarget) && this.popup.hide());
@@ -52,8 +53,8 @@ export class Composer {
   /** Fetches the commands that the person can use in the channel. */
   async load() {
     const at = this.where();
-    const { commands, people } = await ask("commands", at);
-    Object.assign(this, { commands, people });
+    const { commands, people, channels } = await ask("commands", at);
+    Object.assign(this, { commands, people, channels });
   }
 
   /** Moves the focus to where something can be typed. */
@@ -420,6 +421,7 @@ export class Composer {
     if (option.type === 6 || option.type === 9) {
       return this.people.map((person) => ({ name: person.name, value: person.id, hint: person.bot ? "APP" : "" }));
     }
+    if (option.type === 7) return this.channels.map(({ id, name }) => ({ name, value: id, hint: "#" }));
     return null;
   }
 
@@ -432,7 +434,7 @@ export class Composer {
     this.tabbed = null;
     const list = this.listed(option);
     if (list) {
-      const typed = field.value === undefined ? input.value.trim().toLowerCase().replace(/^@/, "") : "";
+      const typed = field.value === undefined ? input.value.trim().toLowerCase().replace(/^[@#]/, "") : "";
       const matching = list.filter((entry) => entry.name.toLowerCase().includes(typed));
       const entries = matching.map((entry) => ({
         title: entry.name,

@@ -33,10 +33,10 @@ export function readOptions(text, options) {
   return { head: text.slice(0, marks[0]?.start), given };
 }
 
-/** The entry that a text means: by its name, its value, a mention, or a name after an `@`. */
+/** The entry that a text means: by its name, its value, a mention, or a name after an `@` or `#`. */
 export function meant(text, entries) {
-  const plain = text.replace(/^<@!?(\d+)>$/, "$1").toLowerCase();
-  const bare = plain.replace(/^@/, "");
+  const plain = text.replace(/^<(?:@!?|#)(\d+)>$/, "$1").toLowerCase();
+  const bare = plain.replace(/^[@#]/, "");
   return entries.find(
     ({ name, value }) => [plain, bare].includes(name.toLowerCase()) || String(value).toLowerCase() === plain,
   );

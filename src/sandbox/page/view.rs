@@ -134,7 +134,8 @@ impl World {
         names
     }
 
-    /// The commands that a person can use in a channel, in the person's language, and the users who see the channel.
+    /// The commands that a person can use in a channel, in the person's language, the users who see the channel, and the
+    /// channels of the server.
     /// Sub-commands are listed with their full names.
     pub(super) fn commands_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
         let channel = self.visible(person, channel)?;
@@ -149,7 +150,15 @@ impl World {
         here.sort_by_key(|user| user.bot);
         let people: Vec<_> =
             here.iter().map(|user| json!({ "id": user.id, "name": user.name, "bot": user.bot })).collect();
-        Ok(json!({ "commands": flat, "people": people }))
+        let listed = |other: &&Channel| match (&channel.kind, &other.kind) {
+            (Kind::Text { guild: here, .. }, Kind::Text { guild, .. }) => {
+                here == guild && other.thread.is_none() && self.cast.sees(person, other)
+            }
+            _ => false,
+        };
+        let channels = self.cast.channels.iter().filter(listed);
+        let channels: Vec<_> = channels.map(|channel| json!({ "id": channel.id, "name": channel.name })).collect();
+        Ok(json!({ "commands": flat, "people": people, "channels": channels }))
     }
 
     /// The choices with which the bot completes an option, with their names in the person's language.
