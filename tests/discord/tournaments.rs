@@ -206,8 +206,10 @@ async fn a_round_robin_from_the_announcement_to_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_swiss_tournament_and_a_knockout() {
-    for (format, people, expected) in [(Format::Swiss, 3, &[1, 1, 1][..]), (Format::Knockout, 4, &[4, 2])] {
+async fn the_other_formats_come_to_their_end() {
+    let formats =
+        [(Format::DoubleRoundRobin, 3, &[1; 6][..]), (Format::Swiss, 3, &[1, 1, 1]), (Format::Knockout, 4, &[4, 2])];
+    for (format, people, expected) in formats {
         let mut table = begun(format, people).await;
         let games = play(&mut table).await;
         assert_eq!(games, expected, "{format}");
