@@ -50,6 +50,7 @@ pub mod analysis;
 pub mod away;
 pub mod board_message;
 pub mod bot;
+mod bout;
 pub mod challenge;
 pub mod clock;
 mod consent;
@@ -211,12 +212,6 @@ impl Session {
         }
     }
 
-    /// Makes the new game a game of a tournament.
-    #[must_use]
-    pub fn with_bout(self, bout: Bout) -> Self {
-        Self { bout: Some(bout), ..self }
-    }
-
     /// Gives the new game a clock with the time control `control`, or no clock if `control` is `None`.
     #[must_use]
     pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
@@ -327,16 +322,6 @@ impl Session {
         (self.clock?.deadline(turn, &moment.away[turn]) <= moment.now).then_some(!turn)
     }
 
-    /// Which game of a tournament this is; `None` for other games.
-    pub const fn bout(&self) -> Option<&Bout> {
-        self.bout.as_ref()
-    }
-
-    /// Whether the clock stands still while the player to move is absent. In a tournament, the organizer decides.
-    pub fn heeds_absence(&self) -> bool {
-        self.bout.as_ref().is_none_or(|bout| bout.vacation)
-    }
-
     /// When the game began to wait for its next move: the time of the last move, or the beginning of the game.
     pub fn waiting_since(&self) -> Timestamp {
         // Imported moves may be much older than this game.
@@ -415,28 +400,6 @@ impl Session {
             (Action::ClaimTime, Some(by)) => next.claim_time(by, moment)?,
         };
         Ok((next, event))
-    }
-
-    /// The game of a tournament after the side to move has run out of time, and the resulting event. `None` if there is
-    /// time left, and in other games, in which the opponent has to claim the win.
-    pub fn out_of_time(&self, moment: &Moment) -> Option<(Self, Event)> {
-        let winner = self.winner_on_time(moment).filter(|_| self.bout.is_some())?;
-        let mut next = self.clone();
-        next.revision += 1;
-        let event = next.lose_on_time(winner, moment.now);
-        Some((next, event))
-    }
-
-    /// The running game of a tournament after it was called off, because its result was decided elsewhere, and the
-    /// resulting event. `None` if the game is over.
-    pub fn called_off(&self, now: Timestamp) -> Option<(Self, Event)> {
-        if self.end.is_some() {
-            return None;
-        }
-        let mut next = self.clone();
-        next.revision += 1;
-        next.stop(now);
-        Some((next, Event::Aborted { by: None }))
     }
 
     /// The session after an alarm of its clock was announced.

@@ -60,7 +60,9 @@ pub use flaw::Flaw;
 pub use points::Points;
 pub use refusal::Refusal;
 pub use round::{Fixture, GameResult, Pairing, Round};
-pub use settings::{Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_SWISS_ROUNDS, ParseFormatError, Settings};
+pub use settings::{
+    Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS, ParseFormatError, Settings,
+};
 pub use standings::Standing;
 pub use tie_break::TieBreak;
 

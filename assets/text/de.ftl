@@ -313,6 +313,7 @@ away-until = Du bist bis { $back } im Urlaub. Deine Uhren stehen still; ziehen k
 away-days = Deine Urlaubstage { $year }: noch { $left } von { $all }.
 no-reminders = Ich kann hier nicht von mir aus schreiben und dich deshalb nicht an deine Bedenkzeit erinnern. `/board` zeigt sie.
 reminder-day = { $player }, dir bleibt weniger als ein Tag für deinen Zug.
+reminder-deadline = { $player }, diese Runde endet bald, und deine Partie läuft noch.
 reminder-hour = { $player }, dir bleibt weniger als eine Stunde für deinen Zug.
 reminder-out = { $player }, die Zeit von { $opponent } ist abgelaufen. Du kannst den Sieg beanspruchen oder auf den Zug warten.
 reminder-out-early = { $player }, die Zeit von { $opponent } ist abgelaufen, bevor ihr beide gezogen habt. Du kannst die Partie abbrechen (sie zählt dann nicht) oder auf den Zug warten.
@@ -1863,6 +1864,7 @@ command-tournament-create-setup = Die Anfangsstellung; sonst die übliche
 command-tournament-create-start = Wann es von selbst beginnt: 18:30 oder 2026-12-01 18:30; sonst startest du es
 command-tournament-create-zone = Die Zeitzone des Beginns; sonst die des Tagesrätsels oder UTC
 command-tournament-create-vacation = Ob Urlaub die Uhr anhält; sonst tut er es
+command-tournament-create-deadline = In wie vielen Tagen jede Partie enden muss; sonst unbegrenzt
 command-tournament-show = Ein Turnier zeigen: Stand, Partien, Wertungen
 command-tournament-list = Die Turniere dieses Servers auflisten
 command-tournament-start = Ein Turnier jetzt starten
@@ -2061,6 +2063,11 @@ alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
 bout-pairing = **{ $name }**, Runde { $round }, Partie { $game }: { $white } – { $black }
 bout-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: Runde { $round } von **{ $name }**.
 bout-terms = Züge lassen sich nicht zurücknehmen, und die Partie lässt sich nicht abbrechen.
+bout-deadline = Jede Partie muss in { $days ->
+    [one] einem Tag
+   *[other] { $days } Tagen
+} enden. Danach verliert, wer mehr Zeit verbraucht hat.
+bout-ends = ⏰ Diese Partie endet spätestens { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 bout-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
 bout-round-over = **{ $name }**: Runde { $round } ist zu Ende.
 event-bout-idle = Niemand hat rechtzeitig gezogen: Beide verlieren.

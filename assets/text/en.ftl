@@ -312,6 +312,7 @@ away-until = You’re on vacation until { $back }. Your clocks are paused; you c
 away-days = Vacation days left in { $year }: { $left } of { $all }.
 no-reminders = I can’t post here on my own, so I can’t remind you about the clock. `/board` shows it.
 reminder-day = { $player }, you have less than a day left to move.
+reminder-deadline = { $player }, this round ends soon, and your game is still running.
 reminder-hour = { $player }, you have less than an hour left to move.
 reminder-out = { $player }, { $opponent } is out of time. You can claim the win, or wait for the move.
 reminder-out-early = { $player }, { $opponent } ran out of time before you had both moved. You can abort the game, so that it doesn’t count, or wait for the move.
@@ -1866,6 +1867,7 @@ command-tournament-create-setup = The starting position; otherwise the usual one
 command-tournament-create-start = When it starts by itself: 18:30, or 2026-12-01 18:30; otherwise you start it
 command-tournament-create-zone = The time zone of the start; otherwise that of the daily puzzle, or UTC
 command-tournament-create-vacation = Whether a player’s vacation stops the clock; otherwise it does
+command-tournament-create-deadline = Days until each game must be over; none by default
 command-tournament-show = Show a tournament: standings, games, ties
 command-tournament-list = List the tournaments of this server
 command-tournament-start = Start a tournament now
@@ -2062,6 +2064,11 @@ alt-tournament-bracket = { $name }, bracket ({ $progress }).
 bout-pairing = **{ $name }**, round { $round }, game { $game }: { $white } – { $black }
 bout-greeting = { $player }, your game against { $opponent } begins in this thread: round { $round } of **{ $name }**.
 bout-terms = Moves can’t be taken back, and the game can’t be aborted.
+bout-deadline = Each game must be over within { $days ->
+    [one] a day
+   *[other] { $days } days
+}. After that, whoever has used more time loses.
+bout-ends = ⏰ This game ends { $moment } ({ $from-now }) at the latest. Then whoever has used more time loses.
 bout-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
 bout-round-over = **{ $name }**: round { $round } is over.
 event-bout-idle = Nobody has moved in time, so both players lose.

@@ -313,6 +313,7 @@ away-until = Estás de vacaciones hasta el { $back }. Tus relojes están parados
 away-days = Días de vacaciones que te quedan en { $year }: { $left } de { $all }.
 no-reminders = No puedo escribir aquí por mi cuenta, así que no podré recordarte el tiempo. `/board` muestra el tiempo restante.
 reminder-day = { $player }, te queda menos de un día para jugar.
+reminder-deadline = { $player }, esta ronda termina pronto y tu partida sigue en juego.
 reminder-hour = { $player }, te queda menos de una hora para jugar.
 reminder-out = { $player }, a { $opponent } se le acabó el tiempo. Puedes reclamar la victoria o esperar la jugada.
 reminder-out-early = { $player }, a { $opponent } se le acabó el tiempo antes de que ambos hubieran jugado. Puedes anular la partida, que entonces no contará, o esperar la jugada.
@@ -1880,6 +1881,7 @@ command-tournament-create-setup = La posición inicial; si no, la habitual
 command-tournament-create-start = Cuándo empieza solo: 18:30 o 2026-12-01 18:30; si no, lo empiezas tú
 command-tournament-create-zone = La zona horaria del comienzo; si no, la del problema del día o UTC
 command-tournament-create-vacation = Si las vacaciones paran el reloj; si no se dice, lo paran
+command-tournament-create-deadline = Días para terminar cada partida; sin límite si no se dice
 command-tournament-show = Ver un torneo: clasificación, partidas, desempates
 command-tournament-list = Ver los torneos de este servidor
 command-tournament-start = Empezar un torneo ahora
@@ -2078,6 +2080,11 @@ alt-tournament-bracket = { $name }, cuadro ({ $progress }).
 bout-pairing = **{ $name }**, ronda { $round }, partida { $game }: { $white } – { $black }
 bout-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: ronda { $round } de **{ $name }**.
 bout-terms = No se puede deshacer ninguna jugada ni cancelar la partida.
+bout-deadline = Cada partida debe terminar en { $days ->
+    [one] un día
+   *[other] { $days } días
+}. Después pierde quien haya usado más tiempo.
+bout-ends = ⏰ Esta partida termina como muy tarde { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 bout-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
 bout-round-over = **{ $name }**: la ronda { $round } ha terminado.
 event-bout-idle = Nadie ha jugado a tiempo, así que ambos pierden.

@@ -313,6 +313,7 @@ away-until = Tu es en vacances jusqu’au { $back }. Tes pendules sont arrêtée
 away-days = Jours de vacances restants en { $year } : { $left } sur { $all }.
 no-reminders = Je ne peux pas écrire ici de moi-même : je ne pourrai donc pas te rappeler le temps. `/board` affiche le temps restant.
 reminder-day = { $player }, il te reste moins d’un jour pour jouer.
+reminder-deadline = { $player }, cette ronde finit bientôt, et ta partie est encore en cours.
 reminder-hour = { $player }, il te reste moins d’une heure pour jouer.
 reminder-out = { $player }, { $opponent } a épuisé son temps. Tu peux réclamer la victoire, ou attendre le coup.
 reminder-out-early = { $player }, { $opponent } a épuisé son temps avant que vous ayez joué tous les deux. Tu peux annuler la partie, qui ne comptera alors pas, ou attendre le coup.
@@ -1874,6 +1875,7 @@ command-tournament-create-setup = La position de départ ; sinon la position h
 command-tournament-create-start = Quand il commence de lui-même : 18:30 ou 2026-12-01 18:30 ; sinon tu le lances
 command-tournament-create-zone = Le fuseau horaire du début ; sinon celui du problème du jour, ou UTC
 command-tournament-create-vacation = Si les vacances arrêtent la pendule ; sinon c’est le cas
+command-tournament-create-deadline = Jours pour finir chaque partie ; sans limite par défaut
 command-tournament-show = Voir un tournoi : classement, parties, départages
 command-tournament-list = Lister les tournois de ce serveur
 command-tournament-start = Lancer un tournoi maintenant
@@ -2074,6 +2076,11 @@ alt-tournament-bracket = { $name }, tableau ({ $progress }).
 bout-pairing = **{ $name }**, ronde { $round }, partie { $game } : { $white } – { $black }
 bout-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : ronde { $round } de **{ $name }**.
 bout-terms = On ne peut ni reprendre un coup ni interrompre la partie.
+bout-deadline = Chaque partie doit finir en { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+}. Ensuite, perd qui a pris le plus de temps.
+bout-ends = ⏰ Cette partie finit au plus tard { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 bout-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
 bout-round-over = **{ $name }** : la ronde { $round } est terminée.
 event-bout-idle = Personne n’a joué à temps : les deux perdent.

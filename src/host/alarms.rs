@@ -98,6 +98,9 @@ impl Host {
                 Post { followers: followers.to_vec(), ..post }
             };
             (session.after_farewell(), session.followers().chunks(TOLD_AT_ONCE).map(told).collect())
+        } else if let Some(next) = session.reminded_of_deadline(reader.moment.now) {
+            let view = view::deadline(&next, &reader);
+            (next, vec![Self::post(view)])
         } else if let Some(alarm) = session.ringing(&reader.moment) {
             let next = session.after_alarm(alarm);
             let view = view::alarm(&next, alarm, &reader);

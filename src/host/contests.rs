@@ -104,9 +104,10 @@ impl Host {
             let parent = thread.map(|_| contest.channel);
             let table = Table { guild: Some(contest.guild), channel: thread.unwrap_or_else(|| nowhere(id)), parent };
             let (seats, setup, start) = (seats.clone(), contest.setup.clone(), start.clone());
-            let session = Session::new(id, table, seats, language, setup, start, self.now())
+            let now = self.now();
+            let session = Session::new(id, table, seats, language, setup, start, now)
                 .with_time_control(contest.clock)
-                .with_bout(contest.bout(fixture));
+                .with_bout(contest.bout(fixture, now));
             let news = News::of_beginning(&session, thread.is_some(), None);
             match self.store.begin_bout(&session, &news)? {
                 Bouted::Begun | Bouted::Settled => return Ok(()),

@@ -343,6 +343,9 @@ pub struct ContestOrder {
     pub zone: Option<String>,
     /// Whether a player's vacation stops the clock.
     pub vacation: bool,
+    /// In how many days each game has to be over, from 1 to [`MOST_ROUND_DAYS`](crate::tournament::MOST_ROUND_DAYS);
+    /// `None` without a deadline.
+    pub deadline: Option<u16>,
     /// The permissions that the bot needs and lacks in the channel.
     pub lacks: Vec<Right>,
 }

@@ -37,6 +37,9 @@ pub const MOST_OPEN: usize = 20;
 /// The least time between two edits of an announcement.
 pub const EDIT_EVERY: Duration = Duration::from_secs(10);
 
+/// How long before the deadline of a round the players of a running game are reminded.
+const REMINDED_BEFORE: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// The identifiers from this one downward stand for entrants whose data was deleted. No Discord user has such an
 /// identifier.
 const FORGOTTEN: u64 = u64::MAX;
@@ -143,6 +146,26 @@ pub struct Bout {
     pub fixture: Fixture,
     /// Whether a player's vacation stops the clock.
     pub vacation: bool,
+    /// When the game ends at the latest; `None` if the rounds of the tournament have no deadline.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<Deadline>,
+}
+
+/// When a game of a tournament ends at the latest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deadline {
+    /// The deadline.
+    pub at: Timestamp,
+    /// Whether the players were reminded of it.
+    pub reminded: bool,
+}
+
+impl Deadline {
+    /// When the players are to be reminded.
+    pub fn reminder(self) -> Timestamp {
+        self.at.before(REMINDED_BEFORE)
+    }
 }
 
 impl Record for Contest {
@@ -261,10 +284,14 @@ impl Contest {
         *self.games.get(usize::from(fixture.round))?.get(usize::from(fixture.game))?
     }
 
-    /// Which game of the tournament this is, for the session.
-    pub fn bout(&self, fixture: Fixture) -> Bout {
-        let vacation = self.tournament.settings().vacation;
-        Bout { guild: self.guild, number: self.number, name: self.name.clone(), fixture, vacation }
+    /// Which game of the tournament this is, for a session that begins now. The deadline of a round counts from the
+    /// beginning of each game, so that nobody loses time to a thread that is opened late.
+    pub fn bout(&self, fixture: Fixture, now: Timestamp) -> Bout {
+        let Settings { vacation, deadline, .. } = *self.tournament.settings();
+        let at = deadline.map(|hours| now.after(Duration::from_secs(u64::from(hours) * 60 * 60)));
+        // The beginning of a short round is itself the reminder.
+        let deadline = at.map(|at| Deadline { at, reminded: at.before(REMINDED_BEFORE) <= now });
+        Bout { guild: self.guild, number: self.number, name: self.name.clone(), fixture, vacation, deadline }
     }
 
     /// Enters a user with this rating.

@@ -50,8 +50,8 @@ pub use analysis::analysis;
 pub use board::{exchanged, happened, opening, repost, shown_side};
 pub use bout::{greeting, pairing, round_over, standings_controls, thread_name, without_a_place};
 pub use challenge::{challenge, closed_challenge, continuation, start, thread_offer};
-pub use clock::alarm;
-use clock::time_left;
+pub use clock::{alarm, deadline};
+use clock::{latest_end, time_left};
 pub use contest::{
     ContestView, Onlooker, announcement_controls, bout_label, cancel_contest, contest, contest_label, contests,
     decision, game_pages, leave_contest, remove_entrant,

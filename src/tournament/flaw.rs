@@ -6,14 +6,14 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::{
-    Entrant, Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_PAIRS, MOST_SWISS_ROUNDS, Number, Round, Settings, Tournament,
-    is_note,
+    Entrant, Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_PAIRS, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS, Number, Round,
+    Settings, Tournament, is_note,
 };
 
 /// The reason why a stored tournament is impossible. Rounds are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Flaw {
-    /// The number of rounds or places is out of range, or a format without a choice of rounds has one.
+    /// The number of rounds, places or hours is out of range, or a format without a choice of rounds has one.
     #[error("the settings of the tournament are out of range")]
     Settings,
     /// There are more entrants than places, or fewer than two after the start.
@@ -91,10 +91,11 @@ impl Tournament {
     }
 
     fn check_settings(&self) -> Result<(), Flaw> {
-        let Settings { format, rounds, places, .. } = self.settings;
+        let Settings { format, rounds, places, deadline, .. } = self.settings;
         let are_rounds_fine =
             rounds.is_none_or(|rounds| format == Format::Swiss && (1..=MOST_SWISS_ROUNDS).contains(&rounds));
-        if !are_rounds_fine || !(LEAST_ENTRANTS..=MOST_ENTRANTS).contains(&usize::from(places)) {
+        let is_deadline_fine = deadline.is_none_or(|hours| (1..=MOST_ROUND_DAYS * 24).contains(&hours));
+        if !are_rounds_fine || !is_deadline_fine || !(LEAST_ENTRANTS..=MOST_ENTRANTS).contains(&usize::from(places)) {
             return Err(Flaw::Settings);
         }
         let entrants = self.entrants.len();

@@ -13,6 +13,8 @@ pub const LEAST_ENTRANTS: usize = 2;
 pub const MOST_ENTRANTS: usize = 128;
 /// The maximum number of rounds of a Swiss tournament.
 pub const MOST_SWISS_ROUNDS: u16 = MOST_ENTRANTS as u16 - 1;
+/// The longest deadline of a round, in days.
+pub const MOST_ROUND_DAYS: u16 = 365;
 
 /// Who plays whom in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -107,7 +109,8 @@ pub struct Settings {
     pub places: u8,
     /// Whether a player's vacation stops the clock.
     pub vacation: bool,
-    /// How many hours after its beginning a round ends at the latest; `None` without such a deadline.
+    /// How many hours after its beginning a game ends at the latest, so that its round ends; `None` without such a
+    /// deadline.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<u16>,
     /// A random number, from which everything is drawn that FIDE leaves to the drawing of lots: the numbers in a round

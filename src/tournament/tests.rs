@@ -279,6 +279,7 @@ fn impossible_tournaments_are_refused() {
 
     check(|it| it.settings.places = 1, Flaw::Settings);
     check(|it| it.settings.rounds = Some(0), Flaw::Settings);
+    check(|it| it.settings.deadline = Some(0), Flaw::Settings);
     check_format(Format::Knockout, |it| it.settings.rounds = Some(2), Flaw::Settings);
     check(|it| it.settings.places = 3, Flaw::Entrants(4));
     check(|it| it.entrants.truncate(1), Flaw::Entrants(1));

@@ -40,8 +40,12 @@ fn plan(format: Format, vacation: bool) -> Plan {
 
 /// A tournament of these users that has started.
 fn started(fixture: &Fixture, format: Format, users: u64, vacation: bool) {
+    started_as(fixture, &plan(format, vacation), users);
+}
+
+fn started_as(fixture: &Fixture, plan: &Plan, users: u64) {
     let (store, now) = (fixture.host.store(), fixture.clock_now());
-    let new = |number| Contest::new(GUILD, number, UserId(99), plan(format, vacation), now);
+    let new = |number| Contest::new(GUILD, number, UserId(99), plan.clone(), now);
     assert_eq!(store.insert_contest(GUILD, new).expect("stored").number, NUMBER);
     for user in 1..=users {
         let person = NamedUser { user: UserId(user), name: format!("P{user}") };
@@ -283,6 +287,54 @@ fn who_runs_out_of_time_loses_without_a_claim() {
         let result = over.tournament().pairing(Place { round: 0, game: 0 }).expect("paired").result;
         assert_eq!((result, over.tournament().is_over()), (Some(expected), true), "{moves} moves");
         assert!(fixture.stored(game).end().is_some());
+    }
+}
+
+#[test]
+fn a_game_ends_at_the_deadline_of_its_round() {
+    use GameResult::{BlackWins, BothForfeit, WhiteByForfeit};
+    let hours = |count: u32| DAY / 24 * count;
+    // Who thinks for how long, one after the other, before the deadline of three days, and the result.
+    let cases = [
+        (vec![], BothForfeit),
+        (vec![hours(20)], WhiteByForfeit),
+        // White is faster in the end, but has used more time.
+        (vec![hours(40)], BlackWins),
+        (vec![hours(20), hours(1)], BlackWins),
+    ];
+    for (thinking, expected) in cases {
+        for clock in [None, Some("7d".parse().expect("a time control"))] {
+            let fixture = Fixture::new();
+            let settings = Settings { deadline: Some(72), ..Settings::new(Format::RoundRobin, 5) };
+            started_as(&fixture, &Plan { clock, settings, ..plan(Format::RoundRobin, true) }, 2);
+            let game = only_game(&fixture);
+            let deadline = fixture.clock_now().after(DAY * 3);
+            assert_eq!(fixture.stored(game).deadline(), Some(deadline));
+            for time in &thinking {
+                fixture.wait(*time);
+                let before = fixture.stored(game);
+                let mv = before.position().legal_moves().swap_remove(0);
+                let turn = before.turn().expect("it goes on");
+                let after = act(&before, turn, Action::Move(mv), fixture.clock_now());
+                assert_eq!(fixture.host.store().save(&after, before.revision()).expect("stored"), Saved::Done);
+            }
+            let moment = Duration::from_secs(1);
+            fixture.wait(deadline.before(DAY + moment).since(fixture.clock_now()));
+            assert!(fixture.host.ring().expect("the store works").is_empty());
+            fixture.wait(moment);
+            let [reminder] = &fixture.host.ring().expect("the store works")[..] else { panic!("one reminder") };
+            assert!(reminder.post.text.contains("ends soon"), "{}", reminder.post.text);
+            assert!(fixture.host.ring().expect("the store works").is_empty());
+            fixture.wait(DAY - moment);
+            assert!(fixture.host.ring().expect("the store works").is_empty());
+            assert_eq!(fixture.stored(game).end(), None);
+            fixture.wait(moment);
+            assert!(fixture.host.ring().expect("the store works").is_empty(), "the news tells the end");
+            let result =
+                contest(&fixture.host).tournament().pairing(Place { round: 0, game: 0 }).expect("paired").result;
+            assert_eq!(result, Some(expected), "{thinking:?} {clock:?}");
+            assert!(fixture.stored(game).end().is_some());
+        }
     }
 }
 

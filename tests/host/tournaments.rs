@@ -45,6 +45,7 @@ fn order(format: Format) -> ContestOrder {
         start: None,
         zone: None,
         vacation: true,
+        deadline: None,
         lacks: Vec::new(),
     }
 }

@@ -238,7 +238,7 @@ pub fn fill_contest(store: &Store) {
         let (id, start) = (GameId::from_bits(bits), AnyPosition::start(GameKind::Pijersi));
         let session = Session::new(id, table, seats, Language::French, "classic".to_owned(), start, BEGIN)
             .with_time_control(contest.clock)
-            .with_bout(contest.bout(fixture(game)));
+            .with_bout(contest.bout(fixture(game), BEGIN));
         let news = News::of_beginning(&session, true, None);
         assert_eq!(store.begin_bout(&session, &news).expect("it is stored"), Bouted::Begun);
         if game == 0 {

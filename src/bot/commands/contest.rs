@@ -8,7 +8,7 @@ use crate::{
     host::{Ask, ContestAsk, ContestOrder, Typing},
     phrase::Phrase,
     session::contest::MOST_NAME,
-    tournament::{Format, GameResult, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_NOTE, MOST_SWISS_ROUNDS},
+    tournament::{Format, GameResult, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_NOTE, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS},
 };
 
 /// The maximum length of a point in time, in characters, including blanks around it.
@@ -64,6 +64,7 @@ fn create() -> Command {
             start: options.text("start"),
             zone: options.text("zone"),
             vacation: options.yes("vacation")?.unwrap_or(true),
+            deadline: options.number("deadline")?,
             lacks: Vec::new(),
         }))))
     })
@@ -97,6 +98,7 @@ fn create() -> Command {
             .suggesting(|_, text| Typing::Zone(text)),
     )
     .with(Opt::new("vacation", CommandOptionType::Boolean, Phrase::new("command-tournament-create-vacation")))
+    .with(Opt::number("deadline", Phrase::new("command-tournament-create-deadline"), 1, MOST_ROUND_DAYS))
 }
 
 fn decide() -> Command {

@@ -62,6 +62,7 @@ impl Host {
                 rounds: order.rounds,
                 places: order.players.unwrap_or(settings.places),
                 vacation: order.vacation,
+                deadline: order.deadline.map(|days| days * 24),
                 ..settings
             },
         };

@@ -368,7 +368,14 @@ mod tests {
     #[test]
     fn games_of_tournaments_name_them() {
         let fixture = Fixture { round: 2, game: 1 };
-        let bout = Bout { guild: GuildId(1), number: 5, name: "Cup \"26\"".to_owned(), fixture, vacation: true };
+        let bout = Bout {
+            guild: GuildId(1),
+            number: 5,
+            name: "Cup \"26\"".to_owned(),
+            fixture,
+            vacation: true,
+            deadline: None,
+        };
         let text = write(&session(GameKind::Pijersi, "classic", 3, ["Ann", "Ben"]).with_bout(bout));
         assert!(text.contains("\n[Event \"Cup \\\"26\\\"\"]\n[Round \"3.2\"]\n[White \"Ann\"]\n"), "{text}");
         assert!(read(&text).is_ok(), "other programs' headers are ignored, and so are these");

@@ -1,7 +1,9 @@
 //! Public boards: messages about events in a game, with a picture of the board, and buttons for the players' next
 //! actions.
 
-use super::{Medium, Reader, View, button, clock_terms, drawing, named, players, stats, status, time_left, with_move};
+use super::{
+    Medium, Reader, View, button, clock_terms, drawing, latest_end, named, players, stats, status, time_left, with_move,
+};
 use crate::{
     color::{ByColor, Color},
     game::Outcome,
@@ -170,7 +172,8 @@ fn passes(session: &Session, ply: u32, reader: &Reader) -> Vec<String> {
 fn nobody_began(session: &Session, reader: &Reader) -> bool {
     let turn = session.position().turn();
     let deadline = session.clock().map(|clock| clock.deadline(turn, &reader.moment.away[turn]));
-    let is_out = |end: End| deadline.is_some_and(|deadline| deadline <= end.at);
+    let latest = session.bout().and_then(|bout| bout.deadline).map(|deadline| deadline.at);
+    let is_out = |end: End| deadline.into_iter().chain(latest).any(|deadline| deadline <= end.at);
     !session.moves().iter().any(|mv| mv.by == turn) && session.end().is_some_and(is_out)
 }
 
@@ -246,6 +249,7 @@ fn board(
                 }
             };
             lines.extend(time_left(session, reader));
+            lines.extend(latest_end(session, reader));
             buttons.push(button(Control::Resign(here), &Phrase::new("button-resign"), ButtonStyle::Secondary));
             let flipped = !reader.side(turn);
             buttons.push(button(Control::Flip(here, flipped), &Phrase::new("button-flip"), ButtonStyle::Secondary));

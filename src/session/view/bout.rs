@@ -30,7 +30,14 @@ pub fn greeting(contest: &Contest, fixture: Fixture, reader: &Reader) -> Option<
     let start = AnyPosition::from_setup(contest.game, &contest.setup, 0);
     let begins = start.map_or(Color::White, |start| start.turn());
     let view = addressed(contest, fixture, !begins, Phrase::new("bout-greeting"), reader)?;
-    Some(View { text: format!("{}\n{}", view.text, reader.say(&Phrase::new("bout-terms"))), ..view })
+    let deadline = contest
+        .tournament()
+        .settings()
+        .deadline
+        .map(|hours| reader.say(&Phrase::new("bout-deadline").with("days", i64::from(hours / 24))));
+    let terms = [reader.say(&Phrase::new("bout-terms"))].into_iter().chain(deadline);
+    let text = [view.text].into_iter().chain(terms).collect::<Vec<_>>().join("\n");
+    Some(View { text, ..view })
 }
 
 /// The message to one side of a game for which no thread could be opened.

@@ -38,6 +38,26 @@ pub fn alarm(session: &Session, alarm: Alarm, reader: &Reader) -> View {
     View { mention: player.user(), ..View::text(lines.join("\n"), vec![Line::Buttons(vec![button, flip])]) }
 }
 
+/// The message that reminds the player to move of the deadline of the round.
+pub fn deadline(session: &Session, reader: &Reader) -> View {
+    let turn = session.position().turn();
+    let player = &session.seats()[turn];
+    let phrase = Phrase::new("reminder-deadline").with("player", address(player));
+    let flip =
+        reader.button(Control::Flip(session.board_ref(), turn), &Phrase::new("button-board"), ButtonStyle::Secondary);
+    let lines: Vec<_> =
+        [reader.lines(&[players(session), phrase])].into_iter().chain(latest_end(session, reader)).collect();
+    let buttons = vec![move_button(session, reader.language), flip];
+    View { mention: player.user(), ..View::text(lines.join("\n"), vec![Line::Buttons(buttons)]) }
+}
+
+/// A sentence about the deadline of a running game; `None` without one.
+pub(super) fn latest_end(session: &Session, reader: &Reader) -> Option<String> {
+    let at = session.deadline()?;
+    let phrase = Phrase::new("bout-ends").with("moment", date_and_time(at)).with("from-now", from_now(at));
+    Some(reader.say(&phrase))
+}
+
 /// A sentence about the time left for the side to move; `None` if time is unlimited or the game is over.
 pub(super) fn time_left(session: &Session, reader: &Reader) -> Option<String> {
     let turn = session.turn()?;

@@ -5,7 +5,7 @@ use super::{
     board::{answers, claim_button, move_button, proposed},
     button, drawing, drawn,
     explore::explore_button,
-    follow, players, status, time_left,
+    follow, latest_end, players, status, time_left,
 };
 use crate::{
     color::Color,
@@ -36,6 +36,7 @@ pub fn glance(
     lines.push(reader.say(&players(session)));
     lines.push(reader.say(&status(session, Medium::Message)));
     lines.extend(time_left(session, reader));
+    lines.extend(latest_end(session, reader));
     let here = session.board_ref();
     let mut rows = Vec::new();
     if let Some(offer) = session.offer()

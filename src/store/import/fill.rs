@@ -105,7 +105,8 @@ impl<'a, 'db> Fill<'a, 'db> {
             *table = newest.max(*table);
         }
         let Some(session) = game.playable() else { return };
-        if session.farewell().is_some() || session.clock().is_some() && session.end().is_none() {
+        let waits = session.clock().is_some() || session.deadline().is_some();
+        if session.farewell().is_some() || waits && session.end().is_none() {
             self.alarms.push(session.id());
         }
     }

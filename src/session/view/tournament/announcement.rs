@@ -38,6 +38,9 @@ pub fn announcement(roster: &Roster<'_>, start: Option<Timestamp>, reader: &Read
             false => Phrase::new("tournament-no-vacation"),
         });
     }
+    if let Some(hours) = settings.deadline {
+        say(&Phrase::new("bout-deadline").with("days", i64::from(hours / 24)));
+    }
     let ties: Vec<_> = tie_breaks(tournament).into_iter().map(|tie| reader.say(&tie_break_name(tie))).collect();
     if !ties.is_empty() {
         say(&Phrase::new("tournament-ties").with("ties", ties.join(", ")));
