@@ -109,7 +109,7 @@ pub enum RecordError {
     #[error("the draw offers do not fit the moves")]
     Offer,
     /// The end is impossible in this game: the rules had already ended the game, the players agreed to a draw that
-    /// nobody had offered, or a player won on time in a game without a clock.
+    /// nobody had offered, or a player won on time in a game that has neither a clock nor a deadline.
     #[error("the end does not fit the moves")]
     End,
     /// The revision is lower than the number of changes that the record contains.

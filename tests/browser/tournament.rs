@@ -40,6 +40,7 @@ async fn tournament(screen: Screen) {
     let before = page.newest(Kind::Private).await;
     page.type_text("/tournament start").await;
     page.enter().await;
+    page.enter().await;
     let started = page.until_newer(Kind::Private, &before).await;
     assert!(started.contains("started"), "{started}");
 
@@ -56,6 +57,7 @@ async fn tournament(screen: Screen) {
     assert_ne!(moved, board);
     let before = page.newest(Kind::Private).await;
     page.type_text("/resign").await;
+    page.enter().await;
     page.enter().await;
     let question = page.until_newer(Kind::Private, &before).await;
     page.press("Resign").await;

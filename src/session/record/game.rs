@@ -259,7 +259,8 @@ impl Session {
         let agreed_on_nothing = matches!(end, EndRecord::Agreement { .. })
             && !told
             && self.offered.iter().all(|offered| offered.draw != Some(self.ply()));
-        let timeless = matches!(end, EndRecord::Time { .. }) && !told && self.clock.is_none();
+        let is_timed = self.clock.is_some() || self.bout.as_ref().is_some_and(|bout| bout.deadline.is_some());
+        let timeless = matches!(end, EndRecord::Time { .. }) && !told && !is_timed;
         if self.end.is_some() || agreed_on_nothing || timeless {
             return Err(RecordError::End);
         }
