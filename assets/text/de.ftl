@@ -1541,7 +1541,7 @@ puzzle-task = { $color ->
 pill-puzzle = gewinnt in { $turns }
 puzzle-head = 🧩 **{ $game }** · Rätsel { $id }
 puzzle-task-line = **{ $task }.**
-puzzle-reply = ✅ Bis hierher richtig. { $color ->
+puzzle-reply = ✅ { $own } ist richtig. { $color ->
     [white] Weiß
    *[black] Schwarz
 } antwortet { $move } ({ $what }).

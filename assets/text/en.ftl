@@ -1544,7 +1544,7 @@ puzzle-task = { $color ->
 pill-puzzle = wins in { $turns }
 puzzle-head = 🧩 **{ $game }** · puzzle { $id }
 puzzle-task-line = **{ $task }.**
-puzzle-reply = ✅ Right so far. { $color ->
+puzzle-reply = ✅ { $own } is right. { $color ->
     [white] White
    *[black] Black
 } replies { $move } ({ $what }).

@@ -1558,7 +1558,7 @@ puzzle-task = { $color ->
 pill-puzzle = ganan en { $turns }
 puzzle-head = 🧩 **{ $game }** · problema { $id }
 puzzle-task-line = **{ $task }.**
-puzzle-reply = ✅ Bien hasta aquí. Las { $color ->
+puzzle-reply = ✅ { $own } es correcto. Las { $color ->
     [white] blancas
    *[black] negras
 } responden { $move } ({ $what }).

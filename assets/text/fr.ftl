@@ -1552,7 +1552,7 @@ puzzle-task = { $color ->
 pill-puzzle = gain en { $turns }
 puzzle-head = 🧩 **{ $game }** · problème { $id }
 puzzle-task-line = **{ $task }.**
-puzzle-reply = ✅ Juste jusqu’ici. { $color ->
+puzzle-reply = ✅ { $own } est juste. { $color ->
     [white] Les Blancs
    *[black] Les Noirs
 } répondent { $move } ({ $what }).

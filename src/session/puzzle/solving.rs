@@ -12,13 +12,14 @@ pub struct Solving<'a> {
     turns: u8,
     position: AnyPosition,
     last: Option<(AnyPosition, &'a str)>,
+    own: Option<(AnyPosition, &'a str)>,
 }
 
 impl<'a> Solving<'a> {
     /// The puzzle at its beginning.
     pub fn begin(puzzle: &'a Puzzle) -> Self {
         let position = puzzle.start();
-        Self { puzzle, ply: 0, solver: position.turn(), turns: puzzle.turns, position, last: None }
+        Self { puzzle, ply: 0, solver: position.turn(), turns: puzzle.turns, position, last: None, own: None }
     }
 
     /// The puzzle after the first `ply` moves of the solution. At its beginning, if the solver is not to move there.
@@ -30,8 +31,11 @@ impl<'a> Solving<'a> {
     pub fn forward(mut self, plies: usize) -> Option<Self> {
         for mv in self.puzzle.line.get(self.ply..self.ply + plies)? {
             let before = self.position.clone();
-            self.turns = self.turns.saturating_sub(u8::from(before.turn() == self.solver));
             self.position.play(mv).ok()?;
+            if before.turn() == self.solver {
+                self.turns = self.turns.saturating_sub(1);
+                self.own = Some((before.clone(), mv));
+            }
             self.last = Some((before, mv));
         }
         self.ply += plies;
@@ -67,5 +71,10 @@ impl<'a> Solving<'a> {
     /// The last move, after the position before it; `None` at the beginning.
     pub fn last(&self) -> Option<(&AnyPosition, &'a str)> {
         self.last.as_ref().map(|(before, mv)| (before, *mv))
+    }
+
+    /// The last move of the solver in the solution, after the position before it; `None` at the beginning.
+    pub fn own(&self) -> Option<(&AnyPosition, &'a str)> {
+        self.own.as_ref().map(|(before, mv)| (before, *mv))
     }
 }

@@ -96,19 +96,21 @@ pub fn puzzle(
         let told = Phrase::new("puzzle-instead").with("solution", code(&before.notation(solution)));
         lines.push(reader.say(&with_move(told, before, mv)));
     }
-    if let Some((before, mv)) = board.solving.last() {
-        let reply = Phrase::new("puzzle-reply").with("color", before.turn());
+    if let (Some((earlier, own)), Some((before, mv))) = (board.solving.own(), board.solving.last()) {
+        let reply = Phrase::new("puzzle-reply").with("own", code(&earlier.notation(own))).with("color", before.turn());
         lines.push(reader.say(&with_move(reply, before, mv)));
     }
     if matches!(note, Some(PuzzleNote::Again)) {
         lines.push(reader.say(&Phrase::new("puzzle-again")));
     }
     lines.push(text);
-    let counts = match board.tried {
-        Some(_) => Phrase::new("puzzle-counts-no-more"),
-        None => Phrase::new("puzzle-counts"),
-    };
-    lines.push(small(&reader.say(&counts)));
+    if board.solving.ply() == 0 {
+        let counts = match board.tried {
+            Some(_) => Phrase::new("puzzle-counts-no-more"),
+            None => Phrase::new("puzzle-counts"),
+        };
+        lines.push(small(&reader.say(&counts)));
+    }
 
     let mut rows = controls;
     buttons.extend(position.before_last_choice(&draft).map(|before| {
