@@ -15,7 +15,6 @@ mod puzzle;
 mod puzzle_file;
 mod readme;
 mod running;
-mod tournament;
 mod typing;
 
 use page::{Kind, Page, Screen};
