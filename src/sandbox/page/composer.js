@@ -453,7 +453,7 @@ export class Composer {
     const { option, input } = field;
     const number = (this.asked += 1);
     const text = input.value;
-    if (this.popup.root.hidden || this.popup.input !== input) this.popup.show(input, heading, [], "Loading options…");
+    if (this.popup.root.hidden || this.popup.input !== input) this.popup.wait(input, heading);
     let answer = { failed: true, choices: [] };
     try {
       const options = this.values((other) => other !== field);

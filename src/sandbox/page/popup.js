@@ -59,6 +59,12 @@ export class Popup {
     this.mark(select ? 0 : -1);
   }
 
+  /** Shows that entries are on their way. No text has a list yet, so that Tab waits for them. */
+  wait(input, heading) {
+    this.show(input, heading, [], "Loading options…");
+    this.madeFor = undefined;
+  }
+
   /** Shows that the list was made for another text. */
   fade() {
     this.root.classList.add("stale");
