@@ -15,6 +15,7 @@ mod puzzle;
 mod puzzle_file;
 mod readme;
 mod running;
+mod tournament;
 mod typing;
 
 use page::{Kind, Page, Screen};

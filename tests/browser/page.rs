@@ -288,6 +288,25 @@ impl Page {
 
     /// Opens the channel of this name.
     pub async fn open_channel(&self, name: &str) {
+        self.show_channels().await;
+        self.click(&format!("//div[@id='channels']//button[.//span[.='{name}']]")).await;
+        let script = "return document.getElementById('title').textContent.endsWith(arguments[0]) \
+                      && !document.body.classList.contains('sidebar-open') \
+                      && document.activeElement.id === 'text'";
+        self.until(name, script, vec![json!(name)]).await;
+    }
+
+    /// Opens the thread whose name contains a text, once there is one.
+    pub async fn open_thread(&self, part: &str) {
+        self.show_channels().await;
+        self.click(&format!("//div[@id='channels']//button[contains(., '{part}')]")).await;
+        let script = "return document.getElementById('title').textContent.includes(arguments[0]) \
+                      && !document.body.classList.contains('sidebar-open')";
+        self.until(part, script, vec![json!(part)]).await;
+    }
+
+    /// Shows the list of channels, which on a phone slides in.
+    async fn show_channels(&self) {
         if self.screen == Screen::Phone {
             self.click("//button[@id='menu']").await;
             // A click on the sidebar while it slides in would miss.
@@ -296,11 +315,6 @@ impl Page {
                           && document.getAnimations().every((animation) => animation.playState !== 'running')";
             self.until("the side bar", script, vec![]).await;
         }
-        self.click(&format!("//div[@id='channels']//button[.//span[.='{name}']]")).await;
-        let script = "return document.getElementById('title').textContent.endsWith(arguments[0]) \
-                      && !document.body.classList.contains('sidebar-open') \
-                      && document.activeElement.id === 'text'";
-        self.until(name, script, vec![json!(name)]).await;
     }
 
     /// Waits until one writes as this person.
