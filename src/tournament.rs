@@ -180,13 +180,24 @@ impl Tournament {
         lots.into_iter().map(|(_, number)| number).collect()
     }
 
+    /// The number from which the starting position of a round is drawn, where the setup leaves it to chance. All games of
+    /// a round begin alike.
+    pub fn start_seed(&self, round: u16) -> u64 {
+        let mut random = ChaCha8Rng::seed_from_u64(self.settings.lots.into());
+        // Stream 0 belongs to the lots.
+        random.set_stream(u64::from(round) + 1);
+        random.next_u64()
+    }
+
     /// Enters someone with this identifier and rating.
     ///
     /// # Errors
     /// Refuses who has entered before, and everyone when the tournament is full, has started, or is over. A Swiss
-    /// tournament may be entered until its second round begins; rounds that were missed bring no points.
+    /// tournament may be entered until its second round begins, if it has one; rounds that were missed bring no points.
     pub fn join(&mut self, id: u64, rating: u16) -> Result<Number, Refusal> {
-        let is_late = self.is_started() && (self.settings.format != Format::Swiss || self.rounds.len() > 1);
+        let is_late = self.planned.is_some_and(|planned| {
+            self.settings.format != Format::Swiss || self.rounds.len() > 1 || self.begun() >= planned
+        });
         if self.number_of(id).is_some() {
             Err(Refusal::Entered)
         } else if is_late || self.is_over() {
@@ -203,8 +214,8 @@ impl Tournament {
     /// Lets an entrant withdraw, and returns the games that ended thereby.
     ///
     /// Before the start, the entrant is forgotten. Afterwards, the entrant loses running games by forfeit and is not
-    /// paired again. In a round robin, an entrant who has completed half of their games loses all further games by
-    /// forfeit, too; the games of others who leave do not count.
+    /// paired again. In a round robin, an entrant who has completed half of their games by then loses all further games
+    /// by forfeit, too; the games of others who leave do not count.
     ///
     /// # Examples
     ///

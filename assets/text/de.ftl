@@ -1864,7 +1864,7 @@ command-tournament-create-setup = Die Anfangsstellung; sonst die übliche
 command-tournament-create-start = Wann es von selbst beginnt: 18:30 oder 2026-12-01 18:30; sonst startest du es
 command-tournament-create-zone = Die Zeitzone des Beginns; sonst die des Tagesrätsels oder UTC
 command-tournament-create-vacation = Ob Urlaub die Uhr anhält; sonst tut er es
-command-tournament-create-deadline = In wie vielen Tagen jede Partie enden muss; sonst unbegrenzt
+command-tournament-create-deadline = Wie viele Tage nach ihrem Beginn jede Partie enden muss; sonst unbegrenzt
 command-tournament-show = Ein Turnier zeigen: Stand, Partien, Wertungen
 command-tournament-list = Die Turniere dieses Servers auflisten
 command-tournament-start = Ein Turnier jetzt starten
@@ -1898,7 +1898,6 @@ contest-tab-crosstable = Kreuztabelle
 contest-tab-games = Partien
 contest-tab-ties = Wertungen
 contest-created = Das Turnier ist angelegt. Ich kündige es gleich in diesem Kanal an.
-contest-without-clock = Ohne Uhr verliert niemand durch Zeit, und eine Runde endet erst, wenn alle Partien vorbei sind. Mit `/tournament decide` kannst du Partien entscheiden.
 contest-channel = Kanal: { $channel }
 contest-trouble = ⚠️ Zuletzt ging in { $channel } nicht alles. Ich brauche dort diese Rechte: { $rights }
 contest-how-to-decide = Eine Partie entscheiden oder annullieren: `/tournament decide`
@@ -1936,6 +1935,7 @@ refusal-which-contest = Es laufen mehrere Turniere. Wähle eines in der Option `
 refusal-contest-name = Der Name eines Turniers hat 1–{ $most } Zeichen.
 refusal-contest-start = { $text } ist kein Zeitpunkt in den nächsten 400 Tagen. Gib eine Uhrzeit wie `18:30` an, oder Tag und Uhrzeit wie `2026-12-01 18:30`.
 refusal-contest-rounds = Nur im Schweizer System lässt sich die Zahl der Runden wählen.
+refusal-contest-endless = Ohne Uhr könnte eine einzige Partie das Turnier für immer aufhalten. Wähle eine Uhr, oder setze `deadline`.
 refusal-contest-place = Ein Turnier braucht einen gewöhnlichen Textkanal, in dem ich öffentliche Threads erstellen darf.
 refusal-lacks-contest-rights = In { $channel } kann ich noch kein Turnier veranstalten. Gib mir dort diese Rechte, und benutze den Befehl noch einmal: { $rights }
 refusal-too-many-contests = Auf diesem Server gibt es { $most } Turniere, die nicht vorbei sind. Sag eines ab, bevor du ein weiteres anlegst.
@@ -2063,10 +2063,10 @@ alt-tournament-bracket = { $name }, Turnierbaum ({ $progress }).
 bout-pairing = **{ $name }**, Runde { $round }, Partie { $game }: { $white } – { $black }
 bout-greeting = { $player }, deine Partie gegen { $opponent } beginnt in diesem Thread: Runde { $round } von **{ $name }**.
 bout-terms = Züge lassen sich nicht zurücknehmen, und die Partie lässt sich nicht abbrechen.
-bout-deadline = Jede Partie muss in { $days ->
+bout-deadline = Jede Partie muss binnen { $days ->
     [one] einem Tag
    *[other] { $days } Tagen
-} enden. Danach verliert, wer mehr Zeit verbraucht hat.
+} nach ihrem Beginn enden. Danach verliert, wer mehr Zeit verbraucht hat.
 bout-ends = ⏰ Diese Partie endet spätestens { $moment } ({ $from-now }). Dann verliert, wer mehr Zeit verbraucht hat.
 bout-nowhere = { $player }, deine Partie { $id } gegen { $opponent } in Runde { $round } von **{ $name }** hat begonnen, aber ich konnte keinen Thread dafür öffnen. Um sie in einem Kanal zu spielen, gib dort `/movehere game_id:{ $game }` ein.
 bout-round-over = **{ $name }**: Runde { $round } ist zu Ende.

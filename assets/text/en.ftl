@@ -1867,7 +1867,7 @@ command-tournament-create-setup = The starting position; otherwise the usual one
 command-tournament-create-start = When it starts by itself: 18:30, or 2026-12-01 18:30; otherwise you start it
 command-tournament-create-zone = The time zone of the start; otherwise that of the daily puzzle, or UTC
 command-tournament-create-vacation = Whether a player’s vacation stops the clock; otherwise it does
-command-tournament-create-deadline = Days until each game must be over; none by default
+command-tournament-create-deadline = Days from its beginning until each game must be over; none by default
 command-tournament-show = Show a tournament: standings, games, ties
 command-tournament-list = List the tournaments of this server
 command-tournament-start = Start a tournament now
@@ -1901,7 +1901,6 @@ contest-tab-crosstable = Crosstable
 contest-tab-games = Games
 contest-tab-ties = Ties
 contest-created = The tournament is created. I’ll announce it in this channel in a moment.
-contest-without-clock = Without a clock, nobody loses on time, so a round ends only when every game is over. You can decide games with `/tournament decide`.
 contest-channel = Channel: { $channel }
 contest-trouble = ⚠️ Lately I couldn’t do everything in { $channel }. I need these permissions there: { $rights }
 contest-how-to-decide = To decide or annul a game: `/tournament decide`
@@ -1939,6 +1938,7 @@ refusal-which-contest = Several tournaments are going on. Choose one in the opti
 refusal-contest-name = A tournament’s name has 1–{ $most } characters.
 refusal-contest-start = { $text } isn’t a time in the next 400 days. Type a time of day such as `18:30`, or a date and a time such as `2026-12-01 18:30`.
 refusal-contest-rounds = Only a Swiss tournament has a number of rounds to choose.
+refusal-contest-endless = Without a clock, one game could stop the tournament forever. Choose a clock, or set `deadline`.
 refusal-contest-place = A tournament needs an ordinary text channel in which I may open public threads.
 refusal-lacks-contest-rights = I can’t hold a tournament in { $channel } yet. Give me these permissions there, and use the command again: { $rights }
 refusal-too-many-contests = This server has { $most } tournaments that aren’t over. Cancel one before you create another.
@@ -2067,7 +2067,7 @@ bout-terms = Moves can’t be taken back, and the game can’t be aborted.
 bout-deadline = Each game must be over within { $days ->
     [one] a day
    *[other] { $days } days
-}. After that, whoever has used more time loses.
+} of its beginning. After that, whoever has used more time loses.
 bout-ends = ⏰ This game ends { $moment } ({ $from-now }) at the latest. Then whoever has used more time loses.
 bout-nowhere = { $player }, your game { $id } against { $opponent } in round { $round } of **{ $name }** has begun, but I couldn’t open a thread for it. To play it in a channel, enter `/movehere game_id:{ $game }` there.
 bout-round-over = **{ $name }**: round { $round } is over.

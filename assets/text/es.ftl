@@ -1881,7 +1881,7 @@ command-tournament-create-setup = La posición inicial; si no, la habitual
 command-tournament-create-start = Cuándo empieza solo: 18:30 o 2026-12-01 18:30; si no, lo empiezas tú
 command-tournament-create-zone = La zona horaria del comienzo; si no, la del problema del día o UTC
 command-tournament-create-vacation = Si las vacaciones paran el reloj; si no se dice, lo paran
-command-tournament-create-deadline = Días para terminar cada partida; sin límite si no se dice
+command-tournament-create-deadline = Días desde su comienzo para terminar cada partida; sin límite si no se dice
 command-tournament-show = Ver un torneo: clasificación, partidas, desempates
 command-tournament-list = Ver los torneos de este servidor
 command-tournament-start = Empezar un torneo ahora
@@ -1915,7 +1915,6 @@ contest-tab-crosstable = Tabla cruzada
 contest-tab-games = Partidas
 contest-tab-ties = Desempates
 contest-created = El torneo está creado. Enseguida lo anuncio en este canal.
-contest-without-clock = Sin reloj, nadie pierde por tiempo, y una ronda solo acaba con todas sus partidas. Puedes decidir partidas con `/tournament decide`.
 contest-channel = Canal: { $channel }
 contest-trouble = ⚠️ Últimamente no pude hacerlo todo en { $channel }. Necesito allí estos permisos: { $rights }
 contest-how-to-decide = Para decidir o anular una partida: `/tournament decide`
@@ -1953,6 +1952,7 @@ refusal-which-contest = Hay varios torneos en curso. Elige uno en la opción `to
 refusal-contest-name = El nombre de un torneo tiene de 1 a { $most } caracteres.
 refusal-contest-start = { $text } no es un momento de los próximos 400 días. Escribe una hora como `18:30`, o fecha y hora como `2026-12-01 18:30`.
 refusal-contest-rounds = Solo en un torneo suizo se elige el número de rondas.
+refusal-contest-endless = Sin reloj, una sola partida podría parar el torneo para siempre. Elige un reloj o pon `deadline`.
 refusal-contest-place = Un torneo necesita un canal de texto normal en el que yo pueda abrir hilos públicos.
 refusal-lacks-contest-rights = Todavía no puedo celebrar un torneo en { $channel }. Dame allí estos permisos y usa el comando otra vez: { $rights }
 refusal-too-many-contests = Este servidor tiene { $most } torneos sin terminar. Cancela uno antes de crear otro.
@@ -2080,10 +2080,10 @@ alt-tournament-bracket = { $name }, cuadro ({ $progress }).
 bout-pairing = **{ $name }**, ronda { $round }, partida { $game }: { $white } – { $black }
 bout-greeting = { $player }, tu partida contra { $opponent } empieza en este hilo: ronda { $round } de **{ $name }**.
 bout-terms = No se puede deshacer ninguna jugada ni cancelar la partida.
-bout-deadline = Cada partida debe terminar en { $days ->
+bout-deadline = Cada partida debe terminar en un plazo de { $days ->
     [one] un día
    *[other] { $days } días
-}. Después pierde quien haya usado más tiempo.
+} desde su comienzo. Después pierde quien haya usado más tiempo.
 bout-ends = ⏰ Esta partida termina como muy tarde { $moment } ({ $from-now }). Entonces pierde quien haya usado más tiempo.
 bout-nowhere = { $player }, tu partida { $id } contra { $opponent } en la ronda { $round } de **{ $name }** ha empezado, pero no pude abrir un hilo. Para jugarla en un canal, escribe allí `/movehere game_id:{ $game }`.
 bout-round-over = **{ $name }**: la ronda { $round } ha terminado.

@@ -1875,7 +1875,7 @@ command-tournament-create-setup = La position de départ ; sinon la position h
 command-tournament-create-start = Quand il commence de lui-même : 18:30 ou 2026-12-01 18:30 ; sinon tu le lances
 command-tournament-create-zone = Le fuseau horaire du début ; sinon celui du problème du jour, ou UTC
 command-tournament-create-vacation = Si les vacances arrêtent la pendule ; sinon c’est le cas
-command-tournament-create-deadline = Jours pour finir chaque partie ; sans limite par défaut
+command-tournament-create-deadline = Jours après son début pour finir chaque partie ; sans limite par défaut
 command-tournament-show = Voir un tournoi : classement, parties, départages
 command-tournament-list = Lister les tournois de ce serveur
 command-tournament-start = Lancer un tournoi maintenant
@@ -1909,7 +1909,6 @@ contest-tab-crosstable = Grille
 contest-tab-games = Parties
 contest-tab-ties = Départages
 contest-created = Le tournoi est créé. Je l’annonce dans ce salon dans un instant.
-contest-without-clock = Sans pendule, personne ne perd au temps, et une ronde ne se termine qu’avec toutes ses parties. Tu peux décider des parties avec `/tournament decide`.
 contest-channel = Salon : { $channel }
 contest-trouble = ⚠️ Dernièrement, je n’ai pas pu tout faire dans { $channel }. Il m’y faut ces permissions : { $rights }
 contest-how-to-decide = Pour décider ou annuler une partie : `/tournament decide`
@@ -1947,6 +1946,7 @@ refusal-which-contest = Plusieurs tournois sont en cours. Choisis-en un avec l�
 refusal-contest-name = Le nom d’un tournoi a de 1 à { $most } caractères.
 refusal-contest-start = { $text } n’est pas un moment des 400 prochains jours. Tape une heure comme `18:30`, ou une date et une heure comme `2026-12-01 18:30`.
 refusal-contest-rounds = Le nombre de rondes ne se choisit que pour un tournoi suisse.
+refusal-contest-endless = Sans pendule, une seule partie pourrait bloquer le tournoi pour toujours. Choisis une pendule, ou fixe `deadline`.
 refusal-contest-place = Il faut à un tournoi un salon textuel ordinaire où je peux ouvrir des fils publics.
 refusal-lacks-contest-rights = Je ne peux pas encore tenir de tournoi dans { $channel }. Donne-moi ces permissions, puis réutilise la commande : { $rights }
 refusal-too-many-contests = Ce serveur a { $most } tournois qui ne sont pas terminés. Annules-en un avant d’en créer un autre.
@@ -2076,10 +2076,10 @@ alt-tournament-bracket = { $name }, tableau ({ $progress }).
 bout-pairing = **{ $name }**, ronde { $round }, partie { $game } : { $white } – { $black }
 bout-greeting = { $player }, ta partie contre { $opponent } commence dans ce fil : ronde { $round } de **{ $name }**.
 bout-terms = On ne peut ni reprendre un coup ni interrompre la partie.
-bout-deadline = Chaque partie doit finir en { $days ->
+bout-deadline = Chaque partie doit finir dans un délai de { $days ->
     [one] { $days } jour
    *[other] { $days } jours
-}. Ensuite, perd qui a pris le plus de temps.
+} après son début. Ensuite, perd qui a pris le plus de temps.
 bout-ends = ⏰ Cette partie finit au plus tard { $moment } ({ $from-now }). Perd alors qui a pris le plus de temps.
 bout-nowhere = { $player }, ta partie { $id } contre { $opponent }, ronde { $round } de **{ $name }**, a commencé, mais je n’ai pas pu ouvrir de fil. Pour la jouer dans un salon, tape là-bas `/movehere game_id:{ $game }`.
 bout-round-over = **{ $name }** : la ronde { $round } est terminée.

@@ -97,8 +97,12 @@ impl Host {
         let Some(pairing) = contest.tournament().pairing(fixture) else { return Ok(()) };
         let seats = ByColor::new_with(|color| contest.seat(pairing.player(color)));
         let language = self.language_on(Some(contest.guild), contest.language)?;
-        let start = AnyPosition::from_setup(contest.game, &contest.setup, rand::random());
-        let start = start.unwrap_or_else(|_| AnyPosition::start(contest.game));
+        let seed = contest.tournament().start_seed(fixture.round);
+        let start = AnyPosition::from_setup(contest.game, &contest.setup, seed).unwrap_or_else(|error| {
+            let (guild, number) = (contest.guild.0, contest.number);
+            tracing::error!(guild, number, %error, "a tournament’s setup is no longer valid, so its games begin as usual");
+            AnyPosition::start(contest.game)
+        });
         for _ in 0..MAX_ATTEMPTS {
             let id = GameId::from_bits(rand::random());
             let parent = thread.map(|_| contest.channel);

@@ -180,6 +180,8 @@ pub enum Refusal {
     ContestStart(String),
     /// Only a Swiss tournament has a number of rounds of the organizer's choice.
     ContestRounds,
+    /// A tournament has neither a clock nor a deadline, so a game could stop it forever.
+    ContestEndless,
     /// Tournaments are held in text channels, not in threads.
     ContestPlace,
     /// The bot lacks these permissions in the channel of a tournament.
@@ -346,6 +348,7 @@ impl Refusal {
                 ("CONTEST_START", Phrase::new("refusal-contest-start").with("text", text.clone()))
             }
             Self::ContestRounds => ("CONTEST_ROUNDS", Phrase::new("refusal-contest-rounds")),
+            Self::ContestEndless => ("CONTEST_ENDLESS", Phrase::new("refusal-contest-endless")),
             Self::ContestPlace => ("CONTEST_PLACE", Phrase::new("refusal-contest-place")),
             Self::LacksContestRights(place, rights) => ("LACKS_RIGHTS", {
                 let refused = Phrase::new("refusal-lacks-contest-rights").with("channel", channel(*place));

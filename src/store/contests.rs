@@ -12,7 +12,11 @@ use crate::{
     color::Color,
     id::{GameId, GuildId, UserId},
     language::Language,
-    session::{Contest, Home, News, Session, StuckGame, contest::result_of, record::Record as _},
+    session::{
+        Contest, Home, News, Session, StuckGame,
+        contest::{MOST_OPEN, result_of},
+        record::Record as _,
+    },
     time::Timestamp,
     tournament::GameResult,
 };
@@ -45,15 +49,23 @@ impl Store {
         self.readable_contests(KeyRange::prefix(keys::owner(guild.0)))
     }
 
-    /// Stores a new tournament of a server under the next number, which `new` takes.
-    pub fn insert_contest(&self, guild: GuildId, new: impl Fn(u32) -> Contest) -> Result<Contest, StoreError> {
+    /// Stores a new tournament of a server under the next number, which `new` takes. Returns `None`, and stores nothing,
+    /// if [`MOST_OPEN`] tournaments of the server are not over.
+    pub fn insert_contest(&self, guild: GuildId, new: impl Fn(u32) -> Contest) -> Result<Option<Contest>, StoreError> {
         self.write(|tx| {
-            let all = KeyRange::prefix(keys::owner(guild.0));
-            let newest = tx.page(Collection::Contests, &all, Order::Descending, 1)?;
-            let last = newest.first().and_then(|(key, _)| keys::read_contest(key)).map_or(0, |(_, number)| number);
+            let mut last = 0;
+            let mut open = 0;
+            for (key, bytes) in tx.entries(Collection::Contests, KeyRange::prefix(keys::owner(guild.0)))? {
+                last = keys::read_contest(&key).map_or(last, |(_, number)| number.max(last));
+                let is_open = decode::<Contest>(&key, &bytes).is_ok_and(|contest| !contest.tournament().is_over());
+                open += usize::from(is_open);
+            }
+            if open >= MOST_OPEN {
+                return Ok(None);
+            }
             let contest = new(last.saturating_add(1));
             put(tx, None, &contest);
-            Ok(contest)
+            Ok(Some(contest))
         })
     }
 

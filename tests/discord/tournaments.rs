@@ -41,7 +41,7 @@ pub fn create(store: &Store, format: Format, now: Timestamp) {
         settings: Settings::new(format, 5),
     };
     let new = |number| Contest::new(GUILD, number, UserId(OLGA.id()), plan(number), now);
-    assert_eq!(store.insert_contest(GUILD, new).expect("stored").number, NUMBER);
+    assert_eq!(store.insert_contest(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
 }
 
 /// Enters the first of the people, the better one with the higher rating.
@@ -369,7 +369,7 @@ async fn two_tournaments_of_the_same_people_share_a_channel() {
         }
         contest
     };
-    assert_eq!(table.host().store().insert_contest(GUILD, again).expect("stored").number, 2);
+    assert_eq!(table.host().store().insert_contest(GUILD, again).expect("stored").expect("there is room").number, 2);
     eventually("another thread", || table.stand_in.threads(CLEO).len() == 2).await;
     let threads = table.stand_in.threads(CLEO);
     let (other, name) = threads.iter().find(|(place, _)| *place != thread).expect("another one");

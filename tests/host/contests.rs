@@ -11,7 +11,7 @@ use parlor::{
     language::Language,
     session::{
         Action, Actor, Away, Contest, NamedUser, Proposal, Refusal, Session,
-        contest::{Part, Plan, Work, nowhere},
+        contest::{MOST_OPEN, Part, Plan, Work, nowhere},
         control::Control,
         daily::Obstacle,
     },
@@ -46,7 +46,7 @@ fn started(fixture: &Fixture, format: Format, users: u64, vacation: bool) {
 fn started_as(fixture: &Fixture, plan: &Plan, users: u64) {
     let (store, now) = (fixture.host.store(), fixture.clock_now());
     let new = |number| Contest::new(GUILD, number, UserId(99), plan.clone(), now);
-    assert_eq!(store.insert_contest(GUILD, new).expect("stored").number, NUMBER);
+    assert_eq!(store.insert_contest(GUILD, new).expect("stored").expect("there is room").number, NUMBER);
     for user in 1..=users {
         let person = NamedUser { user: UserId(user), name: format!("P{user}") };
         let joined = store.change_contest(GUILD, NUMBER, |contest| contest.join(&person, 1500));
@@ -133,6 +133,41 @@ fn finish(host: &Host, game: GameId, is_drawn: bool, now: Timestamp) {
         act(&session, loser.expect("there are two"), Action::Resign, now)
     };
     assert_eq!(host.store().save(&session, before.revision()).expect("stored"), Saved::Done);
+}
+
+/// The games of a pair are fair only if both begin from the same position.
+#[test]
+fn the_games_of_a_round_begin_alike() {
+    let fixture = Fixture::new();
+    let setup = "full-random".to_owned();
+    started_as(&fixture, &Plan { setup, ..plan(Format::Knockout, true) }, 4);
+    let mut starts = BTreeSet::new();
+    for round in 1..=3 {
+        run(&fixture.host);
+        let games = running(&fixture.host, 4);
+        assert_eq!(games.len(), 4);
+        starts.extend(games.iter().map(|game| fixture.stored(*game).position().to_string()));
+        assert_eq!(starts.len(), round, "another position for each round: {starts:?}");
+        for game in games {
+            finish(&fixture.host, game, true, fixture.clock_now());
+        }
+    }
+}
+
+#[test]
+fn a_server_has_a_limited_number_of_open_tournaments() {
+    let fixture = Fixture::new();
+    let (store, now) = (fixture.host.store(), fixture.clock_now());
+    let new = |number| Contest::new(GUILD, number, UserId(99), plan(Format::Swiss, true), now);
+    for number in 1..=MOST_OPEN {
+        let created = store.insert_contest(GUILD, new).expect("stored");
+        assert_eq!(created.map(|contest| contest.number as usize), Some(number));
+    }
+    assert_eq!(store.insert_contest(GUILD, new).expect("read"), None);
+    let canceled = store.change_contest(GUILD, 7, |contest| contest.cancel(now)).expect("stored");
+    assert_eq!(canceled, Some(Ok(())));
+    let created = store.insert_contest(GUILD, new).expect("stored").expect("there is room again");
+    assert_eq!(created.number as usize, MOST_OPEN + 1);
 }
 
 #[test]

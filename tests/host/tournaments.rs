@@ -160,6 +160,7 @@ fn a_tournament_is_not_created_where_something_is_missing() {
     check(&|_, order| order.name = " ".to_owned(), "CONTEST_NAME", "60");
     check(&|_, order| order.name = "x".repeat(61), "CONTEST_NAME", "60");
     check(&|_, order| order.rounds = Some(3), "CONTEST_ROUNDS", "Swiss");
+    check(&|_, order| order.clock = "none".parse().expect("no clock"), "CONTEST_ENDLESS", "`deadline`");
     check(&|_, order| order.setup = Some("nonsense".to_owned()), "SETUP", "nonsense");
     check(&|_, order| (order.start, order.zone) = (Some("18".into()), Some("Mars/A".into())), "NO_ZONE", "Mars/A");
     for start in ["tomorrow", "2026-01-01 18:30", "2096-01-01 18:30", "25", "2026-13-01 10", "2026-12-01"] {
@@ -175,16 +176,18 @@ fn a_tournament_is_what_was_ordered() {
         rounds: Some(4),
         players: Some(3),
         clock: "none".parse().expect("no clock"),
+        deadline: Some(14),
         setup: Some("full-random".to_owned()),
         vacation: false,
         ..order(Format::Swiss)
     };
     let panel = allowed(&ask(&fixture, CLEO, create(wish)));
-    assert!(panel.text.contains("announce") && panel.text.contains("Without a clock"), "{}", panel.text);
+    assert!(panel.text.contains("announce"), "{}", panel.text);
     let stored = contest(&fixture.host);
     let settings = stored.tournament().settings();
     assert_eq!((settings.format, settings.rounds, settings.places), (Format::Swiss, Some(4), 3));
-    assert_eq!((settings.vacation, stored.clock, stored.setup.as_str()), (false, None, "full-random"));
+    assert_eq!((settings.vacation, stored.clock, settings.deadline), (false, None, Some(14 * 24)));
+    assert_eq!(stored.setup, "full-random");
     assert_eq!((stored.channel, stored.organizer, stored.starts), (HERE, Some(UserId(CLEO)), None));
     assert_eq!(stored.work().next(), Some(Work::Post(Part::Announcement)));
     assert_eq!(fixture.host.due_contests(9).expect("readable"), [(GUILD, NUMBER)]);

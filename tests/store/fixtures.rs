@@ -213,7 +213,7 @@ pub fn fill_contest(store: &Store) {
         settings: Settings { rounds: Some(2), ..Settings::new(Format::Swiss, 7) },
     };
     let created = store.insert_contest(guild, |number| Contest::new(guild, number, WHITE, plan.clone(), BEGIN));
-    assert_eq!(created.expect("it is stored").number, number);
+    assert_eq!(created.expect("it is stored").expect("there is room").number, number);
     let change = |change: &dyn Fn(&mut Contest)| {
         assert!(store.change_contest(guild, number, change).expect("it is stored").is_some());
     };

@@ -8,7 +8,7 @@ use crate::{
     phrase::{Phrase, code::quoted},
     session::{
         Contest, Refusal,
-        contest::{MOST_OPEN, Plan, is_name},
+        contest::{Plan, is_name},
         control::ContestTab,
         setup::Setup,
         view::{self, Onlooker},
@@ -31,6 +31,9 @@ impl Host {
         if order.rounds.is_some() && order.format != Format::Swiss {
             return Err(Refusal::ContestRounds.into());
         }
+        if order.clock.control().is_none() && order.deadline.is_none() {
+            return Err(Refusal::ContestEndless.into());
+        }
         if place.channel != place.home {
             return Err(Refusal::ContestPlace.into());
         }
@@ -45,10 +48,6 @@ impl Host {
         let setup = Setup::read(order.game, text, rand::random(), &self.kept_setups(place, Some(order.game))?)?;
         let now = self.now();
         let starts = order.start.as_deref().map(|start| self.start_of(request, start, order.zone.as_deref(), now));
-        let open = self.store.contests_of(guild)?.iter().filter(|contest| !contest.tournament().is_over()).count();
-        if open >= MOST_OPEN {
-            return Err(Refusal::TooManyContests.into());
-        }
         let settings = Settings::new(order.format, rand::random());
         let plan = Plan {
             name: order.name.clone(),
@@ -67,16 +66,12 @@ impl Host {
             },
         };
         let organizer = request.caller.user;
-        let contest =
-            self.store.insert_contest(guild, |number| Contest::new(guild, number, organizer, plan.clone(), now))?;
+        let new = |number| Contest::new(guild, number, organizer, plan.clone(), now);
+        let contest = self.store.insert_contest(guild, new)?.ok_or(Refusal::TooManyContests)?;
         let reader = self.reader(request)?;
         let onlooker = Onlooker { user: organizer, is_organizer: true };
         let shown = drawn(view::contest(&contest, ContestTab::Overview, None, |_| None, onlooker, &reader));
-        let mut lines = vec![say(reader.language, &Phrase::new("contest-created"))];
-        if contest.clock.is_none() {
-            lines.push(say(reader.language, &Phrase::new("contest-without-clock")));
-        }
-        let text = format!("{}\n\n{}", lines.join("\n"), shown.text);
+        let text = format!("{}\n\n{}", say(reader.language, &Phrase::new("contest-created")), shown.text);
         Ok(Reply::private(Post { text, ..shown }))
     }
 
