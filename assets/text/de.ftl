@@ -1558,7 +1558,7 @@ puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
 puzzle-decided = Was { $color ->
     [white] Weiß
    *[black] Schwarz
-} auch antwortet: { $moves } gewinnt.
+} auch antwortet: { $moves } gewinnen.
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
 puzzle-rating = Deine Rätselwertung: **{ $rating }**

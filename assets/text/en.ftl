@@ -1561,7 +1561,7 @@ puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
 puzzle-decided = Whatever { $color ->
     [white] White
    *[black] Black
-} replies, { $moves } wins.
+} replies, { $moves } win.
 puzzle-solved-before = You’d solved it before, so your rating stays as it is.
 puzzle-no-first = It wasn’t your first try, so your rating stays as it is.
 puzzle-rating = Your puzzle rating: **{ $rating }**

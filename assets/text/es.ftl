@@ -1575,7 +1575,7 @@ puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
 puzzle-decided = Respondan lo que respondan las { $color ->
     [white] blancas
    *[black] negras
-}, { $moves } gana.
+}, { $moves } ganan.
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
 puzzle-rating = Tu puntuación en problemas: **{ $rating }**

@@ -1569,7 +1569,7 @@ puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
 puzzle-decided = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
-}, { $moves } gagne.
+}, { $moves } gagnent.
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
 puzzle-rating = Ta cote aux problèmes : **{ $rating }**
@@ -1875,7 +1875,7 @@ command-tournament-create-setup = La position de départ ; sinon la position h
 command-tournament-create-start = Quand il commence de lui-même : 18:30 ou 2026-12-01 18:30 ; sinon tu le lances
 command-tournament-create-zone = Le fuseau horaire du début ; sinon celui du problème du jour, ou UTC
 command-tournament-create-vacation = Si les vacances arrêtent la pendule ; sinon c’est le cas
-command-tournament-create-deadline = Jours après son début pour finir chaque partie ; sans limite par défaut
+command-tournament-create-deadline = Jours après son début pour finir chaque partie ; sans limite par défaut
 command-tournament-show = Voir un tournoi : classement, parties, départages
 command-tournament-list = Lister les tournois de ce serveur
 command-tournament-start = Lancer un tournoi maintenant

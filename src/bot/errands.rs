@@ -8,7 +8,7 @@
 //! over a shard may be about to be done by the process that held the shard before, so it waits.
 
 use std::{
-    collections::{HashMap, HashSet, hash_map::Entry},
+    collections::{HashMap, hash_map::Entry},
     convert::Infallible,
     error::Error,
     hash::Hash,
@@ -18,7 +18,7 @@ use std::{
 
 use serde_json::Value;
 use tokio::{
-    task::JoinSet,
+    task::{self, JoinSet},
     time::{Instant, MissedTickBehavior, interval},
 };
 
@@ -135,14 +135,14 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut errands = JoinSet::<(D::Subject, bool)>::new();
-    let mut under_way = HashSet::new();
+    let mut under_way = HashMap::<D::Subject, task::Id>::new();
     let mut pauses = HashMap::<D::Subject, Pause>::new();
     let mut passes = HashMap::<D::Subject, (Pass, Instant)>::new();
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
-            Some(done) = errands.join_next() => match done {
-                Ok((subject, served)) => {
+            Some(done) = errands.join_next_with_id() => match done {
+                Ok((_, (subject, served))) => {
                     under_way.remove(&subject);
                     let longer = |pause: &Pause| (pause.length * 2).clamp(AGAIN_AFTER, AGAIN_AT_LEAST);
                     // What is due although it was served waits for something else.
@@ -150,8 +150,7 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
                     pauses.insert(subject, Pause { until: Instant::now() + length, length });
                 }
                 // If a task panics, what it left is still owed, and a later check starts again.
-                Err(_) if errands.is_empty() => under_way.clear(),
-                Err(_) => {}
+                Err(error) => under_way.retain(|_, task| *task != error.id()),
             },
         }
         let Some(application) = nudge.application() else { continue };
@@ -179,7 +178,7 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
             };
             let waits = tools.is_shared && now < *since + INHERITED_AFTER;
             let is_paused = pauses.get(&subject).is_some_and(|pause| now < pause.until);
-            if waits || is_paused || errands.len() >= AT_ONCE || !under_way.insert(subject) {
+            if waits || is_paused || errands.len() >= AT_ONCE || under_way.contains_key(&subject) {
                 continue;
             }
             let errand = Errand {
@@ -190,7 +189,7 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
                 writer: tools.writer.under(pass.clone()),
             };
             let entered = Arc::clone(&entered);
-            errands.spawn(async move {
+            let task = errands.spawn(async move {
                 let served = D::serve(&errand, subject).await;
                 drop(entered);
                 if let Err(error) = &served {
@@ -198,6 +197,7 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
                 }
                 (subject, served.is_ok())
             });
+            under_way.insert(subject, task.id());
         }
     }
 }

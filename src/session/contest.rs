@@ -422,13 +422,21 @@ impl Contest {
         named
     }
 
-    /// The record as far as it is about one person: without the names of the others.
+    /// The record as far as it is about one person: without the names and the identifiers of the others.
     #[must_use]
     pub fn about(&self, user: UserId) -> Self {
         let mut own = self.clone();
         let number = self.number_of(user).map(Number::index);
         for (_, name) in own.names.iter_mut().enumerate().filter(|(index, _)| Some(*index) != number) {
             name.clear();
+        }
+        own.organizer = own.organizer.filter(|organizer| *organizer == user);
+        let others: Vec<_> = own.tournament.entrants().iter().map(|entrant| entrant.id).collect();
+        let others = others.into_iter().filter(|id| *id != user.0 && !is_forgotten(*id));
+        // Those whose data was deleted have the upper half of these identifiers.
+        for (place, id) in (128..).zip(others) {
+            let other = own.tournament.number_of(id).expect("an entrant");
+            own.tournament.replace_id(other, FORGOTTEN - place).expect("no other entrant has this identifier");
         }
         own
     }

@@ -266,7 +266,7 @@ impl Daily {
         self.today.as_ref()
     }
 
-    /// The puzzle before the newest one, as long as its solution is owed or its message has to be changed.
+    /// The puzzle before the newest one.
     pub const fn before(&self) -> Option<&Issue> {
         self.before.as_ref()
     }
@@ -421,9 +421,7 @@ impl Daily {
         }
         match part {
             Part::Solution => {
-                if let Some(before) = &mut self.before {
-                    (before.closed, before.outdated) = (true, true);
-                }
+                self.close_before();
                 self.leave_out_solution();
             }
             Part::Puzzle => {
@@ -435,6 +433,13 @@ impl Daily {
                 self.passed.insert(today.game, today.puzzle);
                 (self.owed, self.trouble) = (None, None);
             }
+        }
+    }
+
+    /// Closes the puzzle whose solution is owed.
+    const fn close_before(&mut self) {
+        if let Some(before) = &mut self.before {
+            (before.closed, before.outdated) = (true, true);
         }
     }
 
@@ -451,9 +456,16 @@ impl Daily {
         }
     }
 
-    /// Records that what is owed for a day cannot be posted. The next day has its own puzzle.
+    /// Records that what is owed for a day cannot be posted. The next day has its own puzzle. A solution that Discord does
+    /// not take as it is never comes, so that it does not stand in the way of every later puzzle.
     pub fn refused(&mut self, day: Day, what: Obstacle) {
         if self.owed_due().is_some_and(|due| due.day == day) {
+            if what == Obstacle::Refused && self.owed == Some(Part::Solution) {
+                self.close_before();
+                self.leave_out_solution();
+                self.trouble = Some(Trouble { day, what });
+                return;
+            }
             if self.plan.is_none() {
                 self.next = None;
             }
@@ -475,16 +487,16 @@ impl Daily {
         self.owed_due().is_some_and(|due| now.since(due.at) > LATE)
     }
 
-    /// Counts a person who has solved a puzzle on the first try, if it is the puzzle of the day. Returns whether it is.
+    /// Counts a person who has solved a puzzle on the first try, if it is a daily puzzle whose solution was not posted yet.
+    /// Returns whether it is.
     pub fn solved(&mut self, game: GameKind, puzzle: PuzzleId, user: UserId) -> bool {
-        let Some(today) = self.today.as_mut().filter(|today| (today.game, today.puzzle) == (game, puzzle)) else {
-            return false;
-        };
-        if today.solved == 0 {
-            today.first = Some(user);
+        let mut issues = self.today.iter_mut().chain(self.before.as_mut().filter(|before| !before.closed));
+        let Some(issue) = issues.find(|issue| (issue.game, issue.puzzle) == (game, puzzle)) else { return false };
+        if issue.solved == 0 {
+            issue.first = Some(user);
         }
-        today.solved = today.solved.saturating_add(1);
-        today.outdated = true;
+        issue.solved = issue.solved.saturating_add(1);
+        issue.outdated = true;
         true
     }
 
@@ -494,11 +506,7 @@ impl Daily {
         let mut due = issues.filter(|issue| issue.is_outdated() && issue.shown.after(EDIT_EVERY) <= now);
         let issue = due.next()?;
         (issue.outdated, issue.shown) = (false, now);
-        let edited = issue.clone();
-        if self.owed.is_none() && self.before.as_ref().is_some_and(|before| before.closed && !before.outdated) {
-            self.before = None;
-        }
-        Some(edited)
+        Some(issue.clone())
     }
 
     /// Records that the message of a day could not be edited for now.

@@ -5,7 +5,7 @@
 //! games. A solver has one rating in each game, for all servers.
 //!
 //! A few people must not spoil the ratings of puzzles. So a person moves each puzzle once, and at most [`MOST_MOVING`]
-//! puzzles a day; the people of one server together move a puzzle by at most [`MOST_MOVED`] points a day; and the
+//! puzzles of a game a day; the people of one server together move a puzzle by at most [`MOST_MOVED`] points a day; and the
 //! deviation of a puzzle's rating stays above a bound, so that it keeps moving. A solver's own rating changes by at most
 //! [`MOST_RATED`] tries a day. Days are those of UTC.
 
@@ -32,10 +32,10 @@ mod tests;
 pub use next::{again, shortlist};
 pub use solving::Solving;
 
-/// The maximum number of a person's tries a day that change the person's own rating.
+/// The maximum number of a person's tries a day, of each game, that change the person's own rating.
 pub const MOST_RATED: u16 = 100;
 
-/// The maximum number of a person's tries a day that change the ratings of puzzles.
+/// The maximum number of a person's tries a day, of each game, that change the ratings of puzzles.
 pub const MOST_MOVING: u16 = 30;
 
 /// The maximum number of points by which the people of one server together move the rating of a puzzle in a day, up or

@@ -528,7 +528,7 @@ fn a_puzzle_ends_when_no_reply_matters() {
     let first = PuzzlePick { draft, ..PuzzlePick::begin(of(&puzzle), 0) };
     let reply = host.handle(&request(HERE, ANN, Ask::Press(Control::PlaySolve(first)))).expect("answered");
     let post = updated(&reply);
-    let expected = "**Solved** with `d10=d11` (slides to d11).\nWhatever Black replies, `d11=d12`, `d12+d13#` wins.";
+    let expected = "**Solved** with `d10=d11` (slides to d11).\nWhatever Black replies, `d11=d12`, `d12+d13#` win.";
     assert!(post.text.contains(expected) && post.text.contains("streak 1"), "{}", post.text);
     assert!(!post.text.contains("wins in"), "the task is done: {}", post.text);
     let solver = host.store().solver(UserId(ANN), biyi).expect("readable").expect("stored");

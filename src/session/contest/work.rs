@@ -200,7 +200,10 @@ impl Contest {
 
     /// Records that a message is in its channel.
     pub fn posted(&mut self, part: Part, message: MessageId, now: Timestamp) {
-        self.trouble = None;
+        // The message about a game without a place tells of the trouble.
+        if !matches!(part, Part::Placeless(..)) {
+            self.trouble = None;
+        }
         match part {
             Part::Announcement => {
                 if self.announcement.message.is_none() {

@@ -51,7 +51,7 @@ fn run<'a>(
         assert_eq!(daily.begin(now, &puzzles), Begun::Nothing, "once");
         let today = daily.today().expect("it is chosen").clone();
         if unseen.contains(&number) {
-            daily.refused(today.day, Obstacle::Refused);
+            daily.refused(today.day, Obstacle::Permission);
             assert_eq!(daily.owed(), None);
         } else {
             chosen.push((today.game, today.puzzle));
@@ -90,6 +90,52 @@ fn a_puzzle_that_nobody_saw_was_not_used() {
     let all = run(&mut server(5, 1, &[]), 6, &[], |game| (game == GameKind::Pijersi).then_some(&puzzles));
     let some = run(&mut server(5, 1, &[]), 9, &[0, 3, 4], |game| (game == GameKind::Pijersi).then_some(&puzzles));
     assert_eq!(all, some);
+}
+
+/// A server whose puzzle was posted, and whose next one is chosen: the solution is owed first.
+fn on_the_second_day(puzzles: &Collection) -> (Daily, Timestamp) {
+    let of = |game| (game == GameKind::Pijersi).then_some(puzzles);
+    let mut daily = server(5, 1, &[]);
+    run(&mut daily, 1, &[], of);
+    let now = MIDNIGHT.after(DAY.mul_f64(1.76));
+    assert_eq!(daily.begin(now, of), Begun::Owed);
+    assert_eq!(daily.owed(), Some(Part::Solution));
+    (daily, now)
+}
+
+#[test]
+fn a_refused_solution_does_not_stop_the_puzzles() {
+    let (mut daily, now) = on_the_second_day(&collection(&[1200; 6]));
+    let day = daily.today().expect("it is chosen").day;
+    daily.refused(day, Obstacle::Refused);
+    daily.check().expect("it is sound");
+    assert_eq!(daily.owed(), Some(Part::Puzzle));
+    assert!(daily.before().is_some_and(Issue::is_closed));
+    daily.posted(day, Part::Puzzle, MessageId(2), None, now);
+    assert_eq!(daily.owed(), None);
+}
+
+#[test]
+fn the_last_edit_of_a_message_is_tried_again() {
+    let (mut daily, now) = on_the_second_day(&collection(&[1200; 6]));
+    let (old, day) = (daily.before().expect("the old one").day, daily.today().expect("the new one").day);
+    daily.posted(day, Part::Solution, MessageId(2), None, now);
+    daily.posted(day, Part::Puzzle, MessageId(3), None, now);
+    assert_eq!(daily.edit(now).map(|issue| issue.day), Some(old));
+    assert_eq!(daily.edit(now), None);
+    daily.edit_failed(old);
+    assert_eq!(daily.edit(now), None, "not at once");
+    assert_eq!(daily.edit(now.after(EDIT_EVERY)).map(|issue| issue.day), Some(old));
+}
+
+#[test]
+fn who_solves_the_old_puzzle_before_its_solution_counts() {
+    let (mut daily, now) = on_the_second_day(&collection(&[1200; 6]));
+    let (old, day) = (daily.before().expect("the old one").clone(), daily.today().expect("the new one").day);
+    assert!(daily.solved(old.game, old.puzzle, UserId(7)));
+    assert_eq!(daily.before().and_then(|before| before.first), Some(UserId(7)));
+    daily.posted(day, Part::Solution, MessageId(2), None, now);
+    assert!(!daily.solved(old.game, old.puzzle, UserId(8)));
 }
 
 #[test]

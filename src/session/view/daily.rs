@@ -31,7 +31,7 @@ pub fn daily_puzzle(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> View {
 pub fn daily_text(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> String {
     let head = Phrase::new("daily-head").with("game", puzzle.kind.title()).with("date", date(issue.since));
     let task = Phrase::new("daily-task").with("task", puzzle_task(puzzle.start().turn(), puzzle.turns));
-    reader.lines([&head, &task, &solved(issue)])
+    reader.lines([&head, &task, &solved(issue, issue.is_closed())])
 }
 
 /// The controls under the message with the puzzle of a day.
@@ -46,7 +46,7 @@ pub fn daily_controls(issue: &Issue, reader: &Reader) -> Vec<Line> {
 /// The message with the solution of the puzzle of a day, and the animation to draw, made of its
 /// [`solution_frames`](super::solution_frames). Its [first line](solution_head) tells it from all others.
 pub fn daily_solution(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> (View, Film) {
-    let lines = [solution_head(issue, puzzle, reader), reader.say(&solved(issue))];
+    let lines = [solution_head(issue, puzzle, reader), reader.say(&solved(issue, true))];
     let film = Film {
         side: side(puzzle, reader),
         theme: reader.taste.theme,
@@ -62,10 +62,10 @@ pub fn solution_head(issue: &Issue, puzzle: &Puzzle, reader: &Reader) -> String 
     reader.say(&head)
 }
 
-/// How many people have solved the puzzle, and who was first.
-fn solved(issue: &Issue) -> Phrase {
+/// How many people have solved the puzzle, and who was first. `is_final` if the solution is known.
+fn solved(issue: &Issue, is_final: bool) -> Phrase {
     match (issue.solved, issue.first) {
-        (0, _) if issue.is_closed() => Phrase::new("daily-solved-by-nobody"),
+        (0, _) if is_final => Phrase::new("daily-solved-by-nobody"),
         (0, _) => Phrase::new("daily-solved-by-nobody-yet"),
         (count, Some(first)) => {
             Phrase::new("daily-solved").with("count", i64::from(count)).with("first", mention(first))
