@@ -74,7 +74,7 @@ pub enum Motif {
     Chain,
     /// Dragons that must be disconnected.
     Dragons,
-    /// A piece or tile that the defender captures.
+    /// A piece or tile that the defender captures and could not capture before.
     Sacrifice,
     /// A stack that is split.
     Split,

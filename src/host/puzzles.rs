@@ -127,7 +127,7 @@ impl Host {
         }
         let mut nearest = None;
         for puzzle in shortlist(collection, &solver, &tried, &mut rand::rng()) {
-            let distance = self.rating_of(puzzle)?.points().abs_diff(solver.last().points());
+            let distance = self.rating_of(puzzle)?.points().abs_diff(solver.level());
             if nearest.is_none_or(|(least, _)| distance < least) {
                 nearest = Some((distance, puzzle));
             }

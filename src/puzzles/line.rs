@@ -94,6 +94,25 @@ pub fn solve<N: Provable>(
     Ok(Solution { turns: proof.turns, line })
 }
 
+/// The solution with the last reply that leaves the fewest wins, so that its last move has to be found, too.
+pub fn with_last_resistance<N: Provable>(
+    prover: &mut Prover<N>,
+    position: &N::Position,
+    mut solution: Solution<FullMove<N>>,
+) -> Solution<FullMove<N>> {
+    let Some(own) = solution.line.len().checked_sub(3) else { return solution };
+    let mut before = position.clone();
+    solution.line[..own].iter().for_each(|step| before.play_unchecked(&step.mv));
+    // Where the other side replies twice in a row, the solution stays as it is.
+    if before.turn() == position.turn()
+        && let Some((reply, win)) = prover.last_reply(&before, &solution.line[own].mv)
+    {
+        solution.line[own + 1] = Step::only(reply);
+        solution.line[own + 2] = Step::only(win);
+    }
+    solution
+}
+
 /// Whether another first move wins one turn later, with no other moves than the solution's.
 ///
 /// # Errors

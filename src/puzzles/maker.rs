@@ -13,7 +13,7 @@ use rand_chacha::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    line::{Solution, Step, Unfit, solve, wins_later},
+    line::{Solution, Step, Unfit, solve, wins_later, with_last_resistance},
     prover::{Prover, played},
     rating::{Difficulty, rating},
 };
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The version of the maker. Change it whenever the same seed gives other puzzles.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The most turns of a puzzle.
 const MOST_TURNS: u8 = 5;
@@ -193,7 +193,7 @@ impl<N: Provable> Maker<N> {
                         continue;
                     }
                     known.extend(own);
-                    drafts.push(self.draft(&position, &solution));
+                    drafts.push(self.draft(&position, solution));
                 }
             }
         }
@@ -345,7 +345,8 @@ impl<N: Provable> Maker<N> {
     }
 
     /// Describes a puzzle.
-    fn draft(&mut self, position: &N::Position, solution: &Solution<FullMove<N>>) -> Draft {
+    fn draft(&mut self, position: &N::Position, solution: Solution<FullMove<N>>) -> Draft {
+        let solution = with_last_resistance(&mut self.prover, position, solution);
         let moves = solution.moves();
         let key = played(position, &moves[0]);
         let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
@@ -396,6 +397,8 @@ impl<N: Provable> Maker<N> {
         let attacker = position.turn();
         let mut motifs = Vec::new();
         let mut at = position.clone();
+        // The position before the attacker's last move.
+        let mut earlier: Option<N> = None;
         for (ply, mv) in line.iter().enumerate() {
             let node = N::new(&at, weights);
             let mut list = Vec::new();
@@ -405,7 +408,10 @@ impl<N: Provable> Maker<N> {
             let Some(fast) = fast else { break };
             let captures = node.is_tactical(fast);
             if at.turn() != attacker {
-                if captures {
+                // What could be captured before is not offered.
+                let passed = earlier.as_ref().and_then(N::after_null_move);
+                let hung = passed.is_some_and(|passed| passed.is_legal(fast) && passed.is_tactical(fast));
+                if captures && !hung {
                     motifs.push(Motif::Sacrifice);
                 }
             } else {
@@ -424,6 +430,7 @@ impl<N: Provable> Maker<N> {
                         motifs.push(Motif::Quiet);
                     }
                 }
+                earlier = Some(node);
             }
             at = after;
         }

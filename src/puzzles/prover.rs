@@ -17,6 +17,7 @@ use crate::{
 };
 
 mod ideas;
+mod last_reply;
 
 /// The error of a proof that takes more positions than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

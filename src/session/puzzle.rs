@@ -118,6 +118,12 @@ impl Solver {
         self.rating.shown()
     }
 
+    /// The rating of a puzzle that suits the solver: as long as the solver's rating is uncertain, an easier one.
+    pub fn level(&self) -> u32 {
+        let last = self.last();
+        last.points().saturating_sub(last.deviation)
+    }
+
     /// The rating now. It becomes less certain with every week without a try.
     pub fn now(&self, now: Timestamp) -> ShownRating {
         self.rating_at(now).shown()

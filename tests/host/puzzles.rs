@@ -327,10 +327,13 @@ fn who_has_solved_everything_is_told_so() {
 #[test]
 fn puzzles_fit_their_solver() {
     let fixture = Fixture::new();
-    let easiest = puzzles().into_iter().min_by_key(|puzzle| puzzle.rating).expect("there are some");
+    // The uncertainty of a new solver's rating, 350, is taken off.
+    let mut nearest = puzzles();
+    nearest.sort_by_key(|puzzle| puzzle.rating.abs_diff(1150));
     let first = puzzle(picking(&private(&fixture.ask(ANN, PUZZLE))).puzzle);
-    assert!(first.rating.abs_diff(1500) <= 150, "a new solver gets a puzzle near 1500: {first:?}");
-    assert_ne!(first.id, easiest.id);
+    // Six of the eight puzzles are compared, so that the nearest but two is the farthest that can be chosen.
+    assert_eq!(nearest.len(), 8);
+    assert!(nearest[..3].iter().any(|puzzle| puzzle.id == first.id), "a new solver gets an easy puzzle: {first:?}");
 }
 
 /// Of two processes in which the same person ends the same first try at once, one counts it.

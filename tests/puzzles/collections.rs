@@ -119,6 +119,50 @@ fn long_puzzles_of_pijersi_are_proved_anew() {
     check_long::<pijersi::Node>(GameKind::Pijersi, 12);
 }
 
+/// The number of different results of moves that win at once.
+fn wins<P: Position + std::hash::Hash + Eq>(at: &P) -> usize {
+    let results = at.legal_moves().into_iter().map(|mv| {
+        let mut after = at.clone();
+        after.play_unchecked(&mv);
+        after
+    });
+    let won = |after: &P| after.outcome().is_some_and(|outcome| outcome.winner() == Some(at.turn()));
+    results.filter(won).collect::<HashSet<P>>().len()
+}
+
+/// Compares the last reply of some solutions with every `step`-th other one.
+fn check_last_replies<N: Provable<Position: Hosted + std::hash::Hash + Eq>>(kind: GameKind, step: usize) {
+    let collection = collection(kind);
+    let mut compared = 0;
+    for puzzle in collection.iter().filter(|puzzle| puzzle.turns > 1).step_by(67) {
+        let mut at = puzzle.start();
+        let (earlier, last) = puzzle.line.split_at(puzzle.line.len() - 2);
+        earlier.iter().for_each(|mv| drop(at.play(mv).expect("a legal move")));
+        if at.turn() == puzzle.start().turn() {
+            continue;
+        }
+        let left = |reply: &str| {
+            let mut after = at.clone();
+            after.play(reply).expect("a legal move");
+            let goes_on = after.outcome().is_none() && after.turn() == puzzle.start().turn();
+            goes_on.then(|| wins(N::Position::of(&after).expect("a position of the game")))
+        };
+        let least = left(&last[0]).expect("the game goes on");
+        for reply in at.legal_moves().iter().step_by(step) {
+            assert!(left(reply).is_none_or(|wins| wins >= least), "{}: {reply}", puzzle.position);
+            compared += 1;
+        }
+    }
+    assert!(compared >= 50, "{compared} replies were compared");
+}
+
+#[test]
+fn the_last_reply_leaves_the_fewest_wins() {
+    check_last_replies::<biyi::Node>(GameKind::Biyi, 5);
+    check_last_replies::<paiko::Node>(GameKind::Paiko, 23);
+    check_last_replies::<pijersi::Node>(GameKind::Pijersi, 5);
+}
+
 #[test]
 fn moves_that_win_as_well_are_right() {
     let mut seen = 0;

@@ -17,7 +17,7 @@ const ENOUGH: usize = 24;
 const WINDOW: u32 = 60;
 
 /// Some puzzles that the solver has not tried, chosen at random from those whose rating in the collection is near the
-/// solver's. If possible, their main motif is another one than that of the solver's puzzle before. Empty if the solver
+/// solver's [level](Solver::level). If possible, their main motif is another one than that of the solver's puzzle before. Empty if the solver
 /// has tried all puzzles.
 pub fn shortlist<'a>(
     collection: &'a Collection,
@@ -29,7 +29,7 @@ pub fn shortlist<'a>(
     let before = solver.current.and_then(|id| collection.get(id)).map(Puzzle::main_motif);
     let others: Vec<&Puzzle> = new.iter().copied().filter(|puzzle| Some(puzzle.main_motif()) != before).collect();
     let from = if others.is_empty() { &new } else { &others };
-    let rating = solver.last().points();
+    let rating = solver.level();
     let enough = from.len().min(ENOUGH);
     let mut window = WINDOW;
     loop {
