@@ -100,6 +100,17 @@ async fn people_act_through_the_page() {
 }
 
 #[tokio::test]
+async fn follow_ups_name_their_command() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "picture", Value::Null).expect("registered");
+    sent.follow_up(0).await.expect("a follow-up");
+    let (_, view) = ask(&stand_in, &format!("view?{}", at(Person::ANN, Place::LOBBY))).await;
+    let used =
+        |first| json!({ "name": "Ann", "id": Person::ANN.id().to_string(), "command": "picture", "first": first });
+    assert_eq!([0, 1].map(|message: usize| view["messages"][message]["used"].clone()), [used(true), used(false)]);
+}
+
+#[tokio::test]
 async fn pings_are_counted_until_they_are_read() {
     let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
     stand_in.say(Person::ANN, Place::LOBBY, &format!("<@{}> your turn", Person::BEN.id())).expect("Ann may write");

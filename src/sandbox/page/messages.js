@@ -26,7 +26,7 @@ export function showMessages(list, view, person, act, begin) {
     const grouped =
       previous &&
       previous.author.id === message.author.id &&
-      !message.used &&
+      !message.used?.first &&
       !message.reply &&
       message.time - previous.time < 420000 &&
       !previous.ephemeral &&
@@ -141,7 +141,8 @@ function build(message, context) {
   if (message.ephemeral) classes.push("ephemeral");
   const item = element("li", { class: classes.join(" "), id: `message-${message.id}` });
   if (message.ephemeral && message.reply) item.dataset.answers = `message-${message.reply.id}`;
-  if (message.used) item.append(usedLine(message));
+  // Discord shows the command above the first answer only.
+  if (message.used?.first) item.append(usedLine(message));
   else if (message.reply) item.append(replyLine(message, names));
   const body = element("div", { class: "body" });
   if (grouped) {

@@ -68,10 +68,10 @@ impl World {
             view["stale"] = json!(self.clock.now().saturating_sub(message.id.made()) > TOKEN_LIFE);
         }
         let interaction = message.interaction.and_then(|id| self.interactions.get(&id));
-        let used =
-            |interaction: &&Interaction| interaction.original == Some(message.id) && interaction.deed == Deed::Command;
-        if let Some(Interaction { person, title, .. }) = interaction.filter(used) {
-            view["used"] = json!({ "name": self.name(*person), "id": person, "command": title });
+        let answered = interaction.filter(|interaction| interaction.deed == Deed::Command);
+        if let Some(Interaction { person, title, original, .. }) = answered {
+            let first = *original == Some(message.id);
+            view["used"] = json!({ "name": self.name(*person), "id": person, "command": title, "first": first });
         }
         if let Some(reference) =
             message.reference.and_then(|id| self.messages.get(&id)).filter(|other| other.is_for(person))
