@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::running::{Driver, is_root};
 
 /// The longest wait for anything that the page shows.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The interval at which a wait checks its condition.
 const LOOK_EVERY: Duration = Duration::from_millis(20);
 

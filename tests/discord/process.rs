@@ -420,6 +420,9 @@ async fn the_sandbox_serves_its_page() {
     eventually("the folder of the games", || folder.path().join("games").exists()).await;
 }
 
+/// The longest wait for a condition. The bot repeats some of what fails only after ten seconds.
+const LONGEST: std::time::Duration = std::time::Duration::from_secs(60);
+
 /// Polls until a condition holds. Only for conditions without an event to wait for.
 pub async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
     let until = async {
@@ -427,7 +430,7 @@ pub async fn eventually(what: &str, mut done: impl FnMut() -> bool) {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(parlor::sandbox::PATIENCE, until).await.unwrap_or_else(|_| panic!("{what} does not come"));
+    tokio::time::timeout(LONGEST, until).await.unwrap_or_else(|_| panic!("{what} does not come"));
 }
 
 pub fn output(mut command: Command) -> Output {

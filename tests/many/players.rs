@@ -80,7 +80,8 @@ impl Playing {
         Self { stop, tasks }
     }
 
-    /// Lets everybody finish the current move.
+    /// Lets each table finish its current move. A table without an answered move, as on a busy machine, first plays on until
+    /// it has one.
     pub async fn stop(self) -> Vec<Table> {
         self.stop.store(true, Ordering::SeqCst);
         let mut tables = Vec::new();
@@ -113,7 +114,7 @@ impl Table {
     }
 
     async fn play(mut self, stop: Arc<AtomicBool>) -> Self {
-        while !stop.load(Ordering::SeqCst) {
+        while !stop.load(Ordering::SeqCst) || self.answered.is_empty() {
             if self.position.as_ref().is_none_or(|position| position.outcome().is_some()) {
                 self.begin().await;
             } else {
