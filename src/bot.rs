@@ -282,6 +282,7 @@ async fn run_until(
         outage: outage.clone(),
         held: held.clone(),
         is_shared,
+        metrics: Arc::clone(&metrics),
     };
     let handler = Handler {
         worker: worker.clone(),

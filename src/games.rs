@@ -469,6 +469,11 @@ impl AnyPosition {
         inside!(self, Self, position => position.overlay())
     }
 
+    /// What the rules remember of earlier moves; see [`Presentation::memory`].
+    pub fn memory(&self) -> Vec<Phrase> {
+        inside!(self, Self, position => position.memory())
+    }
+
     /// The number of move sequences of this length.
     pub fn perft(&self, depth: u32) -> u64 {
         inside!(self, Self, position => position.perft(depth))

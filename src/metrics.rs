@@ -112,6 +112,52 @@ impl Sent {
     }
 }
 
+/// Why a message is owed in a channel of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The server's daily puzzle.
+    DailyPuzzle,
+    /// A tournament.
+    Tournament,
+}
+
+impl Cause {
+    const ALL: [Self; 2] = [Self::DailyPuzzle, Self::Tournament];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::DailyPuzzle => "daily_puzzle",
+            Self::Tournament => "tournament",
+        }
+    }
+}
+
+/// What became of a message that is owed in a channel of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owed {
+    /// It was posted.
+    Posted,
+    /// It was in the channel already.
+    Found,
+    /// Discord refuses it, so it is given up.
+    Refused,
+    /// It, or what belongs to it, has to be tried again later.
+    PutOff,
+}
+
+impl Owed {
+    const ALL: [Self; 4] = [Self::Posted, Self::Found, Self::Refused, Self::PutOff];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Posted => "posted",
+            Self::Found => "found",
+            Self::Refused => "refused",
+            Self::PutOff => "put_off",
+        }
+    }
+}
+
 /// The way in which players were shown a move of the bot, or news that could not be posted at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
@@ -151,6 +197,12 @@ struct OutcomeLabel {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OwedLabels {
+    cause: &'static str,
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct ScopeLabel {
     scope: &'static str,
 }
@@ -172,6 +224,7 @@ pub struct Metrics {
     limits: Family<ScopeLabel, Counter>,
     replies: Family<OutcomeLabel, Counter>,
     notices: Family<OutcomeLabel, Counter>,
+    owed: Family<OwedLabels, Counter>,
     gateway: Gauge,
     shards: Family<ShardLabel, Gauge>,
     /// Whether each shard that this process holds is connected.
@@ -203,6 +256,7 @@ impl Default for Metrics {
             limits: Family::default(),
             replies: Family::default(),
             notices: Family::default(),
+            owed: Family::default(),
             gateway: Gauge::default(),
             shards: Family::default(),
             connected: Mutex::default(),
@@ -244,6 +298,15 @@ impl Default for Metrics {
             "reminders",
             "Reminders and what else is written unasked, by whether it could be",
             metrics.notices.clone(),
+        );
+        // An alert on their growth needs them from the beginning.
+        for (cause, outcome) in Cause::ALL.into_iter().flat_map(|cause| Owed::ALL.map(|outcome| (cause, outcome))) {
+            metrics.owed.get_or_create(&OwedLabels { cause: cause.name(), outcome: outcome.name() }).inc_by(0);
+        }
+        own.register(
+            "owed_messages",
+            "Messages of daily puzzles and tournaments, by whether they were posted, were found in the channel, were refused, or have to be tried again",
+            metrics.owed.clone(),
         );
         own.register(
             "bot_replies",
@@ -311,6 +374,11 @@ impl Metrics {
     pub fn reminded(&self, written: bool) {
         let outcome = if written { "written" } else { "not_written" };
         self.notices.get_or_create(&OutcomeLabel { outcome }).inc();
+    }
+
+    /// Counts an attempt to post a message of a daily puzzle or tournament.
+    pub fn owed(&self, cause: Cause, outcome: Owed) {
+        self.owed.get_or_create(&OwedLabels { cause: cause.name(), outcome: outcome.name() }).inc();
     }
 
     /// Counts a move of the bot, or news that could not be posted at once, by the way in which players were shown it.
@@ -403,6 +471,7 @@ mod tests {
         metrics.sent(Sent::Done);
         metrics.rate_limited(true);
         metrics.reminded(false);
+        metrics.owed(Cause::DailyPuzzle, Owed::Posted);
         metrics.replied(Told::ByToken);
         metrics.set_shards([(0, true), (1, true)].into());
         metrics.set_database_away(true);
@@ -419,6 +488,7 @@ mod tests {
             "parlor_discord_requests_total{outcome=\"done\"} 1",
             "parlor_discord_rate_limits_total{scope=\"global\"} 1",
             "parlor_reminders_total{outcome=\"not_written\"} 1",
+            "parlor_owed_messages_total{cause=\"daily_puzzle\",outcome=\"posted\"} 1",
             "parlor_bot_replies_total{outcome=\"token\"} 1",
             "parlor_gateway_connected 1",
             "parlor_shard_connected{shard=\"1\"} 1",

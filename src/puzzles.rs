@@ -15,11 +15,11 @@ mod selection;
 
 pub use crate::engine::Motif;
 pub use file::Damaged;
-pub use judge::{Verdict, judge};
+pub use judge::{Decision, Mistake, Verdict, judge};
 pub use library::{Collection, Library};
 pub use line::{Solution, Step, Unfit, solve, wins_later};
 pub use maker::{Batch, Draft, Maker, Tally, VERSION};
-pub use prover::{MOST_TURNS, Proof, Prover, Resistance, Unproved};
+pub use prover::{MOST_TURNS, Proof, Prover, Resistance, Sole, Unproved};
 pub use puzzle::{ParsePuzzleIdError, Puzzle, PuzzleId};
 pub use rating::{Difficulty, RATINGS, rating};
 pub use selection::Selection;

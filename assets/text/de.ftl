@@ -1069,6 +1069,10 @@ biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn }, gewinnt
 biyi-describe-loses = { $turn } (verliert: verbundene Drachen)
 biyi-describe-draws = { $turn } (remis durch Wiederholung)
+biyi-memory = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} kam zuletzt von { $from } nach { $to } und darf nicht sofort zurück.
 
 ### Biyi: Warnungen
 
@@ -1550,7 +1554,8 @@ puzzle-again = Du hast alle Rätsel dieses Spiels versucht. Hier ist noch einmal
 puzzle-counts = Dein erster Versuch zählt. Mit **{ button-solution }** gibst du ihn auf.
 puzzle-counts-no-more = Du hast dieses Rätsel schon versucht: Es zählt nicht mehr.
 puzzle-wrong = ❌ **Nicht die Lösung:** { $move } ({ $what }) gewinnt nicht rechtzeitig.
-puzzle-refuted = { $color ->
+puzzle-late = ❌ **Zu langsam:** { $move } ({ $what }) braucht { $turns } Züge zum Gewinn.
+puzzle-replies = { $color ->
     [white] Weiß
    *[black] Schwarz
 } antwortet { $move } ({ $what }).
@@ -1558,7 +1563,14 @@ puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
 puzzle-decided = Was { $color ->
     [white] Weiß
    *[black] Schwarz
-} auch antwortet: { $moves } gewinnen.
+} auch antwortet: { $moves } { $count ->
+    [one] gewinnt
+   *[other] gewinnen
+}.
+puzzle-many-ways = Was { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} auch antwortet: Im nächsten Zug gewinnt man auf viele Arten.
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
 puzzle-rating = Deine Rätselwertung: **{ $rating }**
@@ -1580,6 +1592,7 @@ puzzle-motif-defense = Verteidigung
 puzzle-motif-capture = Schlagen
 puzzle-motif-threat = Drohung
 alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } Stellung: { $position }
+alt-puzzle-solved = Gelöst
 alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. Stellung: { $position }
 button-solution = Lösung
 button-puzzles = Rätsel

@@ -1072,6 +1072,10 @@ biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn }, wins
 biyi-describe-loses = { $turn } (loses: connected dragons)
 biyi-describe-draws = { $turn } (a draw by repetition)
+biyi-memory = { $color ->
+    [white] White
+   *[black] Black
+} last moved from { $from } to { $to } and can’t move straight back.
 
 ### Biyi: warnings
 
@@ -1553,7 +1557,8 @@ puzzle-again = You’ve tried every puzzle of this game. Here’s one again that
 puzzle-counts = Your first try counts. **{ button-solution }** gives it up.
 puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.
 puzzle-wrong = ❌ **Not the solution:** { $move } ({ $what }) doesn’t win in time.
-puzzle-refuted = { $color ->
+puzzle-late = ❌ **Too slow:** { $move } ({ $what }) takes { $turns } turns to win.
+puzzle-replies = { $color ->
     [white] White
    *[black] Black
 } replies { $move } ({ $what }).
@@ -1561,7 +1566,14 @@ puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
 puzzle-decided = Whatever { $color ->
     [white] White
    *[black] Black
-} replies, { $moves } win.
+} replies, { $moves } { $count ->
+    [one] wins
+   *[other] win
+}.
+puzzle-many-ways = Whatever { $color ->
+    [white] White
+   *[black] Black
+} replies, many moves win next turn.
 puzzle-solved-before = You’d solved it before, so your rating stays as it is.
 puzzle-no-first = It wasn’t your first try, so your rating stays as it is.
 puzzle-rating = Your puzzle rating: **{ $rating }**
@@ -1583,6 +1595,7 @@ puzzle-motif-defense = defense
 puzzle-motif-capture = capture
 puzzle-motif-threat = threat
 alt-puzzle = A puzzle of { $game }: { $task }. { $last } Position: { $position }
+alt-puzzle-solved = Solved
 alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. Position: { $position }
 button-solution = Solution
 button-puzzles = Puzzles

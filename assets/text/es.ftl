@@ -1092,6 +1092,10 @@ biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn }, gana
 biyi-describe-loses = { $turn } (pierde: dragones conectados)
 biyi-describe-draws = { $turn } (tablas por repetición)
+biyi-memory = { $color ->
+    [white] Las blancas
+   *[black] Las negras
+} acaban de ir de { $from } a { $to } y no pueden volver enseguida.
 
 ### Biyi: avisos
 
@@ -1567,7 +1571,8 @@ puzzle-again = Has intentado todos los problemas de este juego. Aquí tienes otr
 puzzle-counts = Tu primer intento cuenta. **{ button-solution }** lo abandona.
 puzzle-counts-no-more = Ya intentaste este problema: ya no cuenta.
 puzzle-wrong = ❌ **No es la solución:** { $move } ({ $what }) no gana a tiempo.
-puzzle-refuted = Las { $color ->
+puzzle-late = ❌ **Demasiado lento:** { $move } ({ $what }) necesita { $turns } jugadas para ganar.
+puzzle-replies = Las { $color ->
     [white] blancas
    *[black] negras
 } responden { $move } ({ $what }).
@@ -1575,7 +1580,14 @@ puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
 puzzle-decided = Respondan lo que respondan las { $color ->
     [white] blancas
    *[black] negras
-}, { $moves } ganan.
+}, { $moves } { $count ->
+    [one] gana
+   *[other] ganan
+}.
+puzzle-many-ways = Respondan lo que respondan las { $color ->
+    [white] blancas
+   *[black] negras
+}, en la jugada siguiente se gana de muchas maneras.
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
 puzzle-rating = Tu puntuación en problemas: **{ $rating }**
@@ -1597,6 +1609,7 @@ puzzle-motif-defense = defensa
 puzzle-motif-capture = captura
 puzzle-motif-threat = amenaza
 alt-puzzle = Un problema de { $game }: { $task }. { $last } Posición: { $position }
+alt-puzzle-solved = Resuelto
 alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. Posición: { $position }
 button-solution = Solución
 button-puzzles = Problemas

@@ -1086,6 +1086,10 @@ biyi-describe-then = { $first }, { $second }
 biyi-describe-wins = { $turn }, gagne
 biyi-describe-loses = { $turn } (perd : dragons connectés)
 biyi-describe-draws = { $turn } (nulle par répétition)
+biyi-memory = { $color ->
+    [white] Les Blancs viennent
+   *[black] Les Noirs viennent
+} d’aller de { $from } en { $to } et ne peuvent pas revenir aussitôt.
 
 ### Biyi : mises en garde
 
@@ -1561,7 +1565,8 @@ puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau 
 puzzle-counts = Ton premier essai compte. **{ button-solution }** l’abandonne.
 puzzle-counts-no-more = Tu as déjà essayé ce problème : il ne compte plus.
 puzzle-wrong = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne gagne pas à temps.
-puzzle-refuted = { $color ->
+puzzle-late = ❌ **Trop lent :** { $move } ({ $what }) met { $turns } coups à gagner.
+puzzle-replies = { $color ->
     [white] Les Blancs
    *[black] Les Noirs
 } répondent { $move } ({ $what }).
@@ -1569,7 +1574,14 @@ puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
 puzzle-decided = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
-}, { $moves } gagnent.
+}, { $moves } { $count ->
+    [one] gagne
+   *[other] gagnent
+}.
+puzzle-many-ways = Quelle que soit la réponse des { $color ->
+    [white] Blancs
+   *[black] Noirs
+}, on gagne au coup suivant de bien des façons.
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
 puzzle-rating = Ta cote aux problèmes : **{ $rating }**
@@ -1591,6 +1603,7 @@ puzzle-motif-defense = défense
 puzzle-motif-capture = capture
 puzzle-motif-threat = menace
 alt-puzzle = Un problème de { $game } : { $task }. { $last } Position : { $position }
+alt-puzzle-solved = Résolu
 alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. Position : { $position }
 button-solution = Solution
 button-puzzles = Problèmes

@@ -13,6 +13,7 @@ use super::{
 use crate::{
     host::{ContestChore, ContestMessage, Host, HostError},
     id::GuildId,
+    metrics::Cause,
     session::control::Control,
 };
 
@@ -21,6 +22,7 @@ pub(super) struct Contests;
 
 impl Duty for Contests {
     type Subject = (GuildId, u32);
+    const CAUSE: Cause = Cause::Tournament;
     const UNREADABLE: &'static str = "due work of tournaments cannot be read";
     const WAITS: &'static str = "a tournament has to wait";
 

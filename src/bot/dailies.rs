@@ -12,9 +12,10 @@ use crate::{
     games::GameKind,
     host::{Chore, DailyMessage, Host, HostError},
     id::GuildId,
+    metrics::Cause,
     puzzles::PuzzleId,
     session::{
-        control::{Control, PuzzleRef},
+        control::{Control, PuzzleRef, PuzzleStage},
         daily::Part,
     },
 };
@@ -24,6 +25,7 @@ pub(super) struct Dailies;
 
 impl Duty for Dailies {
     type Subject = GuildId;
+    const CAUSE: Cause = Cause::DailyPuzzle;
     const UNREADABLE: &'static str = "due daily puzzles cannot be read";
     const WAITS: &'static str = "a daily puzzle has to wait";
 
@@ -94,7 +96,9 @@ fn shows(owed: &DailyMessage, found: &Value) -> Option<Option<(GameKind, PuzzleI
         Part::Puzzle => {
             let mut controls = buttons(found).filter_map(|id| custom_id::read_button(id).ok());
             controls.find_map(|control| match control {
-                Control::OpenPuzzle(PuzzleRef { game, id: puzzle, daily: true }) => Some(Some((game, puzzle))),
+                Control::OpenPuzzle(PuzzleRef { game, id: puzzle, stage: PuzzleStage::Daily }) => {
+                    Some(Some((game, puzzle)))
+                }
                 _ => None,
             })
         }

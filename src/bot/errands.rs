@@ -35,6 +35,7 @@ use super::{
 use crate::{
     host::{Host, HostError, Post, Weight},
     id::{ChannelId, GuildId, MessageId, UserId},
+    metrics::{Cause, Metrics, Owed},
     session::daily::Obstacle,
     shard::{Held, Pass},
     time::Timestamp,
@@ -71,12 +72,15 @@ pub(super) struct Tools {
     pub(super) held: Held,
     /// Whether other processes serve the servers of other shards.
     pub(super) is_shared: bool,
+    pub(super) metrics: Arc<Metrics>,
 }
 
 /// A kind of errands.
 pub(super) trait Duty: 'static {
     /// What an errand is about.
     type Subject: Copy + Eq + Hash + Send + 'static;
+    /// What these errands are about.
+    const CAUSE: Cause;
     /// What is logged if what is due cannot be read.
     const UNREADABLE: &'static str;
     /// What is logged if an errand has to be tried again later.
@@ -105,6 +109,7 @@ pub(super) enum ErrandError {
 pub(super) struct Errand {
     tools: Arc<Tools>,
     application: u64,
+    cause: Cause,
     /// The server, as a person among those for whom long calls are made in turn.
     turn: UserId,
     pass: Pass,
@@ -184,6 +189,7 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
             let errand = Errand {
                 tools: Arc::clone(&tools),
                 application,
+                cause: D::CAUSE,
                 turn: UserId(guild.0),
                 pass: pass.clone(),
                 writer: tools.writer.under(pass.clone()),
@@ -193,6 +199,7 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
                 let served = D::serve(&errand, subject).await;
                 drop(entered);
                 if let Err(error) = &served {
+                    errand.count(Owed::PutOff);
                     tracing::warn!(guild = guild.0, error = error as &dyn Error, "{}", D::WAITS);
                 }
                 (subject, served.is_ok())
@@ -241,17 +248,26 @@ impl Errand {
     ) -> Result<Told<T>, ErrandError> {
         match self.find(channel, since, read).await {
             Err(error) if error.is_passing() => return Err(error.into()),
-            Ok(Some((message, found))) => return Ok(Told::Before(message, found)),
+            Ok(Some((message, found))) => {
+                self.count(Owed::Found);
+                return Ok(Told::Before(message, found));
+            }
             // The channel may be unreadable, and writable nevertheless.
             Ok(None) | Err(_) => {}
         }
         if !self.is_ours() {
             return Ok(Told::NotOurs);
         }
-        match self.writer.write(channel, post, nonce).await {
-            Ok(message) => Ok(Told::Now(message)),
-            Err(error) => Ok(Told::Refused(refused(error)?)),
-        }
+        let (told, outcome) = match self.writer.write(channel, post, nonce).await {
+            Ok(message) => (Told::Now(message), Owed::Posted),
+            Err(error) => (Told::Refused(refused(error)?), Owed::Refused),
+        };
+        self.count(outcome);
+        Ok(told)
+    }
+
+    fn count(&self, outcome: Owed) {
+        self.tools.metrics.owed(self.cause, outcome);
     }
 
     /// Looks for a message of the bot.

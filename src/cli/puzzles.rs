@@ -131,7 +131,7 @@ impl Make {
             file = Some((games, path));
         }
         let mut waiting: BTreeMap<u64, Batch> = kept.into_iter().map(|batch| (batch.game, batch)).collect();
-        let mut selection = Selection::new(self.count, N::HUNT.two_turns);
+        let mut selection = Selection::new(self.count, N::HUNT);
         let mut next = 0;
         let mut take = |waiting: &mut BTreeMap<u64, Batch>, selection: &mut Selection| {
             while !selection.is_full()

@@ -24,6 +24,13 @@ pub trait Provable: SearchNode {
         self.quiet_moves(list);
     }
 
+    /// Whether the side to move has to make a choice before its turn, such as which tiles the other side gets for a
+    /// capture. Its move then takes no turn, and it moves again. A game with such choices has no
+    /// [`arrangement`](Self::arrangement).
+    fn chooses_first(&self) -> bool {
+        false
+    }
+
     /// Whether a move of the side to move might leave the other side without a move, which would win. May be wrong only
     /// by being true.
     fn may_block(&self) -> bool;
@@ -33,6 +40,10 @@ pub trait Provable: SearchNode {
 
     /// A hash that is equal for positions that differ only by a symmetry of the board and by exchanged colors.
     fn likeness(&self) -> u64;
+
+    /// A hash of a legal move. A move of Black's has the hash of the move that White has after the board is turned by half a
+    /// turn; with `mirrored`, the move has the hash of the move in the mirrored position.
+    fn trace(&self, mv: Self::Move, mirrored: bool) -> u64;
 
     /// The motifs of a legal move.
     fn motifs(&self, mv: Self::Move) -> Vec<Motif>;
@@ -47,8 +58,17 @@ pub struct Hunt {
     pub levels: &'static [usize],
     /// The most plies after the opening.
     pub plies: usize,
+    /// The number of positions, from the end of a game on, that are searched for short wins.
+    pub late: usize,
+    /// The most moves with different results that may win in time at an own turn of a short win, except for the first and
+    /// the last turn.
+    pub answers: usize,
     /// The largest share of wins in two turns, in hundredths of the collection.
     pub two_turns: usize,
+    /// The largest share of easy captures, in hundredths of the collection.
+    pub easy: usize,
+    /// The largest share of wins against which no defense matters, in hundredths of the collection.
+    pub unstoppable: usize,
     /// How to look for long wins.
     pub long: LongHunt,
 }
@@ -58,13 +78,15 @@ pub struct Hunt {
 pub struct LongHunt {
     /// One in this many games is searched for long wins instead of short ones.
     pub every: u64,
+    /// The most positions of a proof.
+    pub effort: u64,
     /// The lengths of random openings in plies, from and to; the games take turns among them.
     pub openings: &'static [(u32, u32)],
     /// The levels of the players, from 0; each player of a game gets one of them.
     pub levels: &'static [usize],
 }
 
-/// The longest line of a proof, in plies.
+/// The longest line of a proof, in plies. [Choices before a turn](Provable::chooses_first) are not counted.
 pub const MOST_PLIES: u8 = 9;
 
 /// An idea that occurs in a winning line.
@@ -76,7 +98,7 @@ pub enum Motif {
     Dragons,
     /// A piece or tile that the defender captures and could not capture before.
     Sacrifice,
-    /// A stack that is split.
+    /// A stack that is split, or left in part.
     Split,
     /// A stack that is formed.
     Join,

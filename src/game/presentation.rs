@@ -119,6 +119,12 @@ pub trait Presentation: Position {
         None
     }
 
+    /// What the rules remember of earlier moves, as far as it forbids moves and the picture does not show it, in sentences.
+    /// Empty if there is nothing.
+    fn memory(&self) -> Vec<Phrase> {
+        Vec::new()
+    }
+
     /// A warning before a legal move that ends the game in a draw or loses it. `None` for moves without a warning.
     fn warning(&self, _mv: &Self::Move) -> Option<Phrase> {
         None

@@ -14,7 +14,7 @@ use crate::{
     render,
     session::{
         Daily, Moment, Refusal,
-        control::PuzzleRef,
+        control::{PuzzleRef, PuzzleStage},
         daily::{Begun, Due, Issue, Obstacle, Part, Plan},
         markup::short_code,
         server::ServerTab,
@@ -273,7 +273,7 @@ impl Host {
 
     /// The puzzle of a day, if the collection still contains it.
     fn issued(&self, issue: &Issue) -> Option<&Puzzle> {
-        self.puzzles.get(PuzzleRef { game: issue.game, id: issue.puzzle, daily: true }).ok()
+        self.puzzles.get(PuzzleRef { game: issue.game, id: issue.puzzle, stage: PuzzleStage::Daily }).ok()
     }
 
     /// Everybody in a server as readers of its daily puzzle.

@@ -7,14 +7,14 @@ use rand::seq::IndexedRandom;
 use super::{Format, Host, HostError, Picture, Post, Reply, Request, Stop, save::retry, view};
 use crate::{
     color::ByColor,
-    game::{Fork, Progress},
-    games::GameKind,
+    game::{Fork, Outcome, Progress, Step},
+    games::{AnyPosition, GameKind},
     id::{GameId, UserId},
     puzzles::{Collection, Library, Puzzle, PuzzleId, Verdict, judge},
     render,
     session::{
         Import, PuzzleStanding, PuzzleTry, Refusal, Seat, Session, Solver,
-        control::{Frame, PuzzlePick, PuzzleRef, Verdicts},
+        control::{Frame, PuzzlePick, PuzzleRef, PuzzleStage, Verdicts},
         puzzle::{Solving, again, shortlist},
         rating::ShownRating,
         view::{PuzzleBoard, PuzzleNote},
@@ -102,7 +102,8 @@ impl Host {
                 return Ok(Self::post(view::puzzles_finished(game, count, request.caller.language)));
             }
         };
-        let puzzle_ref = PuzzleRef { game, id: puzzle.id, daily: false };
+        let stage = if is_again { PuzzleStage::Again } else { PuzzleStage::Next };
+        let puzzle_ref = PuzzleRef { game, id: puzzle.id, stage };
         self.puzzle_board(
             request,
             &Solving::begin(puzzle),
@@ -169,7 +170,8 @@ impl Host {
                 _ => None,
             }
         };
-        match mv {
+        let is_last = solving.turns() == 1;
+        match mv.or_else(|| if is_last { winning_anyhow(position, &pick.draft) } else { None }) {
             Some(mv) => self.judged(request, pick.puzzle, solving, &mv),
             None => self.puzzle_board(request, &solving, pick, None),
         }
@@ -179,25 +181,29 @@ impl Host {
     fn judged(&self, request: &Request, shown: PuzzleRef, solving: Solving<'_>, mv: &str) -> Result<Post, Stop> {
         let puzzle = solving.puzzle();
         let verdict = judge(puzzle, solving.ply(), mv);
-        let (solved, refutation) = match &verdict {
+        let (solved, mistake) = match &verdict {
             Verdict::GoesOn { instead, reply } => {
                 let before = solving.position().clone();
                 let solution = instead.as_deref();
-                let note = solution.map(|solution| PuzzleNote::Instead { before: &before, mv, solution });
+                let note = solution.map_or(PuzzleNote::Right, |solution| PuzzleNote::Instead {
+                    before: &before,
+                    mv,
+                    solution,
+                });
                 let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
                 let ply = u8::try_from(next.ply()).unwrap_or(0);
-                return self.puzzle_board(request, &next, &PuzzlePick::begin(shown, ply), note);
+                return self.puzzle_board(request, &next, &PuzzlePick::begin(shown, ply), Some(note));
             }
-            Verdict::Solved | Verdict::Decided => (true, None),
-            Verdict::Wrong { refutation } => (false, refutation.as_deref()),
+            Verdict::Solved | Verdict::Decided(_) => (true, None),
+            Verdict::Wrong(mistake) => (false, Some(mistake)),
         };
-        let ended = self.end_try(request, puzzle, shown.daily, solved)?;
+        let decision = if let Verdict::Decided(decision) = verdict { Some(decision) } else { None };
+        let ended = self.end_try(request, puzzle, shown.stage, solved)?;
         let reader = self.reader(request)?;
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?);
-        Ok(Self::post(if solved {
-            view::puzzle_solved(&board, mv, verdict == Verdict::Decided, &reader)
-        } else {
-            view::puzzle_failed(&board, mv, refutation, &reader)
+        Ok(Self::post(match mistake {
+            Some(mistake) => view::puzzle_failed(&board, mv, mistake, &reader),
+            None => view::puzzle_solved(&board, mv, decision, &reader),
         }))
     }
 
@@ -208,7 +214,7 @@ impl Host {
         let solving = Solving::begin(puzzle);
         let ended = match self.store.tries_at(user, puzzle.kind, puzzle.id)? {
             Some(tried) => Ended { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
-            None => self.end_try(request, puzzle, shown.daily, false)?,
+            None => self.end_try(request, puzzle, shown.stage, false)?,
         };
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?);
         let (view, film) = view::puzzle_solution(&board, &self.reader(request)?);
@@ -271,14 +277,16 @@ impl Host {
         let puzzle = solving.puzzle();
         let tried = self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
         let rating = self.rating_of(puzzle)?;
-        let board = PuzzleBoard { solving, puzzle: pick.puzzle, tried: tried.as_ref(), ended: None, rating };
+        let puzzle = if tried.is_some() { pick.puzzle.again() } else { pick.puzzle };
+        let board = PuzzleBoard { solving, puzzle, tried: tried.as_ref(), ended: None, rating };
         Ok(Self::post(view::puzzle(&board, &pick.draft, pick.group, note, &self.reader(request)?)))
     }
 
-    fn end_try(&self, request: &Request, puzzle: &Puzzle, daily: bool, solved: bool) -> Result<Ended, Stop> {
+    fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<Ended, Stop> {
+        let daily = stage == PuzzleStage::Daily;
         let (user, guild, now) = (request.caller.user, request.place.guild, self.now());
         let (solver, tried) = self.store.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
-        let is_first = tried.is_first(solved, now);
+        let is_first = stage != PuzzleStage::Again && tried.is_first(solved, now);
         Ok(Ended { solver, tried, is_first })
     }
 
@@ -289,12 +297,27 @@ impl Host {
     }
 }
 
+/// The first move that begins with some clicks, if all such moves win at once. Which of them to play is then no question.
+fn winning_anyhow(position: &AnyPosition, draft: &[Step]) -> Option<String> {
+    if draft.is_empty() {
+        return None;
+    }
+    let moves = position.legal_moves();
+    let mut begun = moves.iter().filter(|mv| position.steps(mv).is_ok_and(|steps| steps.starts_with(draft))).peekable();
+    let first = (*begun.peek()?).clone();
+    let wins = |mv: &String| {
+        let mut after = position.clone();
+        after.play(mv).is_ok() && after.outcome().and_then(Outcome::winner) == Some(position.turn())
+    };
+    begun.all(wins).then_some(first)
+}
+
 /// The beginning of the name of the side that has to resist in a puzzle, in the game from which the puzzle is explored.
 const MARK: char = '#';
 
 impl Ended {
     fn board<'a>(&'a self, puzzle: PuzzleRef, solving: &'a Solving<'a>, rating: ShownRating) -> PuzzleBoard<'a> {
         let ended = self.is_first.then_some(&self.solver);
-        PuzzleBoard { solving, puzzle, tried: Some(&self.tried), ended, rating }
+        PuzzleBoard { solving, puzzle: puzzle.again(), tried: Some(&self.tried), ended, rating }
     }
 }

@@ -21,11 +21,12 @@ use thiserror::Error;
 
 use super::{
     line::ALSO,
+    prover::MOST_TURNS,
     puzzle::{Puzzle, PuzzleId},
     rating::RATINGS,
 };
 use crate::{
-    engine::{MOST_PLIES, Motif},
+    engine::Motif,
     games::{AnyPosition, GameKind},
 };
 
@@ -145,14 +146,20 @@ fn read_row(kind: GameKind, line: &str) -> Result<Puzzle, String> {
     let motifs: Option<Vec<Motif>> = motifs.split(',').map(Motif::from_name).collect();
     let motifs = motifs.ok_or("there is no such motif")?;
     let steps: Vec<&str> = moves.split(';').collect();
-    if steps.len() > usize::from(MOST_PLIES) + 1 {
+    // The other side may choose something before each of its turns.
+    if steps.len() > 3 * usize::from(MOST_TURNS) {
         return Err("the solution is too long".to_owned());
     }
     let mut at = start.clone();
-    let mut own = 0;
+    let (mut own, mut was_own) = (0, false);
     let (mut line, mut also) = (Vec::new(), BTreeMap::new());
     for (ply, step) in steps.into_iter().enumerate() {
-        own += u8::from(at.turn() == start.turn());
+        let is_own = at.turn() == start.turn();
+        if is_own && ply > 0 && was_own {
+            return Err("the side that wins moves twice in a row".to_owned());
+        }
+        was_own = is_own;
+        own += u8::from(is_own);
         let (mv, others) = step.split_once(ALSO).map_or((step, None), |(mv, others)| (mv, Some(others)));
         if let Some(others) = others {
             if ply == 0 || at.turn() != start.turn() {

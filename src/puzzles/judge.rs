@@ -1,6 +1,9 @@
 //! Judges the moves of a solver.
 
-use super::{Prover, Puzzle};
+use super::{
+    MOST_TURNS, Prover, Puzzle,
+    line::{MOST_TRIED, win_anyway},
+};
 use crate::{
     engine::{FullMove, Provable},
     games::{AnyPosition, Hosted, with_engine},
@@ -11,9 +14,8 @@ use crate::{
 pub enum Verdict {
     /// The move wins the game.
     Solved,
-    /// The move is right, and whatever the other side replies, the further moves of the solution win. They are two or
-    /// more.
-    Decided,
+    /// The move is right, and what is left need not be played.
+    Decided(Decision),
     /// The move is right, and the other side replies.
     GoesOn {
         /// The move of the solution that is played in place of the solver's, which wins as well.
@@ -22,10 +24,26 @@ pub enum Verdict {
         reply: Vec<String>,
     },
     /// The move does not win in time.
-    Wrong {
-        /// A reply after which no win in time is left. `None` if the game is over or a search finds none quickly.
-        refutation: Option<String>,
-    },
+    Wrong(Mistake),
+}
+
+/// Why the rest of a solution need not be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Whatever the other side replies, the further moves of the solution win.
+    Unstoppable,
+    /// Whatever the other side replies, many moves win in the last turn.
+    ManyWays,
+}
+
+/// Why a move of the solver is wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistake {
+    /// A reply after which no win in time is left, with the further moves of the other side until the solver would move
+    /// again. Empty if the game is over or a search finds no such reply quickly.
+    pub refutation: Vec<String>,
+    /// The number of turns in which the move wins nevertheless, if a short search finds that it wins one turn too late.
+    pub late: Option<u8>,
 }
 
 /// Judges a legal move after the moves of the solution that were played so far, both sides' moves together.
@@ -38,14 +56,14 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
     let solver = before.turn();
     for earlier in &puzzle.line[..played.min(puzzle.line.len())] {
         if before.play(earlier).is_err() {
-            return Verdict::Wrong { refutation: None };
+            return Verdict::Wrong(Mistake::default());
         }
     }
     let mut after = before.clone();
-    let Ok(mv) = after.play(mv) else { return Verdict::Wrong { refutation: None } };
+    let Ok(mv) = after.play(mv) else { return Verdict::Wrong(Mistake::default()) };
     if let Some(outcome) = after.outcome() {
         let won = outcome.winner() == Some(solver);
-        return if won { Verdict::Solved } else { Verdict::Wrong { refutation: None } };
+        return if won { Verdict::Solved } else { Verdict::Wrong(Mistake::default()) };
     }
     let result = |mv: &String| {
         let mut expected = before.clone();
@@ -56,14 +74,16 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
     if expected.as_ref() != Some(&after) {
         let also = puzzle.also.get(&played).into_iter().flatten();
         let Some(expected) = expected.filter(|_| also.filter_map(result).any(|result| result == after)) else {
-            let own = own_turns(puzzle, played);
-            return Verdict::Wrong { refutation: refutation(&before, &mv, puzzle.turns.saturating_sub(own)) };
+            let left = own_moves(puzzle, played).len() as u8;
+            return Verdict::Wrong(mistake(&before, &mv, left));
         };
         instead = Some(puzzle.line[played].clone());
         after = expected;
     }
-    if instead.is_none() && is_decided(&after, &own_moves(puzzle, played + 1)) {
-        return Verdict::Decided;
+    if instead.is_none()
+        && let Some(decision) = decision(puzzle, played, &after)
+    {
+        return Verdict::Decided(decision);
     }
     let mut reply = Vec::new();
     for next in &puzzle.line[played + 1..] {
@@ -91,51 +111,47 @@ fn own_moves(puzzle: &Puzzle, from: usize) -> Vec<&str> {
     own
 }
 
-/// Whether two or three moves win by themselves, whatever the other side plays between them. The other side is to move.
-fn is_decided(position: &AnyPosition, own: &[&str]) -> bool {
-    matches!(own.len(), 2 | 3) && win_anyway(position, own)
-}
-
-fn win_anyway(position: &AnyPosition, own: &[&str]) -> bool {
-    let Some((first, later)) = own.split_first() else { return false };
-    position.legal_moves().iter().all(|reply| {
-        let mut at = position.clone();
-        let plays = at.play(reply).is_ok() && at.outcome().is_none() && at.turn() != position.turn();
-        if !plays || at.play(first).is_err() {
-            return false;
-        }
-        match at.outcome() {
-            Some(outcome) => outcome.winner() == Some(!position.turn()),
-            None => at.turn() == position.turn() && win_anyway(&at, later),
-        }
-    })
-}
-
-/// The number of the solver's moves among the first moves of the solution.
-fn own_turns(puzzle: &Puzzle, played: usize) -> u8 {
-    let mut at = puzzle.start();
-    let solver = at.turn();
-    let mut own = 0;
-    for mv in &puzzle.line[..played.min(puzzle.line.len())] {
-        own += u8::from(at.turn() == solver);
-        if at.play(mv).is_err() {
-            break;
-        }
+/// Why the solution need not be played on after its first `played + 1` moves, the last of them the solver's.
+fn decision(puzzle: &Puzzle, played: usize, after: &AnyPosition) -> Option<Decision> {
+    let own = own_moves(puzzle, played + 1);
+    let unstoppable = with_engine!(after.kind(), Node => is_unstoppable::<Node>(after, &own)).flatten();
+    if unstoppable == Some(true) {
+        return Some(Decision::Unstoppable);
     }
-    own
+    let in_many_ways = own.len() == 1 && with_engine!(after.kind(), Node => has_many_wins::<Node>(after)) == Some(true);
+    in_many_ways.then_some(Decision::ManyWays)
 }
 
-/// A reply to a move after which its side does not win within `turns` turns, the move included. Prefers the engine's
-/// reply.
-fn refutation(before: &AnyPosition, mv: &str, turns: u8) -> Option<String> {
-    with_engine!(before.kind(), Node => refute::<Node>(before, mv, turns)).flatten()
+/// Whether at most three moves win by themselves, whatever the other side, which is to move, plays between them. `None` if
+/// a move is malformed.
+fn is_unstoppable<N: Provable<Position: Hosted>>(position: &AnyPosition, own: &[&str]) -> Option<bool> {
+    const MOST: usize = 3;
+    let own: Result<Vec<FullMove<N>>, _> = own.iter().map(|mv| mv.parse()).collect();
+    let own = own.ok()?;
+    let mut left = MOST_TRIED;
+    Some(own.len() <= MOST && win_anyway(N::Position::of(position)?, &own, &mut left))
 }
 
-fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<String> {
-    // The most positions of the search.
+/// Whether, after every reply, so many moves with different results win at once that to find one is no task.
+fn has_many_wins<N: Provable<Position: Hosted>>(position: &AnyPosition) -> bool {
+    const MANY: usize = 4;
+    N::Position::of(position).is_some_and(|position| Prover::<N>::new(0).wins_in_many_ways(position, MANY))
+}
+
+/// Why a move does not win within `turns` turns, the move included. Of several refutations, the engine's first is chosen.
+fn mistake(before: &AnyPosition, mv: &str, turns: u8) -> Mistake {
+    with_engine!(before.kind(), Node => refute::<Node>(before, mv, turns)).flatten().unwrap_or_default()
+}
+
+fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<Mistake> {
+    // The most positions of the searches.
     let effort = if turns > 3 { 4_000_000 } else { 400_000 };
+    const SHORT: u64 = 100_000;
     let position = N::Position::of(before)?;
     let mv: FullMove<N> = mv.parse().ok()?;
     let mut prover = Prover::<N>::new(effort);
-    prover.refutation(position, &mv, turns.saturating_sub(1)).ok().flatten().map(|reply| reply.to_string())
+    let refutation = prover.refutation(position, &mv, turns.saturating_sub(1)).unwrap_or_default();
+    prover.set_effort(SHORT);
+    let late = Some(turns + 1).filter(|&late| late <= MOST_TURNS && prover.wins_by(position, &mv, late) == Ok(true));
+    Some(Mistake { refutation: refutation.iter().map(ToString::to_string).collect(), late })
 }

@@ -73,7 +73,7 @@ impl From<Unproved> for Unfit {
 pub(super) const ALSO: char = '|';
 
 /// Of the longest replies, this many are tried for one that leaves a single right answer.
-const TRIED_REPLIES: usize = 8;
+const TRIED_REPLIES: usize = 12;
 
 /// Finds the solution of a position whose side to move wins within `least` to `most` own turns. At most `answers` moves,
 /// of those with different results, win in time at each own turn between the first and the last.
@@ -87,14 +87,17 @@ pub fn solve<N: Provable>(
     most: u8,
     answers: usize,
 ) -> Result<Solution<FullMove<N>>, Unfit> {
-    let proof = prover.prove(position, most)?.filter(|proof| proof.turns >= least).ok_or(Unfit::NoWin)?;
-    let Step { mv, .. } = answered(position, &proof.moves, 1).ok_or(Unfit::Several)?;
-    let step = Step::only(mv);
-    let line = if proof.turns == 1 { vec![step] } else { follow(prover, position, step, proof.turns, answers)? };
-    Ok(Solution { turns: proof.turns, line })
+    if N::new(position, prover.weights()).chooses_first() {
+        return Err(Unfit::Several);
+    }
+    let (turns, mv) = prover.sole_win(position, most)?.filter(|&(turns, _)| turns >= least).ok_or(Unfit::NoWin)?;
+    let step = Step::only(mv.ok_or(Unfit::Several)?);
+    let line = if turns == 1 { vec![step] } else { follow(prover, position, step, turns, answers)? };
+    Ok(Solution { turns, line })
 }
 
-/// The solution with the last reply that leaves the fewest wins, so that its last move has to be found, too.
+/// The solution with the [last reply](Prover::last_reply) that hides the win best, so that its last move has to be found,
+/// too.
 pub fn with_last_resistance<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,
@@ -113,6 +116,51 @@ pub fn with_last_resistance<N: Provable>(
     solution
 }
 
+/// Whether the solution wins against every defense: after its first move, its further moves win whatever the other side
+/// plays between them.
+pub fn is_unstoppable<P: Position>(position: &P, line: &[P::Move]) -> bool {
+    let Some((first, _)) = line.split_first() else { return false };
+    let own = own_moves(position, line);
+    let after = played(position, first);
+    let mut left = MOST_TRIED;
+    own.len() > 1 && win_anyway(&after, &own[1..], &mut left)
+}
+
+/// The most replies that are tried to see whether none matters.
+pub(super) const MOST_TRIED: usize = 20_000;
+
+/// Whether moves win by themselves, whatever the other side, which is to move, plays between them. `false` if that takes
+/// more replies than are `left`.
+pub(super) fn win_anyway<P: Position>(position: &P, own: &[P::Move], left: &mut usize) -> bool {
+    let Some((first, later)) = own.split_first() else { return false };
+    position.legal_moves().iter().all(|reply| {
+        let Some(fewer) = left.checked_sub(1) else { return false };
+        *left = fewer;
+        let next = played(position, reply);
+        if next.outcome().is_some() || next.turn() == position.turn() || !next.is_legal(first) {
+            return false;
+        }
+        let after = played(&next, first);
+        match after.outcome() {
+            Some(outcome) => outcome.winner() == Some(next.turn()),
+            None => after.turn() == position.turn() && win_anyway(&after, later, left),
+        }
+    })
+}
+
+/// The moves of the side to move in a line.
+pub(super) fn own_moves<P: Position>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
+    let mut at = position.clone();
+    let mut own = Vec::new();
+    for mv in line {
+        if at.turn() == position.turn() {
+            own.push(mv.clone());
+        }
+        at.play_unchecked(mv);
+    }
+    own
+}
+
 /// Whether another first move wins one turn later, with no other moves than the solution's.
 ///
 /// # Errors
@@ -122,14 +170,7 @@ pub fn wins_later<N: Provable>(
     position: &N::Position,
     solution: &Solution<FullMove<N>>,
 ) -> Result<bool, Unproved> {
-    let mut ideas = Vec::new();
-    let mut at = position.clone();
-    for mv in &solution.moves() {
-        if at.turn() == position.turn() {
-            ideas.push(mv.clone());
-        }
-        at.play_unchecked(mv);
-    }
+    let ideas = own_moves(position, &solution.moves());
     let key = played(position, &solution.line[0].mv);
     for mv in position.legal_moves() {
         if played(position, &mv) != key && prover.wins_by_ideas(position, &mv, &ideas, solution.turns + 1)? {
@@ -156,7 +197,7 @@ fn answered<P: Position>(position: &P, moves: &[P::Move], answers: usize) -> Opt
 }
 
 /// The line from a winning move on: the longest resistance, and the answers to it. A resistance that leaves a single
-/// answer is preferred.
+/// answer is preferred, then one that threatens to win, then the first in the engine's order of moves.
 fn follow<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,
@@ -172,26 +213,36 @@ fn follow<N: Provable>(
         return Err(Unfit::Several);
     }
     let replies = prover.resistance(position, &step.mv, left)?;
-    let longest = replies.into_iter().filter(|&(_, resists)| resists == Some(left)).map(|(reply, _)| reply);
+    let mut longest: Vec<_> =
+        replies.into_iter().filter(|&(_, resists)| resists == Some(left)).map(|(reply, _)| reply).collect();
+    longest.sort_by_cached_key(|reply| !N::new(&played(&after, reply), prover.weights()).threatened());
     // The shortest win from the start takes all turns, so some reply resists that long.
     let mut failure = Unfit::Several;
     let mut others = Vec::new();
-    for reply in longest.take(TRIED_REPLIES) {
+    let mut tried = 0;
+    for reply in longest {
         let mut next = played(&after, &reply);
         let mut line = vec![step.clone(), Step::only(reply)];
-        // The other side may have to move again; it resists as long as it can.
-        while next.turn() != attacker {
-            let more = next.legal_moves().into_iter().find(|more| {
+        // If the solver had to choose first, several choices would often be right.
+        if next.turn() == attacker && N::new(&next, prover.weights()).chooses_first() {
+            continue;
+        }
+        if tried == TRIED_REPLIES {
+            break;
+        }
+        tried += 1;
+        // The other side may have chosen first, and still has to move; it resists as long as it can.
+        if next.turn() != attacker {
+            let more = prover.ordered_moves(&next).into_iter().find(|more| {
                 let then = played(&next, more);
-                then.outcome().is_none()
+                let goes_on = then.outcome().is_none() && then.turn() == attacker;
+                goes_on
+                    && !N::new(&then, prover.weights()).chooses_first()
                     && prover.prove(&then, left).is_ok_and(|proof| proof.is_some_and(|p| p.turns == left))
             });
-            let Some(more) = more else { break };
+            let Some(more) = more else { continue };
             next = played(&next, &more);
             line.push(Step::only(more));
-        }
-        if next.turn() != attacker {
-            continue;
         }
         let Some(proof) = prover.prove(&next, left)? else { continue };
         if proof.turns == 1 {

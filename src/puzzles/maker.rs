@@ -13,7 +13,7 @@ use rand_chacha::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    line::{Solution, Step, Unfit, solve, wins_later, with_last_resistance},
+    line::{Solution, Step, Unfit, is_unstoppable, own_moves, solve, wins_later, with_last_resistance},
     prover::{Prover, played},
     rating::{Difficulty, rating},
 };
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The version of the maker. Change it whenever the same seed gives other puzzles.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// The most turns of a puzzle.
 const MOST_TURNS: u8 = 5;
@@ -54,17 +54,16 @@ struct Look {
 }
 
 impl Look {
-    /// The look at a game, and the number of the game among those with such a look.
+    /// The look at a game, and the number of the game among those with such a look, from 0.
     fn of<N: Provable>(game: u64) -> (Self, u64) {
-        let Hunt { openings, levels, plies, long, .. } = N::HUNT;
+        let Hunt { openings, levels, late, answers, long, .. } = N::HUNT;
         if game % long.every == long.every - 1 {
-            let LongHunt { openings, levels, .. } = long;
-            let look =
-                Self { openings, levels, is_long: true, late: 16, nodes: 30_000, effort: 20_000_000, answers: 4 };
+            let LongHunt { openings, levels, effort, .. } = long;
+            let look = Self { openings, levels, is_long: true, late: 16, nodes: 30_000, effort, answers: 4 };
             return (look, game / long.every);
         }
-        let look = Self { openings, levels, is_long: false, late: plies, nodes: 2_000, effort: 300_000, answers: 1 };
-        (look, game)
+        let look = Self { openings, levels, is_long: false, late, nodes: 2_000, effort: 300_000, answers };
+        (look, game - game / long.every)
     }
 
     /// The fewest turns of a win that counts.
@@ -87,12 +86,16 @@ pub struct Draft {
     pub rating: u16,
     /// Whether a look one ply ahead finds the first move, and it captures.
     pub easy: bool,
+    /// Whether the own moves of the solution win whatever the other side plays.
+    pub unstoppable: bool,
     /// The names of the motifs.
     pub motifs: Vec<String>,
     /// The moves of both sides. Others that are right follow an own move, each after a `|`.
     pub line: Vec<String>,
     /// A hash that symmetric positions share.
     pub likeness: u64,
+    /// A hash of the own moves of the solution that symmetric solutions share.
+    pub idea: u64,
 }
 
 /// What became of the positions of one or more games.
@@ -259,6 +262,9 @@ impl<N: Provable> Maker<N> {
         /// The score of a glance from which a longer look follows.
         const PROMISING: Score = 200;
         let root = N::new(position, self.search.weights());
+        if root.chooses_first() {
+            return None;
+        }
         if root.wins_now() {
             return below(random, SINGLE_TURNS).eq(&0).then_some((1, 1));
         }
@@ -277,7 +283,7 @@ impl<N: Provable> Maker<N> {
         /// The most nodes of the search for a win by another move.
         const OTHERS: u64 = 2_000;
         let root = N::new(position, self.search.weights());
-        if root.wins_now() {
+        if root.wins_now() || root.chooses_first() {
             return None;
         }
         let (turns, mv) = self.win(look, &root, 1)?;
@@ -352,7 +358,8 @@ impl<N: Provable> Maker<N> {
         let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
         let glance =
             self.choice(position, &Limits::depth(1), Handicap::NONE).is_some_and(|mv| played(position, &mv) == key);
-        let motifs = self.motifs(position, &moves);
+        let (motifs, idea) = self.motifs(position, &moves);
+        let unstoppable = is_unstoppable(position, &moves);
         let easy = glance && motifs.contains(&Motif::Capture);
         let level = level.map_or(Level::ALL.len() as u8 + 1, Level::number);
         let difficulty = Difficulty {
@@ -361,6 +368,7 @@ impl<N: Provable> Maker<N> {
             moves: position.legal_moves().len(),
             quiet: motifs.contains(&Motif::Quiet),
             glance,
+            unstoppable,
         };
         let root = N::new(position, self.search.weights());
         Draft {
@@ -369,9 +377,11 @@ impl<N: Provable> Maker<N> {
             level,
             rating: rating(&difficulty),
             easy,
+            unstoppable,
             motifs: motifs.into_iter().map(|motif| motif.name().to_owned()).collect(),
             line: solution.line.iter().map(Step::to_string).collect(),
             likeness: root.likeness(),
+            idea,
         }
     }
 
@@ -391,11 +401,12 @@ impl<N: Provable> Maker<N> {
         self.search.think(&root, limits, handicap, |_| {}).map(|answer| N::full_move(answer.mv))
     }
 
-    /// The motifs of a line, sorted.
-    fn motifs(&self, position: &N::Position, line: &[FullMove<N>]) -> Vec<Motif> {
+    /// The motifs of a line, sorted, and a hash of its own moves that symmetric lines share.
+    fn motifs(&self, position: &N::Position, line: &[FullMove<N>]) -> (Vec<Motif>, u64) {
         let weights = self.search.weights();
         let attacker = position.turn();
         let mut motifs = Vec::new();
+        let mut ideas = [0, 0];
         let mut at = position.clone();
         // The position before the attacker's last move.
         let mut earlier: Option<N> = None;
@@ -404,7 +415,10 @@ impl<N: Provable> Maker<N> {
             let mut list = Vec::new();
             node.every_move(&mut list);
             let after = played(&at, mv);
-            let fast = list.iter().map(|&(_, fast)| fast).find(|&fast| played(&at, &N::full_move(fast)) == after);
+            // Of moves with the same result, only one is listed.
+            let mut listed = list.iter().map(|&(_, fast)| fast);
+            let fast = listed.clone().find(|&fast| N::full_move(fast) == *mv);
+            let fast = fast.or_else(|| listed.find(|&fast| played(&at, &N::full_move(fast)) == after));
             let Some(fast) = fast else { break };
             let captures = node.is_tactical(fast);
             if at.turn() != attacker {
@@ -415,6 +429,9 @@ impl<N: Provable> Maker<N> {
                     motifs.push(Motif::Sacrifice);
                 }
             } else {
+                for (idea, mirrored) in ideas.iter_mut().zip([false, true]) {
+                    *idea = mix(*idea ^ node.trace(fast, mirrored));
+                }
                 motifs.extend(node.motifs(fast));
                 let threatens = after.outcome().is_none() && N::new(&after, weights).threatened();
                 if threatens {
@@ -439,21 +456,8 @@ impl<N: Provable> Maker<N> {
         }
         motifs.sort_unstable();
         motifs.dedup();
-        motifs
+        (motifs, ideas[0].min(ideas[1]))
     }
-}
-
-/// The moves of the side to move in a line.
-fn own_moves<P: Position>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
-    let mut at = position.clone();
-    let mut own = Vec::new();
-    for mv in line {
-        if at.turn() == position.turn() {
-            own.push(mv.clone());
-        }
-        at.play_unchecked(mv);
-    }
-    own
 }
 
 /// A random number below `bound`.

@@ -3,6 +3,8 @@
 //! The search tries every move of both sides. Unlike the engine it evaluates nothing, prunes nothing and reduces
 //! nothing; the engine's estimates only order the moves. A table keeps what is already proved.
 //!
+//! A choice that precedes a turn, such as the tiles that the other side gets for a capture, takes no turn.
+//!
 //! # Repetitions
 //!
 //! In a game where a repetition draws, a position's value depends on the positions before it, but only to the
@@ -18,6 +20,9 @@ use crate::{
 
 mod ideas;
 mod last_reply;
+mod table;
+
+use table::Table;
 
 /// The error of a proof that takes more positions than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -36,26 +41,14 @@ pub struct Proof<M> {
     pub moves: Vec<M>,
 }
 
+/// A number of own turns, and the only first move that wins within it; `None` if there are others with other results.
+pub type Sole<M> = (u8, Option<M>);
+
 /// A reply, with the fewest own turns in which the attacker still wins after it; `None` if no win is found.
 pub type Resistance<M> = (M, Option<u8>);
 
-/// The number of entries of the table. A new entry replaces an old one with the same part of the hash.
-const SLOTS: usize = 1 << 18;
 /// The killer moves that are kept for each ply.
 const KILLERS: usize = 2;
-
-/// What is proved of a position with one side as the attacker.
-#[derive(Clone, Copy)]
-struct Entry<M> {
-    key: u64,
-    generation: u32,
-    /// The attacker wins within this number of turns; 0 if no win is proved.
-    wins_in: u8,
-    /// The attacker does not win within this number of turns.
-    holds: u8,
-    /// The move that proves it.
-    mv: Option<M>,
-}
 
 /// An exhaustive search for wins.
 ///
@@ -74,8 +67,7 @@ struct Entry<M> {
 /// ```
 pub struct Prover<N: Provable> {
     weights: N::Weights,
-    table: Vec<Option<Entry<N::Move>>>,
-    generation: u32,
+    table: Table<N::Move>,
     killers: [[Option<N::Move>; KILLERS]; MOST_PLIES as usize + 2],
     history: Vec<Score>,
     buffers: Vec<Vec<(Score, N::Move)>>,
@@ -89,8 +81,7 @@ impl<N: Provable> Prover<N> {
     pub fn new(effort: u64) -> Self {
         Self {
             weights: N::Weights::default(),
-            table: vec![None; SLOTS],
-            generation: 0,
+            table: Table::new(),
             killers: [[None; KILLERS]; MOST_PLIES as usize + 2],
             history: vec![0; 2 * N::HISTORY_SIZE],
             buffers: Vec::new(),
@@ -130,6 +121,35 @@ impl<N: Provable> Prover<N> {
         Ok(None)
     }
 
+    /// The fewest own turns in which the side to move can force a win, up to `most`, and the first moves that do, if all of
+    /// them have the same result. The inner value is `None` if they have different results, which is found out sooner than
+    /// [all of them](Self::prove).
+    ///
+    /// # Errors
+    /// Returns `Unproved` if the question takes too many positions.
+    pub fn sole_win(&mut self, position: &N::Position, most: u8) -> Result<Option<Sole<FullMove<N>>>, Unproved> {
+        self.forget();
+        let moves = self.ordered_moves(position);
+        for turns in 1..=most.min(MOST_TURNS) {
+            let mut sole: Option<(FullMove<N>, N::Position)> = None;
+            for mv in &moves {
+                let result = played(position, mv);
+                let is_known = sole.as_ref().is_some_and(|(_, known)| *known == result);
+                if is_known || !self.move_wins(position, mv, turns)? {
+                    continue;
+                }
+                if sole.is_some() {
+                    return Ok(Some((turns, None)));
+                }
+                sole = Some((mv.clone(), result));
+            }
+            if let Some((mv, _)) = sole {
+                return Ok(Some((turns, Some(mv))));
+            }
+        }
+        Ok(None)
+    }
+
     /// Whether this legal move wins within this number of own turns, the move included.
     ///
     /// # Errors
@@ -140,7 +160,8 @@ impl<N: Provable> Prover<N> {
     }
 
     /// The replies to a legal move after which the game goes on, each with the fewest own turns in which the side to
-    /// move still wins after it, up to `turns`; `None` if it does not.
+    /// move still wins after it, up to `turns`; `None` if it does not. They come in the engine's order of moves, and of
+    /// several with the same result there may be only one.
     ///
     /// Where the other side makes several moves in a row, the reply is the first of them.
     ///
@@ -154,8 +175,8 @@ impl<N: Provable> Prover<N> {
     ) -> Result<Vec<Resistance<FullMove<N>>>, Unproved> {
         self.forget();
         let mut replies = Vec::new();
-        for reply in played(position, mv).legal_moves() {
-            if let Some(resists) = self.resists(position, mv, &reply, turns)? {
+        for reply in self.ordered_moves(&played(position, mv)) {
+            if let Some(resists) = self.resists(position, [mv, &reply], turns)? {
                 replies.push((reply, resists));
             }
         }
@@ -163,7 +184,8 @@ impl<N: Provable> Prover<N> {
     }
 
     /// The first reply in the engine's order of moves after which a legal move no longer wins within `turns` own turns
-    /// after it. `None` if there is no such reply.
+    /// after it, with the further moves of the other side until the side to move is on turn again. Empty if there is no such
+    /// reply.
     ///
     /// # Errors
     /// Returns `Unproved` if the question takes too many positions.
@@ -172,62 +194,55 @@ impl<N: Provable> Prover<N> {
         position: &N::Position,
         mv: &FullMove<N>,
         turns: u8,
-    ) -> Result<Option<FullMove<N>>, Unproved> {
+    ) -> Result<Vec<FullMove<N>>, Unproved> {
         self.forget();
-        let after = played(position, mv);
-        if after.outcome().is_some() || after.turn() == position.turn() {
-            return Ok(None);
-        }
-        let node = N::new(&after, &self.weights);
-        let list = self.list(&node);
-        for &(_, reply) in &list {
-            let reply = N::full_move(reply);
-            if self.refutes(position, mv, &reply, turns)? {
-                return Ok(Some(reply));
+        let mut after = played(position, mv);
+        let mut moves = vec![mv.clone()];
+        while after.outcome().is_none() && after.turn() != position.turn() {
+            let mut refuting = None;
+            for reply in self.ordered_moves(&after) {
+                let next = played(&after, &reply);
+                let refutes = match next.outcome() {
+                    Some(outcome) => outcome.winner() != Some(position.turn()),
+                    None => self.resists(position, moves.iter().chain([&reply]), turns)? == Some(None),
+                };
+                if refutes {
+                    refuting = Some((reply, next));
+                    break;
+                }
             }
+            let Some((reply, next)) = refuting else { break };
+            moves.push(reply);
+            after = next;
         }
-        Ok(None)
+        Ok(moves.split_off(1))
     }
 
-    /// Whether the side to move no longer wins within `turns` own turns after a legal move and a reply.
-    ///
-    /// # Errors
-    /// Returns `Unproved` if the question takes too many positions.
-    pub fn refutes(
-        &mut self,
-        position: &N::Position,
-        mv: &FullMove<N>,
-        reply: &FullMove<N>,
-        turns: u8,
-    ) -> Result<bool, Unproved> {
-        let after = played(&played(position, mv), reply);
-        match after.outcome() {
-            Some(outcome) => Ok(outcome.winner() != Some(position.turn())),
-            None => Ok(self.resists(position, mv, reply, turns)? == Some(None)),
-        }
-    }
-
-    /// The fewest own turns in which the side to move still wins after a move and a reply; see
+    /// The fewest own turns in which the side to move still wins after a move and replies; see
     /// [`resistance`](Self::resistance). The outer value is `None` if the game is over.
-    fn resists(
+    fn resists<'a>(
         &mut self,
         position: &N::Position,
-        mv: &FullMove<N>,
-        reply: &FullMove<N>,
+        moves: impl IntoIterator<Item = &'a FullMove<N>>,
         turns: u8,
-    ) -> Result<Option<Option<u8>>, Unproved> {
+    ) -> Result<Option<Option<u8>>, Unproved>
+    where
+        FullMove<N>: 'a,
+    {
         let attacker = position.turn();
-        let after = played(position, mv);
-        let next = played(&after, reply);
-        if next.outcome().is_some() {
-            return Ok(None);
+        let (mut at, mut node) = (position.clone(), N::new(position, &self.weights));
+        let mut line: Vec<u128> = Vec::new();
+        for mv in moves {
+            line.extend(node.arrangement());
+            let next = played(&at, mv);
+            if next.outcome().is_some() {
+                return Ok(None);
+            }
+            node = self.node_after(&node, mv, &next);
+            at = next;
         }
-        let root = N::new(position, &self.weights);
-        let moved = self.node_after(&root, mv, &after);
-        let mut line: Vec<u128> = [&root, &moved].into_iter().filter_map(Provable::arrangement).collect();
-        let node = self.node_after(&moved, reply, &next);
         for within in 1..=turns {
-            let wins = if next.turn() == attacker {
+            let wins = if at.turn() == attacker {
                 self.attack(&node, within)? && self.confirm_attack(&node, within, &mut line)?
             } else {
                 self.defend(&node, within)? && self.confirm_defense(&node, within, &mut line)?
@@ -239,9 +254,20 @@ impl<N: Provable> Prover<N> {
         Ok(Some(None))
     }
 
+    /// The legal moves in the engine's order. Of several with the same result there may be only one.
+    pub fn ordered_moves(&mut self, position: &N::Position) -> Vec<FullMove<N>> {
+        if position.outcome().is_some() {
+            return Vec::new();
+        }
+        let list = self.list(&N::new(position, &self.weights));
+        let moves = list.iter().map(|&(_, mv)| N::full_move(mv)).collect();
+        self.buffers.push(list);
+        moves
+    }
+
     /// Forgets what is proved: a position's history is not part of its key.
     fn forget(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+        self.table.forget();
         self.killers = [[None; KILLERS]; MOST_PLIES as usize + 2];
         self.history.fill(0);
         self.visited = 0;
@@ -261,18 +287,19 @@ impl<N: Provable> Prover<N> {
     /// [`wins_by`](Self::wins_by) without forgetting.
     fn move_wins(&mut self, position: &N::Position, mv: &FullMove<N>, turns: u8) -> Result<bool, Unproved> {
         let after = played(position, mv);
+        let root = N::new(position, &self.weights);
+        let left = turns - turn(&root);
         match after.outcome() {
             Some(outcome) => return Ok(outcome.winner() == Some(position.turn())),
-            None if turns <= 1 => return Ok(false),
+            None if left == 0 => return Ok(false),
             None => {}
         }
-        let root = N::new(position, &self.weights);
         let node = self.node_after(&root, mv, &after);
         let mut line: Vec<u128> = root.arrangement().into_iter().collect();
         if after.turn() == position.turn() {
-            return Ok(self.attack(&node, turns - 1)? && self.confirm_attack(&node, turns - 1, &mut line)?);
+            return Ok(self.attack(&node, left)? && self.confirm_attack(&node, left, &mut line)?);
         }
-        Ok(self.defend(&node, turns - 1)? && self.confirm_defense(&node, turns - 1, &mut line)?)
+        Ok(self.defend(&node, left)? && self.confirm_defense(&node, left, &mut line)?)
     }
 
     /// The node after a legal move, given the position after it. The arrangements that the node compares with are those
@@ -297,16 +324,16 @@ impl<N: Provable> Prover<N> {
         if node.wins_now() {
             return Ok(true);
         }
-        if turns == 1 {
+        if turns == 1 && !node.chooses_first() {
             return Ok(node.may_block() && self.blocks(node, &[]));
         }
-        if let Some(known) = self.known(node, turns) {
+        if let Some(known) = self.table.known(node.key(), turns) {
             return Ok(known);
         }
         let ply = usize::from(2 * turns - 1);
         let first = self.firsts(node, ply);
         for mv in first.iter().flatten() {
-            if self.attacks(node, *mv, turns)? {
+            if node.is_legal(*mv) && self.attacks(node, *mv, turns)? {
                 self.store(node, turns, true, Some(*mv), ply);
                 return Ok(true);
             }
@@ -327,11 +354,9 @@ impl<N: Provable> Prover<N> {
     /// Whether a move of the attacker wins within this number of turns, the move included.
     fn attacks(&mut self, node: &N, mv: N::Move, turns: u8) -> Result<bool, Unproved> {
         let after = node.after(mv, &self.weights);
-        if after.turn() == node.turn() {
-            // An ending is told from the view of the side to move.
-            return self.attack(&after, turns - 1);
-        }
-        self.defend(&after, turns - 1)
+        let left = turns - turn(node);
+        // An ending is told from the view of the side to move.
+        if after.turn() == node.turn() { self.attack(&after, left) } else { self.defend(&after, left) }
     }
 
     /// Whether a move leaves the other side without a move, which wins, and repeats none of these arrangements.
@@ -366,13 +391,13 @@ impl<N: Provable> Prover<N> {
         if node.wins_now() {
             return Ok(false);
         }
-        if let Some(known) = self.known(node, turns) {
+        if let Some(known) = self.table.known(node.key(), turns) {
             return Ok(known);
         }
         let ply = usize::from(2 * turns);
         let first = self.firsts(node, ply);
         for mv in first.iter().flatten() {
-            if !self.answers(node, *mv, turns)? {
+            if node.is_legal(*mv) && !self.answers(node, *mv, turns)? {
                 self.store(node, turns, false, Some(*mv), ply);
                 return Ok(false);
             }
@@ -463,14 +488,15 @@ impl<N: Provable> Prover<N> {
         if self.visited > self.effort { Err(Unproved) } else { Ok(()) }
     }
 
-    /// The moves to try before any others: the one that proved something earlier, and the killers of this ply.
+    /// The moves to try before any others, if they are legal: the one that proved something earlier, and the killers of this
+    /// ply.
     fn firsts(&self, node: &N, ply: usize) -> [Option<N::Move>; KILLERS + 1] {
-        let proved = self.entry(node).and_then(|entry| entry.mv);
+        let proved = self.table.proving_move(node.key());
         let [one, two] = self.killers[ply];
         let mut first = [proved, one, two];
         for at in 0..first.len() {
             let repeated = first[..at].contains(&first[at]);
-            first[at] = first[at].filter(|&mv| !repeated && node.is_legal(mv));
+            first[at] = first[at].filter(|_| !repeated);
         }
         first
     }
@@ -488,38 +514,10 @@ impl<N: Provable> Prover<N> {
         list
     }
 
-    fn slot(key: u64) -> usize {
-        (key >> 40) as usize & (SLOTS - 1)
-    }
-
-    fn entry(&self, node: &N) -> Option<&Entry<N::Move>> {
-        let key = node.key();
-        let entry = self.table[Self::slot(key)].as_ref()?;
-        (entry.key == key && entry.generation == self.generation).then_some(entry)
-    }
-
-    /// What is known of a win within this number of turns.
-    fn known(&self, node: &N, turns: u8) -> Option<bool> {
-        let entry = self.entry(node)?;
-        if entry.wins_in > 0 && entry.wins_in <= turns {
-            Some(true)
-        } else if entry.holds >= turns {
-            Some(false)
-        } else {
-            None
-        }
-    }
-
+    /// Keeps what is proved of a position, and tries its move sooner from now on.
     fn store(&mut self, node: &N, turns: u8, wins: bool, mv: Option<N::Move>, ply: usize) {
         const BONUS: Score = 20;
         const MOST: Score = 4000;
-        let key = node.key();
-        let (mut wins_in, mut holds) = self.entry(node).map_or((0, 0), |entry| (entry.wins_in, entry.holds));
-        if wins {
-            wins_in = if wins_in == 0 { turns } else { wins_in.min(turns) };
-        } else {
-            holds = holds.max(turns);
-        }
         if let Some(mv) = mv {
             let worth = &mut self.history[node.turn() as usize * N::HISTORY_SIZE + node.history_index(mv)];
             *worth = (*worth + BONUS * Score::from(turns)).min(MOST);
@@ -528,8 +526,13 @@ impl<N: Provable> Prover<N> {
                 *killers = [Some(mv), killers[0]];
             }
         }
-        self.table[Self::slot(key)] = Some(Entry { key, generation: self.generation, wins_in, holds, mv });
+        self.table.store(node.key(), turns, wins, mv);
     }
+}
+
+/// The number of turns that a move takes.
+fn turn<N: Provable>(node: &N) -> u8 {
+    u8::from(!node.chooses_first())
 }
 
 /// The position after a legal move.

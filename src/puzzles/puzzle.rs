@@ -75,7 +75,7 @@ pub struct Puzzle {
     pub id: PuzzleId,
     /// The position string. The side to move wins.
     pub position: String,
-    /// The number of own turns that the win takes. Each move of the winning side counts as a turn.
+    /// The number of own turns that the win takes. Each move of the winning side in `line` is a turn.
     pub turns: u8,
     /// The estimated rating.
     pub rating: u16,

@@ -1,7 +1,7 @@
 //! The selection of puzzles from the games' drafts.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     fmt,
 };
 
@@ -10,22 +10,25 @@ use super::{
     maker::{Batch, Draft, Tally, VERSION},
     puzzle::PuzzleId,
 };
-use crate::games::GameKind;
+use crate::{engine::Hunt, games::GameKind};
 
 /// The most puzzles of a kind, in hundredths of the collection.
-const EASY: usize = 12;
 const SINGLE_TURN: usize = 5;
+/// Those with the same own moves, or mirrored ones.
+const SAME_IDEA: usize = 8;
 
 /// Selects puzzles from batches, which have to come in the order of their games.
 #[derive(Clone, Debug)]
 pub struct Selection {
     count: usize,
-    /// The largest share of wins in two turns, in hundredths.
-    two_turns: usize,
+    /// How the puzzles of the game are found, and how many of a kind there may be.
+    hunt: Hunt,
     rows: Vec<Row>,
     likenesses: HashSet<u64>,
     ids: HashSet<PuzzleId>,
+    ideas: HashMap<u64, usize>,
     easy: usize,
+    unstoppable: usize,
     by_turns: [usize; 6],
     by_level: [usize; 8],
     tally: Tally,
@@ -36,15 +39,17 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// An empty selection that is to have this many puzzles, and at most this share of wins in two turns, in hundredths.
-    pub fn new(count: usize, two_turns: usize) -> Self {
+    /// An empty selection that is to have this many puzzles, in the shares of a game.
+    pub fn new(count: usize, hunt: Hunt) -> Self {
         Self {
             count,
-            two_turns,
+            hunt,
             rows: Vec::new(),
             likenesses: HashSet::new(),
             ids: HashSet::new(),
+            ideas: HashMap::new(),
             easy: 0,
+            unstoppable: 0,
             by_turns: [0; 6],
             by_level: [0; 8],
             tally: Tally::default(),
@@ -90,7 +95,9 @@ impl Selection {
         } else {
             self.likenesses.insert(draft.likeness);
             self.ids.insert(id);
+            *self.ideas.entry(draft.idea).or_default() += 1;
             self.easy += usize::from(draft.easy);
+            self.unstoppable += usize::from(draft.unstoppable);
             self.by_turns[usize::from(draft.turns).min(5)] += 1;
             self.by_level[usize::from(draft.level).min(7)] += 1;
             self.rows.push(Row {
@@ -108,10 +115,15 @@ impl Selection {
         let room = |hundredths: usize, now: usize| 100 * (now + 1) <= hundredths * self.count;
         let by_turns = match draft.turns {
             1 => room(SINGLE_TURN, self.by_turns[1]),
-            2 => room(self.two_turns, self.by_turns[2]),
+            2 => room(self.hunt.two_turns, self.by_turns[2]),
             _ => true,
         };
-        by_turns && (!draft.easy || room(EASY, self.easy))
+        let alike = self.ideas.get(&draft.idea).copied().unwrap_or(0);
+        let by_kind =
+            [(draft.easy, self.hunt.easy, self.easy), (draft.unstoppable, self.hunt.unstoppable, self.unstoppable)];
+        by_turns
+            && (alike == 0 || room(SAME_IDEA, alike))
+            && by_kind.into_iter().all(|(is_one, hundredths, now)| !is_one || room(hundredths, now))
     }
 
     /// The collection's file.
@@ -142,7 +154,7 @@ impl fmt::Display for Selection {
         writeln!(f, "level that finds the move (7: none): {}", counts((1..).zip(self.by_level[1..].iter().copied())))?;
         writeln!(f, "ratings from: {}", counts(ratings))?;
         writeln!(f, "motifs: {}", counts(motifs))?;
-        writeln!(f, "easy captures: {}", self.easy)
+        writeln!(f, "easy captures: {}, against which no defense matters: {}", self.easy, self.unstoppable)
     }
 }
 
@@ -155,6 +167,7 @@ fn counts<K: fmt::Display>(pairs: impl IntoIterator<Item = (K, usize)>) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{engine::Provable, games::pijersi::Node};
 
     fn draft(position: &str, likeness: u64, turns: u8, easy: bool) -> Draft {
         Draft {
@@ -163,14 +176,17 @@ mod tests {
             level: 3,
             rating: 1200,
             easy,
+            unstoppable: false,
             motifs: vec!["threat".to_owned()],
             line: vec!["a1".to_owned()],
             likeness,
+            idea: likeness,
         }
     }
 
     fn selected(count: usize, drafts: Vec<Draft>) -> Selection {
-        let mut selection = Selection::new(count, 60);
+        let hunt = Hunt { two_turns: 60, easy: 12, unstoppable: 7, ..Node::HUNT };
+        let mut selection = Selection::new(count, hunt);
         selection.add(&Batch { game: 0, tally: Tally { games: 1, ..Tally::default() }, drafts });
         selection
     }
@@ -184,10 +200,18 @@ mod tests {
 
     #[test]
     fn shares_of_short_and_easy_puzzles_are_bounded() {
-        let many = |turns, easy| (0..100).map(|n| draft(&format!("{turns}{n}"), n, turns, easy)).collect();
+        let many =
+            |turns, easy| -> Vec<Draft> { (0..100).map(|n| draft(&format!("{turns}{n}"), n, turns, easy)).collect() };
         assert_eq!(selected(100, many(1, false)).len(), SINGLE_TURN);
         assert_eq!(selected(100, many(2, false)).len(), 60);
-        assert_eq!(selected(100, many(3, true)).len(), EASY);
+        assert_eq!(selected(100, many(3, true)).len(), 12);
         assert_eq!(selected(40, many(3, false)).len(), 40);
+        let each = |change: fn(&mut Draft)| {
+            let mut drafts = many(3, false);
+            drafts.iter_mut().for_each(change);
+            selected(100, drafts).len()
+        };
+        assert_eq!(each(|draft| draft.unstoppable = true), 7);
+        assert_eq!(each(|draft| draft.idea = 7), SAME_IDEA);
     }
 }

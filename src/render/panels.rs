@@ -47,7 +47,7 @@ const HEADING: f32 = 36.0;
 /// The height of a line of lost tiles.
 const LOST: f32 = 42.0;
 /// The distance from lost tile to lost tile.
-const LOST_PITCH: f32 = 62.0;
+const LOST_PITCH: f32 = 52.0;
 /// The height of a row of the legend.
 const LEGEND: f32 = 38.0;
 /// The height of a slot for an entry of the legend.
@@ -266,9 +266,11 @@ impl Picture {
             }
             PanelRow::Heading { badge, words } => {
                 let middle = y + HEADING / 2.0;
-                let mut left = x;
+                // A high panel reaches up to where the board is wider.
+                let (from, until) = layout.beside(y, y + HEADING);
+                let mut left = if x > from { x.max(until + NEAR) } else { x };
                 if let Some(side) = badge {
-                    self.drawing(emblem, (*side).into(), 34.0, (x + 16.0, middle));
+                    self.drawing(emblem, (*side).into(), 34.0, (left + 16.0, middle));
                     left += 40.0;
                 }
                 let words = HEAD.shortened(&HEAD.readable(words), WIDTH - left + x);
@@ -288,7 +290,7 @@ impl Picture {
                 for (left, at, tile) in flow(words, tiles) {
                     let left = x + left;
                     self.drawing(tile.drawing, Paint::Flat(colors.danger), BARE - 2.0, (left + 18.0, line(at)));
-                    self.words(&tile.count.to_string(), HEAD, (left + 40.0, line(at)), colors.danger);
+                    self.words(&tile.count.to_string(), HEAD, (left + 36.0, line(at)), colors.danger);
                 }
             }
             PanelRow::Legend(entry) => {

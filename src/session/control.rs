@@ -16,7 +16,7 @@ mod table;
 
 pub use contest::ContestTab;
 pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Handful, Line, Piece, Select, Sign, Steps};
-pub use puzzle::{PuzzlePick, PuzzleRef};
+pub use puzzle::{PuzzlePick, PuzzleRef, PuzzleStage};
 pub(crate) use table::controls;
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 

@@ -83,6 +83,13 @@ pub struct Plan {
     pub language: Language,
 }
 
+impl Plan {
+    /// Whether puzzles of a game are posted.
+    fn has(&self, game: GameKind) -> bool {
+        self.games.is_empty() || self.games.contains(&game)
+    }
+}
+
 /// When a puzzle is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -336,7 +343,17 @@ impl Daily {
         let day = latest.day;
         self.next = self.due_after(now, Some(day));
         let Some(plan) = &self.plan else { return Begun::Nothing };
-        let Some((game, puzzle)) = self.choose(plan, puzzles) else {
+        let mut chosen = self.choose(plan, &self.passed, &puzzles);
+        if chosen.is_none() {
+            // All puzzles of the plan's games were used. They come again in the same order.
+            let mut passed = self.passed.clone();
+            passed.retain(|game, _| !plan.has(*game) || puzzles(*game).is_none());
+            chosen = self.choose(plan, &passed, &puzzles);
+            if chosen.is_some() {
+                self.passed = passed;
+            }
+        }
+        let Some((game, puzzle)) = chosen else {
             self.trouble = Some(Trouble { day, what: Obstacle::Puzzles });
             return Begun::NoPuzzle;
         };
@@ -375,16 +392,17 @@ impl Daily {
         Begun::Owed
     }
 
-    /// The puzzle that comes next: of the game after the last one, the first in the server's order that was not used. If
-    /// all puzzles of the plan's games were used, they come again in the same order.
+    /// The puzzle that comes next: of the game after the last one, the first in the server's order after the one that was
+    /// `passed` last. `None` if all puzzles of the plan's games were used.
     fn choose<'a>(
         &self,
         plan: &Plan,
+        passed: &BTreeMap<GameKind, PuzzleId>,
         puzzles: impl Fn(GameKind) -> Option<&'a Collection>,
     ) -> Option<(GameKind, PuzzleId)> {
         let all: Vec<_> = GameKind::ALL
             .into_iter()
-            .filter(|game| plan.games.is_empty() || plan.games.contains(game))
+            .filter(|game| plan.has(*game))
             .filter_map(|game| puzzles(game).map(|collection| (game, collection)))
             .collect();
         let last = self.today.as_ref().map(|today| today.game);
@@ -395,9 +413,8 @@ impl Daily {
             let places = fitting.map(|puzzle: &Puzzle| self.place(puzzle.id));
             places.filter(|place| after.is_none_or(|after| *place > after)).min().map(|(_, puzzle)| puzzle)
         };
-        let passed = |game| self.passed.get(&game).map(|puzzle| self.place(*puzzle));
-        let unused = turns.iter().find_map(|&(game, found)| Some((game, first(found, passed(game))?)));
-        unused.or_else(|| turns.iter().find_map(|&(game, found)| Some((game, first(found, None)?))))
+        let passed = |game| passed.get(&game).map(|puzzle| self.place(*puzzle));
+        turns.into_iter().find_map(|(game, found)| Some((game, first(found, passed(game))?)))
     }
 
     /// The place of a puzzle in the server's order.

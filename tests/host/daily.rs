@@ -9,7 +9,7 @@ use parlor::{
     puzzles::{Puzzle, PuzzleId},
     session::{
         Daily,
-        control::{Control, PuzzleRef},
+        control::{Control, PuzzleRef, PuzzleStage},
         daily::{Obstacle, Part, Right},
         server::ServerTab,
     },
@@ -303,7 +303,7 @@ fn a_message_tells_the_task_and_the_next_days_message_the_solution() {
     fixture.wait(HOUR * 6 + MINUTE);
     let [message] = &posted(&fixture)[..] else { panic!("one message") };
     let asked = puzzle(puzzle_of(&message.post).id);
-    assert!(puzzle_of(&message.post).daily);
+    assert_eq!(puzzle_of(&message.post).stage, PuzzleStage::Daily);
     let picture = message.post.picture.as_ref().expect("a board");
     let notation = asked.start().notation(&asked.line[0]);
     assert!(picture.alt.contains("wins in") && picture.alt.contains(&asked.position), "{}", picture.alt);

@@ -25,6 +25,7 @@ mod prepared_turns;
 mod privacy;
 #[path = "../support/puzzles.rs"]
 mod puzzle_file;
+mod puzzle_lines;
 mod puzzles;
 mod races;
 mod ratings;

@@ -2,7 +2,7 @@
 
 use crate::explore::{check_text_fits, labels, private};
 use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, offered_steps, refusal, request};
-use crate::puzzle_file::{library, library_of, text, text_of};
+use crate::puzzle_file::{library, library_of, text};
 use parlor::color::ByColor;
 use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::Format;
@@ -10,7 +10,7 @@ use parlor::host::{Ask, Effect, Host, Post, Reply};
 use parlor::id::{GameId, GuildId, UserId};
 use parlor::language::Language;
 use parlor::puzzles::Puzzle;
-use parlor::session::control::{Control, Making, PuzzlePick, PuzzleRef};
+use parlor::session::control::{Control, Making, PuzzlePick, PuzzleRef, PuzzleStage};
 use parlor::session::rating::ShownRating;
 use parlor::session::{Import, PuzzleStanding, Seat, Session, Table};
 use parlor::store::{Inserted, Store, TryEnd};
@@ -40,13 +40,13 @@ fn long() -> Puzzle {
     puzzles().into_iter().find(|puzzle| puzzle.turns == 2).expect("there is one")
 }
 
-fn of(puzzle: &Puzzle) -> PuzzleRef {
-    PuzzleRef { game: puzzle.kind, id: puzzle.id, daily: false }
+pub fn of(puzzle: &Puzzle) -> PuzzleRef {
+    PuzzleRef { game: puzzle.kind, id: puzzle.id, stage: PuzzleStage::Next }
 }
 
 /// What the picker under a message picks.
 #[track_caller]
-fn picking(post: &Post) -> PuzzlePick {
+pub fn picking(post: &Post) -> PuzzlePick {
     match offered_steps(post).map(|offered| offered.making) {
         Some(Making::Puzzle(pick)) => pick,
         other => panic!("no picker of a puzzle, but {other:?}: {}", post.text),
@@ -60,7 +60,7 @@ fn pressed(fixture: &Fixture, user: u64, control: &Control) -> Post {
 }
 
 #[track_caller]
-fn updated(reply: &Reply) -> Post {
+pub fn updated(reply: &Reply) -> Post {
     let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
     assert_eq!(reply.refused, None);
     assert!(post.board.is_none() && post.mention.is_none() && post.followers.is_empty(), "nobody is told: {post:?}");
@@ -167,7 +167,7 @@ fn a_puzzle_is_solved_by_clicking() {
 
     // A second press, such as by an impatient person, counts nothing and shows the same.
     let pick = PuzzlePick::begin(of(&long), 2);
-    let position = AnyPosition::parse(GAME, "6/R-6/6/7/6/s-6/6 w 2 6").expect("a position");
+    let position = AnyPosition::parse(GAME, "1r-4/1R-5/6/7/6/s-6/6 w 2 6").expect("a position");
     let draft = position.steps(&long.line[2]).expect("legal");
     let again = pressed(&fixture, ANN, &Control::PlaySolve(PuzzlePick { draft, ..pick }));
     assert_eq!((again.text, solver(&fixture, ANN)), (end.text, after.clone()));
@@ -193,7 +193,7 @@ fn only_the_first_try_counts() {
     assert!(failed.text.contains("Black replies"), "the refutation is shown: {}", failed.text);
     assert!(failed.text.contains("streak 0, best 0") && failed.text.contains("(−"), "{}", failed.text);
     assert!(!failed.text.contains(&long.line[0]), "the solution is not given away: {}", failed.text);
-    assert_eq!(labels(&failed), ["Try again", "Solution", "Next"]);
+    assert_eq!(labels(&failed), ["Try again", "Solution", "Next", "Explore"]);
     let after = solver(&fixture, ANN);
     assert!(after.last().points() < 1500 && standing(&fixture, &long).points() > u32::from(long.rating));
 
@@ -206,12 +206,24 @@ fn only_the_first_try_counts() {
 }
 
 #[test]
+fn a_second_failure_is_told_as_such() {
+    let fixture = Fixture::new();
+    let long = long();
+    let post = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
+    let failed = clicked(&fixture, ANN, post, &wrong(&long));
+    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Solve(_))));
+    assert_eq!(picking(&again).puzzle.stage, PuzzleStage::Again);
+    let failed = clicked(&fixture, ANN, again, &wrong(&long));
+    assert!(failed.text.contains("wasn’t your first try") && !failed.text.contains("streak"), "{}", failed.text);
+}
+
+#[test]
 fn a_wrong_move_on_the_way_is_tried_again_from_there() {
     let fixture = Fixture::new();
     let long = long();
     let post = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
     let post = clicked(&fixture, ANN, post, &long.line[0]);
-    let failed = clicked(&fixture, ANN, post, "f1-e1");
+    let failed = clicked(&fixture, ANN, post, "f2-e1");
     assert!(failed.text.contains("Not the solution"), "{}", failed.text);
     let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Solve(_))));
     assert_eq!(picking(&again).ply, 2);
@@ -226,11 +238,11 @@ fn the_solution_gives_the_first_try_up() {
     let untried = fixture.press(ANN, &Control::ExplorePuzzle(of(&long)));
     assert!(refusal(&untried).contains("Try the puzzle first"), "{}", refusal(&untried));
     let shown = pressed(&fixture, ANN, &button(&post, |control| matches!(control, Control::Solution(_))));
-    assert!(shown.text.contains("1. `e1-f1` `c1-b1` 2. `f1-g1`"), "{}", shown.text);
+    assert!(shown.text.contains("1. `e1-f2` `c1-b1` 2. `f2-g1`"), "{}", shown.text);
     assert!(shown.text.contains("(−"), "{}", shown.text);
     let picture = shown.picture.as_ref().expect("an animation");
     assert_eq!(picture.format, Format::Gif);
-    assert!(picture.bytes.starts_with(b"GIF89a") && picture.alt.contains("1. e1-f1 c1-b1 2. f1-g1"), "{}", picture.alt);
+    assert!(picture.bytes.starts_with(b"GIF89a") && picture.alt.contains("1. e1-f2 c1-b1 2. f2-g1"), "{}", picture.alt);
     assert_eq!(labels(&shown), ["Next", "Try again", "Explore"]);
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right), (1, 0));
@@ -486,59 +498,6 @@ fn a_person_gets_what_is_kept_about_puzzles() {
 }
 
 #[test]
-fn a_move_that_wins_as_well_is_right() {
-    const POSITION: &str = "4p-r-/1rs1w-3/1srw-1sr1/2WR1RS2/3W-2/1R-S-RPS-1P-/1P-4 w 1 11";
-    const LINE: &str = "b4-b5=d6;e5-e6;d6=e6|d6=e6-f7;e2-d2;e6=f6-g6";
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let clock: Arc<dyn Clock> = Fixture::new().clock.clone();
-    let store = Store::open(folder.path()).expect("the store opens");
-    let puzzles = library_of(&text_of(GAME, &[format!("{POSITION}\t3\t1860\tsplit,threat\t{LINE}")]));
-    let puzzle = puzzles.of(GAME).expect("it is sound").expect("it is there").iter().next().expect("one").clone();
-    let host = Host::new(store, clock).with_puzzles(puzzles);
-    let play = |ply: usize, mv: &str| {
-        let mut position = puzzle.start();
-        for earlier in &puzzle.line[..ply] {
-            position.play(earlier).expect("the solution is legal");
-        }
-        let draft = position.steps(mv).expect("a legal move");
-        let pick = PuzzlePick { draft, ..PuzzlePick::begin(of(&puzzle), u8::try_from(ply).expect("a short line")) };
-        updated(&host.handle(&request(HERE, ANN, Ask::Press(Control::PlaySolve(pick)))).expect("answered"))
-    };
-    let post = play(2, "d6=e6-f7");
-    assert!(post.text.contains("wins as well. The puzzle goes on with `d6=e6!`."), "{}", post.text);
-    assert!(post.text.contains("Black replies `e2-d2`"), "{}", post.text);
-    assert_eq!(picking(&post).ply, 4);
-    assert!(!play(2, "d6=e6").text.contains("wins as well"), "the solution's own move needs no note");
-    let wrong = play(2, "d6-e6");
-    assert!(wrong.text.contains("Not the solution"), "{}", wrong.text);
-    assert!(play(4, "e6=f6-g6").text.contains("**Solved**"));
-}
-
-#[test]
-fn a_puzzle_ends_when_no_reply_matters() {
-    const POSITION: &str = "7/7/2b4/3w(bb)2/bb1b(wbw)(bw)1/(bb)(bbb)1(bww)2(bb)/(wbb)(wwwb)(bwbw)1w1(bwb)/\
-                            1w(wwb)(bww)(wbb)b(wbb)/1ww(wb)1(ww)1/3(wb)1(wbw)w/7/w1(ww)(bw)3/7 w - d9d10:1:2:1 b8b7:1:4:4";
-    const LINE: &str = "d10=d11;a7-a6;d11=d12;a6=a5;d12+d13#";
-    let biyi = GameKind::Biyi;
-    let fixture = Fixture::new();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let clock: Arc<dyn Clock> = fixture.clock.clone();
-    let store = Store::open(folder.path()).expect("the store opens");
-    let puzzles = library_of(&text_of(biyi, &[format!("{POSITION}\t3\t1290\tquiet,threat\t{LINE}")]));
-    let puzzle = puzzles.of(biyi).expect("it is sound").expect("it is there").iter().next().expect("one").clone();
-    let host = Host::new(store, clock).with_puzzles(puzzles);
-    let draft = puzzle.start().steps(puzzle.key_move()).expect("a legal move");
-    let first = PuzzlePick { draft, ..PuzzlePick::begin(of(&puzzle), 0) };
-    let reply = host.handle(&request(HERE, ANN, Ask::Press(Control::PlaySolve(first)))).expect("answered");
-    let post = updated(&reply);
-    let expected = "**Solved** with `d10=d11` (slides to d11).\nWhatever Black replies, `d11=d12`, `d12+d13#` win.";
-    assert!(post.text.contains(expected) && post.text.contains("streak 1"), "{}", post.text);
-    assert!(!post.text.contains("wins in"), "the task is done: {}", post.text);
-    let solver = host.store().solver(UserId(ANN), biyi).expect("readable").expect("stored");
-    assert_eq!((solver.tried, solver.right), (1, 1));
-}
-
-#[test]
 fn games_without_sound_puzzles_say_so() {
     let fixture = Fixture::new();
     let none = fixture.ask(ANN, Ask::Puzzle(Some(GameKind::Biyi)));
@@ -546,7 +505,7 @@ fn games_without_sound_puzzles_say_so() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let clock: Arc<dyn Clock> = fixture.clock.clone();
     let store = Store::open(folder.path()).expect("the store opens");
-    let damaged = text().replacen("e1-f1", "e1-f3", 1);
+    let damaged = text().replacen("e1-f2", "e1-f3", 1);
     let host = Host::new(store, clock).with_puzzles(library_of(&damaged));
     let answer = |ask| host.handle(&request(HERE, ANN, ask)).expect("answered");
     let refused = answer(PUZZLE);

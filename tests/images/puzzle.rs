@@ -6,11 +6,11 @@ use parlor::{
     game::Step,
     games::GameKind,
     language::Language,
-    puzzles::{Motif, Puzzle, PuzzleId, Verdict, judge},
+    puzzles::{Mistake, Motif, Puzzle, PuzzleId, Verdict, judge},
     render::{Picture, Theme},
     session::{
         PuzzleStanding,
-        control::PuzzleRef,
+        control::{PuzzleRef, PuzzleStage},
         puzzle::Solving,
         settings::Taste,
         view::{self, Drawing, PuzzleBoard, Reader, View},
@@ -57,7 +57,7 @@ fn of(kind: GameKind, position: &str, line: &[&str]) -> Puzzle {
 fn shown(puzzle: &Puzzle, ply: usize, language: Language, view: impl Fn(&PuzzleBoard<'_>, &Reader) -> View) -> Drawing {
     let solving = Solving::at(puzzle, ply);
     let rating = PuzzleStanding::new(puzzle).shown();
-    let shown = PuzzleRef { game: puzzle.kind, id: puzzle.id, daily: false };
+    let shown = PuzzleRef { game: puzzle.kind, id: puzzle.id, stage: PuzzleStage::Next };
     let board = PuzzleBoard { solving: &solving, puzzle: shown, tried: None, ended: None, rating };
     let reader = Reader { language, taste: Taste::default(), moment: Timestamp(0).into() };
     view(&board, &reader).drawing.expect("a board")
@@ -72,15 +72,16 @@ fn picking(puzzle: &Puzzle, ply: usize, draft: &[Step], language: Language) -> D
     shown(puzzle, ply, language, |board, reader| view::puzzle(board, draft, None, None, reader))
 }
 
-/// The board after a wrong first move and the move that refutes it.
-fn wrong(puzzle: &Puzzle, mv: &str, refutation: &str) -> Drawing {
-    shown(puzzle, 0, Language::English, |board, reader| view::puzzle_failed(board, mv, Some(refutation), reader))
+/// The board after a wrong first move and the moves that refute it.
+fn wrong(puzzle: &Puzzle, mv: &str, refutation: Vec<String>) -> Drawing {
+    let mistake = Mistake { refutation, late: None };
+    shown(puzzle, 0, Language::English, |board, reader| view::puzzle_failed(board, mv, &mistake, reader))
 }
 
-/// The first wrong move of the list, and the move that refutes it.
-fn mistake(puzzle: &Puzzle) -> (String, String) {
+/// The first wrong move of the list, and the moves that refute it.
+fn mistake(puzzle: &Puzzle) -> (String, Vec<String>) {
     let wrong = puzzle.start().legal_moves().into_iter().find_map(|mv| match judge(puzzle, 0, &mv) {
-        Verdict::Wrong { refutation: Some(refutation) } => Some((mv, refutation)),
+        Verdict::Wrong(Mistake { refutation, .. }) if !refutation.is_empty() => Some((mv, refutation)),
         _ => None,
     });
     wrong.expect("some move is wrong")
@@ -94,7 +95,7 @@ fn compare(name: &str, puzzle: &Puzzle, themes: [Theme; 3]) {
     let drawings = [
         ("task", drawing(puzzle, 0, Language::German)),
         ("picking", picking(puzzle, 0, &draft, Language::Spanish)),
-        ("wrong", wrong(puzzle, &mv, &refutation)),
+        ("wrong", wrong(puzzle, &mv, refutation)),
     ];
     for ((part, drawing), theme) in drawings.into_iter().zip(themes) {
         golden(&format!("puzzle-{name}-{part}-{theme}"), &drawing.scene, theme, drawing.side);

@@ -1,12 +1,15 @@
 //! The collections of the program.
 
-use std::collections::HashSet;
+use std::{
+    collections::{HashMap, HashSet},
+    hash::Hash,
+};
 
 use parlor::{
     engine::{Motif, Provable},
     game::Position,
     games::{AnyPosition, GameKind, Hosted, biyi, paiko, pijersi},
-    puzzles::{Collection, Library, Prover, Puzzle, Verdict, judge},
+    puzzles::{Collection, Decision, Library, Mistake, Prover, Puzzle, Verdict, judge},
 };
 
 use super::plain::Plain;
@@ -119,19 +122,21 @@ fn long_puzzles_of_pijersi_are_proved_anew() {
     check_long::<pijersi::Node>(GameKind::Pijersi, 12);
 }
 
-/// The number of different results of moves that win at once.
-fn wins<P: Position + std::hash::Hash + Eq>(at: &P) -> usize {
-    let results = at.legal_moves().into_iter().map(|mv| {
+/// The moves that win at once, by their results.
+fn wins<P: Position + Hash>(at: &P) -> HashMap<P, Vec<String>> {
+    let mut wins: HashMap<P, Vec<String>> = HashMap::new();
+    for mv in at.legal_moves() {
         let mut after = at.clone();
         after.play_unchecked(&mv);
-        after
-    });
-    let won = |after: &P| after.outcome().is_some_and(|outcome| outcome.winner() == Some(at.turn()));
-    results.filter(won).collect::<HashSet<P>>().len()
+        if after.outcome().is_some_and(|outcome| outcome.winner() == Some(at.turn())) {
+            wins.entry(after).or_default().push(mv.to_string());
+        }
+    }
+    wins
 }
 
 /// Compares the last reply of some solutions with every `step`-th other one.
-fn check_last_replies<N: Provable<Position: Hosted + std::hash::Hash + Eq>>(kind: GameKind, step: usize) {
+fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) {
     let collection = collection(kind);
     let mut compared = 0;
     for puzzle in collection.iter().filter(|puzzle| puzzle.turns > 1).step_by(67) {
@@ -141,15 +146,20 @@ fn check_last_replies<N: Provable<Position: Hosted + std::hash::Hash + Eq>>(kind
         if at.turn() == puzzle.start().turn() {
             continue;
         }
+        let moved = N::new(N::Position::of(&at).expect("a position of the game"), &N::Weights::default());
+        let passed = moved.after_null_move().map(|passed| wins(&passed.position()));
+        let threats: HashSet<String> = passed.into_iter().flatten().flat_map(|(_, moves)| moves).collect();
         let left = |reply: &str| {
             let mut after = at.clone();
             after.play(reply).expect("a legal move");
             let goes_on = after.outcome().is_none() && after.turn() == puzzle.start().turn();
-            goes_on.then(|| wins(N::Position::of(&after).expect("a position of the game")))
+            let wins = goes_on.then(|| wins(N::Position::of(&after).expect("a position of the game")))?;
+            let threatened = wins.values().filter(|moves| moves.iter().any(|mv| threats.contains(mv))).count();
+            (!wins.is_empty()).then_some((threatened, wins.len()))
         };
         let least = left(&last[0]).expect("the game goes on");
         for reply in at.legal_moves().iter().step_by(step) {
-            assert!(left(reply).is_none_or(|wins| wins >= least), "{}: {reply}", puzzle.position);
+            assert!(left(reply).is_none_or(|left| left >= least), "{}: {reply}", puzzle.position);
             compared += 1;
         }
     }
@@ -157,7 +167,7 @@ fn check_last_replies<N: Provable<Position: Hosted + std::hash::Hash + Eq>>(kind
 }
 
 #[test]
-fn the_last_reply_leaves_the_fewest_wins() {
+fn the_last_reply_meets_the_threats() {
     check_last_replies::<biyi::Node>(GameKind::Biyi, 5);
     check_last_replies::<paiko::Node>(GameKind::Paiko, 23);
     check_last_replies::<pijersi::Node>(GameKind::Pijersi, 5);
@@ -171,7 +181,7 @@ fn moves_that_win_as_well_are_right() {
             for (&ply, also) in &puzzle.also {
                 let reply = match judge(puzzle, ply, &puzzle.line[ply]) {
                     Verdict::GoesOn { instead: None, reply } => reply,
-                    Verdict::Decided => continue,
+                    Verdict::Decided(_) => continue,
                     verdict => panic!("{}: {verdict:?}", puzzle.position),
                 };
                 for other in also {
@@ -209,8 +219,8 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                         }
                         played += reply.len();
                     }
-                    Verdict::Decided => break,
-                    Verdict::Wrong { .. } => panic!("{}: {mv} is right", puzzle.position),
+                    Verdict::Decided(_) => break,
+                    Verdict::Wrong(_) => panic!("{}: {mv} is right", puzzle.position),
                 }
             }
             let mut right = puzzle.start();
@@ -221,16 +231,29 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                 if other == right || other.outcome().is_some() {
                     continue;
                 }
-                let Verdict::Wrong { refutation } = judge(puzzle, 0, mv) else {
+                let Verdict::Wrong(Mistake { refutation, late }) = judge(puzzle, 0, mv) else {
                     panic!("{}: {mv} is wrong", puzzle.position);
                 };
-                if let Some(reply) = refutation {
-                    other.play(&reply).expect("the refutation is legal");
+                assert!(late.is_none_or(|late| late == puzzle.turns + 1), "{}: {mv}", puzzle.position);
+                for reply in &refutation {
+                    other.play(reply).expect("the refutation is legal");
                     assert_ne!(other.outcome().and_then(|outcome| outcome.winner()), Some(solver));
                 }
+                let is_whole = other.outcome().is_some() || other.turn() == solver;
+                assert!(refutation.is_empty() || is_whole, "{}: {mv} {refutation:?}", puzzle.position);
             }
         }
     }
+}
+
+/// In Paiko, the reply to a capture begins with the choice of a tile, which refutes nothing by itself.
+#[test]
+fn a_refutation_goes_on_after_a_choice() {
+    let collection = collection(GameKind::Paiko);
+    let puzzle = collection.iter().find(|puzzle| puzzle.id.to_string() == "0db0a9e4");
+    let Verdict::Wrong(mistake) = judge(puzzle.expect("it is there"), 0, "k8@i5 xIj4") else { panic!("it is wrong") };
+    let [choice, action] = &mistake.refutation[..] else { panic!("{mistake:?}") };
+    assert!(choice.starts_with("give ") && !action.starts_with("give "), "{mistake:?}");
 }
 
 /// The solver's moves of a solution after the first one.
@@ -268,7 +291,7 @@ fn a_puzzle_ends_when_no_reply_matters() {
             after.play(puzzle.key_move()).expect("a legal move");
             let own = later_moves(puzzle);
             match judge(puzzle, 0, puzzle.key_move()) {
-                Verdict::Decided => {
+                Verdict::Decided(_) => {
                     assert!(own.len() == 2 && wins_against(&after, &own, 3), "{}", puzzle.position);
                     decided += 1;
                 }
@@ -283,6 +306,44 @@ fn a_puzzle_ends_when_no_reply_matters() {
     assert!(decided >= 10 && open >= 10, "{decided} decided, {open} open");
 }
 
+/// The fewest wins that a reply leaves, of every `step`-th reply after which the solver moves at once. Without such replies,
+/// more than any reply leaves.
+fn fewest_wins<N: Provable<Position: Hosted + Hash>>(after: &AnyPosition, step: usize) -> usize {
+    let left = after.legal_moves().into_iter().step_by(step).filter_map(|reply| {
+        let mut next = after.clone();
+        next.play(&reply).expect("a legal move");
+        let position = N::Position::of(&next).expect("a position of the game");
+        let moves_at_once = next.turn() != after.turn() && !N::new(position, &N::Weights::default()).chooses_first();
+        moves_at_once.then(|| wins(position).len())
+    });
+    left.min().unwrap_or(usize::MAX)
+}
+
+/// Where the last turn is left out, it is won in many ways whatever the other side replies.
+fn check_many_ways<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) -> [usize; 2] {
+    let mut counts = [0, 0];
+    for puzzle in collection(kind).iter().filter(|puzzle| puzzle.turns == 2).step_by(11) {
+        let mut after = puzzle.start();
+        after.play(puzzle.key_move()).expect("a legal move");
+        match judge(puzzle, 0, puzzle.key_move()) {
+            Verdict::Decided(Decision::ManyWays) => {
+                assert!(fewest_wins::<N>(&after, step) >= 4, "{}", puzzle.position);
+                counts[0] += 1;
+            }
+            Verdict::GoesOn { .. } => counts[1] += usize::from(fewest_wins::<N>(&after, 1) < 4),
+            _ => {}
+        }
+    }
+    counts
+}
+
+#[test]
+fn a_last_turn_that_is_won_in_many_ways_is_left_out() {
+    let pijersi = check_many_ways::<pijersi::Node>(GameKind::Pijersi, 1);
+    let paiko = check_many_ways::<paiko::Node>(GameKind::Paiko, 17);
+    assert!(pijersi[1] >= 20 && paiko[0] >= 20, "left out and played: {pijersi:?} {paiko:?}");
+}
+
 #[test]
 fn collections_are_varied() {
     for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
@@ -293,6 +354,13 @@ fn collections_are_varied() {
         // Threats of Paiko are made and met within two turns, so that longer forced wins are rare in it.
         let bound = if kind == GameKind::Paiko { 100 } else { 20 };
         assert!(bound * long >= collection.iter().len(), "{kind}: {long} puzzles take more than two turns");
+        let mut solutions: HashMap<Vec<&str>, usize> = HashMap::new();
+        for puzzle in collection.iter() {
+            let own = [puzzle.key_move()].into_iter().chain(later_moves(puzzle));
+            *solutions.entry(own.collect()).or_default() += 1;
+        }
+        let most = solutions.values().max().expect("a puzzle");
+        assert!(12 * most <= collection.iter().len(), "{kind}: {most} puzzles have the same moves");
         let ratings: Vec<u16> = collection.iter().map(|puzzle| puzzle.rating).collect();
         let (lowest, highest) = (ratings.iter().min().expect("a puzzle"), ratings.iter().max().expect("a puzzle"));
         assert!(highest - lowest >= 500, "{kind}: ratings from {lowest} to {highest}");

@@ -3,7 +3,7 @@
 use std::fs;
 
 use parlor::{
-    engine::Provable,
+    engine::{Hunt, Provable},
     games::{GameKind, pijersi},
     puzzles::{Collection, Library, Maker, Selection},
 };
@@ -11,7 +11,7 @@ use parlor::{
 /// A small collection.
 fn small() -> String {
     let mut maker = Maker::<pijersi::Node>::new(1);
-    let mut selection = Selection::new(5, 100);
+    let mut selection = Selection::new(5, Hunt { two_turns: 100, ..pijersi::Node::HUNT });
     (0..).take_while(|_| true).map(|game| maker.batch(game)).find(|batch| {
         selection.add(batch);
         selection.is_full()

@@ -22,7 +22,7 @@ impl Plain {
         let mut winning = Vec::new();
         for mv in position.legal_moves() {
             let after = self.after(position, &mv)?;
-            if self.is_won(&after, position.turn(), turns - 1)? {
+            if self.is_won(&after, position.turn(), turns - turn(&mv))? {
                 winning.push(mv);
             }
         }
@@ -45,7 +45,8 @@ impl Plain {
         let attacks = position.turn() == attacker;
         for mv in position.legal_moves() {
             let after = self.after(position, &mv)?;
-            if self.is_won(&after, attacker, turns - u8::from(attacks))? == attacks {
+            let left = if attacks { turns - turn(&mv) } else { turns };
+            if self.is_won(&after, attacker, left)? == attacks {
                 return Ok(attacks);
             }
         }
@@ -58,6 +59,11 @@ impl Plain {
         after.play_unchecked(mv);
         Ok(after)
     }
+}
+
+/// The number of turns that a move takes. To choose the tiles that the other side gets for a capture takes none.
+fn turn(mv: &impl std::fmt::Display) -> u8 {
+    u8::from(!mv.to_string().starts_with("give "))
 }
 
 /// Whether the side that moved has won.

@@ -48,7 +48,7 @@ fn late_positions<N: Provable>(games: u64, plies: usize, of_each: usize, mut che
 fn check_proofs<N: Provable>(games: u64, plies: usize, of_each: usize, least: usize) {
     let is_long = std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1");
     let (games, turns, effort, least) =
-        if is_long { (8 * games, 3, 1_500_000, 1000) } else { (games, 2, 25_000, least) };
+        if is_long { (5 * games, 3, 150_000, 4 * least) } else { (games, 2, 25_000, least) };
     let mut by_turns = [[0_u32; 2]; 4];
     let mut prover = Prover::<N>::new(u64::MAX);
     let (mut won, mut refuted) = (0, 0);
@@ -148,6 +148,27 @@ fn written(row: &[char]) -> String {
     text
 }
 
+/// Before the turn after a capture, the other side chooses tiles for the capturing side.
+#[test]
+fn choosing_tiles_takes_no_turn() {
+    let position = "1s/i^3/6/8/3a6/4l1a5/5f>a5S1/8s1w3/5W4A1/6B^3/2A1E1W1/3I^2/4/2 w t B1F1L3/S1B2E1I1L2 B1E2/B1I1 30";
+    let mut at: paiko::Paiko = position.parse().expect("a position");
+    let mv = |text: &str| text.parse::<paiko::Move>().expect("a move");
+    let mut prover = Prover::<paiko::Node>::new(u64::MAX);
+    for first in ["g6@l7", "B@n8<"] {
+        assert_eq!(prover.wins_by(&at, &mv(first), 2), Ok(true), "{first}");
+        assert_eq!(prover.wins_by(&at, &mv(first), 1), Ok(false), "{first}");
+    }
+    // Black's only capture.
+    for played in ["B@n8<", "B@j6>"] {
+        at.play(&mv(played)).expect("it is legal");
+    }
+    let proof = prover.prove(&at, 1).expect("no limit").expect("White chooses a tile, and wins in its turn");
+    assert_eq!(proof.turns, 1);
+    assert!(proof.moves.iter().all(|mv| mv.to_string().starts_with("give ")));
+    assert_eq!(Plain::new(u64::MAX).winning_moves(&at, 1), Ok(proof.moves));
+}
+
 /// Checks what [`Provable`] promises of a node.
 fn check_node<N: Provable>(games: u64, plies: usize, of_each: usize) {
     let weights = N::Weights::default();
@@ -209,6 +230,24 @@ fn nothing_is_overlooked_in_biyi() {
 #[test]
 fn nothing_is_overlooked_in_paiko() {
     check_node::<paiko::Node>(40, 500, 4);
+}
+
+/// The start positions are symmetric, so their moves are as well.
+#[test]
+fn mirrored_moves_have_the_same_trace() {
+    fn check<N: Provable>() {
+        let node = N::new(&N::Position::default(), &N::Weights::default());
+        let mut moves = Vec::new();
+        node.every_move(&mut moves);
+        let [mut one, mut other] =
+            [false, true].map(|mirrored| moves.iter().map(|&(_, mv)| node.trace(mv, mirrored)).collect::<Vec<_>>());
+        assert_ne!(one, other);
+        one.sort_unstable();
+        other.sort_unstable();
+        assert_eq!(one, other);
+    }
+    check::<biyi::Node>();
+    check::<pijersi::Node>();
 }
 
 /// No two positions that differ have the same hash.

@@ -5,17 +5,21 @@ use std::{fmt::Write as _, hash::Hasher as _};
 use parlor::{games::GameKind, puzzles::Library};
 use siphasher::sip::SipHasher13;
 
-/// The rows of the file: in the first six, a rock in another column runs for two turns, while a scissors of Black needs
-/// three; in the others it needs one turn, and in the first of these a second cube stands beside it.
+/// The rows of the file. In the first six, a rock of White's, each time in another column, reaches the last row in two
+/// turns; a rock of Black's can close one of its two goals, and a scissors of Black's would need three turns. In the last
+/// two, the win takes one turn, and in the first of these a second cube stands beside the rock.
 fn rows() -> Vec<String> {
     let mut rows = Vec::new();
     for column in 0..6 {
         let blank = |cells: usize| if cells == 0 { String::new() } else { cells.to_string() };
-        let (left, right, number) = (blank(column), blank(5 - column), column + 1);
+        let (left, right, start) = (blank(column), blank(5 - column), column + 1);
+        let (step, rock) = if column < 5 { (start + 1, column + 1) } else { (start, column) };
+        let (before, behind, goal) = (blank(rock), blank(5 - rock), rock);
         let motif = ["threat", "quiet"][column % 2];
         let rating = 1350 + 60 * column;
         rows.push(format!(
-            "6/7/{left}R-{right}/7/s-5/7/6 w 0 5\t2\t{rating}\t{motif}\te{number}-f{number};c1-b1;f{number}-g{number}"
+            "{before}r-{behind}/7/{left}R-{right}/7/s-5/7/6 w 0 5\t2\t{rating}\t{motif}\t\
+             e{start}-f{step};c1-b1;f{step}-g{goal}"
         ));
     }
     rows.push("6/R-P-5/6/7/4s-1/7/6 w 0 5\t1\t900\tthreat\tf1-g1".to_owned());

@@ -56,19 +56,18 @@ pub(super) fn rows(steps: &Steps, most: usize, emojis: &Emojis) -> Vec<CreateAct
     rows.iter().enumerate().map(draw).collect()
 }
 
-/// The choices, each with a button of its own for the move that can end with it, if there is room for all.
+/// The choices, each with a button of its own for the move that can end with it, if there is room for all. What lets the
+/// move go on is marked.
 fn with_stops(steps: &Steps, most: usize) -> Vec<Choice> {
     let choices = &steps.choices;
     let count = choices.len() + choices.iter().filter(|choice| choice.stop.is_some()).count();
-    if !steps.have_stops() || count.div_ceil(MAX_BUTTONS) > most {
-        return choices.iter().map(|choice| Choice { stop: None, ..choice.clone() }).collect();
-    }
+    let has_room = steps.have_stops() && count.div_ceil(MAX_BUTTONS) <= most;
     let both = |choice: &Choice| {
         if choice.stop.is_none() {
             return vec![choice.clone()];
         }
         let goes_on = Choice { stop: None, label: format!("{} …", choice.label), ..choice.clone() };
-        vec![Choice { plays: true, ..choice.clone() }, goes_on]
+        if has_room { vec![Choice { plays: true, ..choice.clone() }, goes_on] } else { vec![goes_on] }
     };
     choices.iter().flat_map(both).collect()
 }

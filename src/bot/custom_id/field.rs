@@ -13,7 +13,7 @@ use crate::{
         ClockChoice, TimeControl,
         control::{
             Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, PuzzlePick,
-            PuzzleRef, Tab, Verdicts, Walk, controls,
+            PuzzleRef, PuzzleStage, Tab, Verdicts, Walk, controls,
         },
         server::{OldBoards, ServerSetting, ServerTab},
         settings::{Challengers, Pings, Setting, SideChoice},
@@ -39,7 +39,9 @@ const LAST: &str = "last";
 /// The field's text if the engine's verdict is shown.
 const VERDICTS: &str = "v";
 /// The text after the identifier of a puzzle that was opened as a server's daily puzzle.
-const DAILY: &str = "+";
+const DAILY: char = '+';
+/// The text after the identifier of a puzzle at which a try has ended.
+const AGAIN: char = '*';
 /// The field's text if a lesson's hint is shown.
 const HINT: &str = "hint";
 
@@ -275,19 +277,24 @@ impl Field for LineRef {
     }
 }
 
-/// A puzzle: its game, and its identifier, which a sign follows if it was opened as a server's daily puzzle.
+/// A puzzle: its game, and its identifier, which a sign follows unless it is the solver's next puzzle.
 impl Field for PuzzleRef {
     fn write(&self, fields: &mut Vec<String>) {
-        let daily = if self.daily { DAILY } else { "" };
         self.game.write(fields);
-        fields.push(format!("{}{daily}", self.id));
+        fields.push(match self.stage {
+            PuzzleStage::Next => self.id.to_string(),
+            PuzzleStage::Daily => format!("{}{DAILY}", self.id),
+            PuzzleStage::Again => format!("{}{AGAIN}", self.id),
+        });
     }
 
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         let game = Field::read(fields)?;
         let field = fields.next()?;
-        let id = field.strip_suffix(DAILY);
-        Some(Self { game, id: id.unwrap_or(field).parse::<PuzzleId>().ok()?, daily: id.is_some() })
+        let signed = |sign, stage| Some((field.strip_suffix(sign)?, stage));
+        let signed = signed(DAILY, PuzzleStage::Daily).or_else(|| signed(AGAIN, PuzzleStage::Again));
+        let (id, stage) = signed.unwrap_or((field, PuzzleStage::Next));
+        Some(Self { game, id: id.parse::<PuzzleId>().ok()?, stage })
     }
 }
 

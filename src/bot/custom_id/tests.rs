@@ -16,7 +16,7 @@ use crate::{
         TimeControl,
         control::{
             Attempt, BoardRef, ContestTab, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick, PuzzleRef,
-            Tab, Verdicts, Walk,
+            PuzzleStage, Tab, Verdicts, Walk,
             samples::{Boards, FEW, attempt, every_control, line_pick, pick, puzzle_pick, step},
         },
         server::{OldBoards, ServerSetting, ServerTab},
@@ -133,7 +133,7 @@ fn forms() -> Vec<(Control, &'static str)> {
     let line_pick = LinePick { line: line(Verdicts::Hidden), draft, group: None };
     let walk = |verdicts, walk| Control::Walk { line: line(verdicts), walk };
     let id = "00c0ffee".parse().expect("eight digits");
-    let puzzle = PuzzleRef { game: GameKind::Pijersi, id, daily: false };
+    let puzzle = PuzzleRef { game: GameKind::Pijersi, id, stage: PuzzleStage::Next };
     let draft = vec![Step::Cell(Cell::new(0, 6)), Step::Piece('S')];
     let puzzle_pick = PuzzlePick { puzzle, ply: 4, draft, group: None };
     let theme = |theme| Control::Set(Setting::Theme(theme));
@@ -249,7 +249,8 @@ fn forms() -> Vec<(Control, &'static str)> {
         (Control::Try(Attempt { hint: true, ..attempt.clone() }), "a:try:biyi:chain:c3,.,+::hint"),
         (Control::Answer(attempt), "a:answer:biyi:chain:c3,.,+::"),
         (Control::OpenPuzzle(puzzle), "a:open-puzzle:pijersi:00c0ffee"),
-        (Control::OpenPuzzle(PuzzleRef { daily: true, ..puzzle }), "a:open-puzzle:pijersi:00c0ffee+"),
+        (Control::OpenPuzzle(PuzzleRef { stage: PuzzleStage::Daily, ..puzzle }), "a:open-puzzle:pijersi:00c0ffee+"),
+        (Control::Solution(puzzle.again()), "a:solution:pijersi:00c0ffee*"),
         (Control::NextPuzzle(GameKind::Biyi), "a:next-puzzle:biyi"),
         (Control::Solve(PuzzlePick { group: Some(3), ..puzzle_pick.clone() }), "a:solve:pijersi:00c0ffee:4:a6,S:3"),
         (Control::PlaySolve(puzzle_pick), "a:solve-play:pijersi:00c0ffee:4:a6,S:"),
@@ -288,7 +289,8 @@ fn custom_ids_of_menus_stay_as_they_were_first_written() {
     let line = LineRef { game, revision: 12, verdicts: Verdicts::Shown };
     let line_pick = LinePick { line, draft: vec![Step::Cell(Cell::new(2, 3))], group: Some(1) };
     assert_eq!(menu(&Making::Line(line_pick)), "a:line-menu:K3F9QZ:12v:c3:1");
-    let puzzle = PuzzleRef { game: GameKind::Paiko, id: "00c0ffee".parse().expect("eight digits"), daily: true };
+    let id = "00c0ffee".parse().expect("eight digits");
+    let puzzle = PuzzleRef { game: GameKind::Paiko, id, stage: PuzzleStage::Daily };
     let solve = PuzzlePick { draft: vec![Step::Cell(Cell::new(2, 3))], ..PuzzlePick::begin(puzzle, 2) };
     assert_eq!(menu(&Making::Puzzle(solve)), "a:solve-menu:paiko:00c0ffee+:2:c3:");
     assert_eq!(menu(&Making::Move(long.clone())), "a:long:menu:K3F9QZ:12");

@@ -2,7 +2,7 @@
 
 use super::{
     Biyi, CONNECTED_DRAGONS, REPETITION,
-    board::GRID,
+    board::{GRID, Heading},
     clicks::{Draft, Hand, way_of},
     moves::{Action, Kind, Move},
     rules::{Reached, Stage},
@@ -14,6 +14,20 @@ use crate::{
     grid::Cell,
     phrase::Phrase,
 };
+
+/// The latest movements that could be undone if the rules allowed it: slides sideways whose tokens have not moved since.
+pub fn memory(position: &Biyi) -> Vec<Phrase> {
+    let told = [position.turn, !position.turn].into_iter().filter_map(|color| {
+        let latest = position.latest(color)?;
+        let stack = position.stack(latest.to);
+        let can_return = Heading::between(color, latest.from, latest.to) == Some(Heading::Sideways)
+            && stack.pilot() == Some(color)
+            && stack.height() + 1 == latest.after + latest.count;
+        let told = Phrase::new("biyi-memory").with("color", color).with("from", latest.from).with("to", latest.to);
+        can_return.then_some(told)
+    });
+    told.collect()
+}
 
 /// Describes a legal turn in a few words: its movements and, if the turn ends the game, how it ends.
 pub fn describe(position: &Biyi, mv: &Move) -> Phrase {

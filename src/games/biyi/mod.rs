@@ -385,6 +385,11 @@ impl Presentation for Biyi {
         tries::objection(self, draft)
     }
 
+    /// The latest movements that could be undone if the rules allowed it.
+    fn memory(&self) -> Vec<Phrase> {
+        describe::memory(self)
+    }
+
     fn warning(&self, mv: &Move) -> Option<Phrase> {
         describe::warning(self, mv)
     }

@@ -60,15 +60,21 @@ impl<N: Provable> Prover<N> {
         if let Some(ending) = node.ending() {
             return Ok(ending == Ending::Won);
         }
-        if node.wins_now() || turns <= 1 {
+        if node.wins_now() || turns <= 1 && !node.chooses_first() {
             return Ok(node.wins_now());
         }
         let list = self.list(node);
         let mut wins = false;
-        for &(_, mv) in list.iter().filter(|&&(_, mv)| ideas.contains(&N::full_move(mv))) {
-            let after = node.after(mv, &self.weights);
-            if after.turn() != node.turn() && self.defend_by_ideas(&after, ideas, turns - 1)? {
-                wins = true;
+        for &(_, mv) in &list {
+            wins = if node.chooses_first() {
+                self.attack_by_ideas(&node.after(mv, &self.weights), ideas, turns)?
+            } else if ideas.contains(&N::full_move(mv)) {
+                let after = node.after(mv, &self.weights);
+                after.turn() != node.turn() && self.defend_by_ideas(&after, ideas, turns - 1)?
+            } else {
+                false
+            };
+            if wins {
                 break;
             }
         }

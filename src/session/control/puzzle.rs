@@ -9,8 +9,27 @@ pub struct PuzzleRef {
     pub game: GameKind,
     /// The puzzle.
     pub id: PuzzleId,
-    /// Whether the puzzle was opened from the board of a server's daily puzzle.
-    pub daily: bool,
+    /// How the solver came to it.
+    pub stage: PuzzleStage,
+}
+
+/// How a solver came to a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PuzzleStage {
+    /// It is the solver's next puzzle.
+    Next,
+    /// It was opened from the board of a server's daily puzzle.
+    Daily,
+    /// A try at it has ended before.
+    Again,
+}
+
+impl PuzzleRef {
+    /// The puzzle after the end of a try.
+    #[must_use]
+    pub const fn again(self) -> Self {
+        Self { stage: PuzzleStage::Again, ..self }
+    }
 }
 
 /// A partly picked move in a puzzle: the solver has clicked some of the steps that make up the move.

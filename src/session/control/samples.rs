@@ -11,7 +11,7 @@ use proptest::{
 
 use super::{
     Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick,
-    PuzzleRef, Tab, Verdicts, Walk, controls,
+    PuzzleRef, PuzzleStage, Tab, Verdicts, Walk, controls,
 };
 use crate::{
     color::Color,
@@ -169,9 +169,10 @@ pub(crate) fn line_pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl S
 }
 
 fn puzzle() -> impl Strategy<Value = PuzzleRef> {
-    (one_of(GameKind::ALL), "[0-9a-f]{8}", any::<bool>()).prop_map(|(game, id, daily)| {
+    let stages = [PuzzleStage::Next, PuzzleStage::Daily, PuzzleStage::Again];
+    (one_of(GameKind::ALL), "[0-9a-f]{8}", one_of(stages)).prop_map(|(game, id, stage)| {
         let id: PuzzleId = id.parse().expect("eight digits");
-        PuzzleRef { game, id, daily }
+        PuzzleRef { game, id, stage }
     })
 }
 

@@ -66,22 +66,37 @@ fn run<'a>(
     chosen
 }
 
+/// Two games with puzzles.
+const TWO: [GameKind; 2] = [GameKind::ALL[0], GameKind::ALL[1]];
+
+/// The puzzles of a game, if it is one of the two.
+fn of_two<'a>(game: GameKind, first: &'a Collection, second: &'a Collection) -> Option<&'a Collection> {
+    [first, second].into_iter().zip(TWO).find(|(_, known)| *known == game).map(|(puzzles, _)| puzzles)
+}
+
 #[test]
 fn games_take_turns_and_puzzles_come_once() {
     let [first, second] = [&[1000; 9][..], &[1600; 9]].map(collection);
-    let games = [GameKind::ALL[0], GameKind::ALL[1]];
-    let puzzles = |game| match game {
-        game if game == games[0] => Some(&first),
-        game if game == games[1] => Some(&second),
-        _ => None,
-    };
-    for plan in [&[][..], &games] {
+    let puzzles = |game| of_two(game, &first, &second);
+    for plan in [&[][..], &TWO] {
         let chosen = run(&mut server(5, 1, plan), 18, &[], puzzles);
         assert!(chosen.windows(2).all(|pair| pair[0].0 != pair[1].0), "{chosen:?}");
         assert_eq!(chosen.iter().collect::<BTreeSet<_>>().len(), 18);
     }
-    let alone = run(&mut server(5, 1, &games[1..]), 9, &[], puzzles);
-    assert!(alone.iter().all(|(game, _)| *game == games[1]));
+    let alone = run(&mut server(5, 1, &TWO[1..]), 9, &[], puzzles);
+    assert!(alone.iter().all(|(game, _)| *game == TWO[1]));
+}
+
+#[test]
+fn all_games_begin_anew_when_all_puzzles_were_used() {
+    let [first, second] = [&[1000; 3][..], &[1600; 5]].map(collection);
+    let puzzles = |game| of_two(game, &first, &second);
+    let mut chosen = run(&mut server(5, 1, &[]), 16, &[], puzzles);
+    let mut again = chosen.split_off(8);
+    chosen.sort_unstable();
+    again.sort_unstable();
+    assert_eq!(chosen.iter().collect::<BTreeSet<_>>().len(), 8);
+    assert_eq!(chosen, again);
 }
 
 #[test]

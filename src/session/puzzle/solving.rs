@@ -13,13 +13,23 @@ pub struct Solving<'a> {
     position: AnyPosition,
     last: Option<(AnyPosition, &'a str)>,
     own: Option<(AnyPosition, &'a str)>,
+    had_choice: bool,
 }
 
 impl<'a> Solving<'a> {
     /// The puzzle at its beginning.
     pub fn begin(puzzle: &'a Puzzle) -> Self {
         let position = puzzle.start();
-        Self { puzzle, ply: 0, solver: position.turn(), turns: puzzle.turns, position, last: None, own: None }
+        Self {
+            puzzle,
+            ply: 0,
+            solver: position.turn(),
+            turns: puzzle.turns,
+            position,
+            last: None,
+            own: None,
+            had_choice: false,
+        }
     }
 
     /// The puzzle after the first `ply` moves of the solution. At its beginning, if the solver is not to move there.
@@ -29,12 +39,13 @@ impl<'a> Solving<'a> {
 
     /// The puzzle after so many more moves of the solution; `None` if the solver is not to move there.
     pub fn forward(mut self, plies: usize) -> Option<Self> {
-        for mv in self.puzzle.line.get(self.ply..self.ply + plies)? {
+        for (index, mv) in (self.ply..).zip(self.puzzle.line.get(self.ply..self.ply + plies)?) {
             let before = self.position.clone();
             self.position.play(mv).ok()?;
             if before.turn() == self.solver {
                 self.turns = self.turns.saturating_sub(1);
                 self.own = Some((before.clone(), mv));
+                self.had_choice = self.puzzle.also.contains_key(&index);
             }
             self.last = Some((before, mv));
         }
@@ -76,5 +87,10 @@ impl<'a> Solving<'a> {
     /// The last move of the solver in the solution, after the position before it; `None` at the beginning.
     pub fn own(&self) -> Option<(&AnyPosition, &'a str)> {
         self.own.as_ref().map(|(before, mv)| (before, *mv))
+    }
+
+    /// Whether other moves were right as well in place of the solver's last move.
+    pub const fn had_choice(&self) -> bool {
+        self.had_choice
     }
 }

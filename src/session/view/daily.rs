@@ -6,7 +6,7 @@ use crate::{
     phrase::Phrase,
     puzzles::Puzzle,
     session::{
-        control::{ButtonStyle, Control, Line, PuzzleRef},
+        control::{ButtonStyle, Control, Line, PuzzleRef, PuzzleStage},
         daily::Issue,
         markup::{date, mention},
     },
@@ -39,7 +39,7 @@ pub fn daily_controls(issue: &Issue, reader: &Reader) -> Vec<Line> {
     if issue.is_closed() {
         return Vec::new();
     }
-    let control = Control::OpenPuzzle(PuzzleRef { game: issue.game, id: issue.puzzle, daily: true });
+    let control = Control::OpenPuzzle(PuzzleRef { game: issue.game, id: issue.puzzle, stage: PuzzleStage::Daily });
     vec![Line::Buttons(vec![reader.button(control, &Phrase::new("button-solve"), ButtonStyle::Primary)])]
 }
 

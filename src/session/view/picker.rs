@@ -45,7 +45,7 @@ pub(super) fn choices(position: &AnyPosition, making: &Making, reader: &Reader) 
     let making = making.clone().with_draft(draft.clone()).with_group(making.group());
     let mut text = reader.say(&position.prompt(&draft));
     let mut buttons = Vec::new();
-    if let Some(mv) = complete {
+    if let Some(mv) = complete.map(|mv| told(mv, &making)) {
         let label = Phrase::new("button-play").with("move", mv.clone());
         let control = making.clone().with_group(None).played();
         buttons.push(reader.button(control, &label, ButtonStyle::Success));
@@ -122,8 +122,10 @@ fn choice(position: &AnyPosition, making: &Making, branch: Branch<String>, reade
     let Branch { step, only, goes_on, stop } = branch;
     let draft = making.draft();
     let plays = only.is_some();
-    let whole = only.filter(|_| goes_on);
-    let words = whole.as_ref().and_then(|mv| position.describe(mv).ok());
+    let whole = only.filter(|_| goes_on).map(|mv| told(mv, making));
+    // The words about a whole move tell whether it wins.
+    let is_puzzle = matches!(making, Making::Puzzle(_));
+    let words = whole.as_ref().filter(|_| !is_puzzle).and_then(|mv| position.describe(mv).ok());
     let words = words.unwrap_or_else(|| position.describe_step(draft, step));
     Choice {
         step,
@@ -133,6 +135,14 @@ fn choice(position: &AnyPosition, making: &Making, branch: Branch<String>, reade
         plays,
         stop: stop.map(|steps| making.clone().with_draft(steps).played()),
         sign: sign(position, draft, step, reader.language),
+    }
+}
+
+/// A move as the picker names it. In puzzles it does not tell that the move wins.
+fn told(mv: String, making: &Making) -> String {
+    match making {
+        Making::Puzzle(_) => mv.trim_end_matches('#').to_owned(),
+        Making::Move(_) | Making::Attempt(_) | Making::Line(_) => mv,
     }
 }
 

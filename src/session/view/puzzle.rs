@@ -13,7 +13,7 @@ use crate::{
     games::{AnyPosition, GameKind},
     language::Language,
     phrase::Phrase,
-    puzzles::{Motif, Puzzle},
+    puzzles::{Decision, Mistake, Motif, Puzzle},
     scene::{Scene, Status},
     session::{
         PuzzleTry, Solver,
@@ -44,6 +44,8 @@ pub struct PuzzleBoard<'a> {
 pub enum PuzzleNote<'a> {
     /// All puzzles were tried, and this is one that was failed.
     Again,
+    /// The solver has played the move of the solution.
+    Right,
     /// The solver has played a move that wins as well as the one of the solution, with which the puzzle goes on.
     Instead {
         /// The position before the moves.
@@ -97,14 +99,22 @@ pub fn puzzle(
         lines.push(reader.say(&with_move(told, before, mv)));
     }
     if let (Some((earlier, own)), Some((before, mv))) = (board.solving.own(), board.solving.last()) {
-        let reply = Phrase::new("puzzle-reply").with("own", code(&earlier.notation(own))).with("color", before.turn());
-        lines.push(reader.say(&with_move(reply, before, mv)));
+        // If several moves were right, later clicks cannot tell which of them the solver played.
+        let is_own = matches!(note, Some(PuzzleNote::Right)) || note.is_none() && !board.solving.had_choice();
+        let reply = if is_own {
+            Phrase::new("puzzle-reply").with("own", code(&earlier.notation(own)))
+        } else {
+            Phrase::new("puzzle-replies")
+        };
+        lines.push(reader.say(&with_move(reply.with("color", before.turn()), before, mv)));
     }
     if matches!(note, Some(PuzzleNote::Again)) {
         lines.push(reader.say(&Phrase::new("puzzle-again")));
     }
     lines.push(text);
     if board.solving.ply() == 0 {
+        let memory = position.memory();
+        lines.extend(memory.iter().map(|sentence| small(&reader.say(sentence))));
         let counts = match board.tried {
             Some(_) => Phrase::new("puzzle-counts-no-more"),
             None => Phrase::new("puzzle-counts"),
@@ -120,51 +130,56 @@ pub fn puzzle(
     buttons.push(board.solution_button(reader));
     rows.push(Line::Buttons(buttons));
     let scene = board.with_task(position.scene(board.solving.last(), Some(&draft)));
-    View::picture(lines.join("\n"), board.drawing(scene, position, board.solving.last(), reader), rows)
+    View::picture(lines.join("\n"), board.drawing(board.task(), scene, position, board.solving.last(), reader), rows)
 }
 
-/// The message about a wrong move, with a reply after which the win is gone, if one is known.
-pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, refutation: Option<&str>, reader: &Reader) -> View {
+/// The message about a wrong move: why it is wrong, and a reply after which no win in time is left, if one is known.
+pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &Mistake, reader: &Reader) -> View {
     let before = board.solving.position();
     let after = played(before, mv);
     let mut lines = board.head(reader);
-    lines.push(reader.say(&with_move(Phrase::new("puzzle-wrong"), before, mv)));
-    let answered = refutation.map(|reply| (reply, played(&after, reply)));
-    let (scene, shown, last) = match &answered {
-        Some((reply, end)) => {
-            let told = Phrase::new("puzzle-refuted").with("color", after.turn());
-            lines.push(reader.say(&with_move(told, &after, reply)));
-            let last = Some((&after, *reply));
-            (end.scene(last, None), end, last)
-        }
-        None => {
-            let last = Some((before, mv));
-            (after.scene(last, None), &after, last)
-        }
+    let wrong = match mistake.late {
+        Some(late) => Phrase::new("puzzle-late").with("turns", i64::from(late)),
+        None => Phrase::new("puzzle-wrong"),
     };
+    lines.push(reader.say(&with_move(wrong, before, mv)));
+    // The last move, between the positions before and after it.
+    let (mut shown, mut earlier, mut last) = (after, before.clone(), mv);
+    for reply in &mistake.refutation {
+        let told = Phrase::new("puzzle-replies").with("color", shown.turn());
+        lines.push(reader.say(&with_move(told, &shown, reply)));
+        let next = played(&shown, reply);
+        (earlier, shown, last) = (shown, next, reply);
+    }
+    let last = Some((&earlier, last));
+    let scene = shown.scene(last, None);
     lines.extend(board.result(reader));
     let again = Control::Solve(board.pick());
     let buttons = vec![
         reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary),
         board.solution_button(reader),
         board.next_button(ButtonStyle::Secondary, reader),
+        board.explore_button(reader),
     ];
-    let drawing = board.drawing(scene, shown, last, reader);
+    let drawing = board.drawing(board.task(), scene, &shown, last, reader);
     View::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
 }
 
-/// The message about the move that wins, or that is `decided`: after it, the further moves of the solution win whatever the
-/// other side replies.
-pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decided: bool, reader: &Reader) -> View {
+/// The message about the move that solves the puzzle. If the game is not over yet, `decision` is why the rest need not be
+/// played.
+pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decision>, reader: &Reader) -> View {
     let before = board.solving.position();
     let after = played(before, mv);
     let mut lines = vec![board.name(reader)];
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
-    if decided {
-        let rest = own_moves(board.solving, Medium::Message);
-        let told = Phrase::new("puzzle-decided").with("color", !board.solving.solver()).with("moves", rest);
-        lines.push(reader.say(&told));
-    }
+    let why = decision.map(|decision| match decision {
+        Decision::Unstoppable => {
+            let rest = own_moves(board.solving);
+            Phrase::new("puzzle-decided").with("count", rest.len() as i64).with("moves", rest.join(", "))
+        }
+        Decision::ManyWays => Phrase::new("puzzle-many-ways"),
+    });
+    lines.extend(why.map(|why| reader.say(&why.with("color", !board.solving.solver()))));
     lines.extend(board.result(reader));
     lines.push(board.about(reader));
     let buttons = vec![
@@ -173,7 +188,7 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decided: bool, reader: &
         board.explore_button(reader),
     ];
     let last = Some((before, mv));
-    let drawing = board.drawing(after.scene(last, None), &after, last, reader);
+    let drawing = board.drawing(Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
     View::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
 }
 
@@ -253,8 +268,11 @@ impl PuzzleBoard<'_> {
 
     /// The name of the puzzle, and the task.
     fn head(&self, reader: &Reader) -> Vec<String> {
-        let task = puzzle_task(self.solving.solver(), self.solving.turns());
-        vec![self.name(reader), reader.say(&Phrase::new("puzzle-task-line").with("task", task))]
+        vec![self.name(reader), reader.say(&Phrase::new("puzzle-task-line").with("task", self.task()))]
+    }
+
+    fn task(&self) -> Phrase {
+        puzzle_task(self.solving.solver(), self.solving.turns())
     }
 
     /// What the try that has just ended comes to.
@@ -278,8 +296,10 @@ impl PuzzleBoard<'_> {
 
     /// The rating and the motifs of the puzzle.
     fn about(&self, reader: &Reader) -> String {
-        let motifs = self.solving.puzzle().motifs.iter().map(|known| reader.say(&motif(*known)));
-        let motifs = motifs.collect::<Vec<_>>().join(", ");
+        // Nearly every solution threatens something, so that is told only where nothing else is.
+        let all = &self.solving.puzzle().motifs;
+        let told = all.iter().filter(|known| all.len() == 1 || **known != Motif::Threat);
+        let motifs = told.map(|known| reader.say(&motif(*known))).collect::<Vec<_>>().join(", ");
         let about = Phrase::new("puzzle-about").with("rating", self.rating.points()).with("motifs", motifs);
         small(&reader.say(&about))
     }
@@ -289,8 +309,10 @@ impl PuzzleBoard<'_> {
         scene.with_status(Some(task_status(self.solving.solver(), self.solving.turns())))
     }
 
+    /// A board, with what the solver has to do or has done in its alt text.
     fn drawing(
         &self,
+        task: Phrase,
         scene: Scene,
         position: &AnyPosition,
         last: Option<(&AnyPosition, &str)>,
@@ -302,7 +324,7 @@ impl PuzzleBoard<'_> {
         };
         let alt = Phrase::new("alt-puzzle")
             .with("game", self.puzzle.game.title())
-            .with("task", puzzle_task(self.solving.solver(), self.solving.turns()))
+            .with("task", task)
             .with("last", last)
             .with("position", position.to_string());
         reader.drawing(scene, reader.side(self.solving.solver()), &alt)
@@ -348,17 +370,16 @@ fn in_text(puzzle: &Puzzle, medium: Medium) -> String {
 }
 
 /// The further moves of the solver after the next one.
-fn own_moves(solving: &Solving<'_>, medium: Medium) -> String {
+fn own_moves(solving: &Solving<'_>) -> Vec<String> {
     let mut position = solving.position().clone();
     let mut words = Vec::new();
     for (number, mv) in solving.puzzle().line[solving.ply()..].iter().enumerate() {
         if number > 0 && position.turn() == solving.solver() {
-            let notation = position.notation(mv);
-            words.push(if medium == Medium::Message { code(&notation) } else { notation });
+            words.push(code(&position.notation(mv)));
         }
         position = played(&position, mv);
     }
-    words.join(", ")
+    words
 }
 
 /// The position after a legal move.

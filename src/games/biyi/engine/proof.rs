@@ -21,29 +21,18 @@ const DRY: u128 = BOARD & !(RIVER | RIVER << 8 | RIVER >> 8);
 const BLOCKED_AT_ONCE: u32 = 4;
 
 impl Provable for Node {
-    /// In natural games few birds are ever in danger, so most games begin after long random openings.
+    /// Games between strong players last long before a bird is in danger, so most games begin after random openings, and
+    /// weaker players play them to their ends.
     const HUNT: Hunt = Hunt {
-        openings: &[
-            (2, 10),
-            (500, 650),
-            (500, 650),
-            (500, 650),
-            (350, 450),
-            (500, 650),
-            (500, 650),
-            (500, 650),
-            (500, 650),
-            (500, 650),
-            (350, 450),
-            (500, 650),
-            (500, 650),
-            (350, 450),
-            (500, 650),
-        ],
-        levels: &[2, 3],
-        plies: 100,
+        openings: &[(2, 10), (80, 150), (80, 150), (80, 150)],
+        levels: &[1, 2],
+        plies: 300,
+        late: 40,
+        answers: 3,
         two_turns: 85,
-        long: LongHunt { every: 3, openings: &[(600, 750)], levels: &[2, 3] },
+        easy: 40,
+        unstoppable: 55,
+        long: LongHunt { every: 2, effort: 400_000, openings: &[(80, 150)], levels: &[1, 2] },
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
 
@@ -79,6 +68,16 @@ impl Provable for Node {
         one.min(other)
     }
 
+    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let place = |square| u64::from(moved(square, turned, mirrored));
+        let mut square = mv.start();
+        mv.hops().fold(place(square), |trace, hop| {
+            square = hop.side.of(square);
+            mix(trace) ^ place(square)
+        })
+    }
+
     fn motifs(&self, mv: FastMove) -> Vec<Motif> {
         let mut motifs = Vec::new();
         if mv.length() > 1 {
@@ -92,6 +91,9 @@ impl Provable for Node {
         }
         if !mv.wins() && !has(self.fast.owned(foe), mv.end()) && self.fast.height_of(mv.end()) > 0 {
             motifs.push(Motif::Join);
+        }
+        if self.fast.height_of(mv.start()) > 1 && after.height_of(mv.start()) > 0 {
+            motifs.push(Motif::Split);
         }
         motifs
     }

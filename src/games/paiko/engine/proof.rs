@@ -18,8 +18,12 @@ impl Provable for Node {
         openings: &[(5, 15), (5, 15), (5, 15), (60, 120)],
         levels: &[0, 1, 1, 2],
         plies: 160,
+        late: 160,
+        answers: 1,
         two_turns: 100,
-        long: LongHunt { every: 10, openings: &[(5, 15), (60, 120)], levels: &[0, 1] },
+        easy: 12,
+        unstoppable: 12,
+        long: LongHunt { every: 10, effort: 20_000_000, openings: &[(5, 15), (60, 120)], levels: &[0, 1] },
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/paiko.txt");
 
@@ -55,6 +59,10 @@ impl Provable for Node {
         }
     }
 
+    fn chooses_first(&self) -> bool {
+        matches!(self.fast.course, Course::Reward(_))
+    }
+
     /// A side without a move passes.
     fn may_block(&self) -> bool {
         false
@@ -86,6 +94,20 @@ impl Provable for Node {
             hash
         });
         one.min(other)
+    }
+
+    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let place = |square| moved(square, turned, mirrored);
+        match mv.form() {
+            form @ (Form::Deploy | Form::Shift | Form::Redeploy) => {
+                let start = if form == Form::Deploy { mv.kind() as u64 } else { place(mv.from()) };
+                let facing = mv.facing().map_or(0, |facing| 1 + turned_facing(facing, turned, mirrored) as u64);
+                mix(mix(form as u64) ^ start) ^ place(mv.to()) << 8 ^ facing
+            }
+            // Which tiles move to a hand has nothing to do with the board.
+            form @ (Form::Draft | Form::Draw | Form::Give | Form::Pass) => mix(form as u64),
+        }
     }
 
     fn motifs(&self, mv: FastMove) -> Vec<Motif> {

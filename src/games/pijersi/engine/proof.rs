@@ -21,8 +21,12 @@ impl Provable for Node {
         openings: &[(2, 10), (2, 10), (10, 30)],
         levels: &[0, 1, 1, 2, 2, 3, 3, 4],
         plies: 160,
+        late: 160,
+        answers: 1,
         two_turns: 85,
-        long: LongHunt { every: 20, openings: &[(2, 10)], levels: &[3, 4] },
+        easy: 12,
+        unstoppable: 6,
+        long: LongHunt { every: 20, effort: 20_000_000, openings: &[(2, 10)], levels: &[3, 4] },
     };
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");
 
@@ -54,6 +58,12 @@ impl Provable for Node {
             hash
         });
         one.min(other)
+    }
+
+    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let places = mv.cells.map(|bit| u64::from(moved(bit, turned, mirrored)));
+        places.into_iter().fold(mv.form as u64, |trace, place| mix(trace) ^ place)
     }
 
     fn motifs(&self, mv: FastMove) -> Vec<Motif> {
@@ -98,5 +108,22 @@ mod tests {
         assert_eq!(one, likeness("5s-/7/6/3p-p-RS1/6/7/6 w 5 20"), "mirrored");
         assert_ne!(one, likeness("s-5/7/6/1RSp-p-3/6/7/6 b 5 20"), "the other side moves");
         assert_ne!(one, likeness("1s-4/7/6/1RSp-p-3/6/7/6 w 5 20"), "a cube elsewhere");
+    }
+
+    #[test]
+    fn symmetric_moves_have_the_same_trace() {
+        let traces = |text: &str, mirrored| {
+            let position: Pijersi = text.parse().expect("a position");
+            let node = Node::new(&position, &Weights::default());
+            let mut moves = Vec::new();
+            node.every_move(&mut moves);
+            let mut traces: Vec<u64> = moves.into_iter().map(|(_, mv)| node.trace(mv, mirrored)).collect();
+            traces.sort_unstable();
+            traces
+        };
+        let one = traces("s-5/7/6/1RSp-p-3/6/7/6 w 5 20", false);
+        assert!(one.windows(2).filter(|pair| pair[0] == pair[1]).count() < one.len() / 10, "moves differ");
+        assert_eq!(one, traces("6/7/6/3P-P-rs1/6/7/5S- b 5 20", false), "turned, with the colors exchanged");
+        assert_eq!(one, traces("5s-/7/6/3p-p-RS1/6/7/6 w 5 20", true), "mirrored");
     }
 }
