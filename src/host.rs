@@ -385,6 +385,7 @@ impl Host {
             Control::PlaySolve(pick) => self.solve(request, pick, true).map(Reply::update),
             Control::Solution(puzzle) => self.solution(request, *puzzle).map(Reply::update),
             Control::ExplorePuzzle(puzzle) => self.explore_puzzle(request, *puzzle),
+            Control::ExploreTry(pick) => self.explore_try(request, pick),
             Control::JoinContest { .. }
             | Control::LeaveContest { .. }
             | Control::ConfirmLeaveContest { .. }

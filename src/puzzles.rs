@@ -4,6 +4,7 @@
 //! collections. [`Prover`] proves that a position is won and which first moves win.
 
 mod file;
+mod idea;
 mod judge;
 mod library;
 mod line;
@@ -15,6 +16,7 @@ mod selection;
 
 pub use crate::engine::Motif;
 pub use file::Damaged;
+pub use idea::idea;
 pub use judge::{Decision, Mistake, Verdict, judge};
 pub use library::{Collection, Library};
 pub use line::{Solution, Step, Unfit, solve, wins_later};

@@ -810,6 +810,8 @@ part-the-onto = { $onto ->
 }
 pijersi-cube = { part-role }
 pijersi-stack = Stapel { part-role } auf { part-bottom }
+pijersi-captured-cube = { pijersi-cube }
+pijersi-captured-stack = { pijersi-stack }
 pijersi-that-stack = dieser Stapel
 pijersi-upper = { $role ->
     [rock] oberer Stein
@@ -1579,6 +1581,10 @@ puzzle-streak = Serie { $streak }, beste { $best }
 puzzle-provisional = ? heißt vorläufig: Nach ein paar weiteren Rätseln ist die Wertung gefestigt.
 puzzle-about = Wertung des Rätsels: { $rating } · { $motifs }
 puzzle-solution = 💡 **Lösung:** { $moves }
+puzzle-line-move = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} { $move }
 puzzles-finished = 🎉 Du hast alle { $count } Rätsel von **{ $game }** beim ersten Versuch gelöst. Hier gibt es für dich nichts mehr zu tun!
 puzzle-motif-chain = Kette
 puzzle-motif-dragons = Drachen

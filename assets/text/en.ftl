@@ -799,6 +799,13 @@ part-does-not = { $role ->
 }
 pijersi-cube = { part-role }
 pijersi-stack = stack of { part-role } on { part-bottom }
+pijersi-captured-cube = { $role ->
+    [rock] a rock
+    [paper] a paper
+    [scissors] scissors
+   *[wise] a wise
+}
+pijersi-captured-stack = a { pijersi-stack }
 pijersi-that-stack = that stack
 pijersi-upper = top { part-role }
 
@@ -1582,6 +1589,10 @@ puzzle-streak = streak { $streak }, best { $best }
 puzzle-provisional = ? means provisional: a few more puzzles will settle it.
 puzzle-about = Rating of the puzzle: { $rating } · { $motifs }
 puzzle-solution = 💡 **Solution:** { $moves }
+puzzle-line-move = { $color ->
+    [white] White
+   *[black] Black
+} { $move }
 puzzles-finished = 🎉 You’ve solved all { $count } puzzles of **{ $game }** on the first try. There’s nothing left for you here!
 puzzle-motif-chain = chain
 puzzle-motif-dragons = dragons

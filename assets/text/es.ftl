@@ -838,6 +838,8 @@ part-bars = { $role ->
 # Las piezas llevan su artículo.
 pijersi-cube = { part-the-role }
 pijersi-stack = la pila de { part-role } sobre { part-bottom }
+pijersi-captured-cube = { pijersi-cube }
+pijersi-captured-stack = { pijersi-stack }
 pijersi-that-stack = esa pila
 pijersi-upper = { part-the-role } de arriba
 
@@ -1596,6 +1598,10 @@ puzzle-streak = racha { $streak }, récord { $best }
 puzzle-provisional = ? es provisional: con unos problemas más quedará fijada.
 puzzle-about = Puntuación del problema: { $rating } · { $motifs }
 puzzle-solution = 💡 **Solución:** { $moves }
+puzzle-line-move = { $color ->
+    [white] Blancas
+   *[black] Negras
+} { $move }
 puzzles-finished = 🎉 Has resuelto los { $count } problemas de **{ $game }** al primer intento. ¡Aquí ya no te queda ninguno!
 puzzle-motif-chain = cadena
 puzzle-motif-dragons = dragones

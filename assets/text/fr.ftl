@@ -832,6 +832,8 @@ part-bars = { $role ->
 # Les pièces ont leur article.
 pijersi-cube = { part-the-role }
 pijersi-stack = la pile { part-role } sur { part-bottom }
+pijersi-captured-cube = { pijersi-cube }
+pijersi-captured-stack = { pijersi-stack }
 pijersi-that-stack = cette pile
 pijersi-upper = { part-the-role } du dessus
 
@@ -1590,6 +1592,10 @@ puzzle-streak = série { $streak }, meilleure { $best }
 puzzle-provisional = ? : cote provisoire ; quelques problèmes de plus la fixeront.
 puzzle-about = Cote du problème : { $rating } · { $motifs }
 puzzle-solution = 💡 **Solution :** { $moves }
+puzzle-line-move = { $color ->
+    [white] Blancs
+   *[black] Noirs
+} { $move }
 puzzles-finished = 🎉 Tu as résolu les { $count } problèmes de **{ $game }** du premier coup. Il n’en reste plus pour toi !
 puzzle-motif-chain = chaîne
 puzzle-motif-dragons = dragons

@@ -15,6 +15,13 @@ use crate::{
     store::StoreError,
 };
 
+/// An end of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum LineEnd {
+    First,
+    Last,
+}
+
 /// What a message shows beside the line itself.
 #[derive(Default)]
 struct Shown {
@@ -64,6 +71,26 @@ impl Host {
                 Frame::After(ply) => line.show(ply),
                 Frame::Last => line.resume(),
             })
+        })?;
+        Ok(Reply::private(post))
+    }
+
+    /// Opens the caller's line in a game after these moves from its first position, or before them.
+    pub(super) fn open_line_along(
+        &self,
+        request: &Request,
+        game: GameId,
+        moves: &[String],
+        end: LineEnd,
+    ) -> Result<Reply, Stop> {
+        let post = self.with_line(request, game, None, Verdicts::Hidden, |line| {
+            let change = line.show(0);
+            line.rewind();
+            let refused = moves.iter().find_map(|mv| line.play_one(mv).err());
+            if end == LineEnd::First {
+                line.rewind();
+            }
+            refused.map_or_else(|| Shown::after(change), |reason| Shown::noticing(self::refused(&reason)))
         })?;
         Ok(Reply::private(post))
     }

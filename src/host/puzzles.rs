@@ -1,21 +1,20 @@
 //! Puzzles: solving them on a private board.
 
-use std::sync::OnceLock;
+use std::{cmp::Reverse, sync::OnceLock};
 
 use rand::seq::IndexedRandom;
 
-use super::{Format, Host, HostError, Picture, Post, Reply, Request, Stop, save::retry, view};
+use super::{Format, Host, HostError, Picture, Post, Reply, Request, Stop, explore::LineEnd, save::retry, view};
 use crate::{
-    color::ByColor,
     game::{Fork, Outcome, Progress, Step},
     games::{AnyPosition, GameKind},
     id::{GameId, UserId},
-    puzzles::{Collection, Library, Puzzle, PuzzleId, Verdict, judge},
+    puzzles::{Collection, Library, Motif, Puzzle, PuzzleId, Verdict, judge},
     render,
     session::{
-        Import, PuzzleStanding, PuzzleTry, Refusal, Seat, Session, Solver,
-        control::{Frame, PuzzlePick, PuzzleRef, PuzzleStage, Verdicts},
-        puzzle::{Solving, again, shortlist},
+        Import, PuzzleStanding, PuzzleTry, Refusal, Session, Solver,
+        control::{PuzzlePick, PuzzleRef, PuzzleStage},
+        puzzle::{REMEMBERED, Solving, again, shortlist},
         rating::ShownRating,
         view::{PuzzleBoard, PuzzleNote},
     },
@@ -49,6 +48,11 @@ impl Puzzles {
                 Err(Refusal::PuzzlesDamaged(game))
             }
         }
+    }
+
+    /// The motifs that tell a puzzle from most others of its game.
+    fn telling<'a>(&self, puzzle: &'a Puzzle) -> &'a [Motif] {
+        self.of(puzzle.kind).map_or(&puzzle.motifs, |collection| collection.telling(puzzle))
     }
 
     /// The puzzle of a control.
@@ -126,8 +130,9 @@ impl Host {
         if let Some(open) = before.filter(|id| !tried.contains(id)).and_then(|id| collection.get(id)) {
             return Ok(Some(Some((open, false))));
         }
+        let recent = self.recent_puzzles(&solver)?;
         let mut nearest = None;
-        for puzzle in shortlist(collection, &solver, &tried, &mut rand::rng()) {
+        for puzzle in shortlist(collection, &solver, &tried, &recent, &mut rand::rng()) {
             let distance = self.rating_of(puzzle)?.points().abs_diff(solver.level());
             if nearest.is_none_or(|(least, _)| distance < least) {
                 nearest = Some((distance, puzzle));
@@ -145,6 +150,16 @@ impl Host {
         };
         let is_chosen = self.store.choose_puzzle(user, game, before, chosen.0.id, self.now())?;
         Ok(is_chosen.then_some(Some(chosen)))
+    }
+
+    /// The last puzzles of a solver, the very last one first.
+    fn recent_puzzles(&self, solver: &Solver) -> Result<Vec<PuzzleId>, StoreError> {
+        let mut tries = self.store.tries_of(solver.user, Some(solver.game))?;
+        tries.sort_unstable_by_key(|tried| Reverse((tried.at, tried.puzzle)));
+        let mut recent: Vec<PuzzleId> = solver.current.into_iter().collect();
+        recent.extend(tries.iter().map(|tried| tried.puzzle).filter(|id| Some(*id) != solver.current));
+        recent.truncate(REMEMBERED);
+        Ok(recent)
     }
 
     /// A puzzle at its beginning, in a message of its own.
@@ -200,7 +215,7 @@ impl Host {
         let decision = if let Verdict::Decided(decision) = verdict { Some(decision) } else { None };
         let ended = self.end_try(request, puzzle, shown.stage, solved)?;
         let reader = self.reader(request)?;
-        let board = ended.board(shown, &solving, self.rating_of(puzzle)?);
+        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.puzzles.telling(puzzle));
         Ok(Self::post(match mistake {
             Some(mistake) => view::puzzle_failed(&board, mv, mistake, &reader),
             None => view::puzzle_solved(&board, mv, decision, &reader),
@@ -216,7 +231,7 @@ impl Host {
             Some(tried) => Ended { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
             None => self.end_try(request, puzzle, shown.stage, false)?,
         };
-        let board = ended.board(shown, &solving, self.rating_of(puzzle)?);
+        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.puzzles.telling(puzzle));
         let (view, film) = view::puzzle_solution(&board, &self.reader(request)?);
         let frames = view::solution_frames(puzzle, film.language);
         let bytes = render::gif(&frames, film.theme, film.side);
@@ -224,38 +239,51 @@ impl Host {
         Ok(Post { picture: Some(picture), ..Self::post(view) })
     }
 
-    /// Opens the caller's line from the position of a puzzle that the caller has tried.
+    /// Opens the caller's line along the solution of a puzzle that the caller has tried, at its beginning.
     pub(super) fn explore_puzzle(&self, request: &Request, shown: PuzzleRef) -> Result<Reply, Stop> {
         let puzzle = self.puzzles.get(shown)?;
-        if self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?.is_none() {
-            return Err(Refusal::PuzzleUntried.into());
+        let game = self.explored_puzzle(request, puzzle)?;
+        self.open_line_along(request, game, &puzzle.line, LineEnd::First)
+    }
+
+    /// Opens the caller's line after a move in a puzzle that the caller has tried; after a wrong one, after its refutation.
+    pub(super) fn explore_try(&self, request: &Request, pick: &PuzzlePick) -> Result<Reply, Stop> {
+        let puzzle = self.puzzles.get(pick.puzzle)?;
+        let game = self.explored_puzzle(request, puzzle)?;
+        let solving = Solving::at(puzzle, usize::from(pick.ply));
+        let mut moves = puzzle.line[..solving.ply()].to_vec();
+        if let Progress::Complete { mv, .. } = solving.position().progress(&pick.draft) {
+            let verdict = judge(puzzle, solving.ply(), &mv);
+            moves.push(mv);
+            if let Verdict::Wrong(mistake) = verdict {
+                moves.extend(mistake.refutation);
+            }
         }
-        let game = self.game_of(request, puzzle)?;
-        self.open_line(request, game, Frame::First, Verdicts::Hidden)
+        self.open_line_along(request, game, &moves, LineEnd::Last)
+    }
+
+    /// The game from which the caller explores a puzzle, which the caller has to have tried.
+    fn explored_puzzle(&self, request: &Request, puzzle: &Puzzle) -> Result<GameId, Stop> {
+        match self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)? {
+            Some(_) => self.game_of(request, puzzle),
+            None => Err(Refusal::PuzzleUntried.into()),
+        }
     }
 
     /// An imported game without moves that begins from the position of a puzzle.
     fn game_of(&self, request: &Request, puzzle: &Puzzle) -> Result<GameId, Stop> {
         let user = request.caller.user;
         let start = puzzle.start();
-        let names = ByColor::new_with(|color| {
-            if color == start.turn() { request.caller.name.clone() } else { format!("{MARK}{}", puzzle.id) }
-        });
-        // People may import games whose players have such names, too.
-        let is_mark = |name: &str| name.strip_prefix(MARK).is_some_and(|id| id.parse::<PuzzleId>().is_ok());
-        let is_of_puzzle =
-            |session: &Session| session.ply() == 0 && session.seats().iter().any(|seat| is_mark(seat.name()));
-        let mut others: Vec<_> =
-            self.store.imports_of(user)?.into_iter().filter(|import| is_of_puzzle(&import.session)).collect();
+        let mut others = self.store.imports_of(user)?;
+        others.retain(|import| import.session.puzzle().is_some());
         if let Some(known) = others.iter().find(|import| import.session.position() == &start) {
             return Ok(known.session.id());
         }
         let now = self.now();
         let id = retry(HostError::NoFreeId, || {
             let id = GameId::from_bits(rand::random());
-            let seats = names.clone().map(Seat::Unknown);
             let (table, language) = (request.place.table(), request.caller.language);
-            let session = Session::new(id, table, seats, language, puzzle.position.clone(), start.clone(), now);
+            let session = Session::of_puzzle(id, table, language, puzzle, &request.caller.name, now);
             let inserted = self.store.insert_import(&Import { user, session, created: now })?;
             Ok((inserted == Inserted::Done).then_some(id))
         })?;
@@ -278,7 +306,8 @@ impl Host {
         let tried = self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
         let rating = self.rating_of(puzzle)?;
         let puzzle = if tried.is_some() { pick.puzzle.again() } else { pick.puzzle };
-        let board = PuzzleBoard { solving, puzzle, tried: tried.as_ref(), ended: None, rating };
+        let motifs = self.puzzles.telling(solving.puzzle());
+        let board = PuzzleBoard { solving, puzzle, tried: tried.as_ref(), ended: None, rating, motifs };
         Ok(Self::post(view::puzzle(&board, &pick.draft, pick.group, note, &self.reader(request)?)))
     }
 
@@ -312,12 +341,15 @@ fn winning_anyhow(position: &AnyPosition, draft: &[Step]) -> Option<String> {
     begun.all(wins).then_some(first)
 }
 
-/// The beginning of the name of the side that has to resist in a puzzle, in the game from which the puzzle is explored.
-const MARK: char = '#';
-
 impl Ended {
-    fn board<'a>(&'a self, puzzle: PuzzleRef, solving: &'a Solving<'a>, rating: ShownRating) -> PuzzleBoard<'a> {
+    fn board<'a>(
+        &'a self,
+        puzzle: PuzzleRef,
+        solving: &'a Solving<'a>,
+        rating: ShownRating,
+        motifs: &'a [Motif],
+    ) -> PuzzleBoard<'a> {
         let ended = self.is_first.then_some(&self.solver);
-        PuzzleBoard { solving, puzzle: puzzle.again(), tried: Some(&self.tried), ended, rating }
+        PuzzleBoard { solving, puzzle: puzzle.again(), tried: Some(&self.tried), ended, rating, motifs }
     }
 }

@@ -71,9 +71,11 @@ impl Host {
     }
 }
 
-/// The side from which the caller first sees a replay: the caller's own side in the game, or else White.
+/// The side from which the caller first sees a replay: the caller's own side in the game, the side that wins in a puzzle,
+/// or else White.
 pub(super) fn own_side(request: &Request, session: &Session) -> Color {
-    session.color_of(request.caller.user).unwrap_or(Color::White)
+    let solver = || session.puzzle().map(|_| session.start().turn());
+    session.color_of(request.caller.user).or_else(solver).unwrap_or(Color::White)
 }
 
 /// Whether the caller may post a replay: players may, in places where others see the bot's answers.

@@ -7,7 +7,7 @@ use super::{
     puzzle::{Puzzle, PuzzleId},
 };
 use crate::{
-    engine::Provable,
+    engine::{Motif, Provable},
     games::{GameKind, with_engine},
 };
 
@@ -16,6 +16,8 @@ use crate::{
 pub struct Collection {
     puzzles: Vec<Puzzle>,
     by_id: HashMap<PuzzleId, usize>,
+    /// The motifs of most puzzles.
+    common: Vec<Motif>,
 }
 
 impl Collection {
@@ -26,12 +28,21 @@ impl Collection {
     pub fn read(kind: GameKind, text: &str) -> Result<Self, Damaged> {
         let (_, puzzles) = file::read(kind, text)?;
         let by_id = (0..).zip(&puzzles).map(|(at, puzzle)| (puzzle.id, at)).collect();
-        Ok(Self { puzzles, by_id })
+        let has = |motif: &Motif| puzzles.iter().filter(|puzzle| puzzle.motifs.contains(motif)).count();
+        let common = Motif::ALL.into_iter().filter(|motif| 2 * has(motif) > puzzles.len()).collect();
+        Ok(Self { puzzles, by_id, common })
     }
 
     /// The puzzle with an identifier.
     pub fn get(&self, id: PuzzleId) -> Option<&Puzzle> {
         self.by_id.get(&id).map(|&at| &self.puzzles[at])
+    }
+
+    /// The motifs that tell a puzzle from most others of the collection; its rarest motif if there are none.
+    pub fn telling<'a>(&self, puzzle: &'a Puzzle) -> &'a [Motif] {
+        // The rarest come first.
+        let rare = puzzle.motifs.iter().take_while(|motif| !self.common.contains(motif)).count();
+        &puzzle.motifs[..rare.max(1)]
     }
 
     /// All puzzles, in the order of the file.

@@ -13,6 +13,7 @@ use rand_chacha::{
 use serde::{Deserialize, Serialize};
 
 use super::{
+    idea::{idea_of_line, listed},
     line::{Solution, Step, Unfit, is_unstoppable, own_moves, solve, wins_later, with_last_resistance},
     prover::{Prover, played},
     rating::{Difficulty, rating},
@@ -358,7 +359,8 @@ impl<N: Provable> Maker<N> {
         let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
         let glance =
             self.choice(position, &Limits::depth(1), Handicap::NONE).is_some_and(|mv| played(position, &mv) == key);
-        let (motifs, idea) = self.motifs(position, &moves);
+        let motifs = self.motifs(position, &moves);
+        let idea = idea_of_line::<N>(position, &moves, self.search.weights());
         let unstoppable = is_unstoppable(position, &moves);
         let easy = glance && motifs.contains(&Motif::Capture);
         let level = level.map_or(Level::ALL.len() as u8 + 1, Level::number);
@@ -401,25 +403,18 @@ impl<N: Provable> Maker<N> {
         self.search.think(&root, limits, handicap, |_| {}).map(|answer| N::full_move(answer.mv))
     }
 
-    /// The motifs of a line, sorted, and a hash of its own moves that symmetric lines share.
-    fn motifs(&self, position: &N::Position, line: &[FullMove<N>]) -> (Vec<Motif>, u64) {
+    /// The motifs of a line, sorted.
+    fn motifs(&self, position: &N::Position, line: &[FullMove<N>]) -> Vec<Motif> {
         let weights = self.search.weights();
         let attacker = position.turn();
         let mut motifs = Vec::new();
-        let mut ideas = [0, 0];
         let mut at = position.clone();
         // The position before the attacker's last move.
         let mut earlier: Option<N> = None;
         for (ply, mv) in line.iter().enumerate() {
             let node = N::new(&at, weights);
-            let mut list = Vec::new();
-            node.every_move(&mut list);
+            let Some(fast) = listed(&node, &at, mv) else { break };
             let after = played(&at, mv);
-            // Of moves with the same result, only one is listed.
-            let mut listed = list.iter().map(|&(_, fast)| fast);
-            let fast = listed.clone().find(|&fast| N::full_move(fast) == *mv);
-            let fast = fast.or_else(|| listed.find(|&fast| played(&at, &N::full_move(fast)) == after));
-            let Some(fast) = fast else { break };
             let captures = node.is_tactical(fast);
             if at.turn() != attacker {
                 // What could be captured before is not offered.
@@ -429,9 +424,6 @@ impl<N: Provable> Maker<N> {
                     motifs.push(Motif::Sacrifice);
                 }
             } else {
-                for (idea, mirrored) in ideas.iter_mut().zip([false, true]) {
-                    *idea = mix(*idea ^ node.trace(fast, mirrored));
-                }
                 motifs.extend(node.motifs(fast));
                 let threatens = after.outcome().is_none() && N::new(&after, weights).threatened();
                 if threatens {
@@ -456,7 +448,7 @@ impl<N: Provable> Maker<N> {
         }
         motifs.sort_unstable();
         motifs.dedup();
-        (motifs, ideas[0].min(ideas[1]))
+        motifs
     }
 }
 

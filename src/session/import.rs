@@ -7,6 +7,7 @@ use crate::{
     color::ByColor,
     id::{GameId, UserId},
     language::Language,
+    puzzles::{Puzzle, PuzzleId},
     time::Timestamp,
 };
 
@@ -15,6 +16,10 @@ pub const LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The maximum number of imported games that are kept for one user. Beyond it, a new imported game replaces the oldest.
 pub const MAX_KEPT: usize = 20;
+
+/// The beginning of the name of the side that has to resist in a puzzle, in the session from which it is explored. The
+/// puzzle's identifier follows.
+const PUZZLE_MARK: char = '#';
 
 /// An imported game. No Discord user plays in it, and it never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +59,30 @@ impl Session {
         }
         session.board_revision = session.revision;
         session
+    }
+
+    /// The session from which a puzzle is explored: an imported game without moves.
+    pub fn of_puzzle(
+        id: GameId,
+        table: Table,
+        language: Language,
+        puzzle: &Puzzle,
+        solver: &str,
+        now: Timestamp,
+    ) -> Self {
+        let start = puzzle.start();
+        let names = ByColor::new_with(|color| {
+            if color == start.turn() { solver.to_owned() } else { format!("{PUZZLE_MARK}{}", puzzle.id) }
+        });
+        Self::new(id, table, names.map(Seat::Unknown), language, puzzle.position.clone(), start, now)
+    }
+
+    /// The puzzle that is explored from this session. People may import games that look the same, which does no harm.
+    pub fn puzzle(&self) -> Option<PuzzleId> {
+        if !self.is_imported() || self.ply() > 0 {
+            return None;
+        }
+        self.seats[!self.start.turn()].name().strip_prefix(PUZZLE_MARK)?.parse().ok()
     }
 
     /// A new game that continues an unfinished imported game. The imported moves cannot be taken back.

@@ -354,8 +354,7 @@ impl<'a> Exploration<'a> {
     /// # Errors
     /// Returns [`Unplayable`] with the reason. The line is then unchanged.
     pub fn play(&mut self, text: &str) -> Result<(), Unplayable> {
-        let mv = self.position().clone().play(text).map_err(Unplayable::Illegal)?;
-        self.step(&mv)?;
+        self.play_one(text)?;
         while let Some(pass) = self.position().outcome().is_none().then(|| self.position().forced_pass()).flatten() {
             // There may be no room for a pass at the very end of a line. It is then the only move there.
             if self.step(&pass).is_err() {
@@ -363,6 +362,15 @@ impl<'a> Exploration<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Plays a move after the position that is shown, without the forced passes after it, and shows the position after it.
+    ///
+    /// # Errors
+    /// Returns [`Unplayable`] with the reason. The line is then unchanged.
+    pub fn play_one(&mut self, text: &str) -> Result<(), Unplayable> {
+        let mv = self.position().clone().play(text).map_err(Unplayable::Illegal)?;
+        self.step(&mv)
     }
 
     fn step(&mut self, mv: &str) -> Result<(), Unplayable> {

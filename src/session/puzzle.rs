@@ -2,7 +2,7 @@
 //!
 //! A solver's first try at a puzzle counts as a game between the two: the solver wins if every move was right. Both
 //! ratings change by Glicko-2, and each try is a rating period of its own. They have nothing to do with the ratings of
-//! games. A solver has one rating in each game, for all servers.
+//! games. A solver has one rating in each game, for all servers. A try changes it by at most [`MOST_CHANGED`] points.
 //!
 //! A few people must not spoil the ratings of puzzles. So a person moves each puzzle once, and at most [`MOST_MOVING`]
 //! puzzles of a game a day; the people of one server together move a puzzle by at most [`MOST_MOVED`] points a day; and the
@@ -29,7 +29,7 @@ mod solving;
 #[cfg(test)]
 mod tests;
 
-pub use next::{again, shortlist};
+pub use next::{REMEMBERED, again, shortlist};
 pub use solving::Solving;
 
 /// The maximum number of a person's tries a day, of each game, that change the person's own rating.
@@ -37,6 +37,10 @@ pub const MOST_RATED: u16 = 100;
 
 /// The maximum number of a person's tries a day, of each game, that change the ratings of puzzles.
 pub const MOST_MOVING: u16 = 30;
+
+/// The maximum number of points by which a try changes the solver's own rating. The first tries say little about a person,
+/// but would change the rating by up to 400 points.
+pub const MOST_CHANGED: f64 = 200.0;
 
 /// The maximum number of points by which the people of one server together move the rating of a puzzle in a day, up or
 /// down. People outside servers count as one server.
@@ -169,7 +173,9 @@ impl Solver {
         let before = self.rating_at(now);
         let change = (self.rated < MOST_RATED).then(|| {
             self.rated += 1;
-            self.rating = before.after_one(puzzle.rating, right);
+            let after = before.after_one(puzzle.rating, right);
+            let rating = after.rating.clamp(before.rating - MOST_CHANGED, before.rating + MOST_CHANGED);
+            self.rating = Rating { rating, ..after };
             self.period = self.period.max(RatingPeriod::of(now));
             RatingChange::new(before.shown(), self.rating.shown())
         });

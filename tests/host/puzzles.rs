@@ -238,11 +238,15 @@ fn the_solution_gives_the_first_try_up() {
     let untried = fixture.press(ANN, &Control::ExplorePuzzle(of(&long)));
     assert!(refusal(&untried).contains("Try the puzzle first"), "{}", refusal(&untried));
     let shown = pressed(&fixture, ANN, &button(&post, |control| matches!(control, Control::Solution(_))));
-    assert!(shown.text.contains("1. `e1-f2` `c1-b1` 2. `f2-g1`"), "{}", shown.text);
+    assert!(shown.text.contains("1. White `e1-f2`, Black `c1-b1` · 2. White `f2-g1`"), "{}", shown.text);
     assert!(shown.text.contains("(−"), "{}", shown.text);
     let picture = shown.picture.as_ref().expect("an animation");
     assert_eq!(picture.format, Format::Gif);
-    assert!(picture.bytes.starts_with(b"GIF89a") && picture.alt.contains("1. e1-f2 c1-b1 2. f2-g1"), "{}", picture.alt);
+    assert!(
+        picture.bytes.starts_with(b"GIF89a") && picture.alt.contains("1. White e1-f2, Black c1-b1 · 2. White f2-g1"),
+        "{}",
+        picture.alt
+    );
     assert_eq!(labels(&shown), ["Next", "Try again", "Explore"]);
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried, after.right), (1, 0));
@@ -252,7 +256,8 @@ fn the_solution_gives_the_first_try_up() {
     assert_eq!(solver(&fixture, ANN), after);
 
     let line = private(&fixture.press(ANN, &button(&shown, |control| matches!(control, Control::ExplorePuzzle(_)))));
-    assert!(line.text.contains("Exploring from the start"), "{}", line.text);
+    assert!(line.text.contains("Exploring from the start") && line.text.contains("`e1-f2`"), "{}", line.text);
+    assert!(line.text.starts_with(&format!("🧩 **Pijersi** · puzzle `{}`", long.id)), "{}", line.text);
     assert!(line.picture.as_ref().is_some_and(|picture| picture.alt.ends_with(&long.position)));
     let imports = || fixture.host.store().imports_of(UserId(ANN)).expect("readable").len();
     private(&fixture.press(ANN, &Control::ExplorePuzzle(of(&long))));
@@ -282,6 +287,34 @@ fn exploring_puzzles_removes_no_imported_game_of_other_names() {
     let imports = fixture.host.store().imports_of(UserId(ANN)).expect("readable");
     assert_eq!(imports.len(), 4, "three puzzles and one game");
     assert!(imports.iter().any(|import| import.session.id() == id));
+}
+
+/// Explore goes on from the board that the message shows.
+#[test]
+fn what_refutes_a_move_is_explored_from_there() {
+    let fixture = Fixture::new();
+    let long = long();
+    let post = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
+    let post = clicked(&fixture, ANN, post, &long.line[0]);
+    let failed = clicked(&fixture, ANN, post, "f2-e1");
+    let alt = |post: &Post| post.picture.as_ref().expect("a board").alt.clone();
+    let shown = alt(&failed);
+    let position = shown.split("Position: ").nth(1).expect("the board's position");
+    let explore = button(&failed, |control| matches!(control, Control::ExploreTry(_)));
+    let line = private(&fixture.press(ANN, &explore));
+    assert!(alt(&line).ends_with(position), "{} after {shown}", alt(&line));
+    for mv in [&long.line[0], "f2-e1"] {
+        assert!(line.text.contains(&format!("`{mv}`")), "{}", line.text);
+    }
+    let untried = fixture.press(BEN, &explore);
+    assert!(refusal(&untried).contains("Try the puzzle first"), "{}", refusal(&untried));
+    // Another move of the same puzzle is a variation of the same line.
+    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Solve(_))));
+    let end = solved(&fixture, ANN, again);
+    let line = private(&fixture.press(ANN, &button(&end, |control| matches!(control, Control::ExploreTry(_)))));
+    for mv in [&long.line[2], "f2-e1"] {
+        assert!(line.text.contains(mv), "{}", line.text);
+    }
 }
 
 #[test]

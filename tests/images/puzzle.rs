@@ -58,7 +58,8 @@ fn shown(puzzle: &Puzzle, ply: usize, language: Language, view: impl Fn(&PuzzleB
     let solving = Solving::at(puzzle, ply);
     let rating = PuzzleStanding::new(puzzle).shown();
     let shown = PuzzleRef { game: puzzle.kind, id: puzzle.id, stage: PuzzleStage::Next };
-    let board = PuzzleBoard { solving: &solving, puzzle: shown, tried: None, ended: None, rating };
+    let board =
+        PuzzleBoard { solving: &solving, puzzle: shown, tried: None, ended: None, rating, motifs: &puzzle.motifs };
     let reader = Reader { language, taste: Taste::default(), moment: Timestamp(0).into() };
     view(&board, &reader).drawing.expect("a board")
 }

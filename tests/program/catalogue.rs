@@ -322,6 +322,7 @@ const INSIDE: [(&str, &[&str]); 9] = [
             "-and-",
             "pijersi-cube",
             "pijersi-stack",
+            "pijersi-captured-",
             "pijersi-that-stack",
             "pijersi-upper",
             "-illegal-drown-bank",

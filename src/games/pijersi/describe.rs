@@ -45,7 +45,7 @@ fn describe_action(board: &Board, Action { from, to, .. }: Action, moving: Phras
         Some(own) if own.color == mover(board, from).color => {
             Phrase::new("pijersi-describe-onto").with("onto", own.top.name())
         }
-        Some(enemy) => Phrase::new("pijersi-describe-capture").with("captured", words(enemy)),
+        Some(enemy) => Phrase::new("pijersi-describe-capture").with("captured", captured(enemy)),
     };
     phrase.with("piece", moving).with("to", to)
 }
@@ -59,6 +59,16 @@ pub fn words(piece: Piece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-cube").with("role", piece.top.name()),
         Some(bottom) => Phrase::new("pijersi-stack").with("role", piece.top.name()).with("bottom", bottom.name()),
+    }
+}
+
+/// Describes a captured piece in words, with an article: `a rock`, `a stack of rock on wise`.
+fn captured(piece: Piece) -> Phrase {
+    match piece.bottom {
+        None => Phrase::new("pijersi-captured-cube").with("role", piece.top.name()),
+        Some(bottom) => {
+            Phrase::new("pijersi-captured-stack").with("role", piece.top.name()).with("bottom", bottom.name())
+        }
     }
 }
 

@@ -180,8 +180,11 @@ macro_rules! controls {
             PlaySolve(pick: PuzzlePick) = "solve-play" [Anyone, InPlace, Heavy, Always, Here],
             /// Shows the solution of a puzzle. If the presser has not tried the puzzle, this counts as a failed try.
             Solution(puzzle: PuzzleRef) = "solution" [Anyone, InPlace, Heavy, Always, Here],
-            /// Opens the presser's line from the position of a puzzle that the presser has tried, in a new message.
+            /// Opens the presser's line along the solution of a puzzle that the presser has tried, in a new message.
             ExplorePuzzle(puzzle: PuzzleRef) = "explore-puzzle" [Anyone, Privately, Light, Always, Here],
+            /// Opens the presser's line after a move in a puzzle that the presser has tried, in a new message. A wrong move
+            /// is followed by its refutation, which has to be searched.
+            ExploreTry(pick: PuzzlePick) = "explore-try" [Anyone, Privately, Heavy, Always, Here],
             /// Shows a page, counted from 0, of the server's leaderboard of puzzles of `game`, or the overview of all
             /// games if `game` is `None`.
             Solvers { game: Option<GameKind>, page: u16 } = "solvers" [Anyone, InPlace, Light, Always, Here],

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use rand::{Rng, seq::IndexedRandom};
+use rand::{
+    Rng,
+    seq::{IndexedRandom, SliceRandom},
+};
 
 use super::{PuzzleTry, Solver};
-use crate::puzzles::{Collection, Puzzle, PuzzleId};
+use crate::puzzles::{Collection, Puzzle, PuzzleId, idea};
 
 /// The number of puzzles whose present ratings are compared with the solver's.
 const SHORTLIST: usize = 6;
@@ -19,13 +22,18 @@ const WINDOW: u32 = 60;
 /// How much farther from the solver's level a puzzle may be if its theme is another one than before.
 const DETOUR: u32 = 2;
 
+/// The number of the solver's last puzzles whose ideas do not come again.
+pub const REMEMBERED: usize = 8;
+
 /// Some puzzles that the solver has not tried, chosen at random from those whose rating in the collection is near the
-/// solver's [level](Solver::level). If there are some about as near, their main motif and their last move are others than
-/// those of the solver's puzzle before. Empty if the solver has tried all puzzles.
+/// solver's [level](Solver::level). If there are some about as near, their main motif is another one than that of the
+/// solver's puzzle before, and their [`idea`] and last move are not those of the last few puzzles. `recent` holds these,
+/// the last one first. Empty if the solver has tried all puzzles.
 pub fn shortlist<'a>(
     collection: &'a Collection,
     solver: &Solver,
     tried: &BTreeSet<PuzzleId>,
+    recent: &[PuzzleId],
     random: &mut impl Rng,
 ) -> Vec<&'a Puzzle> {
     let new: Vec<&Puzzle> = collection.iter().filter(|puzzle| !tried.contains(&puzzle.id)).collect();
@@ -41,19 +49,45 @@ pub fn shortlist<'a>(
         window = window.saturating_mul(2);
         found = near(window);
     }
-    if let Some(before) = solver.current.and_then(|id| collection.get(id)) {
-        let mut others = near(window.saturating_mul(DETOUR));
-        others.retain(|puzzle| puzzle.main_motif() != before.main_motif());
-        let is_fresh = |puzzle: &&Puzzle| puzzle.line.last() != before.line.last();
-        let fresh = |from: &[&'a Puzzle]| from.iter().copied().filter(is_fresh).collect::<Vec<_>>();
-        // With too few puzzles to choose from, their ratings would not matter.
-        let least = SHORTLIST.min(enough.div_ceil(4));
-        let choices = [fresh(&others), others, fresh(&found)];
-        if let Some(choice) = choices.into_iter().find(|choice| choice.len() >= least) {
-            found = choice;
+    let recent: Vec<&Puzzle> = recent.iter().take(REMEMBERED).filter_map(|id| collection.get(*id)).collect();
+    let Some(before) = recent.first() else { return found.choose_multiple(random, SHORTLIST).copied().collect() };
+    let mut others = near(window.saturating_mul(DETOUR));
+    others.retain(|puzzle| puzzle.main_motif() != before.main_motif());
+    // With too few puzzles to choose from, their ratings would not matter.
+    let least = SHORTLIST.min(enough.div_ceil(4));
+    let choices = [(&others, recent.len()), (&others, 1), (&found, recent.len()), (&others, 0), (&found, 1)];
+    for (from, remembered) in choices {
+        let known: Vec<Likeness<'_>> = recent[..remembered].iter().map(|puzzle| Likeness::of(puzzle)).collect();
+        let mut from = from.clone();
+        from.shuffle(random);
+        let is_fresh = |puzzle: &&Puzzle| {
+            known.is_empty() || {
+                let likeness = Likeness::of(puzzle);
+                known.iter().all(|known| !known.is_like(&likeness))
+            }
+        };
+        let fresh: Vec<_> = from.into_iter().filter(is_fresh).take(SHORTLIST).collect();
+        if fresh.len() >= least {
+            return fresh;
         }
     }
     found.choose_multiple(random, SHORTLIST).copied().collect()
+}
+
+/// What makes puzzles look alike to a solver.
+struct Likeness<'a> {
+    idea: Option<u64>,
+    last: Option<&'a str>,
+}
+
+impl<'a> Likeness<'a> {
+    fn of(puzzle: &'a Puzzle) -> Self {
+        Self { idea: idea(puzzle), last: puzzle.line.last().map(String::as_str) }
+    }
+
+    fn is_like(&self, other: &Likeness<'_>) -> bool {
+        self.last == other.last || self.idea.is_some() && self.idea == other.idea
+    }
 }
 
 /// The puzzle that the solver may try again: of those that still are in the collection and whose first try was wrong, the

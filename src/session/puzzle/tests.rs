@@ -43,6 +43,16 @@ fn solvers_rise_and_fall() {
     assert_eq!((good.tried, good.right, good.streak, good.best), (2, 1, 0, 1));
 }
 
+/// A new solver's first miss, at an easy puzzle, would cost about 400 points.
+#[test]
+fn a_single_try_changes_a_rating_within_bounds() {
+    let mut solver = Solver::new(UserId(1), GAME);
+    let change = solver.enter(&mut standing(1100), false, None, NOW).expect("it counts");
+    let (before, after) = change.shown();
+    assert_eq!((before.points(), after.points()), (1500, 1500 - MOST_CHANGED as u32));
+    assert!(after.deviation < before.deviation);
+}
+
 #[test]
 fn ratings_settle_and_fade() {
     let mut solver = Solver::new(UserId(1), GAME);
@@ -135,19 +145,20 @@ fn the_next_puzzle_is_new_near_and_of_another_motif() {
     let solver = Solver::new(UserId(1), GAME);
     let all: Vec<&Puzzle> = collection.iter().collect();
     let mut random = rand::rng();
-    let found = shortlist(&collection, &solver, &[].into(), &mut random);
+    let found = shortlist(&collection, &solver, &[].into(), &[], &mut random);
     assert_eq!(found.len(), 6, "there are few");
     let quiet = all.iter().find(|puzzle| puzzle.main_motif() == Motif::Quiet).expect("there is one");
-    let solver = solver.shown(quiet.id, NOW);
+    let recent = [quiet.id];
     for _ in 0..20 {
-        let found = shortlist(&collection, &solver, &[quiet.id, all[0].id].into(), &mut random);
+        let found = shortlist(&collection, &solver, &[quiet.id, all[0].id].into(), &recent, &mut random);
         assert!(!found.is_empty() && found.iter().all(|puzzle| puzzle.main_motif() == Motif::Threat));
         assert!(found.iter().all(|puzzle| puzzle.id != all[0].id));
     }
     let threats = all.iter().filter(|puzzle| puzzle.main_motif() == Motif::Threat).map(|puzzle| puzzle.id);
-    let found = shortlist(&collection, &solver, &threats.chain([quiet.id]).collect(), &mut random);
+    let found = shortlist(&collection, &solver, &threats.chain([quiet.id]).collect(), &recent, &mut random);
     assert_eq!(found.len(), 2, "the same motif again if there is no other");
-    assert!(shortlist(&collection, &solver, &all.iter().map(|puzzle| puzzle.id).collect(), &mut random).is_empty());
+    let every = all.iter().map(|puzzle| puzzle.id).collect();
+    assert!(shortlist(&collection, &solver, &every, &recent, &mut random).is_empty());
 
     let tried = |puzzle: &Puzzle, right, hours| {
         let at = NOW.after(hours * HOUR);

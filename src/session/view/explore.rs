@@ -7,6 +7,7 @@ use super::{
     picker::{Choices, choices},
     players,
     prepared::answer_buttons,
+    puzzle::puzzle_head,
     to_move, with_move,
 };
 use crate::{
@@ -56,7 +57,11 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
     let chosen = choices(position, &making(shown.draft), reader);
     let chosen = chosen.or_else(|| choices(position, &making(&[]), reader));
 
-    let mut lines = vec![reader.say(&players(session))];
+    let heading = match session.puzzle() {
+        Some(id) => puzzle_head(session.kind(), id),
+        None => players(session),
+    };
+    let mut lines = vec![reader.say(&heading)];
     lines.extend(notices.iter().map(|notice| reader.say(notice)));
     lines.push(reader.say(&Phrase::new("explore-head").with("after", line.root())));
     lines.extend(moves(line, reader));

@@ -13,7 +13,7 @@ use crate::{
     games::{AnyPosition, GameKind},
     language::Language,
     phrase::Phrase,
-    puzzles::{Decision, Mistake, Motif, Puzzle},
+    puzzles::{Decision, Mistake, Motif, Puzzle, PuzzleId},
     scene::{Scene, Status},
     session::{
         PuzzleTry, Solver,
@@ -37,6 +37,8 @@ pub struct PuzzleBoard<'a> {
     pub ended: Option<&'a Solver>,
     /// The rating of the puzzle.
     pub rating: ShownRating,
+    /// The motifs that tell the puzzle from most others, at least one.
+    pub motifs: &'a [Motif],
 }
 
 /// What the message with the picker says beside the last reply.
@@ -159,7 +161,7 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &Mistake, reade
         reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary),
         board.solution_button(reader),
         board.next_button(ButtonStyle::Secondary, reader),
-        board.explore_button(reader),
+        board.explore_button(mv, reader),
     ];
     let drawing = board.drawing(board.task(), scene, &shown, last, reader);
     View::picture(lines.join("\n"), drawing, vec![Line::Buttons(buttons)])
@@ -185,7 +187,7 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decisio
     let buttons = vec![
         board.next_button(ButtonStyle::Primary, reader),
         board.solution_button(reader),
-        board.explore_button(reader),
+        board.explore_button(mv, reader),
     ];
     let last = Some((before, mv));
     let drawing = board.drawing(Phrase::new("alt-puzzle-solved"), after.scene(last, None), &after, last, reader);
@@ -196,7 +198,9 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decisio
 pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (View, Film) {
     let puzzle = board.solving.puzzle();
     let mut lines = board.head(reader);
-    lines.push(reader.say(&Phrase::new("puzzle-solution").with("moves", in_text(puzzle, Medium::Message))));
+    lines.push(
+        reader.say(&Phrase::new("puzzle-solution").with("moves", in_text(puzzle, Medium::Message, reader.language))),
+    );
     if board.ended.is_some() {
         lines.extend(board.result(reader));
     }
@@ -205,7 +209,7 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (View, Film)
     let buttons = vec![
         board.next_button(ButtonStyle::Primary, reader),
         reader.button(try_it, &Phrase::new("button-try-again"), ButtonStyle::Secondary),
-        board.explore_button(reader),
+        reader.button(Control::ExplorePuzzle(board.puzzle), &Phrase::new("button-explore"), ButtonStyle::Secondary),
     ];
     let film = Film {
         side: reader.side(board.solving.solver()),
@@ -222,7 +226,7 @@ pub fn solution_alt(puzzle: &Puzzle, language: Language) -> String {
     let phrase = Phrase::new("alt-puzzle-solution")
         .with("game", puzzle.kind.title())
         .with("task", puzzle_task(start.turn(), puzzle.turns))
-        .with("moves", in_text(puzzle, Medium::Description))
+        .with("moves", in_text(puzzle, Medium::Description, language))
         .with("position", start.to_string());
     catalogue::text(language, &phrase)
 }
@@ -241,6 +245,11 @@ pub fn solution_frames(puzzle: &Puzzle, language: Language) -> Vec<Scene<String>
         frames.push(position.scene(Some((&before, mv)), None).with_note(note));
     }
     frames.into_iter().map(|scene| scene.map_words(|words| catalogue::text(language, &words))).collect()
+}
+
+/// The name of a puzzle, as the heading of a message.
+pub(super) fn puzzle_head(game: GameKind, id: PuzzleId) -> Phrase {
+    Phrase::new("puzzle-head").with("game", game.title()).with("id", code(&id.to_string()))
 }
 
 /// The message to a person who has solved all puzzles of a game with the first try.
@@ -262,8 +271,7 @@ impl PuzzleBoard<'_> {
 
     /// The name of the puzzle.
     fn name(&self, reader: &Reader) -> String {
-        let name = Phrase::new("puzzle-head").with("game", self.puzzle.game.title());
-        reader.say(&name.with("id", code(&self.puzzle.id.to_string())))
+        reader.say(&puzzle_head(self.puzzle.game, self.puzzle.id))
     }
 
     /// The name of the puzzle, and the task.
@@ -296,10 +304,7 @@ impl PuzzleBoard<'_> {
 
     /// The rating and the motifs of the puzzle.
     fn about(&self, reader: &Reader) -> String {
-        // Nearly every solution threatens something, so that is told only where nothing else is.
-        let all = &self.solving.puzzle().motifs;
-        let told = all.iter().filter(|known| all.len() == 1 || **known != Motif::Threat);
-        let motifs = told.map(|known| reader.say(&motif(*known))).collect::<Vec<_>>().join(", ");
+        let motifs = self.motifs.iter().map(|known| reader.say(&motif(*known))).collect::<Vec<_>>().join(", ");
         let about = Phrase::new("puzzle-about").with("rating", self.rating.points()).with("motifs", motifs);
         small(&reader.say(&about))
     }
@@ -338,8 +343,11 @@ impl PuzzleBoard<'_> {
         reader.button(Control::Solution(self.puzzle), &Phrase::new("button-solution"), ButtonStyle::Secondary)
     }
 
-    fn explore_button(&self, reader: &Reader) -> Button {
-        reader.button(Control::ExplorePuzzle(self.puzzle), &Phrase::new("button-explore"), ButtonStyle::Secondary)
+    /// The button that opens a line after a move of the solver.
+    fn explore_button(&self, mv: &str, reader: &Reader) -> Button {
+        let draft = self.solving.position().steps(mv).unwrap_or_default();
+        let explore = Control::ExploreTry(PuzzlePick { draft, ..self.pick() });
+        reader.button(explore, &Phrase::new("button-explore"), ButtonStyle::Secondary)
     }
 }
 
@@ -349,24 +357,23 @@ pub(super) fn task_status(solver: Color, turns: u8) -> Status {
     Status { side: Some(solver), words: Phrase::new("pill-puzzle").with("turns", i64::from(turns)), how: None }
 }
 
-/// The moves of a solution, those of the solver numbered.
-fn in_text(puzzle: &Puzzle, medium: Medium) -> String {
+/// The moves of a solution with their sides, those of the solver numbered.
+fn in_text(puzzle: &Puzzle, medium: Medium, language: Language) -> String {
     let mut position = puzzle.start();
     let solver = position.turn();
-    let mut number = 0;
-    let mut words = Vec::new();
+    let mut turns: Vec<Vec<String>> = Vec::new();
     for mv in &puzzle.line {
         let notation = position.notation(mv);
         let notation = if medium == Medium::Message { code(&notation) } else { notation };
-        if position.turn() == solver {
-            number += 1;
-            words.push(format!("{number}. {notation}"));
-        } else {
-            words.push(notation);
+        let told = Phrase::new("puzzle-line-move").with("color", position.turn()).with("move", notation);
+        let told = catalogue::text(language, &told);
+        match turns.last_mut() {
+            Some(turn) if position.turn() != solver => turn.push(told),
+            _ => turns.push(vec![format!("{}. {told}", turns.len() + 1)]),
         }
         position = played(&position, mv);
     }
-    words.join(" ")
+    turns.iter().map(|turn| turn.join(", ")).collect::<Vec<_>>().join(" · ")
 }
 
 /// The further moves of the solver after the next one.
