@@ -1074,7 +1074,10 @@ biyi-describe-draws = { $turn } (remis durch Wiederholung)
 biyi-memory = { $color ->
     [white] Weiß
    *[black] Schwarz
-} kam zuletzt von { $from } nach { $to } und darf nicht sofort zurück.
+} bewegte zuletzt { $count ->
+    [one] einen Stein von { $from } nach { $to } und darf ihn nicht sofort zurückbewegen.
+   *[other] { $count } Steine von { $from } nach { $to } und darf dieselben { $count } nicht sofort zurückbewegen.
+}
 
 ### Biyi: Warnungen
 
@@ -1553,7 +1556,7 @@ puzzle-reply = ✅ { $own } ist richtig. { $color ->
 } antwortet { $move } ({ $what }).
 puzzle-instead = 🔀 { $move } ({ $what }) gewinnt ebenso. Das Rätsel geht mit { $solution } weiter.
 puzzle-again = Du hast alle Rätsel dieses Spiels versucht. Hier ist noch einmal eines, das du nicht beim ersten Versuch gelöst hast.
-puzzle-counts = Dein erster Versuch zählt. Mit **{ button-solution }** gibst du ihn auf.
+puzzle-counts = Nur dein erster Versuch zählt. Wer **{ button-solution }** drückt, gibt auf.
 puzzle-counts-no-more = Du hast dieses Rätsel schon versucht: Es zählt nicht mehr.
 puzzle-wrong = ❌ **Nicht die Lösung:** { $move } ({ $what }) gewinnt nicht rechtzeitig.
 puzzle-late = ❌ **Zu langsam:** { $move } ({ $what }) braucht { $turns } Züge zum Gewinn.
@@ -1565,14 +1568,12 @@ puzzle-solved = ✅ **Gelöst** mit { $move } ({ $what }).
 puzzle-decided = Was { $color ->
     [white] Weiß
    *[black] Schwarz
-} auch antwortet: { $moves } { $count ->
-    [one] gewinnt
-   *[other] gewinnen
-}.
+} auch antwortet: { $moves } gewinnt.
 puzzle-many-ways = Was { $color ->
     [white] Weiß
    *[black] Schwarz
-} auch antwortet: Im nächsten Zug gewinnt man auf viele Arten.
+} auch antwortet: Im nächsten Zug gewinnen mehrere Züge, zum Beispiel: { $moves }.
+puzzle-then = { $first }, dann { $next }
 puzzle-solved-before = Du hattest es schon gelöst, darum bleibt deine Wertung, wie sie ist.
 puzzle-no-first = Das war nicht dein erster Versuch, darum bleibt deine Wertung, wie sie ist.
 puzzle-rating = Deine Rätselwertung: **{ $rating }**
@@ -1585,6 +1586,15 @@ puzzle-line-move = { $color ->
     [white] Weiß
    *[black] Schwarz
 } { $move }
+puzzle-explored = Du untersuchst das Rätsel. Nur du siehst das.
+puzzle-to-move = { $color ->
+    [white] Weiß
+   *[black] Schwarz
+} ist am Zug.
+puzzle-won = { $strong }{ $color ->
+    [white] Weiß
+   *[black] Schwarz
+} gewinnt{ $strong }: { $how }
 puzzles-finished = 🎉 Du hast alle { $count } Rätsel von **{ $game }** beim ersten Versuch gelöst. Hier gibt es für dich nichts mehr zu tun!
 puzzle-motif-chain = Kette
 puzzle-motif-dragons = Drachen
@@ -1595,7 +1605,10 @@ puzzle-motif-deployment = Einsetzen
 puzzle-motif-redeployment = Umsetzen
 puzzle-motif-quiet = stiller Zug
 puzzle-motif-defense = Verteidigung
-puzzle-motif-capture = Schlagen
+puzzle-motif-capture = { $game ->
+    [biyi] Zudecken
+   *[other] Schlagen
+}
 puzzle-motif-threat = Drohung
 alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } Stellung: { $position }
 alt-puzzle-solved = Gelöst

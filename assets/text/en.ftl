@@ -799,13 +799,8 @@ part-does-not = { $role ->
 }
 pijersi-cube = { part-role }
 pijersi-stack = stack of { part-role } on { part-bottom }
-pijersi-captured-cube = { $role ->
-    [rock] a rock
-    [paper] a paper
-    [scissors] scissors
-   *[wise] a wise
-}
-pijersi-captured-stack = a { pijersi-stack }
+pijersi-captured-cube = the { pijersi-cube }
+pijersi-captured-stack = the { pijersi-stack }
 pijersi-that-stack = that stack
 pijersi-upper = top { part-role }
 
@@ -1082,7 +1077,10 @@ biyi-describe-draws = { $turn } (a draw by repetition)
 biyi-memory = { $color ->
     [white] White
    *[black] Black
-} last moved from { $from } to { $to } and can’t move straight back.
+} last moved { $count ->
+    [one] a token from { $from } to { $to } and can’t move it straight back.
+   *[other] { $count } tokens from { $from } to { $to } and can’t move the same { $count } straight back.
+}
 
 ### Biyi: warnings
 
@@ -1561,7 +1559,7 @@ puzzle-reply = ✅ { $own } is right. { $color ->
 } replies { $move } ({ $what }).
 puzzle-instead = 🔀 { $move } ({ $what }) wins as well. The puzzle goes on with { $solution }.
 puzzle-again = You’ve tried every puzzle of this game. Here’s one again that you didn’t solve on the first try.
-puzzle-counts = Your first try counts. **{ button-solution }** gives it up.
+puzzle-counts = Only your first try counts. Pressing **{ button-solution }** counts as giving up.
 puzzle-counts-no-more = You’ve tried this puzzle before: it no longer counts.
 puzzle-wrong = ❌ **Not the solution:** { $move } ({ $what }) doesn’t win in time.
 puzzle-late = ❌ **Too slow:** { $move } ({ $what }) takes { $turns } turns to win.
@@ -1573,14 +1571,12 @@ puzzle-solved = ✅ **Solved** with { $move } ({ $what }).
 puzzle-decided = Whatever { $color ->
     [white] White
    *[black] Black
-} replies, { $moves } { $count ->
-    [one] wins
-   *[other] win
-}.
+} replies, { $moves } wins.
 puzzle-many-ways = Whatever { $color ->
     [white] White
    *[black] Black
-} replies, many moves win next turn.
+} replies, several moves win next turn, for instance: { $moves }.
+puzzle-then = { $first }, then { $next }
 puzzle-solved-before = You’d solved it before, so your rating stays as it is.
 puzzle-no-first = It wasn’t your first try, so your rating stays as it is.
 puzzle-rating = Your puzzle rating: **{ $rating }**
@@ -1593,6 +1589,15 @@ puzzle-line-move = { $color ->
     [white] White
    *[black] Black
 } { $move }
+puzzle-explored = Exploring the puzzle. Only you see this.
+puzzle-to-move = { $color ->
+    [white] White
+   *[black] Black
+} to move.
+puzzle-won = { $strong }{ $color ->
+    [white] White
+   *[black] Black
+} wins{ $strong }: { $how }
 puzzles-finished = 🎉 You’ve solved all { $count } puzzles of **{ $game }** on the first try. There’s nothing left for you here!
 puzzle-motif-chain = chain
 puzzle-motif-dragons = dragons
@@ -1603,7 +1608,10 @@ puzzle-motif-deployment = deployment
 puzzle-motif-redeployment = redeployment
 puzzle-motif-quiet = quiet move
 puzzle-motif-defense = defense
-puzzle-motif-capture = capture
+puzzle-motif-capture = { $game ->
+    [biyi] covering
+   *[other] capture
+}
 puzzle-motif-threat = threat
 alt-puzzle = A puzzle of { $game }: { $task }. { $last } Position: { $position }
 alt-puzzle-solved = Solved

@@ -1097,7 +1097,10 @@ biyi-describe-draws = { $turn } (tablas por repetición)
 biyi-memory = { $color ->
     [white] Las blancas
    *[black] Las negras
-} acaban de ir de { $from } a { $to } y no pueden volver enseguida.
+} acaban de mover { $count ->
+    [one] una ficha de { $from } a { $to } y no pueden devolverla enseguida.
+   *[other] { $count } fichas de { $from } a { $to } y no pueden devolver esas mismas { $count } enseguida.
+}
 
 ### Biyi: avisos
 
@@ -1570,7 +1573,7 @@ puzzle-reply = ✅ { $own } es correcto. Las { $color ->
 } responden { $move } ({ $what }).
 puzzle-instead = 🔀 { $move } ({ $what }) también gana. El problema sigue con { $solution }.
 puzzle-again = Has intentado todos los problemas de este juego. Aquí tienes otra vez uno que no resolviste al primer intento.
-puzzle-counts = Tu primer intento cuenta. **{ button-solution }** lo abandona.
+puzzle-counts = Solo cuenta tu primer intento. Pulsar **{ button-solution }** es rendirse.
 puzzle-counts-no-more = Ya intentaste este problema: ya no cuenta.
 puzzle-wrong = ❌ **No es la solución:** { $move } ({ $what }) no gana a tiempo.
 puzzle-late = ❌ **Demasiado lento:** { $move } ({ $what }) necesita { $turns } jugadas para ganar.
@@ -1582,14 +1585,12 @@ puzzle-solved = ✅ **Resuelto** con { $move } ({ $what }).
 puzzle-decided = Respondan lo que respondan las { $color ->
     [white] blancas
    *[black] negras
-}, { $moves } { $count ->
-    [one] gana
-   *[other] ganan
-}.
+}, { $moves } gana.
 puzzle-many-ways = Respondan lo que respondan las { $color ->
     [white] blancas
    *[black] negras
-}, en la jugada siguiente se gana de muchas maneras.
+}, en la jugada siguiente ganan varias, por ejemplo: { $moves }.
+puzzle-then = { $first } y luego { $next }
 puzzle-solved-before = Ya lo habías resuelto, así que tu puntuación no cambia.
 puzzle-no-first = No era tu primer intento, así que tu puntuación no cambia.
 puzzle-rating = Tu puntuación en problemas: **{ $rating }**
@@ -1602,6 +1603,15 @@ puzzle-line-move = { $color ->
     [white] Blancas
    *[black] Negras
 } { $move }
+puzzle-explored = Exploras el problema. Solo tú ves esto.
+puzzle-to-move = Juegan { $color ->
+    [white] las blancas
+   *[black] las negras
+}.
+puzzle-won = { $strong }Ganan { $color ->
+    [white] las blancas
+   *[black] las negras
+}{ $strong }: { $how }
 puzzles-finished = 🎉 Has resuelto los { $count } problemas de **{ $game }** al primer intento. ¡Aquí ya no te queda ninguno!
 puzzle-motif-chain = cadena
 puzzle-motif-dragons = dragones
@@ -1612,7 +1622,10 @@ puzzle-motif-deployment = despliegue
 puzzle-motif-redeployment = redespliegue
 puzzle-motif-quiet = jugada tranquila
 puzzle-motif-defense = defensa
-puzzle-motif-capture = captura
+puzzle-motif-capture = { $game ->
+    [biyi] tapar
+   *[other] captura
+}
 puzzle-motif-threat = amenaza
 alt-puzzle = Un problema de { $game }: { $task }. { $last } Posición: { $position }
 alt-puzzle-solved = Resuelto

@@ -1089,9 +1089,12 @@ biyi-describe-wins = { $turn }, gagne
 biyi-describe-loses = { $turn } (perd : dragons connectés)
 biyi-describe-draws = { $turn } (nulle par répétition)
 biyi-memory = { $color ->
-    [white] Les Blancs viennent
-   *[black] Les Noirs viennent
-} d’aller de { $from } en { $to } et ne peuvent pas revenir aussitôt.
+    [white] Les Blancs
+   *[black] Les Noirs
+} viennent de déplacer { $count ->
+    [one] un jeton de { $from } en { $to } et ne peuvent pas le ramener aussitôt.
+   *[other] { $count } jetons de { $from } en { $to } et ne peuvent pas ramener ces mêmes { $count } jetons aussitôt.
+}
 
 ### Biyi : mises en garde
 
@@ -1564,7 +1567,7 @@ puzzle-reply = ✅ { $own } est juste. { $color ->
 } répondent { $move } ({ $what }).
 puzzle-instead = 🔀 { $move } ({ $what }) gagne aussi. Le problème continue avec { $solution }.
 puzzle-again = Tu as essayé tous les problèmes de ce jeu. En voici de nouveau un que tu n’as pas résolu du premier coup.
-puzzle-counts = Ton premier essai compte. **{ button-solution }** l’abandonne.
+puzzle-counts = Seul ton premier essai compte. Appuyer sur **{ button-solution }**, c’est abandonner.
 puzzle-counts-no-more = Tu as déjà essayé ce problème : il ne compte plus.
 puzzle-wrong = ❌ **Ce n’est pas la solution :** { $move } ({ $what }) ne gagne pas à temps.
 puzzle-late = ❌ **Trop lent :** { $move } ({ $what }) met { $turns } coups à gagner.
@@ -1576,14 +1579,12 @@ puzzle-solved = ✅ **Résolu** avec { $move } ({ $what }).
 puzzle-decided = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
-}, { $moves } { $count ->
-    [one] gagne
-   *[other] gagnent
-}.
+}, { $moves } gagne.
 puzzle-many-ways = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
-}, on gagne au coup suivant de bien des façons.
+}, plusieurs coups gagnent au tour suivant, par exemple : { $moves }.
+puzzle-then = { $first }, puis { $next }
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
 puzzle-rating = Ta cote aux problèmes : **{ $rating }**
@@ -1596,6 +1597,15 @@ puzzle-line-move = { $color ->
     [white] Blancs
    *[black] Noirs
 } { $move }
+puzzle-explored = Tu explores le problème. Toi seul vois ceci.
+puzzle-to-move = { $color ->
+    [white] Aux Blancs
+   *[black] Aux Noirs
+} de jouer.
+puzzle-won = { $strong }{ $color ->
+    [white] Les Blancs
+   *[black] Les Noirs
+} gagnent{ $strong } : { $how }
 puzzles-finished = 🎉 Tu as résolu les { $count } problèmes de **{ $game }** du premier coup. Il n’en reste plus pour toi !
 puzzle-motif-chain = chaîne
 puzzle-motif-dragons = dragons
@@ -1606,7 +1616,10 @@ puzzle-motif-deployment = déploiement
 puzzle-motif-redeployment = redéploiement
 puzzle-motif-quiet = coup tranquille
 puzzle-motif-defense = défense
-puzzle-motif-capture = capture
+puzzle-motif-capture = { $game ->
+    [biyi] recouvrement
+   *[other] capture
+}
 puzzle-motif-threat = menace
 alt-puzzle = Un problème de { $game } : { $task }. { $last } Position : { $position }
 alt-puzzle-solved = Résolu

@@ -246,20 +246,27 @@ impl Host {
         self.open_line_along(request, game, &puzzle.line, LineEnd::First)
     }
 
-    /// Opens the caller's line after a move in a puzzle that the caller has tried; after a wrong one, after its refutation.
+    /// Opens the caller's line along a move in a puzzle that the caller has tried: after the refutation of a wrong one, or at
+    /// the beginning of a solution.
     pub(super) fn explore_try(&self, request: &Request, pick: &PuzzlePick) -> Result<Reply, Stop> {
         let puzzle = self.puzzles.get(pick.puzzle)?;
         let game = self.explored_puzzle(request, puzzle)?;
         let solving = Solving::at(puzzle, usize::from(pick.ply));
-        let mut moves = puzzle.line[..solving.ply()].to_vec();
+        let (before, rest) = puzzle.line.split_at(solving.ply());
+        let mut moves = before.to_vec();
+        let mut end = LineEnd::First;
         if let Progress::Complete { mv, .. } = solving.position().progress(&pick.draft) {
-            let verdict = judge(puzzle, solving.ply(), &mv);
-            moves.push(mv);
-            if let Verdict::Wrong(mistake) = verdict {
-                moves.extend(mistake.refutation);
+            let goes_on = rest.first() == Some(&mv);
+            if let Verdict::Wrong(mistake) = judge(puzzle, solving.ply(), &mv) {
+                moves.extend([mv].into_iter().chain(mistake.refutation));
+                end = LineEnd::Last;
+            } else if goes_on {
+                moves = puzzle.line.clone();
+            } else {
+                moves.push(mv);
             }
         }
-        self.open_line_along(request, game, &moves, LineEnd::Last)
+        self.open_line_along(request, game, &moves, end)
     }
 
     /// The game from which the caller explores a puzzle, which the caller has to have tried.

@@ -34,7 +34,7 @@ async fn puzzles(screen: Screen) {
     page.type_text("/puzzle game:pijersi").await;
     page.enter().await;
     let task = page.until_newer(Kind::Private, "").await;
-    assert!(task.contains("wins in") && task.contains("Your first try counts"), "{task}");
+    assert!(task.contains("wins in") && task.contains("Only your first try counts"), "{task}");
     page.screenshot("puzzle").await;
     page.fits().await;
     all_in_sight(&page).await;

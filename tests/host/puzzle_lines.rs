@@ -86,7 +86,8 @@ fn a_puzzle_ends_when_no_reply_matters() {
     const LINE: &str = "d10=d11;a7-a6;d11=d12;a6=a5;d12+d13#";
     let single = Single::new(GameKind::Biyi, format!("{POSITION}\t3\t1290\tquiet,threat\t{LINE}"));
     let post = single.play(0, single.puzzle.key_move());
-    let expected = "**Solved** with `d10=d11` (slides to d11).\nWhatever Black replies, `d11=d12`, `d12+d13#` win.";
+    let expected =
+        "**Solved** with `d10=d11` (slides to d11).\nWhatever Black replies, `d11=d12`, then `d12+d13#` wins.";
     assert!(post.text.contains(expected) && post.text.contains("streak 1"), "{}", post.text);
     assert!(!post.text.contains("wins in"), "the task is done: {}", post.text);
     let solver = single.host.store().solver(UserId(ANN), GameKind::Biyi).expect("readable").expect("stored");
@@ -99,11 +100,14 @@ fn what_may_not_be_undone_is_told() {
     const POSITION: &str = "2b4/b2(bbb)3/1(bb)(www)4/b1(bwww)4/1(bbw)b(bb)2(bb)/2w(bwb)1(bbb)b/(bw)b(wb)wb(wbb)(bbw)/\
                             (wb)(bw)5/2(ww)4/4(bw)(wbw)1/(ww)1w2(www)1/2w1(www)1w/2w1w2 w - d11c11:3:1:1 d9d8:1:3:3";
     const LINE: &str = "c11=c12;c13=b13;c12-c13|c12=c13;d12=c12;c13+d13#";
-    const TOLD: &str = "last moved from";
+    const TOLD: &str = "last moved";
     let single = Single::new(GameKind::Biyi, format!("{POSITION}\t3\t1450\tquiet,threat\t{LINE}"));
     let begun = single.host.handle(&request(HERE, ANN, Ask::Puzzle(Some(GameKind::Biyi)))).expect("answered");
     let text = private(&begun).text;
-    assert!(text.contains("-# White last moved from d11 to c11 and can’t move straight back."), "{text}");
+    assert!(
+        text.contains("-# White last moved 3 tokens from d11 to c11 and can’t move the same 3 straight back."),
+        "{text}"
+    );
     assert_eq!(text.matches(TOLD).count(), 1, "{text}");
     let later = single.play(0, "c11=c12").text;
     assert!(!later.contains(TOLD), "{later}");

@@ -141,7 +141,7 @@ fn a_puzzle_is_solved_by_clicking() {
     let long = long();
     let post = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
     assert!(post.text.contains("White wins in 2 turns"), "{}", post.text);
-    assert!(post.text.contains("Your first try counts"), "{}", post.text);
+    assert!(post.text.contains("Only your first try counts"), "{}", post.text);
     assert!(!post.text.contains("1350"), "its rating would give it away: {}", post.text);
     let alt = &post.picture.as_ref().expect("a picture").alt;
     assert!(alt.contains("White wins in 2 turns") && alt.ends_with(&long.position), "{alt}");
@@ -256,7 +256,7 @@ fn the_solution_gives_the_first_try_up() {
     assert_eq!(solver(&fixture, ANN), after);
 
     let line = private(&fixture.press(ANN, &button(&shown, |control| matches!(control, Control::ExplorePuzzle(_)))));
-    assert!(line.text.contains("Exploring from the start") && line.text.contains("`e1-f2`"), "{}", line.text);
+    assert!(line.text.contains("Exploring the puzzle.") && line.text.contains("`e1-f2`"), "{}", line.text);
     assert!(line.text.starts_with(&format!("🧩 **Pijersi** · puzzle `{}`", long.id)), "{}", line.text);
     assert!(line.picture.as_ref().is_some_and(|picture| picture.alt.ends_with(&long.position)));
     let imports = || fixture.host.store().imports_of(UserId(ANN)).expect("readable").len();

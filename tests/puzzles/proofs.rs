@@ -48,7 +48,7 @@ fn late_positions<N: Provable>(games: u64, plies: usize, of_each: usize, mut che
 fn check_proofs<N: Provable>(games: u64, plies: usize, of_each: usize, least: usize) {
     let is_long = std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1");
     let (games, turns, effort, least) =
-        if is_long { (5 * games, 3, 150_000, 4 * least) } else { (games, 2, 25_000, least) };
+        if is_long { (3 * games, 3, 60_000, 3 * least) } else { (games, 2, 25_000, least) };
     let mut by_turns = [[0_u32; 2]; 4];
     let mut prover = Prover::<N>::new(u64::MAX);
     let (mut won, mut refuted) = (0, 0);

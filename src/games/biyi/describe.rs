@@ -24,7 +24,7 @@ pub fn memory(position: &Biyi) -> Vec<Phrase> {
             && stack.pilot() == Some(color)
             && stack.height() + 1 == latest.after + latest.count;
         let told = Phrase::new("biyi-memory").with("color", color).with("from", latest.from).with("to", latest.to);
-        can_return.then_some(told)
+        can_return.then(|| told.with("count", i64::from(latest.count)))
     });
     told.collect()
 }

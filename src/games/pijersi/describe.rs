@@ -62,7 +62,7 @@ pub fn words(piece: Piece) -> Phrase {
     }
 }
 
-/// Describes a captured piece in words, with an article: `a rock`, `a stack of rock on wise`.
+/// Describes a captured piece in words, with an article: `the rock`, `the stack of rock on wise`.
 fn captured(piece: Piece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-captured-cube").with("role", piece.top.name()),
@@ -232,13 +232,13 @@ mod tests {
             assert_eq!(spell(&position.describe(&mv)), expected);
         };
         check("c4-d4", "describe-move(cube(paper) d4)");
-        check("c3-b3", "describe-capture(cube(paper) upper(scissors) b3)");
+        check("c3-b3", "describe-capture(captured-cube(paper) upper(scissors) b3)");
         check("c3=d3", "describe-move(stack(scissors rock) d3)");
         check("b2-c2", "describe-move(cube(scissors) c2)");
         check("c3-c4=c5", "describe-two(describe-onto(paper upper(scissors) c4) describe-move(that-stack() c5))");
         check(
             "c3=c2-b3",
-            "describe-two(describe-move(stack(scissors rock) c2) describe-capture(cube(paper) upper(scissors) b3))",
+            "describe-two(describe-move(stack(scissors rock) c2) describe-capture(captured-cube(paper) upper(scissors) b3))",
         );
     }
 

@@ -182,8 +182,8 @@ macro_rules! controls {
             Solution(puzzle: PuzzleRef) = "solution" [Anyone, InPlace, Heavy, Always, Here],
             /// Opens the presser's line along the solution of a puzzle that the presser has tried, in a new message.
             ExplorePuzzle(puzzle: PuzzleRef) = "explore-puzzle" [Anyone, Privately, Light, Always, Here],
-            /// Opens the presser's line after a move in a puzzle that the presser has tried, in a new message. A wrong move
-            /// is followed by its refutation, which has to be searched.
+            /// Opens the presser's line along a move in a puzzle that the presser has tried, in a new message: after the
+            /// refutation of a wrong one, which has to be searched, or at the beginning of a solution.
             ExploreTry(pick: PuzzlePick) = "explore-try" [Anyone, Privately, Heavy, Always, Here],
             /// Shows a page, counted from 0, of the server's leaderboard of puzzles of `game`, or the overview of all
             /// games if `game` is `None`.

@@ -63,12 +63,15 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
     };
     let mut lines = vec![reader.say(&heading)];
     lines.extend(notices.iter().map(|notice| reader.say(notice)));
-    lines.push(reader.say(&Phrase::new("explore-head").with("after", line.root())));
+    lines.push(reader.say(&match session.puzzle() {
+        Some(_) => Phrase::new("puzzle-explored"),
+        None => Phrase::new("explore-head").with("after", line.root()),
+    }));
     lines.extend(moves(line, reader));
     lines.push(reader.say(&standing(line, Medium::Message)));
     if let Some(advice) = advice {
         let best = with_move(Phrase::new("explore-best"), position, &advice.mv);
-        lines.extend(opinion(position, advice).iter().chain([&best]).map(|phrase| reader.say(phrase)));
+        lines.extend([best].iter().chain(&opinion(position, advice)).map(|phrase| reader.say(phrase)));
     }
 
     let mut rows = Vec::new();
@@ -138,10 +141,16 @@ pub fn full() -> Phrase {
 fn standing(line: &Exploration<'_>, medium: Medium) -> Phrase {
     let (session, position) = (line.session(), line.position());
     let Some(outcome) = position.outcome() else {
-        return to_move(session, position.turn(), medium);
+        return match session.puzzle() {
+            Some(_) => Phrase::new("puzzle-to-move").with("color", position.turn()),
+            None => to_move(session, position.turn(), medium),
+        };
     };
     let how = Phrase::new(outcome.ending().sentence());
     let phrase = match outcome {
+        Outcome::Decisive { winner, .. } if session.puzzle().is_some() => Phrase::new("puzzle-won")
+            .with("color", winner)
+            .with("how", how.with("winner", winner).with("loser", !winner)),
         Outcome::Decisive { winner, .. } => Phrase::new("status-won")
             .with("color", winner)
             .with("player", medium.name(session.seats()[winner].name()))

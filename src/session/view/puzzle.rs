@@ -64,8 +64,8 @@ pub fn puzzle_task(solver: Color, turns: u8) -> Phrase {
     Phrase::new("puzzle-task").with("color", solver).with("turns", i64::from(turns))
 }
 
-/// A motif in words.
-pub fn motif(motif: Motif) -> Phrase {
+/// A motif of a game's puzzle in words.
+pub fn motif(motif: Motif, game: GameKind) -> Phrase {
     match motif {
         Motif::Chain => Phrase::new("puzzle-motif-chain"),
         Motif::Dragons => Phrase::new("puzzle-motif-dragons"),
@@ -76,7 +76,7 @@ pub fn motif(motif: Motif) -> Phrase {
         Motif::Redeployment => Phrase::new("puzzle-motif-redeployment"),
         Motif::Quiet => Phrase::new("puzzle-motif-quiet"),
         Motif::Defense => Phrase::new("puzzle-motif-defense"),
-        Motif::Capture => Phrase::new("puzzle-motif-capture"),
+        Motif::Capture => Phrase::new("puzzle-motif-capture").with("game", game.name()),
         Motif::Threat => Phrase::new("puzzle-motif-threat"),
     }
 }
@@ -176,10 +176,16 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decisio
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
     let why = decision.map(|decision| match decision {
         Decision::Unstoppable => {
-            let rest = own_moves(board.solving);
-            Phrase::new("puzzle-decided").with("count", rest.len() as i64).with("moves", rest.join(", "))
+            let mut rest = own_moves(board.solving).into_iter();
+            let first = rest.next().unwrap_or_default();
+            let then = |first, next| reader.say(&Phrase::new("puzzle-then").with("first", first).with("next", next));
+            Phrase::new("puzzle-decided").with("moves", rest.fold(first, then))
         }
-        Decision::ManyWays => Phrase::new("puzzle-many-ways"),
+        Decision::ManyWays => {
+            let rest = told_moves(board.solving.puzzle(), Medium::Message, reader.language);
+            let rest: Vec<_> = rest.into_iter().skip(board.solving.ply() + 1).map(|(_, told)| told).collect();
+            Phrase::new("puzzle-many-ways").with("moves", rest.join(", "))
+        }
     });
     lines.extend(why.map(|why| reader.say(&why.with("color", !board.solving.solver()))));
     lines.extend(board.result(reader));
@@ -304,7 +310,8 @@ impl PuzzleBoard<'_> {
 
     /// The rating and the motifs of the puzzle.
     fn about(&self, reader: &Reader) -> String {
-        let motifs = self.motifs.iter().map(|known| reader.say(&motif(*known))).collect::<Vec<_>>().join(", ");
+        let motifs =
+            self.motifs.iter().map(|known| reader.say(&motif(*known, self.puzzle.game))).collect::<Vec<_>>().join(", ");
         let about = Phrase::new("puzzle-about").with("rating", self.rating.points()).with("motifs", motifs);
         small(&reader.say(&about))
     }
@@ -359,21 +366,29 @@ pub(super) fn task_status(solver: Color, turns: u8) -> Status {
 
 /// The moves of a solution with their sides, those of the solver numbered.
 fn in_text(puzzle: &Puzzle, medium: Medium, language: Language) -> String {
-    let mut position = puzzle.start();
-    let solver = position.turn();
     let mut turns: Vec<Vec<String>> = Vec::new();
-    for mv in &puzzle.line {
-        let notation = position.notation(mv);
-        let notation = if medium == Medium::Message { code(&notation) } else { notation };
-        let told = Phrase::new("puzzle-line-move").with("color", position.turn()).with("move", notation);
-        let told = catalogue::text(language, &told);
+    for (is_solver, told) in told_moves(puzzle, medium, language) {
         match turns.last_mut() {
-            Some(turn) if position.turn() != solver => turn.push(told),
+            Some(turn) if !is_solver => turn.push(told),
             _ => turns.push(vec![format!("{}. {told}", turns.len() + 1)]),
         }
-        position = played(&position, mv);
     }
     turns.iter().map(|turn| turn.join(", ")).collect::<Vec<_>>().join(" · ")
+}
+
+/// The moves of a solution with their sides, and whether each is the solver's.
+fn told_moves(puzzle: &Puzzle, medium: Medium, language: Language) -> Vec<(bool, String)> {
+    let mut position = puzzle.start();
+    let solver = position.turn();
+    let told = puzzle.line.iter().map(|mv| {
+        let notation = position.notation(mv);
+        let notation = if medium == Medium::Message { code(&notation) } else { notation };
+        let turn = position.turn();
+        position = played(&position, mv);
+        let told = Phrase::new("puzzle-line-move").with("color", turn).with("move", notation);
+        (turn == solver, catalogue::text(language, &told))
+    });
+    told.collect()
 }
 
 /// The further moves of the solver after the next one.
@@ -382,7 +397,8 @@ fn own_moves(solving: &Solving<'_>) -> Vec<String> {
     let mut words = Vec::new();
     for (number, mv) in solving.puzzle().line[solving.ply()..].iter().enumerate() {
         if number > 0 && position.turn() == solving.solver() {
-            words.push(code(&position.notation(mv)));
+            // The notation would mark a capture that another reply may prevent.
+            words.push(code(mv));
         }
         position = played(&position, mv);
     }
