@@ -1583,7 +1583,7 @@ puzzle-decided = Quelle que soit la réponse des { $color ->
 puzzle-many-ways = Quelle que soit la réponse des { $color ->
     [white] Blancs
    *[black] Noirs
-}, plusieurs coups gagnent au tour suivant, par exemple : { $moves }.
+}, plusieurs coups gagnent au tour suivant, par exemple : { $moves }.
 puzzle-then = { $first }, puis { $next }
 puzzle-solved-before = Tu l’avais déjà résolu : ta cote ne change pas.
 puzzle-no-first = Ce n’était pas ton premier essai : ta cote ne change pas.
@@ -1605,7 +1605,7 @@ puzzle-to-move = { $color ->
 puzzle-won = { $strong }{ $color ->
     [white] Les Blancs
    *[black] Les Noirs
-} gagnent{ $strong } : { $how }
+} gagnent{ $strong } : { $how }
 puzzles-finished = 🎉 Tu as résolu les { $count } problèmes de **{ $game }** du premier coup. Il n’en reste plus pour toi !
 puzzle-motif-chain = chaîne
 puzzle-motif-dragons = dragons
