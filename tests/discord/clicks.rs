@@ -16,6 +16,7 @@ use parlor::{
 use serde_json::{Value, json};
 
 use crate::{
+    answer::patiently,
     puzzle_file,
     table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, choices, dice, position, values},
 };
@@ -341,7 +342,7 @@ async fn every_control_in_every_state_is_answered() {
         } else {
             table.press(person, message, &word).await
         };
-        let reply = sent.reply_or_end().await;
+        let reply = patiently(|| sent.reply_or_end()).await;
         let reply = reply.unwrap_or_else(|late| panic!("{word} under {}: {late:?}", message.content));
         *pressed.entry(word).or_insert(0) += 1;
         if let Some(answer) = reply {
