@@ -85,7 +85,6 @@ impl Host {
     ) -> Result<Reply, Stop> {
         let post = self.with_line(request, game, None, Verdicts::Hidden, |line| {
             let change = line.show(0);
-            line.rewind();
             let refused = moves.iter().find_map(|mv| line.play_one(mv).err());
             if end == LineEnd::First {
                 line.rewind();

@@ -130,7 +130,8 @@ impl Host {
         if let Some(open) = before.filter(|id| !tried.contains(id)).and_then(|id| collection.get(id)) {
             return Ok(Some(Some((open, false))));
         }
-        let recent = self.recent_puzzles(&solver)?;
+        let tries = self.store.tries_of(user, Some(game))?;
+        let recent = recent_puzzles(&solver, &tries);
         let mut nearest = None;
         for puzzle in shortlist(collection, &solver, &tried, &recent, &mut rand::rng()) {
             let distance = self.rating_of(puzzle)?.points().abs_diff(solver.level());
@@ -141,7 +142,7 @@ impl Host {
         let chosen = match nearest {
             Some((_, puzzle)) => (puzzle, false),
             None => {
-                let failed = again(collection, &self.store.tries_of(user, Some(game))?);
+                let failed = again(collection, &tries);
                 match failed.and_then(|id| collection.get(id)) {
                     Some(puzzle) => (puzzle, true),
                     None => return Ok(Some(None)),
@@ -150,16 +151,6 @@ impl Host {
         };
         let is_chosen = self.store.choose_puzzle(user, game, before, chosen.0.id, self.now())?;
         Ok(is_chosen.then_some(Some(chosen)))
-    }
-
-    /// The last puzzles of a solver, the very last one first.
-    fn recent_puzzles(&self, solver: &Solver) -> Result<Vec<PuzzleId>, StoreError> {
-        let mut tries = self.store.tries_of(solver.user, Some(solver.game))?;
-        tries.sort_unstable_by_key(|tried| Reverse((tried.at, tried.puzzle)));
-        let mut recent: Vec<PuzzleId> = solver.current.into_iter().collect();
-        recent.extend(tries.iter().map(|tried| tried.puzzle).filter(|id| Some(*id) != solver.current));
-        recent.truncate(REMEMBERED);
-        Ok(recent)
     }
 
     /// A puzzle at its beginning, in a message of its own.
@@ -255,16 +246,17 @@ impl Host {
         let (before, rest) = puzzle.line.split_at(solving.ply());
         let mut moves = before.to_vec();
         let mut end = LineEnd::First;
-        if let Progress::Complete { mv, .. } = solving.position().progress(&pick.draft) {
-            let goes_on = rest.first() == Some(&mv);
-            if let Verdict::Wrong(mistake) = judge(puzzle, solving.ply(), &mv) {
-                moves.extend([mv].into_iter().chain(mistake.refutation));
-                end = LineEnd::Last;
-            } else if goes_on {
-                moves = puzzle.line.clone();
-            } else {
+        match solving.position().progress(&pick.draft) {
+            Progress::Complete { mv, .. } if rest.first() == Some(&mv) => moves.extend_from_slice(rest),
+            Progress::Complete { mv, .. } => {
+                let verdict = judge(puzzle, solving.ply(), &mv);
                 moves.push(mv);
+                if let Verdict::Wrong(mistake) = verdict {
+                    moves.extend(mistake.refutation);
+                    end = LineEnd::Last;
+                }
             }
+            Progress::Partial { .. } | Progress::Impossible => {}
         }
         self.open_line_along(request, game, &moves, end)
     }
@@ -331,6 +323,16 @@ impl Host {
         let standing = self.store.puzzle_standing(puzzle.kind, puzzle.id)?;
         Ok(standing.unwrap_or_else(|| PuzzleStanding::new(puzzle)).shown())
     }
+}
+
+/// The last puzzles of a solver, the very last one first.
+fn recent_puzzles(solver: &Solver, tries: &[PuzzleTry]) -> Vec<PuzzleId> {
+    let mut tries: Vec<_> = tries.iter().map(|tried| (Reverse(tried.at), Reverse(tried.puzzle))).collect();
+    tries.sort_unstable();
+    let mut recent: Vec<PuzzleId> = solver.current.into_iter().collect();
+    recent.extend(tries.into_iter().map(|(_, Reverse(puzzle))| puzzle).filter(|id| Some(*id) != solver.current));
+    recent.truncate(REMEMBERED);
+    recent
 }
 
 /// The first move that begins with some clicks, if all such moves win at once. Which of them to play is then no question.

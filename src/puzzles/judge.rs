@@ -74,7 +74,7 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
     if expected.as_ref() != Some(&after) {
         let also = puzzle.also.get(&played).into_iter().flatten();
         let Some(expected) = expected.filter(|_| also.filter_map(result).any(|result| result == after)) else {
-            let left = own_moves(puzzle, played).len() as u8;
+            let left = puzzle.own_moves(played).len() as u8;
             return Verdict::Wrong(mistake(&before, &mv, left));
         };
         instead = Some(puzzle.line[played].clone());
@@ -95,25 +95,9 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
     Verdict::GoesOn { instead, reply }
 }
 
-/// The solver's moves of the solution from this ply on.
-fn own_moves(puzzle: &Puzzle, from: usize) -> Vec<&str> {
-    let mut at = puzzle.start();
-    let solver = at.turn();
-    let mut own = Vec::new();
-    for (ply, mv) in puzzle.line.iter().enumerate() {
-        if ply >= from && at.turn() == solver {
-            own.push(mv.as_str());
-        }
-        if at.play(mv).is_err() {
-            break;
-        }
-    }
-    own
-}
-
 /// Why the solution need not be played on after its first `played + 1` moves, the last of them the solver's.
 fn decision(puzzle: &Puzzle, played: usize, after: &AnyPosition) -> Option<Decision> {
-    let own = own_moves(puzzle, played + 1);
+    let own = puzzle.own_moves(played + 1);
     let unstoppable = with_engine!(after.kind(), Node => is_unstoppable::<Node>(after, &own)).flatten();
     if unstoppable == Some(true) {
         return Some(Decision::Unstoppable);

@@ -101,6 +101,22 @@ impl Puzzle {
         self.motifs[0]
     }
 
+    /// The solver's moves of the solution, without its first `from` moves of both sides.
+    pub fn own_moves(&self, from: usize) -> Vec<&str> {
+        let mut at = self.start();
+        let solver = at.turn();
+        let mut own = Vec::new();
+        for (ply, mv) in self.line.iter().enumerate() {
+            if ply >= from && at.turn() == solver {
+                own.push(mv.as_str());
+            }
+            if at.play(mv).is_err() {
+                break;
+            }
+        }
+        own
+    }
+
     /// The first move of the solution.
     pub fn key_move(&self) -> &str {
         &self.line[0]

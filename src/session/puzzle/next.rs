@@ -56,15 +56,13 @@ pub fn shortlist<'a>(
     // With too few puzzles to choose from, their ratings would not matter.
     let least = SHORTLIST.min(enough.div_ceil(4));
     let choices = [(&others, recent.len()), (&others, 1), (&found, recent.len()), (&others, 0), (&found, 1)];
+    let known: Vec<Likeness<'_>> = recent.iter().map(|puzzle| Likeness::of(puzzle)).collect();
     for (from, remembered) in choices {
-        let known: Vec<Likeness<'_>> = recent[..remembered].iter().map(|puzzle| Likeness::of(puzzle)).collect();
         let mut from = from.clone();
         from.shuffle(random);
         let is_fresh = |puzzle: &&Puzzle| {
-            known.is_empty() || {
-                let likeness = Likeness::of(puzzle);
-                known.iter().all(|known| !known.is_like(&likeness))
-            }
+            let likeness = Likeness::of(puzzle);
+            known[..remembered].iter().all(|known| !known.is_like(&likeness))
         };
         let fresh: Vec<_> = from.into_iter().filter(is_fresh).take(SHORTLIST).collect();
         if fresh.len() >= least {

@@ -176,7 +176,9 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decisio
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
     let why = decision.map(|decision| match decision {
         Decision::Unstoppable => {
-            let mut rest = own_moves(board.solving).into_iter();
+            // The notation would mark a capture that another reply may prevent.
+            let rest = board.solving.puzzle().own_moves(board.solving.ply() + 1);
+            let mut rest = rest.into_iter().map(code);
             let first = rest.next().unwrap_or_default();
             let then = |first, next| reader.say(&Phrase::new("puzzle-then").with("first", first).with("next", next));
             Phrase::new("puzzle-decided").with("moves", rest.fold(first, then))
@@ -389,20 +391,6 @@ fn told_moves(puzzle: &Puzzle, medium: Medium, language: Language) -> Vec<(bool,
         (turn == solver, catalogue::text(language, &told))
     });
     told.collect()
-}
-
-/// The further moves of the solver after the next one.
-fn own_moves(solving: &Solving<'_>) -> Vec<String> {
-    let mut position = solving.position().clone();
-    let mut words = Vec::new();
-    for (number, mv) in solving.puzzle().line[solving.ply()..].iter().enumerate() {
-        if number > 0 && position.turn() == solving.solver() {
-            // The notation would mark a capture that another reply may prevent.
-            words.push(code(mv));
-        }
-        position = played(&position, mv);
-    }
-    words
 }
 
 /// The position after a legal move.
