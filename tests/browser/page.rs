@@ -290,6 +290,11 @@ impl Page {
     pub async fn open_channel(&self, name: &str) {
         self.show_channels().await;
         self.click(&format!("//div[@id='channels']//button[.//span[.='{name}']]")).await;
+        self.until_open(name).await;
+    }
+
+    /// Waits until the channel of this name is open and its composer has the focus.
+    pub async fn until_open(&self, name: &str) {
         let script = "return document.getElementById('title').textContent.endsWith(arguments[0]) \
                       && !document.body.classList.contains('sidebar-open') \
                       && document.activeElement.id === 'text'";

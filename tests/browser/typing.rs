@@ -24,6 +24,7 @@ async fn type_in(screen: Screen) {
     let page = Page::open(&driver, screen, &sandbox.address).await;
     page.become_person("Ann").await;
 
+    a_channel_opened_during_a_fetch(&page).await;
     typed_as_a_whole(&page).await;
     enter_sends_what_stands_there(&page).await;
     two_enters_send_once(&page).await;
@@ -33,6 +34,37 @@ async fn type_in(screen: Screen) {
     large_files(&page).await;
     assert_eq!(page.complaints().await, Vec::<String>::new());
     page.close().await;
+}
+
+/// Somebody opens another channel while a slow answer about this one is on its way, and types at once.
+async fn a_channel_opened_during_a_fetch(page: &Page) {
+    let script = "
+        const [to] = arguments;
+        const unchanged = window.fetch;
+        const slow = new Promise((begun) => {
+            window.fetch = async (...request) => {
+                if (!String(request[0]).startsWith('/sandbox/view')) return unchanged(...request);
+                window.fetch = unchanged;
+                begun();
+                const answer = await unchanged(...request);
+                await new Promise((late) => setTimeout(late, 500));
+                return answer;
+            };
+        });
+        const place = JSON.parse(sessionStorage.getItem('place'));
+        const body = JSON.stringify({ ...place, text: `Off to ${to}.` });
+        unchanged('/sandbox/say', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+        return slow.then(() => {
+            const places = [...document.querySelectorAll('#channels .place')];
+            places.find((one) => one.title === to).click();
+            return true;
+        });";
+    page.run(script, vec![json!("garden")]).await;
+    page.until_open("garden").await;
+    page.type_text("A late answer keeps this").await;
+    let script = "return document.getElementById('text').value";
+    assert_eq!(page.ask(script).await, json!("A late answer keeps this"));
+    page.open_channel("lobby").await;
 }
 
 /// A challenge is written out as the help prints it, and sent by one Enter; another one is pasted.

@@ -113,39 +113,53 @@ async function visit({ channel, message }) {
   }
 }
 
-let looking = false;
+/** Resolves when the fetches that run are done; null if none run. */
+let looking = null;
 let again = false;
 
-/** Fetches and shows the channel. Calls during a fetch lead to a single further fetch. */
-async function look() {
-  if (looking) {
-    again = true;
-    return;
-  }
-  looking = true;
-  const before = place.channel;
-  do {
-    again = false;
-    const asked = { ...place };
-    try {
-      show(await ask("view", asked), asked);
-    } catch {
-      // The channel is deleted or hidden from the person, so the first visible channel is shown.
+/** Fetches and shows the channel. Resolves when the page shows the place that was asked for, or a later one. */
+function look() {
+  again = true;
+  looking ??= lookUntilCurrent();
+  return looking;
+}
+
+/** Fetches until nothing asks for another fetch. Calls of `look` during a fetch lead to a single further fetch. */
+async function lookUntilCurrent() {
+  let moved = false;
+  try {
+    while (again) {
+      again = false;
+      const asked = { ...place };
       try {
-        const first = (await ask("start", { person: place.person })).channel;
-        if (first === place.channel) break;
-        place.channel = first;
-        again = true;
-      } catch (problem) {
-        report(problem.message);
+        show(await ask("view", asked), asked);
+      } catch {
+        moved = (await leave(asked)) || moved;
       }
+      if (again || !moved) continue;
+      moved = false;
+      sessionStorage.setItem("place", JSON.stringify(place));
+      openSettings(false);
+      await composer.reset(byId("title").dataset.label);
     }
-  } while (again);
-  looking = false;
-  if (place.channel === before) return;
-  sessionStorage.setItem("place", JSON.stringify(place));
-  openSettings(false);
-  await composer.reset(byId("title").dataset.label);
+  } finally {
+    looking = null;
+  }
+}
+
+/** Goes to the first visible channel, since this one is deleted or hidden from the person. Returns whether it does. */
+async function leave(asked) {
+  try {
+    const { channel } = await ask("start", { person: asked.person });
+    // Meanwhile the person may have gone somewhere else.
+    if (asked.person !== place.person || asked.channel !== place.channel || channel === place.channel) return false;
+    place.channel = channel;
+    again = true;
+    return true;
+  } catch (problem) {
+    report(problem.message);
+    return false;
+  }
 }
 
 function show(view, asked) {
