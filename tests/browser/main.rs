@@ -1,8 +1,8 @@
 //! Tests of the sandbox's page in a real browser: a game is played by clicking and by typing, on a desktop and on a
 //! phone.
 //!
-//! The tests need Chromium and ChromeDriver, and leave screenshots in `target/browser`. They never wait for a fixed
-//! time, only until the page shows something.
+//! The tests need Chromium and ChromeDriver, so they are ignored unless they are asked for (`--ignored`). They leave
+//! screenshots in `target/browser`. They never wait for a fixed time, only until the page shows something.
 
 mod explore;
 mod height;
@@ -22,11 +22,13 @@ use page::{Kind, Page, Screen};
 use running::{Driver, Sandbox};
 
 #[tokio::test]
+#[ignore = "needs Chromium and ChromeDriver"]
 async fn a_game_on_a_desktop() {
     play(Screen::Desktop).await;
 }
 
 #[tokio::test]
+#[ignore = "needs Chromium and ChromeDriver"]
 async fn a_game_on_a_phone() {
     play(Screen::Phone).await;
 }
