@@ -23,7 +23,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::{
+    fs::statvfs,
+    process::{Pid, Signal, kill_process},
+};
 
 /// The oldest version that Parlor supports.
 const OLDEST: u32 = 15;
@@ -66,7 +69,8 @@ impl Server {
             io::Write::write_all(&mut io::stderr(), line.as_bytes()).expect("the line is written");
             return None;
         };
-        let folder = tempfile::Builder::new().prefix("parlor-pg-").tempdir().expect("a temporary folder").keep();
+        let folder =
+            tempfile::Builder::new().prefix("parlor-pg-").tempdir_in(home()).expect("a temporary folder").keep();
         let watchdog = watch(&folder);
         if is_root() {
             chown(&folder, Some(UNPRIVILEGED), Some(UNPRIVILEGED)).expect("root may give a folder away");
@@ -284,15 +288,23 @@ fn watch(folder: &Path) -> Mutex<(Child, Option<ChildStdin>)> {
     Mutex::new((process, pipe))
 }
 
+/// The folder in which servers keep their data: in memory if that has room, where a database is created in a fifth of the
+/// time that a disk needs.
+fn home() -> PathBuf {
+    const ROOM: u64 = 2 << 30;
+    let memory = PathBuf::from("/dev/shm");
+    let has_room = statvfs(&memory).is_ok_and(|memory| memory.f_bavail * memory.f_frsize >= ROOM);
+    if has_room { memory } else { env::temp_dir() }
+}
+
 fn run(programs: &Path, folder: &Path, settings: &[String]) -> Child {
     let log = fs::OpenOptions::new().create(true).append(true).open(folder.join("log")).expect("the log is opened");
     let mut command = unprivileged(&programs.join("postgres"));
     command.arg("-D").arg(folder.join("data")).arg("-k").arg(folder);
     // Nothing has to survive a loss of power.
-    for setting in ["listen_addresses=", "fsync=off", "max_connections=60", "shared_buffers=32MB"] {
-        command.args(["-c", setting]);
-    }
-    for setting in settings {
+    let ours = ["listen_addresses=", "fsync=off", "max_connections=60", "shared_buffers=32MB", "max_wal_size=128MB"]
+        .into_iter();
+    for setting in ours.chain(settings.iter().map(String::as_str)) {
         command.args(["-c", setting]);
     }
     command.stdin(Stdio::null()).stdout(log.try_clone().expect("a file")).stderr(log).process_group(0);
