@@ -340,8 +340,10 @@ fn leads_to(before: &AnyPosition, after: &AnyPosition) -> bool {
     })
 }
 
+/// Whether a message is a public board. A challenge has a picture, too, and keeps it if the process that answers it ends
+/// between the new board and the change of the challenge's message.
 fn is_board(message: &Seen) -> bool {
-    !message.ephemeral && !message.attachments.is_empty()
+    !message.ephemeral && !message.attachments.is_empty() && button(message, "accept").is_none()
 }
 
 /// Whether a board tells, in English, French or Spanish, of a player's move and of the bot's reply to it.
