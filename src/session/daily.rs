@@ -392,8 +392,8 @@ impl Daily {
         Begun::Owed
     }
 
-    /// The puzzle that comes next: of the game after the last one, the first in the server's order after the one that was
-    /// `passed` last. `None` if all puzzles of the plan's games were used.
+    /// The next puzzle. The plan's games take turns. Each game's puzzles come in the server's order, beginning after the
+    /// one in `passed`, the last that was used. A game with no puzzles left is skipped; `None` if no game has any.
     fn choose<'a>(
         &self,
         plan: &Plan,
