@@ -1611,6 +1611,7 @@ puzzle-motif-capture = { $game ->
 }
 puzzle-motif-threat = Drohung
 alt-puzzle = Ein Rätsel von { $game }: { $task }. { $last } Stellung: { $position }
+alt-puzzle-explored = Eine erkundete Stellung aus einem Rätsel von { $game }. { $status } { $last } Stellung: { $position }
 alt-puzzle-solved = Gelöst
 alt-puzzle-solution = Die Lösung eines Rätsels von { $game } als Animation. { $task }: { $moves }. Stellung: { $position }
 button-solution = Lösung

@@ -1614,6 +1614,7 @@ puzzle-motif-capture = { $game ->
 }
 puzzle-motif-threat = threat
 alt-puzzle = A puzzle of { $game }: { $task }. { $last } Position: { $position }
+alt-puzzle-explored = An explored position of a puzzle of { $game }. { $status } { $last } Position: { $position }
 alt-puzzle-solved = Solved
 alt-puzzle-solution = The solution of a puzzle of { $game } as an animation. { $task }: { $moves }. Position: { $position }
 button-solution = Solution

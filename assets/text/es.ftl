@@ -1628,6 +1628,7 @@ puzzle-motif-capture = { $game ->
 }
 puzzle-motif-threat = amenaza
 alt-puzzle = Un problema de { $game }: { $task }. { $last } Posición: { $position }
+alt-puzzle-explored = Una posición explorada de un problema de { $game }. { $status } { $last } Posición: { $position }
 alt-puzzle-solved = Resuelto
 alt-puzzle-solution = La solución de un problema de { $game } en animación. { $task }: { $moves }. Posición: { $position }
 button-solution = Solución

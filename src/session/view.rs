@@ -288,14 +288,18 @@ fn after_moves(scene: Scene, session: &Session, ply: u32) -> Scene {
 
 /// The alt text of a position of the game.
 fn described(session: &Session, status: Phrase, position: &AnyPosition, last: Option<(&AnyPosition, &str)>) -> Phrase {
-    let last = match last {
-        Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
-        None => Phrase::new("alt-no-move"),
-    };
     named(session, Phrase::new("alt-board"), Medium::Description)
         .with("status", status)
-        .with("last", last)
+        .with("last", told_last(last))
         .with("position", position.to_string())
+}
+
+/// A sentence about the last move, for alt texts.
+fn told_last(last: Option<(&AnyPosition, &str)>) -> Phrase {
+    match last {
+        Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
+        None => Phrase::new("alt-no-move"),
+    }
 }
 
 impl Session {

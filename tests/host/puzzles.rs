@@ -303,6 +303,7 @@ fn what_refutes_a_move_is_explored_from_there() {
     let explore = button(&failed, |control| matches!(control, Control::ExploreTry(_)));
     let line = private(&fixture.press(ANN, &explore));
     assert!(alt(&line).ends_with(position), "{} after {shown}", alt(&line));
+    assert!(alt(&line).starts_with("An explored position of a puzzle of"), "no players are named: {}", alt(&line));
     for mv in [&long.line[0], "f2-e1"] {
         assert!(line.text.contains(&format!("`{mv}`")), "{}", line.text);
     }

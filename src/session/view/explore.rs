@@ -8,7 +8,7 @@ use super::{
     players,
     prepared::answer_buttons,
     puzzle::puzzle_head,
-    to_move, with_move,
+    to_move, told_last, with_move,
 };
 use crate::{
     game::{Outcome, Step},
@@ -120,8 +120,15 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
     let goes_on = position.outcome().is_none();
     let scene = position.scene(last, goes_on.then_some(&draft[..]));
     let scene = if line.root() as usize + line.cursor() > 2 { scene.without_last_in_legend() } else { scene };
-    let board = described(session, standing(line, Medium::Description), position, last);
-    let alt = Phrase::new("alt-explore").with("board", board);
+    let status = standing(line, Medium::Description);
+    let alt = match session.puzzle() {
+        Some(_) => Phrase::new("alt-puzzle-explored")
+            .with("game", session.kind().title())
+            .with("status", status)
+            .with("last", told_last(last))
+            .with("position", position.to_string()),
+        None => Phrase::new("alt-explore").with("board", described(session, status, position, last)),
+    };
     View::picture(lines.join("\n"), reader.drawing(scene, line.line().side, &alt), rows)
 }
 

@@ -4,7 +4,7 @@ use super::{
     Film, Medium, Reader, View, button,
     picker::{Choices, choices},
     stats::change,
-    with_move,
+    told_last, with_move,
 };
 use crate::{
     catalogue,
@@ -332,14 +332,10 @@ impl PuzzleBoard<'_> {
         last: Option<(&AnyPosition, &str)>,
         reader: &Reader,
     ) -> super::Drawing {
-        let last = match last {
-            Some((before, mv)) => Phrase::new("alt-last-move").with("move", before.notation(mv)),
-            None => Phrase::new("alt-no-move"),
-        };
         let alt = Phrase::new("alt-puzzle")
             .with("game", self.puzzle.game.title())
             .with("task", task)
-            .with("last", last)
+            .with("last", told_last(last))
             .with("position", position.to_string());
         reader.drawing(scene, reader.side(self.solving.solver()), &alt)
     }
