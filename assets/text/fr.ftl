@@ -1622,7 +1622,7 @@ puzzle-motif-capture = { $game ->
 }
 puzzle-motif-threat = menace
 alt-puzzle = Un problème de { $game } : { $task }. { $last } Position : { $position }
-alt-puzzle-explored = Une position explorée d’un problème de { $game }. { $status } { $last } Position : { $position }
+alt-puzzle-explored = Une position explorée d’un problème de { $game }. { $status } { $last } Position : { $position }
 alt-puzzle-solved = Résolu
 alt-puzzle-solution = La solution d’un problème de { $game } en animation. { $task } : { $moves }. Position : { $position }
 button-solution = Solution
