@@ -126,39 +126,28 @@ function look() {
 
 /** Fetches until nothing asks for another fetch. Calls of `look` during a fetch lead to a single further fetch. */
 async function lookUntilCurrent() {
-  let moved = false;
-  try {
-    while (again) {
-      again = false;
-      const asked = { ...place };
-      try {
-        show(await ask("view", asked), asked);
-      } catch {
-        moved = (await leave(asked)) || moved;
-      }
-      if (again || !moved) continue;
-      moved = false;
-      sessionStorage.setItem("place", JSON.stringify(place));
-      openSettings(false);
-      await composer.reset(byId("title").dataset.label);
+  while (again) {
+    again = false;
+    const asked = { ...place };
+    try {
+      show(await ask("view", asked), asked);
+    } catch {
+      await leave(asked);
     }
-  } finally {
-    looking = null;
   }
+  looking = null;
 }
 
-/** Goes to the first visible channel, since this one is deleted or hidden from the person. Returns whether it does. */
+/** Goes to the first visible channel, since this one is deleted or hidden from the person. */
 async function leave(asked) {
   try {
     const { channel } = await ask("start", { person: asked.person });
     // Meanwhile the person may have gone somewhere else.
-    if (asked.person !== place.person || asked.channel !== place.channel || channel === place.channel) return false;
-    place.channel = channel;
-    again = true;
-    return true;
+    const stillThere = asked.person === place.person && asked.channel === place.channel;
+    // Not awaited, since it waits for the fetch that this call is part of.
+    if (stillThere && channel !== asked.channel) go({ channel }, true);
   } catch (problem) {
     report(problem.message);
-    return false;
   }
 }
 
