@@ -325,12 +325,12 @@ impl Host {
     }
 }
 
-/// The last puzzles of a solver, the very last one first.
+/// A solver's most recent puzzles, newest first.
 fn recent_puzzles(solver: &Solver, tries: &[PuzzleTry]) -> Vec<PuzzleId> {
-    let mut tries: Vec<_> = tries.iter().map(|tried| (Reverse(tried.at), Reverse(tried.puzzle))).collect();
-    tries.sort_unstable();
+    let mut tries: Vec<_> = tries.iter().collect();
+    tries.sort_unstable_by_key(|tried| Reverse((tried.at, tried.puzzle)));
     let mut recent: Vec<PuzzleId> = solver.current.into_iter().collect();
-    recent.extend(tries.into_iter().map(|(_, Reverse(puzzle))| puzzle).filter(|id| Some(*id) != solver.current));
+    recent.extend(tries.into_iter().map(|tried| tried.puzzle).filter(|id| Some(*id) != solver.current));
     recent.truncate(REMEMBERED);
     recent
 }
