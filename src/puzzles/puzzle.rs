@@ -101,7 +101,7 @@ impl Puzzle {
         self.motifs[0]
     }
 
-    /// The solver's moves of the solution, without its first `from` moves of both sides.
+    /// The solver's moves in the solution, from ply `from` on. Plies are counted from 0.
     pub fn own_moves(&self, from: usize) -> Vec<&str> {
         let mut at = self.start();
         let solver = at.turn();

@@ -340,8 +340,8 @@ fn leads_to(before: &AnyPosition, after: &AnyPosition) -> bool {
     })
 }
 
-/// Whether a message is a public board. A challenge has a picture, too, and keeps it if the process that answers it ends
-/// between the new board and the change of the challenge's message.
+/// Whether a message is a public board. A challenge has a picture as well. It keeps the picture if the process is
+/// killed after it posts the board and before it edits the challenge.
 fn is_board(message: &Seen) -> bool {
     !message.ephemeral && !message.attachments.is_empty() && button(message, "accept").is_none()
 }

@@ -176,7 +176,7 @@ pub fn puzzle_solved(board: &PuzzleBoard<'_>, mv: &str, decision: Option<Decisio
     lines.push(reader.say(&with_move(Phrase::new("puzzle-solved"), before, mv)));
     let why = decision.map(|decision| match decision {
         Decision::Unstoppable => {
-            // The notation would mark a capture that another reply may prevent.
+            // Not in notation, which marks captures: after another reply, the same move may capture nothing.
             let rest = board.solving.puzzle().own_moves(board.solving.ply() + 1);
             let mut rest = rest.into_iter().map(code);
             let first = rest.next().unwrap_or_default();
