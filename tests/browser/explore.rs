@@ -8,13 +8,11 @@ use crate::{
 };
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn exploring_on_a_desktop() {
     explore(Screen::Desktop).await;
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn exploring_on_a_phone() {
     explore(Screen::Phone).await;
 }

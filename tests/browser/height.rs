@@ -20,7 +20,6 @@ const SHOWN: &str = "const shown = [...document.querySelectorAll('.message:not(.
                      });";
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn twenty_rounds_against_the_bot_fit_three_screens() {
     let sandbox = Sandbox::start();
     let driver = Driver::start();

@@ -12,13 +12,11 @@ use crate::{
 const GAME: [&str; 5] = ["a4-b5=c5", "f1-f2", "c5=e6-f6", "f2-f1", "e6-f6=g5"];
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn a_game_by_keyboard_on_a_desktop() {
     play(Screen::Desktop).await;
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn a_game_by_keyboard_on_a_phone() {
     play(Screen::Phone).await;
 }

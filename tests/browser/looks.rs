@@ -11,13 +11,11 @@ use crate::{
 };
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn the_page_on_a_desktop() {
     look_at(Screen::Desktop).await;
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn the_page_on_a_phone() {
     look_at(Screen::Phone).await;
 }
@@ -178,7 +176,6 @@ async fn long_names(page: &Page) {
 
 /// A menu tells how many choices it has, and emojis are shown in texts, on buttons and in menus.
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn menus_and_emojis() {
     let stand_in = StandIn::start((Ipv4Addr::LOCALHOST, 0).into()).await.expect("a free port");
     let api = format!("{}/api/v10", stand_in.url());

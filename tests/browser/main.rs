@@ -1,7 +1,7 @@
 //! Tests of the sandbox's page in a real browser: a game is played by clicking and by typing, on a desktop and on a
 //! phone.
 //!
-//! The tests need Chromium and ChromeDriver, so they are ignored unless they are asked for (`--ignored`). They leave
+//! The tests need Chromium and ChromeDriver, so `cargo test` alone does not run them. They leave
 //! screenshots in `target/browser`. They never wait for a fixed time, only until the page shows something.
 
 mod explore;
@@ -22,13 +22,11 @@ use page::{Kind, Page, Screen};
 use running::{Driver, Sandbox};
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn a_game_on_a_desktop() {
     play(Screen::Desktop).await;
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn a_game_on_a_phone() {
     play(Screen::Phone).await;
 }

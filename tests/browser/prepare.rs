@@ -8,13 +8,11 @@ use crate::{
 };
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn preparing_on_a_desktop() {
     prepare(Screen::Desktop).await;
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn preparing_on_a_phone() {
     prepare(Screen::Phone).await;
 }

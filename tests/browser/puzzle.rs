@@ -17,13 +17,11 @@ struct Shown {
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn puzzles_on_a_desktop() {
     puzzles(Screen::Desktop).await;
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn puzzles_on_a_phone() {
     puzzles(Screen::Phone).await;
 }

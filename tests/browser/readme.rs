@@ -30,7 +30,6 @@ const SCALE: f64 = 1.2;
 const MOST_BYTES: usize = 1_500_000;
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn readme_game_is_recorded() {
     let sandbox = Sandbox::start();
     let driver = Driver::start();

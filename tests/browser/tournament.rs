@@ -7,13 +7,11 @@ use crate::{
 };
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn a_tournament_on_a_desktop() {
     tournament(Screen::Desktop).await;
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn a_tournament_on_a_phone() {
     tournament(Screen::Phone).await;
 }

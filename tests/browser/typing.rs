@@ -9,13 +9,11 @@ use crate::{
 };
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn typing_on_a_desktop() {
     type_in(Screen::Desktop).await;
 }
 
 #[tokio::test]
-#[ignore = "needs Chromium and ChromeDriver"]
 async fn typing_on_a_phone() {
     type_in(Screen::Phone).await;
 }
