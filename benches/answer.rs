@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::sandbox::{Person, Place};
+use discord_stand_in::{Person, Place};
 use tokio::task::JoinSet;
 
 mod lobby;

@@ -17,15 +17,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::{
-    color::ByColor,
-    games::{AnyPosition, GameKind},
+use board::color::ByColor;
+use catalogue::Language;
+use discord_stand_in::{Person, Place, StandIn};
+use domain::{
+    Action, Actor, NamedUser, Session, Table,
     id::{ChannelId, GameId, UserId},
-    language::Language,
-    sandbox::{Person, Place, StandIn},
-    session::{Action, Actor, NamedUser, Session, Table, transcript},
     time::Timestamp,
+    transcript,
 };
+use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 

@@ -19,12 +19,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::{
-    games::{AnyPosition, GameKind},
-    session::record::Record,
-    store::Store,
-};
+use domain::record::Record;
+use games::{AnyPosition, GameKind};
 use parsers::{Fate, Games, NOW, targets, text_of};
+use store::Store;
 use support::{Dice, is_quick};
 
 /// The time after which an input counts as a hang.
@@ -104,7 +102,7 @@ fn main() {
     if !broken.is_empty() {
         found.insert(("import".to_owned(), "import".to_owned()), (1, broken));
     }
-    let players = GameKind::ALL.into_iter().filter(|game| game.has_engine());
+    let players = GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game));
     let ugi: Vec<_> = players.map(|game| engine(game, seed, if is_quick() { 500 } else { done / 300 })).collect();
     println!("UGI lines to the program: {} inputs", ugi.iter().map(|(count, _)| count).sum::<u64>());
     for (_, problem) in ugi.into_iter().filter(|(_, problem)| !problem.is_empty()) {

@@ -23,10 +23,8 @@ use std::{
 };
 
 use answer::answer_to;
-use parlor::{
-    games::AnyPosition,
-    sandbox::{Handle, Person, Place, Seen, StandIn},
-};
+use discord_stand_in::{Handle, Person, Place, Seen, StandIn};
+use games::AnyPosition;
 use serde_json::{Value, json};
 use support::{Dice, is_quick, number};
 use tokio::{sync::Mutex, task::JoinSet};
@@ -204,7 +202,7 @@ impl Player {
         let position = position(&board);
         let moves = position.legal_moves();
         let mv = self.dice.pick(&moves).clone();
-        let person = if position.turn() == parlor::color::Color::White { Person::ANN } else { Person::BEN };
+        let person = if position.turn() == board::color::Color::White { Person::ANN } else { Person::BEN };
         let next = self.command(person, "move", json!({"move": mv})).await;
         if next.buttons().any(|button| button["custom_id"].as_str().is_some_and(|text| text.contains(":rematch:"))) {
             return self.begin().await;
@@ -217,6 +215,6 @@ impl Player {
 fn position(board: &Seen) -> AnyPosition {
     let text = board.attachments.first().and_then(|file| file.description.as_deref()).unwrap_or_default();
     let position = text.split_once("Position: ").map_or("", |(_, position)| position.trim());
-    AnyPosition::parse(parlor::games::GameKind::Pijersi, position)
+    AnyPosition::parse(games::GameKind::Pijersi, position)
         .unwrap_or_else(|error| panic!("{error} in {:?} {text:?}", board.content))
 }

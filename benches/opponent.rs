@@ -11,7 +11,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlor::sandbox::{Person, Place};
+use discord_stand_in::{Person, Place};
 use serde_json::{Value, json};
 
 mod lobby;

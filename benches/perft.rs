@@ -5,13 +5,13 @@ mod support;
 use std::hint::black_box;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use parlor::{
+use engine::biyi::fast::Fast;
+use games::{
+    AnyPosition, Hosted,
+    biyi::Biyi,
     game::{Position, perft::perft},
-    games::{
-        biyi::{Biyi, engine::fast::Fast},
-        paiko::Paiko,
-        pijersi::Pijersi,
-    },
+    paiko::Paiko,
+    pijersi::Pijersi,
 };
 
 /// A position of Biyi with tall stacks of both colors at the river.
@@ -22,12 +22,14 @@ const FEW: u64 = 1_000_000;
 
 /// Measures counting the move sequences from a position. Each entry of `counts` is the length of the sequences and
 /// their expected number.
-fn counts<P: Position>(criterion: &mut Criterion, name: &str, position: &P, counts: &[(u32, u64)]) {
+fn counts<P: Position + Hosted>(criterion: &mut Criterion, name: &str, position: &P, counts: &[(u32, u64)]) {
     let mut group = criterion.benchmark_group(name);
+    let any: AnyPosition = position.clone().into();
     for &(depth, count) in counts.iter().filter(|(_, count)| *count <= FEW || !support::is_quick()) {
-        assert_eq!(position.perft(depth), count);
+        assert_eq!(engine::perft(&any, depth), count);
         group.throughput(Throughput::Elements(count)).sample_size(10).sampling_mode(SamplingMode::Flat);
-        group.bench_function(format!("perft {depth}"), |bencher| bencher.iter(|| black_box(position).perft(depth)));
+        group
+            .bench_function(format!("perft {depth}"), |bencher| bencher.iter(|| engine::perft(black_box(&any), depth)));
     }
     if !support::is_quick() {
         let count = perft(position, 2);

@@ -12,18 +12,20 @@
 
 use std::{fs, sync::Arc, time::Duration};
 
-use parlor::{
-    color::{ByColor, Color},
-    games::{AnyPosition, GameKind},
-    host::{Ask, BoardMessage, Caller, Effect, Host, Place, PlaceKind, Reply, Request},
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use discord_stand_in as sandbox;
+use discord_stand_in::Person;
+use domain::{
+    Challenge, ColorChoice, NamedUser, Session, Table,
+    challenge::Origin,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
-    language::Language,
-    sandbox::{self, Person},
-    session::{Challenge, ColorChoice, NamedUser, Session, Table, challenge::Origin},
-    store::{Accepted, Inserted, Store},
     time::{Clock, SystemClock},
 };
+use games::{AnyPosition, GameKind};
+use parlor::host::{Ask, BoardMessage, Caller, Effect, Host, Place, PlaceKind, Reply, Request};
 use serde_json::json;
+use store::{Accepted, Inserted, Store};
 use tokio::runtime::{Builder, Runtime};
 
 mod lobby;
@@ -53,7 +55,7 @@ fn main() {
     let games = number().map_or(usual, |number| usize::try_from(number).expect("a number of games"));
     let plies = if is_quick() { FEW_PLIES } else { PLIES };
     let named: Vec<GameKind> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
-    let wanted = |kind: &GameKind| kind.has_engine() && (named.is_empty() || named.contains(kind));
+    let wanted = |kind: &GameKind| engine::has_engine(*kind) && (named.is_empty() || named.contains(kind));
     for kind in GameKind::ALL.into_iter().filter(wanted) {
         let texts: Vec<_> = (0..WARM_UP + games).map(|seed| random_game(kind, plies, seed as u64)).collect();
         at_host(kind, &texts);

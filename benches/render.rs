@@ -5,19 +5,16 @@ use std::{
     time::{Duration, Instant},
 };
 
+use board::{color::Color, scene::Scene};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use parlor::{
-    color::Color,
+use games::{
+    AnyPosition, GameKind,
+    biyi::Biyi,
     game::{Position, Presentation, Progress},
-    games::{
-        AnyPosition, GameKind,
-        biyi::Biyi,
-        paiko::{Paiko, overlay},
-        pijersi::{Move, Pijersi},
-    },
-    render::{Picture, Theme, gif, png},
-    scene::Scene,
+    paiko::{Paiko, overlay},
+    pijersi::{Move, Pijersi},
 };
+use render::{Picture, Theme, gif, png};
 
 #[path = "../tests/images/course.rs"]
 mod course;
@@ -87,7 +84,7 @@ fn render(c: &mut Criterion) {
 fn replays(c: &mut Criterion) {
     let mut group = c.benchmark_group("replay");
     group.sample_size(10).warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));
-    for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+    for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let frames = course::frames(game, 60, 0);
         let film = || gif(black_box(&frames), Theme::Light, Color::White);
         let begin = Instant::now();

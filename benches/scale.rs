@@ -23,22 +23,20 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::{
-    color::Color,
-    engine::Level,
-    host::{Ask, Caller, Host, Opponent, Place, PlaceKind, Reply, Request, Typing},
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    ColorChoice, NamedUser, Session,
+    control::{Control, Frame},
     id::{ChannelId, GameId, GuildId, UserId},
-    language::Language,
-    session::{
-        ColorChoice, NamedUser, Session,
-        control::{Control, Frame},
-        transcript,
-    },
-    store::Store,
     time::{Clock, SystemClock},
+    transcript,
 };
+use engine::Level;
+use parlor::host::{Ask, Caller, Host, Opponent, Place, PlaceKind, Reply, Request, Typing};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
+use store::Store;
 
 use population::Crowd;
 

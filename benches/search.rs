@@ -8,10 +8,7 @@ use std::{
 };
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use parlor::{
-    engine::{Handicap, Limits, Search, SearchNode},
-    games::{biyi, paiko, pijersi},
-};
+use engine::{Handicap, Limits, Search, SearchNode, biyi, paiko, pijersi};
 
 /// Named positions of Biyi: the start, and positions of a game after 15 and after 90 plies.
 const BIYI: &[(&str, &str)] = &[

@@ -2,17 +2,18 @@
 
 use std::{hint::black_box, path::Path, sync::Arc};
 
+use board::color::{ByColor, Color};
+use catalogue::Language;
 use criterion::{Criterion, criterion_group, criterion_main};
-use parlor::{
-    color::{ByColor, Color},
-    games::{AnyPosition, GameKind},
-    host::{Ask, Caller, Host, Place, PlaceKind, Request, Typing},
+use domain::{
+    Action, Actor, Challenge, ColorChoice, Exploration, NamedUser, Session, Table,
+    challenge::Origin,
     id::{ChannelId, GameId, UserId},
-    language::Language,
-    session::{Action, Actor, Challenge, ColorChoice, Exploration, NamedUser, Session, Table, challenge::Origin},
-    store::{Accepted, Inserted, Store},
     time::{SystemClock, Timestamp},
 };
+use games::{AnyPosition, GameKind};
+use parlor::host::{Ask, Caller, Host, Place, PlaceKind, Request, Typing};
+use store::{Accepted, Inserted, Store};
 
 const TABLE: Table = Table { guild: None, channel: ChannelId(1), parent: None };
 
@@ -140,7 +141,7 @@ fn long_game(kind: GameKind) -> Vec<String> {
 
 /// Measures showing a full line late in a long game, and completing a line that is typed.
 fn exploring(c: &mut Criterion) {
-    for kind in GameKind::ALL.into_iter().filter(|kind| kind.has_engine()) {
+    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
         let mut session = session(AnyPosition::start(kind));
         let moves = long_game(kind);
         let (played, explored) = moves.split_at(moves.len().saturating_sub(70));

@@ -7,16 +7,17 @@ use std::{
     time::{Duration, Instant},
 };
 
+use board::color::ByColor;
+use catalogue::Language;
 use criterion::{Criterion, criterion_group, criterion_main};
-use parlor::{
-    color::ByColor,
-    games::{AnyPosition, GameKind},
+use domain::{
+    Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table,
+    challenge::Origin,
     id::{ChannelId, GameId, UserId},
-    language::Language,
-    session::{Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table, challenge::Origin},
-    store::{Accepted, Inserted, Saved, Store},
     time::Timestamp,
 };
+use games::{AnyPosition, GameKind};
+use store::{Accepted, Inserted, Saved, Store};
 
 /// The number of moves of a long game.
 const PLIES: usize = 60;

@@ -5,11 +5,9 @@ mod support;
 
 use std::hint::black_box;
 
+use board::color::Color;
 use criterion::{Criterion, criterion_group, criterion_main};
-use parlor::{
-    color::Color,
-    tournament::{Fixture, Format, GameResult, Settings, Tournament},
-};
+use tournament::{Fixture, Format, GameResult, Settings, Tournament};
 
 use support::Dice;
 

@@ -420,7 +420,9 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{bot::stand_in::TestServer, store::Store, time::SystemClock};
+    use crate::bot::stand_in::TestServer;
+    use domain::time::SystemClock;
+    use store::Store;
 
     const WITHIN: Duration = Duration::from_secs(10);
 

@@ -9,27 +9,19 @@ use std::{ffi::OsString, io, io::Write, path::PathBuf};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use thiserror::Error;
 
+use crate::{bot::BotError, config::ConfigError, metrics::MetricsError};
 #[cfg(feature = "sandbox")]
-use crate::sandbox::StartError;
-use crate::{
-    bot::BotError,
-    config::ConfigError,
-    engine::duel::PlayerError,
-    game::ParsePositionError,
-    games::{AnyPosition, GameKind},
-    metrics::MetricsError,
-    store::{ImportError, StoreError},
-};
+use discord_stand_in::StartError;
+use games::{AnyPosition, GameKind, game::ParsePositionError};
+use store::{ImportError, StoreError};
 
 mod archive;
 mod doctor;
 mod env_file;
-mod matches;
 #[cfg(unix)]
 mod owner;
 mod perft;
 mod play;
-mod puzzles;
 mod recover;
 mod render;
 mod run;
@@ -37,7 +29,6 @@ mod running;
 #[cfg(feature = "sandbox")]
 mod sandbox;
 mod serve;
-mod tune;
 mod ugi;
 
 /// The explanation of the exit statuses, shown by `--help`.
@@ -69,17 +60,10 @@ enum Command {
     Play(play::Arguments),
     /// Counts the move sequences of a given length
     Perft(perft::Arguments),
-    /// Proves forced wins, and makes collections of puzzles
-    #[command(subcommand)]
-    Puzzles(puzzles::Command),
     /// Draws a position as PNG
     Render(render::Arguments),
     /// Speaks the Universal Game Interface, so that other programs can play against the bot
     Ugi(ugi::Arguments),
-    /// Plays matches of the bot's engine against itself, or against another program
-    Match(matches::Arguments),
-    /// Fits the weights of the evaluation to games of self-play
-    Tune(tune::Arguments),
     /// Writes the contents of the store to a file
     Export(archive::Export),
     /// Reads an export into the store
@@ -116,9 +100,6 @@ pub enum CliError {
     /// The game has no engine.
     #[error("{0} has no engine")]
     NoEngine(GameKind),
-    /// A proof takes more positions than allowed.
-    #[error("not proved with {0} positions; --effort allows more")]
-    Unproved(u64),
     /// The position is malformed.
     #[error(transparent)]
     Position(#[from] ParsePositionError),
@@ -141,9 +122,6 @@ pub enum CliError {
         /// The reason as a sentence.
         sentence: String,
     },
-    /// A player of a match failed, for example because an external program ended.
-    #[error(transparent)]
-    Player(#[from] PlayerError),
     /// The output cannot be written.
     #[error("cannot write the output")]
     Output(#[source] io::Error),
@@ -269,11 +247,8 @@ impl Command {
             }
             Self::Play(arguments) => arguments.run(out),
             Self::Perft(arguments) => arguments.run(out),
-            Self::Puzzles(command) => command.run(out),
             Self::Render(arguments) => arguments.run(),
             Self::Ugi(arguments) => arguments.run(out),
-            Self::Match(arguments) => arguments.run(out),
-            Self::Tune(arguments) => arguments.run(out),
             Self::Export(arguments) => arguments.run(lookup, out),
             Self::Import(arguments) => arguments.run(lookup, out),
             Self::Recover(arguments) => arguments.run(lookup, out),

@@ -16,10 +16,8 @@ use thiserror::Error;
 use tracing_subscriber::EnvFilter;
 use url::Url;
 
-use crate::{
-    id::GuildId,
-    store::{AddressError, DatabaseUrl},
-};
+use domain::id::GuildId;
+use store::{AddressError, DatabaseUrl};
 
 /// The name of the variable with the bot's token.
 pub const TOKEN: &str = "DISCORD_TOKEN";
@@ -356,7 +354,7 @@ mod tests {
             (DATA_DIR, "/var/lib/parlor"),
             (PUZZLES_DIR, "/etc/puzzles"),
             (DEV_GUILD, "123456789012345678"),
-            (LOG, "parlor::store=trace,serenity=off"),
+            (LOG, "store=trace,serenity=off"),
             (LOG_FORMAT, "json"),
             (METRICS_ADDR, "9100"),
         ])
@@ -366,7 +364,7 @@ mod tests {
         assert_eq!(config.data_dir, PathBuf::from("/var/lib/parlor"));
         assert_eq!(config.puzzles_dir, Some(PathBuf::from("/etc/puzzles")));
         assert_eq!(config.dev_guild, Some(GuildId(123_456_789_012_345_678)));
-        assert_eq!(config.log, "parlor::store=trace,serenity=off");
+        assert_eq!(config.log, "store=trace,serenity=off");
         assert_eq!(config.log_format, LogFormat::Json);
         assert_eq!(config.metrics, Some(([127, 0, 0, 1], 9100).into()));
     }

@@ -8,22 +8,18 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::{
-    catalogue,
-    color::Color,
+use ::games::game::{IllegalMove, ParseSetupError};
+use ::puzzles::Library;
+use board::{color::Color, phrase::Phrase};
+use catalogue::Language;
+use domain::{
+    Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
+    control::{BoardRef, Control, Tab},
     id::{GameId, UserId},
-    language::Language,
-    phrase::Phrase,
-    puzzles::Library,
-    render,
-    session::{
-        Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
-        control::{BoardRef, Control, Tab},
-        view::{self, Reader, Signs, View},
-    },
-    store::{Store, StoreError},
     time::{Clock, Timestamp},
+    view::{self, Reader, Signs, View},
 };
+use store::{Store, StoreError};
 
 mod advice;
 mod alarms;
@@ -142,11 +138,19 @@ enum Stop {
     Failed(HostError),
 }
 
-impl<T: Into<Refusal>> From<T> for Stop {
-    fn from(refusal: T) -> Self {
-        Self::Refused(refusal.into())
-    }
+/// Implements conversions of what becomes a refusal.
+macro_rules! refused {
+    ($($refusal:ty)*) => {$(
+        impl From<$refusal> for Stop {
+            fn from(refusal: $refusal) -> Self {
+                Self::Refused(refusal.into())
+            }
+        }
+    )*};
 }
+
+refused! { Refusal IllegalMove ParseSetupError
+domain::prepared::PrepareError domain::transcript::TranscriptError tournament::Refusal }
 
 impl From<StoreError> for Stop {
     fn from(error: StoreError) -> Self {
@@ -187,13 +191,10 @@ impl Host {
     /// ```
     /// use std::{collections::HashSet, sync::Arc};
     ///
-    /// use parlor::{
-    ///     host::{Ask, Audience, Caller, Effect, Host, Place, PlaceKind, Request},
-    ///     id::{ChannelId, UserId},
-    ///     language::Language,
-    ///     store::Store,
-    ///     time::SystemClock,
-    /// };
+    /// use parlor::host::{Ask, Audience, Caller, Effect, Host, Place, PlaceKind, Request};
+    /// use domain::{id::{ChannelId, UserId}, time::SystemClock};
+    /// use catalogue::Language;
+    /// use store::Store;
     ///
     /// let folder = tempfile::tempdir()?;
     /// let host = Host::new(Store::open(folder.path())?, Arc::new(SystemClock));
@@ -574,7 +575,7 @@ fn say(language: Language, phrase: &Phrase) -> String {
 }
 
 /// The link to a message in Discord.
-fn link(table: crate::session::Table, message: &BoardMessage) -> String {
+fn link(table: domain::Table, message: &BoardMessage) -> String {
     let guild = table.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
     format!("https://discord.com/channels/{guild}/{}/{}", message.channel, message.message)
 }

@@ -138,28 +138,8 @@
 #![forbid(unsafe_code)]
 
 pub mod bot;
-pub mod catalogue;
 pub mod cli;
-pub mod color;
 pub mod config;
-pub mod engine;
 pub mod finding;
-pub mod game;
-pub mod games;
-pub mod grid;
 pub mod host;
-pub mod id;
-pub mod language;
 pub mod metrics;
-pub mod phrase;
-pub mod puzzles;
-pub mod render;
-#[cfg(feature = "sandbox")]
-pub mod sandbox;
-pub mod scene;
-pub mod session;
-pub mod shard;
-pub mod store;
-pub mod theme;
-pub mod time;
-pub mod tournament;

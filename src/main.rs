@@ -6,7 +6,8 @@ use std::{
     process::ExitCode,
 };
 
-use parlor::{cli, phrase::code::abridged};
+use board::phrase::code::abridged;
+use parlor::cli;
 
 /// The maximum number of characters in an error line, which may quote an argument, a variable or part of a file.
 const MOST_SAID: usize = 1000;

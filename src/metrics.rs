@@ -20,7 +20,7 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
-use crate::store::{Figures, Store};
+use store::{Figures, Store};
 
 mod connections;
 mod listener;

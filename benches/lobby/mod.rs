@@ -4,18 +4,15 @@
 
 use std::{sync::Arc, time::Duration};
 
+use discord_stand_in::{Handle, Person, Place, StandIn};
+use domain::{Session, id::ChannelId, time::SystemClock};
+use games::{AnyPosition, GameKind};
 use parlor::{
     bot::{self, BotConfig, pace::Pace, rhythm::Rhythm},
-    catalogue,
-    games::{AnyPosition, GameKind},
     host::Host,
-    id::ChannelId,
-    sandbox::{Handle, Person, Place, StandIn},
-    session::Session,
-    store::Store,
-    time::SystemClock,
 };
 use serde_json::{Value, json};
+use store::Store;
 use tokio::{runtime, sync::Mutex, task::JoinHandle};
 
 #[path = "../../tests/support/answer.rs"]

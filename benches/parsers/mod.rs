@@ -2,28 +2,27 @@
 
 use std::collections::BTreeMap;
 
+use board::{color::ByColor, grid::Cell, theme::Theme};
+use catalogue::Language;
+use domain::{
+    Action, Actor, Challenge, ClockChoice, ColorChoice, Import, Learner, NamedUser, Player, Server, Session, Table,
+    TimeControl,
+    challenge::Origin,
+    id::{ChannelId, GameId, UserId},
+    rating::{Standing, Tally},
+    record::{ImportRecord, Record},
+    setup::{KeptSetup, Setup, SetupName},
+    time::Timestamp,
+    transcript,
+};
+use engine::{biyi, paiko, pijersi, weights::Tunable};
+use games::{
+    AnyPosition, GameKind,
+    game::{Step, lesson::LessonId},
+};
 use parlor::{
     bot::custom_id,
-    catalogue,
-    color::ByColor,
     config::{self, Config},
-    engine::tune::Tunable,
-    game::{Step, lesson::LessonId},
-    games::{AnyPosition, GameKind, biyi, paiko, pijersi},
-    grid::Cell,
-    id::{ChannelId, GameId, UserId},
-    language::Language,
-    session::{
-        Action, Actor, Challenge, ClockChoice, ColorChoice, Import, Learner, NamedUser, Player, Server, Session, Table,
-        TimeControl,
-        challenge::Origin,
-        rating::{Standing, Tally},
-        record::{ImportRecord, Record},
-        setup::{KeptSetup, Setup, SetupName},
-        transcript,
-    },
-    theme::Theme,
-    time::Timestamp,
 };
 
 use crate::support::Dice;

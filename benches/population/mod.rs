@@ -7,18 +7,16 @@ use std::{
     path::Path,
 };
 
-use parlor::{
-    color::{ByColor, Color},
-    games::{AnyPosition, GameKind},
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use domain::{
+    Action, Actor, NamedUser, Session, Table,
     id::{ChannelId, GameId, GuildId, UserId},
-    language::Language,
-    session::{
-        Action, Actor, NamedUser, Session, Table,
-        rating::{Pool, Results, Scope, Standing, Tally, after_game},
-        record::{EndRecord, GameRecord, Record},
-    },
+    rating::{Pool, Results, Scope, Standing, Tally, after_game},
+    record::{EndRecord, GameRecord, Record},
     time::{Clock, SystemClock, Timestamp},
 };
+use games::{AnyPosition, GameKind};
 use rand::{Rng, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 

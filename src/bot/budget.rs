@@ -129,10 +129,8 @@ mod tests {
     use tokio::task::JoinHandle;
 
     use super::*;
-    use crate::{
-        bot::pace::Pace,
-        store::{Leases, Observer, Process, Renewal},
-    };
+    use crate::bot::pace::Pace;
+    use store::{Leases, Observer, Process, Renewal};
 
     /// The highest number of these moments in any second.
     fn most_in_a_second(sent: &[Instant]) -> usize {

@@ -12,7 +12,8 @@ use serenity::{
 };
 use siphasher::sip::SipHasher13;
 
-use crate::{language::Language, phrase::Phrase};
+use board::phrase::Phrase;
+use catalogue::Language;
 use table::{Audience, Command, Label, Opt, TABLE};
 
 mod compare;
@@ -133,11 +134,9 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::{
-        games::GameKind,
-        session::TimeControl,
-        tournament::{Format, GameResult},
-    };
+    use domain::TimeControl;
+    use games::GameKind;
+    use tournament::{Format, GameResult};
 
     fn json() -> Value {
         let text = |language: Language, phrase: &Phrase| format!("{} {}", language.code(), phrase.id());

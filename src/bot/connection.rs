@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, convert::Infallible, sync::Arc, time::Duration}
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::shards::Sessions;
-use crate::{metrics::Metrics, shard::Held};
+use crate::metrics::Metrics;
+use store::shard::Held;
 
 /// How often to check the shards' states.
 const EVERY: Duration = Duration::from_secs(1);

@@ -12,10 +12,9 @@ use super::{
 };
 use crate::{
     host::{ContestChore, ContestMessage, Host, HostError},
-    id::GuildId,
     metrics::Cause,
-    session::control::Control,
 };
+use domain::{control::Control, id::GuildId};
 
 /// Tournaments.
 pub(super) struct Contests;

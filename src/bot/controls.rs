@@ -10,8 +10,8 @@ use super::{
     custom_id,
     emojis::{Emoji, Emojis},
 };
-use crate::session::control::{Button, ButtonStyle, Entry, Handful, Line, Piece, Select, Sign};
 use channels::ChannelRow;
+use domain::control::{Button, ButtonStyle, Entry, Handful, Line, Piece, Select, Sign};
 
 mod channels;
 mod steps;
@@ -154,12 +154,12 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{
-        game::Step,
-        grid::Cell,
+    use board::grid::Cell;
+    use domain::{
+        control::{Control, Making, Pick},
         id::GameId,
-        session::control::{Control, Making, Pick},
     };
+    use games::game::Step;
 
     fn rows_of(lines: &[Line]) -> Vec<Row> {
         rows(lines, &Emojis::default())
@@ -223,8 +223,8 @@ mod tests {
 
     #[test]
     fn channels_are_chosen_from_those_where_one_can_write() {
-        let chosen = [7, 5].map(crate::id::ChannelId).to_vec();
-        let select = crate::session::control::ChannelSelect { placeholder: "Where?".to_owned(), chosen, most: 30 };
+        let chosen = [7, 5].map(domain::id::ChannelId).to_vec();
+        let select = domain::control::ChannelSelect { placeholder: "Where?".to_owned(), chosen, most: 30 };
         let rows = serde_json::to_value(rows_of(&[Line::Channels(select)])).expect("rows are JSON");
         let menu = &rows[0]["components"][0];
         assert_eq!((&menu["type"], &menu["custom_id"]), (&json!(8), &json!("a:channels")));

@@ -11,17 +11,17 @@
 //! a:lesson:biyi:chain        a:try:biyi:chain:c3,d3::    a:try-menu:biyi:chain:c3:1:hint
 //! ```
 //!
-//! The words and fields of controls are rows of the table in [`control`](crate::session::control). Posted messages keep
+//! The words and fields of controls are rows of the table in [`control`](domain::control). Posted messages keep
 //! their custom ids, so no custom id may ever change its meaning. A new format needs a new letter.
 
 use thiserror::Error;
 
-use crate::{
-    game::Step,
+use domain::{
+    control::{Control, Making},
     id::GameId,
-    session::control::{Control, Making},
 };
 use field::{Field, Fields, SEPARATOR};
+use games::game::Step;
 
 mod field;
 
@@ -67,7 +67,8 @@ impl ParseControlError {
 ///
 /// # Examples
 /// ```
-/// use parlor::{bot::custom_id, session::control::{BoardRef, Control}};
+/// use parlor::bot::custom_id;
+/// use domain::control::{BoardRef, Control};
 ///
 /// let board = BoardRef { game: "K3F9QZ".parse().unwrap(), revision: 12 };
 /// let text = custom_id::button(&Control::OfferDraw(board));

@@ -9,16 +9,16 @@ use super::{
     errands::{Duty, Errand, ErrandError, Told, buttons, head},
 };
 use crate::{
-    games::GameKind,
     host::{Chore, DailyMessage, Host, HostError},
-    id::GuildId,
     metrics::Cause,
-    puzzles::PuzzleId,
-    session::{
-        control::{Control, PuzzleRef, PuzzleStage},
-        daily::Part,
-    },
 };
+use domain::{
+    control::{Control, PuzzleRef, PuzzleStage},
+    daily::Part,
+    id::GuildId,
+};
+use games::GameKind;
+use puzzles::PuzzleId;
 
 /// Daily puzzles.
 pub(super) struct Dailies;

@@ -6,7 +6,7 @@ use reqwest::{Client, StatusCode, Url, redirect::Policy};
 use thiserror::Error;
 use tokio::time::timeout;
 
-use crate::phrase::Phrase;
+use board::phrase::Phrase;
 
 /// The maximum size of a file, in bytes.
 pub const MAX_BYTES: usize = 256 * 1024;

@@ -27,7 +27,7 @@ use super::{
     endpoint::Endpoint,
     rest::{Call, Rest, RestError},
 };
-use crate::{game::Emblem, games::GameKind, render};
+use games::{GameKind, game::Emblem};
 
 /// The deadline of a request.
 const WITHIN: Duration = Duration::from_secs(60);

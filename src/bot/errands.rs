@@ -34,12 +34,14 @@ use super::{
 };
 use crate::{
     host::{Host, HostError, Post, Weight},
-    id::{ChannelId, GuildId, MessageId, UserId},
     metrics::{Cause, Metrics, Owed},
-    session::daily::Obstacle,
-    shard::{Held, Pass},
+};
+use domain::{
+    daily::Obstacle,
+    id::{ChannelId, GuildId, MessageId, UserId},
     time::Timestamp,
 };
+use store::shard::{Held, Pass};
 
 /// How often to check for what is due. A check reads only one entry of the store if nothing is due.
 const EVERY: Duration = Duration::from_secs(1);

@@ -33,12 +33,12 @@ use super::{
 };
 use crate::{
     host::{Ask, Caller, Effect, Host, HostError, Place, Post, Reply, Request, Suggestion, ThreadOrder, Weight},
-    id::{ChannelId, GameId, UserId},
-    language::Language,
     metrics::{Kind, Metrics, Outcome},
-    phrase::Phrase,
-    shard::Held,
 };
+use board::phrase::Phrase;
+use catalogue::Language;
+use domain::id::{ChannelId, GameId, UserId};
+use store::shard::Held;
 
 /// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
 /// suggestions.

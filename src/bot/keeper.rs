@@ -14,12 +14,9 @@ use tokio::{
 };
 
 use super::{BotError, budget::Budget, pace::Pace, shards::Shards};
-use crate::{
-    host::Host,
-    shard::Held,
-    store::{Observer, Process, ProcessId, Renewal, StoreError},
-    time::uptime,
-};
+use crate::host::Host;
+use domain::time::uptime;
+use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::Held};
 
 /// How often the claims of interactions that can no longer be answered are removed.
 const FORGET_EVERY: Duration = Duration::from_secs(60);

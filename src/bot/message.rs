@@ -9,11 +9,8 @@ use super::{
     plan::Change,
     rest::File,
 };
-use crate::{
-    host::{Format, Post},
-    id::MessageId,
-    session::server::OldBoards,
-};
+use crate::host::{Format, Post};
+use domain::{id::MessageId, server::OldBoards};
 
 /// The maximum length of a message's text, in characters.
 const MAX_TEXT: usize = 2000;
@@ -138,10 +135,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{
-        host::{Picture, TextFile},
+    use crate::host::{Picture, TextFile};
+    use domain::{
+        control::{Button, ButtonStyle, Control, Line},
         id::UserId,
-        session::control::{Button, ButtonStyle, Control, Line},
     };
 
     fn post() -> Post {

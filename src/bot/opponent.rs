@@ -30,7 +30,9 @@ use super::{
     rhythm::Rhythm,
     worker::{WorkError, Worker, thinking_processors},
 };
-use crate::{host::BotsMove, id::GameId, session::control::BoardRef, shard::Held};
+use crate::host::BotsMove;
+use domain::{control::BoardRef, id::GameId};
+use store::shard::Held;
 
 /// How often to check for games in which the bot is to move, even if no task has reported a change.
 const EVERY: Duration = Duration::from_secs(1);

@@ -12,7 +12,8 @@ use tokio::{
 };
 
 use super::worker::WorkError;
-use crate::{host::HostError, metrics::Metrics, store::StoreError};
+use crate::{host::HostError, metrics::Metrics};
+use store::StoreError;
 
 /// How often to ask the database whether it answers.
 const EVERY: Duration = Duration::from_secs(1);

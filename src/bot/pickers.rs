@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::ticket::Ticket;
-use crate::id::{GameId, UserId};
+use domain::id::{GameId, UserId};
 
 /// The number of pickers from which expired ones are removed.
 const MANY: usize = 1000;
@@ -41,7 +41,9 @@ impl Pickers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{bot::ticket::Origin, id::ChannelId, language::Language, time::Timestamp};
+    use crate::bot::ticket::Origin;
+    use catalogue::Language;
+    use domain::{id::ChannelId, time::Timestamp};
 
     fn ticket(interaction: u64) -> Ticket {
         Ticket {

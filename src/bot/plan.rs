@@ -1,10 +1,8 @@
 //! Plans the requests to Discord that perform a reply, and their order.
 
 use super::ticket::Origin;
-use crate::{
-    host::{Audience, Effect, Post},
-    session::server::OldBoards,
-};
+use crate::host::{Audience, Effect, Post};
+use domain::server::OldBoards;
 
 /// The maximum number of follow-up messages that Discord allows if only the caller, and not the server, has installed
 /// the bot.
@@ -133,7 +131,7 @@ pub fn plan<'a>(stage: Stage, origin: &Origin, effects: &'a [Effect]) -> Vec<Act
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::MessageId;
+    use domain::id::MessageId;
 
     fn post(text: &str) -> Post {
         Post::text(text.to_owned())

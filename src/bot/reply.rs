@@ -19,9 +19,9 @@ use super::{
 use crate::{
     host::{Audience, Effect, Post, Reply, Suggestion},
     metrics::Outcome,
-    phrase::Phrase,
-    shard::Pass,
 };
+use board::phrase::Phrase;
+use store::shard::Pass;
 
 mod perform;
 mod tell;

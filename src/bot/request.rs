@@ -16,14 +16,12 @@ use super::{
     download::Attachment,
     ticket::{Origin, Ticket},
 };
-use crate::{
-    host::{Ask, Caller, ContestAsk, DailyChoice, Place, Request, Typing},
+use crate::host::{Ask, Caller, ContestAsk, DailyChoice, Place, Request, Typing};
+use board::phrase::Phrase;
+use domain::{
+    control::{Control, Reach, Response},
+    daily::Right,
     id::{ChannelId, GameId, MessageId, UserId},
-    phrase::Phrase,
-    session::{
-        control::{Control, Reach, Response},
-        daily::Right,
-    },
 };
 
 mod options;

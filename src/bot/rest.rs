@@ -17,10 +17,8 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::{budget::Budget, endpoint::Endpoint, limits::Limits};
-use crate::{
-    metrics::{Metrics, Sent},
-    shard::Pass,
-};
+use crate::metrics::{Metrics, Sent};
+use store::shard::Pass;
 
 mod error;
 #[cfg(test)]

@@ -20,7 +20,7 @@ use super::{
     session::{Connector, Ended, Session, State},
     starts::Starts,
 };
-use crate::shard::{Held, Pass};
+use store::shard::{Held, Pass};
 
 /// How often a connection checks whether its shard is still held. The check compares two numbers.
 const LOOK: Duration = Duration::from_millis(100);
@@ -281,10 +281,10 @@ mod tests {
     use crate::{
         bot::{pace::Pace, probe, rest::Rest},
         host::Host,
-        sandbox::{PATIENCE, StandIn},
-        store::Store,
-        time::{SystemClock, uptime},
     };
+    use discord_stand_in::{PATIENCE, StandIn};
+    use domain::time::{SystemClock, uptime};
+    use store::Store;
 
     struct Deaf;
 

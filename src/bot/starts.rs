@@ -17,11 +17,9 @@ use tokio::{
 };
 
 use super::{BotError, Gateway, StartLimit, pace::Pace, probe, rest::Rest};
-use crate::{
-    host::Host,
-    store::{Observer, StoreError},
-    time::uptime,
-};
+use crate::host::Host;
+use domain::time::uptime;
+use store::{Observer, StoreError};
 
 /// How long an answer about the day's starts is used.
 const FRESH: Duration = Duration::from_secs(5);

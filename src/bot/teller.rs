@@ -34,10 +34,12 @@ use super::{
 };
 use crate::{
     host::{BoardMessage, Host, Untold},
-    id::{GameId, GuildId, MessageId},
     metrics::{Metrics, Told},
+};
+use domain::id::{GameId, GuildId, MessageId};
+use store::{
+    Void,
     shard::{Held, Pass, shard_of},
-    store::Void,
 };
 
 /// How often to check for news.
@@ -340,7 +342,7 @@ impl Teller {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::time::uptime;
+    use domain::time::uptime;
 
     const LONG: Duration = Duration::from_secs(60 * 60);
 

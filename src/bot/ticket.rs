@@ -4,13 +4,13 @@ use std::{fmt, time::Duration};
 
 use tokio::time::Instant;
 
-use crate::{
+use crate::metrics::Kind;
+use catalogue::Language;
+use domain::{
     id::{ChannelId, MessageId},
-    language::Language,
-    metrics::Kind,
-    shard::Pass,
     time::Timestamp,
 };
+use store::shard::Pass;
 
 /// The epoch of Discord's ids: the start of 2015, in milliseconds of Unix time.
 const DISCORD_EPOCH: u64 = 1_420_070_400_000;

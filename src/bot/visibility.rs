@@ -12,7 +12,7 @@ use serenity::{
     },
 };
 
-use crate::{id::ChannelId, session::daily::Right};
+use domain::{daily::Right, id::ChannelId};
 
 /// The channels and active threads of a server that a member can see; empty if the bot is not in that server.
 pub fn visible_channels(cache: &Cache, guild: GuildId, member: &Member) -> HashSet<ChannelId> {

@@ -17,11 +17,9 @@ use tokio::{
 };
 use tracing::Span;
 
-use crate::{
-    host::{Host, HostError, Weight},
-    id::UserId,
-    store::StoreError,
-};
+use crate::host::{Host, HostError, Weight};
+use domain::id::UserId;
+use store::StoreError;
 
 /// The maximum number of simultaneous calls per processor. A call computes for a few milliseconds and then waits for
 /// the disk, so a few calls keep a processor busy, and more calls would only slow each other down.

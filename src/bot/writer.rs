@@ -11,11 +11,9 @@ use super::{
     message::{self, Message},
     rest::{Call, File, Rest, RestError},
 };
-use crate::{
-    host::Post,
-    id::{ChannelId, GameId, MessageId},
-    shard::Pass,
-};
+use crate::host::Post;
+use domain::id::{ChannelId, GameId, MessageId};
+use store::shard::Pass;
 
 /// The deadline for posting a message, which is long because nobody waits for the message.
 const WRITE_WITHIN: Duration = Duration::from_secs(5 * 60);

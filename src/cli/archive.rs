@@ -9,11 +9,9 @@ use std::{
 #[cfg(unix)]
 use super::owner;
 use super::{CliError, env_file, serve::start_log};
-use crate::{
-    config,
-    store::{BACKUP_FOLDER, ImportError, Store, StoreError, newest_backup},
-    time::{Clock, SystemClock},
-};
+use crate::config;
+use domain::time::{Clock, SystemClock};
+use store::{BACKUP_FOLDER, ImportError, Store, StoreError, newest_backup};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Export {

@@ -11,17 +11,16 @@ use super::owner;
 use super::{CliError, env_file, serve::runtime};
 use crate::{
     bot::checkup::{Subject, check_up},
-    catalogue,
-    color::Color,
     config::{self, Config},
     finding::{Finding, Severity},
-    games::{AnyPosition, GameKind},
-    language::Language,
     metrics::SOCKET,
-    render::{self, Theme},
-    store::{BACKUP_FOLDER, Condition, Store},
-    time::{Clock, SystemClock},
 };
+use board::color::Color;
+use catalogue::Language;
+use domain::time::{Clock, SystemClock};
+use games::{AnyPosition, GameKind};
+use render::Theme;
+use store::{BACKUP_FOLDER, Condition, Store};
 
 mod backups;
 mod database;

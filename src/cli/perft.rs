@@ -20,10 +20,10 @@ impl Arguments {
         let position = self.place.read()?;
         let begin = Instant::now();
         // With depth 0, there are no first moves to list.
-        let divided = if self.divide && self.depth > 0 { Some(position.divide(self.depth)) } else { None };
+        let divided = if self.divide && self.depth > 0 { Some(engine::divide(&position, self.depth)) } else { None };
         let count = match &divided {
             Some(divided) => divided.iter().map(|(_, count)| count).sum(),
-            None => position.perft(self.depth),
+            None => engine::perft(&position, self.depth),
         };
         let seconds = begin.elapsed().as_secs_f64();
         let rate = if seconds > 0.0 { count as f64 / seconds } else { 0.0 };

@@ -3,7 +3,7 @@
 use std::{ffi::OsString, io::Write};
 
 use super::{CliError, Place};
-use crate::{catalogue, game::IllegalMove};
+use games::game::IllegalMove;
 
 /// The notation of a forced pass. Clap would interpret it as the end of the options.
 const PASS: &str = "--";

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{CliError, archive::open_store};
-use crate::store::{Recovery, SetAside};
+use store::{Recovery, SetAside};
 
 /// The maximum number of characters to print of the reason why a value cannot be read.
 const MAX_REASON: usize = 160;

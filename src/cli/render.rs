@@ -3,12 +3,9 @@
 use std::{fs, path::PathBuf};
 
 use super::{CliError, Place};
-use crate::{
-    catalogue,
-    color::Color,
-    language::Language,
-    render::{self, Theme},
-};
+use board::color::Color;
+use catalogue::Language;
+use render::Theme;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {

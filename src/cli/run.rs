@@ -9,8 +9,8 @@ use super::{
 use crate::{
     bot::{BotConfig, pace::Pace, rhythm::Rhythm},
     config::Config,
-    time::SystemClock,
 };
+use domain::time::SystemClock;
 
 /// The name of the variable by which tests shorten the leases: their times are divided by this number. It has no effect
 /// on a bot that is connected to Discord itself.

@@ -18,8 +18,9 @@ use super::{
 use crate::{
     bot::{BotConfig, pace::Pace, rhythm::Rhythm},
     config,
-    sandbox::{ShiftedClock, StandIn},
 };
+use discord_stand_in::{ShiftedClock, StandIn};
+use domain::time::Timestamp;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -71,7 +72,8 @@ impl Arguments {
             let resume = |host: &_| {
                 running.get_or_init(|| resume::show_games(host, &stand_in));
             };
-            let mut serving = pin!(serve(bot, data.clone(), None, puzzles, None, clock, resume));
+            let now = move || Timestamp(0).after(clock.now());
+            let mut serving = pin!(serve(bot, data.clone(), None, puzzles, None, Arc::new(now), resume));
             tokio::select! {
                 ended = &mut serving => return ended,
                 announced = announced => announced?,

@@ -21,14 +21,13 @@ use self::signals::{backup_signal, stop_signal};
 use super::CliError;
 use crate::{
     bot::{self, BotConfig},
-    catalogue,
     config::LogFormat,
     host::{Host, HostError},
     metrics::{Listener, Metrics, SOCKET},
-    puzzles::Library,
-    store::{BACKUP_FOLDER, DatabaseUrl, LITTLE_ROOM, Store, StoreError, newest_backup},
-    time::{Clock, SystemClock},
 };
+use domain::time::{Clock, SystemClock};
+use puzzles::Library;
+use store::{BACKUP_FOLDER, DatabaseUrl, LITTLE_ROOM, Store, StoreError, newest_backup};
 
 /// The interval between removals of expired records, and between checks whether a back-up or a rewrite of the store is
 /// due. All of this is done by the chief, one of the processes that share a store.

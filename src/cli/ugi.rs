@@ -13,12 +13,9 @@ use std::{
 };
 
 use super::CliError;
-use crate::{
-    color::Color,
-    engine::{Answer, Level, Limits, Search, SearchNode, score},
-    game::Position,
-    games::{GameKind, with_engine},
-};
+use board::color::Color;
+use engine::{Answer, Level, Limits, Search, SearchNode, score, with_engine};
+use games::{GameKind, game::Position};
 
 mod command;
 
@@ -227,7 +224,7 @@ impl<N: SearchNode> Engine<N> {
             }
             Go::Perft(depth) => {
                 let begun = Instant::now();
-                let count = self.position.perft(depth);
+                let count = N::perft(&self.position, depth);
                 let (time, rate) = pace(begun, count);
                 writeln!(out, "info perft depth {depth} result {count} time {time} nps {rate}")
             }

@@ -19,13 +19,14 @@ use super::{
     replay::{may_post, own_side},
     view,
 };
-use crate::{
-    color::Color,
-    engine::{Handicap, Limits},
-    games::{AnyPosition, GameKind, engines::Advice},
+use board::color::Color;
+use domain::{
+    Analysis, Exploration, Refusal, Seat, Session, StoredGame, analysis,
+    control::BoardRef,
     id::{GameId, UserId},
-    session::{Analysis, Exploration, Refusal, Seat, Session, StoredGame, analysis, control::BoardRef},
 };
+use engine::{Advice, Handicap, Limits};
+use games::{AnyPosition, GameKind};
 
 /// A hint searches as many nodes as an engine visits in a second, divided by this number.
 const HINT: u64 = 3;
@@ -73,7 +74,7 @@ impl Host {
             return Err(Refusal::NotYourTurn.into());
         }
         self.refuse_help(request, session, session.positions())?;
-        let pace = session.kind().pace().ok_or(Refusal::NoEngine(session.kind()))?;
+        let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..Limits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
         let reader = self.caller_reads(request, session)?;
@@ -262,22 +263,22 @@ fn placement(position: &AnyPosition) -> u64 {
 /// The reason why there is no advice about a game.
 fn no_advice(session: &Session) -> Refusal {
     let kind = session.kind();
-    if kind.has_engine() { Refusal::NoAdvice } else { Refusal::NoEngine(kind) }
+    if engine::has_engine(kind) { Refusal::NoAdvice } else { Refusal::NoEngine(kind) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        color::ByColor,
-        engine::Level,
-        host::{Ask, Caller, Place, PlaceKind},
+    use crate::host::{Ask, Caller, Place, PlaceKind};
+    use board::color::ByColor;
+    use catalogue::Language;
+    use domain::{
+        NamedUser, Table,
         id::ChannelId,
-        language::Language,
-        session::{NamedUser, Table},
-        store::Store,
         time::{SystemClock, Timestamp},
     };
+    use engine::Level;
+    use store::Store;
 
     /// Advice of a search, even in a game that goes on, is found again until a takeback.
     #[test]

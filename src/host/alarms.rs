@@ -1,12 +1,16 @@
 //! Messages that the bot posts on its own: reminders about clocks, and the end of a game for its followers.
 
 use super::{Host, HostError, Post, view};
-use crate::{
+use domain::{
+    StuckGame,
+    contest::nowhere,
+    follow::TOLD_AT_ONCE,
     id::{ChannelId, GameId, UserId},
-    session::{StuckGame, contest::nowhere, follow::TOLD_AT_ONCE, settings::Taste, view::Reader},
-    store::{Saved, StoreError},
+    settings::Taste,
     time::Timestamp,
+    view::Reader,
 };
+use store::{Saved, StoreError};
 
 /// The maximum number of alarms handled in one call.
 const AT_ONCE: usize = 50;

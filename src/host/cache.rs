@@ -10,7 +10,10 @@ use quick_cache::{
     sync::{Cache, DefaultLifecycle},
 };
 
-use crate::{color::Color, games::engines::Advice, id::GameId, language::Language, session::Analysis, theme::Theme};
+use board::{color::Color, theme::Theme};
+use catalogue::Language;
+use domain::{Analysis, id::GameId};
+use engine::Advice;
 
 /// The capacity for replays, in bytes.
 const FILMS: u64 = 32 << 20;

@@ -1,23 +1,20 @@
 //! Challenges: posting, accepting, declining and withdrawing them.
 
 use super::{Ask, Host, HostError, Opponent, PlaceKind, Post, Reply, Request, Stop, link, save::retry, say, view};
-use crate::{
-    color::ByColor,
-    engine::Level,
-    games::{AnyPosition, GameKind},
+use board::{color::ByColor, phrase::Phrase};
+use catalogue::Language;
+use domain::{
+    Cause, Challenge, ClockChoice, ColorChoice, Moment, NamedUser, News, Refusal, Seat, Session,
+    challenge::{self, Origin},
+    control::BoardRef,
     id::{GameId, UserId},
-    language::Language,
-    phrase::Phrase,
-    session::{
-        Cause, Challenge, ClockChoice, ColorChoice, Moment, NamedUser, News, Refusal, Seat, Session,
-        challenge::{self, Origin},
-        control::BoardRef,
-        markup::{bold, escape},
-        setup::Setup,
-        view::Reader,
-    },
-    store::{Accepted, Inserted, Opened, StoreError},
+    markup::{bold, escape},
+    setup::Setup,
+    view::Reader,
 };
+use engine::Level;
+use games::{AnyPosition, GameKind};
+use store::{Accepted, Inserted, Opened, StoreError};
 
 impl Host {
     pub(super) fn challenge(&self, request: &Request) -> Result<Reply, Stop> {
@@ -27,7 +24,7 @@ impl Host {
         if let (Some(opponent), Some(_)) = (opponent, level) {
             return Err(Refusal::LevelOfPerson(escape(&opponent.name)).into());
         }
-        if level.is_some() && !game.has_engine() {
+        if level.is_some() && !engine::has_engine(*game) {
             return Err(Refusal::NoEngine(*game).into());
         }
         if level.is_some() && clock.and_then(ClockChoice::control).is_some() {

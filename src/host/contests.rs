@@ -1,19 +1,17 @@
 //! Tournaments: which games begin and end, and what the bot has to do in their channels.
 
 use super::{Host, HostError, save::MAX_ATTEMPTS};
-use crate::{
-    color::ByColor,
-    games::AnyPosition,
+use board::color::ByColor;
+use domain::{
+    Contest, News, Session, Table,
+    contest::{Part, Work, nowhere},
+    daily::Obstacle,
     id::{ChannelId, GameId, GuildId, MessageId},
-    session::{
-        Contest, News, Session, Table,
-        contest::{Part, Work, nowhere},
-        daily::Obstacle,
-    },
-    store::{Bouted, Saved, StoreError},
     time::Timestamp,
-    tournament::{Fixture, GameResult},
 };
+use games::AnyPosition;
+use store::{Bouted, Saved, StoreError};
+use tournament::{Fixture, GameResult};
 
 mod messages;
 

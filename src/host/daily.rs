@@ -7,23 +7,20 @@ use super::{
     setups::managed,
     view,
 };
-use crate::{
-    games::GameKind,
+use domain::{
+    Daily, Moment, Refusal,
+    control::{PuzzleRef, PuzzleStage},
+    daily::{Begun, Due, Issue, Obstacle, Part, Plan},
     id::{ChannelId, GuildId, MessageId},
-    puzzles::{Puzzle, PuzzleId},
-    render,
-    session::{
-        Daily, Moment, Refusal,
-        control::{PuzzleRef, PuzzleStage},
-        daily::{Begun, Due, Issue, Obstacle, Part, Plan},
-        markup::short_code,
-        server::ServerTab,
-        settings::Taste,
-        view::{Film, Reader},
-    },
-    store::StoreError,
+    markup::short_code,
+    server::ServerTab,
+    settings::Taste,
     time::{Day, TimeOfDay, Timestamp, Zone},
+    view::{Film, Reader},
 };
+use games::GameKind;
+use puzzles::{Puzzle, PuzzleId};
+use store::StoreError;
 
 /// The maximum length of typed text that an answer repeats, in characters.
 const MAX_ECHO: usize = 60;

@@ -1,19 +1,16 @@
 //! Lines: exploring a game on a private board.
 
 use super::{Host, HostError, Post, Reply, Request, Stop, records::may_look, replay::own_side, save::retry, view};
-use crate::{
-    color::Color,
-    game::{Fork, Progress, Step},
+use board::{color::Color, phrase::Phrase};
+use domain::{
+    Exploration, Line, Refusal, Session,
+    control::{Frame, LinePick, LineRef, Verdicts, Walk},
     id::{GameId, UserId},
-    phrase::Phrase,
-    session::{
-        Exploration, Line, Refusal, Session,
-        control::{Frame, LinePick, LineRef, Verdicts, Walk},
-        line::{self, Change, Mistake, Unplayable},
-        markup::{code, quoted},
-    },
-    store::StoreError,
+    line::{self, Change, Mistake, Unplayable},
+    markup::{code, quoted},
 };
+use games::game::{Fork, Progress, Step};
+use store::StoreError;
 
 /// An end of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]

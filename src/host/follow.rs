@@ -1,11 +1,8 @@
 //! Following other people's games.
 
 use super::{Host, HostError, Reply, Request, Stop, records::may_look, save::retry, view};
-use crate::{
-    id::GameId,
-    session::{Refusal, Session, markup::code},
-    store::Saved,
-};
+use domain::{Refusal, Session, id::GameId, markup::code};
+use store::Saved;
 
 impl Host {
     /// Makes the caller a follower of a game: followers are notified of its end.

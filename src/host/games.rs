@@ -9,10 +9,11 @@ use super::{
     say,
     view::{self, Listed, PAGE, Whose},
 };
-use crate::{
-    color::Color,
+use board::color::Color;
+use domain::{
+    Moment, Refusal, Session, StoredGame,
     id::{GameId, UserId},
-    session::{Moment, Refusal, Session, StoredGame, markup::code},
+    markup::code,
 };
 
 /// The maximum number of finished games in the list. The newest ones are listed.

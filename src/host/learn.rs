@@ -1,14 +1,11 @@
 //! Courses, their lessons, and the lessons that a person has solved.
 
 use super::{Host, Post, Request, Stop, view};
-use crate::{
-    game::lesson::Answer,
-    games::GameKind,
-    session::{
-        control::{Attempt, LessonRef},
-        view::Lessons,
-    },
+use domain::{
+    control::{Attempt, LessonRef},
+    view::Lessons,
 };
+use games::{GameKind, game::lesson::Answer};
 
 impl Host {
     /// Shows the first lesson of a game's course that the caller has not solved, or the list of all courses if `game`

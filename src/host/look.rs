@@ -1,13 +1,9 @@
 //! Looking at boards and at rules.
 
 use super::{Ask, Host, Post, Reply, Request, Stop, Weight, concerns, records::may_look, view};
-use crate::{
-    color::Color,
-    games::GameKind,
-    id::ChannelId,
-    phrase::Phrase,
-    session::{Refusal, Session, control::BoardRef, markup::code},
-};
+use board::{color::Color, phrase::Phrase};
+use domain::{Refusal, Session, control::BoardRef, id::ChannelId, markup::code};
+use games::GameKind;
 
 impl Host {
     pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {

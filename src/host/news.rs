@@ -3,19 +3,17 @@
 use std::time::Duration;
 
 use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, request::Addressed, say, view};
-use crate::{
+use board::phrase::Phrase;
+use domain::{
+    Cause, Event, Home, News, Refusal, Session,
+    contest::nowhere,
+    control::{BoardRef, Lifetime},
     id::{ChannelId, GameId, GuildId, MessageId},
-    phrase::Phrase,
-    session::{
-        Cause, Event, Home, News, Refusal, Session,
-        contest::nowhere,
-        control::{BoardRef, Lifetime},
-        news::Happening,
-        server::OldBoards,
-    },
-    store::{StoreError, Void},
+    news::Happening,
+    server::OldBoards,
     time::Timestamp,
 };
+use store::{StoreError, Void};
 
 /// News that still has to be posted, and the interaction that caused the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,16 +7,10 @@ use std::{
 };
 
 use super::{Host, HostError, Post, Request, Stop, save::MAX_ATTEMPTS};
-use crate::{
-    engine::{Handicap, Level, Limits, Score, mix, score::DRAW},
-    games::{
-        AnyPosition,
-        engines::{Advice, Engines},
-    },
-    id::GameId,
-    session::{Action, Bot, Cause, Event, Happening, News, Proposal, Session, control::BoardRef},
-    store::{Owed, Saved, StoreError},
-};
+use domain::{Action, Bot, Cause, Event, Happening, News, Proposal, Session, control::BoardRef, id::GameId};
+use engine::{Advice, Engines, Handicap, Level, Limits, Score, mix, score::DRAW};
+use games::AnyPosition;
+use store::{Owed, Saved, StoreError};
 
 /// After this time, the bot replies to a player's move even if no message with the new board is known, unless the move
 /// still has to be announced.
@@ -216,7 +210,7 @@ impl Host {
     }
 
     fn bot_move(&self, session: &Session, bot: Bot, within: Duration) -> Option<Advice> {
-        let strength = session.kind().strength(bot.level)?;
+        let strength = engine::strength(session.kind(), bot.level)?;
         // The seed makes mistakes differ between games, but stay the same within a game.
         let mut handicap = strength.handicap(mix(u64::from(session.id().bits())));
         let [.., strongest] = Level::ALL;

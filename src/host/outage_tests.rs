@@ -7,16 +7,14 @@ use super::{
     request::{Opponent, PlaceKind},
     *,
 };
-use crate::{
-    games::GameKind,
+use ::games::GameKind;
+use domain::{
+    ColorChoice, Prepared,
     id::{ChannelId, GuildId},
-    session::{
-        ColorChoice, Prepared,
-        settings::{Setting, SideChoice},
-    },
-    store::Put,
+    settings::{Setting, SideChoice},
     time::SystemClock,
 };
+use store::Put;
 
 const ANN: UserId = UserId(1);
 const BEN: UserId = UserId(2);

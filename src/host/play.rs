@@ -1,16 +1,13 @@
 //! Playing moves, typed or clicked; making and answering proposals; resigning and aborting games.
 
 use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, view};
-use crate::{
-    color::Color,
-    game::{Fork, IllegalMove, Progress},
-    phrase::Phrase,
-    session::{
-        Action, Event, NewTable, Proposal, Refusal, Session,
-        control::{BoardRef, Control, Pick},
-        markup::code,
-    },
+use board::{color::Color, phrase::Phrase};
+use domain::{
+    Action, Event, NewTable, Proposal, Refusal, Session,
+    control::{BoardRef, Control, Pick},
+    markup::code,
 };
+use games::game::{Fork, IllegalMove, Progress};
 
 impl Host {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {

@@ -3,16 +3,14 @@
 use std::error::Error;
 
 use super::{Effect, Host, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, view};
-use crate::{
+use board::phrase::Phrase;
+use domain::{
+    Prepared, Refusal, Session,
+    control::{LineRef, Preparing, Verdicts, Walk},
     id::GameId,
-    phrase::Phrase,
-    session::{
-        Prepared, Refusal, Session,
-        control::{LineRef, Preparing, Verdicts, Walk},
-        prepared::{Addition, Caution, Replaced},
-    },
-    store::Put,
+    prepared::{Addition, Caution, Replaced},
 };
+use store::Put;
 
 /// The result of preparing a line.
 enum Outcome {

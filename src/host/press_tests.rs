@@ -9,16 +9,14 @@ use proptest::{
 };
 
 use super::*;
-use crate::{
-    games::GameKind,
-    id::{ChannelId, GuildId, UserId},
-    session::{
-        ColorChoice,
-        control::{
-            Lifetime, Presser,
-            samples::{Boards, every_control},
-        },
+use ::games::GameKind;
+use domain::{
+    ColorChoice,
+    control::{
+        Lifetime, Presser,
+        samples::{Boards, every_control},
     },
+    id::{ChannelId, GuildId, UserId},
     time::SystemClock,
 };
 

@@ -1,13 +1,10 @@
 //! Exports and deletes the data that is kept about a person.
 
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
-use crate::{
-    id::GameId,
-    language::Language,
-    phrase::Phrase,
-    session::{Action, Actor, StoredGame, control::Control},
-    store::Saved,
-};
+use board::phrase::Phrase;
+use catalogue::Language;
+use domain::{Action, Actor, StoredGame, control::Control, id::GameId};
+use store::Saved;
 
 /// The approximate limit of an export in bytes. Discord accepts files of up to 10 MiB.
 const MAX_EXPORT: usize = 8 << 20;

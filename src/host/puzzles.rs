@@ -5,21 +5,20 @@ use std::{cmp::Reverse, sync::OnceLock};
 use rand::seq::IndexedRandom;
 
 use super::{Format, Host, HostError, Picture, Post, Reply, Request, Stop, explore::LineEnd, save::retry, view};
-use crate::{
-    game::{Fork, Outcome, Progress, Step},
-    games::{AnyPosition, GameKind},
+use domain::{
+    Import, PuzzleStanding, PuzzleTry, Refusal, Session, Solver,
+    control::{PuzzlePick, PuzzleRef, PuzzleStage},
     id::{GameId, UserId},
-    puzzles::{Collection, Library, Motif, Puzzle, PuzzleId, Verdict, judge},
-    render,
-    session::{
-        Import, PuzzleStanding, PuzzleTry, Refusal, Session, Solver,
-        control::{PuzzlePick, PuzzleRef, PuzzleStage},
-        puzzle::{REMEMBERED, Solving, again, shortlist},
-        rating::ShownRating,
-        view::{PuzzleBoard, PuzzleNote},
-    },
-    store::{Inserted, StoreError, TryEnd},
+    puzzle::{REMEMBERED, Solving, again, shortlist},
+    rating::ShownRating,
+    view::{PuzzleBoard, PuzzleNote},
 };
+use games::{
+    AnyPosition, GameKind,
+    game::{Fork, Outcome, Progress, Step},
+};
+use puzzles::{Collection, Library, Motif, Puzzle, PuzzleId, Verdict, judge};
+use store::{Inserted, StoreError, TryEnd};
 
 /// The number of puzzles that a person explores beside each other. Beyond it, a new one replaces the oldest.
 const MOST_EXPLORED: usize = 3;

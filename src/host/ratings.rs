@@ -6,18 +6,17 @@ use super::{
     Format, Host, Picture, Post, Reply, Request, Stop,
     view::{self, Card, Chart, Leader, Leaders, Placing, PuzzleCard, Ranking, Reader, Stats, View},
 };
-use crate::{
+use board::{
     color::{ByColor, Color},
-    games::GameKind,
-    id::{GuildId, UserId},
     phrase::Phrase,
-    render,
-    session::{
-        Refusal, Session, Solver,
-        rating::{Pool, Results, Scope, ShownRating, Standing, Tally},
-    },
-    store::StoreError,
 };
+use domain::{
+    Refusal, Session, Solver,
+    id::{GuildId, UserId},
+    rating::{Pool, Results, Scope, ShownRating, Standing, Tally},
+};
+use games::GameKind;
+use store::StoreError;
 
 impl Host {
     /// The ratings and results of a person, in one game or in all.

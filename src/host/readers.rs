@@ -3,16 +3,14 @@
 use std::borrow::Cow;
 
 use super::{Host, HostError, Request};
-use crate::{
+use catalogue::Language;
+use domain::{
+    Moment, Session,
     id::{GuildId, UserId},
-    language::Language,
-    session::{
-        Moment, Session,
-        settings::Taste,
-        view::{Reader, shown_side},
-    },
-    store::StoreError,
+    settings::Taste,
+    view::{Reader, shown_side},
 };
+use store::StoreError;
 
 impl Host {
     /// The language that a person has chosen in the settings, or else `discord`, the language of the person's Discord

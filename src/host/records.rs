@@ -1,18 +1,16 @@
 //! Records of games: showing and importing them.
 
 use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
-use crate::{
-    games::GameKind,
+use board::phrase::Phrase;
+use catalogue::Language;
+use domain::{
+    Import, Refusal, Session, Table,
     id::GameId,
-    language::Language,
-    phrase::Phrase,
-    session::{
-        Import, Refusal, Session, Table,
-        markup::{code, quoted},
-        transcript,
-    },
-    store::Inserted,
+    markup::{code, quoted},
+    transcript,
 };
+use games::GameKind;
+use store::Inserted;
 
 /// The maximum length of a record that is shown in the message itself, in characters.
 const MAX_INLINE_RECORD: usize = 1500;

@@ -5,13 +5,8 @@ use super::{
     cache::{FilmOf, GameAt},
     view::{self, Film, Reader, View},
 };
-use crate::{
-    color::Color,
-    id::GameId,
-    phrase::Phrase,
-    render,
-    session::{Refusal, Session, control::Frame},
-};
+use board::{color::Color, phrase::Phrase};
+use domain::{Refusal, Session, control::Frame, id::GameId};
 
 impl Host {
     pub(super) fn replay(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {

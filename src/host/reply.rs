@@ -2,17 +2,15 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::{
+use catalogue::Language;
+use domain::{
+    Cause, Challenge,
+    control::{BoardRef, Response},
     id::{GameId, UserId},
-    language::Language,
-    session::{
-        Cause, Challenge,
-        control::{BoardRef, Response},
-        server::OldBoards,
-    },
+    server::OldBoards,
 };
 
-pub use crate::session::{
+pub use domain::{
     BoardMessage,
     control::{Button, ButtonStyle, Choice, Handful, Line, Piece, Steps},
 };

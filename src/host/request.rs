@@ -2,22 +2,20 @@
 
 use std::collections::HashSet;
 
-use crate::{
-    color::Color,
-    engine::Level,
-    games::GameKind,
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    Cause, ClockChoice, ColorChoice, Table,
+    control::{Control, Properties, Reach},
+    daily::Right,
     id::{ChannelId, GameId, GuildId, UserId},
-    language::Language,
-    session::{
-        Cause, ClockChoice, ColorChoice, Table,
-        control::{Control, Properties, Reach},
-        daily::Right,
-        rules::Rules,
-    },
-    tournament::{Format, GameResult},
+    rules::Rules,
 };
+use engine::Level;
+use games::GameKind;
+use tournament::{Format, GameResult};
 
-pub use crate::session::control::Weight;
+pub use domain::control::Weight;
 
 /// A request of a user.
 #[derive(Clone, Debug, PartialEq)]
@@ -343,7 +341,7 @@ pub struct ContestOrder {
     pub zone: Option<String>,
     /// Whether a player's vacation stops the clock.
     pub vacation: bool,
-    /// In how many days each game has to be over, from 1 to [`MOST_ROUND_DAYS`](crate::tournament::MOST_ROUND_DAYS);
+    /// In how many days each game has to be over, from 1 to [`MOST_ROUND_DAYS`](tournament::MOST_ROUND_DAYS);
     /// `None` without a deadline.
     pub deadline: Option<u16>,
     /// The permissions that the bot needs and lacks in the channel.

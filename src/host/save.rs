@@ -1,11 +1,8 @@
 //! Saves changes, with a retry if another request saved the same game first.
 
 use super::{Host, HostError, Request, Stop};
-use crate::{
-    id::GameId,
-    session::{Cause, Event, News, Refusal, Session},
-    store::{Saved, StoreError},
-};
+use domain::{Cause, Event, News, Refusal, Session, id::GameId};
+use store::{Saved, StoreError};
 
 /// The maximum number of attempts to save a change, or to draw an identifier that is not taken.
 pub(super) const MAX_ATTEMPTS: usize = 16;

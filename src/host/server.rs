@@ -5,14 +5,12 @@ use super::{
     setups::{keeper, managed},
     view,
 };
-use crate::{
+use domain::{
+    Refusal, Server,
     id::ChannelId,
-    session::{
-        Refusal, Server,
-        server::{MAX_CHANNELS, ServerSetting, ServerTab},
-    },
-    store::StoreError,
+    server::{MAX_CHANNELS, ServerSetting, ServerTab},
 };
+use store::StoreError;
 
 impl Host {
     /// The panel with the server's settings, for its managers.

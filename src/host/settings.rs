@@ -3,16 +3,14 @@
 use std::time::Duration;
 
 use super::{Ask, Effect, Host, HostError, Post, Reply, Request, Stop, view};
-use crate::{
+use domain::{
+    Away, Refusal,
+    away::DAYS_A_YEAR,
+    control::{Control, Tab},
     id::UserId,
-    session::{
-        Away, Refusal,
-        away::DAYS_A_YEAR,
-        control::{Control, Tab},
-        settings::Pings,
-    },
-    store::StoreError,
+    settings::Pings,
 };
+use store::StoreError;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 

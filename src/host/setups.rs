@@ -1,17 +1,15 @@
 //! The setups that servers keep.
 
 use super::{Caller, Host, Place, Post, Reply, Request, Stop, TextFile, view};
-use crate::{
-    games::GameKind,
+use board::phrase::Phrase;
+use domain::{
+    Refusal,
     id::GuildId,
-    phrase::Phrase,
-    session::{
-        Refusal,
-        markup::{code, short_code},
-        setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT, Setup, SetupName},
-    },
-    store::{Kept, Removed, StoreError},
+    markup::{code, short_code},
+    setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT, Setup, SetupName},
 };
+use games::GameKind;
+use store::{Kept, Removed, StoreError};
 
 /// The maximum length of typed text that an answer repeats, in characters.
 const MAX_ECHO: usize = 100;

@@ -7,16 +7,12 @@ use super::{
     save::retry,
     view,
 };
-use crate::{
-    color::Color,
-    id::GameId,
-    phrase::Phrase,
-    session::{
-        Moment, Refusal, StoredGame, StuckGame, control::Control, markup::code, settings::Taste, transcript,
-        view::Reader,
-    },
-    store::{Saved, StoreError},
+use board::{color::Color, phrase::Phrase};
+use domain::{
+    Moment, Refusal, StoredGame, StuckGame, control::Control, id::GameId, markup::code, settings::Taste, transcript,
+    view::Reader,
 };
+use store::{Saved, StoreError};
 
 impl Host {
     /// Answers a request about a game that the current rules cannot replay: shows the record, ends the game, or else

@@ -1,20 +1,18 @@
 //! Suggestions for the options of commands while users type them.
 
 use super::{Caller, Host, HostError, Place, Stop, Suggestion, Typing, say, setups::managed};
-use crate::{
-    games::GameKind,
+use board::phrase::Phrase;
+use catalogue::Language;
+use domain::{
+    Refusal, StoredGame,
     id::GameId,
-    language::Language,
-    phrase::Phrase,
-    session::{
-        Refusal, StoredGame,
-        line::{Mistake, Typed, Unplayable},
-        markup::{isolated, shortened},
-        setup::{HINT, KeptSetup, Setup, Source},
-    },
-    store::StoreError,
+    line::{Mistake, Typed, Unplayable},
+    markup::{isolated, shortened},
+    setup::{HINT, KeptSetup, Setup, Source},
     time::Zone,
 };
+use games::GameKind;
+use store::StoreError;
 
 mod moves;
 
@@ -165,7 +163,7 @@ fn nothing(refusal: &Refusal, text: &str, language: Language) -> Vec<Suggestion>
 }
 
 fn named_game(game: &StoredGame) -> Phrase {
-    use crate::color::Color::{Black, White};
+    use board::color::Color::{Black, White};
     Phrase::new("suggest-game")
         .with("id", game.id().to_string())
         .with("game", game.kind().title())

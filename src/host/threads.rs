@@ -1,13 +1,16 @@
 //! Challenges in a channel where a game is played: the bot opens a thread for them.
 
 use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, say, view};
-use crate::{
-    games::AnyPosition,
+use board::phrase::Phrase;
+use domain::{
+    Action, Actor, Challenge, Refusal, Seat, Table,
+    challenge::MAX_OPEN,
     id::{ChannelId, GameId},
-    phrase::Phrase,
-    session::{Action, Actor, Challenge, Refusal, Seat, Table, challenge::MAX_OPEN, markup, setup::Setup},
-    store::{Saved, StoreError},
+    markup,
+    setup::Setup,
 };
+use games::AnyPosition;
+use store::{Saved, StoreError};
 
 impl Host {
     /// Offers to open a thread for a stored challenge. Removes any other challenge of the challenger that waits for a

@@ -4,22 +4,19 @@ use super::{
     Caller, ContestAsk, Format, Host, Picture, Place, Post, Reply, Request, Stop, TextFile, link, say, setups::keeper,
     view,
 };
-use crate::{
+use board::phrase::{Phrase, code::quoted};
+use domain::{
+    Contest, NamedUser, Refusal,
+    control::{ContestTab, Control},
     id::{GuildId, UserId},
-    phrase::{Phrase, code::quoted},
-    render,
-    session::{
-        Contest, NamedUser, Refusal,
-        control::{ContestTab, Control},
-        markup::escape,
-        rating::{Pool, Scope},
-        transcript,
-        view::{Content, ContestView, Exhibit, Onlooker},
-    },
-    store::StoreError,
+    markup::escape,
+    rating::{Pool, Scope},
     time::Timestamp,
-    tournament::{self, Fixture, GameResult},
+    transcript,
+    view::{Content, ContestView, Exhibit, Onlooker},
 };
+use store::StoreError;
+use tournament::{Fixture, GameResult};
 
 mod create;
 mod suggest;

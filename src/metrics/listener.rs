@@ -19,11 +19,9 @@ use thiserror::Error;
 use tokio::{net::TcpListener, sync::Mutex, task::spawn_blocking, time::timeout};
 
 use super::{Metrics, connections};
-use crate::{
-    host::{Host, HostError},
-    store::{Figures, StoreError, newest_backup},
-    time::{Clock, SystemClock, Timestamp},
-};
+use crate::host::{Host, HostError};
+use domain::time::{Clock, SystemClock, Timestamp};
+use store::{Figures, StoreError, newest_backup};
 
 /// The time for which the store's figures are cached, since counting many games is slow.
 const FRESH_FOR: Duration = Duration::from_secs(15);
@@ -218,7 +216,7 @@ mod tests {
     use std::net::Ipv4Addr;
 
     use super::*;
-    use crate::store::{BACKUP_FOLDER, Store};
+    use store::{BACKUP_FOLDER, Store};
 
     async fn asked(address: SocketAddr, path: &str) -> (u16, String) {
         let response = reqwest::get(format!("http://{address}{path}")).await.expect("an answer");
@@ -257,7 +255,7 @@ mod tests {
         assert_eq!(after, (503, "gateway ok\nstore down: the database is away\n".to_owned()));
         metrics.set_database_away(false);
         assert_eq!(asked(address, "/health").await.0, 200);
-        host.store().fail_for_test();
+        host.store().fail();
         let after = asked(address, "/health").await;
         assert_eq!(after, (503, "gateway ok\nstore down\n".to_owned()), "the last write failed");
         serving.abort();

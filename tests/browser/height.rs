@@ -1,6 +1,6 @@
 //! Checks that a game against the bot takes little room on the page.
 
-use parlor::games::{AnyPosition, GameKind};
+use games::{AnyPosition, GameKind};
 
 use crate::{
     page::{Kind, Page, Screen},

@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 
-use parlor::sandbox::{Person, Place, StandIn};
+use discord_stand_in::{Person, Place, StandIn};
 use serde_json::{Value, json};
 
 use crate::{

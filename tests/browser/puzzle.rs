@@ -1,6 +1,6 @@
 //! Puzzles on the page: a wrong move, the solution, the next puzzle, which is solved, and a daily puzzle.
 
-use parlor::games::{AnyPosition, GameKind};
+use games::{AnyPosition, GameKind};
 use serde_json::json;
 
 use crate::{

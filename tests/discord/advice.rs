@@ -1,9 +1,7 @@
 //! Tests hints and analyses, from the slash command to the last button.
 
-use parlor::{
-    id::ChannelId,
-    sandbox::{Person, Place, Seen},
-};
+use discord_stand_in::{Person, Place, Seen};
+use domain::id::ChannelId;
 use serde_json::{Value, json};
 
 use crate::{
@@ -45,7 +43,7 @@ async fn a_player_asks_for_a_hint_against_the_bot() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_between_people_is_analyzed_when_it_is_over() {
     let mut table = Table::open().await;
-    crate::endings::seed(&table, parlor::games::GameKind::Pijersi, "6/3R-3/6/7/6/3r-3/6 w 0 1");
+    crate::endings::seed(&table, games::GameKind::Pijersi, "6/3R-3/6/7/6/3r-3/6 w 0 1");
     for person in [ANN, BEN, CLEO] {
         let refused = table.command(person, "hint", Value::Null).await;
         assert!(refused.ephemeral && refused.attachments.is_empty(), "{}", refused.content);

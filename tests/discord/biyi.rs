@@ -1,11 +1,8 @@
 //! Tests Biyi games: chains, the question before a losing turn, and the draw by repetition.
 
-use parlor::{
-    color::Color,
-    games::{AnyPosition, GameKind},
-    grid::Cell,
-    sandbox::{Person, Seen},
-};
+use board::{color::Color, grid::Cell};
+use discord_stand_in::{Person, Seen};
+use games::{AnyPosition, GameKind};
 use serde_json::json;
 
 use crate::table::{ANN, BEN, FINAL, Table, buttons, dice, entries, position, to_move};

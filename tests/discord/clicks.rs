@@ -5,14 +5,11 @@ use std::{
     fs,
 };
 
-use parlor::{
-    bot::custom_id,
-    games::GameKind,
-    id::UserId,
-    puzzles::{Collection, Library, Puzzle},
-    sandbox::{Person, Place, Seen},
-    session::{Player, Settings, control::Control},
-};
+use discord_stand_in::{Person, Place, Seen};
+use domain::{Player, Settings, control::Control, id::UserId};
+use games::GameKind;
+use parlor::bot::custom_id;
+use puzzles::{Collection, Library, Puzzle};
 use serde_json::{Value, json};
 
 use crate::{
@@ -48,14 +45,14 @@ async fn of_two_clicks_at_once_one_wins() {
         // still there.
         kinds.sort_unstable();
         assert!(matches!(kinds, [6, 7] | [4, 6]), "{kinds:?}");
-        let game = table.host().store().game_at(parlor::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
+        let game = table.host().store().game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
         assert_eq!(game.moves().len(), round + 1, "exactly one move was played");
     }
 }
 
 /// Waits until the bot has posted the board of the current position, and returns it.
 async fn board_now(table: &Table) -> Seen {
-    let game = table.host().store().game_at(parlor::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
+    let game = table.host().store().game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
     loop {
         let newest =
             table.stand_in.messages(CLEO, LOBBY).into_iter().rev().find(|message| !message.attachments.is_empty());
@@ -67,13 +64,13 @@ async fn board_now(table: &Table) -> Seen {
     }
 }
 
-fn draft(steps: &[String]) -> Vec<parlor::game::Step> {
+fn draft(steps: &[String]) -> Vec<games::game::Step> {
     steps.iter().map(|step| step.parse().expect("a step")).collect()
 }
 
 /// Whether the first of the possible next steps completes the move, with no further step possible.
-pub fn entries_lead_to_the_end(position: &parlor::games::AnyPosition, steps: &[String]) -> bool {
-    use parlor::game::Progress;
+pub fn entries_lead_to_the_end(position: &games::AnyPosition, steps: &[String]) -> bool {
+    use games::game::Progress;
     let mut longer = draft(steps);
     let (Progress::Partial { next } | Progress::Complete { next, .. }) = position.progress(&longer) else {
         panic!("steps of a move");
@@ -84,8 +81,8 @@ pub fn entries_lead_to_the_end(position: &parlor::games::AnyPosition, steps: &[S
 
 /// The next step of a move: the first cell of `mv` if no step has been made and this cell is possible, else the first
 /// possible step.
-pub fn next_step(position: &parlor::games::AnyPosition, mv: &str, steps: &[String]) -> String {
-    use parlor::game::Progress;
+pub fn next_step(position: &games::AnyPosition, mv: &str, steps: &[String]) -> String {
+    use games::game::Progress;
     let (Progress::Partial { next } | Progress::Complete { next, .. }) = position.progress(&draft(steps)) else {
         panic!("steps of a move");
     };
@@ -132,8 +129,8 @@ async fn old_boards_and_spectators_are_answered_privately() {
 
     // Press a button of the old board before the bot removes the button.
     let old = button(&board, "move");
-    table.stand_in.trouble("PATCH /webhooks", usize::MAX, parlor::sandbox::Trouble::Status(404));
-    table.stand_in.trouble("PATCH /channels", usize::MAX, parlor::sandbox::Trouble::Status(404));
+    table.stand_in.trouble("PATCH /webhooks", usize::MAX, discord_stand_in::Trouble::Status(404));
+    table.stand_in.trouble("PATCH /channels", usize::MAX, discord_stand_in::Trouble::Status(404));
     table.moves(ANN, "a4-b5=c4").await;
     let flipped = table.answer(CLEO, &board, "flip").await;
     assert!(flipped.ephemeral && flipped.attachments.len() == 1, "looking is free");

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use parlor::{
-    games::GameKind,
+use discord_stand_in::{Person, Place, Right, Seen, Trouble};
+use domain::{
     id::{GuildId, UserId},
-    puzzles::Puzzle,
-    sandbox::{Person, Place, Right, Seen, Trouble},
-    store::TryEnd,
     time::{Clock, Zone},
 };
+use games::GameKind;
+use puzzles::Puzzle;
 use serde_json::{Value, json};
+use store::TryEnd;
 
 use crate::{
     process::eventually,

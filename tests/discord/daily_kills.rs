@@ -2,18 +2,16 @@
 
 use std::{path::Path, process::Command, time::Duration};
 
-use parlor::{
-    games::GameKind,
+use catalogue::Language;
+use discord_stand_in::{Place, Seen, StandIn, Trouble};
+use domain::{
+    Daily,
+    daily::{Begun, Part, Plan},
     id::{ChannelId, GuildId, MessageId},
-    language::Language,
-    sandbox::{Place, Seen, StandIn, Trouble},
-    session::{
-        Daily,
-        daily::{Begun, Part, Plan},
-    },
-    store::Store,
     time::{Clock, SystemClock, Zone},
 };
+use games::GameKind;
+use store::Store;
 
 use crate::{
     process::{Running, eventually, parlor},
@@ -65,7 +63,7 @@ fn posted(stand_in: &StandIn) -> (usize, usize) {
 /// Waits until the program has tried to post so many messages.
 async fn tried(stand_in: &StandIn, count: usize) {
     let path = format!("/channels/{}/messages", GARDEN.id());
-    let is_post = |sent: &parlor::sandbox::Request| sent.method == "POST" && sent.path.ends_with(&path);
+    let is_post = |sent: &discord_stand_in::Request| sent.method == "POST" && sent.path.ends_with(&path);
     eventually("a message", || stand_in.requests().iter().filter(|sent| is_post(sent)).count() >= count).await;
 }
 

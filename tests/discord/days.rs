@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use parlor::{
-    sandbox::{Person, Place, Right, Seen, Trouble},
-    time::Clock,
-};
+use discord_stand_in::{Person, Place, Right, Seen, Trouble};
+use domain::time::Clock;
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};

@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use parlor::sandbox::{Seen, StandIn};
+use discord_stand_in::{Seen, StandIn};
 use serde_json::{Value, json};
 
 use crate::{
@@ -197,7 +197,7 @@ async fn fail(disk: &Disk, stand_in: &StandIn, trouble: &str, reason: &str) -> t
 /// Restarts the program, checks that the store has every answered move but not the failed move, and continues the game.
 async fn goes_on(stand_in: &StandIn, folder: &Path) {
     let running = Running::start(parlor(folder, stand_in), stand_in).await;
-    let mut expected = parlor::games::AnyPosition::start(parlor::games::GameKind::Pijersi);
+    let mut expected = games::AnyPosition::start(games::GameKind::Pijersi);
     for mv in &MOVES[..2] {
         expected.play(mv).expect("a legal move");
     }
@@ -238,7 +238,7 @@ async fn a_disk_that_does_not_sync_ends_the_program() {
     // The failed move was written but not synced, so the store may or may not contain the move. Nobody was told that
     // the move was saved.
     let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-    let mut expected = parlor::games::AnyPosition::start(parlor::games::GameKind::Pijersi);
+    let mut expected = games::AnyPosition::start(games::GameKind::Pijersi);
     for mv in &MOVES[..2] {
         expected.play(mv).expect("a legal move");
     }

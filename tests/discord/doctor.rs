@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use parlor::sandbox::{StandIn, Trouble};
+use discord_stand_in::{StandIn, Trouble};
 use serde_json::json;
 
 use crate::{
@@ -149,7 +149,7 @@ async fn a_running_bot_that_is_not_connected_is_found() {
     drop(alone);
 
     // This test keeps the store locked, and does not answer health checks.
-    let store = parlor::store::Store::open(&folder.path().join("data")).expect("it opens");
+    let store = store::Store::open(&folder.path().join("data")).expect("it opens");
     let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
     assert_eq!(status, 0, "{text}");
     check(&text, "store", "warn", "another process holds");

@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use parlor::{
-    games::GameKind,
-    sandbox::{Seen, Trouble},
-};
+use discord_stand_in::{Seen, Trouble};
+use games::GameKind;
 
 use crate::{
     process::eventually,

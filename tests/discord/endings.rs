@@ -1,18 +1,19 @@
 //! Reaches every ending of every game, and checks the sentence that announces the ending.
 
-use parlor::{
-    color::{ByColor, Color},
-    games::{AnyPosition, GameKind},
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use domain::{
+    Challenge, ColorChoice, NamedUser, Session, Table as GameTable,
+    challenge::Origin,
     id::{ChannelId, GameId, UserId},
-    language::Language,
-    session::{Challenge, ColorChoice, NamedUser, Session, Table as GameTable, challenge::Origin},
-    store::{Accepted, Inserted},
     time::{Clock, SystemClock},
 };
+use games::{AnyPosition, GameKind};
 use serde_json::Value;
+use store::{Accepted, Inserted};
 
 use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons};
-use parlor::sandbox::{Person, Seen};
+use discord_stand_in::{Person, Seen};
 
 /// Stores a game of Ann, White, against Ben in the lobby, which begins from the given position.
 pub fn seed(table: &Table, game: GameKind, position: &str) {

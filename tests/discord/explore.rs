@@ -1,10 +1,8 @@
 //! Exploring a game on a private board, from the slash command to the last button.
 
-use parlor::{
-    games::GameKind,
-    id::{ChannelId, UserId},
-    sandbox::{Person, Place, Seen},
-};
+use discord_stand_in::{Person, Place, Seen};
+use domain::id::{ChannelId, UserId};
+use games::GameKind;
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice, position};

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use parlor::{color::Color, sandbox::Trouble};
+use board::color::Color;
+use discord_stand_in::Trouble;
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position, to_move};

@@ -10,14 +10,11 @@ use std::{
     path::Path,
 };
 
+use board::phrase::Phrase;
+use catalogue::Language;
+use discord_stand_in::{Person, Place, Seen};
+use domain::id::{ChannelId, GameId, UserId};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use parlor::{
-    catalogue,
-    id::{ChannelId, GameId, UserId},
-    language::Language,
-    phrase::Phrase,
-    sandbox::{Person, Place, Seen},
-};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -321,7 +318,7 @@ async fn nothing_stays_english(language: Language) {
     let guild = first.table().guild.expect("a server");
     store.change_server(guild, |server| server.language = Some(language)).expect("stored");
     for person in Person::ALL {
-        let decide = |player: &mut parlor::session::Player| player.settings.language = Some(language);
+        let decide = |player: &mut domain::Player| player.settings.language = Some(language);
         store.change_player(UserId(person.id()), decide).expect("stored");
     }
     prepared_answers(&table, &reader, language).await;
@@ -397,7 +394,7 @@ async fn nothing_stays_english(language: Language) {
         }
         if word.as_deref() == Some("set") {
             // A random press may have chosen another language.
-            let decide = |player: &mut parlor::session::Player| player.settings.language = Some(language);
+            let decide = |player: &mut domain::Player| player.settings.language = Some(language);
             store.change_player(UserId(person.id()), decide).expect("stored");
         }
     }

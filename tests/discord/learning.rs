@@ -2,12 +2,11 @@
 
 use std::collections::VecDeque;
 
-use parlor::{
-    catalogue,
+use catalogue::Language;
+use discord_stand_in::{Person, Seen};
+use games::{
+    AnyLesson, GameKind,
     game::{Step, lesson::Answer},
-    games::{AnyLesson, GameKind},
-    language::Language,
-    sandbox::{Person, Seen},
 };
 use serde_json::json;
 

@@ -2,12 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use parlor::{
-    bot::{
-        endpoint::Endpoint,
-        rest::{Call, Rest, RestError},
-    },
-    sandbox::{Place, Request, StandIn, Trouble},
+use discord_stand_in::{Place, Request, StandIn, Trouble};
+use parlor::bot::{
+    endpoint::Endpoint,
+    rest::{Call, Rest, RestError},
 };
 use reqwest::Method;
 use serde_json::{Value, json};

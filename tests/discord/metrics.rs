@@ -2,7 +2,7 @@
 
 use std::{fs, process::Stdio};
 
-use parlor::sandbox::{StandIn, Trouble};
+use discord_stand_in::{StandIn, Trouble};
 use serde_json::json;
 
 use crate::{
@@ -45,7 +45,7 @@ pub async fn until(address: &str, path: &str, wanted: (u16, &str)) {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     };
-    let patience = parlor::sandbox::PATIENCE * 2;
+    let patience = discord_stand_in::PATIENCE * 2;
     tokio::time::timeout(patience, looking).await.unwrap_or_else(|_| panic!("{path} does not become {wanted:?}"));
 }
 
@@ -88,7 +88,7 @@ async fn it_counts_and_says_whether_all_is_well() {
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         }
     };
-    let text = tokio::time::timeout(parlor::sandbox::PATIENCE, counted).await;
+    let text = tokio::time::timeout(discord_stand_in::PATIENCE, counted).await;
     let Ok(text) = text else { panic!("{}", get(&address, "/metrics").await.1) };
     for name in [
         "parlor_answer_seconds_bucket{",
@@ -148,7 +148,7 @@ async fn half_sent_requests_take_nothing_from_the_bot() {
     assert_eq!(get(&address, "/live").await.0, 200, "a whole request has its answer");
     for mut stream in half_sent {
         // The server closes the connection, with or without an error.
-        let closed = tokio::time::timeout(parlor::sandbox::PATIENCE, stream.read(&mut [0; 64])).await;
+        let closed = tokio::time::timeout(discord_stand_in::PATIENCE, stream.read(&mut [0; 64])).await;
         assert!(matches!(closed, Ok(Ok(0) | Err(_))), "{closed:?}");
     }
     running.kill(&stand_in).await;

@@ -3,10 +3,8 @@
 
 use std::time::Duration;
 
-use parlor::{
-    bot::rhythm::Rhythm,
-    sandbox::{Person, Place, Seen, Trouble},
-};
+use discord_stand_in::{Person, Place, Seen, Trouble};
+use parlor::bot::rhythm::Rhythm;
 use serde_json::{Value, json};
 
 use crate::{

@@ -3,16 +3,16 @@
 
 use std::time::{Duration, Instant};
 
+use catalogue::Language;
+use discord_stand_in::{Person, Place, Right, Seen, Trouble};
+use domain::id::{ChannelId, UserId};
+use games::AnyPosition;
 use parlor::{
     bot::rhythm::Rhythm,
-    games::AnyPosition,
     host::{Ask, Caller, Host, Place as HostPlace, PlaceKind, Request},
-    id::{ChannelId, UserId},
-    language::Language,
-    sandbox::{Person, Place, Right, Seen, Trouble},
-    store::Store,
 };
 use serde_json::{Value, json};
+use store::Store;
 
 use crate::{
     process::eventually,

@@ -1,6 +1,6 @@
 //! Tournaments by commands and buttons: what organizers and players press, from the creation to the end.
 
-use parlor::sandbox::{Person, Place, Right, Seen};
+use discord_stand_in::{Person, Place, Right, Seen};
 use serde_json::{Value, json};
 
 use crate::{

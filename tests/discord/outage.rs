@@ -5,16 +5,15 @@ use std::{
     time::{Duration, Instant},
 };
 
+use discord_stand_in::{Seen, StandIn};
+use domain::time::SystemClock;
 use parlor::{
     bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
-    catalogue,
     host::Host,
     metrics::Metrics,
-    sandbox::{Seen, StandIn},
-    store::{Figures, Store},
-    time::SystemClock,
 };
 use serde_json::{Value, json};
+use store::{Figures, Store};
 use tokio::{sync::oneshot, task::JoinHandle};
 
 use crate::{

@@ -3,10 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use parlor::{
-    games::AnyPosition,
-    sandbox::{Misuse, Person, Seen},
-};
+use discord_stand_in::{Misuse, Person, Seen};
+use games::AnyPosition;
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, entries, position, several, to_move};

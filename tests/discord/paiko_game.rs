@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use parlor::{
-    color::Color,
-    games::AnyPosition,
-    sandbox::{Person, Seen},
-};
+use board::color::Color;
+use discord_stand_in::{Person, Seen};
+use games::AnyPosition;
 use serde_json::json;
 
 use crate::{

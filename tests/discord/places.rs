@@ -1,10 +1,8 @@
 //! Checks the places in which commands work, the language of the bot's answers, and the people who are notified.
 
-use parlor::{
-    id::ChannelId,
-    phrase::plain::is_hidden,
-    sandbox::{Person, Place, Seen},
-};
+use board::phrase::plain::is_hidden;
+use discord_stand_in::{Person, Place, Seen};
+use domain::id::ChannelId;
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, entries};
@@ -145,7 +143,7 @@ async fn a_game_elsewhere_is_shown_where_everyone_may_see_it() {
     table.begin_in(Place::GARDEN).await;
     table.begin_in(Place::BACK_ROOM).await;
     let id = |place: Place| {
-        let game = table.host().store().game_at(parlor::id::ChannelId(place.id())).expect("readable").expect("running");
+        let game = table.host().store().game_at(domain::id::ChannelId(place.id())).expect("readable").expect("running");
         game.id().to_string()
     };
     let (garden, back_room) = (id(Place::GARDEN), id(Place::BACK_ROOM));

@@ -3,19 +3,19 @@
 
 use std::{fmt::Write as _, fs, path::Path, process::Stdio, time::Duration};
 
-use parlor::{
-    color::{ByColor, Color},
-    games::{AnyPosition, GameKind},
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use discord_stand_in::{Person, Seen, StandIn};
+use domain::{
+    Challenge, ColorChoice, NamedUser, Prepared, Session, Table as Place,
+    challenge::Origin,
     id::{ChannelId, GameId, UserId},
-    language::Language,
-    sandbox::{Person, Seen, StandIn},
-    session::{
-        Challenge, ColorChoice, NamedUser, Prepared, Session, Table as Place, challenge::Origin, prepared::MOST_GAMES,
-    },
-    store::{Accepted, Inserted, Put, Store},
+    prepared::MOST_GAMES,
     time::Timestamp,
 };
+use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
+use store::{Accepted, Inserted, Put, Store};
 
 use crate::{
     metrics::get,

@@ -1,13 +1,10 @@
 //! Solving puzzles, from the slash command to the last button: with wrong moves, restarts between clicks, and interactions
 //! that Discord delivers twice.
 
-use parlor::{
-    games::{AnyPosition, GameKind},
-    id::UserId,
-    puzzles::Puzzle,
-    sandbox::{Person, Seen},
-    session::Solver,
-};
+use discord_stand_in::{Person, Seen};
+use domain::{Solver, id::UserId};
+use games::{AnyPosition, GameKind};
+use puzzles::Puzzle;
 use serde_json::{Value, json};
 
 use crate::{

@@ -1,14 +1,10 @@
 //! Tests ratings on the last board of a game, in `/stats` and in `/leaderboard`.
 
-use parlor::{
-    games::GameKind,
-    id::ChannelId,
-    sandbox::{Place, Seen},
-    session::{Action, Actor},
-    store::Saved,
-    time::Clock,
-};
+use discord_stand_in::{Place, Seen};
+use domain::{Action, Actor, id::ChannelId, time::Clock};
+use games::GameKind;
 use serde_json::{Value, json};
+use store::Saved;
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 

@@ -1,6 +1,6 @@
 //! Exports records, imports them as text and as a file, and continues imported games.
 
-use parlor::sandbox::Seen;
+use discord_stand_in::Seen;
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, position};

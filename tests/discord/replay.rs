@@ -1,10 +1,8 @@
 //! Tests replays and lists of games, from the slash command to the last button.
 
-use parlor::{
-    games::AnyPosition,
-    id::ChannelId,
-    sandbox::{Person, Place, Seen},
-};
+use discord_stand_in::{Person, Place, Seen};
+use domain::id::ChannelId;
+use games::AnyPosition;
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, position};
@@ -59,7 +57,7 @@ async fn a_replay_is_watched_and_stepped_through() {
     }
     let mut viewer = table.command(ANN, "replay", json!({"game_id": id})).await;
     assert_eq!(viewer.labels(), ["First", "Next", "Last", "Flip", "Post"]);
-    let mut expected = AnyPosition::start(parlor::games::GameKind::Pijersi);
+    let mut expected = AnyPosition::start(games::GameKind::Pijersi);
     viewer = press(&table, ANN, &viewer, "First").await;
     for (number, (_, mv)) in (1..).zip(MOVES) {
         assert_eq!((file(&viewer), position(&viewer)), ("board.png", expected.clone()));

@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf};
 
-use parlor::games::{AnyPosition, GameKind};
+use games::{AnyPosition, GameKind};
 use serde_json::json;
 
 use crate::{

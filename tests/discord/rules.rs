@@ -1,6 +1,6 @@
 //! Tests challenges whose rules differ from a game's usual rules.
 
-use parlor::games::GameKind;
+use games::GameKind;
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, Table};

@@ -1,9 +1,7 @@
 //! Tests `/server`: the settings of a server, and who may change these settings.
 
-use parlor::{
-    id::GuildId,
-    sandbox::{Person, Place, Seen},
-};
+use discord_stand_in::{Person, Place, Seen};
+use domain::id::GuildId;
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, LOBBY, Table, buttons};

@@ -1,11 +1,8 @@
 //! Tests `/settings`, and the blocking of challengers.
 
-use parlor::{
-    id::UserId,
-    sandbox::{Person, Seen},
-    session::{Settings, settings::Pings},
-    theme::Theme,
-};
+use board::theme::Theme;
+use discord_stand_in::{Person, Seen};
+use domain::{Settings, id::UserId, settings::Pings};
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
@@ -120,7 +117,7 @@ async fn who_wants_no_pings_gets_none() {
     let board = table.moves(BEN, "g1-f2").await;
     assert_eq!(table.pinged(&board), [ANN]);
     let options = json!({"game": "biyi", "opponent": BEN.id().to_string(), "clock": "1d", "color": "black"});
-    let challenge = table.command_in(parlor::sandbox::Place::GARDEN, ANN, "challenge", options).await;
+    let challenge = table.command_in(discord_stand_in::Place::GARDEN, ANN, "challenge", options).await;
     assert_eq!(table.pinged(&challenge), []);
     let board = table.press(BEN, &challenge, "accept").await.follow_up(0).await.expect("the first board");
     table.clock.advance(std::time::Duration::from_secs(23 * 60 * 60 + 60));

@@ -1,9 +1,7 @@
 //! Tests the saved setups of a server, from `/setup save` to a game that begins from a saved setup.
 
-use parlor::{
-    games::{AnyPosition, GameKind},
-    sandbox::{Misuse, Person, Place, Seen},
-};
+use discord_stand_in::{Misuse, Person, Place, Seen};
+use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};

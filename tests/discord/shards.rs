@@ -1,6 +1,6 @@
 //! Tests a bot with two shards, one of which loses its connection.
 
-use parlor::sandbox::{Handle, Person, Place, Sharding, StandIn};
+use discord_stand_in::{Handle, Person, Place, Sharding, StandIn};
 use serde_json::{Value, json};
 
 use crate::{

@@ -6,15 +6,14 @@ use std::{
     time::{Duration, Instant},
 };
 
+use discord_stand_in::{Place, Sharding, StandIn};
+use domain::time::SystemClock;
 use parlor::{
     bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
-    catalogue,
     host::Host,
-    sandbox::{Place, Sharding, StandIn},
-    store::{Leases, Store},
-    time::SystemClock,
 };
 use serde_json::Value;
+use store::{Leases, Store};
 use tokio::{runtime::Runtime, sync::oneshot, task::JoinHandle};
 
 #[cfg(unix)]

@@ -1,10 +1,8 @@
 //! Tests what spectators see, and the deletion of people's data.
 
-use parlor::{
-    games::AnyPosition,
-    id::ChannelId,
-    sandbox::{Person, Place, Right, Seen},
-};
+use discord_stand_in::{Person, Place, Right, Seen};
+use domain::id::ChannelId;
+use games::AnyPosition;
 use serde_json::{Value, json};
 
 use crate::process::eventually;
@@ -35,7 +33,7 @@ async fn a_follower_is_mentioned_once_when_the_game_ends() {
     assert!(follows.ephemeral && follows.content.contains(&id), "{}", follows.content);
     assert_eq!((buttons(&follows), table.pinged(&follows)), (vec!["unfollow".to_owned()], vec![]));
 
-    let moved = table.moves(ANN, &AnyPosition::start(parlor::games::GameKind::Pijersi).legal_moves()[0]).await;
+    let moved = table.moves(ANN, &AnyPosition::start(games::GameKind::Pijersi).legal_moves()[0]).await;
     assert_eq!(table.pinged(&moved), [BEN], "a move pings whose turn it is, and nobody else");
     let reply = {
         let game = table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("running");

@@ -9,19 +9,18 @@ use std::{
     time::Duration,
 };
 
+use board::color::Color;
+use discord_stand_in::{Handle, Misuse, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn};
+use domain::time::{Clock, Timestamp};
+use games::{AnyPosition, GameKind};
 use parlor::{
     bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
-    catalogue,
-    color::Color,
-    games::{AnyPosition, GameKind},
     host::Host,
     metrics::Metrics,
-    puzzles::Library,
-    sandbox::{Handle, Misuse, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn},
-    store::{Figures, Store},
-    time::{Clock, Timestamp},
 };
+use puzzles::Library;
 use serde_json::{Value, json};
+use store::{Figures, Store};
 use tokio::{sync::oneshot, task::JoinHandle};
 
 use crate::{answer::answer_to, process::eventually, puzzle_file};
@@ -67,7 +66,7 @@ impl Clock for TestClock {
             held.recv().expect_err("nothing is sent");
         }
         drop(held);
-        self.shifted.now()
+        Timestamp(0).after(self.shifted.now())
     }
 }
 

@@ -42,7 +42,7 @@ async fn the_bot_says_that_it_cannot_play() {
     let refused = table.command(ANN, "challenge", json!({"game": "tictactoe", "level": "3"})).await;
     assert!(refused.ephemeral && refused.content.contains(sentence), "{}", refused.content);
 
-    crate::endings::seed(&table, parlor::games::GameKind::TicTacToe, "oo./.x./x..");
+    crate::endings::seed(&table, games::GameKind::TicTacToe, "oo./.x./x..");
     let end = table.moves(ANN, "c3").await;
     let refused = table.command(ANN, "hint", json!({})).await;
     assert!(refused.ephemeral && refused.content.contains(sentence), "{}", refused.content);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use parlor::sandbox::{Place, Right, Seen};
+use discord_stand_in::{Place, Right, Seen};
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};

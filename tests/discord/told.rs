@@ -3,10 +3,8 @@
 
 use std::time::Duration;
 
-use parlor::{
-    id::{ChannelId, UserId},
-    sandbox::{Handle, Person, Place, Right, Seen, Trouble},
-};
+use discord_stand_in::{Handle, Person, Place, Right, Seen, Trouble};
+use domain::id::{ChannelId, UserId};
 use serde_json::{Value, json};
 
 use crate::{
@@ -40,7 +38,7 @@ struct Ready {
 impl Ready {
     async fn new(table: &Table, deed: Deed) -> Self {
         if let Deed::Accept = deed {
-            let challenge = table.challenge_in(LOBBY, parlor::color::Color::White).await;
+            let challenge = table.challenge_in(LOBBY, board::color::Color::White).await;
             return Self { deed, old: challenge.clone(), on: challenge };
         }
         let old = match deed {
@@ -269,7 +267,7 @@ async fn where_the_bot_may_not_write_whoever_asks_next_is_shown() {
 async fn whoever_leaves_for_good_leaves_no_buttons_behind() {
     let table = Table::open().await;
     let board = table.begin().await;
-    let open = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
+    let open = table.challenge_in(Place::GARDEN, board::color::Color::White).await;
     let options = json!({"game": "pijersi", "opponent": ANN.id().to_string()});
     let asked = table.command_in(Place::BACK_ROOM, BEN, "challenge", options).await;
     let kept = table.command(ANN, "privacy", Value::Null).await;
@@ -309,7 +307,7 @@ async fn questions_that_are_void_lose_their_buttons() {
     assert!(!moved.ephemeral, "he is White now: {}", moved.content);
     gone(&proposed).await;
     // A challenge expires.
-    let open = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
+    let open = table.challenge_in(Place::GARDEN, board::color::Color::White).await;
     table.clock.advance(Duration::from_secs(25 * 60 * 60));
     table.host().sweep().expect("swept");
     gone(&open).await;
@@ -320,7 +318,7 @@ async fn questions_that_are_void_lose_their_buttons() {
 async fn pressing_what_is_void_takes_it_away() {
     let table = Table::open().await;
     let board = table.begin().await;
-    let challenge = table.challenge_in(Place::GARDEN, parlor::color::Color::White).await;
+    let challenge = table.challenge_in(Place::GARDEN, board::color::Color::White).await;
     // Discord refuses to let the bot remove the buttons.
     table.stand_in.trouble("PATCH /", usize::MAX, Trouble::Refused(403, 50_001));
     let question = table.command(ANN, "resign", Value::Null).await;

@@ -2,14 +2,14 @@
 
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
-use parlor::{
-    sandbox::{Person, Place, StandIn, Trouble},
-    session::Contest,
-    store::Store,
+use discord_stand_in::{Person, Place, StandIn, Trouble};
+use domain::{
+    Contest,
     time::{Clock, SystemClock},
-    tournament::Format,
 };
 use serde_json::Value;
+use store::Store;
+use tournament::Format;
 
 use crate::{
     answer::answer_to,
@@ -36,7 +36,7 @@ fn prepare(folder: &Path, people: usize) {
 
 /// How often the program has tried to post a message, to open a thread or to close one.
 fn tries(stand_in: &StandIn) -> usize {
-    let is_change = |sent: &parlor::sandbox::Request| {
+    let is_change = |sent: &discord_stand_in::Request| {
         sent.path.starts_with("/channels/") && matches!(sent.method.as_str(), "POST" | "PATCH")
     };
     stand_in.requests().iter().filter(|sent| is_change(sent)).count()

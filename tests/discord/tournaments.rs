@@ -2,17 +2,18 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use parlor::{
-    games::GameKind,
+use catalogue::Language;
+use discord_stand_in::{Person, Place, Right, Seen, Snowflake, Trouble};
+use domain::{
+    Contest, NamedUser,
+    contest::Plan,
     id::{ChannelId, GuildId, UserId},
-    language::Language,
-    sandbox::{Person, Place, Right, Seen, Snowflake, Trouble},
-    session::{Contest, NamedUser, contest::Plan},
-    store::Store,
     time::{Clock, Timestamp},
-    tournament::{Format, GameResult, Settings},
 };
+use games::GameKind;
 use serde_json::{Value, json};
+use store::Store;
+use tournament::{Format, GameResult, Settings};
 
 use crate::{
     process::eventually,
@@ -241,8 +242,7 @@ async fn everything_is_done_once_whatever_fails() {
 async fn who_wants_no_pings_gets_none() {
     let table = Table::open().await;
     for person in [ANN, BEN] {
-        let quiet =
-            |player: &mut parlor::session::Player| player.settings.pings = parlor::session::settings::Pings::None;
+        let quiet = |player: &mut domain::Player| player.settings.pings = domain::settings::Pings::None;
         table.host().store().change_player(UserId(person.id()), quiet).expect("stored");
     }
     create(table.host().store(), Format::RoundRobin, table.clock.now());
@@ -304,7 +304,7 @@ async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
         table.stand_in.allow_bot(GARDEN, right, false).expect("a channel");
         enter(table.host().store(), 2);
         start(table.host().store(), table.clock.now());
-        let game = || contest(&table).game_of(parlor::tournament::Fixture { round: 0, game: 0 });
+        let game = || contest(&table).game_of(tournament::Fixture { round: 0, game: 0 });
         eventually("the game", || game().is_some()).await;
         let id = game().expect("it has begun").to_string();
         let told = || with_text(&table, &format!("your game `{id}`"));
@@ -335,7 +335,7 @@ async fn what_a_deleted_line_or_thread_leaves_does_not_stop_the_tournament() {
     let mut table = begun(Format::RoundRobin, 3).await;
     let (thread, bout) = only_bout(&table).await;
     table.stand_in.delete_channel(thread).expect("a thread");
-    let id = contest(&table).game_of(parlor::tournament::Fixture { round: 0, game: 0 }).expect("it has begun");
+    let id = contest(&table).game_of(tournament::Fixture { round: 0, game: 0 }).expect("it has begun");
     let offer = table.command(bout.players[0], "movehere", json!({"game_id": id.to_string()})).await;
     let moved = table.press(bout.players[1], &offer, "offer-yes").await.follow_up(0).await.expect("the board");
     resign(&table, moved.place, bout.players[1]).await;

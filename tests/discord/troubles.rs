@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use parlor::{color::Color, id::ChannelId, sandbox::Trouble};
+use board::color::Color;
+use discord_stand_in::Trouble;
+use domain::id::ChannelId;
 use serde_json::{Value, json};
 
 use crate::{
@@ -100,7 +102,7 @@ async fn connections_are_taken_up_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_expired_challenge_is_told_so() {
     let table = Table::open().await;
-    let challenge = table.challenge_in(LOBBY, parlor::color::Color::White).await;
+    let challenge = table.challenge_in(LOBBY, board::color::Color::White).await;
     table.clock.advance(Duration::from_secs(24 * 60 * 60));
     let closed = table.answer(BEN, &challenge, "accept").await;
     assert_eq!(closed.id, challenge.id);
@@ -126,7 +128,7 @@ async fn everybody_at_once_is_acknowledged_in_time() {
         sent.push(asked.expect("sent"));
     }
     let deferred =
-        |request: &parlor::sandbox::Request| request.path.ends_with("/callback") && request.body["type"] == 5;
+        |request: &discord_stand_in::Request| request.path.ends_with("/callback") && request.body["type"] == 5;
     table.stand_in.wait_for_request(deferred).await.expect("what takes so long is deferred");
     drop(held);
     for asked in &sent {

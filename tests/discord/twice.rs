@@ -2,10 +2,8 @@
 
 use std::collections::HashMap;
 
-use parlor::{
-    id::{ChannelId, UserId},
-    sandbox::{Handle, Person, Seen},
-};
+use discord_stand_in::{Handle, Person, Seen};
+use domain::id::{ChannelId, UserId};
 use serde_json::{Value, json};
 
 use crate::{

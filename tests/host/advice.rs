@@ -2,22 +2,20 @@
 
 use std::collections::HashSet;
 
-use parlor::{
-    color::Color,
-    engine::Level,
-    games::{AnyPosition, GameKind},
-    host::{
-        Ask, Audience, Effect, Format, Post, Reply, Weight,
-        reply::{ButtonStyle, Line},
-    },
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    Action, Actor, ColorChoice,
+    control::{Control, Frame},
     id::GameId,
-    language::Language,
-    session::{
-        Action, Actor, ColorChoice,
-        control::{Control, Frame},
-    },
-    store::Saved,
 };
+use engine::Level;
+use games::{AnyPosition, GameKind};
+use parlor::host::{
+    Ask, Audience, Effect, Format, Post, Reply, Weight,
+    reply::{ButtonStyle, Line},
+};
+use store::Saved;
 
 use crate::fixture::{ANN, BEN, CLEO, Fixture, begun, begun_game, button, controls, first, public, request};
 
@@ -115,7 +113,7 @@ fn nobody_is_advised_while_people_play() {
 
 #[test]
 fn a_player_is_advised_in_a_game_against_the_bot() {
-    for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+    for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
         let id = against_the_bot(&fixture, game);
         let session = fixture.stored(id);
@@ -178,7 +176,7 @@ fn a_move_that_turned_the_game_is_found() {
         let mv = advised(best, &before);
         let mut after = before.clone();
         after.play(&mv).expect("a legal move");
-        let winner = after.outcome().and_then(parlor::game::Outcome::winner);
+        let winner = after.outcome().and_then(games::game::Outcome::winner);
         assert_eq!(winner, Some(before.turn()));
         let played = before.notation(&session.moves()[ply as usize].text);
         assert!(mv == played || best.text.contains(&format!("The move played was `{played}`")), "{}", best.text);
@@ -218,7 +216,7 @@ fn the_analysis_is_in_the_language_of_its_reader() {
 
 #[test]
 fn any_board_of_a_finished_game_has_a_best_move() {
-    for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+    for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
         let (id, _) = begun_game(&fixture, game, None);
         for number in 0..3 {
@@ -303,7 +301,7 @@ fn of_imported_games_the_finished_ones_are_analyzed() {
 
 #[test]
 fn a_hint_is_asked_for_and_played_by_buttons() {
-    for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+    for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
         let id = against_the_bot(&fixture, game);
         let here = fixture.stored(id).board_ref();

@@ -3,11 +3,11 @@
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, begun, challenge, controls, finished, first, public, refusal, request,
 };
+use domain::challenge::MAX_OPEN;
+use domain::control::{BoardRef, Control};
+use domain::id::{ChannelId, MessageId, UserId};
+use domain::time::Clock;
 use parlor::host::{Ask, BoardMessage, Effect, Opponent, PlaceKind};
-use parlor::id::{ChannelId, MessageId, UserId};
-use parlor::session::challenge::MAX_OPEN;
-use parlor::session::control::{BoardRef, Control};
-use parlor::time::Clock;
 use std::{sync::Barrier, thread, time::Duration};
 
 #[test]
@@ -18,7 +18,7 @@ fn a_challenge_is_accepted_by_the_one_it_is_for() {
     assert_eq!(post.mention, Some(UserId(BEN)));
     assert!(post.picture.is_some(), "the start can be seen before anyone accepts");
     let [accept, decline, withdraw, block, learn] = controls(post).try_into().expect("five buttons");
-    assert_eq!(learn, Control::OpenCourse(parlor::games::GameKind::Pijersi));
+    assert_eq!(learn, Control::OpenCourse(games::GameKind::Pijersi));
 
     assert_eq!(refusal(&fixture.press(CLEO, &accept)), "This challenge is for Ben.");
     assert_eq!(refusal(&fixture.press(CLEO, &decline)), "This challenge is for Ben.");

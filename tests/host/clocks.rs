@@ -2,12 +2,9 @@
 
 use std::time::Duration;
 
-use parlor::{
-    host::{Ask, Notice, Post, reply::Line},
-    id::UserId,
-    language::Language,
-    session::{Away, control::Control},
-};
+use catalogue::Language;
+use domain::{Away, control::Control, id::UserId};
+use parlor::host::{Ask, Notice, Post, reply::Line};
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, first, public, refusal,

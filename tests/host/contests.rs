@@ -2,23 +2,20 @@
 
 use std::{collections::BTreeSet, sync::Barrier, thread, time::Duration};
 
-use parlor::{
-    color::Color,
-    game::Outcome,
-    games::GameKind,
-    host::{Ask, ContestChore, Host},
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    Action, Actor, Away, Contest, NamedUser, Proposal, Refusal, Session,
+    contest::{MOST_OPEN, Part, Plan, Work, nowhere},
+    control::Control,
+    daily::Obstacle,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
-    language::Language,
-    session::{
-        Action, Actor, Away, Contest, NamedUser, Proposal, Refusal, Session,
-        contest::{MOST_OPEN, Part, Plan, Work, nowhere},
-        control::Control,
-        daily::Obstacle,
-    },
-    store::Saved,
     time::Timestamp,
-    tournament::{Fixture as Place, Format, GameResult, Settings},
 };
+use games::{GameKind, game::Outcome};
+use parlor::host::{Ask, ContestChore, Host};
+use store::Saved;
+use tournament::{Fixture as Place, Format, GameResult, Settings};
 
 use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, refusal};
 

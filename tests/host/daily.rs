@@ -2,20 +2,18 @@
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
-use parlor::{
-    games::GameKind,
-    host::{Ask, Chore, DailyChannel, DailyChoice, DailyMessage, Effect, Host, Post, Reply, reply::Format},
+use domain::{
+    Daily,
+    control::{Control, PuzzleRef, PuzzleStage},
+    daily::{Obstacle, Part, Right},
     id::{ChannelId, GuildId, MessageId, UserId},
-    puzzles::{Puzzle, PuzzleId},
-    session::{
-        Daily,
-        control::{Control, PuzzleRef, PuzzleStage},
-        daily::{Obstacle, Part, Right},
-        server::ServerTab,
-    },
-    store::{Store, TryEnd},
+    server::ServerTab,
     time::{Clock, Timestamp, uptime},
 };
+use games::GameKind;
+use parlor::host::{Ask, Chore, DailyChannel, DailyChoice, DailyMessage, Effect, Host, Post, Reply, reply::Format};
+use puzzles::{Puzzle, PuzzleId};
+use store::{Store, TryEnd};
 
 use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, refusal, request};
 use crate::puzzle_file::library;

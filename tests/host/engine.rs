@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use parlor::store::Store;
+use store::Store;
 
 /// A database, which is removed on drop.
 pub struct Database(tempfile::TempDir);

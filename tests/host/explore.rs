@@ -4,19 +4,19 @@ use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, finished, first, name, offered_steps, public,
     request,
 };
+use board::color::Color;
+use catalogue::Language;
+use domain::control::{Control, Frame, Verdicts, Walk};
+use domain::id::{ChannelId, UserId};
+use domain::import::LIFETIME;
+use domain::record::Record;
+use domain::{ColorChoice, Exploration};
+use engine::Level;
+use games::game::Step;
+use games::{AnyPosition, GameKind};
 use parlor::bot::{controls::rows, custom_id, emojis::Emojis};
-use parlor::color::Color;
-use parlor::engine::Level;
-use parlor::game::Step;
-use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
 use parlor::host::{Ask, Audience, Effect, Post, Reply, Typing, Weight};
-use parlor::id::{ChannelId, UserId};
-use parlor::language::Language;
-use parlor::session::control::{Control, Frame, Verdicts, Walk};
-use parlor::session::import::LIFETIME;
-use parlor::session::record::Record;
-use parlor::session::{ColorChoice, Exploration};
 use std::time::Duration;
 
 /// The channel of a game against the bot.
@@ -312,7 +312,7 @@ fn the_engine_judges_finished_games_and_those_against_the_bot() {
     let board = pressed(&fixture, ANN, &walk(&board, Walk::Back));
     assert!(board.text.contains("after 1 move"), "one goes back in the game: {}", board.text);
 
-    for kind in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+    for kind in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
         let ask = Ask::Challenge {
             game: kind,

@@ -2,13 +2,13 @@
 
 use crate::explore::{EXPLORE, clicked, has_verdict, labels, private, typed};
 use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, challenge_to, first, public};
-use parlor::color::Color;
-use parlor::engine::Level;
-use parlor::games::{AnyPosition, GameKind};
+use board::color::Color;
+use domain::ColorChoice;
+use domain::control::{Control, Frame, LinePick, LineRef, Verdicts, Walk};
+use domain::id::{ChannelId, GameId, UserId};
+use engine::Level;
+use games::{AnyPosition, GameKind};
 use parlor::host::Ask;
-use parlor::id::{ChannelId, GameId, UserId};
-use parlor::session::ColorChoice;
-use parlor::session::control::{Control, Frame, LinePick, LineRef, Verdicts, Walk};
 use std::time::Duration;
 
 /// Channels of other games.
@@ -135,7 +135,8 @@ fn strangers_are_not_told_which_game_runs() {
 fn set_up_by_position() -> Vec<GameKind> {
     let takes_positions =
         |kind: &GameKind| AnyPosition::from_setup(*kind, &AnyPosition::start(*kind).to_string(), 0).is_ok();
-    let games: Vec<_> = GameKind::ALL.into_iter().filter(|game| game.has_engine()).filter(takes_positions).collect();
+    let games: Vec<_> =
+        GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)).filter(takes_positions).collect();
     assert!(!games.is_empty());
     games
 }

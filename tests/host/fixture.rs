@@ -1,21 +1,21 @@
 //! A host with a temporary store, and functions that send requests to it.
 
-use parlor::color::{ByColor, Color};
-use parlor::game::Step;
-use parlor::games::{AnyPosition, GameKind};
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use domain::control::{Control, Making};
+use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
+use domain::time::{Clock, Timestamp};
+use domain::{ColorChoice, NamedUser, Session, Table};
+use games::game::Step;
+use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Handful, Line, Steps};
 use parlor::host::{
     Ask, Audience, BoardMessage, Caller, Effect, Host, Opponent, Place, PlaceKind, Post, Reply, Request,
 };
-use parlor::id::{ChannelId, GameId, GuildId, MessageId, UserId};
-use parlor::language::Language;
-use parlor::session::control::{Control, Making};
-use parlor::session::{ColorChoice, NamedUser, Session, Table};
-use parlor::store::Store;
-use parlor::time::{Clock, Timestamp};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
+use store::Store;
 
 use crate::engine::Database;
 use crate::puzzle_file;
@@ -135,7 +135,7 @@ impl Fixture {
         let seats = ByColor { white: seat(ANN), black: seat(BEN) };
         let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
         let created = self.clock.now();
-        let challenge = parlor::session::Challenge {
+        let challenge = domain::Challenge {
             id,
             table,
             challenger: seat(ANN),
@@ -146,17 +146,17 @@ impl Fixture {
             setup: "classic".to_owned(),
             seed: 0,
             clock: None,
-            origin: parlor::session::challenge::Origin::New,
+            origin: domain::challenge::Origin::New,
             wants_thread: false,
             language: Language::English,
             created,
         };
-        assert_eq!(self.host.store().insert_challenge(&challenge).expect("stored"), parlor::store::Inserted::Done);
+        assert_eq!(self.host.store().insert_challenge(&challenge).expect("stored"), store::Inserted::Done);
         let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, created);
         self.host
             .store()
             .accept(&session)
-            .map(|accepted| assert!(matches!(accepted, parlor::store::Accepted::Started)))
+            .map(|accepted| assert!(matches!(accepted, store::Accepted::Started)))
             .expect("stored");
         id
     }

@@ -1,12 +1,12 @@
 //! Spectators: the list of another person's games, and following a game to its end.
 
 use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, public, refusal, request};
+use catalogue::Language;
+use domain::control::Control;
+use domain::follow::MAX_FOLLOWERS;
+use domain::id::{ChannelId, GameId, UserId};
+use domain::{Action, Actor, Refusal};
 use parlor::host::{Ask, Post};
-use parlor::id::{ChannelId, GameId, UserId};
-use parlor::language::Language;
-use parlor::session::control::Control;
-use parlor::session::follow::MAX_FOLLOWERS;
-use parlor::session::{Action, Actor, Refusal};
 use std::time::Duration;
 
 /// The list of Ann's games as shown in this channel to a person who can see the channels in `public`.
@@ -36,7 +36,7 @@ fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
     public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
     let (game, _) = (fixture.stored(id.trim_matches('`').parse().expect("an identifier")), ());
     let (over, _) = game.apply(actor(ANN), Action::Resign, fixture.clock_now()).expect("she may");
-    assert_eq!(fixture.host.store().save(&over, game.revision()).expect("saved"), parlor::store::Saved::Done);
+    assert_eq!(fixture.host.store().save(&over, game.revision()).expect("saved"), store::Saved::Done);
     let seen = games_of_ann(&fixture, CLEO, HERE, &[]);
     assert!(seen.contains("**Finished**") && seen.contains("lost <t:"), "{seen}");
 }
@@ -124,7 +124,7 @@ fn following_is_refused_with_the_reason() {
     let (id, _) = begun(&fixture);
     let refused = |user, expected: &Refusal| {
         let reply = fixture.press(user, &Control::Follow(id));
-        assert_eq!(refusal(&reply), parlor::catalogue::text(Language::English, &expected.sentence()));
+        assert_eq!(refusal(&reply), catalogue::text(Language::English, &expected.sentence()));
     };
     refused(ANN, &Refusal::OwnGame);
     let mut mute = request(HERE, CLEO, Ask::Press(Control::Follow(id)));
@@ -136,7 +136,7 @@ fn following_is_refused_with_the_reason() {
     let mut session = fixture.stored(id);
     for user in 0..MAX_FOLLOWERS as u64 {
         let next = session.followed_by(UserId(100 + user)).expect("there is room");
-        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), store::Saved::Done);
         session = next;
     }
     refused(CLEO, &Refusal::TooManyFollowers);

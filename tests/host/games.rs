@@ -4,12 +4,12 @@ use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, MOVE, begun, begun_game, button, challenge, controls, first, offered_steps, public,
     refusal, request, shown,
 };
-use parlor::color::Color;
-use parlor::games::GameKind;
+use board::color::Color;
+use domain::control::{BoardRef, Control, Pick};
+use domain::id::{GameId, UserId};
+use games::GameKind;
 use parlor::host::reply::Line;
 use parlor::host::{Ask, Audience, Effect, Post};
-use parlor::id::{GameId, UserId};
-use parlor::session::control::{BoardRef, Control, Pick};
 
 #[test]
 fn moves_are_typed_in_turn() {

@@ -1,15 +1,14 @@
 //! Clicking through the courses, and the stored progress.
 
 use crate::fixture::{ANN, BEN, Fixture, HERE, Offered, button, controls, first, offered_steps, request};
-use parlor::catalogue;
-use parlor::game::Step;
-use parlor::game::lesson::Answer;
-use parlor::games::{AnyLesson, GameKind};
+use board::phrase::Phrase;
+use catalogue::Language;
+use domain::control::{Attempt, Control, LessonRef};
+use domain::id::UserId;
+use games::game::Step;
+use games::game::lesson::Answer;
+use games::{AnyLesson, GameKind};
 use parlor::host::{Ask, Audience, Post, Reply};
-use parlor::id::UserId;
-use parlor::language::Language;
-use parlor::phrase::Phrase;
-use parlor::session::control::{Attempt, Control, LessonRef};
 use std::collections::VecDeque;
 
 /// The shortest sequence of clicks (a draft) after which the answer of a lesson satisfies `like`.

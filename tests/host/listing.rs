@@ -4,17 +4,17 @@ use crate::fixture::{
     ANN, BEN, CLEO, Fixture, GUILD, HERE, begun_with_clock, button, challenge, controls, first, public, refusal,
     request, seat,
 };
-use parlor::color::ByColor;
-use parlor::games::{AnyPosition, GameKind};
+use board::color::ByColor;
+use catalogue::Language;
+use domain::control::Control;
+use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
+use domain::settings::Taste;
+use domain::time::Timestamp;
+use domain::view::{self, Listed, PAGE, Reader, Whose};
+use domain::{Action, Actor, Moment, NamedUser, Session, StoredGame, Table};
+use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
 use parlor::host::{Ask, Audience, BoardMessage, Effect, Post};
-use parlor::id::{ChannelId, GameId, GuildId, MessageId, UserId};
-use parlor::language::Language;
-use parlor::session::control::Control;
-use parlor::session::settings::Taste;
-use parlor::session::view::{self, Listed, PAGE, Reader, Whose};
-use parlor::session::{Action, Actor, Moment, NamedUser, Session, StoredGame, Table};
-use parlor::time::Timestamp;
 use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -50,7 +50,7 @@ fn resign(fixture: &Fixture, id: GameId, user: u64) {
         let session = fixture.stored(id);
         let actor = Actor { user, moderator: false };
         let (next, _) = session.apply(actor, action, fixture.clock_now()).expect("it goes on");
-        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), store::Saved::Done);
     };
     while !fixture.stored(id).both_have_moved() {
         let session = fixture.stored(id);

@@ -1,13 +1,12 @@
 //! Boards, records, rules, and suggestions while typing.
 
 use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, public, refusal, request};
-use parlor::catalogue;
-use parlor::color::Color;
-use parlor::games::{AnyPosition, GameKind};
+use board::color::Color;
+use catalogue::Language;
+use domain::control::Control;
+use domain::id::{ChannelId, GuildId, UserId};
+use games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, Typing, reply::Line};
-use parlor::id::{ChannelId, GuildId, UserId};
-use parlor::language::Language;
-use parlor::session::control::Control;
 
 #[test]
 fn boards_are_looked_at_and_posted() {
@@ -105,8 +104,8 @@ fn the_rules_turn_their_pages_in_every_language() {
 /// move.
 #[test]
 fn the_examples_of_the_rules_are_legal() {
-    let biyi = |text: &str| text.parse::<parlor::games::biyi::Move>().is_ok();
-    let paiko = |text: &str| text.parse::<parlor::games::paiko::Move>().is_ok();
+    let biyi = |text: &str| text.parse::<games::biyi::Move>().is_ok();
+    let paiko = |text: &str| text.parse::<games::paiko::Move>().is_ok();
     for (game, reads, least) in
         [(GameKind::Biyi, &biyi as &dyn Fn(&str) -> bool, 3 * 6), (GameKind::Paiko, &paiko, 3 * 30)]
     {

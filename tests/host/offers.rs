@@ -1,15 +1,13 @@
 //! Takebacks, and moving a game to another channel.
 
-use parlor::{
-    host::{Ask, BoardMessage, Effect, PlaceKind},
+use domain::{
+    Action, Actor, NewTable, Proposal,
+    control::{BoardRef, Control, Pick},
     id::{ChannelId, GameId, MessageId, UserId},
-    session::{
-        Action, Actor, NewTable, Proposal,
-        control::{BoardRef, Control, Pick},
-    },
-    store::Saved,
     time::Timestamp,
 };
+use parlor::host::{Ask, BoardMessage, Effect, PlaceKind};
+use store::Saved;
 
 use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, button, controls, public, refusal, request};
 

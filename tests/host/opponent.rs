@@ -2,19 +2,18 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use parlor::{
-    color::{ByColor, Color},
-    engine::{Level, mix},
-    games::{AnyPosition, GameKind},
-    host::{Ask, Audience, Effect, PlaceKind, Post, Telling},
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use domain::{
+    Bot, Challenge, ColorChoice, Happening, News, Proposal, Seat, Session, Table,
+    challenge::Origin,
+    control::Control,
     id::{ChannelId, GameId, UserId},
-    language::Language,
-    session::{
-        Bot, Challenge, ColorChoice, Happening, News, Proposal, Seat, Session, Table, challenge::Origin,
-        control::Control,
-    },
-    store::{Accepted, Inserted},
 };
+use engine::{Level, mix};
+use games::{AnyPosition, GameKind};
+use parlor::host::{Ask, Audience, Effect, PlaceKind, Post, Telling};
+use store::{Accepted, Inserted};
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, GUILD, HERE, MOVE, begun, button, challenge, controls, public, refusal, request, seat,
@@ -100,7 +99,7 @@ fn the_bot_begins_as_white() {
 
 #[test]
 fn every_game_is_played_to_its_end() {
-    for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+    for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
         let mut ask = against_bot(3, Color::Black);
         let Ask::Challenge { game: asked, .. } = &mut ask else { unreachable!("it is a challenge") };

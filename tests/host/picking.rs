@@ -5,18 +5,18 @@
 use std::collections::BTreeMap;
 
 use crate::fixture::{GUILD, HERE, seat};
+use board::color::ByColor;
+use catalogue::Language;
+use domain::control::{Control, Pick};
+use domain::id::GameId;
+use domain::settings::Taste;
+use domain::time::Timestamp;
+use domain::view::{self, Reader};
+use domain::{Moment, Session, Table};
+use games::game::Step;
+use games::{AnyPosition, GameKind};
 use parlor::bot::{controls, custom_id, emojis::Emojis};
-use parlor::color::ByColor;
-use parlor::game::Step;
-use parlor::games::{AnyPosition, GameKind};
 use parlor::host::reply::Line;
-use parlor::id::GameId;
-use parlor::language::Language;
-use parlor::session::control::{Control, Pick};
-use parlor::session::settings::Taste;
-use parlor::session::view::{self, Reader};
-use parlor::session::{Moment, Session, Table};
-use parlor::time::Timestamp;
 use serde_json::Value;
 
 fn session(start: AnyPosition) -> Session {

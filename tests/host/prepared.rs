@@ -2,14 +2,15 @@
 
 use std::{thread, time::Duration};
 
-use parlor::{
-    color::Color,
-    games::{AnyPosition, GameKind},
-    host::{Ask, Host},
+use board::color::Color;
+use domain::{
+    Happening, Prepared, Proposal, Session,
+    control::Control,
     id::{GameId, UserId},
-    session::{Happening, Prepared, Proposal, Session, control::Control},
-    store::Put,
 };
+use games::{AnyPosition, GameKind};
+use parlor::host::{Ask, Host};
+use store::Put;
 
 use crate::fixture::{
     ANN, BEN, Fixture, HERE, begun, begun_game, begun_with_clock, button, challenge, first, public, request,
@@ -192,7 +193,7 @@ fn the_bots_moves_are_answered() {
     let fixture = Fixture::new();
     let mut ask = challenge(None);
     let Ask::Challenge { level, .. } = &mut ask else { unreachable!("it is a challenge") };
-    *level = parlor::engine::Level::new(1);
+    *level = engine::Level::new(1);
     let board = public(&fixture.ask(ANN, ask)).clone();
     let id = board.board.expect("it is a board").game;
     fixture.note(&board, 1);

@@ -1,19 +1,16 @@
 //! Preparing answers on the board on which a person explores a game, and the list of what is prepared.
 
-use parlor::{
-    catalogue,
-    games::{AnyPosition, GameKind},
-    host::{
-        Ask, Audience, Effect, Post, Weight,
-        reply::{Button, ButtonStyle, Line},
-    },
+use board::phrase::Phrase;
+use catalogue::Language;
+use domain::{
+    control::{Control, LineRef, Preparing, Verdicts, Walk},
     id::{ChannelId, GameId},
-    language::Language,
-    phrase::Phrase,
-    session::{
-        control::{Control, LineRef, Preparing, Verdicts, Walk},
-        prepared::MOST_GAMES,
-    },
+    prepared::MOST_GAMES,
+};
+use games::{AnyPosition, GameKind};
+use parlor::host::{
+    Ask, Audience, Effect, Post, Weight,
+    reply::{Button, ButtonStyle, Line},
 };
 
 use crate::{
@@ -296,7 +293,7 @@ fn prepared_answers_and_moves_wait_for_no_search() {
     let fixture = Fixture::new();
     let mut ask = challenge(None);
     let Ask::Challenge { level, .. } = &mut ask else { unreachable!("it is a challenge") };
-    *level = parlor::engine::Level::new(1);
+    *level = engine::Level::new(1);
     public(&fixture.ask(ANN, ask));
     let board = explored(&fixture, ANN, &LINE[..3]);
     assert!(labeled(&board, "Verdict").is_none(), "it is shown: {}", board.text);

@@ -5,21 +5,19 @@
 
 use std::{collections::BTreeMap, time::Duration};
 
-use parlor::{
-    color::{ByColor, Color},
-    engine::{Level, mix},
-    games::{AnyPosition, GameKind},
-    host::{Ask, BotsMove, Host, Post},
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use domain::{
+    Action, Actor, Challenge, ColorChoice, Prepared, Proposal, Seat, Session, Table, TimeControl,
+    challenge::Origin,
+    control::{BoardRef, Control, Pick},
     id::{ChannelId, GameId, UserId},
-    language::Language,
-    session::{
-        Action, Actor, Challenge, ColorChoice, Prepared, Proposal, Seat, Session, Table, TimeControl,
-        challenge::Origin,
-        control::{BoardRef, Control, Pick},
-    },
-    store::{Accepted, Inserted, Put, Saved, Store},
     time::Timestamp,
 };
+use engine::{Level, mix};
+use games::{AnyPosition, GameKind};
+use parlor::host::{Ask, BotsMove, Host, Post};
+use store::{Accepted, Inserted, Put, Saved, Store};
 
 use crate::fixture::{ANN, BEN, Fixture, GUILD, public, request, seat};
 
@@ -136,7 +134,7 @@ impl Script {
 
     /// The move that the bot chooses. In a game without an engine, it follows from the game, too.
     fn bots_move(self, host: &Host, session: &Session) -> String {
-        if !self.bot_searches || !self.kind().has_engine() {
+        if !self.bot_searches || !engine::has_engine(self.kind()) {
             return Self::few(session.position(), self.dice(session, 5)).expect("it goes on");
         }
         let chosen = host.choose_as_bot(session.id(), Duration::from_secs(60)).expect("it is read");

@@ -12,11 +12,9 @@ use std::{
     },
 };
 
-use parlor::{
-    engine::mix,
-    host::Host,
-    time::{Clock, Timestamp},
-};
+use domain::time::{Clock, Timestamp};
+use engine::mix;
+use parlor::host::Host;
 
 use crate::{
     engine::{Database, open_at},

@@ -1,11 +1,11 @@
 //! Prepared answers in Paiko, where a side may move twice in a row: in the draft, and after a capture.
 
-use parlor::{
-    games::{AnyPosition, GameKind},
-    host::Ask,
+use domain::{
     id::{GameId, UserId},
-    session::markup::code,
+    markup::code,
 };
+use games::{AnyPosition, GameKind};
+use parlor::host::Ask;
 
 use crate::{
     fixture::{ANN, BEN, Fixture, begun_game, first, public},

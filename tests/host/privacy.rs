@@ -6,12 +6,12 @@ use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, begun, button, challenge, controls, finished, first, public, refusal, request, seat,
 };
 use crate::prepared::{LINE, is_prepared, prepare};
-use parlor::games::GameKind;
+use catalogue::Language;
+use domain::control::Control;
+use domain::id::{ChannelId, UserId};
+use domain::time::Timestamp;
+use games::GameKind;
 use parlor::host::{Ask, Effect, Post};
-use parlor::id::{ChannelId, UserId};
-use parlor::language::Language;
-use parlor::session::control::Control;
-use parlor::time::Timestamp;
 
 fn privacy(fixture: &Fixture, user: u64) -> (Control, Control) {
     let reply = fixture.ask(user, Ask::Privacy);
@@ -43,7 +43,7 @@ fn forget(fixture: &Fixture, user: u64) -> Post {
 
 /// A store in which Ann has two running games, a finished game, a challenge, an imported game, a vacation and a solved
 /// lesson, and follows a game.
-fn busy() -> (Fixture, Vec<parlor::id::GameId>) {
+fn busy() -> (Fixture, Vec<domain::id::GameId>) {
     let fixture = Fixture::new();
     let (over, _) = begun(&fixture);
     public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use parlor::{
-    games::GameKind,
-    host::{Ask, Host, Post},
+use domain::{
+    control::{Control, Making, PuzzlePick},
     id::UserId,
-    puzzles::Puzzle,
-    session::control::{Control, Making, PuzzlePick},
-    store::Store,
     time::Clock,
 };
+use games::GameKind;
+use parlor::host::{Ask, Host, Post};
+use puzzles::Puzzle;
+use store::Store;
 
 use crate::{
     explore::private,

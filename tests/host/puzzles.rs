@@ -3,21 +3,21 @@
 use crate::explore::{check_text_fits, labels, private};
 use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, offered_steps, refusal, request};
 use crate::puzzle_file::{library, library_of, text};
-use parlor::color::ByColor;
-use parlor::games::{AnyPosition, GameKind};
+use board::color::ByColor;
+use catalogue::Language;
+use domain::control::{Control, Making, PuzzlePick, PuzzleRef, PuzzleStage};
+use domain::id::{GameId, GuildId, UserId};
+use domain::rating::ShownRating;
+use domain::time::{Clock, Timestamp};
+use domain::{Import, PuzzleStanding, Seat, Session, Table};
+use games::{AnyPosition, GameKind};
 use parlor::host::reply::Format;
 use parlor::host::{Ask, Effect, Host, Post, Reply};
-use parlor::id::{GameId, GuildId, UserId};
-use parlor::language::Language;
-use parlor::puzzles::Puzzle;
-use parlor::session::control::{Control, Making, PuzzlePick, PuzzleRef, PuzzleStage};
-use parlor::session::rating::ShownRating;
-use parlor::session::{Import, PuzzleStanding, Seat, Session, Table};
-use parlor::store::{Inserted, Store, TryEnd};
-use parlor::time::{Clock, Timestamp};
+use puzzles::Puzzle;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
+use store::{Inserted, Store, TryEnd};
 
 const GAME: GameKind = GameKind::Pijersi;
 /// The number of puzzles.
@@ -126,7 +126,7 @@ fn next(post: &Post) -> Control {
     button(post, |control| matches!(control, Control::NextPuzzle(_)))
 }
 
-fn solver(fixture: &Fixture, user: u64) -> parlor::session::Solver {
+fn solver(fixture: &Fixture, user: u64) -> domain::Solver {
     fixture.host.store().solver(UserId(user), GAME).expect("readable").expect("there is one")
 }
 
@@ -548,7 +548,7 @@ fn games_without_sound_puzzles_say_so() {
     assert_eq!(answer(Ask::Puzzle(None)).refused, Some("PUZZLES_DAMAGED"));
     assert_eq!(answer(Ask::Press(Control::OpenPuzzle(of(&long())))).refused, Some("PUZZLES_DAMAGED"));
     assert_eq!(answer(Ask::Help).refused, None, "all else goes on");
-    let gone = PuzzleRef { id: parlor::puzzles::PuzzleId::of("another"), ..of(&long()) };
+    let gone = PuzzleRef { id: puzzles::PuzzleId::of("another"), ..of(&long()) };
     assert_eq!(fixture.press(ANN, &Control::OpenPuzzle(gone)).refused, Some("PUZZLE_GONE"));
 }
 

@@ -5,12 +5,13 @@
 
 use std::{sync::Barrier, thread};
 
-use parlor::{
-    games::AnyPosition,
-    host::{Ask, Audience, Effect, Host, Reply},
+use domain::{
+    Seat,
+    control::Control,
     id::{ChannelId, GameId, UserId},
-    session::{Seat, control::Control},
 };
+use games::AnyPosition;
+use parlor::host::{Ask, Audience, Effect, Host, Reply};
 
 use crate::fixture::{ANN, BEN, CLEO, Fixture, button, challenge, public, request};
 
@@ -99,7 +100,7 @@ fn one_of_two_moves_is_played() {
         let moves = before.legal_moves();
         let number = usize::try_from(number).expect("a small number");
         let tried = [7919, 104_729].map(|step: usize| moves[number * step % moves.len()].clone());
-        let mover = if before.turn() == parlor::color::Color::White { ANN } else { BEN };
+        let mover = if before.turn() == board::color::Color::White { ANN } else { BEN };
         let asks = tried.clone().map(|mv| (mover, Ask::Move(mv)));
         let replies = at_once([&fixture.host, other], channel(games), asks);
         let ply = usize::try_from(fixture.stored(id).ply()).expect("a short game");

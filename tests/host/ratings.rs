@@ -3,17 +3,17 @@
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, begun_game, button, controls, first, public, refusal, request,
 };
-use parlor::color::{ByColor, Color};
-use parlor::games::{AnyPosition, GameKind};
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use domain::challenge::Origin;
+use domain::control::Control;
+use domain::id::{ChannelId, GameId, GuildId, UserId};
+use domain::{Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table};
+use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
 use parlor::host::{Ask, Audience, Effect, PlaceKind, Post, Request};
-use parlor::id::{ChannelId, GameId, GuildId, UserId};
-use parlor::language::Language;
-use parlor::session::challenge::Origin;
-use parlor::session::control::Control;
-use parlor::session::{Action, Actor, Challenge, ColorChoice, NamedUser, Session, Table};
-use parlor::store::{Accepted, Inserted, Saved};
 use std::time::Duration;
+use store::{Accepted, Inserted, Saved};
 
 const ALL: Ask = Ask::Stats { user: None, game: None };
 const PIJERSI: Ask = Ask::Leaderboard(Some(GameKind::Pijersi));
@@ -52,7 +52,7 @@ fn played(fixture: &Fixture, number: u32, [white, black]: [u64; 2], guild: Optio
     let session =
         act(&act(&session, white, Action::Move("a4-b5=c4".to_owned())), black, Action::Move("g1-f2".to_owned()));
     let over = if drawn {
-        let offered = act(&session, white, Action::Offer(parlor::session::Proposal::Draw));
+        let offered = act(&session, white, Action::Offer(domain::Proposal::Draw));
         act(&offered, black, Action::Accept)
     } else {
         act(&session, black, Action::Resign)

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use parlor::{
-    color::Color,
-    host::{Ask, Audience, Effect, Post, Reply},
+use board::color::Color;
+use domain::{
+    challenge::MAX_OPEN,
+    control::Control,
     id::{ChannelId, GameId, UserId},
-    session::{challenge::MAX_OPEN, control::Control, import},
+    import,
 };
+use parlor::host::{Ask, Audience, Effect, Post, Reply};
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, begun, begun_with_clock, button, challenge, controls, first, public, refusal, request,

@@ -1,8 +1,8 @@
 //! The refusal of a move: a sentence with the rule, and a picture that marks the squares that the rule is about.
 
 use crate::fixture::{ANN, BEN, Fixture, begun_game, first, refusal};
-use parlor::color::Color;
-use parlor::games::GameKind;
+use board::color::Color;
+use games::GameKind;
 use parlor::host::Ask;
 
 /// Checks the sentence that refuses a typed move, and whether the message has a picture.

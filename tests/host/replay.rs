@@ -3,18 +3,18 @@
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, first, public, refusal, request, seat,
 };
-use parlor::color::{ByColor, Color};
-use parlor::games::{AnyPosition, GameKind};
+use board::color::{ByColor, Color};
+use board::scene::Status;
+use catalogue::Language;
+use domain::control::{Control, Frame};
+use domain::id::{ChannelId, GameId, GuildId};
+use domain::time::Timestamp;
+use domain::transcript::{self, MAX_MOVES};
+use domain::view::frames;
+use domain::{Action, Actor, Proposal, Session, Table};
+use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
 use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Request, Typing, Weight};
-use parlor::id::{ChannelId, GameId, GuildId};
-use parlor::language::Language;
-use parlor::scene::Status;
-use parlor::session::control::{Control, Frame};
-use parlor::session::transcript::{self, MAX_MOVES};
-use parlor::session::view::frames;
-use parlor::session::{Action, Actor, Proposal, Session, Table};
-use parlor::time::Timestamp;
 use std::collections::{BTreeSet, HashSet};
 
 fn replay(game: Option<&str>) -> Ask {
@@ -92,14 +92,14 @@ fn play(fixture: &Fixture, id: GameId, moves: usize) {
         let user = session.user_to_move().expect("the game goes on");
         let actor = Actor { user, moderator: false };
         let (next, _) = session.apply(actor, Action::Move(mv), fixture.clock_now()).expect("a legal move");
-        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), parlor::store::Saved::Done);
+        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), store::Saved::Done);
     }
 }
 
 #[test]
 fn a_game_is_stepped_through_from_end_to_end() {
     // A game of tic-tac-toe, which has no engine, may end within five moves.
-    for game in GameKind::ALL.into_iter().filter(|game| game.has_engine()) {
+    for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
         let (id, _) = begun_game(&fixture, game, None);
         play(&fixture, id, 5);
@@ -168,7 +168,7 @@ fn replays_follow_a_running_game() {
     let asked = session.apply(actor(Color::White), Action::Offer(Proposal::Takeback), now).expect("asked").0;
     let taken = asked.apply(actor(Color::Black), Action::Accept, now).expect("accepted").0;
     for (next, before) in [(&asked, &session), (&taken, &asked)] {
-        assert_eq!(fixture.host.store().save(next, before.revision()).expect("saved"), parlor::store::Saved::Done);
+        assert_eq!(fixture.host.store().save(next, before.revision()).expect("saved"), store::Saved::Done);
     }
     let fixture = fixture.restarted();
     for ply in [3, u32::MAX] {

@@ -1,12 +1,12 @@
 //! Optional rules, from the challenge to the game.
 
 use crate::fixture::{ANN, BEN, Fixture, HERE, button, challenge, public, refusal, request};
-use parlor::games::GameKind;
+use catalogue::Language;
+use domain::control::Control;
+use domain::id::GameId;
+use domain::rules::Rules;
+use games::GameKind;
 use parlor::host::{Ask, Reply};
-use parlor::id::GameId;
-use parlor::language::Language;
-use parlor::session::control::Control;
-use parlor::session::rules::Rules;
 
 /// Ann's challenge with these rules.
 fn under(game: GameKind, setup: Option<&str>, rules: &str) -> Ask {
@@ -100,10 +100,9 @@ fn rules_go_with_positions_and_with_setups_that_a_server_keeps() {
 fn rules_are_chosen_in_words_that_discord_takes() {
     for rules in Rules::all() {
         for language in Language::ALL {
-            let phrase = parlor::phrase::Phrase::new("choice-rules")
-                .with("games", rules.games())
-                .with("rules", rules.in_words());
-            let label = parlor::catalogue::text(language, &phrase);
+            let phrase =
+                board::phrase::Phrase::new("choice-rules").with("games", rules.games()).with("rules", rules.in_words());
+            let label = catalogue::text(language, &phrase);
             assert!(label.chars().count() <= 100, "{} characters: {label}", label.chars().count());
             assert!(label.contains("Paiko") && !label.contains(rules.name()), "{label}");
         }

@@ -2,21 +2,16 @@
 
 use std::{thread, time::Duration};
 
-use parlor::{
-    catalogue,
-    color::Color,
-    host::{Ask, Audience, Effect, Post, Reply, Request},
+use board::{color::Color, theme::Theme};
+use catalogue::Language;
+use domain::{
+    ClockChoice, Server, TimeControl,
+    control::{Control, Line},
     id::ChannelId,
-    language::Language,
-    render,
-    session::{
-        ClockChoice, Server, TimeControl,
-        control::{Control, Line},
-        server::{MAX_CHANNELS, ServerSetting},
-        settings::SideChoice,
-    },
-    theme::Theme,
+    server::{MAX_CHANNELS, ServerSetting},
+    settings::SideChoice,
 };
+use parlor::host::{Ask, Audience, Effect, Post, Reply, Request};
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, button, challenge, controls, first, public, refusal, request,

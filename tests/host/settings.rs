@@ -2,21 +2,18 @@
 
 use std::{thread, time::Duration};
 
-use parlor::{
-    color::Color,
-    games::GameKind,
-    host::{Ask, Audience, Caller, Effect, Place, Post, Reply, Request, Typing},
+use board::{color::Color, theme::Theme};
+use catalogue::Language;
+use domain::{
+    NamedUser, Player, Settings,
+    away::DAYS_A_YEAR,
+    control::{Control, Line, Tab},
     id::{ChannelId, UserId},
-    language::Language,
-    session::{
-        NamedUser, Player, Settings,
-        away::DAYS_A_YEAR,
-        control::{Control, Line, Tab},
-        player::MAX_BLOCKED,
-        settings::{Challengers, Pings, Setting, SideChoice, Taste},
-    },
-    theme::Theme,
+    player::MAX_BLOCKED,
+    settings::{Challengers, Pings, Setting, SideChoice, Taste},
 };
+use games::GameKind;
+use parlor::host::{Ask, Audience, Caller, Effect, Place, Post, Reply, Request, Typing};
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, first, name, public, refusal,

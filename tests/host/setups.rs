@@ -1,17 +1,17 @@
 //! The setups that a server keeps.
 
 use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, button, challenge, first, public, refusal, request};
-use parlor::catalogue::text;
-use parlor::color::Color;
-use parlor::games::{AnyPosition, GameKind};
+use board::color::Color;
+use board::phrase::Phrase;
+use catalogue::Language;
+use catalogue::text;
+use domain::ColorChoice;
+use domain::control::Control;
+use domain::id::{GameId, GuildId};
+use domain::setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT};
+use games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Audience, PlaceKind, Post, Reply, Request, Suggestion, Typing};
-use parlor::id::{GameId, GuildId};
-use parlor::language::Language;
-use parlor::phrase::Phrase;
-use parlor::session::ColorChoice;
-use parlor::session::control::Control;
-use parlor::session::setup::{KeptSetup, MAX_KEPT, MAX_LAYOUT};
-use parlor::store::Kept;
+use store::Kept;
 
 const GAME: GameKind = GameKind::Pijersi;
 /// The usual start as one of the author's codes.

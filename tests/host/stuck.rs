@@ -2,19 +2,17 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use parlor::{
-    color::Color,
-    engine::Level,
-    games::GameKind,
-    host::{Ask, Effect, Post, Reply, Typing},
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    ColorChoice, StoredGame,
+    control::{BoardRef, Control, Frame, Pick},
     id::{ChannelId, GameId, UserId},
-    language::Language,
-    session::{
-        ColorChoice, StoredGame,
-        control::{BoardRef, Control, Frame, Pick},
-    },
-    store::StoreError,
 };
+use engine::Level;
+use games::GameKind;
+use parlor::host::{Ask, Effect, Post, Reply, Typing};
+use store::StoreError;
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, first, public, refusal,
@@ -194,10 +192,7 @@ fn either_player_ends_it_and_the_table_is_free() {
                 .store()
                 .standing(
                     UserId(ANN),
-                    parlor::session::rating::Pool {
-                        scope: parlor::session::rating::Scope::Everywhere,
-                        game: GameKind::Pijersi,
-                    }
+                    domain::rating::Pool { scope: domain::rating::Scope::Everywhere, game: GameKind::Pijersi }
                 )
                 .expect("read")
                 .is_none(),

@@ -7,23 +7,23 @@ use std::{
     time::Duration,
 };
 
+use board::color::Color;
+use domain::{
+    Action, Actor, Contest,
+    contest::{Part, Work},
+    control::{ContestTab, Control},
+    daily::Right,
+    id::{ChannelId, MessageId, UserId},
+    time::Timestamp,
+    transcript,
+};
+use games::GameKind;
 use parlor::{
     bot::custom_id,
-    color::Color,
-    games::GameKind,
     host::{Ask, ContestAsk, ContestOrder, Effect, Host, Post, Reply, Request, Typing, reply::Line},
-    id::{ChannelId, MessageId, UserId},
-    session::{
-        Action, Actor, Contest,
-        contest::{Part, Work},
-        control::{ContestTab, Control},
-        daily::Right,
-        transcript,
-    },
-    store::Saved,
-    time::Timestamp,
-    tournament::{Fixture as Place, Format, GameResult},
 };
+use store::Saved;
+use tournament::{Fixture as Place, Format, GameResult};
 
 use crate::fixture::{
     ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, first, refusal, request,
@@ -127,7 +127,7 @@ fn finish_round(fixture: &Fixture) {
         let Some(id) = contest.game_of(Place { round, game }).filter(|_| pairing.result.is_none()) else { continue };
         let before = fixture.stored(id);
         let mut session = before.clone();
-        let act = |session: &parlor::session::Session, color: Color, action: Action| {
+        let act = |session: &domain::Session, color: Color, action: Action| {
             let user = session.seats()[color].user().expect("a user");
             session.apply(Actor { user, moderator: false }, action, fixture.clock_now()).expect("allowed").0
         };
@@ -560,7 +560,7 @@ fn the_records_of_all_games_are_one_file() {
 #[test]
 fn a_server_has_few_open_tournaments() {
     let fixture = Fixture::new();
-    for _ in 0..parlor::session::contest::MOST_OPEN {
+    for _ in 0..domain::contest::MOST_OPEN {
         allowed(&ask(&fixture, CLEO, create(order(Format::Swiss))));
     }
     assert_eq!(ask(&fixture, CLEO, create(order(Format::Swiss))).refused, Some("TOO_MANY_CONTESTS"));

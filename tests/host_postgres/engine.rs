@@ -9,10 +9,8 @@ use std::{
     time::Duration,
 };
 
-use parlor::{
-    store::{DatabaseUrl, Store},
-    time::uptime,
-};
+use domain::time::uptime;
+use store::{DatabaseUrl, Store};
 
 use crate::postgres::{Server, shared};
 

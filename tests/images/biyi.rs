@@ -1,14 +1,15 @@
 //! Pictures of Biyi.
 
-use parlor::{
-    catalogue,
+use board::{
     color::Color,
-    game::{Position, Presentation, Step},
-    games::biyi::Biyi,
-    language::Language,
-    render::{Picture, Theme, png},
     scene::{Mark, Scene, Sign, TargetKind},
 };
+use catalogue::Language;
+use games::{
+    biyi::Biyi,
+    game::{Position, Presentation, Step},
+};
+use render::{Picture, Theme, png};
 
 use super::{check_file, golden, seen, shrunk_part};
 

@@ -1,11 +1,8 @@
 //! The frames of random games.
 
-use parlor::{
-    catalogue,
-    games::{AnyPosition, GameKind},
-    language::Language,
-    scene::Scene,
-};
+use board::scene::Scene;
+use catalogue::Language;
+use games::{AnyPosition, GameKind};
 use rand_chacha::{
     ChaCha8Rng,
     rand_core::{RngCore, SeedableRng},

@@ -1,13 +1,13 @@
 //! Owners, kinds of pieces and marks must differ by more than color. They are compared as people with three kinds of
 //! color blindness see them, in the sizes in which Discord shows pictures.
 
-use image::{RgbImage, imageops::crop_imm};
-use parlor::{
+use board::{
     color::Color,
-    games::{AnyPosition, GameKind},
-    render::{Picture, Theme},
     scene::{Mark, Scene},
 };
+use games::{AnyPosition, GameKind};
+use image::{RgbImage, imageops::crop_imm};
+use render::{Picture, Theme};
 
 use super::{english, seen, sheet::shown};
 
@@ -131,7 +131,7 @@ fn marks_do_not_need_colors() {
         Some(Mark::Choice(cell)),
         Some(Mark::Concerned(cell)),
         Some(Mark::Captured { cell, lost: vec![] }),
-        Some(Mark::Captured { cell, lost: vec![parlor::games::pijersi::LOST] }),
+        Some(Mark::Captured { cell, lost: vec![games::pijersi::LOST] }),
     ];
     let marked = |mark: Option<Mark>| {
         let name = format!("{mark:?}");

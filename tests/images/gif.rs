@@ -1,16 +1,16 @@
 //! Tests of replays: the frames that a GIF shows.
 
 use ::gif::{ColorOutput, DecodeOptions, Repeat};
+use board::{
+    color::Color,
+    scene::{Scene, TokenLine},
+};
+use games::GameKind;
 use image::{
     RgbImage,
     imageops::{FilterType, resize, thumbnail},
 };
-use parlor::{
-    color::Color,
-    games::GameKind,
-    render::{Picture, Theme, gif},
-    scene::{Scene, TokenLine},
-};
+use render::{Picture, Theme, gif};
 
 use crate::{apart, course::frames};
 

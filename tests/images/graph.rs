@@ -1,9 +1,7 @@
 //! Graphs in the sizes in which Discord shows them.
 
-use parlor::{
-    render::{Picture, Theme, graph},
-    scene::graph::{Graph, Level, Value},
-};
+use board::scene::graph::{Graph, Level, Value};
+use render::{Picture, Theme, graph};
 
 use crate::{check_file, golden_bytes, seen, shrunk_part};
 

@@ -6,23 +6,24 @@
 
 use std::{env, fs, io::Cursor, path::Path};
 
-use image::{
-    RgbImage,
-    imageops::{FilterType, resize},
-};
-use parlor::{
-    catalogue,
+use board::{
     color::Color,
-    game::{Position, Presentation, Step},
-    games::pijersi::{Move, Pijersi},
     grid::{Cell, Direction, Grid, Row, Tiling},
-    language::Language,
-    render::{Picture, Theme, png},
     scene::{
         Arrow, Board, Caption, CaptionPlace, Drawing, Legend, Lost, Mark, Plan, Pose, Sample, Scene, Sign, Sprite,
         Stack, Status, TargetKind, TokenLine,
     },
 };
+use catalogue::Language;
+use games::{
+    game::{Position, Presentation, Step},
+    pijersi::{Move, Pijersi},
+};
+use image::{
+    RgbImage,
+    imageops::{FilterType, resize},
+};
+use render::{Picture, Theme, png};
 
 const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
 

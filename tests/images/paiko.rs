@@ -1,15 +1,16 @@
 //! Pictures of Paiko.
 
-use parlor::{
-    catalogue,
+use board::{
     color::Color,
-    game::{Position, Presentation, Step},
-    games::paiko::{Paiko, overlay},
     grid::{Cell, Direction},
-    language::Language,
-    render::{Picture, Theme, png},
     scene::{Counted, CountedMark, Drawing, Effect, Mark, PanelRow, Pose, Scene, TargetKind},
 };
+use catalogue::Language;
+use games::{
+    game::{Position, Presentation, Step},
+    paiko::{Paiko, overlay},
+};
+use render::{Picture, Theme, png};
 
 use super::{check_file, golden, seen, shrunk_part};
 

@@ -2,21 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use parlor::{
-    game::Step,
-    games::GameKind,
-    language::Language,
-    puzzles::{Mistake, Motif, Puzzle, PuzzleId, Verdict, judge},
-    render::{Picture, Theme},
-    session::{
-        PuzzleStanding,
-        control::{PuzzleRef, PuzzleStage},
-        puzzle::Solving,
-        settings::Taste,
-        view::{self, Drawing, PuzzleBoard, Reader, View},
-    },
+use catalogue::Language;
+use domain::{
+    PuzzleStanding,
+    control::{PuzzleRef, PuzzleStage},
+    puzzle::Solving,
+    settings::Taste,
     time::Timestamp,
+    view::{self, Drawing, PuzzleBoard, Reader, View},
 };
+use games::{GameKind, game::Step};
+use puzzles::{Mistake, Motif, Puzzle, PuzzleId, Verdict, judge};
+use render::{Picture, Theme};
 
 use crate::{golden, puzzle_file};
 

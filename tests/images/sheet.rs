@@ -4,18 +4,19 @@
 
 use std::{fmt::Write, fs, path::Path};
 
-use image::RgbImage;
-use parlor::{
-    catalogue,
+use board::{
     color::Color,
-    game::{Progress, Step, lesson::Answer},
-    games::{AnyPosition, GameKind},
-    language::Language,
     phrase::Phrase,
-    render::{Picture, Theme, emoji},
     scene::{Mark, Scene, Window},
-    session::view::signs,
 };
+use catalogue::Language;
+use domain::view::signs;
+use games::{
+    AnyPosition, GameKind,
+    game::{Progress, Step, lesson::Answer},
+};
+use image::RgbImage;
+use render::{Picture, Theme, emoji};
 
 use super::{course, english};
 

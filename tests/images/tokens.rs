@@ -1,13 +1,13 @@
 //! Every piece on every cell: positions that differ in one piece differ visibly in the sizes in which Discord shows them.
 
-use image::RgbImage;
-use parlor::{
+use board::{
     color::Color,
-    games::GameKind,
     grid::Cell,
-    render::{Picture, Theme},
     scene::{Plan, Scene},
 };
+use games::GameKind;
+use image::RgbImage;
+use render::{Picture, Theme};
 
 use super::{eyes, seen, shrunk_to};
 
@@ -24,9 +24,9 @@ fn copies(piece: Option<&Piece>, bare: &Scene<String>, cells: &[Cell]) -> Scene<
     let Some(Piece { scene: of, at, .. }) = piece else { return scene };
     for &cell in cells {
         let sprites = of.sprites.iter().filter(|sprite| sprite.cell == *at);
-        scene.sprites.extend(sprites.map(|sprite| parlor::scene::Sprite { cell, ..*sprite }));
+        scene.sprites.extend(sprites.map(|sprite| board::scene::Sprite { cell, ..*sprite }));
         let stacks = of.stacks.iter().filter(|stack| stack.cell == *at);
-        scene.stacks.extend(stacks.map(|stack| parlor::scene::Stack { cell, ..stack.clone() }));
+        scene.stacks.extend(stacks.map(|stack| board::scene::Stack { cell, ..stack.clone() }));
     }
     scene
 }

@@ -2,19 +2,17 @@
 
 use std::{fs, path::Path};
 
-use parlor::{
-    color::Color,
-    games::GameKind,
-    language::Language,
-    render::{Picture, Theme, bracket, scoreboard},
-    session::{
-        ClockChoice, Moment,
-        settings::Taste,
-        view::{Content, Page, Reader, Roster, bracket_page, crosstable, standings},
-    },
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    ClockChoice, Moment,
+    settings::Taste,
     time::Timestamp,
-    tournament::{Fixture, Format, GameResult, Number, Settings, Tournament},
+    view::{Content, Page, Reader, Roster, bracket_page, crosstable, standings},
 };
+use games::GameKind;
+use render::{Picture, Theme, bracket, scoreboard};
+use tournament::{Fixture, Format, GameResult, Number, Settings, Tournament};
 
 use crate::{check_file, golden_bytes, seen, sheet::shown, shrunk_part};
 

@@ -1,11 +1,11 @@
 //! Pictures of parts of boards.
 
-use parlor::{
+use board::{
     color::Color,
-    games::{AnyPosition, GameKind},
-    render::{Picture, Theme},
     scene::{Scene, Window},
 };
+use games::{AnyPosition, GameKind};
+use render::{Picture, Theme};
 
 use super::english;
 

@@ -1,11 +1,9 @@
 //! Compares what was played, what is stored, and what the channels show.
 
-use parlor::{
-    color::Color,
-    id::ChannelId,
-    sandbox::{Person, Place, Request, StandIn},
-    store::Store,
-};
+use board::color::Color;
+use discord_stand_in::{Person, Place, Request, StandIn};
+use domain::id::ChannelId;
+use store::Store;
 
 use crate::{
     house::SHARDS,

@@ -5,11 +5,9 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use parlor::{
-    sandbox::{Handle, Person, Place, Request},
-    store::{Lease, ProcessId},
-};
+use discord_stand_in::{Handle, Person, Place, Request};
 use serde_json::json;
+use store::{Lease, ProcessId};
 
 use crate::{
     check::check,
@@ -177,7 +175,7 @@ fn taken_since(server: &Server, database: &str, since: SystemTime) -> Vec<Taken>
 fn send_a_move(house: &House, table: &Table, choice: usize) -> (Handle, Place) {
     let boards = public_boards(&house.stand_in, table.place);
     let position = position(boards.last().expect("a game has begun"));
-    let person = if position.turn() == parlor::color::Color::White { Person::ANN } else { Person::BEN };
+    let person = if position.turn() == board::color::Color::White { Person::ANN } else { Person::BEN };
     let moves = position.legal_moves();
     let options = json!({"move": moves[choice % moves.len()]});
     (house.stand_in.command(person, table.place, "move", options).expect("sent"), table.place)

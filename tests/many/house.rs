@@ -8,12 +8,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::{
-    id::GuildId,
-    sandbox::{Place, Sharding, StandIn},
-    session::server::OldBoards,
-    store::Store,
-};
+use discord_stand_in::{Place, Sharding, StandIn};
+use domain::{id::GuildId, server::OldBoards};
+use store::Store;
 
 use crate::players::PATIENCE;
 

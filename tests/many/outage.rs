@@ -5,11 +5,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::{
-    sandbox::Person,
-    store::{DatabaseUrl, Store},
-};
+use discord_stand_in::Person;
 use serde_json::json;
+use store::{DatabaseUrl, Store};
 
 use crate::{
     check::check,

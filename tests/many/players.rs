@@ -8,11 +8,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::{
-    color::Color,
-    games::{AnyPosition, GameKind},
-    sandbox::{Person, Place, Seen, StandIn},
-};
+use board::color::Color;
+use discord_stand_in::{Person, Place, Seen, StandIn};
+use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
 use tokio::{task::JoinHandle, time::sleep};
 
@@ -49,7 +47,7 @@ pub struct Table {
     ply: usize,
     position: Option<AnyPosition>,
     /// The challenge that was accepted last.
-    accepted: Option<parlor::sandbox::Snowflake>,
+    accepted: Option<discord_stand_in::Snowflake>,
 }
 
 /// Pseudorandom numbers, the same in every run.

@@ -6,16 +6,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use parlor::{
-    color::{ByColor, Color},
-    games::{AnyPosition, GameKind},
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use discord_stand_in::{Person, Place};
+use domain::{
+    Challenge, ColorChoice, NamedUser, Session, Table as Board,
+    challenge::Origin,
     id::{ChannelId, GameId, GuildId, UserId},
-    language::Language,
-    sandbox::{Person, Place},
-    session::{Challenge, ColorChoice, NamedUser, Session, Table as Board, challenge::Origin},
-    store::{Accepted, Inserted, Store},
     time::{Clock, SystemClock},
 };
+use games::{AnyPosition, GameKind};
+use store::{Accepted, Inserted, Store};
 
 use crate::{
     check::{check, check_notices, refusals},
@@ -166,7 +167,7 @@ impl Storm {
 /// Stores a game of Ann against Ben that began some time ago.
 fn store_game(store: &Store, number: u32, table: Board, ago: Duration) {
     let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
-    let created = parlor::time::Timestamp(SystemClock.now().0 - u64::try_from(ago.as_millis()).expect("a day"));
+    let created = domain::time::Timestamp(SystemClock.now().0 - u64::try_from(ago.as_millis()).expect("a day"));
     let (ann, ben) = (seat(Person::ANN, "Ann"), seat(Person::BEN, "Ben"));
     let challenge = Challenge {
         id: GameId::from_bits(number),

@@ -6,8 +6,8 @@ use std::{
     path::Path,
 };
 
+use catalogue::Language;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
-use parlor::language::Language;
 
 type Variables = BTreeMap<String, BTreeSet<String>>;
 

@@ -7,12 +7,10 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use parlor::{
-    config::{API_URL, DATA_DIR, DEV_GUILD, LOG, TOKEN},
-    games::{AnyPosition, GameKind},
-    store::Store,
-    time::Timestamp,
-};
+use domain::time::Timestamp;
+use games::{AnyPosition, GameKind};
+use parlor::config::{API_URL, DATA_DIR, DEV_GUILD, LOG, TOKEN};
+use store::Store;
 
 /// The program in a folder, with no environment variables except those that a test sets.
 fn parlor(dir: &Path, arguments: &[&str]) -> Command {
@@ -152,7 +150,8 @@ fn perft_counts() {
 
     let divided = printed(&["perft", "pijersi", "2", "--divide", "--position", &start().to_string()]);
     let lines: Vec<&str> = divided.lines().collect();
-    let expected: Vec<String> = start().divide(2).iter().map(|(mv, count)| format!("{mv}: {count}")).collect();
+    let expected: Vec<String> =
+        engine::divide(&start(), 2).iter().map(|(mv, count)| format!("{mv}: {count}")).collect();
     assert_eq!(lines[..moves], expected);
     assert_eq!(lines[moves], start().perft(2).to_string());
     assert_eq!(lines.len(), moves + 3);

@@ -8,3 +8,7 @@ mod deploy;
 mod pages;
 #[cfg(unix)]
 mod readme;
+mod registry;
+#[cfg(feature = "sandbox")]
+mod resume;
+mod ugi;

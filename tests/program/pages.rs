@@ -3,12 +3,9 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use parlor::{
-    catalogue,
-    language::Language,
-    phrase::Phrase,
-    session::{challenge, import},
-};
+use board::phrase::Phrase;
+use catalogue::Language;
+use domain::{challenge, import};
 
 use crate::deploy::{read, root};
 

@@ -283,7 +283,7 @@ async fn the_sandbox_starts_and_stops() {
 mod bot {
     use std::{net::Ipv4Addr, time::Duration};
 
-    use parlor::sandbox::{PATIENCE, Person, Place, StandIn};
+    use discord_stand_in::{PATIENCE, Person, Place, StandIn};
     use serde_json::{Value, json};
 
     use super::*;

@@ -1,11 +1,8 @@
 //! Awaits the bot's answers.
 
-use parlor::{
-    catalogue,
-    language::Language,
-    phrase::Phrase,
-    sandbox::{Handle, Seen, TimedOut},
-};
+use board::phrase::Phrase;
+use catalogue::Language;
+use discord_stand_in::{Handle, Seen, TimedOut};
 
 /// Waits several times for what comes after a deferred answer. A search takes long in a slow build on a busy machine.
 pub async fn patiently<T, F: Future<Output = Result<T, TimedOut>>>(wait: impl Fn() -> F) -> Result<T, TimedOut> {

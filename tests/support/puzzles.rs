@@ -2,7 +2,8 @@
 
 use std::{fmt::Write as _, hash::Hasher as _};
 
-use parlor::{games::GameKind, puzzles::Library};
+use games::GameKind;
+use puzzles::Library;
 use siphasher::sip::SipHasher13;
 
 /// The rows of the file. In the first six, a rock of White's, each time in another column, reaches the last row in two

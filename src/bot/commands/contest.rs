@@ -6,10 +6,10 @@ use super::table::{Command, Label, MAX_SETUP, MAX_ZONE, Opt};
 use crate::{
     bot::request::RequestError,
     host::{Ask, ContestAsk, ContestOrder, Typing},
-    phrase::Phrase,
-    session::contest::MOST_NAME,
-    tournament::{Format, GameResult, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_NOTE, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS},
 };
+use board::phrase::Phrase;
+use domain::contest::MOST_NAME;
+use tournament::{Format, GameResult, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_NOTE, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS};
 
 /// The maximum length of a point in time, in characters, including blanks around it.
 const MAX_MOMENT: u16 = 40;

@@ -7,13 +7,12 @@ use serenity::model::application::CommandOptionType;
 use super::contest;
 use crate::{
     bot::request::{Options, RequestError, Sender},
-    color::Color,
-    engine::Level,
-    games::GameKind,
     host::{Ask, DailyChannel, DailyChoice, Typing},
-    phrase::Phrase,
-    session::{ClockChoice, ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT},
 };
+use board::{color::Color, phrase::Phrase};
+use domain::{ClockChoice, ColorChoice, TimeControl, rules::Rules, setup::MAX_LAYOUT};
+use engine::Level;
+use games::GameKind;
 
 /// The maximum length of a move, in characters.
 const MAX_MOVE: u16 = 400;

@@ -5,7 +5,8 @@ use serde::Serialize;
 use serenity::model::channel::ChannelType;
 
 use super::{MAX_ENTRIES, MAX_PLACEHOLDER, clip};
-use crate::{bot::custom_id, session::control::ChannelSelect};
+use crate::bot::custom_id;
+use domain::control::ChannelSelect;
 
 /// Discord's component type of an action row.
 const ROW: u8 = 1;

@@ -6,13 +6,10 @@ use serenity::builder::{
 use serenity::model::application;
 
 use super::{MAX_BUTTONS, MAX_ENTRIES, MAX_ENTRY, MAX_LABEL, MAX_PLACEHOLDER, clip, custom_id, picture};
-use crate::{
-    bot::emojis::Emojis,
-    catalogue,
-    game::{Part, Step, part::Run},
-    phrase::Phrase,
-    session::control::{Choice, Control, Steps},
-};
+use crate::bot::emojis::Emojis;
+use board::phrase::Phrase;
+use domain::control::{Choice, Control, Steps};
+use games::game::{Part, Step, part::Run};
 
 /// A row of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -240,13 +237,13 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::{
-        game::Lines,
-        grid::Cell,
+    use board::grid::Cell;
+    use catalogue::Language;
+    use domain::{
+        control::{Line, Making, Pick, Sign},
         id::GameId,
-        language::Language,
-        session::control::{Line, Making, Pick, Sign},
     };
+    use games::game::Lines;
 
     fn making(group: Option<u8>) -> Making {
         Making::Move(Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(25, 1))], group })

@@ -2,24 +2,23 @@
 
 use std::str::Split;
 
-use crate::{
-    color::Color,
-    game::{Step, lesson::LessonId},
-    games::GameKind,
-    id::{GameId, UserId},
-    language::Language,
-    puzzles::PuzzleId,
-    session::{
-        ClockChoice, TimeControl,
-        control::{
-            Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, PuzzlePick,
-            PuzzleRef, PuzzleStage, Tab, Verdicts, Walk, controls,
-        },
-        server::{OldBoards, ServerSetting, ServerTab},
-        settings::{Challengers, Pings, Setting, SideChoice},
+use board::{color::Color, theme::Theme};
+use catalogue::Language;
+use domain::{
+    ClockChoice, TimeControl,
+    control::{
+        Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, PuzzlePick,
+        PuzzleRef, PuzzleStage, Tab, Verdicts, Walk,
     },
-    theme::Theme,
+    id::{GameId, UserId},
+    server::{OldBoards, ServerSetting, ServerTab},
+    settings::{Challengers, Pings, Setting, SideChoice},
 };
+use games::{
+    GameKind,
+    game::{Step, lesson::LessonId},
+};
+use puzzles::PuzzleId;
 
 /// The separator between the fields of a custom id.
 pub(super) const SEPARATOR: char = ':';
@@ -138,7 +137,7 @@ macro_rules! by_word {
     };
 }
 
-controls!(by_word);
+domain::controls!(by_word);
 
 by_word! {
     Making

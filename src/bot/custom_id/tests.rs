@@ -5,25 +5,24 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 use proptest::prelude::*;
 
 use super::*;
-use crate::{
+use board::{
     color::Color,
-    game::step::Way,
-    games::GameKind,
     grid::{Cell, Direction},
-    id::UserId,
-    language::Language,
-    session::{
-        TimeControl,
-        control::{
-            Attempt, BoardRef, ContestTab, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick, PuzzleRef,
-            PuzzleStage, Tab, Verdicts, Walk,
-            samples::{Boards, FEW, attempt, every_control, line_pick, pick, puzzle_pick, step},
-        },
-        server::{OldBoards, ServerSetting, ServerTab},
-        settings::{Challengers, Pings, Setting, SideChoice},
-    },
     theme::Theme,
 };
+use catalogue::Language;
+use domain::{
+    TimeControl,
+    control::{
+        Attempt, BoardRef, ContestTab, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick, PuzzleRef,
+        PuzzleStage, Tab, Verdicts, Walk,
+        samples::{Boards, FEW, attempt, every_control, line_pick, pick, puzzle_pick, step},
+    },
+    id::UserId,
+    server::{OldBoards, ServerSetting, ServerTab},
+    settings::{Challengers, Pings, Setting, SideChoice},
+};
+use games::{GameKind, game::step::Way};
 
 /// Some entries of a menu with up to 25 entries, in random order.
 fn handful() -> impl Strategy<Value = Vec<(usize, Step)>> {

@@ -16,9 +16,12 @@ use crate::{
         ticket::{Origin, Ticket},
     },
     host::{Audience, BoardMessage, Post},
+};
+use board::phrase::Phrase;
+use domain::{
+    control::BoardRef,
     id::{ChannelId, MessageId},
-    phrase::Phrase,
-    session::{control::BoardRef, server::OldBoards},
+    server::OldBoards,
     time::Timestamp,
 };
 

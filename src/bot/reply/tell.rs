@@ -19,10 +19,8 @@ use crate::{
         ticket,
     },
     host::{Post, Telling},
-    id::MessageId,
-    session::Cause,
-    time::Timestamp,
 };
+use domain::{Cause, id::MessageId, time::Timestamp};
 
 /// The deadline for checking whether news was posted.
 const LOOK_WITHIN: Duration = Duration::from_secs(10);

@@ -4,9 +4,12 @@ use super::*;
 use crate::{
     bot::stand_in::{TestServer, answer_like_discord},
     host::{BoardMessage, Format, HostError, Picture},
+};
+use catalogue::Language;
+use domain::{
+    control::BoardRef,
     id::{ChannelId, GameId, MessageId, UserId},
-    language::Language,
-    session::{control::BoardRef, server::OldBoards},
+    server::OldBoards,
     time::Timestamp,
 };
 

@@ -11,12 +11,12 @@ use super::{
 };
 use crate::{
     bot::download::Attachment,
-    engine::Level,
-    games::GameKind,
     host::{Opponent, PlaceKind},
-    id::{ChannelId, UserId},
-    phrase::plain::cleaned,
 };
+use board::phrase::plain::cleaned;
+use domain::id::{ChannelId, UserId};
+use engine::Level;
+use games::GameKind;
 
 /// The options of a command, or of its sub-command.
 pub(in crate::bot) struct Options<'a> {

@@ -18,10 +18,12 @@ use tokio::time::Instant;
 use crate::{
     bot::ticket::{Origin, Ticket, began},
     host::{Caller, Place, PlaceKind},
+};
+use board::phrase::plain::cleaned;
+use catalogue::Language;
+use domain::{
+    Cause,
     id::{ChannelId, GuildId, UserId},
-    language::Language,
-    phrase::plain::cleaned,
-    session::Cause,
 };
 
 /// The maximum length of a stored name, in characters. It is longer than any name in Discord.

@@ -4,14 +4,11 @@ use serde_json::{Value, json};
 use serenity::model::permissions::Permissions;
 
 use super::*;
-use crate::{
-    color::Color,
-    games::GameKind,
-    host::{Opponent, PlaceKind},
-    id::GuildId,
-    language::Language,
-    session::{ColorChoice, control::BoardRef, rules::Rules},
-};
+use crate::host::{Opponent, PlaceKind};
+use board::color::Color;
+use catalogue::Language;
+use domain::{ColorChoice, control::BoardRef, id::GuildId, rules::Rules};
+use games::GameKind;
 
 const INTERACTION: u64 = 1_300_000_000_000_000_000;
 const CHANNEL: u64 = 20;

@@ -6,7 +6,8 @@ use axum::{Router, extract::Request};
 use serde_json::json;
 
 use super::*;
-use crate::{shard::Held, time::uptime};
+use domain::time::uptime;
+use store::shard::Held;
 
 const TOKEN: &str = "secret-of-the-interaction";
 

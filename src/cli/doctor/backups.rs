@@ -2,7 +2,9 @@
 
 use std::{path::Path, time::Duration};
 
-use crate::{finding::Finding, store::Backups, time::Timestamp};
+use crate::finding::Finding;
+use domain::time::Timestamp;
+use store::Backups;
 
 /// The age at which the newest back-up is reported as too old. The running bot writes a back-up every day.
 const STALE: Duration = Duration::from_secs(2 * 24 * 60 * 60);
@@ -80,7 +82,8 @@ fn newest(backups: &Backups, folder: &Path, now: Timestamp) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{finding::Severity, store::Store};
+    use crate::finding::Severity;
+    use store::Store;
 
     const HOUR: u64 = 60 * 60 * 1000;
     const NOW: Timestamp = Timestamp(1_800_000_000_000);

@@ -2,11 +2,9 @@
 
 use std::{cmp::Ordering, time::Duration};
 
-use crate::{
-    finding::Finding,
-    store::{DatabaseUrl, Inspection, Leases, Process, ServerSettings, Store},
-    time::{Clock, SystemClock, Timestamp},
-};
+use crate::finding::Finding;
+use domain::time::{Clock, SystemClock, Timestamp};
+use store::{DatabaseUrl, Inspection, Leases, Process, ServerSettings, Store};
 
 const DATABASE: &str = "database";
 const SHARDS: &str = "shards";
@@ -167,10 +165,8 @@ fn are_neighbors(one: &str, other: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        finding::Severity,
-        store::{Lease, ProcessId},
-    };
+    use crate::finding::Severity;
+    use store::{Lease, ProcessId};
 
     const NOW: Timestamp = Timestamp(1_790_000_000_000);
 

@@ -2,12 +2,9 @@
 
 use std::path::PathBuf;
 
-use crate::{
-    cli::serve::library,
-    finding::Finding,
-    games::GameKind,
-    puzzles::{Collection, Damaged},
-};
+use crate::{cli::serve::library, finding::Finding};
+use games::GameKind;
+use puzzles::{Collection, Damaged};
 
 /// Reads the collections of puzzles in a folder, or those of the program.
 pub(super) fn of(folder: Option<PathBuf>) -> Vec<Finding> {

@@ -2,7 +2,8 @@
 
 use std::{os::unix::fs::MetadataExt, path::Path};
 
-use crate::{finding::Finding, store::Store};
+use crate::finding::Finding;
+use store::Store;
 
 /// The permission bit with which the group can read a file.
 const BY_GROUP: u32 = 0o040;

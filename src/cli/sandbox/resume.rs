@@ -2,14 +2,11 @@
 
 use std::{convert::Infallible, fs, io, io::Write as _, path::Path};
 
-use crate::{
-    color::Color,
-    host::Host,
-    id::UserId,
-    sandbox::{Memory, Note, Person, Place, StandIn},
-    session::{Session, StoredGame},
-    store::StoreError,
-};
+use crate::host::Host;
+use board::color::Color;
+use discord_stand_in::{Memory, Note, Person, Place, StandIn};
+use domain::{Session, StoredGame, id::UserId};
+use store::StoreError;
 
 /// The file for the memory of the stand-in, beside the games.
 const FILE: &str = "sandbox.json";

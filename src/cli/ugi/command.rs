@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::color::{ByColor, Color};
+use board::color::{ByColor, Color};
 
 /// A command to the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,19 +1,17 @@
 //! What the bot posts and changes in the channel of a tournament.
 
-use crate::{
-    host::{Host, HostError, Post, reply::nonce, tournaments, view},
+use crate::host::{Host, HostError, Post, reply::nonce, tournaments, view};
+use domain::{
+    Contest, Moment,
+    contest::{Part, Work},
+    control::Line,
     id::{ChannelId, GuildId, MessageId},
-    session::{
-        Contest, Moment,
-        contest::{Part, Work},
-        control::Line,
-        settings::Taste,
-        view::{Page, Reader, Roster},
-    },
-    store::StoreError,
+    settings::Taste,
     time::Timestamp,
-    tournament::Fixture,
+    view::{Page, Reader, Roster},
 };
+use store::StoreError;
+use tournament::Fixture;
 
 /// Something that the bot has to do for a tournament in Discord.
 #[derive(Clone, Debug, PartialEq)]

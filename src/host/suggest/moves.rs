@@ -1,11 +1,11 @@
 //! Suggestions for a move being typed.
 
 use super::{MAX_SUGGESTIONS, Suggestion, say};
-use crate::{
+use board::phrase::Phrase;
+use catalogue::Language;
+use games::{
+    AnyPosition,
     game::typed::{Completion, Next},
-    games::AnyPosition,
-    language::Language,
-    phrase::Phrase,
 };
 
 /// Suggestions of moves, or of groups of moves, for a typed text.
@@ -48,7 +48,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::{game::Step, games::GameKind};
+    use games::{GameKind, game::Step};
 
     const DRAFT: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0";
     /// A Paiko position with 1,667 legal moves, in which White has a Sai in hand.

@@ -3,19 +3,17 @@
 use std::time::Duration;
 
 use super::{drawn, organized};
-use crate::{
-    host::{ContestOrder, Host, Post, Reply, Request, Stop, say},
-    phrase::{Phrase, code::quoted},
-    session::{
-        Contest, Refusal,
-        contest::{Plan, is_name},
-        control::ContestTab,
-        setup::Setup,
-        view::{self, Onlooker},
-    },
+use crate::host::{ContestOrder, Host, Post, Reply, Request, Stop, say};
+use board::phrase::{Phrase, code::quoted};
+use domain::{
+    Contest, Refusal,
+    contest::{Plan, is_name},
+    control::ContestTab,
+    setup::Setup,
     time::{Day, TimeOfDay, Timestamp, Zone},
-    tournament::{Format, Settings},
+    view::{self, Onlooker},
 };
+use tournament::{Format, Settings};
 
 /// How far in the future a tournament may start.
 const LATEST: Duration = Duration::from_secs(400 * 24 * 60 * 60);

@@ -1,15 +1,13 @@
 //! Suggestions for tournaments and their games while users type them.
 
-use crate::{
-    host::{Caller, Host, HostError, Place, Stop, Suggestion},
-    session::{
-        Contest, Moment,
-        markup::shortened,
-        settings::Taste,
-        view::{self, Reader},
-    },
-    tournament::Fixture,
+use crate::host::{Caller, Host, HostError, Place, Stop, Suggestion};
+use domain::{
+    Contest, Moment,
+    markup::shortened,
+    settings::Taste,
+    view::{self, Reader},
 };
+use tournament::Fixture;
 
 /// The maximum number of suggestions.
 const MOST: usize = 25;

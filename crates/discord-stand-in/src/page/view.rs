@@ -1,0 +1,210 @@
+//! The JSON that the page needs to show a channel to a person.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::{
+    cast::{Channel, Kind, Person},
+    deed::Misuse,
+    files::Attachment,
+    interaction::{Deed, Interaction, TOKEN_LIFE},
+    message::Message,
+    snowflake::Snowflake,
+    world::World,
+};
+
+/// The maximum number of messages that the page shows.
+const SHOWN: usize = 100;
+
+impl World {
+    /// All data that the page needs to show a channel to a person.
+    pub(super) fn channel_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
+        let channel = self.visible(person, channel)?;
+        let mut view = self.people_view();
+        let visible = self.cast.channels.iter().filter(|channel| self.cast.sees(person, channel));
+        view["channels"] = visible.map(|channel| self.channel_entry(person, channel)).collect();
+        view["channel"] = self.channel_entry(person, &channel);
+        view["settings"] = self.settings_view(&channel);
+        let seen = self.seen(person, channel.id);
+        let recent = &seen[seen.len().saturating_sub(SHOWN)..];
+        view["messages"] = recent.iter().map(|message| self.message_view(person, message)).collect();
+        view["pending"] = self.pending_view(person, channel.id);
+        view["names"] = self.names_view();
+        view["now"] = json!(milliseconds(self.clock.now()));
+        Ok(view)
+    }
+
+    fn channel_entry(&self, person: Snowflake, channel: &Channel) -> Value {
+        let (group, mark) = match &channel.kind {
+            Kind::Text { guild, .. } => (self.cast.guild(*guild).map_or("", |guild| guild.name), "#"),
+            Kind::Direct { .. } | Kind::Group { .. } => ("Direct messages", "@"),
+        };
+        let thread = channel.thread.as_ref();
+        json!({
+            "id": channel.id, "type": channel.number(), "name": channel.name, "topic": channel.topic, "group": group,
+            "mark": if thread.is_some() { "↳" } else { mark }, "unread": self.unread(person, Some(channel.id)),
+            "note": self.note_on(channel.id).map(|note| json!({
+                "text": note.text, "command": note.command, "label": note.label,
+            })),
+            "thread": thread.map(|thread| json!({ "archived": thread.archived, "locked": thread.locked })),
+        })
+    }
+
+    fn message_view(&self, person: Snowflake, message: &Message) -> Value {
+        let author = self.cast.user(message.author);
+        let attachments: Vec<_> = message.attachments.iter().map(|file| self.file_view(message, file)).collect();
+        let pinged = self.pings.iter().any(|ping| ping.person == Person(person) && ping.message == message.id);
+        let mut view = json!({
+            "id": message.id, "revision": message.revision, "content": message.content, "embeds": message.embeds,
+            "author": { "id": message.author, "name": author.map(|user| user.name), "bot": author.is_some_and(|user| user.bot) },
+            "time": milliseconds(message.id.made()), "edited": message.edited.map(milliseconds),
+            "ephemeral": message.only_for.is_some(), "loading": message.is_loading(), "attachments": attachments,
+            "components": message.components,
+            "highlighted": pinged || message.mentions.users.contains(&person) || message.mentions.everyone,
+        });
+        if message.is_loading() {
+            // If a deferred response has no content when its token expires, the page shows the response as failed.
+            view["stale"] = json!(self.clock.now().saturating_sub(message.id.made()) > TOKEN_LIFE);
+        }
+        let interaction = message.interaction.and_then(|id| self.interactions.get(&id));
+        let answered = interaction.filter(|interaction| interaction.deed == Deed::Command);
+        if let Some(Interaction { person, title, original, .. }) = answered {
+            let first = *original == Some(message.id);
+            view["used"] = json!({ "name": self.name(*person), "id": person, "command": title, "first": first });
+        }
+        if let Some(reference) =
+            message.reference.and_then(|id| self.messages.get(&id)).filter(|other| other.is_for(person))
+        {
+            let excerpt: String = reference.content.chars().take(300).collect();
+            view["reply"] = json!({
+                "id": reference.id, "name": self.name(reference.author), "author": reference.author, "excerpt": excerpt,
+                "attachment": !reference.attachments.is_empty(),
+            });
+        }
+        view
+    }
+
+    fn file_view(&self, message: &Message, file: &Attachment) -> Value {
+        let mut view = file.json("", message.channel);
+        view["picture"] = json!(file.size().is_some());
+        view
+    }
+
+    /// A person's interactions in a channel that the bot has not answered, including those whose time for an answer is
+    /// over.
+    fn pending_view(&self, person: Snowflake, channel: Snowflake) -> Value {
+        let now = self.clock.now();
+        let own = |interaction: &&Interaction| interaction.person == person && interaction.channel == channel;
+        let waiting = self
+            .interactions
+            .values()
+            .filter(own)
+            .filter(|interaction| interaction.deed != Deed::Autocomplete && interaction.acknowledged.is_none());
+        waiting
+            .map(|interaction| {
+                let age = u64::try_from(now.saturating_sub(interaction.sent).as_millis()).unwrap_or(u64::MAX);
+                json!({
+                    "id": interaction.id, "title": interaction.title, "message": interaction.message, "age": age,
+                    "failed": interaction.has_failed(now), "time": milliseconds(interaction.sent),
+                })
+            })
+            .collect()
+    }
+
+    fn name(&self, user: Snowflake) -> &str {
+        self.cast.user(user).map_or("somebody", |user| user.name)
+    }
+
+    /// The names that the page shows for mentions of users, roles, channels and commands.
+    fn names_view(&self) -> Value {
+        let mut names = json!({});
+        for user in &self.cast.users {
+            names[format!("@{}", user.id)] = json!(format!("@{}", user.name));
+        }
+        for role in self.cast.guilds.iter().flat_map(|guild| &guild.roles) {
+            names[format!("@&{}", role.id)] = json!(format!("@{}", role.name.trim_start_matches('@')));
+        }
+        for channel in &self.cast.channels {
+            names[format!("#{}", channel.id)] = json!(format!("#{}", channel.name));
+        }
+        for command in self.commands.global.iter().chain(self.commands.of_guild.values().flatten()) {
+            names[format!("/{}", command["id"].as_str().unwrap_or_default())] = command["name"].clone();
+        }
+        names
+    }
+
+    /// The commands that a person can use in a channel, in the person's language, the users who see the channel, and the
+    /// channels of the server.
+    /// Sub-commands are listed with their full names.
+    pub(super) fn commands_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
+        let channel = self.visible(person, channel)?;
+        let locale = self.cast.user(person).map_or("en-US", |user| user.locale);
+        let mut flat = vec![];
+        for command in self.available(person, &channel) {
+            flatten(command, String::new(), locale, &mut flat);
+        }
+        flat.sort_by(|a, b| a["name"].as_str().cmp(&b["name"].as_str()));
+        let here = self.cast.users.iter().filter(|user| self.cast.sees(user.id, &channel));
+        let mut here: Vec<_> = here.collect();
+        here.sort_by_key(|user| user.bot);
+        let people: Vec<_> =
+            here.iter().map(|user| json!({ "id": user.id, "name": user.name, "bot": user.bot })).collect();
+        let listed = |other: &&Channel| match (&channel.kind, &other.kind) {
+            (Kind::Text { guild: here, .. }, Kind::Text { guild, .. }) => {
+                here == guild && other.thread.is_none() && self.cast.sees(person, other)
+            }
+            _ => false,
+        };
+        let channels = self.cast.channels.iter().filter(listed);
+        let channels: Vec<_> = channels.map(|channel| json!({ "id": channel.id, "name": channel.name })).collect();
+        Ok(json!({ "commands": flat, "people": people, "channels": channels }))
+    }
+
+    /// The choices with which the bot completes an option, with their names in the person's language.
+    pub(super) fn choices_view(&self, person: Snowflake, choices: &[Value]) -> Option<Vec<Value>> {
+        let locale = self.cast.user(person)?.locale;
+        let shown = |choice: &Value| json!({ "name": localized(choice, "name", locale), "value": choice["value"] });
+        Some(choices.iter().map(shown).collect())
+    }
+}
+
+/// The translation of a text field into the language `locale`, or the text itself if it is not translated.
+fn localized(item: &Value, field: &str, locale: &str) -> Value {
+    item[format!("{field}_localizations")].get(locale).unwrap_or(&item[field]).clone()
+}
+
+/// Appends a command to `flat`, or its sub-commands if there are any, with the texts in the language `locale`.
+fn flatten(item: &Value, prefix: String, locale: &str, flat: &mut Vec<Value>) {
+    let name = item["name"].as_str().unwrap_or_default();
+    let path = if prefix.is_empty() { name.to_owned() } else { format!("{prefix} {name}") };
+    let options = item["options"].as_array().map_or(&[][..], Vec::as_slice);
+    if options.iter().any(|option| matches!(option["type"].as_u64(), Some(1 | 2))) {
+        for option in options {
+            flatten(option, path.clone(), locale, flat);
+        }
+        return;
+    }
+    let option = |option: &Value| {
+        let choices: Vec<_> = option["choices"].as_array().into_iter().flatten().collect();
+        let choices: Vec<_> = choices
+            .into_iter()
+            .map(|choice| json!({ "name": localized(choice, "name", locale), "value": choice["value"] }))
+            .collect();
+        json!({
+            "name": option["name"], "label": localized(option, "name", locale), "type": option["type"],
+            "description": localized(option, "description", locale), "required": option["required"] == true,
+            "choices": choices, "autocomplete": option["autocomplete"] == true,
+            "min_value": option["min_value"], "max_value": option["max_value"],
+            "min_length": option["min_length"], "max_length": option["max_length"],
+        })
+    };
+    flat.push(json!({
+        "name": path, "description": localized(item, "description", locale),
+        "options": options.iter().map(option).collect::<Vec<_>>(),
+    }));
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,207 @@
+//! Endpoints for channels and their messages, for which the bot needs permissions in the channel.
+
+use std::time::Duration;
+
+use super::{Answer, Call, NO_CONTENT, ok, upload::Upload};
+use crate::{
+    api_error::ApiError,
+    cast::{BOT, Channel},
+    files::Attachment,
+    interaction::LARGEST_FILE,
+    limits::OLD,
+    mentions::{Allowed, Mentions},
+    message::{EPHEMERAL, LOADING, Message},
+    permissions::Permissions,
+    snowflake::Snowflake,
+    validate::{self, Field, MessageBody},
+    world::World,
+};
+
+/// The maximum number of files in a message.
+const MOST_FILES: usize = 10;
+/// How long Discord remembers the nonce of a message and refuses to post a second message with it.
+const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
+
+impl World {
+    /// Answers requests below `/channels`.
+    pub(super) fn channels(&mut self, call: &Call<'_>) -> Answer {
+        let channel = call.id(1).and_then(|id| self.cast.channel(id)).ok_or(ApiError::UNKNOWN_CHANNEL)?.clone();
+        let permissions = self.cast.permissions(BOT, &channel);
+        if !permissions.contains(Permissions::VIEW_CHANNEL) {
+            return Err(ApiError::MISSING_ACCESS);
+        }
+        match (call.method, &call.path[2..]) {
+            ("GET", []) => ok(self.channel_json(&channel)),
+            ("PATCH", []) => self.edit_channel(call, &channel),
+            ("GET", ["messages"]) => self.list(call, &channel, permissions),
+            ("POST", ["messages"]) => self.post(call, &channel, permissions),
+            (method, ["messages", _]) => {
+                let message = self.shared_message(call, &channel)?;
+                match method {
+                    "GET" if permissions.contains(Permissions::READ_MESSAGE_HISTORY) => ok(self.message_json(&message)),
+                    "GET" => Err(ApiError::MISSING_ACCESS),
+                    "PATCH" if message.author != BOT => Err(ApiError::NOT_THE_AUTHOR),
+                    "PATCH" => {
+                        self.open_for_changes(&channel)?;
+                        self.edit(message, call, &Allowed::CHANNEL)
+                    }
+                    "DELETE" if message.author == BOT || permissions.contains(Permissions::MANAGE_MESSAGES) => {
+                        self.open_for_changes(&channel)?;
+                        self.delete(&message);
+                        Ok(NO_CONTENT)
+                    }
+                    "DELETE" => Err(ApiError::MISSING_PERMISSIONS),
+                    _ => Err(ApiError::METHOD_NOT_ALLOWED),
+                }
+            }
+            ("POST", ["threads"]) => self.open_thread(call, &channel, None),
+            ("POST", ["messages", _, "threads"]) => {
+                let message = self.shared_message(call, &channel)?.id;
+                self.open_thread(call, &channel, Some(message))
+            }
+            ("PUT" | "DELETE", ["thread-members", _]) if channel.thread.is_some() => Ok(NO_CONTENT),
+            ("POST", ["typing"]) => Ok(NO_CONTENT),
+            _ => Err(ApiError::NOT_FOUND),
+        }
+    }
+
+    /// The message named in the path, if the message is in this channel and is not ephemeral.
+    fn shared_message(&self, call: &Call<'_>, channel: &Channel) -> Result<Message, ApiError> {
+        let message = call.id(3).and_then(|id| self.messages.get(&id));
+        let message = message.filter(|message| message.channel == channel.id && message.only_for.is_none());
+        message.cloned().ok_or(ApiError::UNKNOWN_MESSAGE)
+    }
+
+    /// The endpoint that lists messages, newest first. With `after` in the query, it lists the first messages after
+    /// that message, else the newest messages of the channel. With `before`, it lists only messages older than that
+    /// message.
+    fn list(&self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
+        let limit = call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
+        if !(1..=100).contains(&limit) {
+            return Err(ApiError::field("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."));
+        }
+        let history = permissions.contains(Permissions::READ_MESSAGE_HISTORY);
+        let id = |name: &str| call.query.get(name).and_then(|id| id.parse().ok());
+        let before = id("before").unwrap_or(Snowflake(u64::MAX));
+        let shown = self.seen(BOT, channel.id).into_iter().filter(|message| history && message.id < before);
+        let mut shown: Vec<_> = match id("after") {
+            Some(after) => shown.filter(|message| message.id > after).take(limit).collect(),
+            None => shown.collect(),
+        };
+        shown.reverse();
+        ok(shown.into_iter().take(limit).map(|message| self.message_json(message)).collect())
+    }
+
+    /// The endpoint that posts a message.
+    fn post(&mut self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
+        let may_attach = call.files.is_empty() || permissions.contains(Permissions::ATTACH_FILES);
+        if !self.cast.may_write(BOT, channel) || !may_attach {
+            return Err(ApiError::MISSING_PERMISSIONS);
+        }
+        self.open_for_messages(channel)?;
+        let body = Field::read(call.body, "", validate::message)?;
+        if let Some(reference) = body.reference
+            && self.messages.get(&reference).is_none_or(|message| message.channel != channel.id)
+        {
+            return Err(ApiError::field("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
+        }
+        if let Some(same) = body.nonce.as_deref().filter(|_| body.enforce_nonce).and_then(|nonce| self.sent_as(nonce)) {
+            return ok(self.message_json(same));
+        }
+        let mut message = Message::new(self.clock.snowflake(), channel.id, BOT);
+        message.reference = body.reference;
+        message.nonce.clone_from(&body.nonce);
+        // Only an answer to an interaction can be ephemeral.
+        message.flags = body.flags & !EPHEMERAL;
+        self.fill(&mut message, body, call.files, &Allowed::CHANNEL)?;
+        message.mentions.everyone &= permissions.contains(Permissions::MENTION_EVERYONE);
+        ok(self.publish(message))
+    }
+
+    /// The message that the bot sent with this nonce in the last five minutes; `None` if there is none.
+    fn sent_as(&self, nonce: &str) -> Option<&Message> {
+        let recent = |message: &&Message| self.clock.now().saturating_sub(message.id.made()) < NONCE_LIFE;
+        let same = |message: &&Message| message.author == BOT && message.nonce.as_deref() == Some(nonce);
+        self.messages.values().rev().take_while(recent).find(same)
+    }
+
+    /// The endpoint that edits a message. If the body has no `allowed_mentions`, the mentions in `default` are allowed.
+    pub(super) fn edit(&mut self, mut message: Message, call: &Call<'_>, default: &Allowed) -> Answer {
+        let body = Field::read(call.body, "", validate::message)?;
+        if self.clock.now().saturating_sub(message.id.made()) > OLD {
+            self.limits.count_old_edit(message.channel.0).map_err(ApiError::old_edits)?;
+        }
+        self.fill(&mut message, body, call.files, default)?;
+        if message.is_loading() {
+            message.flags &= !LOADING;
+        } else {
+            message.edited = Some(self.clock.now());
+        }
+        ok(self.replace(message))
+    }
+
+    pub(super) fn delete(&mut self, message: &Message) {
+        self.messages.remove(&message.id);
+        self.announce("MESSAGE_DELETE", message);
+    }
+
+    /// Sets the fields of a new or edited message that the body contains.
+    ///
+    /// # Errors
+    ///
+    /// Refuses an unknown attachment, too many or too large files, and a message without content. By then, `message`
+    /// may have been changed, so it must not be stored.
+    pub(super) fn fill(
+        &mut self,
+        message: &mut Message,
+        body: MessageBody,
+        files: &[Upload],
+        default: &Allowed,
+    ) -> Result<(), ApiError> {
+        self.check_emojis(body.components.as_deref().unwrap_or_default())?;
+        let editing = self.messages.contains_key(&message.id);
+        if let Some(content) = body.content {
+            message.content = content;
+            let allowed = body.allowed_mentions.as_ref().unwrap_or(default);
+            message.mentions = Mentions::of(&message.content, allowed, &self.cast);
+        }
+        if let Some(embeds) = body.embeds {
+            message.embeds = embeds;
+        }
+        if let Some(components) = body.components {
+            message.components = components;
+        }
+        if let Some(listed) = &body.attachments {
+            let known = |id| files.iter().any(|file| Snowflake(file.number) == id);
+            let kept = |id| message.attachments.iter().any(|attachment| attachment.id == id);
+            if let Some((index, entry)) =
+                listed.iter().enumerate().find(|(_, entry)| !known(entry.id) && !kept(entry.id))
+            {
+                let text = format!("Attachment data for id {} could not be found", entry.id);
+                return Err(ApiError::field(&format!("attachments.{index}"), "ATTACHMENT_NOT_FOUND", text));
+            }
+            message.attachments.retain(|attachment| listed.iter().any(|entry| entry.id == attachment.id));
+        }
+        let ephemeral = message.only_for.is_some();
+        for file in files {
+            let entry = body.attachments.as_ref().map(|listed| listed.iter().find(|entry| entry.id.0 == file.number));
+            // If an edit lists its attachments, the message loses the files that are not in the list.
+            let entry = match entry {
+                Some(None) if editing => continue,
+                entry => entry.flatten(),
+            };
+            message.attachments.push(Attachment {
+                id: self.clock.snowflake(),
+                filename: entry.and_then(|entry| entry.filename.clone()).unwrap_or_else(|| file.name.clone()),
+                description: entry.and_then(|entry| entry.description.clone()),
+                content_type: file.kind(),
+                bytes: file.bytes.clone(),
+                ephemeral,
+            });
+        }
+        if message.attachments.len() > MOST_FILES || files.iter().any(|file| file.bytes.len() > LARGEST_FILE) {
+            return Err(ApiError::TOO_LARGE);
+        }
+        if message.is_empty() { Err(ApiError::EMPTY_MESSAGE) } else { Ok(()) }
+    }
+}

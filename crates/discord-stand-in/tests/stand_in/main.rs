@@ -1,0 +1,207 @@
+//! Tests of the stand-in, with a small serenity bot and with raw requests.
+
+mod bot;
+mod emojis;
+mod files;
+mod gateway;
+mod limits;
+mod menus;
+mod page;
+mod posts;
+mod rates;
+mod raw;
+mod shards;
+mod threads;
+
+use std::time::Duration;
+
+use bot::TestBot;
+use discord_stand_in::{Misuse, Person, Place, Trouble};
+use serde_json::{Value, json};
+use serenity::{
+    all::{ChannelType, CreateThread, Permissions},
+    http::HttpBuilder,
+};
+
+const NONE: Value = Value::Null;
+
+#[tokio::test]
+async fn a_command_is_answered_and_its_button_works() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("the command is registered");
+    let reply = sent.reply().await.expect("a reply");
+    assert_eq!(reply.content, "press");
+    assert_eq!(reply.labels(), ["Press me"]);
+    assert_eq!(sent.acknowledged().await.expect("an acknowledgement").kind, 4);
+
+    let click = stand_in.press(Person::BEN, reply.id, "Press me").expect("the button is there");
+    let updated = click.reply().await.expect("an update");
+    assert_eq!((updated.id, updated.content.as_str()), (reply.id, "pressed by 1300000000000000002"));
+    assert_eq!(stand_in.press(Person::BEN, reply.id, "Press me").err(), Some(Misuse::NoSuchControl("Press me".into())));
+    let callbacks = stand_in.requests().into_iter().filter(|request| request.path.ends_with("/callback"));
+    assert!(
+        callbacks
+            .map(|request| request.since_dispatch)
+            .all(|time| time.is_some_and(|time| time < Duration::from_secs(1)))
+    );
+}
+
+#[tokio::test]
+async fn a_deferred_reply_is_edited_with_a_picture() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "picture", NONE).expect("registered");
+    assert_eq!(sent.acknowledged().await.expect("deferred").kind, 5);
+    let reply = sent.reply().await.expect("an edit");
+    assert_eq!(reply.attachments[0].filename, "dot.png");
+    assert_eq!(reply.attachments[0].description.as_deref(), Some("a dot"));
+    let follow_up = sent.follow_up(0).await.expect("a follow-up");
+    assert!(follow_up.ephemeral);
+    assert_eq!(stand_in.messages(Person::BEN, Place::LOBBY).len(), 1, "Ben does not see what is for Ann alone");
+    assert_eq!(stand_in.messages(Person::ANN, Place::LOBBY).len(), 2);
+}
+
+#[tokio::test]
+async fn options_are_completed_and_resolved() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let typed = json!({ "word": "sto" });
+    let asked = stand_in.autocomplete(Person::BEN, Place::LOBBY, "echo", typed, "word").expect("it is completed");
+    let choices = asked.choices().await.expect("choices");
+    assert_eq!(choices, [("sto one".to_owned(), json!("sto1")), ("sto two".to_owned(), json!("sto2"))]);
+
+    let options = json!({ "word": "stone", "who": Person::CLEO.id().to_string() });
+    let sent = stand_in.command(Person::FLEUR, Place::LOBBY, "echo", options).expect("registered");
+    assert_eq!(sent.reply().await.expect("a reply").content, "stone for cleo by fr");
+    let refused = |options| stand_in.command(Person::BEN, Place::LOBBY, "echo", options).err();
+    assert_eq!(refused(json!({})), Some(Misuse::Missing("word".into())));
+    assert_eq!(refused(json!({ "word": "a", "wo": 1 })), Some(Misuse::NoSuchOption("wo".into())));
+    assert!(matches!(refused(json!({ "word": "a", "who": "17" })), Some(Misuse::BadValue { .. })));
+    assert_eq!(
+        stand_in.command(Person::BEN, Place::LOBBY, "nothing", NONE).err(),
+        Some(Misuse::NoSuchCommand("nothing".into()))
+    );
+}
+
+#[tokio::test]
+async fn menus_take_what_they_offer() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let reply =
+        stand_in.command(Person::ANN, Place::LOBBY, "menu", NONE).expect("registered").reply().await.expect("a reply");
+    let refused = |values: &[&str]| stand_in.select(Person::ANN, reply.id, "menu", values).err();
+    assert_eq!(refused(&["nothing"]), Some(Misuse::NotOffered("menu".into())));
+    assert_eq!(refused(&["a", "b", "c"]), Some(Misuse::NotOffered("menu".into())));
+    let chosen = stand_in.select(Person::ANN, reply.id, "menu", &["a", "c"]).expect("both are offered");
+    assert_eq!(chosen.reply().await.expect("an answer").content, "chose a, c");
+}
+
+#[tokio::test]
+async fn only_allowed_mentions_ping_and_only_those_who_see_the_channel() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let ping = |place, who: Person| {
+        let sent = stand_in.command(Person::ANN, place, "mention", json!({ "who": who.id().to_string() }));
+        sent.expect("registered")
+    };
+    ping(Place::LOBBY, Person::BEN).reply().await.expect("a reply");
+    ping(Place::BACK_ROOM, Person::CLEO).reply().await.expect("a reply");
+    let pinged: Vec<_> = stand_in.pings().iter().map(|ping| (ping.person, ping.place)).collect();
+    assert_eq!(pinged, [(Person::BEN, Place::LOBBY)], "Cleo does not see the back room");
+}
+
+#[tokio::test]
+async fn the_app_of_one_person_works_in_a_group_message() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let sent = stand_in.command(Person::ANN, Place::GROUP, "buttons", NONE).expect("Ann has the app");
+    let reply = sent.reply().await.expect("a reply");
+    assert!(!reply.ephemeral);
+    assert!(matches!(stand_in.command(Person::BEN, Place::GROUP, "buttons", NONE), Err(Misuse::NoSuchCommand(_))));
+    stand_in.press(Person::BEN, reply.id, "Press me").expect("everybody sees it").reply().await.expect("an update");
+    assert!(stand_in.messages(Person::MIRA, Place::GROUP).is_empty());
+
+    let quiet = stand_in.command(Person::ANN, Place::ELSEWHERE_QUIET, "buttons", NONE).expect("Ann has the app");
+    assert!(quiet.reply().await.expect("a reply").ephemeral, "external apps answer their caller only");
+    let open = stand_in.command(Person::ANN, Place::ELSEWHERE, "buttons", NONE).expect("Ann has the app");
+    assert!(!open.reply().await.expect("a reply").ephemeral);
+}
+
+#[tokio::test]
+async fn a_direct_message_has_a_user_and_no_member() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let place = Place::direct(Person::CLEO);
+    let sent = stand_in.command(Person::CLEO, place, "echo", json!({ "word": "hola" })).expect("registered");
+    assert_eq!(sent.reply().await.expect("a reply").content, "hola by es-ES");
+}
+
+#[tokio::test]
+async fn a_dropped_gateway_loses_no_interaction() {
+    let (stand_in, _bot) = TestBot::start().await;
+    for resumable in [true, false] {
+        stand_in.drop_gateway(resumable).await;
+        if !resumable {
+            stand_in.wait_for_bot().await.expect("it identifies again");
+        }
+        let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
+        assert_eq!(sent.reply().await.expect("a reply").content, "press", "resumable: {resumable}");
+    }
+}
+
+#[tokio::test]
+async fn a_bot_that_stops_is_noticed_and_another_may_come() {
+    let (stand_in, bot) = TestBot::start().await;
+    bot.stop().await;
+    stand_in.wait_until_bot_is_gone().await.expect("its connection ends");
+    let _next = TestBot::connect(&stand_in).await;
+    stand_in.wait_for_bot().await.expect("another connects");
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered before");
+    sent.reply().await.expect("a reply of the other");
+}
+
+#[tokio::test]
+async fn a_bot_reconnects_when_asked_to() {
+    let (stand_in, _bot) = TestBot::start().await;
+    stand_in.ask_to_reconnect().await;
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
+    sent.reply().await.expect("a reply over the new connection");
+}
+
+#[tokio::test]
+async fn trouble_meets_the_bot() {
+    let (stand_in, _bot) = TestBot::start().await;
+    stand_in.trouble("/callback", 1, Trouble::Status(500));
+    let failed = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
+    let request = stand_in.wait_for_request(|request| request.status == 500).await.expect("the callback");
+    assert!(request.path.starts_with("/interactions/"));
+    stand_in.advance(Duration::from_secs(4));
+    assert!(failed.acknowledged().await.is_err());
+
+    stand_in.trouble("/callback", 1, Trouble::AnswerLost);
+    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
+    assert_eq!(sent.reply().await.expect("it was carried out").content, "press");
+}
+
+#[tokio::test]
+async fn serenity_reads_what_the_stand_in_sends() {
+    let (stand_in, _bot) = TestBot::start().await;
+    let http = HttpBuilder::new(stand_in.token()).proxy(stand_in.url()).ratelimiter_disabled(true).build();
+    let me = http.get_current_user().await.expect("a user");
+    assert!(me.bot);
+    let application = http.get_current_application_info().await.expect("an application");
+    http.set_application_id(application.id);
+    assert_eq!(http.get_bot_gateway().await.expect("a gateway").shards, 1);
+    assert!(http.get_global_commands().await.expect("commands").iter().any(|command| command.name == "echo"));
+
+    let lobby = http.get_channel(Place::LOBBY.id().into()).await.expect("a channel").guild().expect("of a server");
+    let guild = http.get_guild(lobby.guild_id).await.expect("a server");
+    let hidden = http.get_channels(guild.id).await.expect("channels");
+    let hidden = hidden.iter().find(|channel| channel.name == "back-room").expect("the bot sees it");
+    let member = http.get_member(guild.id, Person::CLEO.id().into()).await.expect("a member");
+    let seen = |channel| guild.user_permissions_in(channel, &member).contains(Permissions::VIEW_CHANNEL);
+    assert!(seen(&lobby) && !seen(hidden), "serenity and the stand-in agree on what Cleo sees");
+
+    let recipient = json!({ "recipient_id": Person::BEN.id().to_string() });
+    let direct = http.create_private_channel(&recipient).await.expect("a direct message");
+    let said = direct.say(&http, "hello").await.expect("a message");
+    assert_eq!(direct.message(&http, said.id).await.expect("the message").content, "hello");
+    let thread = lobby.id.create_thread(&http, CreateThread::new("talk").kind(ChannelType::PublicThread));
+    assert_eq!(thread.await.expect("a thread").parent_id, Some(lobby.id));
+    let read = stand_in.wait_for_request(|request| request.path == "/guilds/1200000000000000001/roles").await;
+    read.expect("the bot has read the event that shows the server");
+}

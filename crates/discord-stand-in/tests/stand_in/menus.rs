@@ -1,0 +1,73 @@
+//! Tests of user selects and channel selects: those that Discord accepts, and the interactions that a choice sends.
+
+use discord_stand_in::{Misuse, Person, Place};
+use serde_json::{Value, json};
+
+use crate::raw::Raw;
+
+fn with_menu(menu: &Value) -> Value {
+    json!({ "type": 4, "data": { "content": "choose", "components": [{ "type": 1, "components": [menu] }] } })
+}
+
+/// Checks the status and error code of the answer to a message with this menu.
+async fn check(menu: Value, expected: (u16, u64)) {
+    let raw = Raw::start().await;
+    let sent = raw.ping();
+    assert_eq!(raw.answer(&sent, with_menu(&menu)).await, expected, "{menu}");
+}
+
+fn channel(place: Place) -> Value {
+    json!({ "type": "channel", "id": place.id().to_string() })
+}
+
+#[tokio::test]
+async fn what_a_menu_holds_already_fits_it() {
+    let menu = |kind: u8, more: Value| {
+        let mut menu = json!({ "type": kind, "custom_id": "menu", "min_values": 0, "max_values": 2 });
+        for (field, value) in more.as_object().expect("fields") {
+            menu[field] = value.clone();
+        }
+        menu
+    };
+    let [lobby, garden, room] = [Place::LOBBY, Place::GARDEN, Place::BACK_ROOM].map(channel);
+    let user = json!({ "type": "user", "id": Person::ANN.id().to_string() });
+    check(menu(8, json!({})), (204, 0)).await;
+    check(menu(8, json!({ "channel_types": [0, 5, 15], "default_values": [lobby, garden] })), (204, 0)).await;
+    check(menu(5, json!({ "default_values": [user] })), (204, 0)).await;
+    let bad = (400, 50035);
+    check(menu(8, json!({ "default_values": [lobby, garden, room] })), bad).await;
+    check(menu(8, json!({ "default_values": [lobby, lobby] })), bad).await;
+    check(menu(8, json!({ "default_values": [user] })), bad).await;
+    check(menu(8, json!({ "default_values": [{ "type": "channel", "id": "none" }] })), bad).await;
+    check(menu(8, json!({ "channel_types": [0, 0] })), bad).await;
+    check(menu(8, json!({ "channel_types": [99] })), bad).await;
+    check(menu(5, json!({ "channel_types": [0] })), bad).await;
+}
+
+#[tokio::test]
+async fn channels_of_the_same_server_are_chosen() {
+    let raw = Raw::start().await;
+    let sent = raw.ping();
+    let menu = json!({ "type": 8, "custom_id": "where", "channel_types": [0], "min_values": 0, "max_values": 2 });
+    assert_eq!(raw.answer(&sent, with_menu(&menu)).await, (204, 0));
+    let message = sent.0.reply().await.expect("the message").id;
+    let thread = raw.open_thread(Place::LOBBY, "beside").await;
+    let choose = |person, places: &[Place]| {
+        let values: Vec<_> = places.iter().map(|place| place.id().to_string()).collect();
+        let values: Vec<_> = values.iter().map(String::as_str).collect();
+        raw.stand_in.select(person, message, "where", &values)
+    };
+    choose(Person::ANN, &[]).expect("none is enough");
+    choose(Person::ANN, &[Place::GARDEN, Place::BACK_ROOM]).expect("two are not too many");
+    for places in [
+        &[Place::LOBBY, Place::GARDEN, Place::BACK_ROOM][..],
+        &[Place::GARDEN, Place::GARDEN],
+        &[Place::ELSEWHERE],
+        &[Place::GROUP],
+        &[thread],
+    ] {
+        assert!(matches!(choose(Person::ANN, places), Err(Misuse::NotOffered(_))), "{places:?}");
+    }
+    let hidden = choose(Person::CLEO, &[Place::BACK_ROOM]);
+    assert!(matches!(hidden, Err(Misuse::NotOffered(_))), "Cleo does not see it");
+}

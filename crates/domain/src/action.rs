@@ -1,0 +1,88 @@
+//! Actions in a game, and their results.
+
+use super::Proposal;
+use crate::id::UserId;
+use board::color::Color;
+
+/// A Discord user who acts in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Actor {
+    /// The acting user.
+    pub user: UserId,
+    /// Whether the acting user has the permission to manage messages in the game's channel.
+    pub moderator: bool,
+}
+
+/// An action that a player or a moderator takes in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Action {
+    /// Play a move, in any spelling that the game accepts.
+    Move(String),
+    Resign,
+    Offer(Proposal),
+    Accept,
+    Decline,
+    /// Claim a win because the opponent's time is up.
+    ClaimTime,
+    Abort,
+}
+
+/// The result of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Event {
+    /// A move was played, followed by `passes` forced passes.
+    Moved {
+        by: Color,
+        mv: String,
+        passes: u32,
+    },
+    /// A move was played, and answers followed that the players had prepared: the last `turns` turns, of which `by`
+    /// played the last.
+    Answered {
+        by: Color,
+        turns: u32,
+    },
+    Resigned {
+        by: Color,
+    },
+    /// A proposal was made.
+    Offered {
+        by: Color,
+        what: Proposal,
+    },
+    /// A proposal was accepted and carried out.
+    Accepted {
+        by: Color,
+        what: Proposal,
+    },
+    Declined {
+        by: Color,
+        what: Proposal,
+    },
+    /// A player claimed a win because the opponent's time was up.
+    TimeClaimed {
+        by: Color,
+    },
+    /// The game was aborted by a player, or by a moderator (`None`).
+    Aborted {
+        by: Option<Color>,
+    },
+}
+
+impl Event {
+    /// The side that acted; `None` if a moderator aborted the game.
+    pub const fn by(&self) -> Option<Color> {
+        match self {
+            Self::Moved { by, .. }
+            | Self::Answered { by, .. }
+            | Self::Resigned { by }
+            | Self::Offered { by, .. }
+            | Self::Accepted { by, .. }
+            | Self::Declined { by, .. }
+            | Self::TimeClaimed { by } => Some(*by),
+            Self::Aborted { by } => *by,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Challenges: games that are proposed and not yet accepted.
+
+use std::{ops::Not, time::Duration};
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    NamedUser, Table, TimeControl,
+    record::{Record, RecordError},
+};
+use crate::{id::GameId, time::Timestamp};
+use board::color::Color;
+use catalogue::Language;
+use engine::Level;
+use games::{AnyPosition, GameKind};
+
+/// How long a challenge stays open.
+pub const LIFETIME: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The maximum number of open challenges of one user.
+pub const MAX_OPEN: usize = 3;
+
+/// A challenge: a proposed game. When a challenge is accepted, the new game has the same id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// The id of the challenge, and of the game that begins when the challenge is accepted.
+    pub id: GameId,
+    /// The game to play.
+    pub game: GameKind,
+    /// Where the game will be played.
+    pub table: Table,
+    /// The user who proposes the game.
+    pub challenger: NamedUser,
+    /// The challenged user; `None` if anyone may accept the challenge, or if the bot is challenged.
+    pub opponent: Option<NamedUser>,
+    /// The level at which the bot plays, if the bot is challenged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    /// The color that the challenger wants.
+    pub color: ColorChoice,
+    /// The text that chooses the starting position.
+    pub setup: String,
+    /// The seed for choosing a random color and a random setup.
+    #[serde(with = "board::text")]
+    pub seed: u64,
+    /// The time control; `None` if time is unlimited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<TimeControl>,
+    /// The earlier game that the proposed game is based on, if any.
+    #[serde(default, skip_serializing_if = "Origin::is_new")]
+    pub origin: Origin,
+    /// Whether the challenge is hidden until a thread is opened for it.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub wants_thread: bool,
+    /// The language of public messages if the server's language is unknown.
+    pub language: Language,
+    /// When the challenge was made.
+    pub created: Timestamp,
+}
+
+impl Record for Challenge {
+    fn check(&self) -> Result<(), RecordError> {
+        // The setup of an imported game need not be valid, because the transcript may state the starting position
+        // itself.
+        if !matches!(self.origin, Origin::Import(_)) {
+            AnyPosition::from_setup(self.game, &self.setup, self.seed)?;
+        }
+        Ok(())
+    }
+}
+
+impl Challenge {
+    /// When the challenge expires.
+    pub fn expires(&self) -> Timestamp {
+        self.created.after(LIFETIME)
+    }
+
+    /// Whether the challenge has expired.
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        now >= self.expires()
+    }
+
+    /// Whether a user can accept the challenge now. No user can accept a challenge that has expired, a challenge to the
+    /// bot, or a challenge that is hidden until its thread is opened.
+    pub fn is_open(&self, now: Timestamp) -> bool {
+        self.level.is_none() && !self.wants_thread && !self.is_expired(now)
+    }
+
+    /// The color that the challenger wants; `None` if the color is random.
+    pub const fn fixed_color(&self) -> Option<Color> {
+        match self.color {
+            ColorChoice::Fixed(color) => Some(color),
+            ColorChoice::Random => None,
+        }
+    }
+
+    /// The color of the challenger. A random color follows from the seed.
+    pub const fn challenger_color(&self) -> Color {
+        match self.color {
+            ColorChoice::Fixed(color) => color,
+            ColorChoice::Random => [Color::White, Color::Black][(self.seed >> 63) as usize],
+        }
+    }
+}
+
+/// The earlier game that a proposed game is based on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The proposed game is not based on an earlier game. Records omit the field in this case.
+    #[default]
+    #[serde(skip)]
+    New,
+    /// The proposed game is a rematch of this finished game, with colors swapped.
+    Rematch(GameId),
+    /// The proposed game continues this imported game.
+    Import(GameId),
+}
+
+impl Origin {
+    const fn is_new(&self) -> bool {
+        matches!(self, Self::New)
+    }
+}
+
+/// The color that a challenger wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorChoice {
+    /// The challenger wants this color.
+    Fixed(Color),
+    /// The challenger wants a random color.
+    #[default]
+    Random,
+}
+
+impl ColorChoice {
+    /// The name of the choice: `white`, `black` or `random`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fixed(color) => color.name(),
+            Self::Random => "random",
+        }
+    }
+
+    /// The choice with this [`name`](Self::name), if there is one.
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "random" => Some(Self::Random),
+            _ => name.parse().ok().map(Self::Fixed),
+        }
+    }
+}

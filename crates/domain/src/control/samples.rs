@@ -1,0 +1,196 @@
+//! Proptest strategies for every [`Control`].
+
+use std::ops::RangeInclusive;
+
+use proptest::{
+    collection::vec,
+    option,
+    prelude::*,
+    sample::{Select, select},
+};
+
+use super::{
+    Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick,
+    PuzzleRef, PuzzleStage, Tab, Verdicts, Walk,
+};
+use crate::{
+    TimeControl,
+    id::{GameId, UserId},
+    server::{OldBoards, ServerSetting, ServerTab},
+    settings::{Challengers, Pings, Setting, SideChoice},
+};
+use board::{
+    color::Color,
+    grid::{Cell, Direction},
+    theme::Theme,
+};
+use catalogue::Language;
+use games::{
+    GameKind,
+    game::{Step, step::Way},
+};
+use puzzles::PuzzleId;
+
+/// The range of numbers of steps for which every [`Attempt`] is short enough for a custom id.
+pub const FEW: RangeInclusive<usize> = 0..=11;
+
+/// Strategies for the games and revisions that the generated controls refer to.
+pub struct Boards {
+    /// A strategy for game ids.
+    pub games: BoxedStrategy<GameId>,
+    /// A strategy for revisions.
+    pub revisions: BoxedStrategy<u32>,
+}
+
+impl Default for Boards {
+    fn default() -> Self {
+        Self { games: any::<u32>().prop_map(GameId::from_bits).boxed(), revisions: any::<u32>().boxed() }
+    }
+}
+
+macro_rules! strategies {
+    (
+        Control
+        $(
+            $(#[$doc:meta])*
+            $variant:ident $(($($at:ident: $at_type:ty),+))? $({ $($field:ident: $field_type:ty),+ })?
+            = $word:literal $properties:tt,
+        )+
+    ) => {
+        /// One strategy for each variant of [`Control`], in the order of the `controls!` table.
+        pub fn every_control(boards: &Boards) -> Vec<BoxedStrategy<Control>> {
+            vec![$(
+                (Just(()), $($(<$at_type>::sample(boards),)+)? $($(<$field_type>::sample(boards),)+)?)
+                    .prop_map(|((), $($($at,)+)? $($($field,)+)?)| {
+                        Control::$variant $(($($at),+))? $({ $($field),+ })?
+                    })
+                    .boxed(),
+            )+]
+        }
+    };
+}
+
+crate::controls!(strategies);
+
+/// A type of a field of [`Control`], with a strategy that generates its values.
+trait Sample: Sized {
+    fn sample(boards: &Boards) -> BoxedStrategy<Self>;
+}
+
+macro_rules! sample {
+    ($($type:ty: |$boards:pat_param| $strategy:expr;)+) => {$(
+        impl Sample for $type {
+            fn sample($boards: &Boards) -> BoxedStrategy<Self> {
+                $strategy.boxed()
+            }
+        }
+    )+};
+}
+
+sample! {
+    Attempt: |_| attempt(FEW);
+    BoardRef: |boards| {
+        (boards.games.clone(), boards.revisions.clone()).prop_map(|(game, revision)| BoardRef { game, revision })
+    };
+    Color: |_| one_of(Color::ALL);
+    ContestTab: |_| one_of(ContestTab::ALL);
+    Frame: |_| prop_oneof![Just(Frame::First), Just(Frame::Last), any::<u32>().prop_map(Frame::After)];
+    GameId: |boards| boards.games.clone();
+    GameKind: |_| one_of(GameKind::ALL);
+    LessonRef: |_| lesson();
+    LinePick: |boards| line_pick(boards, 0..=13);
+    LineRef: |boards| line(boards);
+    Option<GameKind>: |_| option::of(one_of(GameKind::ALL));
+    Option<UserId>: |_| option::of(any::<u64>().prop_map(UserId));
+    Pick: |boards| pick(boards, 0..=15);
+    PuzzlePick: |_| puzzle_pick(0..=13);
+    PuzzleRef: |_| puzzle();
+    ServerSetting: |_| prop_oneof![
+        Just(ServerSetting::AllChannels),
+        option::of(one_of(TimeControl::OFFERED)).prop_map(ServerSetting::Clock),
+        option::of(one_of(Language::ALL)).prop_map(ServerSetting::Language),
+        option::of(one_of(Theme::ALL)).prop_map(ServerSetting::Theme),
+        one_of(SideChoice::ALL).prop_map(ServerSetting::Side),
+        one_of(OldBoards::ALL).prop_map(ServerSetting::OldBoards),
+    ];
+    ServerTab: |_| one_of(ServerTab::ALL);
+    Setting: |_| prop_oneof![
+        one_of(Theme::ALL).prop_map(Setting::Theme),
+        one_of(SideChoice::ALL).prop_map(Setting::Side),
+        one_of(Pings::ALL).prop_map(Setting::Pings),
+        option::of(one_of(Language::ALL)).prop_map(Setting::Language),
+        one_of(Challengers::ALL).prop_map(Setting::Challenges),
+    ];
+    Tab: |_| one_of(Tab::ALL);
+    UserId: |_| any::<u64>().prop_map(UserId);
+    Verdicts: |_| one_of([Verdicts::Shown, Verdicts::Hidden]);
+    Walk: |_| prop_oneof![
+        one_of([Walk::Back, Walk::Forward, Walk::StartOver, Walk::Flip, Walk::Stay, Walk::Play]),
+        one_of([Preparing::Line, Preparing::LineAnyway]).prop_map(Walk::Prepare),
+        any::<u8>().prop_map(|page| Walk::Prepare(Preparing::Show { page })),
+        any::<(u32, u8)>().prop_map(|(key, page)| Walk::Prepare(Preparing::Remove { key, page })),
+    ];
+    u16: |_| any::<u16>();
+    u32: |_| any::<u32>();
+    u8: |_| any::<u8>();
+}
+
+fn one_of<T: Clone + std::fmt::Debug + 'static, const N: usize>(all: [T; N]) -> Select<T> {
+    select(all.to_vec())
+}
+
+/// A step of any kind.
+pub fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        4 => (0..26u8, 1..=99u8).prop_map(|(letter, number)| Step::Cell(Cell::new(letter, number))),
+        1 => proptest::char::range('A', 'Z').prop_map(Step::Piece),
+        1 => one_of(Direction::ALL).prop_map(Step::Facing),
+        1 => one_of(Way::ALL).prop_map(|(way, _)| Step::Way(way)),
+        1 => Just(Step::Pass),
+    ]
+}
+
+/// A partly picked move in a game, with a number of steps in the given range.
+pub fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = Pick> + use<> {
+    (boards.games.clone(), boards.revisions.clone(), vec(step(), steps), any::<Option<u8>>())
+        .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
+}
+
+fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {
+    (boards.games.clone(), boards.revisions.clone(), one_of([Verdicts::Shown, Verdicts::Hidden]))
+        .prop_map(|(game, revision, verdicts)| LineRef { game, revision, verdicts })
+}
+
+/// A partly picked move in a line, with a number of steps in the given range.
+pub fn line_pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = LinePick> + use<> {
+    (line(boards), vec(step(), steps), any::<Option<u8>>()).prop_map(|(line, draft, group)| LinePick {
+        line,
+        draft,
+        group,
+    })
+}
+
+fn puzzle() -> impl Strategy<Value = PuzzleRef> {
+    let stages = [PuzzleStage::Next, PuzzleStage::Daily, PuzzleStage::Again];
+    (one_of(GameKind::ALL), "[0-9a-f]{8}", one_of(stages)).prop_map(|(game, id, stage)| {
+        let id: PuzzleId = id.parse().expect("eight digits");
+        PuzzleRef { game, id, stage }
+    })
+}
+
+/// A partly picked move in a puzzle, with a number of steps in the given range.
+pub fn puzzle_pick(steps: RangeInclusive<usize>) -> impl Strategy<Value = PuzzlePick> {
+    (puzzle(), any::<u8>(), vec(step(), steps), any::<Option<u8>>())
+        .prop_map(|(puzzle, ply, draft, group)| PuzzlePick { puzzle, ply, draft, group })
+}
+
+fn lesson() -> impl Strategy<Value = LessonRef> {
+    (one_of(GameKind::ALL), "[a-z][a-z-]{0,23}")
+        .prop_map(|(game, id)| LessonRef { game, id: id.parse().expect("a word") })
+}
+
+/// A partly picked move in a lesson, with a number of steps in the given range.
+pub fn attempt(steps: RangeInclusive<usize>) -> impl Strategy<Value = Attempt> {
+    (lesson(), vec(step(), steps), any::<Option<u8>>(), any::<bool>())
+        .prop_map(|(lesson, draft, group, hint)| Attempt { lesson, draft, group, hint })
+}

@@ -1,0 +1,456 @@
+//! The table of controls, which states the fields and the properties of each control in a single place.
+
+use super::{
+    Attempt, BoardRef, ContestTab, Frame, LessonRef, LinePick, LineRef, Pick, PuzzlePick, PuzzleRef, Tab, Verdicts,
+    Walk,
+};
+use crate::{
+    id::{GameId, UserId},
+    server::{ServerSetting, ServerTab},
+    settings::Setting,
+};
+use board::color::Color;
+use games::GameKind;
+
+/// Passes the table of controls to another macro.
+///
+/// A row contains a variant of [`Control`] with its fields, then the word with which the control's custom ids begin,
+/// then its other [`Properties`] in the order of that struct's fields. A new control needs a row here and a match arm
+/// in `host`; without the match arm, the program does not compile.
+#[macro_export]
+macro_rules! controls {
+    ($reader:ident) => {
+        $reader! {
+            Control
+
+            /// Accepts a challenge.
+            AcceptChallenge(game: GameId) = "accept" [Challenged, InPlace, Light, WhileOpen, Here],
+            /// Declines a challenge.
+            DeclineChallenge(game: GameId) = "decline" [Challenged, InPlace, Light, WhileOpen, Here],
+            /// Withdraws the challenge that the presser has made.
+            WithdrawChallenge(game: GameId) = "withdraw" [Challenger, InPlace, Light, WhileOpen, Here],
+            /// Declines a challenge, and makes the presser block the challenger.
+            Block(game: GameId) = "block" [Challenged, InPlace, Light, WhileOpen, Here],
+            /// Opens a thread for the challenge that the presser has made in a channel where another game is already
+            /// running.
+            OpenThread(game: GameId) = "thread" [Challenger, InPlace, Light, WhileOpen, Here],
+            /// Proposes another game like a finished one, with colors swapped.
+            Rematch(game: GameId) = "rematch" [Player, Publicly, Light, Always, Here],
+
+            /// Shows the current position as seen from `side`.
+            Flip(board: BoardRef, side: Color) = "flip" [Anyone, Privately, Light, Always, AcrossServer],
+            /// Shows the current position as seen from `side`, with the game's overlay, such as the threats in Paiko.
+            Overlay(board: BoardRef, side: Color) = "overlay" [Anyone, Privately, Light, Always, AcrossServer],
+            /// Posts the current board for everyone.
+            PostBoard(board: BoardRef) = "post" [Player, InPlace, Light, Always, Here],
+
+            /// Opens the picker, in which the presser enters a move by clicking its steps.
+            Move(board: BoardRef) = "move" [Player, Privately, Light, WhileRunning, Here],
+            /// Shows the picker with the choices that follow the steps picked so far. Both adding a step and going back
+            /// a step trigger this control.
+            Pick(pick: Pick) = "pick" [Player, InPlace, Light, WhileRunning, Here],
+            /// Plays the move that consists of the picked steps.
+            Play(pick: Pick) = "play" [Player, InPlace, Light, WhileRunning, Here],
+            /// Plays the move that consists of the picked steps, after the presser was warned about this move.
+            PlayAnyway(pick: Pick) = "play-yes" [Player, InPlace, Light, WhileRunning, Here],
+
+            /// Offers a draw.
+            OfferDraw(board: BoardRef) = "draw" [Player, Publicly, Light, WhileRunning, Here],
+            /// Asks to take back the presser's last turn.
+            OfferTakeback(board: BoardRef) = "takeback" [Player, Publicly, Light, WhileRunning, Here],
+            /// Accepts the opponent's offer.
+            AcceptOffer(board: BoardRef) = "offer-yes" [Player, PubliclyOrInPlace, Light, WhileOffered, Here],
+            /// Declines the opponent's offer, whose message contains the control.
+            DeclineOffer(board: BoardRef) = "line-no" [Player, InPlace, Light, WhileOffered, Here],
+            /// Declines the opponent's offer. The control is under a board.
+            DeclineOnBoard(board: BoardRef) = "offer-no" [Player, Publicly, Light, WhileOffered, Here],
+            /// Shows the engine's advice for the current position of a game against the bot.
+            Hint(board: BoardRef) = "hint" [Player, Privately, Thinking, WhileRunning, Here],
+            /// Claims a win because the opponent's time is up.
+            ClaimTime(board: BoardRef) = "claim" [Player, Publicly, Light, WhileRunning, Here],
+            /// Asks the presser to confirm that they want to resign.
+            Resign(board: BoardRef) = "resign" [Player, Privately, Light, WhileRunning, Here],
+            /// Resigns the game, after the presser has confirmed this.
+            ConfirmResign(board: BoardRef) = "resign-yes" [Player, InPlace, Light, WhileRunning, Here],
+            /// Aborts the game.
+            ConfirmAbort(board: BoardRef) = "abort-yes" [PlayerOrModerator, InPlace, Light, WhileRunning, Here],
+
+            /// Makes the bot notify the presser when the game ends.
+            Follow(game: GameId) = "follow" [Anyone, Privately, Light, Always, AcrossServer],
+            /// Makes the bot no longer notify the presser when the game ends.
+            Unfollow(game: GameId) = "unfollow" [Anyone, Privately, Light, Always, Here],
+            /// Shows a page, counted from 0, of the list of games of the user `of`, or of the presser if `of` is
+            /// `None`.
+            Games { page: u8, of: Option<UserId> } = "games" [Anyone, InPlace, Heavy, Always, AcrossServer],
+
+            /// Shows the transcript of a game.
+            Record(game: GameId) = "record" [Anyone, Privately, Heavy, Always, Here],
+            /// Opens the replay of a game, in a new message.
+            OpenReplay(game: GameId) = "open-replay" [Anyone, Privately, Heavy, Always, Here],
+            /// Shows another board of a replay, seen from `side`.
+            Replay { game: GameId, frame: Frame, side: Color } = "replay" [Anyone, InPlace, Light, Always, Here],
+            /// Shows a replay as an animation, seen from `side`.
+            Animation { game: GameId, side: Color } = "animation" [Anyone, InPlace, Heavy, Always, Here],
+            /// Posts the animation of a game for everyone, seen from `side`.
+            PostReplay { game: GameId, side: Color } = "post-replay" [Player, InPlace, Heavy, Always, Here],
+            /// Shows the engine's analysis of a finished game, with boards seen from `side`.
+            Analysis { game: GameId, side: Color } = "analysis" [Anyone, InPlace, Thinking, Always, Here],
+            /// Shows the engine's best move in the position after `ply` moves of a finished game, seen from `side`.
+            BestMove { game: GameId, ply: u32, side: Color } = "best-move" [Anyone, InPlace, Thinking, Always, Here],
+            /// Looks for an opponent to continue an imported game.
+            GoOn(game: GameId) = "go-on" [Anyone, Publicly, Light, Always, Here],
+
+            /// Opens the presser's line in a game, in a new message: where it was, or at the board `frame` of a replay if
+            /// that is not the last one.
+            Explore { game: GameId, frame: Frame, verdicts: Verdicts } = "explore"
+                [Anyone, Privately, Light, Always, AcrossServer],
+            /// Goes through the presser's line, turns its board, plays its first move in the game, or prepares answers.
+            /// All in one, so that no log and no metric tells who prepares answers.
+            Walk { line: LineRef, walk: Walk } = "walk" [Anyone, InPlace, Light, Always, AcrossServer],
+            /// Shows the presser's line with the choices that follow the steps picked so far. Both adding a step and
+            /// going back a step trigger this control. If no step can follow, the move is played.
+            PickLine(pick: LinePick) = "line" [Anyone, InPlace, Light, Always, AcrossServer],
+            /// Plays the move that consists of the picked steps in the presser's line.
+            PlayLine(pick: LinePick) = "line-play" [Anyone, InPlace, Light, Always, AcrossServer],
+
+            /// Shows the statistics of a user in `game`, or in all games if `game` is `None`.
+            Stats { user: UserId, game: Option<GameKind> } = "stats" [Anyone, InPlace, Heavy, Always, Here],
+            /// Posts the statistics of a user in `game`, or in all games if `game` is `None`, for everyone.
+            PostStats { user: UserId, game: Option<GameKind> } = "post-stats" [Anyone, InPlace, Heavy, Always, Here],
+            /// Shows a page, counted from 0, of the server's leaderboard of `game`, or the overview of all games if
+            /// `game` is `None`.
+            Leaders { game: Option<GameKind>, page: u16 } = "leaders" [Anyone, InPlace, Light, Always, Here],
+            /// Posts a page, counted from 0, of the server's leaderboard of a game for everyone.
+            PostLeaders { game: GameKind, page: u16 } = "post-leaders" [Anyone, InPlace, Light, Always, Here],
+
+            /// Shows a tab of the presser's settings.
+            Settings(tab: Tab) = "settings" [Anyone, InPlace, Light, Always, Here],
+            /// Changes one of the presser's settings.
+            Set(setting: Setting) = "set" [Anyone, InPlace, Light, Always, Here],
+            /// Unblocks a user, who can then challenge the presser again.
+            Unblock(user: UserId) = "unblock" [Anyone, InPlace, Light, Always, Here],
+            /// Marks the presser as absent for this number of days, during which their clocks stand still.
+            Leave { days: u8 } = "leave" [Anyone, InPlace, Light, Always, Here],
+            /// Ends the presser's absence, so that their clocks run again.
+            ComeBack = "come-back" [Anyone, InPlace, Light, Always, Here],
+            /// Shows a tab of the server's settings.
+            ServerSettings(tab: ServerTab) = "server-tab" [Manager, InPlace, Light, Always, Here],
+            /// Changes a setting of the server.
+            SetServer(setting: ServerSetting) = "server" [Manager, InPlace, Light, Always, Here],
+            /// Adds a game to those of the server's daily puzzle, or takes it out.
+            DailyGame(game: GameKind) = "daily-game" [Manager, InPlace, Light, Always, Here],
+            /// Posts no daily puzzles on the server any longer.
+            StopDaily = "daily-stop" [Manager, InPlace, Light, Always, Here],
+
+            /// Sends everything that is stored about the presser.
+            ExportOwn = "export-own" [Anyone, Privately, Heavy, Always, Here],
+            /// Asks the presser to confirm that everything stored about them is to be deleted.
+            AskToForget = "forget" [Anyone, Privately, Light, Always, Here],
+            /// Deletes everything that is stored about the presser, after they have confirmed this.
+            Forget = "forget-yes" [Anyone, InPlace, Heavy, Always, Here],
+
+            /// Shows the first page of a game's rules, in a new message.
+            OpenRules(game: GameKind) = "open-rules" [Anyone, Privately, Light, Always, Here],
+            /// Shows another page, counted from 0, of a game's rules.
+            Rules { game: GameKind, page: u8 } = "rules" [Anyone, InPlace, Light, Always, Here],
+            /// Shows the first unsolved lesson of a game's course, in a new message.
+            OpenCourse(game: GameKind) = "open-course" [Anyone, Privately, Light, Always, Here],
+            /// Shows the first unsolved lesson of a game's course, in the same message.
+            Course(game: GameKind) = "course" [Anyone, InPlace, Light, Always, Here],
+            /// Shows the list of all courses.
+            Courses = "courses" [Anyone, InPlace, Light, Always, Here],
+            /// Shows the beginning of a lesson.
+            Lesson(lesson: LessonRef) = "lesson" [Anyone, InPlace, Light, Always, Here],
+            /// Shows a lesson with the choices that follow the steps picked so far. Both adding a step and going back a
+            /// step trigger this control.
+            Try(attempt: Attempt) = "try" [Anyone, InPlace, Light, Always, Here],
+            /// Answers a lesson with the move that consists of the picked steps, even if more steps could follow.
+            Answer(attempt: Attempt) = "answer" [Anyone, InPlace, Light, Always, Here],
+
+            /// Opens a puzzle at its beginning, in a new message.
+            OpenPuzzle(puzzle: PuzzleRef) = "open-puzzle" [Anyone, Privately, Light, Always, Here],
+            /// Shows the presser's next puzzle of a game.
+            NextPuzzle(game: GameKind) = "next-puzzle" [Anyone, InPlace, Light, Always, Here],
+            /// Shows a puzzle with the choices that follow the steps picked so far. Both adding a step and going back a
+            /// step trigger this control. If no step can follow, the move is judged, for which all replies may have to
+            /// be searched.
+            Solve(pick: PuzzlePick) = "solve" [Anyone, InPlace, Heavy, Always, Here],
+            /// Judges the move that consists of the picked steps, even if more steps could follow.
+            PlaySolve(pick: PuzzlePick) = "solve-play" [Anyone, InPlace, Heavy, Always, Here],
+            /// Shows the solution of a puzzle. If the presser has not tried the puzzle, this counts as a failed try.
+            Solution(puzzle: PuzzleRef) = "solution" [Anyone, InPlace, Heavy, Always, Here],
+            /// Opens the presser's line along the solution of a puzzle that the presser has tried, in a new message.
+            ExplorePuzzle(puzzle: PuzzleRef) = "explore-puzzle" [Anyone, Privately, Light, Always, Here],
+            /// Opens the presser's line along a move in a puzzle that the presser has tried, in a new message: after the
+            /// refutation of a wrong one, which has to be searched, or at the beginning of a solution.
+            ExploreTry(pick: PuzzlePick) = "explore-try" [Anyone, Privately, Heavy, Always, Here],
+            /// Shows a page, counted from 0, of the server's leaderboard of puzzles of `game`, or the overview of all
+            /// games if `game` is `None`.
+            Solvers { game: Option<GameKind>, page: u16 } = "solvers" [Anyone, InPlace, Light, Always, Here],
+            /// Posts a page, counted from 0, of the server's leaderboard of puzzles of a game for everyone.
+            PostSolvers { game: GameKind, page: u16 } = "post-solvers" [Anyone, InPlace, Light, Always, Here],
+
+            /// Enters the presser in a tournament of the server.
+            JoinContest { number: u32 } = "enter" [Anyone, Privately, Light, Always, AcrossServer],
+            /// Takes the presser out of a tournament of the server. If it has started, asks the presser to confirm this.
+            LeaveContest { number: u32 } = "quit" [Anyone, Privately, Light, Always, AcrossServer],
+            /// Takes the presser out of a tournament that has started, after they have confirmed this.
+            ConfirmLeaveContest { number: u32 } = "quit-yes" [Anyone, InPlace, Light, Always, AcrossServer],
+            /// Shows a tab of the message about a tournament, in a new message.
+            OpenContest { number: u32, tab: ContestTab } = "open-cup" [Anyone, Privately, Heavy, Always, AcrossServer],
+            /// Shows a page, counted from 0, of a tab of the message about a tournament.
+            Contest { number: u32, tab: ContestTab, page: u16 } = "cup" [Anyone, InPlace, Heavy, Always, AcrossServer],
+            /// Sends the records of all games of a tournament.
+            ContestRecords { number: u32 } = "cup-records" [Anyone, Privately, Heavy, Always, AcrossServer],
+            /// Starts a tournament.
+            StartContest { number: u32 } = "cup-start" [Organizer, InPlace, Light, Always, AcrossServer],
+            /// Asks the presser to confirm that a tournament is to be canceled.
+            AskToCancelContest { number: u32 } = "cup-cancel" [Organizer, InPlace, Light, Always, AcrossServer],
+            /// Cancels a tournament, after the presser has confirmed this.
+            CancelContest { number: u32 } = "cup-cancel-yes" [Organizer, InPlace, Light, Always, AcrossServer],
+            /// Asks the presser to confirm that a player is to be removed from a tournament.
+            AskToRemove { number: u32, user: UserId } = "cup-remove" [Organizer, InPlace, Light, Always, AcrossServer],
+            /// Removes a player from a tournament, after the presser has confirmed this.
+            RemoveEntrant { number: u32, user: UserId } = "cup-remove-yes"
+                [Organizer, InPlace, Light, Always, AcrossServer],
+
+            /// Closes the private message that contains the control.
+            Close = "close" [Anyone, InPlace, Light, Always, Here],
+        }
+    };
+}
+
+macro_rules! properties {
+    ($word:literal [$by:ident, $response:ident, $weight:ident, $lifetime:ident, $reach:ident]) => {
+        Properties {
+            word: $word,
+            by: Presser::$by,
+            response: Response::$response,
+            weight: Weight::$weight,
+            lifetime: Lifetime::$lifetime,
+            reach: Reach::$reach,
+        }
+    };
+}
+
+macro_rules! define {
+    (
+        Control
+        $(
+            $(#[$doc:meta])*
+            $variant:ident $(($($at:ident: $at_type:ty),+))? $({ $($field:ident: $field_type:ty),+ })?
+            = $word:literal $properties:tt,
+        )+
+    ) => {
+        /// An action that a user takes by pressing a button, or by choosing an entry of a menu.
+        ///
+        /// A control contains everything that is needed to perform the action, so the control still works after the
+        /// program was restarted.
+        ///
+        /// # Examples
+        /// ```
+        /// use domain::control::{BoardRef, Control, Presser, Response, Weight};
+        ///
+        /// let game = "K3F9QZ".parse().unwrap();
+        /// let resign = Control::Resign(BoardRef { game, revision: 12 });
+        /// let properties = resign.properties();
+        /// assert_eq!(properties.by, Presser::Player);
+        /// assert_eq!(properties.response, Response::Privately, "it asks whether to resign");
+        /// assert_eq!(properties.weight, Weight::Light);
+        /// assert_eq!(resign.game(), Some(game));
+        /// ```
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[expect(missing_docs, reason = "the comment on a variant explains its fields, too")]
+        pub enum Control {
+            $($(#[$doc])* $variant $(($($at_type),+))? $({ $($field: $field_type),+ })?,)+
+        }
+
+        impl Control {
+            /// The properties of every kind of control, in the order of the `controls!` table.
+            pub const ALL: &[Properties] = &[$(properties!($word $properties)),+];
+
+            /// The properties of this control, which do not depend on its fields.
+            pub const fn properties(&self) -> &'static Properties {
+                match self {
+                    $(Self::$variant { .. } => &properties!($word $properties),)+
+                }
+            }
+
+            /// The id of the game, challenge or imported game that the control is about, if any.
+            pub fn game(&self) -> Option<GameId> {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
+                        None$($(.or($at.game()))+)?$($(.or($field.game()))+)?
+                    })+
+                }
+            }
+
+            /// The board under which the control is shown, if the control names one.
+            pub fn board(&self) -> Option<BoardRef> {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
+                        None$($(.or(AboutGame::board($at)))+)?$($(.or(AboutGame::board($field)))+)?
+                    })+
+                }
+            }
+        }
+    };
+}
+
+controls!(define);
+
+/// The properties of a kind of control, that is, of a variant of [`Control`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Properties {
+    /// The name of the kind, with which the custom ids of its controls begin.
+    pub word: &'static str,
+    /// Who may press the control.
+    pub by: Presser,
+    /// Where the bot answers when the control is pressed.
+    pub response: Response,
+    /// How long the bot may need to answer; see also [`Control::weight`].
+    pub weight: Weight,
+    /// How long the control can be used.
+    pub lifetime: Lifetime,
+    /// In which channels the games may be that the answer shows.
+    pub reach: Reach,
+}
+
+/// The users who may press a control. Everyone else gets a refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presser {
+    /// Everyone who sees the control.
+    Anyone,
+    /// The challenged user, or everyone except the challenger if anyone may accept the challenge.
+    Challenged,
+    /// The user who made the challenge.
+    Challenger,
+    /// The players of the game.
+    Player,
+    /// The players of the game, and members of the server who have the permission to manage the channel's messages.
+    PlayerOrModerator,
+    /// Members of the server who have the permission to manage it.
+    Manager,
+    /// Members of the server who have the permission to manage it or its events.
+    Organizer,
+}
+
+/// Where the bot answers when a control is pressed. A refusal is always a private message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Response {
+    /// The answer replaces the content of the message that contains the control. The bot may also post a message for
+    /// everyone.
+    InPlace,
+    /// The answer is a new message that only the presser sees.
+    Privately,
+    /// The answer is a new message for everyone.
+    Publicly,
+    /// The answer is a new message for everyone, except for a control under a proposal to continue the game in another
+    /// channel: there the answer replaces the content of the proposal's message.
+    PubliclyOrInPlace,
+}
+
+/// How long the bot may need to answer. The weight decides which pool of operating system threads does the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// Answering takes a few milliseconds.
+    Light,
+    /// Answering may take more than 50 ms, because it draws, reads or writes a whole game, or all data of a user.
+    Heavy,
+    /// Answering may take seconds, because the engine searches for a move.
+    Thinking,
+}
+
+/// How long a control can be used. When it is pressed later, the bot answers with a refusal and removes the controls
+/// from the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lifetime {
+    /// The control can be used until the message is deleted.
+    Always,
+    /// The control can be used while the challenge is open.
+    WhileOpen,
+    /// The control can be used while the game is running.
+    WhileRunning,
+    /// The control can be used while the game is running and the offer waits for an answer.
+    WhileOffered,
+}
+
+/// In which channels the games may be that an answer shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The answer may show the games of the channel in which the control is pressed, and games that a message in this
+    /// channel names.
+    Here,
+    /// The answer may show games in all channels of the server that the presser can see.
+    AcrossServer,
+}
+
+/// A type of a field of [`Control`]. The field may name the game or the board that the control is about.
+trait AboutGame {
+    /// The id of the game, challenge or imported game that the field names, if any.
+    fn game(&self) -> Option<GameId> {
+        self.board().map(|board| board.game)
+    }
+
+    /// The game and the revision that the field names, if it names both.
+    fn board(&self) -> Option<BoardRef> {
+        None
+    }
+}
+
+impl AboutGame for GameId {
+    fn game(&self) -> Option<GameId> {
+        Some(*self)
+    }
+}
+
+impl AboutGame for BoardRef {
+    fn board(&self) -> Option<BoardRef> {
+        Some(*self)
+    }
+}
+
+impl AboutGame for Pick {
+    fn board(&self) -> Option<BoardRef> {
+        Some(self.board())
+    }
+}
+
+impl AboutGame for LineRef {
+    fn game(&self) -> Option<GameId> {
+        Some(self.game)
+    }
+}
+
+impl AboutGame for LinePick {
+    fn game(&self) -> Option<GameId> {
+        Some(self.line.game)
+    }
+}
+
+macro_rules! names_no_game {
+    ($($field:ty),+) => { $(impl AboutGame for $field {})+ };
+}
+
+names_no_game!(
+    Attempt,
+    Color,
+    ContestTab,
+    Frame,
+    GameKind,
+    LessonRef,
+    Option<GameKind>,
+    Option<UserId>,
+    PuzzlePick,
+    PuzzleRef,
+    ServerSetting,
+    ServerTab,
+    Setting,
+    Tab,
+    UserId,
+    Verdicts,
+    Walk,
+    u16,
+    u32,
+    u8
+);

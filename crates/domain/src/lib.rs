@@ -1,0 +1,555 @@
+//! Games at a table: who plays, what was played, and what each player may do.
+//!
+//! All functions in this module are pure: they access neither the system clock, nor the store, nor Discord.
+//!
+//! # Examples
+//!
+//! ```
+//! use board::color::{ByColor, Color};
+//! use games::{AnyPosition, GameKind};
+//! use domain::{id::{ChannelId, GameId, UserId}, Action, Actor, Event, NamedUser, Session, Table, time::Timestamp};
+//! use catalogue::Language;
+//!
+//! let [ann, ben] = [1, 2].map(UserId);
+//! let session = Session::new(
+//!     GameId::from_bits(1),
+//!     Table { guild: None, channel: ChannelId(100), parent: None },
+//!     ByColor {
+//!         white: NamedUser { user: ann, name: "Ann".to_owned() },
+//!         black: NamedUser { user: ben, name: "Ben".to_owned() },
+//!     },
+//!     Language::English,
+//!     "classic".to_owned(),
+//!     AnyPosition::start(GameKind::Pijersi),
+//!     Timestamp(0),
+//! );
+//! assert_eq!(session.user_to_move(), Some(ann));
+//!
+//! let actor = Actor { user: ann, moderator: false };
+//! let (session, event) = session.apply(actor, Action::Move("a4-b5=c4".to_owned()), Timestamp(1))?;
+//! assert!(matches!(event, Event::Moved { by: Color::White, .. }));
+//! assert_eq!((session.ply(), session.user_to_move()), (1, Some(ben)));
+//! # Ok::<(), domain::Refusal>(())
+//! ```
+
+use crate::{
+    id::{GameId, UserId},
+    time::Timestamp,
+};
+use board::color::{ByColor, Color};
+use catalogue::Language;
+use games::{
+    AnyPosition, GameKind,
+    game::{Ending, IllegalMove, Outcome},
+};
+
+pub mod action;
+pub mod analysis;
+pub mod away;
+pub mod board_message;
+pub mod bot;
+mod bout;
+pub mod challenge;
+pub mod clock;
+mod consent;
+pub mod contest;
+pub mod control;
+pub mod daily;
+pub mod follow;
+pub mod id;
+pub mod import;
+pub mod learner;
+pub mod line;
+pub mod markup;
+pub mod news;
+pub mod offer;
+pub mod player;
+pub mod prepared;
+pub mod puzzle;
+pub mod rated;
+pub mod rating;
+pub mod record;
+pub mod refusal;
+pub mod rules;
+pub mod seat;
+pub mod server;
+pub mod settings;
+pub mod setup;
+pub mod stuck;
+pub mod table;
+pub mod time;
+pub mod transcript;
+pub mod view;
+
+pub use action::{Action, Actor, Event};
+pub use analysis::Analysis;
+pub use away::Away;
+pub use board_message::BoardMessage;
+pub use bot::Bot;
+pub use challenge::{Challenge, ColorChoice};
+pub use clock::{Alarm, ClockChoice, GameClock, TimeControl};
+pub use contest::{Bout, Contest};
+pub use daily::Daily;
+pub use import::Import;
+pub use learner::Learner;
+pub use line::{Exploration, Line};
+pub use news::{Cause, Happening, News};
+pub use offer::{NewTable, Offer, Offered, Proposal};
+pub use player::Player;
+pub use prepared::Prepared;
+pub use puzzle::{PuzzleStanding, PuzzleTry, Solver};
+pub use refusal::Refusal;
+pub use seat::{NamedUser, Seat};
+pub use server::Server;
+pub use settings::Settings;
+pub use stuck::{StoredGame, StuckGame};
+pub use table::{Home, Table};
+pub use transcript::Transcript;
+
+/// The ending of a game that a player resigned.
+pub const RESIGNATION: Ending = Ending::new("resignation", "ending-resignation", "how-resignation");
+/// The ending of a game that the players agreed to draw.
+pub const AGREEMENT: Ending = Ending::new("agreement", "ending-agreement", "how-agreement");
+/// The ending of a game whose winner claimed a win on time.
+pub const TIME: Ending = Ending::new("time", "ending-time", "how-time");
+
+/// A game at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    id: GameId,
+    revision: u32,
+    board_revision: u32,
+    table: Table,
+    seats: ByColor<Seat>,
+    language: Language,
+    setup: String,
+    created: Timestamp,
+    start: AnyPosition,
+    moves: Vec<PlayedMove>,
+    /// The number of imported moves, which cannot be taken back; `None` if this game does not continue an imported
+    /// game.
+    imported: Option<u32>,
+    position: AnyPosition,
+    previous: Option<AnyPosition>,
+    clock: Option<GameClock>,
+    offer: Option<Offer>,
+    offered: ByColor<Offered>,
+    end: Option<End>,
+    followers: Vec<UserId>,
+    /// Which game of a tournament this is; `None` for other games.
+    bout: Option<Bout>,
+}
+
+/// The time of an action, and the absences of both players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The current time.
+    pub now: Timestamp,
+    /// The absences of each side's player. A player's clock stands still while the player is absent.
+    pub away: ByColor<Away>,
+}
+
+impl From<Timestamp> for Moment {
+    /// The moment `now` in a game whose players are never absent.
+    fn from(now: Timestamp) -> Self {
+        Self { now, away: ByColor::default() }
+    }
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayedMove {
+    /// The move in canonical notation.
+    pub text: String,
+    /// When the move was played.
+    pub at: Timestamp,
+    /// The side that played the move.
+    pub by: Color,
+    /// Whether the move is a forced pass, which is played automatically for a side without any other move.
+    pub is_pass: bool,
+}
+
+/// How and when a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The outcome; `None` if the game was aborted and has no result.
+    pub outcome: Option<Outcome>,
+    /// When the game ended.
+    pub at: Timestamp,
+}
+
+impl Session {
+    /// A new game with revision 0.
+    pub fn new(
+        id: GameId,
+        table: Table,
+        seats: ByColor<impl Into<Seat>>,
+        language: Language,
+        setup: String,
+        start: AnyPosition,
+        created: Timestamp,
+    ) -> Self {
+        Self {
+            id,
+            revision: 0,
+            board_revision: 0,
+            table,
+            seats: seats.map(Into::into),
+            language,
+            setup,
+            created,
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            imported: None,
+            previous: None,
+            clock: None,
+            offer: None,
+            offered: ByColor::default(),
+            end: None,
+            followers: Vec::new(),
+            bout: None,
+        }
+    }
+
+    /// Gives the new game a clock with the time control `control`, or no clock if `control` is `None`.
+    #[must_use]
+    pub fn with_time_control(mut self, control: Option<TimeControl>) -> Self {
+        self.clock = control.map(|control| GameClock::new(control, self.created));
+        self
+    }
+
+    /// The game's identifier.
+    pub const fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// The game that is played, such as Pijersi.
+    pub const fn kind(&self) -> GameKind {
+        self.position.kind()
+    }
+
+    /// The number of changes since the game began.
+    pub const fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    /// The revision of the last change to the board. A picture of the board from this or a later revision is still
+    /// correct.
+    pub const fn board_revision(&self) -> u32 {
+        self.board_revision
+    }
+
+    /// Where the game is played.
+    pub const fn table(&self) -> Table {
+        self.table
+    }
+
+    /// Who plays each side.
+    pub const fn seats(&self) -> &ByColor<Seat> {
+        &self.seats
+    }
+
+    /// The language of public messages if the server's language is unknown.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The text that chose the starting position, in the syntax of the option `setup` of `/challenge`.
+    pub fn setup(&self) -> &str {
+        &self.setup
+    }
+
+    /// When the game began.
+    pub const fn created(&self) -> Timestamp {
+        self.created
+    }
+
+    /// The position before the first move.
+    pub const fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[PlayedMove] {
+        &self.moves
+    }
+
+    /// The number of moves that were imported from a transcript before the game continued here.
+    pub fn imported_moves(&self) -> u32 {
+        self.imported.unwrap_or_default()
+    }
+
+    /// Whether the game continues an imported game, even if the imported game has no moves.
+    pub const fn is_continued(&self) -> bool {
+        self.imported.is_some()
+    }
+
+    /// The position after the last move.
+    pub const fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// The last move and the position before it.
+    pub fn last(&self) -> Option<(&AnyPosition, &str)> {
+        Some((self.previous.as_ref()?, &self.moves.last()?.text))
+    }
+
+    /// The offer that waits for an answer.
+    pub const fn offer(&self) -> Option<Offer> {
+        self.offer
+    }
+
+    /// The clock; `None` if time is unlimited.
+    pub const fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    /// The next alarm of the clock and the time of that alarm, given the absences of the player to move.
+    pub fn next_alarm(&self, away: &Away) -> Option<(Alarm, Timestamp)> {
+        self.clock?.next_alarm(self.turn()?, away)
+    }
+
+    /// The clock's alarm that is due now and has not been announced yet.
+    pub fn ringing(&self, moment: &Moment) -> Option<Alarm> {
+        let turn = self.turn()?;
+        self.clock?.ringing(turn, &moment.away[turn], moment.now)
+    }
+
+    /// The side that can claim a win on time now, if any.
+    pub fn winner_on_time(&self, moment: &Moment) -> Option<Color> {
+        let turn = self.turn()?;
+        (self.clock?.deadline(turn, &moment.away[turn]) <= moment.now).then_some(!turn)
+    }
+
+    /// When the game began to wait for its next move: the time of the last move, or the beginning of the game.
+    pub fn waiting_since(&self) -> Timestamp {
+        // Imported moves may be much older than this game.
+        self.moves.last().map_or(self.created, |mv| mv.at.max(self.created))
+    }
+
+    /// How and when the game ended; `None` while the game goes on.
+    pub const fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The side to move; `None` when the game is over.
+    pub fn turn(&self) -> Option<Color> {
+        self.end.is_none().then(|| self.position.turn())
+    }
+
+    /// The seat of the side to move; `None` when the game is over.
+    pub fn seat_to_move(&self) -> Option<&Seat> {
+        self.turn().map(|color| &self.seats[color])
+    }
+
+    /// The Discord user who plays the side to move; `None` when the game is over, or when no Discord user plays that
+    /// side.
+    pub fn user_to_move(&self) -> Option<UserId> {
+        self.seat_to_move().and_then(Seat::user)
+    }
+
+    /// The side that a user plays; `None` if the user does not play in this game.
+    pub fn color_of(&self, user: UserId) -> Option<Color> {
+        Color::ALL.into_iter().find(|&color| self.seats[color].user() == Some(user))
+    }
+
+    /// Returns the session after an action of a Discord user, and the resulting event.
+    ///
+    /// # Errors
+    /// Returns a [`Refusal`] with the reason if the action is not allowed.
+    pub fn apply(&self, actor: Actor, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
+        self.act(self.color_of(actor.user), actor.moderator, action, &moment.into())
+    }
+
+    /// Returns the session after an action of the bot, and the resulting event.
+    ///
+    /// # Errors
+    /// Returns a [`Refusal`] with the reason if the action is not allowed, such as [`Refusal::NotAPlayer`] if the bot
+    /// does not play in this game.
+    pub fn apply_for_bot(&self, action: Action, moment: impl Into<Moment>) -> Result<(Self, Event), Refusal> {
+        self.act(self.bot().map(|bot| bot.color), false, action, &moment.into())
+    }
+
+    fn act(
+        &self,
+        color: Option<Color>,
+        moderator: bool,
+        action: Action,
+        moment: &Moment,
+    ) -> Result<(Self, Event), Refusal> {
+        if color.is_none() && !(action == Action::Abort && moderator) {
+            return Err(Refusal::NotAPlayer);
+        }
+        if self.end.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let mut next = self.clone();
+        next.revision += 1;
+        let event = match (action, color) {
+            (Action::Abort, by) => next.abort(by, moderator, moment.now)?,
+            (_, None) => return Err(Refusal::NotAPlayer),
+            (Action::Move(text), Some(color)) => next.play(color, &text, moment)?,
+            (Action::Resign, Some(by)) => {
+                next.give_up(Outcome::Decisive { winner: !by, by: RESIGNATION }, moment.now);
+                Event::Resigned { by }
+            }
+            (Action::Offer(what), Some(by)) => next.propose(by, what)?,
+            (Action::Accept, Some(by)) => next.accept(by, moment.now)?,
+            (Action::Decline, Some(by)) => Event::Declined { by, what: next.answer_offer(by)? },
+            (Action::ClaimTime, Some(by)) => next.claim_time(by, moment)?,
+        };
+        Ok((next, event))
+    }
+
+    /// The session after an alarm of its clock was announced.
+    #[must_use]
+    pub fn after_alarm(&self, alarm: Alarm) -> Self {
+        let mut next = self.clone();
+        next.revision += 1;
+        next.clock = next.clock.map(|clock| GameClock { rung: Some(alarm), ..clock });
+        next
+    }
+
+    fn play(&mut self, by: Color, text: &str, moment: &Moment) -> Result<Event, Refusal> {
+        if self.position.turn() != by {
+            return Err(Refusal::NotYourTurn);
+        }
+        let mv = self.advance(text, moment.now)?;
+        self.clock = self.clock.map(|clock| clock.after_move(by, moment.now, &moment.away[by]));
+        self.offer = None;
+        let mut passes = 0;
+        while let Some(pass) = self.forced_pass() {
+            self.advance(&pass, moment.now)?;
+            passes += 1;
+        }
+        self.revision += passes;
+        self.board_revision = self.revision;
+        Ok(Event::Moved { by, mv, passes })
+    }
+
+    /// The pass of the side to move, if the game is not over and that side has no other legal move.
+    fn forced_pass(&self) -> Option<String> {
+        if self.end.is_some() { None } else { self.position.forced_pass() }
+    }
+
+    /// Plays a move for the side to move, and ends the game if the move does so by the rules. Returns the move in
+    /// canonical notation. Loading a record calls this method for the last move.
+    fn advance(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
+        let before = self.position.clone();
+        let text = self.pass_over(text, at)?;
+        self.previous = Some(before);
+        Ok(text)
+    }
+
+    /// Like [`advance`](Self::advance), but does not keep the position before the move. Loading a record calls this
+    /// method for all moves but the last, since copies of all positions would take long.
+    fn pass_over(&mut self, text: &str, at: Timestamp) -> Result<String, IllegalMove> {
+        let by = self.position.turn();
+        let text = self.position.play(text)?;
+        let is_pass = self.position.is_pass(&text);
+        self.moves.push(PlayedMove { text: text.clone(), at, by, is_pass });
+        if let Some(outcome) = self.position.outcome() {
+            self.finish(outcome, at);
+        }
+        Ok(text)
+    }
+
+    fn claim_time(&mut self, by: Color, moment: &Moment) -> Result<Event, Refusal> {
+        if self.winner_on_time(moment) != Some(by) {
+            return Err(Refusal::TimeRemains);
+        }
+        Ok(self.lose_on_time(by, moment.now))
+    }
+
+    /// Ends the game because the winner's opponent has run out of time. In a tournament, a game without any move has no
+    /// winner: neither side has played.
+    fn lose_on_time(&mut self, winner: Color, now: Timestamp) -> Event {
+        if self.bout.is_some() && self.own_moves().is_empty() {
+            self.stop(now);
+            return Event::Aborted { by: None };
+        }
+        self.give_up(Outcome::Decisive { winner, by: TIME }, now);
+        Event::TimeClaimed { by: winner }
+    }
+
+    fn abort(&mut self, by: Option<Color>, moderator: bool, now: Timestamp) -> Result<Event, Refusal> {
+        if self.bout.is_some() {
+            return Err(Refusal::InTournament);
+        }
+        if !moderator && self.both_have_moved() {
+            return Err(Refusal::TooLateToAbort);
+        }
+        self.stop(now);
+        Ok(Event::Aborted { by })
+    }
+
+    /// Ends the game without a result.
+    fn stop(&mut self, now: Timestamp) {
+        self.offer = None;
+        self.end = Some(End { outcome: None, at: now });
+    }
+
+    /// Ends the game because a player resigned or ran out of time. Aborts the game instead if a side has not moved yet,
+    /// except in a tournament, where the opponent wins by forfeit.
+    fn give_up(&mut self, outcome: Outcome, at: Timestamp) {
+        let counts = self.bout.is_some() || self.both_have_moved();
+        let outcome = Some(outcome).filter(|_| counts);
+        self.offer = None;
+        self.end = Some(End { outcome, at });
+    }
+
+    fn finish(&mut self, outcome: Outcome, at: Timestamp) {
+        self.offer = None;
+        self.end = Some(End { outcome: Some(outcome), at });
+    }
+
+    /// The position after `ply` moves, or the newest position if fewer moves were played.
+    pub fn position_at(&self, ply: u32) -> AnyPosition {
+        if ply >= self.ply() {
+            return self.position.clone();
+        }
+        if let Some(previous) = self.previous.as_ref().filter(|_| ply + 1 == self.ply()) {
+            return previous.clone();
+        }
+        let mut position = self.start.clone();
+        for mv in self.moves.iter().take(ply as usize) {
+            position.play(&mv.text).expect("the moves of a session are legal");
+        }
+        position
+    }
+
+    /// All positions, from the start to the newest.
+    pub fn positions(&self) -> impl Iterator<Item = AnyPosition> {
+        let mut position = self.start.clone();
+        let later = self.moves.iter().map(move |mv| {
+            position.play(&mv.text).expect("the moves of a session are legal");
+            position.clone()
+        });
+        std::iter::once(self.start.clone()).chain(later)
+    }
+
+    /// The number of moves played so far, including imported moves and forced passes.
+    pub fn ply(&self) -> u32 {
+        u32::try_from(self.moves.len()).expect("a game has fewer than 2^32 moves")
+    }
+
+    /// Whether both sides have moved, not counting imported moves. Once both have moved, players can no longer abort
+    /// the game.
+    pub fn both_have_moved(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.own_moves().iter().any(|mv| mv.by == color))
+    }
+
+    /// The moves of this game without the imported ones.
+    fn own_moves(&self) -> &[PlayedMove] {
+        &self.moves[self.imported_moves() as usize..]
+    }
+
+    /// The last move that was not a forced pass, with the forced passes after it.
+    pub fn last_turn(&self) -> Option<Event> {
+        let last = self.moves.iter().rposition(|mv| !mv.is_pass)?;
+        let passes = u32::try_from(self.moves.len() - last - 1).expect("a game has fewer than 2^32 moves");
+        let PlayedMove { ref text, by, .. } = self.moves[last];
+        Some(Event::Moved { by, mv: text.clone(), passes })
+    }
+}

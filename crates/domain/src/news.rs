@@ -1,0 +1,160 @@
+//! News: events of games that still have to be announced in the channels of the games.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Event, Home, Proposal, Session, record::Record};
+use crate::{
+    id::{ChannelId, GameId},
+    time::Timestamp,
+};
+use board::color::Color;
+
+/// The last event of a game, kept until it is announced. News is stored in the same transaction as the event, and
+/// removed once a message is known to show the event. The event is therefore announced even if the program stops in
+/// between, or if Discord is unavailable for a while.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct News {
+    /// The game in which the event happened.
+    pub game: GameId,
+    /// The revision of the game after the event. A board of this or a later revision shows the event.
+    pub revision: u32,
+    /// The kind of the event.
+    pub what: Happening,
+    /// The side that caused the event; `None` if a moderator did, or if the game has begun.
+    pub by: Option<Color>,
+    /// When the event happened.
+    pub since: Timestamp,
+    /// The interaction that caused the event, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+    /// The server of the game's table; `None` if an earlier release has stored the news.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home: Option<Home>,
+}
+
+/// A kind of event in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+#[allow(missing_docs)]
+pub enum Happening {
+    /// The game has begun. `reminds` says whether the bot can remind the players when their time runs out.
+    Begun {
+        reminds: bool,
+    },
+    Moved,
+    /// The bot has replied to a move of its opponent, and neither move has been announced.
+    Exchanged,
+    /// A move was played, and prepared answers followed, none of which has been announced: the last `turns` turns.
+    /// A process of the release before, on the same database, cannot read this and may remove it; the next board then
+    /// shows the answers.
+    Answered {
+        turns: u32,
+    },
+    Resigned,
+    Offered(Proposal),
+    Accepted(Proposal),
+    Declined(Proposal),
+    #[serde(rename = "time")]
+    TimeClaimed,
+    Aborted,
+}
+
+impl Happening {
+    /// This event, a move of the bot, together with the `turns` before it that have not been announced either.
+    #[must_use]
+    pub const fn after_turns(self, turns: u32) -> Self {
+        match self {
+            Self::Moved if turns == 1 => Self::Exchanged,
+            Self::Moved if turns > 1 => Self::Answered { turns: turns + 1 },
+            Self::Answered { turns: answered } => Self::Answered { turns: answered + turns },
+            other => other,
+        }
+    }
+}
+
+/// The interaction that caused an event. The `Debug` output omits the interaction token.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cause {
+    /// The interaction's id.
+    #[serde(with = "board::text")]
+    pub interaction: u64,
+    /// The interaction token, which is valid for fifteen minutes.
+    pub token: String,
+    /// The channel of the interaction.
+    pub channel: ChannelId,
+    /// When the interaction was created, by Discord's clock.
+    pub began: Timestamp,
+}
+
+impl fmt::Debug for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cause")
+            .field("interaction", &self.interaction)
+            .field("channel", &self.channel)
+            .field("began", &self.began)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Record for News {}
+
+impl News {
+    /// The news that a game has begun.
+    pub fn of_beginning(session: &Session, reminds: bool, cause: Option<Cause>) -> Self {
+        let what = Happening::Begun { reminds };
+        let home = Some(Home::of(&session.table()));
+        Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause, home }
+    }
+
+    /// The news of an event. Returns `None` if a player proposed to continue the game in another channel, or declined
+    /// this, because these events have messages of their own.
+    pub fn of_event(session: &Session, event: &Event, now: Timestamp, cause: Option<Cause>) -> Option<Self> {
+        let what = match event {
+            Event::Offered { what: Proposal::Move(_), .. } | Event::Declined { what: Proposal::Move(_), .. } => {
+                return None;
+            }
+            Event::Moved { .. } => Happening::Moved,
+            Event::Answered { turns, .. } => Happening::Answered { turns: *turns },
+            Event::Resigned { .. } => Happening::Resigned,
+            Event::Offered { what, .. } => Happening::Offered(*what),
+            Event::Accepted { what, .. } => Happening::Accepted(*what),
+            Event::Declined { what, .. } => Happening::Declined(*what),
+            Event::TimeClaimed { .. } => Happening::TimeClaimed,
+            Event::Aborted { .. } => Happening::Aborted,
+        };
+        let (by, home) = (event.by(), Some(Home::of(&session.table())));
+        Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause, home })
+    }
+
+    /// The event to announce. Returns `None` for the beginning of a game, which is not an [`Event`], and if the session
+    /// does not contain the event.
+    pub fn event(&self, session: &Session) -> Option<Event> {
+        let by = self.by;
+        Some(match self.what {
+            Happening::Begun { .. } => return None,
+            Happening::Moved | Happening::Exchanged => session.last_turn()?,
+            Happening::Answered { turns } => session.answered(turns)?,
+            Happening::Resigned => Event::Resigned { by: by? },
+            Happening::Offered(what) => Event::Offered { by: by?, what },
+            Happening::Accepted(what) => Event::Accepted { by: by?, what },
+            Happening::Declined(what) => Event::Declined { by: by?, what },
+            Happening::TimeClaimed => Event::TimeClaimed { by: by? },
+            Happening::Aborted => Event::Aborted { by },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_not_logged() {
+        let cause = Cause { interaction: 1, token: "secret".to_owned(), channel: ChannelId(5), began: Timestamp(7) };
+        assert!(!format!("{cause:?}").contains("secret"));
+    }
+}

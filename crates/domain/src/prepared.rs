@@ -1,0 +1,347 @@
+//! Prepared answers: the moves that a player has chosen in advance for moves that the opponent may play.
+//!
+//! Only their player may ever learn of them, so nothing here writes a move to the log or into an error.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Session,
+    record::{Record, RecordError},
+};
+use crate::id::{GameId, UserId};
+use board::{color::Color, phrase::Phrase};
+use games::{AnyPosition, game::IllegalMove};
+
+mod chain;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use chain::Followed;
+pub use tree::Branch;
+
+use tree::Tree;
+
+/// The maximum number of moves, by either side, in the prepared answers of one game.
+pub const MOST_POSITIONS: usize = 100;
+/// The maximum number of games in which a player can have prepared answers at the same time.
+pub const MOST_GAMES: usize = 50;
+
+/// The prepared answers of a player in a game: a tree of moves from the present position.
+///
+/// Where the opponent is to move, the tree has any number of branches: the moves that the player foresees. Where the
+/// player is to move after a move of the opponent, it has one, the answer. Turns need not alternate, so several moves of
+/// one side may follow each other. The player's moves before the opponent's first are alternatives: they are played by
+/// hand, and what follows is meant for when the player has played them. Forced passes are branches like other moves, but
+/// neither answers nor moves that are answered. Every path ends with an answer.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Prepared {
+    /// The player.
+    pub user: UserId,
+    /// The game.
+    pub game: GameId,
+    /// The number of moves in the game before the first move of the tree.
+    pub ply: u32,
+    /// A hash of these moves. After a takeback and other moves, the number may be the same.
+    played: u32,
+    tree: Tree,
+}
+
+impl fmt::Debug for Prepared {
+    /// Without the moves, which must not get into a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared").field("user", &self.user).field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+/// Reading the record does not check the moves against the rules, since only the game tells the position. See
+/// [`Prepared::fitting`].
+impl Record for Prepared {
+    fn check(&self) -> Result<(), RecordError> {
+        if self.is_empty() {
+            return Err(RecordError::Malformed("nothing is prepared".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// Why a line cannot be prepared.
+#[derive(Clone, PartialEq, Eq)]
+pub enum PrepareError {
+    /// A move of the line is not legal.
+    Illegal(IllegalMove),
+    /// The line has no answer of the player to a move of the opponent.
+    NoAnswer,
+    /// The tree would have more than [`MOST_POSITIONS`] moves.
+    Full,
+}
+
+impl fmt::Debug for PrepareError {
+    /// Without the refused move.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Illegal(_) => "Illegal",
+            Self::NoAnswer => "NoAnswer",
+            Self::Full => "Full",
+        })
+    }
+}
+
+/// The prepared answers after a line was added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Addition {
+    /// The prepared answers with the line.
+    pub prepared: Prepared,
+    /// The answer that the line has replaced.
+    pub replaced: Option<Replaced>,
+    /// The new answers that the player is likely to regret.
+    pub cautions: Vec<Caution>,
+}
+
+/// An answer that is not prepared any longer, because another one has taken its place.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Replaced {
+    /// The former answer, in the notation for players.
+    pub answer: String,
+    /// The number of moves that were removed: the answer and what followed it.
+    pub positions: usize,
+}
+
+impl fmt::Debug for Replaced {
+    /// Without the answer.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Replaced").field("positions", &self.positions).finish_non_exhaustive()
+    }
+}
+
+/// A new answer before which the rules warn.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Caution {
+    /// The opponent's move, in the notation for players.
+    pub foreseen: String,
+    /// The answer, in the notation for players.
+    pub answer: String,
+    /// The warning.
+    pub warning: Phrase,
+}
+
+impl fmt::Debug for Caution {
+    /// Without the moves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Caution").finish_non_exhaustive()
+    }
+}
+
+/// A path from the root of the tree to an end.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Path<'a> {
+    /// The moves in canonical notation.
+    pub moves: Vec<&'a str>,
+    /// A number that tells the path from others, also after the tree has changed.
+    pub key: u32,
+}
+
+impl fmt::Debug for Path<'_> {
+    /// Without the moves.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Path").field("key", &self.key).finish_non_exhaustive()
+    }
+}
+
+impl Prepared {
+    /// No prepared answers of a player, from the present position of a game on.
+    pub fn none(user: UserId, session: &Session) -> Self {
+        let (ply, played) = root(session);
+        Self { user, game: session.id(), ply, played, tree: Tree::default() }
+    }
+
+    /// Whether nothing is prepared.
+    pub fn is_empty(&self) -> bool {
+        self.tree.0.is_empty()
+    }
+
+    /// The moves with which the tree begins, and what follows them.
+    pub fn branches(&self) -> &[Branch] {
+        &self.tree.0
+    }
+
+    /// The number of moves in the tree.
+    pub fn positions(&self) -> usize {
+        tree::count(&self.tree.0)
+    }
+
+    /// Whether the tree begins in the present position of this game.
+    pub fn begins_in(&self, session: &Session) -> bool {
+        self.game == session.id()
+            && (self.ply, self.played) == root(session)
+            && session.end().is_none()
+            && session.color_of(self.user).is_some()
+    }
+
+    /// The part of the tree that the rules allow in the present position of this game; `None` if nothing is left. A tree
+    /// that was stored by this program, and begins there, is returned as it is, unless the rules have changed since.
+    #[must_use]
+    pub fn fitting(&self, session: &Session) -> Option<Self> {
+        let side = session.color_of(self.user).filter(|_| self.begins_in(session))?;
+        self.with(tree::legal(&self.tree.0, session.position(), side, false))
+    }
+
+    /// Adds a line: moves of both sides from the present position of the game on, in any spelling. Moves after the last
+    /// answer are left out. Forced passes may be left out of the line. Where the tree already has another answer, the
+    /// line replaces that answer and what follows it.
+    ///
+    /// The answers have to [fit](Self::fitting) the game.
+    ///
+    /// # Errors
+    /// Returns a [`PrepareError`] if the line cannot be prepared.
+    ///
+    /// # Examples
+    /// ```
+    /// use board::color::ByColor;
+    /// use games::{AnyPosition, GameKind};
+    /// use domain::{id::{ChannelId, GameId, UserId}, NamedUser, Session, Table, prepared::Prepared, time::Timestamp};
+    /// use catalogue::Language;
+    ///
+    /// let [ann, ben] = [("Ann", 1), ("Ben", 2)].map(|(name, id)| NamedUser { user: UserId(id), name: name.to_owned() });
+    /// let session = Session::new(
+    ///     GameId::from_bits(1),
+    ///     Table { guild: None, channel: ChannelId(100), parent: None },
+    ///     ByColor { white: ann, black: ben },
+    ///     Language::English,
+    ///     "classic".to_owned(),
+    ///     AnyPosition::start(GameKind::Pijersi),
+    ///     Timestamp(0),
+    /// );
+    /// // It is Ann’s turn. Ben prepares an answer to one of her moves.
+    /// let line = ["a4-b5=c4", "g4-f5=e4"].map(str::to_owned);
+    /// let added = Prepared::none(UserId(2), &session).with_line(&session, &line).expect("legal moves");
+    /// let after = added.prepared.after("a4-b5=c4").expect("she plays what was foreseen");
+    /// assert_eq!(after.answer(), Some("g4-f5=e4"));
+    /// ```
+    pub fn with_line(&self, session: &Session, moves: &[String]) -> Result<Addition, PrepareError> {
+        let side = session.color_of(self.user).ok_or(PrepareError::NoAnswer)?;
+        let mut line = played_out(session.position(), moves)?;
+        let last = line.iter().rposition(|step| step.by == side && !step.is_pass()).ok_or(PrepareError::NoAnswer)?;
+        line.truncate(last + 1);
+        let first = line.iter().position(|step| step.by != side && !step.is_pass()).ok_or(PrepareError::NoAnswer)?;
+
+        let mut branches = self.tree.0.clone();
+        let (mut replaced, mut cautions) = (None, Vec::new());
+        let mut here = &mut branches;
+        for (at, step) in line.iter().enumerate() {
+            let found = here.iter().position(|branch| branch.mv == step.mv);
+            let index = found.unwrap_or_else(|| {
+                // The player's moves before the opponent's first are played by hand.
+                if step.by == side && at > first {
+                    // What follows a new answer is new, too, so a line replaces at most one.
+                    if let Some(former) = here.first() {
+                        let answer = step.before.notation(&former.mv);
+                        replaced = Some(Replaced { answer, positions: tree::count(here) });
+                    }
+                    here.clear();
+                    let foreseen = line[..at].iter().rfind(|before| before.by != side && !before.is_pass());
+                    cautions.extend(foreseen.and_then(|foreseen| caution(foreseen, step)));
+                }
+                here.push(Branch::new(step.mv.clone()));
+                here.len() - 1
+            });
+            here = &mut here[index].then;
+        }
+        if tree::count(&branches) > MOST_POSITIONS {
+            return Err(PrepareError::Full);
+        }
+        let prepared = Self { tree: Tree(branches), ..self.clone() };
+        Ok(Addition { prepared, replaced, cautions })
+    }
+
+    /// What is left after a move was played in the game; `None` if the move was not foreseen, or nothing follows it.
+    #[must_use]
+    pub fn after(&self, mv: &str) -> Option<Self> {
+        let played = self.tree.0.iter().find(|branch| branch.mv == mv)?;
+        let rest = self.with(played.then.clone())?;
+        Some(Self { ply: self.ply + 1, played: tree::hash(self.played, mv), ..rest })
+    }
+
+    /// The only move with which the tree begins, if there is one. If the opponent has moved since the root of the tree,
+    /// and it is the player's turn, this is the answer. Otherwise the player plays it by hand.
+    pub fn answer(&self) -> Option<&str> {
+        match &self.tree.0[..] {
+            [only] => Some(&only.mv),
+            _ => None,
+        }
+    }
+
+    /// All paths from the root to an end, in the order of the tree.
+    pub fn paths(&self) -> Vec<Path<'_>> {
+        let paths = tree::paths(&self.tree.0).into_iter();
+        paths.map(|moves| Path { key: moves.iter().copied().fold(self.played, tree::hash), moves }).collect()
+    }
+
+    /// The tree without the path that has this key, `None` if nothing is left of it. Other paths stay, with the moves
+    /// that they share with this one. The outer `None` means that there is no such path.
+    #[must_use]
+    pub fn without(&self, key: u32) -> Option<Option<Self>> {
+        let path = self.paths().into_iter().find(|path| path.key == key)?;
+        Some(self.with(tree::without(&self.tree.0, &path.moves)))
+    }
+
+    /// The prepared answers with these branches; `None` if there are none.
+    fn with(&self, branches: Vec<Branch>) -> Option<Self> {
+        let prepared = Self { tree: Tree(branches), ..*self };
+        Some(prepared).filter(|prepared| !prepared.is_empty())
+    }
+}
+
+/// The number of moves in a game, and their hash.
+fn root(session: &Session) -> (u32, u32) {
+    let played = session.moves().iter().fold(tree::NO_MOVES, |hash, mv| tree::hash(hash, &mv.text));
+    (session.ply(), played)
+}
+
+/// A move of a line.
+struct Played {
+    /// The position before the move.
+    before: AnyPosition,
+    /// The side that plays the move.
+    by: Color,
+    /// The move in canonical notation.
+    mv: String,
+}
+
+impl Played {
+    fn is_pass(&self) -> bool {
+        self.before.is_pass(&self.mv)
+    }
+}
+
+/// The moves of a line with all its forced passes, except those at its end.
+fn played_out(start: &AnyPosition, moves: &[String]) -> Result<Vec<Played>, PrepareError> {
+    let mut line = Vec::new();
+    let mut position = start.clone();
+    let mut play = |text: &str| {
+        let (before, by) = (position.clone(), position.turn());
+        let mv = position.play(text).map_err(PrepareError::Illegal)?;
+        line.push(Played { before, by, mv });
+        Ok(position.forced_pass())
+    };
+    let mut pass = start.forced_pass();
+    for text in moves {
+        while let Some(forced) = pass.take() {
+            if forced == *text {
+                break;
+            }
+            pass = play(&forced)?;
+        }
+        pass = play(text)?;
+    }
+    Ok(line)
+}
+
+fn caution(foreseen: &Played, answer: &Played) -> Option<Caution> {
+    let warning = answer.before.warning(&answer.mv)?;
+    let notation = |played: &Played| played.before.notation(&played.mv);
+    Some(Caution { foreseen: notation(foreseen), answer: notation(answer), warning })
+}

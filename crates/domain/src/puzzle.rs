@@ -1,0 +1,446 @@
+//! Puzzles that people solve: the ratings of solvers and of puzzles, and which puzzle comes next.
+//!
+//! A solver's first try at a puzzle counts as a game between the two: the solver wins if every move was right. Both
+//! ratings change by Glicko-2, and each try is a rating period of its own. They have nothing to do with the ratings of
+//! games. A solver has one rating in each game, for all servers. A try changes it by at most [`MOST_CHANGED`] points.
+//!
+//! A few people must not spoil the ratings of puzzles. So a person moves each puzzle once, and at most [`MOST_MOVING`]
+//! puzzles of a game a day; the people of one server together move a puzzle by at most [`MOST_MOVED`] points a day; and the
+//! deviation of a puzzle's rating stays above a bound, so that it keeps moving. A solver's own rating changes by at most
+//! [`MOST_RATED`] tries a day. Days are those of UTC.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    rating::{Rating, RatingPeriod, ShownRating},
+    record::{Record, RecordError, text::number},
+};
+use crate::{
+    id::{GuildId, UserId},
+    time::Timestamp,
+};
+use games::GameKind;
+use puzzles::{Puzzle, PuzzleId};
+
+mod next;
+mod solving;
+#[cfg(test)]
+mod tests;
+
+pub use next::{REMEMBERED, again, shortlist};
+pub use solving::Solving;
+
+/// The maximum number of a person's tries a day, of each game, that change the person's own rating.
+pub const MOST_RATED: u16 = 100;
+
+/// The maximum number of a person's tries a day, of each game, that change the ratings of puzzles.
+pub const MOST_MOVING: u16 = 30;
+
+/// The maximum number of points by which a try changes the solver's own rating. The first tries say little about a person,
+/// but would change the rating by up to 400 points.
+pub const MOST_CHANGED: f64 = 200.0;
+
+/// The maximum number of points by which the people of one server together move the rating of a puzzle in a day, up or
+/// down. People outside servers count as one server.
+pub const MOST_MOVED: f64 = 30.0;
+
+/// The maximum number of servers on whose leaderboards a solver stands: those where the person solved last.
+pub const MOST_SERVERS: usize = 20;
+
+/// The deviation of the rating of a puzzle that nobody has tried.
+const UNTRIED: f64 = 120.0;
+
+/// The least deviation of the rating of a puzzle.
+const LEAST_DEVIATION: f64 = 60.0;
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The number of the day that contains a moment. January 1, 1970 has the number 0.
+fn day(at: Timestamp) -> u64 {
+    at.seconds() / DAY.as_secs()
+}
+
+/// The rating of a person in a game's puzzles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "SolverRecord", into = "SolverRecord")]
+pub struct Solver {
+    /// The person.
+    pub user: UserId,
+    /// The game.
+    pub game: GameKind,
+    /// The rating after the last try that counted.
+    rating: Rating,
+    /// The rating period of the last try that counted.
+    period: RatingPeriod,
+    /// The number of puzzles that the person has tried.
+    pub tried: u32,
+    /// The number of puzzles that the person has solved with the first try.
+    pub right: u32,
+    /// The number of puzzles solved with the first try since the last that was not.
+    pub streak: u32,
+    /// The highest streak so far.
+    pub best: u32,
+    /// The puzzle that was chosen for the person last.
+    pub current: Option<PuzzleId>,
+    /// When a puzzle was last chosen for the person, or the person first tried one.
+    pub used: Timestamp,
+    /// The day of the last first try.
+    day: u64,
+    /// The number of tries on that day that changed the person's rating.
+    rated: u16,
+    /// The number of tries on that day that could change a puzzle's rating.
+    moving: u16,
+    /// The servers where the person tried puzzles, at most [`MOST_SERVERS`], the most recent one first.
+    servers: Vec<GuildId>,
+}
+
+impl Solver {
+    /// A person who has not tried any puzzle.
+    pub fn new(user: UserId, game: GameKind) -> Self {
+        Self {
+            user,
+            game,
+            rating: Rating::default(),
+            period: RatingPeriod(0),
+            tried: 0,
+            right: 0,
+            streak: 0,
+            best: 0,
+            current: None,
+            used: Timestamp(0),
+            day: 0,
+            rated: 0,
+            moving: 0,
+            servers: Vec::new(),
+        }
+    }
+
+    /// The rating after the last try that counted.
+    pub fn last(&self) -> ShownRating {
+        self.rating.shown()
+    }
+
+    /// The rating of a puzzle that suits the solver: as long as the solver's rating is uncertain, an easier one.
+    pub fn level(&self) -> u32 {
+        let last = self.last();
+        last.points().saturating_sub(last.deviation)
+    }
+
+    /// The rating now. It becomes less certain with every week without a try.
+    pub fn now(&self, now: Timestamp) -> ShownRating {
+        self.rating_at(now).shown()
+    }
+
+    /// The solver after a puzzle was chosen for them.
+    #[must_use]
+    pub fn shown(self, puzzle: PuzzleId, now: Timestamp) -> Self {
+        Self { current: Some(puzzle), used: self.used.max(now), ..self }
+    }
+
+    /// The servers on whose leaderboards the solver stands.
+    pub fn servers(&self) -> &[GuildId] {
+        &self.servers
+    }
+
+    /// Whether the solver stands on the leaderboard of a server.
+    pub fn solves_on(&self, guild: GuildId) -> bool {
+        self.servers.contains(&guild)
+    }
+
+    fn rating_at(&self, now: Timestamp) -> Rating {
+        if self.tried == 0 {
+            return self.rating;
+        }
+        self.rating.after_idle(RatingPeriod::of(now).0.saturating_sub(self.period.0))
+    }
+
+    /// Counts the solver's first try at a puzzle, on a server or elsewhere, and changes both ratings. Returns the
+    /// solver's ratings before and after it, if the try counts for the solver.
+    pub fn enter(
+        &mut self,
+        puzzle: &mut PuzzleStanding,
+        right: bool,
+        guild: Option<GuildId>,
+        now: Timestamp,
+    ) -> Option<RatingChange> {
+        self.used = self.used.max(now);
+        let today = day(now);
+        if self.day != today {
+            (self.day, self.rated, self.moving) = (today, 0, 0);
+        }
+        let before = self.rating_at(now);
+        let change = (self.rated < MOST_RATED).then(|| {
+            self.rated += 1;
+            let after = before.after_one(puzzle.rating, right);
+            let rating = after.rating.clamp(before.rating - MOST_CHANGED, before.rating + MOST_CHANGED);
+            self.rating = Rating { rating, ..after };
+            self.period = self.period.max(RatingPeriod::of(now));
+            RatingChange::new(before.shown(), self.rating.shown())
+        });
+        if self.moving < MOST_MOVING {
+            self.moving += 1;
+            puzzle.face(before, right, guild, today);
+        }
+        self.tried = self.tried.saturating_add(1);
+        self.right = self.right.saturating_add(u32::from(right));
+        self.streak = if right { self.streak.saturating_add(1) } else { 0 };
+        self.best = self.best.max(self.streak);
+        if let Some(guild) = guild {
+            self.servers.retain(|known| *known != guild);
+            self.servers.insert(0, guild);
+            self.servers.truncate(MOST_SERVERS);
+        }
+        change
+    }
+}
+
+/// The stored and exported form of a [`Solver`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SolverRecord {
+    user: UserId,
+    game: GameKind,
+    #[serde(with = "number")]
+    rating: f64,
+    #[serde(with = "number")]
+    deviation: f64,
+    #[serde(with = "number")]
+    volatility: f64,
+    period: RatingPeriod,
+    tried: u32,
+    right: u32,
+    streak: u32,
+    best: u32,
+    current: Option<PuzzleId>,
+    used: Timestamp,
+    day: u64,
+    rated: u16,
+    moving: u16,
+    servers: Vec<GuildId>,
+}
+
+impl Record for Solver {}
+
+impl From<Solver> for SolverRecord {
+    fn from(solver: Solver) -> Self {
+        let Solver {
+            user,
+            game,
+            rating,
+            period,
+            tried,
+            right,
+            streak,
+            best,
+            current,
+            used,
+            day,
+            rated,
+            moving,
+            servers,
+        } = solver;
+        let Rating { rating, deviation, volatility } = rating;
+        Self {
+            user,
+            game,
+            rating,
+            deviation,
+            volatility,
+            period,
+            tried,
+            right,
+            streak,
+            best,
+            current,
+            used,
+            day,
+            rated,
+            moving,
+            servers,
+        }
+    }
+}
+
+impl TryFrom<SolverRecord> for Solver {
+    type Error = RecordError;
+
+    fn try_from(record: SolverRecord) -> Result<Self, RecordError> {
+        let SolverRecord { user, game, rating, deviation, volatility, period, tried, right, .. } = record;
+        let SolverRecord { streak, best, current, used, day, rated, moving, servers, .. } = record;
+        let rating = Rating { rating, deviation, volatility };
+        let fits = period <= RatingPeriod::of(Timestamp(u64::MAX)) && streak <= best && best <= right && right <= tried;
+        let listed = servers.len() <= MOST_SERVERS
+            && servers.iter().enumerate().all(|(at, guild)| guild.0 != 0 && !servers[..at].contains(guild));
+        if !(rating.is_sound() && fits && listed) {
+            return Err(RecordError::Malformed("the numbers of a solver contradict each other".to_owned()));
+        }
+        Ok(Self { user, game, rating, period, tried, right, streak, best, current, used, day, rated, moving, servers })
+    }
+}
+
+/// A solver's rating before and after a try, in hundredths of a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingChange {
+    before: u32,
+    after: u32,
+    /// The deviation after the try, in points.
+    deviation: u32,
+}
+
+impl RatingChange {
+    const fn new(before: ShownRating, after: ShownRating) -> Self {
+        Self { before: before.hundredths, after: after.hundredths, deviation: after.deviation }
+    }
+
+    /// The rating before and after the try.
+    pub const fn shown(self) -> (ShownRating, ShownRating) {
+        let Self { before, after, deviation } = self;
+        (ShownRating { hundredths: before, deviation }, ShownRating { hundredths: after, deviation })
+    }
+}
+
+/// A person's tries at a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleTry {
+    /// The person.
+    pub user: UserId,
+    /// The game.
+    pub game: GameKind,
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+    /// When the first try ended.
+    pub at: Timestamp,
+    /// When the puzzle was last solved, failed, or given up.
+    pub last: Timestamp,
+    /// Whether the first try was right.
+    pub right: bool,
+    /// Whether the person has solved the puzzle, with whichever try.
+    pub solved: bool,
+    /// How the first try has changed the person's rating; `None` if it did not count.
+    pub change: Option<RatingChange>,
+}
+
+/// For how long the message about the end of a first try may be asked for again, such as by a second press.
+const NEWS: Duration = Duration::from_secs(60);
+
+impl PuzzleTry {
+    /// Whether a try that has just ended is the first one.
+    pub fn is_first(&self, solved: bool, now: Timestamp) -> bool {
+        self.right == solved && now.since(self.at) < NEWS
+    }
+}
+
+impl Record for PuzzleTry {
+    fn check(&self) -> Result<(), RecordError> {
+        let bounded = |change: &RatingChange| change.before.max(change.after) <= 1_000_000 && change.deviation <= 1000;
+        if self.right && !self.solved || self.last < self.at || !self.change.as_ref().is_none_or(bounded) {
+            return Err(RecordError::Malformed("the tries at a puzzle contradict each other".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// The rating of a puzzle that people have tried.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "PuzzleRecord", into = "PuzzleRecord")]
+pub struct PuzzleStanding {
+    /// The game.
+    pub game: GameKind,
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+    /// The rating.
+    rating: Rating,
+    /// The number of tries that could change the rating.
+    pub tries: u32,
+    /// The day of the last of these tries.
+    day: u64,
+    /// The points by which each server has moved the rating on that day.
+    moved: Vec<Moved>,
+}
+
+/// The points by which the people of a server have moved the rating of a puzzle on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Moved {
+    /// The server; null for people outside servers.
+    guild: Option<GuildId>,
+    #[serde(with = "number")]
+    points: f64,
+}
+
+impl PuzzleStanding {
+    /// The standing of a puzzle that nobody has tried.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let rating = Rating { rating: f64::from(puzzle.rating), deviation: UNTRIED, ..Rating::default() };
+        Self { game: puzzle.kind, puzzle: puzzle.id, rating, tries: 0, day: 0, moved: Vec::new() }
+    }
+
+    /// The rating.
+    pub fn shown(&self) -> ShownRating {
+        self.rating.shown()
+    }
+
+    /// Changes the rating by a solver's first try, within the bounds.
+    fn face(&mut self, solver: Rating, solved: bool, guild: Option<GuildId>, today: u64) {
+        if self.day != today {
+            self.day = today;
+            self.moved.clear();
+        }
+        self.tries = self.tries.saturating_add(1);
+        let at = self.moved.iter().position(|moved| moved.guild == guild).unwrap_or_else(|| {
+            self.moved.push(Moved { guild, points: 0.0 });
+            self.moved.len() - 1
+        });
+        let moved = &mut self.moved[at].points;
+        let after = self.rating.after_one(solver, !solved);
+        let points = (*moved + after.rating - self.rating.rating).clamp(-MOST_MOVED, MOST_MOVED);
+        let rating = self.rating.rating + points - *moved;
+        *moved = points;
+        self.rating = Rating { rating, deviation: after.deviation.max(LEAST_DEVIATION), ..after };
+    }
+}
+
+/// The stored and exported form of a [`PuzzleStanding`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PuzzleRecord {
+    game: GameKind,
+    puzzle: PuzzleId,
+    #[serde(with = "number")]
+    rating: f64,
+    #[serde(with = "number")]
+    deviation: f64,
+    #[serde(with = "number")]
+    volatility: f64,
+    tries: u32,
+    day: u64,
+    moved: Vec<Moved>,
+}
+
+impl Record for PuzzleStanding {}
+
+impl From<PuzzleStanding> for PuzzleRecord {
+    fn from(PuzzleStanding { game, puzzle, rating, tries, day, moved }: PuzzleStanding) -> Self {
+        let Rating { rating, deviation, volatility } = rating;
+        Self { game, puzzle, rating, deviation, volatility, tries, day, moved }
+    }
+}
+
+impl TryFrom<PuzzleRecord> for PuzzleStanding {
+    type Error = RecordError;
+
+    fn try_from(record: PuzzleRecord) -> Result<Self, RecordError> {
+        let PuzzleRecord { game, puzzle, rating, deviation, volatility, tries, day, moved } = record;
+        let rating = Rating { rating, deviation, volatility };
+        let bounded = moved.iter().all(|moved| moved.points.abs() <= MOST_MOVED && moved.guild != Some(GuildId(0)));
+        let once = moved.iter().enumerate().all(|(at, one)| moved[..at].iter().all(|other| other.guild != one.guild));
+        if !(rating.is_sound() && bounded && once) {
+            return Err(RecordError::Malformed("the numbers of a puzzle contradict each other".to_owned()));
+        }
+        Ok(Self { game, puzzle, rating, tries, day, moved })
+    }
+}

@@ -1,0 +1,180 @@
+//! A server's settings for all games on it.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    TimeControl,
+    record::{Record, RecordError, text::in_order},
+    settings::{SideChoice, Taste},
+};
+use crate::id::{ChannelId, GuildId};
+use board::theme::Theme;
+use catalogue::Language;
+
+/// The maximum number of channels that a server can choose. Discord allows as many in a channel select menu.
+pub const MAX_CHANNELS: usize = 25;
+
+/// A server's settings for all games on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Server {
+    /// The server.
+    pub guild: GuildId,
+    /// The channels in which games may begin, including the threads of these channels. If there are none, games may
+    /// begin everywhere.
+    #[serde(deserialize_with = "in_order")]
+    pub channels: BTreeSet<ChannelId>,
+    /// The default time control of challenges; `None` for unlimited time.
+    pub clock: Option<TimeControl>,
+    /// The language of public messages; `None` for the server's language on Discord.
+    pub language: Option<Language>,
+    /// The theme of public boards; `None` for the theme that the player to move has chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub theme: Option<Theme>,
+    /// The side from which public boards are seen; by default, the side that the player to move has chosen.
+    #[serde(default, rename = "view", skip_serializing_if = "SideChoice::is_default")]
+    pub side: SideChoice,
+    /// What becomes of boards that are no longer the newest of their game.
+    #[serde(default, skip_serializing_if = "OldBoards::is_default")]
+    pub old_boards: OldBoards,
+}
+
+/// What becomes of a message with a board when a newer board is posted. It loses its buttons in any case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OldBoards {
+    /// The message loses its picture, too, and keeps its text.
+    #[default]
+    Shrink,
+    /// The message keeps its text and its picture.
+    Stay,
+}
+
+impl OldBoards {
+    /// All values.
+    pub const ALL: [Self; 2] = [Self::Shrink, Self::Stay];
+
+    /// The name of the value: `shrink` or `stay`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Shrink => "shrink",
+            Self::Stay => "stay",
+        }
+    }
+
+    /// The value with this [`name`](Self::name), if there is one.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|value| value.name() == name)
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A tab in the panel of a server's settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ServerTab {
+    /// Where games begin, their default clock, and the language of public messages.
+    #[default]
+    Games,
+    /// How public boards look, and what becomes of old ones.
+    Boards,
+    /// Where and when the daily puzzle is posted.
+    Daily,
+}
+
+impl ServerTab {
+    /// Every tab, in display order.
+    pub const ALL: [Self; 3] = [Self::Games, Self::Boards, Self::Daily];
+
+    /// The name of the tab: `games`, `boards` or `daily`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Games => "games",
+            Self::Boards => "boards",
+            Self::Daily => "daily",
+        }
+    }
+
+    /// The tab with this [`name`](Self::name), if there is one.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tab| tab.name() == name)
+    }
+
+    /// The tab that contains the control for a setting.
+    pub const fn of(setting: ServerSetting) -> Self {
+        match setting {
+            ServerSetting::AllChannels | ServerSetting::Clock(_) | ServerSetting::Language(_) => Self::Games,
+            ServerSetting::Theme(_) | ServerSetting::Side(_) | ServerSetting::OldBoards(_) => Self::Boards,
+        }
+    }
+}
+
+/// A change to one setting of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ServerSetting {
+    /// Allows games to begin in all channels.
+    AllChannels,
+    /// Changes the default time control of challenges; `None` means unlimited time.
+    Clock(Option<TimeControl>),
+    /// Changes the language of public messages; `None` means the server's language on Discord.
+    Language(Option<Language>),
+    /// Changes the theme of public boards; `None` means the theme of the player to move.
+    Theme(Option<Theme>),
+    /// Changes the side from which public boards are seen.
+    Side(SideChoice),
+    /// Changes what becomes of old boards.
+    OldBoards(OldBoards),
+}
+
+impl Record for Server {
+    fn check(&self) -> Result<(), RecordError> {
+        if self.channels.len() > MAX_CHANNELS {
+            return Err(RecordError::Malformed(format!("at most {MAX_CHANNELS} channels are chosen")));
+        }
+        Ok(())
+    }
+}
+
+impl Server {
+    /// A server with default settings.
+    pub const fn new(guild: GuildId) -> Self {
+        Self {
+            guild,
+            channels: BTreeSet::new(),
+            clock: None,
+            language: None,
+            theme: None,
+            side: SideChoice::Own,
+            old_boards: OldBoards::Shrink,
+        }
+    }
+
+    /// Changes a setting.
+    pub fn set(&mut self, setting: ServerSetting) {
+        match setting {
+            ServerSetting::AllChannels => self.channels.clear(),
+            ServerSetting::Clock(clock) => self.clock = clock,
+            ServerSetting::Language(language) => self.language = language,
+            ServerSetting::Theme(theme) => self.theme = theme,
+            ServerSetting::Side(side) => self.side = side,
+            ServerSetting::OldBoards(old_boards) => self.old_boards = old_boards,
+        }
+    }
+
+    /// How public boards look in the server, if the player to move has this taste.
+    #[must_use]
+    pub fn looks(&self, taste: Taste) -> Taste {
+        let side = if self.side == SideChoice::Own { taste.side } else { self.side };
+        Taste { theme: self.theme.unwrap_or(taste.theme), side }
+    }
+
+    /// Whether games may begin in a channel. For a thread, `channel` is its parent channel.
+    pub fn allows(&self, channel: ChannelId) -> bool {
+        self.channels.is_empty() || self.channels.contains(&channel)
+    }
+}

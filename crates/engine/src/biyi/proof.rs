@@ -1,0 +1,107 @@
+//! What proofs of wins need of Biyi.
+
+use super::{
+    fast::{
+        FastMove,
+        set::{BOARD, RIVER, Side, connected, has, squares},
+    },
+    node::Node,
+};
+use crate::{Hunt, LongHunt, Motif, Provable, mix};
+use board::color::Color;
+use games::biyi::board::{FILES, RANKS};
+
+/// The squares whose stacks hold no token in the river.
+const DRY: u128 = BOARD & !(RIVER | RIVER << 8 | RIVER >> 8);
+
+/// A turn changes at most three squares: where it starts, where its first movement ends, and where it ends. The rule
+/// against undoing forbids one more step.
+const BLOCKED_AT_ONCE: u32 = 4;
+
+impl Provable for Node {
+    /// Games between strong players last long before a bird is in danger, so most games begin after random openings, and
+    /// weaker players play them to their ends.
+    const HUNT: Hunt = Hunt {
+        openings: &[(2, 10), (80, 150), (80, 150), (80, 150)],
+        levels: &[1, 2],
+        plies: 300,
+        late: 40,
+        answers: 3,
+        two_turns: 85,
+        easy: 40,
+        unstoppable: 55,
+        long: LongHunt { every: 2, effort: 400_000, openings: &[(80, 150)], levels: &[1, 2] },
+    };
+    const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/biyi.txt");
+
+    /// Looks for single tokens that can step forward or sideways onto empty squares in one direction, away from the
+    /// river. No two of these steps share a square.
+    fn may_block(&self) -> bool {
+        let foe = !self.fast.turn;
+        let single = self.fast.levels[0][foe as usize] & !self.fast.filled(1) & DRY;
+        let nests = 1 << self.fast.nests[0] | 1 << self.fast.nests[1];
+        let empty = DRY & !self.fast.filled(0) & !nests;
+        let steps = Side::of_pilots(foe).map(|side| (single & side.before(empty)).count_ones());
+        steps.into_iter().all(|steps| steps <= BLOCKED_AT_ONCE)
+    }
+
+    fn arrangement(&self) -> Option<u128> {
+        Some(self.fast.hash())
+    }
+
+    fn likeness(&self) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let [one, other] = [false, true].map(|mirrored| {
+            let mut hash = 0_u64;
+            for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
+                for (level, sets) in self.fast.levels.up_to(self.fast.height).enumerate() {
+                    for square in squares(sets[color as usize]) {
+                        let place = (level << 9 | owner << 8) as u64 | u64::from(moved(square, turned, mirrored));
+                        hash = hash.wrapping_add(mix(place));
+                    }
+                }
+            }
+            hash
+        });
+        one.min(other)
+    }
+
+    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let place = |square| u64::from(moved(square, turned, mirrored));
+        let mut square = mv.start();
+        mv.hops().fold(place(square), |trace, hop| {
+            square = hop.side.of(square);
+            mix(trace) ^ place(square)
+        })
+    }
+
+    fn motifs(&self, mv: FastMove) -> Vec<Motif> {
+        let mut motifs = Vec::new();
+        if mv.length() > 1 {
+            motifs.push(Motif::Chain);
+        }
+        let foe = !self.fast.turn;
+        let mut after = self.fast.clone();
+        after.make(mv);
+        if !mv.wins() && connected(after.dragons(foe)) && !connected(self.fast.dragons(foe)) {
+            motifs.push(Motif::Dragons);
+        }
+        if !mv.wins() && !has(self.fast.owned(foe), mv.end()) && self.fast.height_of(mv.end()) > 0 {
+            motifs.push(Motif::Join);
+        }
+        if self.fast.height_of(mv.start()) > 1 && after.height_of(mv.start()) > 0 {
+            motifs.push(Motif::Split);
+        }
+        motifs
+    }
+}
+
+/// The square after the board is turned by half a turn, mirrored along its ranks, or both.
+const fn moved(square: u8, turned: bool, mirrored: bool) -> u8 {
+    let (rank, file) = (square / 8, square % 8);
+    let rank = if turned { RANKS - 1 - rank } else { rank };
+    // Half a turn also reverses the files.
+    let file = if turned != mirrored { FILES - 1 - file } else { file };
+    8 * rank + file
+}

@@ -1,0 +1,13 @@
+//! Paiko for the search of [`engine`](crate): bitboards, static evaluation and levels.
+
+mod eval;
+pub mod fast;
+mod guess;
+mod levels;
+mod node;
+mod proof;
+
+pub use eval::Weights;
+pub use fast::FastMove;
+pub use levels::LEVELS;
+pub use node::Node;

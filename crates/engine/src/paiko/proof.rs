@@ -1,0 +1,136 @@
+//! What proofs of wins need of Paiko.
+
+use super::{
+    fast::{Course, FastMove, Form, Ground, Pack},
+    node::Node,
+};
+use crate::{Hunt, LongHunt, Motif, Provable, Score, SearchNode, mix};
+use board::color::Color;
+use games::paiko::{
+    squares::Square,
+    tile::{Facing, Kind},
+};
+
+impl Provable for Node {
+    const HUNT: Hunt = Hunt {
+        openings: &[(5, 15), (5, 15), (5, 15), (60, 120)],
+        levels: &[0, 1, 1, 2],
+        plies: 160,
+        late: 160,
+        answers: 1,
+        two_turns: 100,
+        easy: 12,
+        unstoppable: 12,
+        long: LongHunt { every: 10, effort: 20_000_000, openings: &[(5, 15), (60, 120)], levels: &[0, 1] },
+    };
+    const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/paiko.txt");
+
+    /// Lists all choices of tiles, unlike the engine.
+    fn every_move(&self, list: &mut Vec<(Score, FastMove)>) {
+        let fast = &self.fast;
+        let (own, foe) = (fast.turn as usize, !fast.turn as usize);
+        let mut take = |form, reserve: Pack| {
+            reserve.every_choice(fast.tiles_to_take(), &mut |tiles| list.push((0, FastMove::take(form, tiles))));
+        };
+        match fast.course {
+            Course::Draft(_) => take(Form::Draft, fast.reserves[own]),
+            Course::Reward(_) => take(Form::Give, fast.reserves[foe]),
+            Course::Over(_) => {}
+            Course::Action => {
+                self.tactical_moves(list);
+                let quiet =
+                    |ground: &Ground, kind: Kind, facing: Option<Facing>| !ground.attackers(kind, facing, ground.weak);
+                let points = |square: Square| super::fast::worth(fast.turn, square);
+                fast.actions(true, &quiet, &mut |_, mv| {
+                    let before = if mv.form() == Form::Deploy { 0 } else { points(mv.from()) };
+                    list.push((100 * (points(mv.to()) - before), mv));
+                    false
+                });
+                if fast.tiles_to_take() > 0 {
+                    fast.reserves[own].every_choice(fast.tiles_to_take(), &mut |tiles| {
+                        list.push((-50, FastMove::take(Form::Draw, tiles)));
+                    });
+                } else if list.is_empty() {
+                    list.push((0, FastMove::PASS));
+                }
+            }
+        }
+    }
+
+    fn chooses_first(&self) -> bool {
+        matches!(self.fast.course, Course::Reward(_))
+    }
+
+    /// A side without a move passes.
+    fn may_block(&self) -> bool {
+        false
+    }
+
+    /// The third occurrence of a position takes at least eight plies, and the shortest win never returns to a position.
+    fn arrangement(&self) -> Option<u128> {
+        None
+    }
+
+    fn likeness(&self) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let mut stocks = 0_u64;
+        for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
+            let (hand, reserve) = (self.fast.hands[color as usize], self.fast.reserves[color as usize]);
+            stocks = stocks.wrapping_add(mix((owner as u64) << 40 | u64::from(hand.0) << 20 | u64::from(reserve.0)));
+        }
+        let [one, other] = [false, true].map(|mirrored| {
+            let mut hash = stocks;
+            for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
+                for square in self.fast.of[color as usize].iter() {
+                    let Some((kind, facing)) = self.fast.get(square) else { continue };
+                    let facing = facing.map_or(0, |facing| 1 + turned_facing(facing, turned, mirrored) as u64);
+                    let square = moved(square, turned, mirrored);
+                    let place = (owner as u64) << 20 | (kind as u64) << 16 | facing << 8 | square;
+                    hash = hash.wrapping_add(mix(place));
+                }
+            }
+            hash
+        });
+        one.min(other)
+    }
+
+    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let place = |square| moved(square, turned, mirrored);
+        match mv.form() {
+            form @ (Form::Deploy | Form::Shift | Form::Redeploy) => {
+                let start = if form == Form::Deploy { mv.kind() as u64 } else { place(mv.from()) };
+                let facing = mv.facing().map_or(0, |facing| 1 + turned_facing(facing, turned, mirrored) as u64);
+                mix(mix(form as u64) ^ start) ^ place(mv.to()) << 8 ^ facing
+            }
+            // Which tiles move to a hand has nothing to do with the board.
+            form @ (Form::Draft | Form::Draw | Form::Give | Form::Pass) => mix(form as u64),
+        }
+    }
+
+    fn motifs(&self, mv: FastMove) -> Vec<Motif> {
+        match mv.form() {
+            Form::Deploy => vec![Motif::Deployment],
+            Form::Redeploy => vec![Motif::Redeployment],
+            Form::Draft | Form::Draw | Form::Give | Form::Shift | Form::Pass => Vec::new(),
+        }
+    }
+}
+
+/// The index of a square after the board is turned by half a turn, mirrored along the axis through both homegrounds, or
+/// both.
+fn moved(square: Square, turned: bool, mirrored: bool) -> u64 {
+    let mirror = |square: Square| {
+        let cell = square.cell();
+        Square::at(cell.number() as i8 - 1, cell.letter() as i8)
+    };
+    let square = if mirrored { mirror(square).unwrap_or(square) } else { square };
+    (if turned { Square::COUNT - 1 - square.index() } else { square.index() }) as u64
+}
+
+/// The facing after the same symmetry as in [`moved`].
+fn turned_facing(facing: Facing, turned: bool, mirrored: bool) -> Facing {
+    // The mirror exchanges north with east and south with west.
+    let facing = if mirrored { Facing::ALL[[1, 0, 3, 2][facing as usize]] } else { facing };
+    if turned { facing.opposite() } else { facing }
+}

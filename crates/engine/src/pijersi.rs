@@ -1,0 +1,11 @@
+//! Pijersi for the search of [`engine`](crate): bitboards, static evaluation and levels.
+
+mod eval;
+pub mod fast;
+mod levels;
+mod node;
+mod proof;
+
+pub use eval::Weights;
+pub use levels::LEVELS;
+pub use node::Node;

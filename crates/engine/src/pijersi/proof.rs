@@ -1,0 +1,128 @@
+//! What proofs of wins need of Pijersi.
+
+use super::{
+    fast::{
+        FastMove, Form,
+        mask::{BOARD, DIRECTIONS, before, bits},
+        union,
+    },
+    node::Node,
+};
+use crate::{Hunt, LongHunt, Motif, Provable, SearchNode, mix};
+use board::color::Color;
+
+/// A move changes at most three cells, so it blocks at most three of several steps that share no cell.
+const BLOCKED_AT_ONCE: u32 = 3;
+
+impl Provable for Node {
+    const HUNT: Hunt = Hunt {
+        openings: &[(2, 10), (2, 10), (10, 30)],
+        levels: &[0, 1, 1, 2, 2, 3, 3, 4],
+        plies: 160,
+        late: 160,
+        answers: 1,
+        two_turns: 85,
+        easy: 12,
+        unstoppable: 6,
+        long: LongHunt { every: 20, effort: 20_000_000, openings: &[(2, 10)], levels: &[3, 4] },
+    };
+    const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/pijersi.txt");
+
+    /// Looks for pieces that can step onto empty cells in one direction. No two of these steps share a cell.
+    fn may_block(&self) -> bool {
+        let foe = union(&self.fast.tops[!self.fast.turn as usize]);
+        let empty = BOARD & !foe & !union(&self.fast.tops[self.fast.turn as usize]);
+        (0..DIRECTIONS).all(|direction| (foe & before(empty, direction)).count_ones() <= BLOCKED_AT_ONCE)
+    }
+
+    /// No rule compares positions.
+    fn arrangement(&self) -> Option<u128> {
+        None
+    }
+
+    fn likeness(&self) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let [one, other] = [false, true].map(|mirrored| {
+            let mut hash = 0_u64;
+            for (owner, color) in [self.fast.turn, !self.fast.turn].into_iter().enumerate() {
+                let layers = [&self.fast.tops[color as usize], &self.fast.bottoms[color as usize]];
+                for (set, &cubes) in layers.into_iter().flatten().enumerate() {
+                    for bit in bits(cubes) {
+                        let place = (owner << 9 | set << 6) as u64 | u64::from(moved(bit, turned, mirrored));
+                        hash = hash.wrapping_add(mix(place));
+                    }
+                }
+            }
+            hash
+        });
+        one.min(other)
+    }
+
+    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+        let turned = self.fast.turn == Color::Black;
+        let places = mv.cells.map(|bit| u64::from(moved(bit, turned, mirrored)));
+        places.into_iter().fold(mv.form as u64, |trace, place| mix(trace) ^ place)
+    }
+
+    fn motifs(&self, mv: FastMove) -> Vec<Motif> {
+        let stacks = union(&self.fast.bottoms[self.fast.turn as usize]);
+        let [from, to, _] = mv.cells;
+        match mv.form {
+            Form::CubeThenStack => vec![Motif::Join],
+            Form::StackThenCube => vec![Motif::Split],
+            Form::Cube if stacks >> from & 1 == 1 => vec![Motif::Split],
+            Form::Cube if union(&self.fast.tops[self.turn() as usize]) >> to & 1 == 1 => vec![Motif::Join],
+            Form::Cube | Form::Stack => Vec::new(),
+        }
+    }
+}
+
+/// The bit of a cell after the board is turned by half a turn, mirrored along its rows, or both.
+fn moved(bit: u8, turned: bool, mirrored: bool) -> u8 {
+    /// The bit of the last cell. Half a turn reverses the order of the cells.
+    const LAST: u8 = 50;
+    let bit = if turned { LAST - bit } else { bit };
+    if !mirrored {
+        return bit;
+    }
+    // A pair of adjacent rows has 15 bits, the first of them 7.
+    let (pair, rest) = (bit / 15 * 15, bit % 15);
+    pair + if rest < 7 { 5 - rest } else { 20 - rest }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pijersi::Weights;
+    use games::pijersi::Pijersi;
+
+    #[test]
+    fn symmetric_positions_are_alike() {
+        let likeness = |text: &str| {
+            let position: Pijersi = text.parse().expect("a position");
+            Node::new(&position, &Weights::default()).likeness()
+        };
+        let one = likeness("s-5/7/6/1RSp-p-3/6/7/6 w 5 20");
+        assert_eq!(one, likeness("6/7/6/3P-P-rs1/6/7/5S- b 5 20"), "turned, with the colors exchanged");
+        assert_eq!(one, likeness("5s-/7/6/3p-p-RS1/6/7/6 w 5 20"), "mirrored");
+        assert_ne!(one, likeness("s-5/7/6/1RSp-p-3/6/7/6 b 5 20"), "the other side moves");
+        assert_ne!(one, likeness("1s-4/7/6/1RSp-p-3/6/7/6 w 5 20"), "a cube elsewhere");
+    }
+
+    #[test]
+    fn symmetric_moves_have_the_same_trace() {
+        let traces = |text: &str, mirrored| {
+            let position: Pijersi = text.parse().expect("a position");
+            let node = Node::new(&position, &Weights::default());
+            let mut moves = Vec::new();
+            node.every_move(&mut moves);
+            let mut traces: Vec<u64> = moves.into_iter().map(|(_, mv)| node.trace(mv, mirrored)).collect();
+            traces.sort_unstable();
+            traces
+        };
+        let one = traces("s-5/7/6/1RSp-p-3/6/7/6 w 5 20", false);
+        assert!(one.windows(2).filter(|pair| pair[0] == pair[1]).count() < one.len() / 10, "moves differ");
+        assert_eq!(one, traces("6/7/6/3P-P-rs1/6/7/5S- b 5 20", false), "turned, with the colors exchanged");
+        assert_eq!(one, traces("5s-/7/6/3p-p-RS1/6/7/6 w 5 20", true), "mirrored");
+    }
+}

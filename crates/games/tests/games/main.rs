@@ -1,0 +1,9 @@
+//! Tests of the games' rules: worked positions and refusals, properties that hold in every position, counts of move
+//! sequences, and recorded games.
+
+mod biyi;
+mod laws;
+mod paiko;
+mod perft;
+mod pijersi;
+mod transcripts;

@@ -1,0 +1,123 @@
+//! The command line of the laboratory.
+//!
+//! An error is one line on standard error. The exit status is 2 for wrong arguments or files, 1 for any other failure,
+//! and 0 for success, even if the reader of the output closes it early.
+
+use std::{ffi::OsString, io, io::Write, path::PathBuf};
+
+use clap::{Parser, Subcommand};
+use games::{AnyPosition, GameKind, game::ParsePositionError};
+use thiserror::Error;
+
+use crate::duel::PlayerError;
+
+mod matches;
+mod puzzles;
+mod tune;
+
+/// Plays matches of the engine, fits its weights, and makes puzzles.
+#[derive(Debug, Parser)]
+#[command(name = "laboratory", version, disable_help_subcommand = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Plays matches of the engine against itself, or against another program
+    Match(matches::Arguments),
+    /// Fits the weights of the evaluation to games of self-play
+    Tune(tune::Arguments),
+    /// Proves forced wins, and makes collections of puzzles
+    #[command(subcommand)]
+    Puzzles(puzzles::Command),
+}
+
+/// A position of a game.
+#[derive(Debug, clap::Args)]
+struct Place {
+    /// The game
+    game: GameKind,
+    /// The position string; the usual start if not given
+    #[arg(long, allow_hyphen_values = true)]
+    position: Option<String>,
+}
+
+impl Place {
+    fn read(&self) -> Result<AnyPosition, CliError> {
+        match &self.position {
+            Some(text) => Ok(AnyPosition::parse(self.game, text)?),
+            None => Ok(AnyPosition::start(self.game)),
+        }
+    }
+}
+
+/// The reason why a command failed.
+#[derive(Debug, Error)]
+pub enum CliError {
+    /// The arguments are malformed.
+    #[error("{0}")]
+    Usage(String),
+    /// The game has no engine.
+    #[error("{0} has no engine")]
+    NoEngine(GameKind),
+    /// A proof takes more positions than allowed.
+    #[error("not proved with {0} positions; --effort allows more")]
+    Unproved(u64),
+    /// The position is malformed.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A player of a match failed, for example because an external program ended.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// The output cannot be written.
+    #[error("cannot write the output")]
+    Output(#[source] io::Error),
+    /// A file cannot be read.
+    #[error("cannot read {}", path.display())]
+    Input {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+}
+
+impl CliError {
+    /// The exit status.
+    pub const fn status(&self) -> u8 {
+        match self {
+            Self::Usage(_) | Self::Position(_) | Self::Input { .. } => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// Runs the command that the arguments name, and prints to `out`. The first argument is the program's name.
+///
+/// # Errors
+/// Returns the error with which the command failed. [`CliError::status`] is its exit status.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<(), CliError> {
+    let done = match Cli::try_parse_from(arguments) {
+        Ok(cli) => match cli.command {
+            Command::Match(arguments) => arguments.run(out),
+            Command::Tune(arguments) => arguments.run(out),
+            Command::Puzzles(command) => command.run(out),
+        },
+        Err(error) if !error.use_stderr() => write!(out, "{error}").map_err(CliError::Output),
+        Err(error) => Err(CliError::Usage(error.to_string().lines().next().unwrap_or_default().to_owned())),
+    };
+    match done.and_then(|()| out.flush().map_err(CliError::Output)) {
+        Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
+}

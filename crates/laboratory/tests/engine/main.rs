@@ -1,0 +1,10 @@
+//! Tests of the engines: they play legal moves, find forced wins, and beat random and greedy players.
+
+mod biyi;
+mod common;
+mod laws;
+mod matches;
+mod paiko;
+mod pijersi;
+mod recorded;
+mod weights;

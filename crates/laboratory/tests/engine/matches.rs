@@ -1,0 +1,105 @@
+//! Tests of `parlor match` and `parlor tune` on the command line.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+fn parlor(dir: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_laboratory"));
+    command.args(arguments).current_dir(dir).env_clear().output().expect("the program starts")
+}
+
+#[track_caller]
+fn printed(dir: &Path, arguments: &[&str]) -> String {
+    let output = parlor(dir, arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("it is text")
+}
+
+#[track_caller]
+fn refused(dir: &Path, arguments: &[&str]) -> String {
+    let output = parlor(dir, arguments);
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8(output.stderr).expect("it is text")
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_broken_off() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let play = |games: &str| {
+        let players = ["--first", "nodes:300", "--second", "random", "--results", "results"];
+        let rest = ["--games", games, "--quiet", "--seed", "5"];
+        let arguments: Vec<&str> = ["match", "pijersi"].into_iter().chain(players).chain(rest).collect();
+        printed(dir.path(), &arguments)
+    };
+    let results = || fs::read_to_string(dir.path().join("results")).expect("the results are kept");
+    play("4");
+    let four = results();
+    assert_eq!(four.lines().count(), 1 + 2, "what the games have in common, and the pairs");
+    let eight = play("8");
+    assert!(results().starts_with(&four) && results().lines().count() == 1 + 4);
+    assert!(eight.starts_with("nodes:300 against random: 8 games, +"), "{eight}");
+    assert_eq!(play("8"), eight, "nothing is left to play");
+
+    fs::remove_file(dir.path().join("results")).expect("it is there");
+    assert_eq!(play("8"), eight, "the same games again");
+    let other = ["match", "pijersi", "--first", "nodes:301", "--second", "random", "--results", "results"];
+    assert!(refused(dir.path(), &other).contains("another match"));
+    fs::write(dir.path().join("results"), "nonsense\n").expect("it is written");
+    assert!(refused(dir.path(), &other).contains("no results"));
+}
+
+#[test]
+fn a_test_stops_a_match_that_is_decided() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let players = ["--first", "nodes:300", "--second", "random", "--games", "400", "--quiet"];
+    let test = ["--elo", "0", "200"];
+    let arguments: Vec<&str> = ["match", "pijersi"].into_iter().chain(players).chain(test).collect();
+    let lines = printed(dir.path(), &arguments);
+    assert!(lines.lines().last().is_some_and(|line| line.starts_with("better ")), "{lines}");
+    assert!(!lines.contains("400 games"), "{lines}");
+}
+
+#[test]
+fn another_program_can_be_played_against() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let program = format!("ugi:20:{} ugi", env!("CARGO_BIN_EXE_laboratory"));
+    let arguments = ["match", "pijersi", "--first", "nodes:500", "--second", &program, "--games", "2", "--quiet"];
+    let lines = printed(dir.path(), &arguments);
+    assert!(lines.contains(" ugi: 2 games, "), "{lines}");
+    let output = parlor(dir.path(), &["match", "pijersi", "--second", "ugi:20:./no-such-program"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn unknown_players_are_refused() {
+    let dir = tempfile::tempdir().expect("a folder");
+    assert!(refused(dir.path(), &["match", "pijersi", "--second", "level:7"]).contains("`level:7` is no player"));
+    assert_eq!(fs::read_dir(dir.path()).expect("the folder is there").count(), 0);
+}
+
+#[test]
+fn weights_are_found_and_played_with() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let tune = |games: &str, output: &str| {
+        let files = ["--lessons", "lessons", "--output", output];
+        let rest = ["--games", games, "--nodes", "150", "--epochs", "3"];
+        let arguments: Vec<&str> = ["tune", "pijersi"].into_iter().chain(files).chain(rest).collect();
+        printed(dir.path(), &arguments)
+    };
+    let read = |name: &str| fs::read_to_string(dir.path().join(name)).expect("it is written");
+    tune("3", "some");
+    let some = read("lessons");
+    let line = tune("6", "weights");
+    assert!(line.contains("of 6 games: mean square error"), "{line}");
+    assert!(read("lessons").starts_with(&some) && read("lessons").lines().count() == 6);
+    assert_eq!(tune("6", "again"), line);
+    assert_eq!(read("again"), read("weights"));
+    assert_ne!(read("some"), read("weights"));
+    let arguments = ["match", "pijersi", "--first", "nodes:200@weights", "--second", "nodes:200", "--games", "2"];
+    assert!(printed(dir.path(), &arguments).contains("nodes:200@weights against nodes:200: 2 games"));
+    fs::write(dir.path().join("weights"), "single 1 2\n").expect("it is written");
+    assert!(refused(dir.path(), &arguments).contains("weights"));
+}

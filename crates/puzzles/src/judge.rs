@@ -1,0 +1,139 @@
+//! Judges the moves of a solver.
+
+use super::{
+    MOST_TURNS, Prover, Puzzle,
+    line::{MOST_TRIED, win_anyway},
+};
+use engine::{FullMove, Provable, with_engine};
+use games::{AnyPosition, Hosted};
+
+/// What a move of the solver comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The move wins the game.
+    Solved,
+    /// The move is right, and what is left need not be played.
+    Decided(Decision),
+    /// The move is right, and the other side replies.
+    GoesOn {
+        /// The move of the solution that is played in place of the solver's, which wins as well.
+        instead: Option<String>,
+        /// The moves of the other side until the solver moves again.
+        reply: Vec<String>,
+    },
+    /// The move does not win in time.
+    Wrong(Mistake),
+}
+
+/// Why the rest of a solution need not be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Whatever the other side replies, the further moves of the solution win.
+    Unstoppable,
+    /// Whatever the other side replies, many moves win in the last turn.
+    ManyWays,
+}
+
+/// Why a move of the solver is wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistake {
+    /// A reply after which no win in time is left, with the further moves of the other side until the solver would move
+    /// again. Empty if the game is over or a search finds no such reply quickly.
+    pub refutation: Vec<String>,
+    /// The number of turns in which the move wins nevertheless, if a short search finds that it wins one turn too late.
+    pub late: Option<u8>,
+}
+
+/// Judges a legal move after the moves of the solution that were played so far, both sides' moves together.
+///
+/// The right moves are the solution's, any move with the same result, those that the puzzle lists beside it, and in the
+/// last turn any move that wins. Finding the refutation of a wrong move may take some hundred milliseconds, or about a
+/// second in a long puzzle.
+pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
+    let mut before = puzzle.start();
+    let solver = before.turn();
+    for earlier in &puzzle.line[..played.min(puzzle.line.len())] {
+        if before.play(earlier).is_err() {
+            return Verdict::Wrong(Mistake::default());
+        }
+    }
+    let mut after = before.clone();
+    let Ok(mv) = after.play(mv) else { return Verdict::Wrong(Mistake::default()) };
+    if let Some(outcome) = after.outcome() {
+        let won = outcome.winner() == Some(solver);
+        return if won { Verdict::Solved } else { Verdict::Wrong(Mistake::default()) };
+    }
+    let result = |mv: &String| {
+        let mut expected = before.clone();
+        expected.play(mv).ok().map(|_| expected)
+    };
+    let expected = puzzle.line.get(played).and_then(result);
+    let mut instead = None;
+    if expected.as_ref() != Some(&after) {
+        let also = puzzle.also.get(&played).into_iter().flatten();
+        let Some(expected) = expected.filter(|_| also.filter_map(result).any(|result| result == after)) else {
+            let left = puzzle.own_moves(played).len() as u8;
+            return Verdict::Wrong(mistake(&before, &mv, left));
+        };
+        instead = Some(puzzle.line[played].clone());
+        after = expected;
+    }
+    if instead.is_none()
+        && let Some(decision) = decision(puzzle, played, &after)
+    {
+        return Verdict::Decided(decision);
+    }
+    let mut reply = Vec::new();
+    for next in &puzzle.line[played + 1..] {
+        if after.turn() == solver || after.play(next).is_err() {
+            break;
+        }
+        reply.push(next.clone());
+    }
+    Verdict::GoesOn { instead, reply }
+}
+
+/// Why the solution need not be played on after its first `played + 1` moves, the last of them the solver's.
+fn decision(puzzle: &Puzzle, played: usize, after: &AnyPosition) -> Option<Decision> {
+    let own = puzzle.own_moves(played + 1);
+    let unstoppable = with_engine!(after.kind(), Node => is_unstoppable::<Node>(after, &own)).flatten();
+    if unstoppable == Some(true) {
+        return Some(Decision::Unstoppable);
+    }
+    let in_many_ways = own.len() == 1 && with_engine!(after.kind(), Node => has_many_wins::<Node>(after)) == Some(true);
+    in_many_ways.then_some(Decision::ManyWays)
+}
+
+/// Whether at most three moves win by themselves, whatever the other side, which is to move, plays between them. `None` if
+/// a move is malformed.
+fn is_unstoppable<N: Provable<Position: Hosted>>(position: &AnyPosition, own: &[&str]) -> Option<bool> {
+    const MOST: usize = 3;
+    let own: Result<Vec<FullMove<N>>, _> = own.iter().map(|mv| mv.parse()).collect();
+    let own = own.ok()?;
+    let mut left = MOST_TRIED;
+    Some(own.len() <= MOST && win_anyway(N::Position::of(position)?, &own, &mut left))
+}
+
+/// Whether, after every reply, so many moves with different results win at once that to find one is no task.
+fn has_many_wins<N: Provable<Position: Hosted>>(position: &AnyPosition) -> bool {
+    const MANY: usize = 4;
+    N::Position::of(position).is_some_and(|position| Prover::<N>::new(0).wins_in_many_ways(position, MANY))
+}
+
+/// Why a move does not win within `turns` turns, the move included. Of several refutations, the engine's first is chosen.
+fn mistake(before: &AnyPosition, mv: &str, turns: u8) -> Mistake {
+    with_engine!(before.kind(), Node => refute::<Node>(before, mv, turns)).flatten().unwrap_or_default()
+}
+
+fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<Mistake> {
+    // The most positions of the searches.
+    let effort = if turns > 3 { 4_000_000 } else { 400_000 };
+    const SHORT: u64 = 100_000;
+    let position = N::Position::of(before)?;
+    let mv: FullMove<N> = mv.parse().ok()?;
+    let mut prover = Prover::<N>::new(effort);
+    let refutation = prover.refutation(position, &mv, turns.saturating_sub(1)).unwrap_or_default();
+    prover.set_effort(SHORT);
+    let late = Some(turns + 1).filter(|&late| late <= MOST_TURNS && prover.wins_by(position, &mv, late) == Ok(true));
+    Some(Mistake { refutation: refutation.iter().map(ToString::to_string).collect(), late })
+}

@@ -1,0 +1,25 @@
+//! Puzzles: positions with one winning first move, each proved by an exhaustive search.
+//!
+//! [`Prover`] proves that a position is won and which first moves win. [`Library`] holds the collections, and [`judge`]
+//! says what a solver's move is worth.
+//!
+//! This crate never makes puzzles, and knows no solvers.
+
+pub mod file;
+mod idea;
+mod judge;
+mod library;
+mod line;
+mod prover;
+mod puzzle;
+mod rating;
+
+pub use engine::Motif;
+pub use file::Damaged;
+pub use idea::{idea, idea_of_line, listed};
+pub use judge::{Decision, Mistake, Verdict, judge};
+pub use library::{Collection, Library};
+pub use line::{Solution, Step, Unfit, is_unstoppable, own_moves, solve, wins_later, with_last_resistance};
+pub use prover::{MOST_TURNS, Proof, Prover, Resistance, Sole, Unproved, played};
+pub use puzzle::{ParsePuzzleIdError, Puzzle, PuzzleId};
+pub use rating::{Difficulty, RATINGS, rating};

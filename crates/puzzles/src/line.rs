@@ -1,0 +1,274 @@
+//! The solution of a puzzle: the one winning first move, and the line in which the other side resists longest.
+//!
+//! Where several moves win in time later in the line, the solution goes on with one of them and keeps the others, if
+//! there are few: a solver who plays one of those is right.
+
+use std::fmt;
+
+use super::prover::{Prover, Unproved, played};
+use engine::{FullMove, Provable};
+use games::game::Position;
+
+/// A solution. Its first move is the only one that wins in time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution<M> {
+    /// The number of own turns.
+    pub turns: u8,
+    /// The moves of both sides.
+    pub line: Vec<Step<M>>,
+}
+
+/// A move of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step<M> {
+    /// The move with which the line goes on.
+    pub mv: M,
+    /// The other moves that win in time. Empty for replies, for the first move, and for the last, where any win counts.
+    pub also: Vec<M>,
+}
+
+impl<M> Step<M> {
+    const fn only(mv: M) -> Self {
+        Self { mv, also: Vec::new() }
+    }
+}
+
+impl<M: fmt::Display> fmt::Display for Step<M> {
+    /// The moves, separated by `|`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.mv)?;
+        self.also.iter().try_for_each(|mv| write!(f, "{ALSO}{mv}"))
+    }
+}
+
+impl<M: Clone> Solution<M> {
+    /// The moves with which the line goes on.
+    pub fn moves(&self) -> Vec<M> {
+        self.line.iter().map(|step| step.mv.clone()).collect()
+    }
+}
+
+/// Why a won position is no puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// There is no win within the number of turns.
+    NoWin,
+    /// Too many moves win in time, with different results, or the winning side moves twice in a row.
+    Several,
+    /// Another first move wins a turn later by the same moves.
+    Later,
+    /// A proof took too many positions.
+    Unproved,
+}
+
+impl From<Unproved> for Unfit {
+    fn from(_: Unproved) -> Self {
+        Self::Unproved
+    }
+}
+
+/// What separates the moves of a step in texts.
+pub(super) const ALSO: char = '|';
+
+/// Of the longest replies, this many are tried for one that leaves a single right answer.
+const TRIED_REPLIES: usize = 12;
+
+/// Finds the solution of a position whose side to move wins within `least` to `most` own turns. At most `answers` moves,
+/// of those with different results, win in time at each own turn between the first and the last.
+///
+/// # Errors
+/// Returns the reason why the position is no puzzle.
+pub fn solve<N: Provable>(
+    prover: &mut Prover<N>,
+    position: &N::Position,
+    least: u8,
+    most: u8,
+    answers: usize,
+) -> Result<Solution<FullMove<N>>, Unfit> {
+    if N::new(position, prover.weights()).chooses_first() {
+        return Err(Unfit::Several);
+    }
+    let (turns, mv) = prover.sole_win(position, most)?.filter(|&(turns, _)| turns >= least).ok_or(Unfit::NoWin)?;
+    let step = Step::only(mv.ok_or(Unfit::Several)?);
+    let line = if turns == 1 { vec![step] } else { follow(prover, position, step, turns, answers)? };
+    Ok(Solution { turns, line })
+}
+
+/// The solution with the [last reply](Prover::last_reply) that hides the win best, so that its last move has to be found,
+/// too.
+pub fn with_last_resistance<N: Provable>(
+    prover: &mut Prover<N>,
+    position: &N::Position,
+    mut solution: Solution<FullMove<N>>,
+) -> Solution<FullMove<N>> {
+    let Some(own) = solution.line.len().checked_sub(3) else { return solution };
+    let mut before = position.clone();
+    solution.line[..own].iter().for_each(|step| before.play_unchecked(&step.mv));
+    // Where the other side replies twice in a row, the solution stays as it is.
+    if before.turn() == position.turn()
+        && let Some((reply, win)) = prover.last_reply(&before, &solution.line[own].mv)
+    {
+        solution.line[own + 1] = Step::only(reply);
+        solution.line[own + 2] = Step::only(win);
+    }
+    solution
+}
+
+/// Whether the solution wins against every defense: after its first move, its further moves win whatever the other side
+/// plays between them.
+pub fn is_unstoppable<P: Position>(position: &P, line: &[P::Move]) -> bool {
+    let Some((first, _)) = line.split_first() else { return false };
+    let own = own_moves(position, line);
+    let after = played(position, first);
+    let mut left = MOST_TRIED;
+    own.len() > 1 && win_anyway(&after, &own[1..], &mut left)
+}
+
+/// The most replies that are tried to see whether none matters.
+pub(super) const MOST_TRIED: usize = 20_000;
+
+/// Whether moves win by themselves, whatever the other side, which is to move, plays between them. `false` if that takes
+/// more replies than are `left`.
+pub(super) fn win_anyway<P: Position>(position: &P, own: &[P::Move], left: &mut usize) -> bool {
+    let Some((first, later)) = own.split_first() else { return false };
+    position.legal_moves().iter().all(|reply| {
+        let Some(fewer) = left.checked_sub(1) else { return false };
+        *left = fewer;
+        let next = played(position, reply);
+        if next.outcome().is_some() || next.turn() == position.turn() || !next.is_legal(first) {
+            return false;
+        }
+        let after = played(&next, first);
+        match after.outcome() {
+            Some(outcome) => outcome.winner() == Some(next.turn()),
+            None => after.turn() == position.turn() && win_anyway(&after, later, left),
+        }
+    })
+}
+
+/// The moves of the side to move in a line.
+pub fn own_moves<P: Position>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
+    let mut at = position.clone();
+    let mut own = Vec::new();
+    for mv in line {
+        if at.turn() == position.turn() {
+            own.push(mv.clone());
+        }
+        at.play_unchecked(mv);
+    }
+    own
+}
+
+/// Whether another first move wins one turn later, with no other moves than the solution's.
+///
+/// # Errors
+/// Returns `Unproved` if a proof takes too many positions.
+pub fn wins_later<N: Provable>(
+    prover: &mut Prover<N>,
+    position: &N::Position,
+    solution: &Solution<FullMove<N>>,
+) -> Result<bool, Unproved> {
+    let ideas = own_moves(position, &solution.moves());
+    let key = played(position, &solution.line[0].mv);
+    for mv in position.legal_moves() {
+        if played(position, &mv) != key && prover.wins_by_ideas(position, &mv, &ideas, solution.turns + 1)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The first of these moves, and one move for each other result. `None` if there are more than `answers` results.
+fn answered<P: Position>(position: &P, moves: &[P::Move], answers: usize) -> Option<Step<P::Move>> {
+    let mut results: Vec<(P, &P::Move)> = Vec::new();
+    for mv in moves {
+        let after = played(position, mv);
+        if results.iter().all(|(known, _)| *known != after) {
+            results.push((after, mv));
+        }
+        if results.len() > answers {
+            return None;
+        }
+    }
+    let mut found = results.into_iter().map(|(_, mv)| mv.clone());
+    Some(Step { mv: found.next()?, also: found.collect() })
+}
+
+/// The line from a winning move on: the longest resistance, and the answers to it. A resistance that leaves a single
+/// answer is preferred, then one that threatens to win, then the first in the engine's order of moves.
+fn follow<N: Provable>(
+    prover: &mut Prover<N>,
+    position: &N::Position,
+    step: Step<FullMove<N>>,
+    turns: u8,
+    answers: usize,
+) -> Result<Vec<Step<FullMove<N>>>, Unfit> {
+    let attacker = position.turn();
+    let left = turns - 1;
+    let after = played(position, &step.mv);
+    // A solver who moves twice in a row would not see where a turn ends.
+    if after.turn() == attacker {
+        return Err(Unfit::Several);
+    }
+    let replies = prover.resistance(position, &step.mv, left)?;
+    let mut longest: Vec<_> =
+        replies.into_iter().filter(|&(_, resists)| resists == Some(left)).map(|(reply, _)| reply).collect();
+    longest.sort_by_cached_key(|reply| !N::new(&played(&after, reply), prover.weights()).threatened());
+    // The shortest win from the start takes all turns, so some reply resists that long.
+    let mut failure = Unfit::Several;
+    let mut others = Vec::new();
+    let mut tried = 0;
+    for reply in longest {
+        let mut next = played(&after, &reply);
+        let mut line = vec![step.clone(), Step::only(reply)];
+        // If the solver had to choose first, several choices would often be right.
+        if next.turn() == attacker && N::new(&next, prover.weights()).chooses_first() {
+            continue;
+        }
+        if tried == TRIED_REPLIES {
+            break;
+        }
+        tried += 1;
+        // The other side may have chosen first, and still has to move; it resists as long as it can.
+        if next.turn() != attacker {
+            let more = prover.ordered_moves(&next).into_iter().find(|more| {
+                let then = played(&next, more);
+                let goes_on = then.outcome().is_none() && then.turn() == attacker;
+                goes_on
+                    && !N::new(&then, prover.weights()).chooses_first()
+                    && prover.prove(&then, left).is_ok_and(|proof| proof.is_some_and(|p| p.turns == left))
+            });
+            let Some(more) = more else { continue };
+            next = played(&next, &more);
+            line.push(Step::only(more));
+        }
+        let Some(proof) = prover.prove(&next, left)? else { continue };
+        if proof.turns == 1 {
+            line.push(Step::only(proof.moves[0].clone()));
+            return Ok(line);
+        }
+        let Some(answer) = answered(&next, &proof.moves, answers) else { continue };
+        if !answer.also.is_empty() {
+            others.push((next, line, answer, proof.turns));
+            continue;
+        }
+        match follow(prover, &next, answer, proof.turns, answers) {
+            Ok(rest) => {
+                line.extend(rest);
+                return Ok(line);
+            }
+            Err(unfit) => failure = unfit,
+        }
+    }
+    others.sort_by_key(|(_, _, answer, _)| answer.also.len());
+    for (next, mut line, answer, turns) in others {
+        match follow(prover, &next, answer, turns, answers) {
+            Ok(rest) => {
+                line.extend(rest);
+                return Ok(line);
+            }
+            Err(unfit) => failure = unfit,
+        }
+    }
+    Err(failure)
+}

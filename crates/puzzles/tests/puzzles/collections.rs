@@ -1,0 +1,365 @@
+//! The collections of the program.
+
+use std::{
+    collections::{HashMap, HashSet},
+    hash::Hash,
+};
+
+use engine::{Motif, Provable, biyi, paiko, pijersi};
+use games::{AnyPosition, GameKind, Hosted, game::Position};
+use puzzles::{Collection, Decision, Library, Mistake, Prover, Puzzle, Verdict, judge};
+
+use super::plain::Plain;
+
+/// The number of puzzles that are proved anew.
+const PROVED: usize = 50;
+/// The most positions of a proof. A puzzle that takes more is passed over for the next one.
+const EFFORT: u64 = 120_000;
+
+fn collection(kind: GameKind) -> Collection {
+    Library::built_in().of(kind).expect("the collection is sound").expect("the game has puzzles").clone()
+}
+
+/// Proves puzzles from all parts of a collection with the plain solver.
+fn check_collection<N: Provable<Position: Hosted>>(kind: GameKind, least: usize) {
+    let collection = collection(kind);
+    let puzzles: Vec<&Puzzle> = collection.iter().collect();
+    assert!(puzzles.len() >= least, "{} puzzles", puzzles.len());
+    let mut proved = 0;
+    for part in puzzles.chunks(puzzles.len().div_ceil(PROVED)) {
+        proved += usize::from(part.iter().any(|puzzle| is_proved::<N>(puzzle)));
+    }
+    assert!(proved >= PROVED - 2, "{proved} puzzles were proved");
+}
+
+/// Whether the plain solver proves a puzzle in time. Panics if it disproves the puzzle.
+fn is_proved<N: Provable<Position: Hosted>>(puzzle: &Puzzle) -> bool {
+    let start = puzzle.start();
+    let position = N::Position::of(&start).expect("a position of the game");
+    let mut plain = Plain::new(EFFORT);
+    for turns in 1..=puzzle.turns {
+        let Ok(winning) = plain.winning_moves(position, turns) else { return false };
+        if turns < puzzle.turns {
+            assert!(winning.is_empty(), "{}: a win in {turns}", puzzle.position);
+            continue;
+        }
+        let after = |mv: &<N::Position as Position>::Move| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            after
+        };
+        let results: HashSet<_> = winning.iter().map(after).collect();
+        assert_eq!(results.len(), 1, "{}: {winning:?}", puzzle.position);
+        assert!(winning.iter().any(|mv| mv.to_string() == puzzle.key_move()), "{}", puzzle.position);
+    }
+    true
+}
+
+#[test]
+fn puzzles_of_biyi_are_proved_anew() {
+    check_collection::<biyi::Node>(GameKind::Biyi, 1500);
+}
+
+#[test]
+fn puzzles_of_paiko_are_proved_anew() {
+    check_collection::<paiko::Node>(GameKind::Paiko, 1000);
+}
+
+#[test]
+fn puzzles_of_pijersi_are_proved_anew() {
+    check_collection::<pijersi::Node>(GameKind::Pijersi, 1500);
+}
+
+/// Proves long puzzles anew with the prover, and every own move of their solutions.
+fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
+    const EFFORT: u64 = 40_000_000;
+    let collection = collection(kind);
+    let long: Vec<&Puzzle> = collection.iter().filter(|puzzle| puzzle.turns > 2).collect();
+    assert!(long.len() >= count, "{} puzzles take more than two turns", long.len());
+    let mut prover = Prover::<N>::new(EFFORT);
+    let mut others = 0;
+    for puzzle in long.iter().step_by(long.len() / count) {
+        let solver = puzzle.start().turn();
+        let (mut at, mut left) = (puzzle.start(), puzzle.turns);
+        for (ply, mv) in puzzle.line.iter().enumerate() {
+            if at.turn() == solver && left > 1 {
+                let position = N::Position::of(&at).expect("a position of the game");
+                let proof = prover.prove(position, left).expect("provable").expect("a win");
+                assert_eq!(proof.turns, left, "{at}");
+                let after = |mv: &str| {
+                    let mut after = at.clone();
+                    after.play(mv).expect("a legal move");
+                    after
+                };
+                let also = puzzle.also.get(&ply).into_iter().flatten();
+                let right: HashSet<_> = also.map(|mv| after(mv)).chain([after(mv)]).collect();
+                let winning: HashSet<_> = proof.moves.iter().map(|mv| after(&mv.to_string())).collect();
+                assert_eq!(right, winning, "{at}: {mv}");
+                others += right.len() - 1;
+            }
+            left -= u8::from(at.turn() == solver);
+            at.play(mv).expect("a legal move");
+        }
+    }
+    println!("{others} other moves are right");
+}
+
+#[test]
+fn long_puzzles_of_biyi_are_proved_anew() {
+    check_long::<biyi::Node>(GameKind::Biyi, 12);
+}
+
+#[test]
+fn long_puzzles_of_paiko_are_proved_anew() {
+    check_long::<paiko::Node>(GameKind::Paiko, 12);
+}
+
+#[test]
+fn long_puzzles_of_pijersi_are_proved_anew() {
+    check_long::<pijersi::Node>(GameKind::Pijersi, 12);
+}
+
+/// The moves that win at once, by their results.
+fn wins<P: Position + Hash>(at: &P) -> HashMap<P, Vec<String>> {
+    let mut wins: HashMap<P, Vec<String>> = HashMap::new();
+    for mv in at.legal_moves() {
+        let mut after = at.clone();
+        after.play_unchecked(&mv);
+        if after.outcome().is_some_and(|outcome| outcome.winner() == Some(at.turn())) {
+            wins.entry(after).or_default().push(mv.to_string());
+        }
+    }
+    wins
+}
+
+/// Compares the last reply of some solutions with every `step`-th other one.
+fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) {
+    let collection = collection(kind);
+    let mut compared = 0;
+    for puzzle in collection.iter().filter(|puzzle| puzzle.turns > 1).step_by(67) {
+        let mut at = puzzle.start();
+        let (earlier, last) = puzzle.line.split_at(puzzle.line.len() - 2);
+        earlier.iter().for_each(|mv| drop(at.play(mv).expect("a legal move")));
+        if at.turn() == puzzle.start().turn() {
+            continue;
+        }
+        let moved = N::new(N::Position::of(&at).expect("a position of the game"), &N::Weights::default());
+        let passed = moved.after_null_move().map(|passed| wins(&passed.position()));
+        let threats: HashSet<String> = passed.into_iter().flatten().flat_map(|(_, moves)| moves).collect();
+        let left = |reply: &str| {
+            let mut after = at.clone();
+            after.play(reply).expect("a legal move");
+            let goes_on = after.outcome().is_none() && after.turn() == puzzle.start().turn();
+            let wins = goes_on.then(|| wins(N::Position::of(&after).expect("a position of the game")))?;
+            let threatened = wins.values().filter(|moves| moves.iter().any(|mv| threats.contains(mv))).count();
+            (!wins.is_empty()).then_some((threatened, wins.len()))
+        };
+        let least = left(&last[0]).expect("the game goes on");
+        for reply in at.legal_moves().iter().step_by(step) {
+            assert!(left(reply).is_none_or(|left| left >= least), "{}: {reply}", puzzle.position);
+            compared += 1;
+        }
+    }
+    assert!(compared >= 50, "{compared} replies were compared");
+}
+
+#[test]
+fn the_last_reply_meets_the_threats() {
+    check_last_replies::<biyi::Node>(GameKind::Biyi, 5);
+    check_last_replies::<paiko::Node>(GameKind::Paiko, 23);
+    check_last_replies::<pijersi::Node>(GameKind::Pijersi, 5);
+}
+
+#[test]
+fn moves_that_win_as_well_are_right() {
+    let mut seen = 0;
+    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
+        for puzzle in collection(kind).iter() {
+            for (&ply, also) in &puzzle.also {
+                let reply = match judge(puzzle, ply, &puzzle.line[ply]) {
+                    Verdict::GoesOn { instead: None, reply } => reply,
+                    Verdict::Decided(_) => continue,
+                    verdict => panic!("{}: {verdict:?}", puzzle.position),
+                };
+                for other in also {
+                    let instead = Some(puzzle.line[ply].clone());
+                    let expected = Verdict::GoesOn { instead, reply: reply.clone() };
+                    assert_eq!(judge(puzzle, ply, other), expected, "{}: {other}", puzzle.position);
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen >= 50, "{seen} moves");
+}
+
+#[test]
+fn solutions_are_right_and_other_first_moves_are_not() {
+    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
+        let collection = collection(kind);
+        for puzzle in collection.iter().step_by(97) {
+            let solver = puzzle.start().turn();
+            let mut at = puzzle.start();
+            let mut played = 0;
+            while played < puzzle.line.len() {
+                assert_eq!(at.turn(), solver, "{}", puzzle.position);
+                let mv = &puzzle.line[played];
+                let verdict = judge(puzzle, played, mv);
+                at.play(mv).expect("a legal move");
+                played += 1;
+                match verdict {
+                    Verdict::Solved => assert_eq!(played, puzzle.line.len(), "{}", puzzle.position),
+                    Verdict::GoesOn { reply, .. } => {
+                        assert!(!reply.is_empty(), "{}", puzzle.position);
+                        for mv in &reply {
+                            at.play(mv).expect("a legal reply");
+                        }
+                        played += reply.len();
+                    }
+                    Verdict::Decided(_) => break,
+                    Verdict::Wrong(_) => panic!("{}: {mv} is right", puzzle.position),
+                }
+            }
+            let mut right = puzzle.start();
+            right.play(puzzle.key_move()).expect("a legal move");
+            for mv in puzzle.start().legal_moves().iter().step_by(41) {
+                let mut other = puzzle.start();
+                other.play(mv).expect("a legal move");
+                if other == right || other.outcome().is_some() {
+                    continue;
+                }
+                let Verdict::Wrong(Mistake { refutation, late }) = judge(puzzle, 0, mv) else {
+                    panic!("{}: {mv} is wrong", puzzle.position);
+                };
+                assert!(late.is_none_or(|late| late == puzzle.turns + 1), "{}: {mv}", puzzle.position);
+                for reply in &refutation {
+                    other.play(reply).expect("the refutation is legal");
+                    assert_ne!(other.outcome().and_then(|outcome| outcome.winner()), Some(solver));
+                }
+                let is_whole = other.outcome().is_some() || other.turn() == solver;
+                assert!(refutation.is_empty() || is_whole, "{}: {mv} {refutation:?}", puzzle.position);
+            }
+        }
+    }
+}
+
+/// In Paiko, the reply to a capture begins with the choice of a tile, which refutes nothing by itself.
+#[test]
+fn a_refutation_goes_on_after_a_choice() {
+    let collection = collection(GameKind::Paiko);
+    let puzzle = collection.iter().find(|puzzle| puzzle.id.to_string() == "0db0a9e4");
+    let Verdict::Wrong(mistake) = judge(puzzle.expect("it is there"), 0, "k8@i5 xIj4") else { panic!("it is wrong") };
+    let [choice, action] = &mistake.refutation[..] else { panic!("{mistake:?}") };
+    assert!(choice.starts_with("give ") && !action.starts_with("give "), "{mistake:?}");
+}
+
+/// The solver's moves of a solution after the first one.
+fn later_moves(puzzle: &Puzzle) -> Vec<&str> {
+    let mut at = puzzle.start();
+    let solver = at.turn();
+    let mut own = Vec::new();
+    for mv in &puzzle.line {
+        if at.turn() == solver {
+            own.push(mv.as_str());
+        }
+        at.play(mv).expect("a legal move");
+    }
+    own.split_off(1)
+}
+
+/// Plays the moves of one side after each other against every `step`-th reply, and tells whether they always win.
+fn wins_against(at: &AnyPosition, own: &[&str], step: usize) -> bool {
+    let solver = !at.turn();
+    at.legal_moves().iter().step_by(step).all(|reply| {
+        let mut at = at.clone();
+        at.play(reply).expect("a legal move");
+        let plays_on = at.outcome().is_none() && at.turn() == solver && at.play(own[0]).is_ok();
+        let won = at.outcome().is_some_and(|outcome| outcome.winner() == Some(solver));
+        plays_on && (won || own.len() > 1 && at.outcome().is_none() && wins_against(&at, &own[1..], step))
+    })
+}
+
+#[test]
+fn a_puzzle_ends_when_no_reply_matters() {
+    let (mut decided, mut open) = (0, 0);
+    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
+        for puzzle in collection(kind).iter().filter(|puzzle| puzzle.turns == 3).step_by(5) {
+            let mut after = puzzle.start();
+            after.play(puzzle.key_move()).expect("a legal move");
+            let own = later_moves(puzzle);
+            match judge(puzzle, 0, puzzle.key_move()) {
+                Verdict::Decided(_) => {
+                    assert!(own.len() == 2 && wins_against(&after, &own, 3), "{}", puzzle.position);
+                    decided += 1;
+                }
+                Verdict::GoesOn { .. } => {
+                    assert!(!wins_against(&after, &own, 1), "{}", puzzle.position);
+                    open += 1;
+                }
+                verdict => panic!("{}: {verdict:?}", puzzle.position),
+            }
+        }
+    }
+    assert!(decided >= 10 && open >= 10, "{decided} decided, {open} open");
+}
+
+/// The fewest wins that a reply leaves, of every `step`-th reply after which the solver moves at once. Without such replies,
+/// more than any reply leaves.
+fn fewest_wins<N: Provable<Position: Hosted + Hash>>(after: &AnyPosition, step: usize) -> usize {
+    let left = after.legal_moves().into_iter().step_by(step).filter_map(|reply| {
+        let mut next = after.clone();
+        next.play(&reply).expect("a legal move");
+        let position = N::Position::of(&next).expect("a position of the game");
+        let moves_at_once = next.turn() != after.turn() && !N::new(position, &N::Weights::default()).chooses_first();
+        moves_at_once.then(|| wins(position).len())
+    });
+    left.min().unwrap_or(usize::MAX)
+}
+
+/// Where the last turn is left out, it is won in many ways whatever the other side replies.
+fn check_many_ways<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) -> [usize; 2] {
+    let mut counts = [0, 0];
+    for puzzle in collection(kind).iter().filter(|puzzle| puzzle.turns == 2).step_by(11) {
+        let mut after = puzzle.start();
+        after.play(puzzle.key_move()).expect("a legal move");
+        match judge(puzzle, 0, puzzle.key_move()) {
+            Verdict::Decided(Decision::ManyWays) => {
+                assert!(fewest_wins::<N>(&after, step) >= 4, "{}", puzzle.position);
+                counts[0] += 1;
+            }
+            Verdict::GoesOn { .. } => counts[1] += usize::from(fewest_wins::<N>(&after, 1) < 4),
+            _ => {}
+        }
+    }
+    counts
+}
+
+#[test]
+fn a_last_turn_that_is_won_in_many_ways_is_left_out() {
+    let pijersi = check_many_ways::<pijersi::Node>(GameKind::Pijersi, 1);
+    let paiko = check_many_ways::<paiko::Node>(GameKind::Paiko, 17);
+    assert!(pijersi[1] >= 20 && paiko[0] >= 20, "left out and played: {pijersi:?} {paiko:?}");
+}
+
+#[test]
+fn collections_are_varied() {
+    for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
+        let collection = collection(kind);
+        let motifs: HashSet<Motif> = collection.iter().flat_map(|puzzle| puzzle.motifs.clone()).collect();
+        assert!(motifs.len() >= 5, "{kind}: {motifs:?}");
+        let long = collection.iter().filter(|puzzle| puzzle.turns > 2).count();
+        // Threats of Paiko are made and met within two turns, so that longer forced wins are rare in it.
+        let bound = if kind == GameKind::Paiko { 100 } else { 20 };
+        assert!(bound * long >= collection.iter().len(), "{kind}: {long} puzzles take more than two turns");
+        let mut solutions: HashMap<Vec<&str>, usize> = HashMap::new();
+        for puzzle in collection.iter() {
+            let own = [puzzle.key_move()].into_iter().chain(later_moves(puzzle));
+            *solutions.entry(own.collect()).or_default() += 1;
+        }
+        let most = solutions.values().max().expect("a puzzle");
+        assert!(12 * most <= collection.iter().len(), "{kind}: {most} puzzles have the same moves");
+        let ratings: Vec<u16> = collection.iter().map(|puzzle| puzzle.rating).collect();
+        let (lowest, highest) = (ratings.iter().min().expect("a puzzle"), ratings.iter().max().expect("a puzzle"));
+        assert!(highest - lowest >= 500, "{kind}: ratings from {lowest} to {highest}");
+    }
+}

@@ -1,0 +1,201 @@
+//! Draws the guide to the signs on boards: two columns of signs with their meanings.
+
+use super::{
+    Picture,
+    canvas::Stamp,
+    legend,
+    look::{Look, Scenery},
+    marks::{self, corners, pixel},
+    pill,
+    sketch::{Form, Line, Sketch},
+    text::{Face, Style},
+};
+use board::{
+    scene::guide::{Guide, Shown},
+    theme::Theme,
+};
+
+const WIDTH: f32 = 1200.0;
+/// The height of a row.
+const ROW: f32 = 112.0;
+/// The distance of the rows from the upper and the lower side of the picture.
+const MARGIN: f32 = 14.0;
+/// The left end of each column, the room for its signs, and the room for their meanings, which stand to the right.
+const COLUMNS: [(f32, f32, f32); 2] = [(0.0, 266.0, 318.0), (590.0, 204.0, 398.0)];
+/// Half the side of the cells that show marks.
+const CELL: f32 = 44.0;
+/// The width of a token of a stack.
+const TOKEN: f32 = 20.0;
+/// The distance from the middle of a row to the middles of two lines.
+const LINE: f32 = 19.0;
+/// The style of the meanings.
+pub(crate) const STYLE: Style = Style { face: Face::SemiBold, size: 31.0 };
+
+/// Draws a guide as a PNG.
+pub fn guide(guide: &Guide<String>, theme: Theme) -> Vec<u8> {
+    Picture::of_guide(guide, theme).png()
+}
+
+impl Picture {
+    /// Draws a guide.
+    pub fn of_guide(guide: &Guide<String>, theme: Theme) -> Self {
+        let look = Look { theme, scenery: Scenery::Guide };
+        let colors = look.colors();
+        let rows = guide.rows.len().div_ceil(2);
+        let height = ROW * rows as f32 + 2.0 * MARGIN;
+        let mut sheet = Sketch::new(WIDTH as u32, height as u32);
+        sheet.cover(colors.paper);
+        for row in 1..rows {
+            let y = MARGIN + ROW * row as f32;
+            sheet.stroke(&Form::polyline(&[(24.0, y), (WIDTH - 24.0, y)]), Line::sharp(1.5), colors.line);
+        }
+        let mut picture = Self { canvas: sheet.canvas(look.palette()), look, touched: Vec::new() };
+        for (i, (shown, words)) in guide.rows.iter().enumerate() {
+            let (left, sign, room) = COLUMNS[i / rows];
+            let middle = MARGIN + ROW * ((i % rows) as f32 + 0.5);
+            picture.shown(shown, (left + sign / 2.0, middle), sign);
+            let (first, second) = halves(words, room);
+            let x = left + sign;
+            if second.is_empty() {
+                picture.words(&first, STYLE, (x, middle), colors.ink);
+            } else {
+                picture.words(&first, STYLE, (x, middle - LINE), colors.ink);
+                picture.words(&second, STYLE, (x, middle + LINE), colors.ink);
+            }
+        }
+        picture
+    }
+
+    /// Stamps a sign around a point, in a column of this width.
+    fn shown(&mut self, shown: &Shown<String>, (x, y): (f32, f32), room: f32) {
+        let colors = self.look.colors();
+        match shown {
+            Shown::Pill(words) => {
+                let words = pill::STYLE.shortened(&pill::STYLE.readable(words), room - 54.0);
+                self.pill(&words, (x - pill::width(&words) / 2.0, y));
+            }
+            Shown::Note(words) => {
+                let words = STYLE.shortened(&STYLE.readable(words), room - 24.0);
+                self.words(&words, STYLE, (x - STYLE.width(&words) / 2.0, y), colors.ink);
+            }
+            Shown::LastMove => {
+                for (aside, dashed) in [(-1.15 * CELL, true), (1.15 * CELL, false)] {
+                    let cell = self.cell(&|sheet| {
+                        let dash = dashed.then_some((20.0, 15.0, 10.0));
+                        for (width, color) in [(12.0, colors.last_edge), (7.5, colors.last)] {
+                            sheet.stroke(&square(6.0), Line { width, round: false, dash }, color);
+                        }
+                    });
+                    self.stamp(&cell, pixel((x + aside, y)));
+                }
+                let mut sheet = Sketch::around(2.0 * CELL, CELL);
+                let (bar, neck, head) = (5.0, 20.0, 22.0);
+                let from = -1.2 * CELL;
+                let arrow = [(from, -bar), (neck, -bar), (neck, -head), (neck + 32.0, 0.0), (neck, head), (neck, bar)];
+                let arrow = Form::polygon(&[&arrow[..], &[(from, bar)]].concat());
+                sheet.stroke(&arrow, Line::round(6.0), colors.last_edge);
+                sheet.fill(&arrow, colors.last);
+                self.stamp(&sheet.stamp(self.look.palette()), pixel((x, y)));
+            }
+            Shown::Captured(lost) => {
+                self.stamp(&marks::lost(*lost, true, 130.0, self.look), pixel((x, y)));
+            }
+            Shown::Picked => {
+                let lines = [(15.0, colors.pick_edge), (10.0, colors.pick)];
+                let cell = self.cell(&|sheet| sheet.strokes(&square(7.0), Line::round, &lines));
+                self.stamp(&cell, pixel((x, y)));
+            }
+            Shown::Target => {
+                let lines = [(13.0, colors.pick_edge), (9.0, colors.pick)];
+                let brackets = self.cell(&|sheet| {
+                    let side = CELL - 7.0;
+                    let outline = [(-side, -side), (side, -side), (side, side), (-side, side)];
+                    for bracket in corners(&outline, 0.3) {
+                        sheet.strokes(&Form::polyline(&bracket), Line::round, &lines);
+                    }
+                });
+                let disc = self.cell(&|sheet| {
+                    sheet.fill(&Form::circle(24.0), colors.pick_edge);
+                    sheet.fill(&Form::circle(20.0), colors.pick);
+                });
+                self.stamp(&brackets, pixel((x - 1.15 * CELL, y)));
+                self.stamp(&disc, pixel((x + 1.15 * CELL, y)));
+            }
+            Shown::Choice => {
+                let cell = self.cell(&|_| {});
+                self.stamp(&cell, pixel((x, y)));
+                self.stamp(&marks::choice(self.look), pixel((x, y)));
+            }
+            Shown::Samples(samples) => {
+                let gap = 18.0;
+                let widths = samples.iter().map(|sample| legend::sample_width(*sample)).collect::<Vec<_>>();
+                let mut left = x - (widths.iter().sum::<f32>() + gap * (widths.len() as f32 - 1.0)) / 2.0;
+                for (sample, width) in samples.iter().zip(widths) {
+                    legend::sample(&mut self.canvas, *sample, (left + width / 2.0, y), self.look);
+                    left += width + gap;
+                }
+            }
+            Shown::Tokens(tokens) => {
+                let left = x - TOKEN * tokens.len() as f32 / 2.0;
+                legend::row_of_tokens(&mut self.canvas, tokens, TOKEN, (left, y), self.look);
+            }
+            Shown::Concerned => {
+                let lines = [(11.0, colors.pick_edge), (7.0, colors.danger)];
+                let cell = self.cell(&|sheet| sheet.strokes(&square(5.0), Line::round, &lines));
+                self.stamp(&cell, pixel((x, y)));
+                let mut sheet = Sketch::around(2.0 * CELL, 2.0 * CELL);
+                marks::warned(&mut sheet, (CELL - 8.0, 10.0 - CELL), colors);
+                self.stamp(&sheet.stamp(self.look.palette()), pixel((x, y)));
+            }
+        }
+    }
+
+    /// A cell with a mark, anchored at its middle.
+    fn cell(&self, mark: &dyn Fn(&mut Sketch)) -> Stamp {
+        let colors = self.look.colors();
+        let mut sheet = Sketch::around(CELL + 8.0, CELL + 8.0);
+        sheet.fill(&square(0.0), colors.cell);
+        sheet.stroke(&square(0.0), Line::sharp(3.0), colors.line);
+        mark(&mut sheet);
+        sheet.stamp(self.look.palette())
+    }
+}
+
+/// A square `inset` pixels inside a cell.
+fn square(inset: f32) -> Form {
+    let side = CELL - inset;
+    Form::rounded((-side, -side), (side, side), 4.0)
+}
+
+/// The words in at most two lines of this width. The second line is empty if the first holds everything.
+fn halves(words: &str, room: f32) -> (String, String) {
+    let words = STYLE.readable(words);
+    if STYLE.width(&words) <= room {
+        return (words, String::new());
+    }
+    let mut gaps = words.rmatch_indices(' ').map(|(at, _)| at);
+    let fits = gaps.find(|&at| STYLE.width(&words[..at]) <= room);
+    match fits {
+        Some(at) => (words[..at].to_owned(), STYLE.shortened(words[at..].trim_start(), room)),
+        None => (STYLE.shortened(&words, room), String::new()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use catalogue::Language;
+    use domain::view::signs;
+
+    #[test]
+    fn no_meaning_is_cut_off() {
+        for language in Language::ALL {
+            let guide = signs().map_words(|words| catalogue::text(language, &words));
+            let rows = guide.rows.len().div_ceil(2);
+            for (i, (_, words)) in guide.rows.iter().enumerate() {
+                let (first, second) = halves(words, COLUMNS[i / rows].2);
+                assert!(!(first + &second).contains('…'), "{words}");
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The messages with the newest board of each game.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Store, StoreError, home, keys, news, questions};
+use domain::{
+    BoardMessage,
+    control::BoardRef,
+    id::{ChannelId, GameId, MessageId},
+    record::Record,
+    time::Timestamp,
+};
+
+/// The stored and exported form of a [`BoardMessage`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BoardRecord {
+    pub(super) game: GameId,
+    revision: u32,
+    channel: ChannelId,
+    message: MessageId,
+    token: String,
+    posted: Timestamp,
+}
+
+impl Record for BoardRecord {}
+
+impl From<&BoardMessage> for BoardRecord {
+    fn from(message: &BoardMessage) -> Self {
+        Self {
+            game: message.board.game,
+            revision: message.board.revision,
+            channel: message.channel,
+            message: message.message,
+            token: message.token.clone(),
+            posted: message.posted,
+        }
+    }
+}
+
+impl From<BoardRecord> for BoardMessage {
+    fn from(record: BoardRecord) -> Self {
+        Self {
+            board: BoardRef { game: record.game, revision: record.revision },
+            channel: record.channel,
+            message: record.message,
+            token: record.token,
+            posted: record.posted,
+        }
+    }
+}
+
+impl Store {
+    /// The message with the newest board of a game.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn board(&self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
+        Ok(self.load::<BoardRecord>(&keys::game(game))?.map(Into::into))
+    }
+
+    /// Records that a board was posted. The board with the higher revision, this one or the stored one, is kept, and
+    /// the buttons of the other are queued for removal. If both have the same revision, this board is kept.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record of the stored board cannot be read.
+    pub fn put_board(&self, posted: &BoardMessage) -> Result<(), StoreError> {
+        let key = keys::game(posted.board.game);
+        let record = BoardRecord::from(posted);
+        self.write(|tx| {
+            let told = news::told(tx, record.game, record.revision)?;
+            let stored: Option<BoardRecord> = tx.load(&key)?;
+            let is_newest = stored.as_ref().is_none_or(|stored| stored.revision <= record.revision);
+            if is_newest {
+                tx.save(&record);
+            }
+            let is_same = stored.as_ref().is_some_and(|stored| stored.message == record.message);
+            let old = if is_newest { stored } else { Some(record.clone()) };
+            if let Some(old) = old.filter(|_| !is_same) {
+                // Every move has news, so the game itself is rarely read.
+                let home = match told {
+                    None => home::of(tx, record.game)?,
+                    told => told,
+                };
+                questions::set_void(tx, old, home, None);
+            }
+            Ok(())
+        })
+    }
+}

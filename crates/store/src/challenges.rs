@@ -1,0 +1,166 @@
+//! Open challenges.
+
+use super::{
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, home, is_taken, keys, questions, record::decode,
+};
+use domain::{
+    Challenge, StoredGame,
+    challenge::{LIFETIME, Origin},
+    id::{GameId, UserId},
+    time::Timestamp,
+};
+
+/// The result of storing a challenge or an imported game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Inserted {
+    /// The record is stored.
+    Done,
+    /// A challenge, a game or an imported game already has the identifier. Nothing was stored; try another identifier.
+    IdTaken,
+}
+
+/// The result of [`Store::open_challenge`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Opened {
+    /// The challenge is stored.
+    Done,
+    /// The identifier is taken, as for [`Inserted::IdTaken`]. Nothing was stored.
+    IdTaken,
+    /// The challenger has as many open challenges as are allowed. Nothing was stored.
+    Full,
+    /// This earlier challenge already proposes the same rematch. Nothing was stored.
+    Proposed(Box<Challenge>),
+    /// A player of the rematch was removed from the finished game. Nothing was stored.
+    PlayerGone,
+}
+
+impl Store {
+    /// The challenge with this identifier, expired or not.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn challenge(&self, id: GameId) -> Result<Option<Challenge>, StoreError> {
+        self.load(&keys::game(id))
+    }
+
+    /// Stores a new challenge.
+    pub fn insert_challenge(&self, challenge: &Challenge) -> Result<Inserted, StoreError> {
+        self.write(|tx| insert(tx, challenge))
+    }
+
+    /// Stores a new challenge to other users, unless the challenger already has `most` open challenges. A rematch can
+    /// be proposed only once, and only between the players of the finished game.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the finished game cannot be read.
+    pub fn open_challenge(&self, challenge: &Challenge, most: usize) -> Result<Opened, StoreError> {
+        self.write(|tx| {
+            let open = open_challenges_of(tx, challenge.challenger.user, challenge.created)?;
+            if let Origin::Rematch(over) = challenge.origin {
+                let users = tx.load::<StoredGame>(&keys::game(over))?.map(|over| over.users());
+                let played = |user| users.is_some_and(|users| users.contains(&Some(user)));
+                let proposal = |open: &[Challenge]| open.iter().find(|open| open.origin == challenge.origin).cloned();
+                if !played(challenge.challenger.user) {
+                    return Ok(Opened::PlayerGone);
+                }
+                let mut proposed = proposal(&open);
+                if proposed.is_none()
+                    && let Some(opponent) = &challenge.opponent
+                {
+                    if !played(opponent.user) {
+                        return Ok(Opened::PlayerGone);
+                    }
+                    proposed = proposal(&open_challenges_of(tx, opponent.user, challenge.created)?);
+                }
+                if let Some(proposed) = proposed {
+                    return Ok(Opened::Proposed(Box::new(proposed)));
+                }
+            }
+            if open.len() >= most {
+                return Ok(Opened::Full);
+            }
+            Ok(match insert(tx, challenge)? {
+                Inserted::Done => Opened::Done,
+                Inserted::IdTaken => Opened::IdTaken,
+            })
+        })
+    }
+
+    /// Removes a challenge, and returns whether it was there. Of several concurrent calls, one returns true.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn remove_challenge(&self, id: GameId) -> Result<bool, StoreError> {
+        self.answer_challenge(id, None)
+    }
+
+    /// Like [`remove_challenge`](Self::remove_challenge), and records the interaction that is about to edit the
+    /// challenge's message.
+    ///
+    /// # Errors
+    /// Returns the errors of [`remove_challenge`](Self::remove_challenge).
+    pub fn answer_challenge(&self, id: GameId, interaction: Option<u64>) -> Result<bool, StoreError> {
+        self.write(|tx| {
+            let home = home::of(tx, id)?;
+            let is_taken = take(tx, id)?;
+            questions::end(tx, id, home, interaction)?;
+            Ok(is_taken)
+        })
+    }
+
+    /// The open challenges of a challenger, oldest first, including expired ones that are not removed yet. Corrupt
+    /// challenges are set aside and left out.
+    pub fn challenges_of(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
+        let ids = self.oldest_first(Collection::Challengers, user.0)?;
+        self.all_readable(ids, Self::challenge)
+    }
+
+    /// The challenges that can no longer be accepted. Corrupt challenges are set aside and left out.
+    pub fn expired_challenges(&self, now: Timestamp) -> Result<Vec<Challenge>, StoreError> {
+        let entries = self.parsed(Collection::Challengers, [], keys::read_index)?;
+        let expired = entries.into_iter().filter(|(created, _)| now >= created.after(LIFETIME));
+        self.all_readable(expired.map(|(_, id)| id), Self::challenge)
+    }
+}
+
+/// Stores a new challenge.
+fn insert(tx: &Transaction<'_>, challenge: &Challenge) -> Attempt<Inserted> {
+    if is_taken(tx, challenge.id)? {
+        return Ok(Inserted::IdTaken);
+    }
+    tx.save(challenge);
+    tx.insert(Collection::Challengers, index(challenge), b"");
+    Ok(Inserted::Done)
+}
+
+/// The challenges of a user that others can accept at this time. Unreadable challenges are left where they are.
+fn open_challenges_of(tx: &Transaction<'_>, user: UserId, now: Timestamp) -> Attempt<Vec<Challenge>> {
+    let mut open = Vec::new();
+    for (entry, _) in tx.entries(Collection::Challengers, KeyRange::prefix(keys::owner(user.0)))? {
+        let Some((_, id)) = keys::read_index(&entry) else { continue };
+        let key = keys::game(id);
+        let challenge = tx.get(Collection::Challenges, key)?.and_then(|bytes| decode::<Challenge>(&key, &bytes).ok());
+        open.extend(challenge.filter(|challenge| challenge.is_open(now)));
+    }
+    Ok(open)
+}
+
+/// Removes a challenge, and returns whether it was there.
+fn take(tx: &Transaction<'_>, id: GameId) -> Attempt<bool> {
+    let Some(challenge) = tx.load(&keys::game(id))? else { return Ok(false) };
+    remove(tx, &challenge);
+    Ok(true)
+}
+
+/// Removes a challenge, which is stored.
+pub(super) fn remove(tx: &Transaction<'_>, challenge: &Challenge) {
+    tx.remove(Collection::Challenges, keys::game(challenge.id));
+    tx.remove(Collection::Challengers, index(challenge));
+}
+
+/// The entry of a challenge in the index of challengers.
+pub(super) fn index(challenge: &Challenge) -> keys::IndexKey {
+    keys::index(challenge.challenger.user.0, challenge.created, challenge.id)
+}

@@ -1,0 +1,207 @@
+//! PostgreSQL, for a store that several processes share.
+//!
+//! Each collection is a table with the columns `key` and `value`, both `bytea`. Keys of that type sort by their bytes.
+//! Values are bytes and not `jsonb`, so that a value which cannot be read is kept as it is, and so that both engines
+//! export the same bytes; `jsonb` would change them, and refuses some strings.
+//!
+//! The client is asynchronous and runs on a thread of its own. Callers are synchronous: they wait.
+//!
+//! Every operation ends within about [`PATIENCE`], with [`DatabaseError::Away`] if the server does not answer, and so does
+//! every transaction of few entries, with all its statements and attempts. Once it is known to be away, operations fail faster, and a task tries to reach it. Lost connections are
+//! replaced, and what can be done again without harm is done again.
+//!
+//! Sessions keep prepared statements and settings, so a connection pooler between Parlor and the server has to assign
+//! connections to sessions, not to transactions.
+
+use std::{
+    fmt,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use tokio_postgres::{Row, types::ToSql};
+
+use super::{Access, Collection, Database, DatabaseError, DatabaseTransaction, Entry, KeyRange, Order, PATIENCE, Read};
+use crate::{Store, StoreError};
+
+mod address;
+mod alone;
+mod connection;
+mod error;
+mod inspection;
+mod migrations;
+mod settings;
+#[cfg(all(test, unix))]
+mod tests;
+mod tls;
+mod transaction;
+
+pub use address::{AddressError, DatabaseUrl};
+pub use error::ConnectError;
+pub use inspection::Inspection;
+pub use settings::ServerSettings;
+
+use alone::Alone;
+use connection::{BULK_PATIENCE, Connections, Sql, pause};
+use error::Trouble;
+use transaction::PostgresTransaction;
+
+/// The number of entries from which on a page may take [`BULK_PATIENCE`].
+const BULK: usize = 1_000;
+
+/// The time in which a server that is starting is waited for at the start.
+const START_PATIENCE: Duration = Duration::from_secs(10);
+
+/// A PostgreSQL database.
+pub(crate) struct Postgres {
+    address: String,
+    connections: Connections,
+}
+
+impl Postgres {
+    /// Connects to a database, and brings its tables up to date.
+    ///
+    /// # Errors
+    /// Returns an error if the database cannot be reached or used.
+    pub(crate) fn open(url: &DatabaseUrl) -> Result<Self, ConnectError> {
+        let connections = Connections::new(url)?;
+        connections.wait(async {
+            let connection = first_connection(&connections, url, START_PATIENCE).await?;
+            migrations::run(connection.client()).await
+        })?;
+        Ok(Self { address: url.to_string(), connections })
+    }
+
+    /// A number from a query without parameters.
+    async fn number(&self, query: &str) -> Result<i64, DatabaseError> {
+        let start = Instant::now();
+        let connection = self.connections.acquire(start + PATIENCE).await?;
+        let row = async { Ok(connection.client().query_one(query, &[]).await?.try_get(0)?) };
+        self.connections.in_time(start, PATIENCE, row).await.map_err(Trouble::into_error)
+    }
+}
+
+impl Store {
+    /// Opens the store in a PostgreSQL database, which other processes may use at the same time. Brings its tables up to
+    /// date.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Connect`] if the database cannot be reached or used.
+    pub fn connect(url: &DatabaseUrl) -> Result<Self, StoreError> {
+        Ok(Self::shared(Arc::new(Postgres::open(url)?)))
+    }
+}
+
+impl fmt::Debug for Postgres {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Postgres").field("address", &self.address).finish_non_exhaustive()
+    }
+}
+
+impl Read for Postgres {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+        let rows = self.connections.wait(self.connections.read(Sql::Get(collection), &[&key], PATIENCE))?;
+        rows.first().map(value).transpose()
+    }
+
+    fn page(
+        &self,
+        collection: Collection,
+        range: &KeyRange,
+        order: Order,
+        limit: usize,
+    ) -> Result<Vec<Entry>, DatabaseError> {
+        page(collection, range, order, limit, |sql, parameters, patience| {
+            self.connections.wait(self.connections.read(sql, parameters, patience))
+        })
+    }
+}
+
+impl Database for Postgres {
+    fn begin(&self, access: Access, patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        Ok(Box::new(PostgresTransaction::new(&self.connections, access, patience)))
+    }
+
+    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        Ok(Box::new(Alone::begin(&self.connections)?))
+    }
+
+    fn flush(&self) -> Result<(), DatabaseError> {
+        // The server writes its log in one piece: once this commit is durable, so are all those before it.
+        self.connections
+            .wait(self.number("select 0::bigint from pg_logical_emit_message(true, 'parlor', '')"))
+            .map(drop)
+    }
+
+    fn settle(&self) -> Result<(), DatabaseError> {
+        // The server shows a commit with `Durability::Now` to others once it is durable, so there is nothing to wait for.
+        // A test kills the server to check this.
+        Ok(())
+    }
+
+    fn check(&self) -> Result<(), DatabaseError> {
+        self.connections.wait(self.number("select 0::bigint")).map(drop)
+    }
+
+    fn size(&self) -> Result<u64, DatabaseError> {
+        let names = Collection::ALL.map(|collection| format!("'{}'", connection::table(collection))).join(", ");
+        let query =
+            format!("select sum(pg_total_relation_size(name::regclass))::bigint from unnest(array[{names}]) as name");
+        Ok(self.connections.wait(self.number(&query))?.unsigned_abs())
+    }
+
+    fn free_room(&self) -> Option<u64> {
+        None
+    }
+}
+
+/// Connects for the first time. Waits for a server that is starting, but not for one that refuses.
+async fn first_connection(
+    connections: &Connections,
+    url: &DatabaseUrl,
+    patience: Duration,
+) -> Result<connection::Connection, ConnectError> {
+    let start = Instant::now();
+    loop {
+        match connections.connect().await {
+            Ok(connection) => return Ok(connection),
+            Err(trouble) if trouble.is_temporary() && start.elapsed() < patience => {}
+            Err(trouble) => return Err(unreachable(url, &trouble)),
+        }
+        pause(Duration::from_millis(300)).await;
+    }
+}
+
+fn unreachable(url: &DatabaseUrl, trouble: &Trouble) -> ConnectError {
+    ConnectError::Unreachable { address: url.to_string(), reason: trouble.to_string() }
+}
+
+/// Reads the entries of a page with `read`.
+fn page(
+    collection: Collection,
+    range: &KeyRange,
+    order: Order,
+    limit: usize,
+    read: impl FnOnce(Sql, &[&(dyn ToSql + Sync)], Duration) -> Result<Vec<Row>, DatabaseError>,
+) -> Result<Vec<Entry>, DatabaseError> {
+    if range.is_empty() || limit == 0 {
+        return Ok(Vec::new());
+    }
+    let patience = if limit > BULK { BULK_PATIENCE } else { PATIENCE };
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let sql = Sql::Page { collection, bounded: range.to.is_some(), descending: order == Order::Descending };
+    let rows = match &range.to {
+        Some(to) => read(sql, &[&range.from, to, &limit], patience),
+        None => read(sql, &[&range.from, &limit], patience),
+    }?;
+    rows.iter().map(|row| Ok((column(row, 0)?, column(row, 1)?))).collect()
+}
+
+/// The first column of a row.
+fn value(row: &Row) -> Result<Vec<u8>, DatabaseError> {
+    column(row, 0)
+}
+
+fn column(row: &Row, place: usize) -> Result<Vec<u8>, DatabaseError> {
+    row.try_get(place).map_err(|error| DatabaseError::Other(Box::new(error)))
+}

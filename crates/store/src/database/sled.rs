@@ -1,0 +1,549 @@
+//! The engine on sled: one folder, used by one process.
+//!
+//! Readers and writers hold the lock on the open files shared. Only a rewrite, which replaces the files, holds that lock
+//! exclusively, so nothing can be written to files that have been replaced.
+//!
+//! sled's own transactions cannot read ranges. So transactions that write hold a lock and run one after another; sled's
+//! transaction only makes the changes of one commit together. The lock is released before the changes are synced, so
+//! that concurrent commits share one sync. A transaction that only reads holds the lock only while it reads a page, so
+//! an export delays nobody. Instead, each commit keeps the values that it replaces for the transactions that began
+//! before it.
+//!
+//! After a failed write, flush or sync, memory may hold data that is not on disk. From then on every operation fails
+//! with [`Failure`], and the process has to restart from the data on disk.
+
+use std::{
+    collections::BTreeMap,
+    fmt,
+    fs::File,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, OnceLock, Weak,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use parking_lot::{MappedRwLockReadGuard, Mutex, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use super::{
+    Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
+    transaction::merge,
+};
+use crate::StoreError;
+use domain::time::Timestamp;
+
+mod anew;
+mod commits;
+mod failure;
+mod files;
+mod filling;
+mod open;
+mod packing;
+mod raw;
+mod rewrite;
+mod sorting;
+mod survey;
+mod swap;
+mod version;
+
+pub use failure::Failure;
+pub use survey::Condition;
+
+pub(crate) use open::{FOLDER, LAYOUT};
+
+use anew::Anew;
+use commits::Commits;
+use failure::words;
+use files::{Files, free_room};
+use raw::{Raw, RawError, Tree, Undone};
+
+/// The database of one store.
+pub(crate) struct Engine {
+    /// The folder that the operator chose. The database is in a subfolder.
+    dir: PathBuf,
+    /// `None` only after a rewrite failed and the old files could not be reopened.
+    open: RwLock<Option<Open>>,
+    /// Held by transactions: shared by those that only read, while they do so, and exclusively by one that writes.
+    turn: RwLock<()>,
+    /// What the transactions that only read have to know.
+    readers: Mutex<Vec<Weak<Mutex<Before>>>>,
+    /// Held while new files are written.
+    rewriting: Mutex<()>,
+    commits: Commits,
+    failure: OnceLock<Failure>,
+    /// The number of writes that have not been synced yet.
+    unsynced: AtomicUsize,
+    /// The lock that keeps other processes out.
+    _held: Option<File>,
+}
+
+/// The database while it is open.
+struct Open {
+    raw: Raw,
+    /// The tree of each collection, in the order of [`Collection::ALL`].
+    trees: Vec<Tree>,
+    files: Files,
+}
+
+/// The values from before the changes that were made since a moment, by collection and key.
+type Before = BTreeMap<(Collection, Vec<u8>), Option<Vec<u8>>>;
+
+type Inside<'a> = MappedRwLockReadGuard<'a, Open>;
+
+impl Open {
+    /// The open database in `path`. Opens the trees of all collections, and creates missing ones.
+    fn new(raw: Raw, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
+        let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
+        let files = Files::open(path, is_synced).map_err(in_path)?;
+        let trees = Collection::ALL.iter().map(|collection| match collection {
+            Collection::Notes => raw.default_tree(),
+            other => raw.tree(other.name()),
+        });
+        let trees = trees.collect::<Result<_, _>>()?;
+        Ok(Self { raw, trees, files })
+    }
+
+    fn tree(&self, collection: Collection) -> &Tree {
+        &self.trees[collection as usize]
+    }
+
+    /// Syncs all writes to disk.
+    fn sync(&self) -> Result<(), String> {
+        self.files.sync(|| self.raw.flush().map_err(|error| words(&error)))
+    }
+
+    /// Closes the database, whose writes have been synced.
+    fn close(self) {
+        let Self { raw, trees, files } = self;
+        drop((trees, files));
+        raw.close();
+    }
+}
+
+impl Engine {
+    /// An engine on a database that was just opened in a subfolder of `dir`.
+    fn new(dir: &Path, open: Open, held: Option<File>) -> Self {
+        Self {
+            dir: dir.to_owned(),
+            open: RwLock::new(Some(open)),
+            turn: RwLock::new(()),
+            readers: Mutex::default(),
+            rewriting: Mutex::new(()),
+            commits: Commits::default(),
+            failure: OnceLock::new(),
+            unsynced: AtomicUsize::new(0),
+            _held: held,
+        }
+    }
+
+    /// Returns when everything written before this call is on disk. Concurrent callers share one sync.
+    ///
+    /// # Errors
+    /// Returns [`DatabaseError::Failed`] if the sync fails; from then on nothing can be read or written.
+    fn sync(&self) -> Result<(), DatabaseError> {
+        let done = self.commits.join(
+            || match catch_unwind(AssertUnwindSafe(|| self.enter().map(|open| open.sync()))) {
+                Ok(Ok(Ok(()))) => true,
+                Ok(Ok(Err(reason))) => {
+                    self.fail(reason);
+                    false
+                }
+                Ok(Err(_)) => false,
+                Err(_) => {
+                    self.fail("flushing it panicked".to_owned());
+                    false
+                }
+            },
+            || self.look().is_ok(),
+        );
+        if done { Ok(()) } else { Err(self.refusal()) }
+    }
+
+    /// Checks that the database can still be used. Also detects failures of the database's background threads.
+    ///
+    /// # Errors
+    /// Returns [`DatabaseError::Failed`] if the database has failed.
+    fn look(&self) -> Result<(), DatabaseError> {
+        let Some(trouble) = self.enter()?.raw.trouble() else { return Ok(()) };
+        let failure = self.fail(words(&trouble));
+        // The database may have left threads waiting for a write that never finishes; a flush wakes them.
+        if let Some(slot) = self.open.try_read_recursive()
+            && let Some(open) = slot.as_ref()
+        {
+            // This flush fails, too, and its error is ignored.
+            open.raw.flush().ok();
+        }
+        Err(DatabaseError::Failed(failure))
+    }
+
+    /// The reason why the database can no longer be used, if it has failed.
+    fn failure(&self) -> Option<&Failure> {
+        self.failure.get()
+    }
+
+    /// Shuts the database down, and returns the failure that every caller gets from now on.
+    pub(crate) fn fail(&self, reason: String) -> Failure {
+        let failure = self.failure.get_or_init(|| {
+            let path = self.dir.join(open::FOLDER);
+            tracing::error!(path = %path.display(), reason, "the store failed and is not used any further");
+            Failure { path, reason }
+        });
+        failure.clone()
+    }
+
+    fn refusal(&self) -> DatabaseError {
+        DatabaseError::Failed(self.failure().cloned().unwrap_or_else(|| self.fail("it is closed".to_owned())))
+    }
+
+    fn enter(&self) -> Result<Inside<'_>, DatabaseError> {
+        // The lock is recursive: a thread that holds it can take it again, even while a rewrite waits for it.
+        let open = self.open.read_recursive();
+        if self.failure().is_some() {
+            return Err(self.refusal());
+        }
+        RwLockReadGuard::try_map(open, Option::as_ref).map_err(|_| self.refusal())
+    }
+
+    /// Makes these changes together, without waiting for the disk.
+    fn apply(&self, writes: &Writes) -> Result<(), DatabaseError> {
+        let open = self.enter()?;
+        self.keep(&open, writes)?;
+        let changes: Vec<_> = writes.iter().map(|(collection, changes)| (open.tree(collection), changes)).collect();
+        raw::apply(&changes).map_err(|Undone { error, in_part }| {
+            if in_part || open.raw.trouble().is_some() {
+                DatabaseError::Failed(self.fail(words(&error)))
+            } else {
+                error.into()
+            }
+        })
+    }
+
+    /// Keeps the values that these changes replace, for the transactions that only read.
+    fn keep(&self, open: &Open, writes: &Writes) -> Result<(), DatabaseError> {
+        let mut readers = self.readers.lock();
+        readers.retain(|reader| reader.strong_count() > 0);
+        if readers.is_empty() {
+            return Ok(());
+        }
+        for (collection, changes) in writes.iter() {
+            for key in changes.keys() {
+                let before = open.tree(collection).get(key)?;
+                for reader in readers.iter().filter_map(Weak::upgrade) {
+                    reader.lock().entry((collection, key.clone())).or_insert_with(|| before.clone());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces the files of the database, which is synced and which nobody else uses, with the complete new ones.
+    fn take_over(&self, slot: &mut Option<Open>) -> Result<(), StoreError> {
+        let path = self.dir.join(FOLDER);
+        let in_new = |source| StoreError::File { path: swap::new_in(&self.dir), source };
+        let reopen = || Open::new(open::open_soon(&path, open::CACHE)?, &path, true);
+        slot.take().into_iter().for_each(Open::close);
+        match swap::swap_in(&self.dir).map_err(in_new).and_then(|()| reopen()) {
+            Ok(open) => {
+                *slot = Some(open);
+                Ok(())
+            }
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "the new files of the store are given up");
+                let back = swap::swap_back(&self.dir).map_err(in_new);
+                match back.and_then(|()| reopen()) {
+                    Ok(open) => *slot = Some(open),
+                    Err(again) => drop(self.fail(again.to_string())),
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Removes what an attempt to replace the files has left.
+    fn clean(&self) {
+        if self.failure().is_none()
+            && let Err(error) = swap::clean(&self.dir)
+        {
+            tracing::warn!(path = %self.dir.display(), %error, "what a rewrite has left cannot be removed yet");
+        }
+    }
+}
+
+impl Read for Engine {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+        let open = self.enter()?;
+        Ok(open.tree(collection).get(key)?)
+    }
+
+    fn page(
+        &self,
+        collection: Collection,
+        range: &KeyRange,
+        order: Order,
+        limit: usize,
+    ) -> Result<Vec<Entry>, DatabaseError> {
+        Ok(self.enter()?.tree(collection).page(range, order, limit)?)
+    }
+}
+
+impl Database for Engine {
+    fn begin(&self, access: Access, _patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        let turn = match access {
+            Access::Read => {
+                let _turn = self.turn.read_recursive();
+                let before = Arc::default();
+                let mut readers = self.readers.lock();
+                readers.retain(|reader| reader.strong_count() > 0);
+                readers.push(Arc::downgrade(&before));
+                Turn::Shared(before)
+            }
+            Access::Write => Turn::Alone { _guard: self.turn.write() },
+        };
+        Ok(Box::new(SledTransaction { engine: self, turn }))
+    }
+
+    fn begin_alone(&self) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
+        Ok(Box::new(Anew::begin(self)))
+    }
+
+    fn flush(&self) -> Result<(), DatabaseError> {
+        self.sync()
+    }
+
+    fn settle(&self) -> Result<(), DatabaseError> {
+        if self.unsynced.load(Ordering::SeqCst) == 0 { self.look() } else { self.sync() }
+    }
+
+    fn check(&self) -> Result<(), DatabaseError> {
+        self.look()
+    }
+
+    fn size(&self) -> Result<u64, DatabaseError> {
+        Ok(self.enter()?.raw.size()?)
+    }
+
+    fn free_room(&self) -> Option<u64> {
+        free_room(&self.dir)
+    }
+
+    fn note_deletion(&self) -> Result<(), DatabaseError> {
+        self.record_deletion()
+    }
+
+    fn purge(&self) -> Result<(), StoreError> {
+        self.rewrite()
+    }
+
+    fn purge_if_due(&self, now: Timestamp) -> Result<bool, StoreError> {
+        let is_due = self.is_rewrite_due(now)?;
+        if is_due {
+            self.rewrite()?;
+        }
+        Ok(is_due)
+    }
+
+    #[cfg(any(test, feature = "testing"))]
+    fn sled(&self) -> &Self {
+        self
+    }
+}
+
+#[cfg(test)]
+impl Engine {
+    /// Stores bytes under a key as they are, as layout 1 did.
+    fn store_as_layout_1(&self, collection: Collection, key: impl Into<Vec<u8>>, bytes: &[u8]) {
+        let open = self.enter().expect("the database is open");
+        let stored = open.tree(collection).apply_stored([(key.into(), Some(bytes.to_vec()))]);
+        stored.expect("the bytes are stored");
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine").field("dir", &self.dir).finish_non_exhaustive()
+    }
+}
+
+/// A transaction.
+struct SledTransaction<'a> {
+    engine: &'a Engine,
+    turn: Turn<'a>,
+}
+
+/// How a transaction is kept apart from others.
+enum Turn<'a> {
+    /// It only reads, and knows what has changed since it began.
+    Shared(Arc<Mutex<Before>>),
+    /// It holds the lock.
+    Alone { _guard: RwLockWriteGuard<'a, ()> },
+}
+
+impl Read for SledTransaction<'_> {
+    fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
+        let engine = self.engine;
+        let Turn::Shared(before) = &self.turn else { return engine.get(collection, key) };
+        let _turn = engine.turn.read_recursive();
+        match before.lock().get(&(collection, key.to_vec())) {
+            Some(value) => Ok(value.clone()),
+            None => engine.get(collection, key),
+        }
+    }
+
+    fn page(
+        &self,
+        collection: Collection,
+        range: &KeyRange,
+        order: Order,
+        limit: usize,
+    ) -> Result<Vec<Entry>, DatabaseError> {
+        let engine = self.engine;
+        let Turn::Shared(before) = &self.turn else { return engine.page(collection, range, order, limit) };
+        let _turn = engine.turn.read_recursive();
+        let before = before.lock();
+        let changed: Vec<_> = before
+            .range((collection, range.from.clone())..)
+            .take_while(|((other, key), _)| *other == collection && range.contains(key))
+            .map(|((_, key), value)| (key, value))
+            .collect();
+        // Each change removes at most one of the entries below.
+        let stored = engine.page(collection, range, order, limit.saturating_add(changed.len()))?;
+        Ok(if changed.is_empty() { stored } else { merge(stored, changed, order, limit) })
+    }
+}
+
+impl DatabaseTransaction for SledTransaction<'_> {
+    fn commit(self: Box<Self>, writes: &Writes, durability: Durability) -> Result<(), DatabaseError> {
+        /// Decrements the count even if the write panics.
+        struct Unsynced<'a>(&'a AtomicUsize);
+        impl Drop for Unsynced<'_> {
+            fn drop(&mut self) {
+                self.0.fetch_sub(1, Ordering::SeqCst);
+            }
+        }
+        let Self { engine, turn } = *self;
+        if writes.is_empty() {
+            return Ok(());
+        }
+        debug_assert!(matches!(turn, Turn::Alone { .. }), "a transaction that only reads has changes");
+        let unsynced = (durability == Durability::Now).then(|| {
+            engine.unsynced.fetch_add(1, Ordering::SeqCst);
+            Unsynced(&engine.unsynced)
+        });
+        engine.apply(writes)?;
+        drop(turn);
+        if unsynced.is_some() {
+            engine.sync()?;
+        }
+        Ok(())
+    }
+}
+
+impl From<RawError> for DatabaseError {
+    fn from(error: RawError) -> Self {
+        Self::Other(Box::new(error))
+    }
+}
+
+impl From<RawError> for StoreError {
+    fn from(error: RawError) -> Self {
+        DatabaseError::from(error).into()
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        if self.failure.get().is_some() {
+            // Closing the database would write data from memory to disk, although the writers of that data got an
+            // error.
+            std::mem::forget(self.open.get_mut().take());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Store,
+        database::{PATIENCE, laws::check_laws},
+    };
+    use domain::id::UserId;
+
+    #[test]
+    fn sled_obeys_the_laws() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        check_laws(|| Store::open(dir.path()).expect("the store opens"), |store| &*store.db);
+    }
+
+    #[test]
+    fn a_transaction_that_reads_sees_the_state_at_its_beginning_and_delays_nobody() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        let put = |changes: &[(&str, Option<&str>)]| {
+            let written = store.write(|tx| {
+                for (key, value) in changes {
+                    match value {
+                        Some(value) => tx.insert(Collection::Setups, key, *value),
+                        None => tx.remove(Collection::Setups, key),
+                    }
+                }
+                Ok(())
+            });
+            written.expect("it is stored");
+        };
+        put(&[("b", Some("1")), ("d", Some("2")), ("f", Some("3")), ("h", Some("4"))]);
+        let seen = |tx: &dyn DatabaseTransaction, order, limit| -> String {
+            let page = tx.page(Collection::Setups, &KeyRange::all().ending_before(*b"g"), order, limit);
+            let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+            page.expect("it is read").into_iter().map(|(key, value)| text(key) + &text(value)).collect()
+        };
+        let check = |tx: &dyn DatabaseTransaction| {
+            assert_eq!(seen(tx, Order::Ascending, 9), "b1d2f3");
+            assert_eq!(seen(tx, Order::Ascending, 1), "b1");
+            assert_eq!(seen(tx, Order::Descending, 2), "f3d2");
+            for (key, value) in [("a", None), ("b", Some("1")), ("d", Some("2")), ("e", None), ("f", Some("3"))] {
+                let found = tx.get(Collection::Setups, key.as_bytes()).expect("it is read");
+                assert_eq!(found.as_deref(), value.map(str::as_bytes), "{key}");
+            }
+        };
+        let early = store.db.begin(Access::Read, PATIENCE).expect("it begins");
+        check(&*early);
+        // Twice, since the first value before a change counts.
+        for value in ["5", "6"] {
+            put(&[("a", Some(value)), ("b", None), ("d", Some(value)), ("e", Some(value))]);
+            put(&[("b", Some(value)), ("f", None)]);
+            check(&*early);
+        }
+        let late = store.db.begin(Access::Read, PATIENCE).expect("it begins");
+        put(&[("a", None), ("b", None), ("d", None), ("e", None)]);
+        check(&*early);
+        assert_eq!(seen(&*late, Order::Ascending, 9), "a6b6d6e6");
+        drop((early, late));
+        let last = store.db.begin(Access::Read, PATIENCE).expect("it begins");
+        assert_eq!(seen(&*last, Order::Ascending, 9), "");
+    }
+
+    #[test]
+    fn after_a_failure_nothing_is_read_or_written() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        assert_eq!(store.failure(), None);
+        let engine = store.db.sled();
+        engine.fail("no storage space".to_owned());
+        engine.fail("what follows from it".to_owned());
+        assert_eq!(store.failure().expect("it failed").reason, "no storage space");
+        let is_failed = |error| matches!(error, StoreError::Failed(failure) if failure.reason == "no storage space");
+        assert!(store.registration(7, "global").is_err_and(is_failed), "also what memory has");
+        assert!(store.set_registration(7, "global", Some(8)).is_err_and(is_failed));
+        assert!(store.next_alarm().is_err_and(is_failed));
+        assert!(store.running_of(UserId(1)).is_err_and(is_failed));
+        assert!(store.remove_learner(UserId(1)).is_err_and(is_failed));
+        assert!(store.forget(UserId(1), "", |_| String::new()).is_err_and(is_failed));
+        assert!(store.figures().is_err_and(is_failed));
+        assert!(store.rewrite().is_err_and(is_failed));
+        assert!(store.settle().is_err_and(is_failed));
+    }
+}

@@ -1,0 +1,339 @@
+//! Opening a store: locks the folder, marks the store, and repairs damaged files.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::{
+    Engine, Failure, Open,
+    failure::words,
+    files::make_private,
+    raw::{Raw, RawError},
+    swap, version,
+};
+use crate::{BACKUP_FOLDER, Store, StoreError, database::Database, newest_backup};
+use domain::time::{Clock, SystemClock};
+
+/// The subfolder with the database.
+pub(crate) const FOLDER: &str = "store";
+
+/// The time to wait for a process that holds the store.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The size of the database's cache, in bytes. Each of its 256 shards can exceed its share by a few hundred pages
+/// before eviction begins.
+pub(super) const CACHE: u64 = 64 << 20;
+
+/// The same for a database that is only filled, and for one that is only read once.
+pub(super) const SMALL_CACHE: u64 = 8 << 20;
+
+/// The name of the file, and the key in the database, that mark a store.
+pub(super) const MARK: &str = "parlor";
+
+/// The version of the store's layout: its trees, keys and record fields. A program refuses a store with a higher number
+/// than its own. So any change that an older program could not read needs a new number, which is written into the mark
+/// before anything else.
+///
+/// 1. Values are stored as they are.
+/// 2. Records are packed.
+/// 3. There are lines.
+/// 4. There are prepared answers.
+/// 5. There are puzzles.
+/// 6. There are tournaments.
+pub(crate) const LAYOUT: u32 = 6;
+
+impl Store {
+    /// Whether there is a store in a folder.
+    pub fn exists(dir: &Path) -> bool {
+        swap::current(dir).is_dir()
+    }
+
+    /// Opens the store in a folder, and creates it if there is none.
+    ///
+    /// The database is in the subfolder `store`. If an unfinished snapshot has damaged its files, they are copied to a
+    /// subfolder beside it and opened without that snapshot. If another process holds the store, this waits half a
+    /// second for it to end. An import or rewrite that a kill interrupted is completed.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::InUse`] if another process holds the store, [`StoreError::Folder`] if the folder cannot be
+    /// used, [`StoreError::Damaged`] if the files cannot be repaired, and [`StoreError::Newer`] if a newer version of
+    /// the program has used the store, which is then left untouched.
+    pub fn open(dir: &Path) -> Result<Self, StoreError> {
+        let path = dir.join(FOLDER);
+        Self::open_in(dir, &path, true).map_err(|error| cannot_write(error, &path))
+    }
+
+    /// Like [`open`](Self::open), but without fsync: writes survive a kill, but not a power cut. Benchmarks use this to
+    /// measure the cost of syncing.
+    ///
+    /// # Errors
+    /// Returns the errors of [`open`](Self::open).
+    #[doc(hidden)]
+    pub fn open_unsynced(dir: &Path) -> Result<Self, StoreError> {
+        Self::open_in(dir, &dir.join(FOLDER), false)
+    }
+
+    fn open_in(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
+        version::check(&swap::current(dir))?;
+        let in_dir = |source| StoreError::Folder { path: path.to_owned(), source };
+        fs::create_dir_all(dir).map_err(in_dir)?;
+        let held = hold(dir, path)?;
+        swap::finish(dir).map_err(in_dir)?;
+        let engine = Engine::open(dir, path, is_synced, held)?;
+        swap::clean(dir).map_err(in_dir)?;
+        Ok(Self::over(Arc::new(engine)))
+    }
+}
+
+impl Engine {
+    /// Opens the database in `path`, inside the folder `dir` that the operator chose.
+    pub(super) fn open(dir: &Path, path: &Path, is_synced: bool, held: Option<File>) -> Result<Self, StoreError> {
+        let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
+        fs::create_dir_all(path).map_err(in_path)?;
+        make_private(path).map_err(in_path)?;
+        let db = match open_soon(path, CACHE) {
+            Err(StoreError::Damaged { reason, .. }) => mend(dir, path, &reason)?,
+            opened => opened?,
+        };
+        found(&db, path).map_err(|error| match error {
+            StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
+            error => error,
+        })?;
+        let engine = Self::new(dir, Open::new(db, path, is_synced)?, held);
+        // The trees may have just been created.
+        engine.flush()?;
+        Ok(engine)
+    }
+}
+
+/// Locks the store for this process. The database's own lock is not enough, since that lock is released while the
+/// database's files are replaced. Returns `None` where folders cannot be locked.
+fn hold(dir: &Path, path: &Path) -> Result<Option<File>, StoreError> {
+    let Ok(folder) = File::open(dir) else { return Ok(None) };
+    let begin = Instant::now();
+    loop {
+        match folder.try_lock() {
+            Ok(()) => return Ok(Some(folder)),
+            Err(TryLockError::WouldBlock) if begin.elapsed() < PATIENCE => thread::sleep(PATIENCE / 20),
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse { path: path.to_owned() }),
+            Err(TryLockError::Error(_)) => return Ok(None),
+        }
+    }
+}
+
+/// The errno of an I/O error (`EIO`), for which std has no name.
+const INPUT_OUTPUT: i32 = 5;
+
+/// Distinguishes a full or broken disk from a folder that cannot be used for another reason.
+fn cannot_write(error: StoreError, path: &Path) -> StoreError {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let failed = |reason: String| StoreError::Failed(Failure { path: path.to_owned(), reason });
+    match error {
+        StoreError::Folder { source, .. }
+            if matches!(source.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+                || source.raw_os_error() == Some(INPUT_OUTPUT) =>
+        {
+            failed(source.to_string())
+        }
+        StoreError::Database(error) => match error.downcast::<RawError>() {
+            Ok(error) if matches!(*error, RawError::Io(_)) => failed(words(&error)),
+            Ok(error) => StoreError::Database(error),
+            Err(error) => StoreError::Database(error),
+        },
+        error => error,
+    }
+}
+
+/// Opens the database, and waits a little for a process that holds it: a killed process, or a child that inherited its
+/// files, may hold them a moment longer.
+pub(super) fn open_soon(path: &Path, cache: u64) -> Result<Raw, StoreError> {
+    let begin = Instant::now();
+    loop {
+        match open_database(path, cache) {
+            Err(StoreError::InUse { .. }) if begin.elapsed() < PATIENCE => thread::sleep(PATIENCE / 20),
+            opened => return opened,
+        }
+    }
+}
+
+/// Opens the database in a folder, with a cache of this size.
+pub(super) fn open_database(path: &Path, cache: u64) -> Result<Raw, StoreError> {
+    let damaged = |reason: String| StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None };
+    // On some kinds of damage, the database panics.
+    let opened = catch_unwind(AssertUnwindSafe(|| Raw::open(path, cache)))
+        .map_err(|_| damaged("opening it panicked".to_owned()))?;
+    opened.map_err(|error| match error {
+        RawError::Io(error) if is_lock(&error) => StoreError::InUse { path: path.to_owned() },
+        RawError::Io(source) => StoreError::Folder { path: path.to_owned(), source },
+        error @ RawError::Other(_) => damaged(error.to_string()),
+    })
+}
+
+/// Marks a new store, first in the database and then with a file beside it, and raises the layout of an older one. If
+/// the database mistakes a damaged file for an empty one, its own mark is missing while the mark file exists.
+pub(super) fn found(db: &Raw, path: &Path) -> Result<(), StoreError> {
+    let notes = db.default_tree()?;
+    let noted = notes.get(MARK)?;
+    let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
+    match &noted {
+        Some(noted) => version::check_mark(path, noted)?,
+        None if mark.exists() => {
+            let reason = "the database has lost what was in it".to_owned();
+            return Err(StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None });
+        }
+        None => {}
+    }
+    if noted.is_none_or(|noted| noted != layout.as_bytes()) {
+        notes.insert(MARK, layout.as_bytes())?;
+        db.flush()?;
+    }
+    if fs::read(&mark).ok().is_none_or(|known| known != layout.as_bytes()) {
+        fs::write(&mark, layout).map_err(|source| StoreError::Folder { path: path.to_owned(), source })?;
+    }
+    Ok(())
+}
+
+/// The error for a damaged store, with the newest back-up.
+pub(super) fn damaged(dir: &Path, path: &Path, reason: String) -> StoreError {
+    let newest = newest_backup(&dir.join(BACKUP_FOLDER), SystemClock.now()).ok().flatten();
+    let newest_backup = newest.map(|backup| backup.path);
+    StoreError::Damaged { path: path.to_owned(), reason, newest_backup }
+}
+
+/// Whether another process holds the lock. The database reports this only in the error's text.
+fn is_lock(error: &io::Error) -> bool {
+    error.to_string().starts_with("could not acquire lock")
+}
+
+/// Copies the files aside, removes unfinished snapshots, and opens the database again.
+fn mend(dir: &Path, path: &Path, reason: &str) -> Result<Raw, StoreError> {
+    let in_path = |source| StoreError::Folder { path: path.to_owned(), source };
+    let unfinished = unfinished_snapshots(path).map_err(in_path)?;
+    if unfinished.is_empty() {
+        return Err(damaged(dir, path, reason.to_owned()));
+    }
+    let aside = copy_aside(dir, path).map_err(in_path)?;
+    tracing::error!(
+        reason,
+        copy = %aside.display(),
+        "the store is damaged; it is copied, and opened again without an unfinished snapshot"
+    );
+    for snapshot in unfinished {
+        fs::remove_file(snapshot).map_err(in_path)?;
+    }
+    open_database(path, CACHE).map_err(|error| match error {
+        StoreError::Damaged { reason, .. } => damaged(dir, path, reason),
+        error => error,
+    })
+}
+
+fn unfinished_snapshots(path: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with("snap.") && name.ends_with(".generating") {
+            found.push(entry.path());
+        }
+    }
+    Ok(found)
+}
+
+/// Copies the database's files to the first free `store.damaged-N`.
+fn copy_aside(dir: &Path, path: &Path) -> io::Result<PathBuf> {
+    let mut number = 1;
+    let aside = loop {
+        let aside = dir.join(format!("{FOLDER}.damaged-{number}"));
+        match fs::create_dir(&aside) {
+            Ok(()) => break aside,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
+        }
+    };
+    copy_folder(path, &aside)?;
+    Ok(aside)
+}
+
+/// Copies the contents of a folder into another folder, which has to exist.
+pub(super) fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            fs::create_dir_all(&target)?;
+            copy_folder(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use domain::time::Timestamp;
+
+    /// A folder with a store that has entries and a back-up.
+    fn filled() -> tempfile::TempDir {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(dir.path()).expect("the store opens");
+        for hash in 0..100 {
+            store.set_registration(hash, "global", Some(hash)).expect("it is stored");
+        }
+        store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
+        dir
+    }
+
+    #[test]
+    fn an_unfinished_snapshot_is_put_aside() {
+        let dir = filled();
+        let snapshot = "snap.0000000000000001.generating";
+        fs::write(dir.path().join(FOLDER).join(snapshot), "not a snapshot").expect("it is written");
+        for _ in 0..2 {
+            let store = Store::open(dir.path()).expect("the store is mended");
+            assert_eq!(store.registration(7, "global").expect("it is read"), Some(7));
+        }
+        assert!(!dir.path().join(FOLDER).join(snapshot).exists());
+        assert!(dir.path().join("store.damaged-1").join(snapshot).exists());
+        assert!(!dir.path().join("store.damaged-2").exists());
+    }
+
+    #[track_caller]
+    fn check(damage: impl FnOnce(&Path)) {
+        let dir = filled();
+        damage(&dir.path().join(FOLDER));
+        for _ in 0..2 {
+            let error = Store::open(dir.path()).expect_err("the store is damaged").to_string();
+            assert!(error.contains("damaged") && error.contains("parlor-1970-01-01T000000Z.jsonl"), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_mended_names_the_newest_backup() {
+        check(|store| fs::write(store.join("conf"), "garbage garbage").expect("it is written"));
+        check(|store| fs::write(store.join("db"), "").expect("it is written"));
+        check(|store| fs::remove_file(store.join("db")).expect("it is there"));
+        check(|store| {
+            let mut bytes = fs::read(store.join("db")).expect("it is there");
+            bytes.iter_mut().for_each(|byte| *byte ^= 0x55);
+            fs::write(store.join("db"), bytes).expect("it is written");
+        });
+    }
+
+    #[test]
+    fn a_store_that_was_only_begun_is_founded() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        drop(open_database(&dir.path().join(FOLDER), CACHE).expect("an empty database is made"));
+        for _ in 0..2 {
+            Store::open(dir.path()).expect("it is founded, and opens");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Inspecting a store without changing it.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io::{self, Write},
+    path::Path,
+};
+
+use super::{open, swap, version};
+use crate::{Figures, Store, StoreError};
+use domain::time::Timestamp;
+
+/// The condition of a store in a folder, as [`Store::survey`] finds it.
+#[derive(Debug)]
+pub enum Condition {
+    /// There is no store.
+    None,
+    /// Another process has opened the store, so the contents of the store are unknown.
+    InUse,
+    /// The store can be opened.
+    Sound {
+        /// The size of the store. `unreadable` also counts values that nobody has tried to read yet.
+        figures: Figures,
+        /// Whether the files have damage that is repaired when the store is next opened.
+        mended: bool,
+    },
+}
+
+impl Store {
+    /// Inspects the store in a folder. Reads a temporary copy, which needs as much space as the store, so that the
+    /// store does not change.
+    ///
+    /// # Errors
+    /// Returns the errors of [`open`](Self::open), and [`StoreError::Folder`] if the store cannot be copied.
+    pub fn survey(dir: &Path) -> Result<Condition, StoreError> {
+        let path = swap::current(dir);
+        let in_path = |source| StoreError::Folder { path: path.clone(), source };
+        if !Self::exists(dir) {
+            return Ok(Condition::None);
+        }
+        if is_held(&path).map_err(in_path)? {
+            return Ok(Condition::InUse);
+        }
+        version::check(&path)?;
+        let copy = tempfile::tempdir().map_err(in_path)?;
+        let inside = copy.path().join(open::FOLDER);
+        fs::create_dir(&inside).and_then(|()| open::copy_folder(&path, &inside)).map_err(in_path)?;
+        // A process that has just opened the store may have changed the files while they were copied.
+        if is_held(&path).map_err(in_path)? {
+            return Ok(Condition::InUse);
+        }
+        let store = Self::open(copy.path()).map_err(|error| match error {
+            // The error has to name the store, not the copy.
+            StoreError::Damaged { reason, .. } => open::damaged(dir, &path, reason),
+            error => error,
+        })?;
+        // A repair leaves a second folder beside the store.
+        let mended = fs::read_dir(copy.path()).map_err(in_path)?.count() > 1;
+        let mut unreadable = CorruptLines::default();
+        store.export(Timestamp(0), &mut unreadable)?;
+        let figures = Figures { unreadable: unreadable.count, ..store.figures()? };
+        Ok(Condition::Sound { figures, mended })
+    }
+}
+
+/// Whether a process holds the database in a folder. Such a process has locked the file `db`.
+fn is_held(path: &Path) -> io::Result<bool> {
+    let file = match File::open(path.join("db")) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        file => file?,
+    };
+    match file.try_lock_shared() {
+        Ok(()) => Ok(false),
+        Err(TryLockError::WouldBlock) => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// Counts the lines of an export that hold unreadable values.
+#[derive(Default)]
+struct CorruptLines {
+    /// The beginning of the line that is being written.
+    line: Vec<u8>,
+    count: u64,
+}
+
+const CORRUPT: &[u8] = b"{\"corrupt\":";
+
+impl Write for CorruptLines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for &byte in bytes {
+            if byte == b'\n' {
+                self.count += u64::from(self.line == CORRUPT);
+                self.line.clear();
+            } else if self.line.len() < CORRUPT.len() {
+                self.line.push(byte);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BACKUP_FOLDER, Collection};
+
+    fn files(dir: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+        let mut found = Vec::new();
+        for entry in fs::read_dir(dir).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                found.extend(files(&path));
+            } else {
+                found.push((path.clone(), fs::read(&path).expect("a file")));
+            }
+        }
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn a_store_is_looked_over_and_not_changed() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        assert!(matches!(Store::survey(dir.path()), Ok(Condition::None)));
+        let store = Store::open(dir.path()).expect("an empty store opens");
+        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        store.spoil(Collection::Setups, b"key", b"no setup");
+        store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
+        assert!(matches!(Store::survey(dir.path()), Ok(Condition::InUse)));
+        drop(store);
+
+        let before = files(dir.path());
+        let Ok(Condition::Sound { figures, mended: false }) = Store::survey(dir.path()) else { panic!("it is sound") };
+        assert_eq!((figures.games, figures.unreadable), (0, 1));
+        assert!(figures.bytes > 0);
+        let snapshot = dir.path().join(open::FOLDER).join("snap.0000000000000001.generating");
+        fs::write(&snapshot, "not a snapshot").expect("it is written");
+        assert!(matches!(Store::survey(dir.path()), Ok(Condition::Sound { mended: true, .. })));
+        fs::remove_file(snapshot).expect("it is there");
+        assert_eq!(files(dir.path()), before);
+
+        fs::write(dir.path().join(open::FOLDER).join("db"), "").expect("it is written");
+        let damaged = Store::survey(dir.path()).expect_err("its file is empty").to_string();
+        let told = format!("the store in {} is damaged", dir.path().join(open::FOLDER).display());
+        assert!(damaged.starts_with(&told) && damaged.contains("parlor import"), "{damaged}");
+    }
+}

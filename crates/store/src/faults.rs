@@ -1,0 +1,22 @@
+//! Faults to inject, for tests of this crate and of those above.
+
+use std::sync::{Arc, atomic::AtomicUsize};
+
+use parking_lot::Mutex;
+
+use super::{Store, database::leaving::Leaving};
+
+impl Store {
+    /// Makes the database able to go away. The returned number is the number of steps until it does, at first for ever.
+    pub fn leaving(&mut self) -> Arc<AtomicUsize> {
+        let steps = Arc::new(AtomicUsize::new(usize::MAX));
+        let (database, meddling) = (Arc::clone(&self.db), Mutex::new(None));
+        self.db = Arc::new(Leaving { database, steps: Arc::clone(&steps), meddling });
+        steps
+    }
+
+    /// Makes a database in a folder fail, as if the disk were full.
+    pub fn fail(&self) {
+        self.db.sled().fail("no storage space".to_owned());
+    }
+}

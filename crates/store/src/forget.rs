@@ -1,0 +1,352 @@
+//! Exporting and removing everything that is stored about one person.
+
+use std::collections::BTreeSet;
+
+use super::{
+    Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges,
+    export::Lines,
+    if_readable, keys, questions,
+    record::{Stored as _, decode},
+};
+use catalogue::Language;
+use domain::{
+    Challenge, Contest, Daily, Home, NamedUser, Player, StoredGame,
+    id::{GameId, UserId},
+    time::Timestamp,
+};
+
+mod names;
+mod set_aside;
+#[cfg(test)]
+mod tests;
+
+use names::Names;
+
+/// The collections whose keys begin with the person whom the entries are about, and from which they are removed.
+const OWNED: [Collection; 8] = [
+    Collection::Importers,
+    Collection::Standings,
+    Collection::Tallies,
+    Collection::Learners,
+    Collection::Solvers,
+    Collection::Tries,
+    Collection::Lines,
+    Collection::Prepared,
+];
+
+/// The number of entries that are searched in one transaction.
+const AT_ONCE: usize = 100;
+
+/// The number of attempts to remove a person about whom others keep writing.
+const ROUNDS: u32 = 10;
+
+/// The size of a person's export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnExport {
+    /// The number of records in the export.
+    pub records: usize,
+    /// The number of games that did not fit into the export, which leaves out the oldest.
+    pub left_out: usize,
+}
+
+impl Store {
+    /// Writes the records about a person, up to about `most` bytes, in the format of [`export`](Self::export). Leaves
+    /// out other followers of a game, unreadable records, and the oldest games if there are too many.
+    pub fn export_of(
+        &self,
+        user: UserId,
+        now: Timestamp,
+        most: usize,
+        out: &mut Vec<u8>,
+    ) -> Result<OwnExport, StoreError> {
+        let mut lines = Lines::begin(out, now)?;
+        if self.contains(Collection::Players, keys::owner(user.0))? {
+            lines.record(&self.player(user)?.into())?;
+        }
+        if self.contains(Collection::Learners, keys::owner(user.0))? {
+            lines.record(&self.learner(user)?.into())?;
+        }
+        for solver in self.solvers_of(user)? {
+            lines.record(&solver.into())?;
+        }
+        for tried in self.tries_of(user, None)? {
+            lines.record(&tried.into())?;
+        }
+        for line in self.lines_of(user)? {
+            lines.record(&line.into())?;
+        }
+        for prepared in self.prepared_of(user)? {
+            lines.record(&prepared.into())?;
+        }
+        for daily in self.dailies_naming(user)? {
+            lines.record(&daily.about(user).into())?;
+        }
+        for contest in self.contests_naming(user)? {
+            lines.record(&Box::new(contest.about(user)).into())?;
+        }
+        for challenge in self.challenges_naming(user)? {
+            lines.record(&challenge.into())?;
+        }
+        for import in self.imports_of(user)? {
+            lines.record(&Box::new(import).into())?;
+        }
+        let (standings, tallies) = self.ratings_of(user)?;
+        for standing in standings {
+            lines.record(&standing.into())?;
+        }
+        for tally in tallies {
+            lines.record(&tally.into())?;
+        }
+        let mut left_out = 0;
+        let played = self.games_of(user, usize::MAX)?;
+        let followed = self.followed_of(user)?.into_iter().filter(|id| !played.contains(id));
+        for id in followed.chain(played.iter().copied()) {
+            if lines.bytes() > most {
+                left_out += 1;
+            } else if let Some(game) = if_readable(self.stored_game(id))? {
+                lines.record(&game.followed_by_none_but(user).into())?;
+            }
+        }
+        Ok(OwnExport { records: lines.end()?, left_out })
+    }
+
+    /// Removes everything that is stored about a person. Their games stay for the opponents, without the person's id
+    /// and with the text from `called` as the name, in the game's language. Challenges by and to the person, imported
+    /// games, lines, prepared answers, ratings, results and tries at puzzles are deleted; the ratings of puzzles stay.
+    /// Players who have blocked the person keep the id, but not the name, in their block lists.
+    ///
+    /// In games that others have imported, every name under which the person was stored is replaced, ignoring case.
+    /// This also affects other people with the same name.
+    ///
+    /// Returns the person's running games, if any; then the caller has to end them and call this again.
+    ///
+    /// Each step is a transaction that reads what it changes, so a change that another process makes meanwhile is kept.
+    /// The last one finds what has been written about the person since the steps before; then all are repeated.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Foreign`] if a record of another version was left unchanged, and [`StoreError::Away`] if
+    /// others keep writing about the person. After an error, part of the data may already be removed; a retry removes
+    /// the rest.
+    pub fn forget(
+        &self,
+        user: UserId,
+        name: &str,
+        called: impl Fn(Language) -> String,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.db.note_deletion()?;
+        let mut names = Names::default();
+        names.add(name);
+        // After a record of another version, the removal continues; the error is returned at the end.
+        let mut foreign = None;
+        let mut left_as_they_are = BTreeSet::new();
+        for _ in 0..ROUNDS {
+            // The records that hold the names go last, so that a retry finds the names again.
+            self.find_names_of(user, &mut names)?;
+            self.unname_imports(&names, &called)?;
+            // Running games of tournaments are lost, and no more of them begin.
+            self.forget_in_contests(user, &called)?;
+            let running = self.write(|tx| end_challenges_of(tx, user))?;
+            if !running.is_empty() {
+                return Ok(running);
+            }
+            for id in self.games_about(user)? {
+                if let Err(error) = self.forget_in_readable_game(user, id, &called) {
+                    if !error.is_about_one_record() {
+                        return Err(error);
+                    }
+                    left_as_they_are.insert(id);
+                    foreign.get_or_insert(error);
+                }
+            }
+            self.remove_imports_of(user)?;
+            self.forget_ratings(user)?;
+            self.forget_name_among_blocked(user)?;
+            self.remove_learner(user)?;
+            self.remove_solver(user)?;
+            self.forget_in_dailies(user)?;
+            self.remove_lines_of(user)?;
+            self.remove_prepared_of(user)?;
+            // By now every unreadable record has been found and set aside.
+            self.forget_in_set_aside(user, &called(Language::English))?;
+            match self.finish(user, &left_as_they_are)? {
+                Rest::Running(running) => return Ok(running),
+                Rest::More => {}
+                Rest::Nothing => {
+                    self.db.note_deletion()?;
+                    return foreign.map_or_else(|| Ok(Vec::new()), Err);
+                }
+            }
+        }
+        Err(StoreError::Away { reason: "others keep writing about a person".to_owned(), may_be_saved: true })
+    }
+
+    /// Removes the person's own record if nothing else about the person is left, except for these games. This write also
+    /// flushes the removals before it.
+    fn finish(&self, user: UserId, left_as_they_are: &BTreeSet<GameId>) -> Result<Rest, StoreError> {
+        let all = || KeyRange::prefix(keys::owner(user.0));
+        self.write(|tx| {
+            // A rematch may have been proposed, and accepted, before its finished game lost the person.
+            let running = end_challenges_of(tx, user)?;
+            if !running.is_empty() {
+                return Ok(Rest::Running(running));
+            }
+            if games_about(tx, user)?.iter().any(|id| !left_as_they_are.contains(id)) {
+                return Ok(Rest::More);
+            }
+            for (key, bytes) in tx.entries(Collection::Dailies, KeyRange::all())? {
+                if decode::<Daily>(&key, &bytes).is_ok_and(|daily| daily.names(user)) {
+                    return Ok(Rest::More);
+                }
+            }
+            for (key, bytes) in tx.entries(Collection::Contests, KeyRange::all())? {
+                if decode::<Contest>(&key, &bytes).is_ok_and(|contest| contest.names(user)) {
+                    return Ok(Rest::More);
+                }
+            }
+            for collection in OWNED {
+                if !tx.page(collection, &all(), Order::Ascending, 1)?.is_empty() {
+                    return Ok(Rest::More);
+                }
+            }
+            tx.remove(Collection::Players, keys::owner(user.0));
+            Ok(Rest::Nothing)
+        })
+    }
+
+    /// The games that a person follows.
+    fn followed_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
+        self.parsed(Collection::Followed, keys::owner(user.0), keys::read_running)
+    }
+
+    /// The challenges by and to a person.
+    fn challenges_naming(&self, user: UserId) -> Result<Vec<Challenge>, StoreError> {
+        let mut challenges = Vec::new();
+        for entry in self.scan(Collection::Challenges, KeyRange::all()) {
+            let (key, bytes) = entry?;
+            let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
+            if concerns(&challenge, user) {
+                challenges.push(challenge);
+            }
+        }
+        Ok(challenges)
+    }
+
+    /// The games in which a person has played, and those that the person follows.
+    fn games_about(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
+        self.read(|tx| games_about(tx, user))
+    }
+
+    fn forget_name_among_blocked(&self, user: UserId) -> Result<(), StoreError> {
+        self.replace_in(Collection::Players, |key, bytes| {
+            let mut player = decode::<Player>(key, bytes).ok().filter(|player| player.blocks(user))?;
+            player.block(NamedUser { user, name: String::new() });
+            Some(Some(player.to_bytes()))
+        })
+    }
+
+    /// Changes the entries of a collection for which `replace` returns a new value, or `None` to remove the entry. The
+    /// entries are read in the transaction that changes them, some in each.
+    fn replace_in(
+        &self,
+        collection: Collection,
+        replace: impl Fn(&[u8], &[u8]) -> Option<Option<Vec<u8>>>,
+    ) -> Result<(), StoreError> {
+        let mut rest = Some(KeyRange::all());
+        while let Some(range) = rest {
+            rest = self.write_soon(|tx| {
+                let page = tx.page(collection, &range, Order::Ascending, AT_ONCE)?;
+                for (key, value) in &page {
+                    match replace(key, value) {
+                        Some(Some(new)) => tx.insert(collection, key, new),
+                        Some(None) => tx.remove(collection, key),
+                        None => {}
+                    }
+                }
+                let last = page.last().filter(|_| page.len() == AT_ONCE);
+                Ok(last.map(|(last, _)| range.clone().after(last, Order::Ascending)))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Like [`forget_in_game`](Self::forget_in_game), and sets aside what is corrupt.
+    fn forget_in_readable_game(
+        &self,
+        user: UserId,
+        id: GameId,
+        called: &impl Fn(Language) -> String,
+    ) -> Result<(), StoreError> {
+        loop {
+            match self.forget_in_game(user, id, called) {
+                // The game itself is readable. A corrupt record of one of its players has just been set aside.
+                Err(StoreError::Corrupt { tree, .. }) if tree != Collection::Games.name() => {}
+                // A corrupt game has just been set aside.
+                Err(StoreError::Corrupt { .. }) => return Ok(()),
+                done => return done,
+            }
+        }
+    }
+
+    fn forget_in_game(&self, user: UserId, id: GameId, called: &impl Fn(Language) -> String) -> Result<(), StoreError> {
+        self.write_soon(|tx| {
+            tx.remove(Collection::Followed, keys::running(user.0, id));
+            let Some(game) = tx.load::<StoredGame>(&keys::game(id))? else {
+                // Without the game, only its identifier tells which entry is its own.
+                for (entry, _) in tx.entries(Collection::Seats, KeyRange::prefix(keys::owner(user.0)))? {
+                    if keys::read_index(&entry).is_some_and(|(_, found)| found == id) {
+                        tx.remove(Collection::Seats, entry);
+                    }
+                }
+                return Ok(());
+            };
+            tx.remove(Collection::Seats, keys::index(user.0, game.created(), id));
+            let without = game.without(user, called);
+            // A game that is over keeps its alarm only while followers have yet to be told.
+            if let Some(session) = without.playable() {
+                alarms::set(tx, session)?;
+            }
+            tx.save(&without);
+            Ok(())
+        })
+    }
+}
+
+/// What is left about a person.
+enum Rest {
+    /// These games have to be ended first.
+    Running(Vec<GameId>),
+    /// Something has been written since it was searched for.
+    More,
+    /// Nothing.
+    Nothing,
+}
+
+/// Removes the challenges by and to a person, and returns the person's running games.
+///
+/// A rematch which is being proposed or accepted comes either before this transaction, and is found, or after it, and
+/// finds that the person is gone from the finished game.
+fn end_challenges_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<GameId>> {
+    for (key, bytes) in tx.entries(Collection::Challenges, KeyRange::all())? {
+        let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
+        if concerns(&challenge, user) {
+            challenges::remove(tx, &challenge);
+            questions::end(tx, challenge.id, Some(Home::of(&challenge.table)), None)?;
+        }
+    }
+    let running = tx.entries(Collection::Running, KeyRange::prefix(keys::owner(user.0)))?;
+    Ok(running.iter().filter_map(|(key, _)| keys::read_running(key)).collect())
+}
+
+/// The games in which a person has played, and those that the person follows.
+fn games_about(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<GameId>> {
+    let entries = |collection| tx.entries(collection, KeyRange::prefix(keys::owner(user.0)));
+    let played = entries(Collection::Seats)?;
+    let played = played.iter().filter_map(|(key, _)| keys::read_index(key)).map(|(_, id)| id);
+    let followed = entries(Collection::Followed)?;
+    Ok(played.chain(followed.iter().filter_map(|(key, _)| keys::read_running(key))).collect())
+}
+
+/// Whether a challenge is by or to a person.
+fn concerns(challenge: &Challenge, user: UserId) -> bool {
+    [Some(&challenge.challenger), challenge.opponent.as_ref()].into_iter().flatten().any(|seat| seat.user == user)
+}

@@ -1,0 +1,127 @@
+//! Removing a person while others write.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use super::*;
+use crate::{Accepted, Inserted, Saved, testing::on_every_engine};
+use board::{color::ByColor, theme::Theme};
+use domain::{
+    Action, Actor, ColorChoice, Import, Session, Table,
+    challenge::Origin,
+    id::{ChannelId, GuildId},
+    settings::Setting,
+    transcript,
+};
+use games::{AnyPosition, GameKind};
+
+const NOW: Timestamp = Timestamp(1_000);
+
+fn table(number: u32) -> Table {
+    Table { guild: Some(GuildId(4)), channel: ChannelId(u64::from(number) + 1), parent: None }
+}
+
+/// Plays a rated game between two people, of whom the first resigns.
+fn play(store: &Store, number: u32, people: &[NamedUser; 2]) {
+    let game = GameKind::ALL[0];
+    let [white, black] = people.clone();
+    let challenge = Challenge {
+        id: GameId::from_bits(number),
+        table: table(number),
+        challenger: white.clone(),
+        opponent: None,
+        level: None,
+        game,
+        color: ColorChoice::Random,
+        setup: game.setups()[0].to_owned(),
+        seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::English,
+        created: NOW,
+    };
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let Challenge { id, table, language, setup, .. } = challenge;
+    let start = AnyPosition::start(game);
+    let mut session = Session::new(id, table, ByColor { white, black }, language, setup, start, NOW);
+    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    let act = |session: &Session, user, action| {
+        session.apply(Actor { user, moderator: false }, action, NOW).expect("it goes on").0
+    };
+    while !session.both_have_moved() {
+        let mover = session.user_to_move().expect("it goes on");
+        session = act(&session, mover, Action::Move(session.position().legal_moves()[0].clone()));
+    }
+    let over = act(&session, people[0].user, Action::Resign);
+    assert_eq!(store.save(&over, 0).expect("it is stored"), Saved::Done);
+}
+
+fn import(number: u32, user: UserId, name: &str) -> Import {
+    let text = format!("[Game \"Pijersi\"]\n[White \"{name}\"]\n[Ending \"agreement\"]\n1 a4-b5=c4");
+    let transcript = transcript::read(&text).expect("it is well formed");
+    let session = Session::imported(GameId::from_bits(number), table(number), Language::English, &transcript, NOW);
+    Import { user, session, created: NOW }
+}
+
+fn export(store: &Store) -> String {
+    let mut out = Vec::new();
+    store.export(NOW, &mut out).expect("it is exported");
+    String::from_utf8(out).expect("an export is text")
+}
+
+#[test]
+fn what_others_write_while_a_person_is_forgotten_is_neither_lost_nor_missed() {
+    on_every_engine(|store| {
+        let theme = Setting::Theme(Theme::Dark);
+        for number in 0_u32.. {
+            let person = |user, name: &str| NamedUser { user: UserId(user), name: format!("{name} {number}.") };
+            let (ann, ben) = (person(10_000 + u64::from(number), "Ann"), person(90_000 + u64::from(number), "Ben"));
+            let id = number * 10;
+            let people = [ann.clone(), ben.clone()];
+            play(store, id, &people);
+            assert_eq!(store.insert_import(&import(id + 1, ben.user, &ann.name)).expect("stored"), Inserted::Done);
+            let blocked = store.change_player(ben.user, |player| {
+                player.block(ann.clone());
+            });
+            blocked.expect("it is stored");
+
+            // Another process lets the person play and learn, and changes the records of others.
+            let happened = Arc::new(AtomicBool::new(false));
+            let meddled = store.meddled(number as usize, {
+                let (happened, people) = (Arc::clone(&happened), people.clone());
+                move |other| {
+                    play(other, id + 2, &people);
+                    let [ann, ben] = people;
+                    other.put_solved(ann.user, GameKind::ALL[0], &"one".parse().expect("a word")).expect("stored");
+                    let imported = import(id + 3, ann.user, "Somebody");
+                    assert_eq!(other.insert_import(&imported).expect("it is stored"), Inserted::Done);
+                    other.change_player(ben.user, |player| player.settings.set(theme)).expect("stored");
+                    happened.store(true, Ordering::Relaxed);
+                }
+            });
+            let running = meddled.forget(ann.user, &ann.name, |_| "Nobody".to_owned());
+            assert_eq!(running.expect("the person is forgotten"), []);
+            let left = export(store);
+            assert!(!left.contains(&ann.name), "after {number}: {left}");
+            let told = left.matches(&format!("\"{}\"", ann.user.0)).count();
+            assert_eq!(told, 1, "the list of those whom Ben blocks, after {number}: {left}");
+            let entries = KeyRange::prefix(keys::owner(ann.user.0));
+            for index in [Collection::Seats, Collection::Running, Collection::Followed, Collection::Importers] {
+                assert_eq!(store.scan(index, entries.clone()).count(), 0, "{index:?} after {number}");
+            }
+            let ben = store.player(ben.user).expect("it is read");
+            assert!(ben.blocks(ann.user));
+            if !happened.load(Ordering::Relaxed) {
+                assert!(number > 8, "{number} transactions");
+                return;
+            }
+            let mut changed = ben.settings;
+            changed.set(theme);
+            assert!(changed == ben.settings, "the change is lost after {number}");
+            assert_eq!(store.games_of(ben.user, 9).expect("they are read").len(), 2, "Ben keeps both games");
+        }
+    });
+}

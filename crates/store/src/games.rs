@@ -1,0 +1,595 @@
+//! Games, and their indexes.
+
+use serde::{Deserialize, de::IgnoredAny};
+
+use super::{
+    Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges, contests,
+    corrupt::{PRIVATE, Unreadable},
+    keys, news,
+    prepared::{self, Change},
+    questions, ratings,
+    record::decode,
+    replies,
+};
+use board::color::{ByColor, Color};
+use domain::{
+    Home, News, Offer, Prepared, Session, StoredGame, StuckGame, Table,
+    id::{ChannelId, GameId, UserId},
+    prepared::Followed,
+    record::{GameRecord, NO_USER, Record, RecordError, VERSION},
+    time::Timestamp,
+};
+
+/// The result of accepting a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Accepted {
+    /// The game is stored and has its table; the challenge is gone.
+    Started,
+    /// There is no such challenge. Nothing was stored.
+    ChallengeGone,
+    /// Another game runs at the table. The challenge stays, and nothing was stored.
+    TableTaken(GameId),
+}
+
+/// The result of saving a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Saved {
+    /// The game is saved.
+    Done,
+    /// The stored game has another revision, or there is none, or the players' prepared answers have changed. Nothing was
+    /// saved.
+    Stale,
+    /// The game was to move to another table, but the game with this identifier runs there. Nothing was saved.
+    TableTaken(GameId),
+}
+
+impl Store {
+    /// Replaces a challenge with the game of the same identifier, if the challenge still exists and the game's table is
+    /// free.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the challenge or the table's entry cannot be read.
+    pub fn accept(&self, session: &Session) -> Result<Accepted, StoreError> {
+        self.accept_with(session, None)
+    }
+
+    /// Like [`accept`](Self::accept), and stores the news to announce at the table in the same transaction.
+    ///
+    /// # Errors
+    /// Returns the errors of [`accept`](Self::accept).
+    pub fn accept_and_tell(&self, session: &Session, news: &News) -> Result<Accepted, StoreError> {
+        self.accept_with(session, Some(news))
+    }
+
+    fn accept_with(&self, session: &Session, news: Option<&News>) -> Result<Accepted, StoreError> {
+        let key = keys::game(session.id());
+        let channel = keys::owner(session.table().channel.0);
+        let json = session.to_record().to_json();
+        self.write(|tx| {
+            let Some(bytes) = tx.get(Collection::Challenges, key)? else { return Ok(Accepted::ChallengeGone) };
+            if let Some(running) = tx.get(Collection::Tables, channel)? {
+                return Ok(Accepted::TableTaken(seated(tx, &channel, &running)?));
+            }
+            challenges::remove(tx, &decode(&key, &bytes)?);
+            questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
+            sit_down(tx, session, &json, news)?;
+            Ok(Accepted::Started)
+        })
+    }
+
+    /// The game with this identifier.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Stuck`] if the current rules cannot replay the game, and [`StoreError::Corrupt`] or
+    /// [`StoreError::Foreign`] if the record cannot be read.
+    pub fn game(&self, id: GameId) -> Result<Option<Session>, StoreError> {
+        match self.stored_game(id)? {
+            Some(StoredGame::Playable(session)) => Ok(Some(*session)),
+            Some(StoredGame::Stuck(stuck)) => Err(StoreError::Stuck(stuck)),
+            None => Ok(None),
+        }
+    }
+
+    /// The game with this identifier, even if the current rules cannot replay it.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn stored_game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        match self.load(&keys::game(id))? {
+            // The record alone does not show whether earlier rules had ended the game.
+            Some(StoredGame::Stuck(_)) => self.read(|tx| stored(tx, id)),
+            found => Ok(found),
+        }
+    }
+
+    /// The record of a game. Does not replay its moves.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn record_of(&self, id: GameId) -> Result<Option<GameRecord>, StoreError> {
+        let key = keys::game(id);
+        let Some(bytes) = self.get(Collection::Games, key)? else { return Ok(None) };
+        match GameRecord::from_json(&bytes) {
+            Ok(record) => Ok(Some(record)),
+            Err(error) => Err(self.set_aside(Unreadable::new(Collection::Games, &key, &bytes, &error))),
+        }
+    }
+
+    /// The game that runs in a channel.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] if the table's entry names no game, and the errors of [`game`](Self::game).
+    pub fn game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
+        let channel = keys::owner(channel.0);
+        let found = self.read(|tx| {
+            let Some(seated) = tx.get(Collection::Tables, channel)? else { return Ok(None) };
+            // Games are never deleted, so an entry that names a missing game is corrupt.
+            match tx.get(Collection::Games, &seated)? {
+                Some(bytes) => Ok(Some((seated, bytes))),
+                None => Err(no_game(&channel, &seated).into()),
+            }
+        })?;
+        let Some((key, bytes)) = found else { return Ok(None) };
+        match decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))? {
+            StoredGame::Playable(session) => Ok(Some(*session)),
+            StoredGame::Stuck(stuck) => self.game(stuck.id()),
+        }
+    }
+
+    /// The newest game of a channel, running or over.
+    ///
+    /// # Errors
+    /// Returns the errors of [`game`](Self::game).
+    pub fn last_game_at(&self, channel: ChannelId) -> Result<Option<Session>, StoreError> {
+        match self.games_at(channel, 1)?[..] {
+            [id, ..] => self.game(id),
+            [] => Ok(None),
+        }
+    }
+
+    /// Saves a game if the stored one has the expected revision. Also updates its alarm, and clears its table if the
+    /// game is over or has moved to another one. The end of a game also updates the players' ratings and results.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the stored game cannot be read.
+    pub fn save(&self, session: &Session, expected_revision: u32) -> Result<Saved, StoreError> {
+        self.save_with(session, expected_revision, None, None)
+    }
+
+    /// Like [`save`](Self::save), and stores the news to announce at the table in the same transaction.
+    ///
+    /// # Errors
+    /// Returns the errors of [`save`](Self::save).
+    pub fn save_and_tell(&self, session: &Session, expected_revision: u32, news: &News) -> Result<Saved, StoreError> {
+        self.save_with(session, expected_revision, Some(news), None)
+    }
+
+    /// Saves a game after an event that may have caused prepared answers to be played, with the news of both if there
+    /// are any, and with what is still prepared. `before` is what was prepared before the event; if anything else is
+    /// stored, returns [`Saved::Stale`].
+    ///
+    /// # Errors
+    /// Returns the errors of [`save`](Self::save).
+    pub fn save_followed(
+        &self,
+        followed: &Followed,
+        expected_revision: u32,
+        before: &ByColor<Option<Prepared>>,
+        news: Option<&News>,
+    ) -> Result<Saved, StoreError> {
+        let change = Change { before, after: &followed.prepared };
+        self.save_with(&followed.session, expected_revision, news, Some(change))
+    }
+
+    fn save_with(
+        &self,
+        session: &Session,
+        expected_revision: u32,
+        news: Option<&News>,
+        change: Option<Change<'_>>,
+    ) -> Result<Saved, StoreError> {
+        let ratings = ratings::COLLECTIONS.map(Collection::name);
+        // Of private values, only prepared answers are read here.
+        let is_dispensable =
+            |tree: &str| ratings.contains(&tree) || tree == PRIVATE || tree == Collection::Contests.name();
+        loop {
+            match self.try_save(session, expected_revision, news, change) {
+                // The corrupt record has just been set aside, so the retry saves the game without it.
+                Err(StoreError::Corrupt { tree, .. }) if is_dispensable(tree) => {}
+                saved => return saved,
+            }
+        }
+    }
+
+    fn try_save(
+        &self,
+        session: &Session,
+        expected_revision: u32,
+        news: Option<&News>,
+        change: Option<Change<'_>>,
+    ) -> Result<Saved, StoreError> {
+        let key = keys::game(session.id());
+        let json = session.to_record().to_json();
+        self.write(|tx| {
+            let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
+            if !prepared::follow(tx, session, change)? {
+                return Ok(Saved::Stale);
+            }
+            let (before, now) = (stored.table, session.table());
+            let (left, taken) = (keys::owner(before.channel.0), keys::owner(now.channel.0));
+            let has_left = before.channel != now.channel;
+            if has_left {
+                if let Some(running) = tx.get(Collection::Tables, taken)? {
+                    return Ok(Saved::TableTaken(seated(tx, &taken, &running)?));
+                }
+                tx.remove(Collection::Channels, keys::index(before.channel.0, session.created(), session.id()));
+                tx.insert(Collection::Channels, channel_entry(session), b"");
+            }
+            tx.insert(Collection::Games, key, &json[..]);
+            let is_over = session.end().is_some();
+            if (is_over || has_left) && tx.get(Collection::Tables, left)?.is_some_and(|running| running == key) {
+                tx.remove(Collection::Tables, left);
+            }
+            if has_left && !is_over {
+                tx.insert(Collection::Tables, taken, key);
+            }
+            if is_over {
+                let mut ends = false;
+                for entry in running_entries(session) {
+                    ends |= tx.take(Collection::Running, entry)?.is_some();
+                }
+                if ends {
+                    ratings::settle(tx, session)?;
+                    contests::ended(tx, session)?;
+                }
+            }
+            for follower in &stored.followers {
+                tx.remove(Collection::Followed, keys::running(follower.0, session.id()));
+            }
+            for entry in follower_entries(session) {
+                tx.insert(Collection::Followed, entry, b"");
+            }
+            alarms::set(tx, session)?;
+            replies::set(tx, session);
+            if stored.offer.is_some() && session.offer() != stored.offer {
+                questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
+            }
+            if let Some(news) = news {
+                news::set(tx, news);
+            }
+            Ok(Saved::Done)
+        })
+    }
+
+    /// Saves the end of a game that the current rules cannot replay, if the stored game has the expected revision. The
+    /// game leaves its table, and is not rated.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the stored game cannot be read.
+    pub fn save_ended(&self, stuck: &StuckGame, expected_revision: u32) -> Result<Saved, StoreError> {
+        let (id, key) = (stuck.id(), keys::game(stuck.id()));
+        let channel = keys::owner(stuck.table().channel.0);
+        self.write(|tx| {
+            let Some(stored) = of_revision(tx, &key, expected_revision)? else { return Ok(Saved::Stale) };
+            tx.insert(Collection::Games, key, stuck.record().to_json());
+            if tx.get(Collection::Tables, channel)?.is_some_and(|seated| seated == key) {
+                tx.remove(Collection::Tables, channel);
+            }
+            for color in Color::ALL {
+                tx.remove(Collection::Running, running_entry(stuck.user(color), id));
+            }
+            for follower in &stored.followers {
+                tx.remove(Collection::Followed, keys::running(follower.0, id));
+            }
+            alarms::remove(tx, id)?;
+            prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
+            tx.remove(Collection::Replies, key);
+            contests::ended_stuck(tx, stuck)?;
+            Ok(Saved::Done)
+        })
+    }
+
+    /// Up to `limit` games of a player, running or over, newest first.
+    pub fn games_of(&self, user: UserId, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        self.newest_first(Collection::Seats, user.0, limit)
+    }
+
+    /// The running games of a player, in no particular order.
+    pub fn running_of(&self, user: UserId) -> Result<Vec<GameId>, StoreError> {
+        self.parsed(Collection::Running, keys::owner(user.0), keys::read_running)
+    }
+
+    /// The running games in which the bot or a former player sits, in no particular order.
+    pub(super) fn running_without_a_user(&self) -> Result<Vec<GameId>, StoreError> {
+        self.running_of(NO_USER)
+    }
+
+    /// Up to `limit` games of a channel, running or over, newest first.
+    pub fn games_at(&self, channel: ChannelId, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        self.newest_first(Collection::Channels, channel.0, limit)
+    }
+
+    fn newest_first(&self, index: Collection, owner: u64, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let entries = self.scan_in(index, KeyRange::prefix(keys::owner(owner)), Order::Descending);
+        let ids = entries.filter_map(|entry| entry.map(|(key, _)| Some(keys::read_index(&key)?.1)).transpose());
+        ids.take(limit).collect()
+    }
+
+    /// The games in an index under an owner, oldest first.
+    pub(super) fn oldest_first(&self, index: Collection, owner: u64) -> Result<Vec<GameId>, StoreError> {
+        self.parsed(index, keys::owner(owner), |key| keys::read_index(key).map(|(_, id)| id))
+    }
+}
+
+/// Stores a game that begins, with its table and all other entries, and with its news.
+pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], news: Option<&News>) -> Attempt<()> {
+    let key = keys::game(session.id());
+    tx.insert(Collection::Games, key, json);
+    tx.insert(Collection::Tables, keys::owner(session.table().channel.0), key);
+    seat_entries(session).for_each(|entry| tx.insert(Collection::Seats, entry, b""));
+    tx.insert(Collection::Channels, channel_entry(session), b"");
+    running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
+    alarms::set(tx, session)?;
+    replies::set(tx, session);
+    if let Some(news) = news {
+        news::set(tx, news);
+    }
+    Ok(())
+}
+
+/// Gives a channel's table, if it is free, to the newest game that still runs there. Games that cannot be read are left
+/// out.
+pub(super) fn reseat(tx: &Transaction<'_>, channel: ChannelId) -> Attempt<()> {
+    let key = keys::owner(channel.0);
+    if tx.contains(Collection::Tables, key)? {
+        return Ok(());
+    }
+    for (entry, _) in tx.entries(Collection::Channels, KeyRange::prefix(key))?.iter().rev() {
+        let Some((_, id)) = keys::read_index(entry) else { continue };
+        let game = match stored(tx, id) {
+            Err(Interrupt::Unreadable(_)) => continue,
+            game => game?,
+        };
+        if game.is_some_and(|game| !game.is_over()) {
+            tx.insert(Collection::Tables, key, keys::game(id));
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The game with this identifier, even if the current rules cannot replay it.
+fn stored(tx: &Transaction<'_>, id: GameId) -> Attempt<Option<StoredGame>> {
+    match tx.load(&keys::game(id))? {
+        Some(StoredGame::Stuck(stuck)) => {
+            // The record alone does not show whether earlier rules had ended the game.
+            let runs = tx.contains(Collection::Running, running_entry(stuck.user(Color::White), id))?;
+            Ok(Some(StoredGame::Stuck(Box::new(stuck.known_to_be_over(!runs)))))
+        }
+        found => Ok(found),
+    }
+}
+
+/// The interaction that caused some news.
+fn interaction(news: Option<&News>) -> Option<u64> {
+    news?.cause.as_ref().map(|cause| cause.interaction)
+}
+
+/// The fields of a stored game that a save depends on.
+pub(super) struct Head {
+    revision: u32,
+    table: Table,
+    pub(super) offer: Option<Offer>,
+    followers: Vec<UserId>,
+}
+
+/// A game's record, of which only the head is read. Skipping the other fields takes a fraction of the time of reading
+/// them. A save need not check them: its caller has read them, and they do not change without the revision.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SkippedRecord {
+    version: u32,
+    revision: u32,
+    table: Table,
+    offer: Option<Offer>,
+    #[serde(default)]
+    followers: Vec<UserId>,
+    #[serde(default, rename = "id")]
+    _id: IgnoredAny,
+    #[serde(default, rename = "board_revision")]
+    _board_revision: IgnoredAny,
+    #[serde(default, rename = "game")]
+    _game: IgnoredAny,
+    #[serde(default, rename = "seats")]
+    _seats: IgnoredAny,
+    #[serde(default, rename = "bot")]
+    _bot: IgnoredAny,
+    #[serde(default, rename = "language")]
+    _language: IgnoredAny,
+    #[serde(default, rename = "setup")]
+    _setup: IgnoredAny,
+    #[serde(default, rename = "created")]
+    _created: IgnoredAny,
+    #[serde(default, rename = "start")]
+    _start: IgnoredAny,
+    #[serde(default, rename = "rules")]
+    _rules: IgnoredAny,
+    #[serde(default, rename = "moves")]
+    _moves: IgnoredAny,
+    #[serde(default, rename = "imported")]
+    _imported: IgnoredAny,
+    #[serde(default, rename = "clock")]
+    _clock: IgnoredAny,
+    #[serde(default, rename = "offered")]
+    _offered: IgnoredAny,
+    #[serde(default, rename = "end")]
+    _end: IgnoredAny,
+    #[serde(default, rename = "bout")]
+    _bout: IgnoredAny,
+}
+
+impl Head {
+    /// Reads the head of a stored game.
+    pub(super) fn read(stored: &[u8]) -> Result<Self, RecordError> {
+        match serde_json::from_slice(stored) {
+            Ok(SkippedRecord { version: VERSION, revision, table, offer, followers, .. }) => {
+                Ok(Self { revision, table, offer, followers })
+            }
+            // Either the record cannot be read, and this returns the reason, or it has a field that is not skipped.
+            _ => {
+                let GameRecord { revision, table, offer, followers, .. } = GameRecord::from_json(stored)?;
+                Ok(Self { revision, table, offer, followers })
+            }
+        }
+    }
+}
+
+/// The head of a stored game, if it has this revision.
+pub(super) fn of_revision(tx: &Transaction<'_>, key: &[u8], revision: u32) -> Attempt<Option<Head>> {
+    let Some(stored) = tx.get(Collection::Games, key)? else { return Ok(None) };
+    let head = Head::read(&stored).map_err(|error| Unreadable::new(Collection::Games, key, &stored, &error))?;
+    Ok(Some(head).filter(|head| head.revision == revision))
+}
+
+/// The game that an entry of the collection `tables` names.
+pub(super) fn seated(tx: &Transaction<'_>, channel: &[u8], value: &[u8]) -> Attempt<GameId> {
+    match keys::read_game(value) {
+        Some(id) if tx.contains(Collection::Games, value)? => Ok(id),
+        _ => Err(no_game(channel, value).into()),
+    }
+}
+
+fn no_game(channel: &[u8], value: &[u8]) -> Unreadable {
+    let reason = RecordError::Malformed("there is no such game".to_owned());
+    Unreadable::new(Collection::Tables, channel, value, &reason)
+}
+
+/// The fields of a game from which its index entries are built.
+pub(super) struct Indexed {
+    id: GameId,
+    channel: ChannelId,
+    created: Timestamp,
+    players: [Option<UserId>; 2],
+    followers: Vec<UserId>,
+}
+
+impl From<&Session> for Indexed {
+    fn from(session: &Session) -> Self {
+        Self {
+            id: session.id(),
+            channel: session.table().channel,
+            created: session.created(),
+            players: Color::ALL.map(|color| session.seats()[color].user()),
+            followers: session.followers().to_vec(),
+        }
+    }
+}
+
+impl From<&StoredGame> for Indexed {
+    fn from(game: &StoredGame) -> Self {
+        Self {
+            id: game.id(),
+            channel: game.table().channel,
+            created: game.created(),
+            players: game.users(),
+            followers: game.followers(),
+        }
+    }
+}
+
+/// The entries of a game in the index of players.
+pub(super) fn seat_entries(game: impl Into<Indexed>) -> impl Iterator<Item = keys::IndexKey> {
+    let game = game.into();
+    game.players.into_iter().flatten().map(move |user| keys::index(user.0, game.created, game.id))
+}
+
+/// The entry of a game in the index of running games for one of its seats.
+fn running_entry(user: Option<UserId>, id: GameId) -> [u8; 12] {
+    keys::running(user.unwrap_or(NO_USER).0, id)
+}
+
+/// The entries of a game in the index of running games.
+pub(super) fn running_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
+    let game = game.into();
+    game.players.into_iter().map(move |user| running_entry(user, game.id))
+}
+
+/// The entries of a game in the index of followers.
+pub(super) fn follower_entries(game: impl Into<Indexed>) -> impl Iterator<Item = [u8; 12]> {
+    let game = game.into();
+    game.followers.into_iter().map(move |follower| keys::running(follower.0, game.id))
+}
+
+/// The entry of a game in the index of channels.
+pub(super) fn channel_entry(game: impl Into<Indexed>) -> keys::IndexKey {
+    let game = game.into();
+    keys::index(game.channel.0, game.created, game.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::on_every_engine;
+    use board::color::ByColor;
+    use catalogue::Language;
+    use domain::{Action, Actor, NamedUser};
+    use games::{AnyPosition, GameKind};
+
+    #[test]
+    fn the_moves_of_a_record_are_skipped() {
+        let released = include_str!("../tests/store/released/1.jsonl");
+        let mut count = 0;
+        for line in released.lines() {
+            let line: serde_json::Value = serde_json::from_str(line).expect("it is JSON");
+            let Some(mut game) = line.get("game").cloned() else { continue };
+            let record = GameRecord::from_json(&game.to_string().into_bytes()).expect("it is readable");
+            game["moves"] = "which are not read".into();
+            let head = Head::read(&game.to_string().into_bytes()).expect("the rest is enough");
+            assert_eq!((head.revision, head.table, head.offer), (record.revision, record.table, record.offer));
+            assert_eq!(head.followers, record.followers);
+            count += 1;
+        }
+        assert!(count > 3, "{count} games");
+    }
+
+    #[test]
+    fn a_save_replaces_only_the_revision_that_it_names() {
+        on_every_engine(|store| {
+            let user = UserId(6);
+            let seats = ByColor::new_with(|_| NamedUser { user, name: String::new() });
+            let (game, table) = (GameKind::ALL[0], Table { guild: None, channel: ChannelId(5), parent: None });
+            let (setup, start) = (game.setups()[0].to_owned(), AnyPosition::start(game));
+            let id = GameId::from_bits(1);
+            let before = Session::new(id, table, seats, Language::English, setup, start, Timestamp(0));
+            let mv = before.position().legal_moves()[0].clone();
+            let moved = before.apply(Actor { user, moderator: false }, Action::Move(mv), Timestamp(1));
+            let moved = moved.expect("a legal move").0;
+            let (key, json) = (keys::game(id), before.to_record().to_json());
+            let stored = || store.get(Collection::Games, key).expect("it is read");
+
+            assert_eq!(store.save(&moved, 0).expect("it is tried"), Saved::Stale);
+            store.spoil(Collection::Games, key, &json);
+            assert_eq!(store.save(&moved, 1).expect("it is tried"), Saved::Stale);
+            assert_eq!(stored().as_ref(), Some(&json));
+            assert_eq!(store.save(&moved, 0).expect("it is tried"), Saved::Done);
+            assert_eq!(stored(), Some(moved.to_record().to_json()));
+
+            let text = String::from_utf8(json).expect("a record is text");
+            let unknown = text.replacen('{', "{\"zeal\":7,", 1);
+            store.spoil(Collection::Games, key, &unknown);
+            assert!(matches!(store.save(&moved, 0), Err(StoreError::Foreign { .. })));
+            assert_eq!(stored(), Some(unknown.into_bytes()));
+            let newer = text.replacen("\"version\":1", "\"version\":2", 1);
+            store.spoil(Collection::Games, key, &newer);
+            assert!(matches!(store.save(&moved, 0), Err(StoreError::Foreign { .. })));
+            assert_eq!(stored(), Some(newer.into_bytes()));
+            for garbage in [&text[..text.len() - 1], "garbage", "{}"] {
+                store.spoil(Collection::Games, key, garbage);
+                assert!(matches!(store.save(&moved, 0), Err(StoreError::Corrupt { tree: "games", .. })), "{garbage}");
+                assert_eq!(stored(), None);
+            }
+        });
+    }
+}

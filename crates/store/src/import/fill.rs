@@ -1,0 +1,113 @@
+//! Writes the entries of an export into a database that was cleared.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::lines::Entry;
+use crate::{
+    Attempt, Collection, Transaction, alarms, corrupt, keys,
+    ladder::{self, LadderOf},
+    record::AnyRecord,
+};
+use domain::{
+    StoredGame,
+    id::{ChannelId, GameId},
+    time::Timestamp,
+};
+
+/// The number of entries that are held in memory and written together.
+const BATCH: usize = 64;
+
+/// Fills an empty database inside a transaction.
+pub(super) struct Fill<'a, 'db> {
+    tx: &'a Transaction<'db>,
+    /// The number of entries since the last that were handed over.
+    batch: usize,
+    /// The newest running game of each channel. A game that the current rules cannot replay may in fact be over, so a
+    /// playable game takes precedence.
+    tables: BTreeMap<ChannelId, (bool, Timestamp, GameId)>,
+    /// The games that may have an alarm. The time of an alarm depends on the players, whose records come in later
+    /// lines.
+    alarms: Vec<GameId>,
+    /// The ladders that someone stands on.
+    ladders: BTreeSet<LadderOf>,
+}
+
+impl<'a, 'db> Fill<'a, 'db> {
+    pub(super) const fn new(tx: &'a Transaction<'db>) -> Self {
+        Self { tx, batch: 0, tables: BTreeMap::new(), alarms: Vec::new(), ladders: BTreeSet::new() }
+    }
+
+    /// Adds an entry.
+    pub(super) fn add(&mut self, entry: Entry) -> Attempt<()> {
+        match entry {
+            Entry::Record(record) => {
+                if let AnyRecord::Game(game) = &record {
+                    self.look_at(game);
+                }
+                // Nothing is read, so that the database can write everything at its leisure.
+                record.insert_alone(self.tx);
+                match &record {
+                    AnyRecord::Standing(standing) => {
+                        if let Some(ladder) = LadderOf::of_pool(standing.pool) {
+                            ladder::stand(self.tx, ladder, standing);
+                            self.ladders.insert(ladder);
+                        }
+                    }
+                    AnyRecord::Solver(solver) => {
+                        for ladder in LadderOf::of_solver(solver) {
+                            ladder::stand(self.tx, ladder, solver);
+                            self.ladders.insert(ladder);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            Entry::Corrupt { tree, key, bytes } => corrupt::insert(self.tx, &tree, &key, &bytes)?,
+        }
+        self.count()
+    }
+
+    /// Adds the indexes that depend on all records.
+    pub(super) fn finish(mut self) -> Attempt<()> {
+        for (channel, (.., id)) in std::mem::take(&mut self.tables) {
+            self.tx.insert(Collection::Tables, keys::owner(channel.0), keys::game(id));
+            self.count()?;
+        }
+        self.tx.hand_over()?;
+        for ladder in std::mem::take(&mut self.ladders) {
+            ladder::recount(self.tx, ladder, None)?;
+            self.count()?;
+        }
+        for id in std::mem::take(&mut self.alarms) {
+            let game = self.tx.load::<StoredGame>(&keys::game(id))?;
+            if let Some(session) = game.as_ref().and_then(StoredGame::playable) {
+                alarms::set(self.tx, session)?;
+            }
+            self.count()?;
+        }
+        Ok(())
+    }
+
+    /// Hands the entries of each full batch over to the database.
+    fn count(&mut self) -> Attempt<()> {
+        self.batch += 1;
+        if self.batch == BATCH {
+            self.tx.hand_over()?;
+            self.batch = 0;
+        }
+        Ok(())
+    }
+
+    fn look_at(&mut self, game: &StoredGame) {
+        if !game.is_over() {
+            let newest = (game.playable().is_some(), game.created(), game.id());
+            let table = self.tables.entry(game.table().channel).or_insert(newest);
+            *table = newest.max(*table);
+        }
+        let Some(session) = game.playable() else { return };
+        let waits = session.clock().is_some() || session.deadline().is_some();
+        if session.farewell().is_some() || waits && session.end().is_none() {
+            self.alarms.push(session.id());
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Reads and checks the lines of an export.
+
+use std::{
+    collections::{HashMap, HashSet, hash_map::RandomState},
+    hash::BuildHasher,
+    io::BufRead,
+};
+
+use data_encoding::HEXLOWER_PERMISSIVE;
+use serde::Deserialize;
+use serde_json::{Value, value::RawValue};
+
+use super::{ImportError, Problem};
+use crate::{
+    Collection,
+    export::{CorruptRecord, End, FORMAT, Header},
+    keys,
+    record::{AnyRecord, KINDS},
+};
+
+/// An entry of an export.
+pub(super) enum Entry {
+    /// A valid record.
+    Record(AnyRecord),
+    /// A value that the exporting program could not read.
+    Corrupt { tree: String, key: Vec<u8>, bytes: Vec<u8> },
+}
+
+/// The entries of an export, in the order of its lines. Iteration ends after the first error.
+///
+/// Only hashes of the keys are kept in memory.
+pub(super) struct Entries<R> {
+    export: R,
+    /// The number of lines read so far.
+    line: usize,
+    /// The content of the most recently read line.
+    bytes: Vec<u8>,
+    seen: Seen,
+    stage: Stage,
+}
+
+/// The progress of reading an export.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The last line has not been read yet.
+    Open,
+    /// The last line has been read: nothing may follow.
+    Closed,
+    /// The file has ended, or an error was found.
+    Done,
+}
+
+impl<R: BufRead> Entries<R> {
+    pub(super) fn new(export: R) -> Self {
+        Self { export, line: 0, bytes: Vec::new(), seen: Seen::default(), stage: Stage::Open }
+    }
+
+    /// The next entry, or `None` at the end of a complete export.
+    fn read(&mut self) -> Result<Option<Entry>, ImportError> {
+        loop {
+            self.line += 1;
+            let line = self.line;
+            self.bytes.clear();
+            if self.export.read_until(b'\n', &mut self.bytes).map_err(ImportError::Read)? == 0 {
+                return match self.stage {
+                    Stage::Open => Err(ImportError::Truncated { line }),
+                    Stage::Closed | Stage::Done => Ok(None),
+                };
+            }
+            let wrong = |problem| ImportError::Line { line, problem };
+            let first = line == 1;
+            let (field, value) = only_field(&self.bytes)
+                .map_err(|error| wrong(if first { Problem::NotAnExport } else { Problem::Malformed(error) }))?;
+            match &*field {
+                "parlor" if first => check_header(value).map_err(wrong)?,
+                _ if first => return Err(wrong(Problem::NotAnExport)),
+                "parlor" => return Err(wrong(Problem::OutOfPlace)),
+                _ if self.stage != Stage::Open => return Err(wrong(Problem::OutOfPlace)),
+                "end" => {
+                    let End { records: said } = parse(value).map_err(wrong)?;
+                    let found = line - 2;
+                    if said != found {
+                        return Err(wrong(Problem::Count { said, found }));
+                    }
+                    self.stage = Stage::Closed;
+                }
+                "corrupt" => return check_corrupt(value, &mut self.seen).map(Some).map_err(wrong),
+                noun => return check_record(noun, value, &mut self.seen).map(Some).map_err(wrong),
+            }
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Entries<R> {
+    type Item = Result<Entry, ImportError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.stage == Stage::Done {
+            return None;
+        }
+        let read = self.read().transpose();
+        if !matches!(read, Some(Ok(_))) {
+            self.stage = Stage::Done;
+        }
+        read
+    }
+}
+
+/// The name and value of the only field of a JSON object.
+fn only_field(line: &[u8]) -> Result<(String, &RawValue), String> {
+    let fields: HashMap<String, &RawValue> = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    let mut fields = fields.into_iter();
+    match (fields.next(), fields.next()) {
+        (Some(field), None) => Ok(field),
+        _ => Err("a line is an object with one field".to_owned()),
+    }
+}
+
+fn parse<'a, T: Deserialize<'a>>(json: &'a RawValue) -> Result<T, Problem> {
+    serde_json::from_str(json.get()).map_err(|error| Problem::Malformed(error.to_string()))
+}
+
+fn check_header(header: &RawValue) -> Result<(), Problem> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u64,
+    }
+    let Versioned { version } = parse(header).map_err(|_| Problem::NotAnExport)?;
+    if version != u64::from(FORMAT) {
+        return Err(Problem::Format(version));
+    }
+    let Header { .. } = parse(header)?;
+    Ok(())
+}
+
+/// The keys that have been read. Each takes 16 bytes: two hashes with random seeds. A collision of both is less likely
+/// than a memory error.
+#[derive(Default)]
+struct Seen {
+    hashes: HashSet<(u64, u64)>,
+    keys: [RandomState; 2],
+}
+
+impl Seen {
+    /// Records a key, and returns whether it is new in its tree.
+    fn is_new(&mut self, tree: &str, key: &[u8]) -> bool {
+        let [one, other] = &self.keys;
+        self.hashes.insert((one.hash_one((tree, key)), other.hash_one((tree, key))))
+    }
+}
+
+fn check_record(noun: &str, json: &RawValue, seen: &mut Seen) -> Result<Entry, Problem> {
+    let Some(kind) = KINDS.iter().find(|kind| kind.noun == noun) else {
+        return Err(Problem::Malformed(format!("`{noun}` is not a kind of record")));
+    };
+    let record = (kind.parse)(json.get().as_bytes()).map_err(|error| Problem::Record {
+        noun: kind.noun,
+        name: name(json),
+        error: error.into(),
+    })?;
+    let key = record.key();
+    // A game keeps the identifier of its challenge, so identifiers are unique across both.
+    let home = if kind.collection == Collection::Challenges { Collection::Games } else { kind.collection };
+    if seen.is_new(home.name(), &key) {
+        return Ok(Entry::Record(record));
+    }
+    let name = keys::read_game(&key).map_or_else(|| name(json), |id| id.to_string());
+    Err(Problem::Twice(format!("the {noun} {name}")))
+}
+
+/// The field that distinguishes a record from others of its kind; empty if it cannot be read.
+fn name(json: &RawValue) -> String {
+    let record: Value = parse(json).unwrap_or_default();
+    let found = ["id", "name", "user", "game", "guild"].iter().find_map(|field| record.get(field)?.as_str());
+    found.unwrap_or_default().to_owned()
+}
+
+fn check_corrupt(json: &RawValue, seen: &mut Seen) -> Result<Entry, Problem> {
+    let CorruptRecord { tree, key, bytes } = parse(json)?;
+    let decode = |text: &str| HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok();
+    let (true, Some(key), Some(bytes)) = (keys::names_tree(&tree), decode(&key), decode(&bytes)) else {
+        let text = "a corrupt record has a tree, and a key and bytes in hexadecimal";
+        return Err(Problem::Malformed(text.to_owned()));
+    };
+    // One key may have several values, which differ in their bytes. The length tells where the key ends.
+    let place = [tree.as_bytes(), &[0], &(key.len() as u64).to_be_bytes(), &key, &bytes].concat();
+    if seen.is_new("corrupt", &place) {
+        Ok(Entry::Corrupt { tree, key, bytes })
+    } else {
+        Err(Problem::Twice("the corrupt record".to_owned()))
+    }
+}

@@ -1,0 +1,300 @@
+//! Keys of stored values. Numbers are big-endian, so that keys sort by number and by time.
+
+use data_encoding::HEXLOWER;
+
+use domain::{
+    id::{GameId, MessageId},
+    time::Timestamp,
+};
+use puzzles::PuzzleId;
+
+const GAME: usize = 4;
+const OWNER: usize = 8;
+const INDEX: usize = OWNER + 8 + GAME;
+
+/// The key of an index entry: an owner, a time and a game.
+pub(super) type IndexKey = [u8; INDEX];
+
+/// The key of a game, challenge or imported game.
+pub(super) fn game(id: GameId) -> [u8; GAME] {
+    id.bits().to_be_bytes()
+}
+
+/// The game in a key made by [`game`].
+pub(super) fn read_game(key: &[u8]) -> Option<GameId> {
+    let bits = u32::from_be_bytes(key.try_into().ok()?);
+    let id = GameId::from_bits(bits);
+    (id.bits() == bits).then_some(id)
+}
+
+/// The key of a message about a game.
+pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
+    let mut key = [0; GAME + OWNER];
+    key[..GAME].copy_from_slice(&game(id));
+    key[GAME..].copy_from_slice(&owner(message.0));
+    key
+}
+
+/// A key in readable form: a game's identifier, or bytes in hexadecimal.
+pub(super) fn name(key: &[u8]) -> String {
+    read_game(key).map_or_else(|| HEXLOWER.encode(key), |id| id.to_string())
+}
+
+/// The key of a user, channel, server or application.
+pub(super) fn owner(number: u64) -> [u8; OWNER] {
+    number.to_be_bytes()
+}
+
+/// The key of an index entry. The oldest entry of an owner sorts first.
+pub(super) fn index(number: u64, created: Timestamp, id: GameId) -> IndexKey {
+    let mut key = [0; INDEX];
+    key[..OWNER].copy_from_slice(&owner(number));
+    key[OWNER..INDEX - GAME].copy_from_slice(&created.0.to_be_bytes());
+    key[INDEX - GAME..].copy_from_slice(&game(id));
+    key
+}
+
+/// The time and the game in a key made by [`index`].
+pub(super) fn read_index(key: &[u8]) -> Option<(Timestamp, GameId)> {
+    if key.len() != INDEX {
+        return None;
+    }
+    let created = key[OWNER..INDEX - GAME].try_into().ok()?;
+    Some((Timestamp(u64::from_be_bytes(created)), read_game(&key[INDEX - GAME..])?))
+}
+
+/// The key of a player's or follower's game, and of a user's line or prepared answers in a game.
+pub(super) fn running(user: u64, id: GameId) -> [u8; OWNER + GAME] {
+    let mut key = [0; OWNER + GAME];
+    key[..OWNER].copy_from_slice(&owner(user));
+    key[OWNER..].copy_from_slice(&game(id));
+    key
+}
+
+/// The game in a key made by [`running`].
+pub(super) fn read_running(key: &[u8]) -> Option<GameId> {
+    (key.len() == OWNER + GAME).then(|| read_game(&key[OWNER..])).flatten()
+}
+
+/// The key of a game's alarm. The earliest alarm sorts first.
+pub(super) fn alarm(at: Timestamp, id: GameId) -> [u8; OWNER + GAME] {
+    running(at.0, id)
+}
+
+/// The time and the game in a key made by [`alarm`].
+pub(super) fn read_alarm(key: &[u8]) -> Option<(Timestamp, GameId)> {
+    let id = read_running(key)?;
+    Some((Timestamp(u64::from_be_bytes(key[..OWNER].try_into().ok()?)), id))
+}
+
+/// The time in the key of any alarm.
+pub(super) fn read_alarm_time(key: &[u8]) -> Option<Timestamp> {
+    key.first_chunk().map(|at| Timestamp(u64::from_be_bytes(*at)))
+}
+
+/// The key of the alarm of a server's daily puzzle, among the alarms of games.
+pub(super) fn daily_alarm(at: Timestamp, guild: u64) -> [u8; OWNER + OWNER] {
+    let mut key = [0; OWNER + OWNER];
+    key[..OWNER].copy_from_slice(&owner(at.0));
+    key[OWNER..].copy_from_slice(&owner(guild));
+    key
+}
+
+/// The time and the server in a key made by [`daily_alarm`].
+pub(super) fn read_daily_alarm(key: &[u8]) -> Option<(Timestamp, u64)> {
+    let (at, guild) = key.split_first_chunk::<OWNER>()?;
+    Some((Timestamp(u64::from_be_bytes(*at)), u64::from_be_bytes(guild.try_into().ok()?)))
+}
+
+/// The key of a tournament of a server.
+pub(super) fn contest(guild: u64, number: u32) -> [u8; OWNER + 4] {
+    let mut key = [0; OWNER + 4];
+    key[..OWNER].copy_from_slice(&owner(guild));
+    key[OWNER..].copy_from_slice(&number.to_be_bytes());
+    key
+}
+
+/// The server and the number in a key made by [`contest`].
+pub(super) fn read_contest(key: &[u8]) -> Option<(u64, u32)> {
+    let (guild, number) = key.split_first_chunk::<OWNER>()?;
+    Some((u64::from_be_bytes(*guild), u32::from_be_bytes(number.try_into().ok()?)))
+}
+
+/// The key of the alarm of a tournament, among the alarms of games.
+pub(super) fn contest_alarm(at: Timestamp, guild: u64, number: u32) -> Vec<u8> {
+    [&owner(at.0)[..], &contest(guild, number)].concat()
+}
+
+/// The server and the number in a key made by [`contest_alarm`].
+pub(super) fn read_contest_alarm(key: &[u8]) -> Option<(u64, u32)> {
+    let (_, contest) = key.split_first_chunk::<OWNER>()?;
+    read_contest(contest)
+}
+
+/// The key of a registration of commands.
+pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
+    [&owner(application), scope.as_bytes()].concat()
+}
+
+/// The key of a setup that a server keeps.
+pub(super) fn setup(guild: u64, game: &str, name: &str) -> Vec<u8> {
+    [&setups(guild, Some(game))[..], name.as_bytes()].concat()
+}
+
+/// The prefix of the keys of a server's setups, of one game or of all.
+pub(super) fn setups(guild: u64, game: Option<&str>) -> Vec<u8> {
+    match game {
+        Some(game) => [&owner(guild)[..], game.as_bytes(), &[0]].concat(),
+        None => owner(guild).to_vec(),
+    }
+}
+
+/// The key of a player's standing or tally in a game, on a server or, if `guild` is 0, everywhere.
+pub(super) fn standing(user: u64, guild: u64, game: &str) -> Vec<u8> {
+    [&owner(user)[..], &owner(guild), game.as_bytes()].concat()
+}
+
+/// The user, the server and the game in a key made by [`standing`].
+pub(super) fn read_standing(key: &[u8]) -> Option<(u64, u64, &str)> {
+    let (user, rest) = key.split_first_chunk::<OWNER>()?;
+    let (guild, game) = rest.split_first_chunk::<OWNER>()?;
+    Some((u64::from_be_bytes(*user), u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
+}
+
+/// The key of a person's rating in the puzzles of a game.
+pub(super) fn solver(user: u64, game: &str) -> Vec<u8> {
+    [&owner(user)[..], game.as_bytes()].concat()
+}
+
+/// The game in a key made by [`solver`].
+pub(super) fn read_solver(key: &[u8]) -> Option<(u64, &str)> {
+    read_ladder(key)
+}
+
+/// The key of the rating of a puzzle.
+pub(super) fn puzzle(game: &str, puzzle: PuzzleId) -> Vec<u8> {
+    [game.as_bytes(), &[0], puzzle.to_string().as_bytes()].concat()
+}
+
+/// The prefix of the keys of a person's tries at the puzzles of a game.
+pub(super) fn tries(user: u64, game: &str) -> Vec<u8> {
+    [&owner(user)[..], game.as_bytes(), &[0]].concat()
+}
+
+/// The key of a person's tries at a puzzle.
+pub(super) fn puzzle_try(user: u64, game: &str, puzzle: PuzzleId) -> Vec<u8> {
+    [&tries(user, game)[..], puzzle.to_string().as_bytes()].concat()
+}
+
+/// The puzzle in a key made by [`puzzle_try`] or [`puzzle`].
+pub(super) fn read_puzzle(key: &[u8]) -> Option<PuzzleId> {
+    let end = key.iter().rposition(|&byte| byte == 0)?;
+    str::from_utf8(&key[end + 1..]).ok()?.parse().ok()
+}
+
+/// The key of a server's ladder in a game.
+pub(super) fn ladder(guild: u64, game: &str) -> Vec<u8> {
+    [&owner(guild)[..], game.as_bytes()].concat()
+}
+
+/// The server and the game in a key made by [`ladder`].
+pub(super) fn read_ladder(key: &[u8]) -> Option<(u64, &str)> {
+    let (guild, game) = key.split_first_chunk::<OWNER>()?;
+    Some((u64::from_be_bytes(*guild), std::str::from_utf8(game).ok()?))
+}
+
+/// The prefix of the keys of a ladder's rungs, in one group or in all.
+pub(super) fn rungs(guild: u64, game: &str, group: Option<u8>) -> Vec<u8> {
+    let mut key = ladder(guild, game);
+    key.push(0);
+    key.extend(group);
+    key
+}
+
+/// The key of a player's rung of a ladder. The strongest player sorts first.
+pub(super) fn rung(guild: u64, game: &str, group: u8, strength: u32, user: u64) -> Vec<u8> {
+    [&rungs(guild, game, Some(group))[..], &(u32::MAX - strength).to_be_bytes(), &owner(user)].concat()
+}
+
+/// The group, the strength and the user in a key made by [`rung`].
+pub(super) fn read_rung(key: &[u8]) -> Option<(u8, u32, u64)> {
+    let (rest, user) = key.split_last_chunk::<OWNER>()?;
+    let (rest, strength) = rest.split_last_chunk::<4>()?;
+    Some((*rest.last()?, u32::MAX - u32::from_be_bytes(*strength), u64::from_be_bytes(*user)))
+}
+
+/// The key of an unreadable value, the `number`th from this tree and key.
+pub(super) fn corrupt(tree: &str, key: &[u8], number: u32) -> Vec<u8> {
+    [tree.as_bytes(), &[0], key, &number.to_be_bytes()].concat()
+}
+
+/// The name of the tree and the key in a key made by [`corrupt`].
+pub(super) fn read_corrupt(key: &[u8]) -> Option<(&str, &[u8])> {
+    let end = key.iter().position(|&byte| byte == 0)?;
+    let tree = std::str::from_utf8(&key[..end]).ok().filter(|name| names_tree(name))?;
+    let (rest, _number) = key[end + 1..].split_last_chunk::<4>()?;
+    Some((tree, rest))
+}
+
+/// Whether a text can be the name of a tree.
+pub(super) fn names_tree(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn keys_read_back(number: u64, created: u64, bits: u32, rest: Vec<u8>, nth: u32) {
+            let (created, id) = (Timestamp(created), GameId::from_bits(bits));
+            prop_assert_eq!(read_game(&game(id)), Some(id));
+            prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
+            prop_assert_eq!(read_running(&running(number, id)), Some(id));
+            prop_assert_eq!(read_alarm(&alarm(created, id)), Some((created, id)));
+            let daily = daily_alarm(created, number);
+            prop_assert_eq!((read_daily_alarm(&daily), read_alarm(&daily)), (Some((created, number)), None));
+            prop_assert_eq!(read_daily_alarm(&alarm(created, id)), None);
+            prop_assert_eq!(read_contest(&contest(number, bits)), Some((number, bits)));
+            let contest = contest_alarm(created, number, bits);
+            prop_assert_eq!(read_contest_alarm(&contest), Some((number, bits)));
+            prop_assert_eq!((read_alarm(&contest), read_daily_alarm(&contest)), (None, None));
+            prop_assert_eq!((read_contest_alarm(&daily), read_contest_alarm(&alarm(created, id))), (None, None));
+            let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
+            prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
+            prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
+            prop_assert_eq!(read_rung(&rung(number, "biyi", 1, bits, created.0)), Some((1, bits, created.0)));
+            let puzzle = PuzzleId::of(&bits.to_string());
+            let solver = solver(number, "biyi");
+            prop_assert_eq!(read_solver(&solver), Some((number, "biyi")));
+            prop_assert_eq!(read_puzzle(&self::puzzle("biyi", puzzle)), Some(puzzle));
+            prop_assert_eq!(read_puzzle(&puzzle_try(number, "biyi", puzzle)), Some(puzzle));
+            let key = corrupt("games", &rest, nth);
+            prop_assert_eq!(read_corrupt(&key), Some(("games", &rest[..])));
+        }
+
+        #[test]
+        fn indexes_sort_by_owner_then_time(a: (u64, u64, u32), b: (u64, u64, u32)) {
+            let key = |(owner, time, bits)| index(owner, Timestamp(time), GameId::from_bits(bits));
+            prop_assert_eq!((a.0, a.1).cmp(&(b.0, b.1)), key(a)[..16].cmp(&key(b)[..16]));
+        }
+
+        #[test]
+        fn any_bytes_are_read_without_panic(key: Vec<u8>) {
+            read_game(&key);
+            read_index(&key);
+            read_alarm(&key);
+            read_daily_alarm(&key);
+            read_contest_alarm(&key);
+            read_corrupt(&key);
+            read_standing(&key);
+            read_ladder(&key);
+            read_rung(&key);
+            read_solver(&key);
+            read_puzzle(&key);
+        }
+    }
+}

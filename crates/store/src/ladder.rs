@@ -1,0 +1,443 @@
+//! Ladders: the rankings of a server's players, one for each game, and of its solvers, one for the puzzles of each game.
+//!
+//! Two collections index the ratings: `Rungs` holds the players in order, and `Ladders` counts them in steps of five
+//! rating points, so that pages and places are found without iterating over all players above. Players whose rating was
+//! provisional after their last game, or try, form a group of their own below the others.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Collection, KeyRange, Order, Store, StoreError, Transaction, keys, ratings,
+    record::{Attempt, Stored, decode},
+};
+use domain::{
+    Solver,
+    id::{GuildId, UserId},
+    rating::{Pool, Scope, ShownRating, Standing},
+    record::Record,
+};
+use games::GameKind;
+
+/// What a ladder ranks people by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Discipline {
+    /// Their games.
+    Games,
+    /// The puzzles that they solve.
+    Puzzles,
+}
+
+/// A ladder of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct LadderOf {
+    pub(super) guild: GuildId,
+    pub(super) game: GameKind,
+    pub(super) discipline: Discipline,
+}
+
+/// The end of the names of ladders of puzzles.
+const OF_PUZZLES: &str = ".puzzles";
+
+impl LadderOf {
+    /// The ladder of a standing. Only servers have ladders.
+    pub(super) const fn of_pool(Pool { scope, game }: Pool) -> Option<Self> {
+        match scope {
+            Scope::Server(guild) => Some(Self { guild, game, discipline: Discipline::Games }),
+            Scope::Everywhere => None,
+        }
+    }
+
+    /// The ladders of a solver.
+    pub(super) fn of_solver(solver: &Solver) -> impl Iterator<Item = Self> {
+        let ladder = |&guild| Self { guild, game: solver.game, discipline: Discipline::Puzzles };
+        solver.servers().iter().map(ladder)
+    }
+
+    /// The ladder of a server with this name, if the name is known.
+    pub(super) fn named(guild: GuildId, name: &str) -> Option<Self> {
+        let (game, discipline) = match name.strip_suffix(OF_PUZZLES) {
+            Some(game) => (game, Discipline::Puzzles),
+            None => (name, Discipline::Games),
+        };
+        Some(Self { guild, game: game.parse().ok()?, discipline })
+    }
+
+    /// The name of the ladder, which is unique on the server.
+    fn name(self) -> String {
+        match self.discipline {
+            Discipline::Games => self.game.name().to_owned(),
+            Discipline::Puzzles => format!("{}{OF_PUZZLES}", self.game),
+        }
+    }
+
+    fn key(self) -> Vec<u8> {
+        keys::ladder(self.guild.0, &self.name())
+    }
+
+    /// The prefix of the keys of the rungs, in one group or in all.
+    fn rungs(self, group: Option<u8>) -> Vec<u8> {
+        keys::rungs(self.guild.0, &self.name(), group)
+    }
+}
+
+/// A rating that ladders rank.
+pub(super) trait Ranked: Stored {
+    const DISCIPLINE: Discipline;
+
+    /// The person.
+    fn user(&self) -> UserId;
+
+    /// The rating after the last game or try.
+    fn last(&self) -> ShownRating;
+
+    /// The key of a person's rating on a server.
+    fn key_on(guild: GuildId, game: GameKind, user: UserId) -> Vec<u8>;
+}
+
+impl Ranked for Standing {
+    const DISCIPLINE: Discipline = Discipline::Games;
+
+    fn user(&self) -> UserId {
+        self.user
+    }
+
+    fn last(&self) -> ShownRating {
+        self.last()
+    }
+
+    fn key_on(guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
+        ratings::key(user, Pool { scope: Scope::Server(guild), game })
+    }
+}
+
+impl Ranked for Solver {
+    const DISCIPLINE: Discipline = Discipline::Puzzles;
+
+    fn user(&self) -> UserId {
+        self.user
+    }
+
+    fn last(&self) -> ShownRating {
+        self.last()
+    }
+
+    fn key_on(_guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
+        keys::solver(user.0, game.name())
+    }
+}
+
+/// The size of a step in hundredths of a rating point.
+const STEP: u32 = 500;
+
+/// A player's place in the order, as stored in a key of `Rungs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Rung {
+    group: u8,
+    strength: u32,
+    user: UserId,
+}
+
+/// The group of players whose ratings are no longer provisional.
+const ESTABLISHED: u8 = 0;
+/// The group of players whose ratings are provisional.
+const PROVISIONAL: u8 = 1;
+/// Both groups, the higher one first.
+const GROUPS: [u8; 2] = [ESTABLISHED, PROVISIONAL];
+
+impl Rung {
+    fn of(ranked: &impl Ranked) -> Self {
+        let last = ranked.last();
+        let group = if last.is_provisional() { PROVISIONAL } else { ESTABLISHED };
+        Self { group, strength: last.hundredths, user: ranked.user() }
+    }
+
+    fn key(self, ladder: LadderOf) -> Vec<u8> {
+        keys::rung(ladder.guild.0, &ladder.name(), self.group, self.strength, self.user.0)
+    }
+
+    const fn step(self) -> u32 {
+        self.strength / STEP
+    }
+}
+
+/// The numbers of a server's players by rating, in one ladder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ladder {
+    pub(super) guild: GuildId,
+    /// The name of the ladder.
+    pub(super) game: String,
+    /// For each group, the number of players by strength in steps. Steps without players are absent.
+    counts: [BTreeMap<u32, u32>; GROUPS.len()],
+}
+
+impl Record for Ladder {}
+
+impl Ladder {
+    fn new(ladder: LadderOf) -> Self {
+        Self { guild: ladder.guild, game: ladder.name(), counts: Default::default() }
+    }
+
+    /// The stored ladder, or an empty one.
+    fn load(tx: &Transaction<'_>, ladder: LadderOf) -> Attempt<Self> {
+        Ok(tx.load(&ladder.key())?.unwrap_or_else(|| Self::new(ladder)))
+    }
+
+    fn size(&self, group: u8) -> usize {
+        self.counts[usize::from(group)].values().map(|&count| count as usize).sum()
+    }
+
+    /// The number of players in the same group who are on a higher step.
+    fn above(&self, rung: Rung) -> usize {
+        self.counts[usize::from(rung.group)].range(rung.step() + 1..).map(|(_, &count)| count as usize).sum()
+    }
+
+    fn add(&mut self, rung: Rung) {
+        let count = self.counts[usize::from(rung.group)].entry(rung.step()).or_default();
+        *count = count.saturating_add(1);
+    }
+
+    fn remove(&mut self, rung: Rung) {
+        let counts = &mut self.counts[usize::from(rung.group)];
+        if let Some(count) = counts.get_mut(&rung.step()) {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                counts.remove(&rung.step());
+            }
+        }
+    }
+}
+
+/// The number of a server's rated players in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LadderSize {
+    /// The number of players whose ratings are no longer provisional.
+    pub established: usize,
+    /// The number of players whose ratings are provisional.
+    pub provisional: usize,
+}
+
+impl LadderSize {
+    /// The number of all rated players.
+    pub const fn all(self) -> usize {
+        self.established + self.provisional
+    }
+}
+
+impl Store {
+    /// The number of a server's rated players in a game.
+    pub fn ladder_size(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
+        self.size_of(LadderOf { guild, game, discipline: Discipline::Games })
+    }
+
+    /// The number of people who solve a game's puzzles on a server.
+    pub fn solvers_on(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
+        self.size_of(LadderOf { guild, game, discipline: Discipline::Puzzles })
+    }
+
+    fn size_of(&self, of: LadderOf) -> Result<LadderSize, StoreError> {
+        self.with_ladder(|tx| {
+            let ladder = Ladder::load(tx, of)?;
+            Ok(LadderSize { established: ladder.size(ESTABLISHED), provisional: ladder.size(PROVISIONAL) })
+        })
+    }
+
+    /// The standings of up to `count` players in a server's ranking, starting at place `from`, counted from 0. Stronger
+    /// players come first, and provisional ratings last. Corrupt standings are set aside and left out.
+    pub fn ranked(
+        &self,
+        guild: GuildId,
+        game: GameKind,
+        from: usize,
+        count: usize,
+    ) -> Result<Vec<Standing>, StoreError> {
+        self.ranked_by(guild, game, from, count)
+    }
+
+    /// Like [`ranked`](Self::ranked), for the people who solve puzzles on a server.
+    pub fn ranked_solvers(
+        &self,
+        guild: GuildId,
+        game: GameKind,
+        from: usize,
+        count: usize,
+    ) -> Result<Vec<Solver>, StoreError> {
+        self.ranked_by(guild, game, from, count)
+    }
+
+    fn ranked_by<T: Ranked>(
+        &self,
+        guild: GuildId,
+        game: GameKind,
+        from: usize,
+        count: usize,
+    ) -> Result<Vec<T>, StoreError> {
+        let ladder = LadderOf { guild, game, discipline: T::DISCIPLINE };
+        let read = self.with_ladder(|tx| {
+            let mut read = Vec::new();
+            for user in ranked_users(tx, ladder, from, count)? {
+                let key = T::key_on(guild, game, user);
+                let found = tx.get(T::COLLECTION, &key)?;
+                read.extend(found.map(|bytes| decode::<T>(&key, &bytes)));
+            }
+            Ok(read)
+        })?;
+        let mut found = Vec::new();
+        for rating in read {
+            match rating {
+                Ok(rating) => found.push(rating),
+                Err(unreadable) => self.leave_out(unreadable)?,
+            }
+        }
+        Ok(found)
+    }
+
+    /// The place of a player in the order of [`ranked`](Self::ranked), counted from 0.
+    pub fn place(&self, guild: GuildId, standing: &Standing) -> Result<usize, StoreError> {
+        self.place_of(guild, standing.pool.game, standing)
+    }
+
+    /// The place of a person in the order of [`ranked_solvers`](Self::ranked_solvers), counted from 0.
+    pub fn place_of_solver(&self, guild: GuildId, solver: &Solver) -> Result<usize, StoreError> {
+        self.place_of(guild, solver.game, solver)
+    }
+
+    fn place_of<T: Ranked>(&self, guild: GuildId, game: GameKind, ranked: &T) -> Result<usize, StoreError> {
+        let of = LadderOf { guild, game, discipline: T::DISCIPLINE };
+        let rung = Rung::of(ranked);
+        self.with_ladder(|tx| {
+            let ladder = Ladder::load(tx, of)?;
+            let before = if rung.group == PROVISIONAL { ladder.size(ESTABLISHED) } else { 0 };
+            let level =
+                KeyRange::all().starting_at(first_of_step(of, rung.group, rung.step())).ending_before(rung.key(of));
+            Ok(before + ladder.above(rung) + tx.entries(Collection::Rungs, level)?.len())
+        })
+    }
+
+    /// Reads ladders in a transaction. If the counts of a ladder are corrupt, they are set aside and the players are
+    /// counted again.
+    fn with_ladder<T>(&self, read: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        let corrupt = Collection::Ladders.name();
+        loop {
+            match self.read(&read) {
+                Err(StoreError::Corrupt { tree, .. }) if tree == corrupt => {}
+                done => return done,
+            }
+        }
+    }
+}
+
+/// The users at up to `count` places of a ladder, starting at place `from`.
+fn ranked_users(tx: &Transaction<'_>, of: LadderOf, from: usize, count: usize) -> Attempt<Vec<UserId>> {
+    let ladder = Ladder::load(tx, of)?;
+    let mut skipped = from;
+    let mut found = Vec::new();
+    for group in GROUPS {
+        let size = ladder.size(group);
+        if skipped >= size {
+            skipped -= size;
+            continue;
+        }
+        let mut step = u32::MAX / STEP;
+        for (&next, &players) in ladder.counts[usize::from(group)].iter().rev() {
+            step = next;
+            match skipped.checked_sub(players as usize) {
+                Some(less) => skipped = less,
+                None => break,
+            }
+        }
+        let range = KeyRange::prefix(of.rungs(Some(group))).starting_at(first_of_step(of, group, step));
+        let wanted = skipped + count - found.len();
+        let rungs = tx.page(Collection::Rungs, &range, Order::Ascending, wanted)?;
+        let users = rungs.iter().skip(skipped).filter_map(|(key, _)| keys::read_rung(key));
+        found.extend(users.map(|(_, _, user)| UserId(user)));
+        if found.len() >= count {
+            break;
+        }
+        skipped = 0;
+    }
+    Ok(found)
+}
+
+/// The first key of a step, which sorts before the keys of all its players.
+fn first_of_step(ladder: LadderOf, group: u8, step: u32) -> Vec<u8> {
+    let strongest = step.saturating_mul(STEP).saturating_add(STEP - 1);
+    keys::rung(ladder.guild.0, &ladder.name(), group, strongest, 0)
+}
+
+/// Counts the players of a ladder again, because its counts were lost. With `without`, first removes that player, whose
+/// rating was lost.
+pub(super) fn recount(tx: &Transaction<'_>, of: LadderOf, without: Option<UserId>) -> Attempt<()> {
+    let mut ladder = Ladder::new(of);
+    for (key, _) in tx.entries(Collection::Rungs, KeyRange::prefix(of.rungs(None)))? {
+        match keys::read_rung(&key) {
+            Some((group, strength, user)) if GROUPS.contains(&group) && without != Some(UserId(user)) => {
+                ladder.add(Rung { group, strength, user: UserId(user) });
+            }
+            _ => tx.remove(Collection::Rungs, key),
+        }
+    }
+    tx.save(&ladder);
+    Ok(())
+}
+
+/// Counts the people of all ladders of a game's puzzles again, without a person whose rating was lost, and with it the
+/// list of the person's servers.
+pub(super) fn recount_without(tx: &Transaction<'_>, game: GameKind, user: UserId) -> Attempt<()> {
+    for (key, _) in tx.entries(Collection::Ladders, KeyRange::all())? {
+        let ladder = keys::read_ladder(&key).and_then(|(guild, name)| LadderOf::named(GuildId(guild), name));
+        if let Some(ladder) = ladder.filter(|ladder| (ladder.game, ladder.discipline) == (game, Discipline::Puzzles)) {
+            recount(tx, ladder, Some(user))?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts a person on a rung of a ladder, and leaves the counts to [`recount`].
+pub(super) fn stand(tx: &Transaction<'_>, ladder: LadderOf, ranked: &impl Ranked) {
+    tx.insert(Collection::Rungs, Rung::of(ranked).key(ladder), b"");
+}
+
+/// Moves a player from the rung of the standing `old` to that of `new`. Without `old`, the player is added; without
+/// `new`, removed. Only servers have ladders.
+pub(super) fn climb(tx: &Transaction<'_>, pool: Pool, old: Option<&Standing>, new: Option<&Standing>) -> Attempt<()> {
+    match LadderOf::of_pool(pool) {
+        Some(ladder) => step(tx, ladder, old.map(Rung::of), new.map(Rung::of)),
+        None => Ok(()),
+    }
+}
+
+/// Moves a solver from the rungs of `old` to those of `new`, on the ladders of all servers that they name.
+pub(super) fn climb_all(tx: &Transaction<'_>, old: Option<&Solver>, new: Option<&Solver>) -> Attempt<()> {
+    let ladders = |solver: Option<&Solver>| solver.into_iter().flat_map(LadderOf::of_solver).collect::<Vec<_>>();
+    let (before, after) = (ladders(old), ladders(new));
+    for ladder in after.iter().chain(before.iter().filter(|ladder| !after.contains(ladder))) {
+        let rung = |solver: Option<&Solver>, on: &[LadderOf]| solver.filter(|_| on.contains(ladder)).map(Rung::of);
+        step(tx, *ladder, rung(old, &before), rung(new, &after))?;
+    }
+    Ok(())
+}
+
+/// Moves a person from a rung of a ladder to another one.
+fn step(tx: &Transaction<'_>, of: LadderOf, old: Option<Rung>, new: Option<Rung>) -> Attempt<()> {
+    if old == new {
+        return Ok(());
+    }
+    let mut ladder = Ladder::load(tx, of)?;
+    if let Some(rung) = old
+        && tx.take(Collection::Rungs, rung.key(of))?.is_some()
+    {
+        ladder.remove(rung);
+    }
+    if let Some(rung) = new {
+        let key = rung.key(of);
+        if !tx.contains(Collection::Rungs, &key)? {
+            ladder.add(rung);
+            tx.insert(Collection::Rungs, key, b"");
+        }
+    }
+    tx.save(&ladder);
+    Ok(())
+}

@@ -1,0 +1,367 @@
+//! Leases: which process of a bot holds which shards, shared through a database.
+//!
+//! Each process has a record, which it renews by counting up its beat. It holds its leases as long as its record is
+//! renewed: a process that sees no renewal of another for some time removes that record, and takes its shards. All
+//! changes are transactions over the whole state, which is small: a record a process, and one a shard.
+//!
+//! Whenever a process takes a shard, the epoch of the lease counts up. Work begun in one epoch is not finished in another.
+
+use std::{collections::BTreeMap, fmt};
+
+use rand::Rng;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use super::{Collection, KeyRange, Store, StoreError, Transaction, record::Attempt};
+use crate::shard::Held;
+use domain::time::Timestamp;
+
+mod observer;
+mod state;
+
+pub use observer::Observer;
+pub use state::{Leases, REQUESTS, Renewal};
+
+/// The identifier of a process, random at each start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ProcessId(#[serde(with = "board::text")] u64);
+
+impl ProcessId {
+    /// A new identifier.
+    pub fn random() -> Self {
+        Self(rand::rng().random())
+    }
+}
+
+impl fmt::Display for ProcessId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// A process of the bot.
+///
+/// Processes of neighboring releases read each other's records, so fields that they do not know are ignored, and a new
+/// field has a default.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Process {
+    /// Its identifier.
+    pub id: ProcessId,
+    /// The name of its computer.
+    pub host: String,
+    /// Its number among the computer's processes.
+    pub pid: u32,
+    /// The version of the program.
+    pub version: String,
+    /// When it was started, by its own clock.
+    pub started: Timestamp,
+    /// When it last renewed its leases, by its own clock.
+    pub renewed: Timestamp,
+    /// Counts its renewals. It begins with the time of the first one, so that it differs after a process was forgotten.
+    pub beat: u64,
+    /// The requests a second that it may send.
+    pub requests: u32,
+}
+
+/// The lease of a shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lease {
+    /// The process that holds the shard; `None` if the shard is free.
+    pub holder: Option<ProcessId>,
+    /// The epoch in which it was taken.
+    pub epoch: u64,
+}
+
+/// The age, in milliseconds, at which claims of interactions are removed: interactions cannot be answered after 15
+/// minutes.
+const CLAIMED_FOR: u64 = 15 * 60 * 1000;
+/// The beginning of Discord's time, in milliseconds since 1970. Ids contain the time since then.
+const DISCORD_EPOCH: u64 = 1_420_070_400_000;
+
+/// The maximum number of claims that are removed at a time.
+const MOST_FORGOTTEN: usize = 5_000;
+
+impl Store {
+    /// The shards that this process holds: all, for ever, unless the database can be shared.
+    pub const fn held(&self) -> &Held {
+        &self.held
+    }
+
+    /// Whether other processes may use the database at the same time, so that shards have to be leased.
+    pub const fn is_shared(&self) -> bool {
+        self.is_shared
+    }
+
+    /// The processes and the shards that they hold.
+    ///
+    /// # Errors
+    /// Returns the errors of reading the store.
+    pub fn leases(&self) -> Result<Leases, StoreError> {
+        self.read(read)
+    }
+
+    /// Joins the processes of the bot, or renews this process's leases, and returns the new state. If it returns an
+    /// error, the leases may still have been renewed.
+    ///
+    /// # Errors
+    /// Returns the errors of writing to the store.
+    pub fn renew(&self, renewal: &Renewal) -> Result<Leases, StoreError> {
+        self.change_leases(|leases| leases.renewed(renewal))
+    }
+
+    /// Lets go of all shards of a process, and forgets the process.
+    ///
+    /// # Errors
+    /// Returns the errors of writing to the store.
+    pub fn leave(&self, process: ProcessId) -> Result<(), StoreError> {
+        self.change_leases(|leases| leases.without(process)).map(drop)
+    }
+
+    fn change_leases(&self, change: impl Fn(&Leases) -> Leases) -> Result<Leases, StoreError> {
+        // Leases need not survive a power failure of the database: whoever held one has to renew it anyway.
+        self.write_soon(|tx| {
+            let before = read(tx)?;
+            let after = change(&before);
+            write(tx, &before, &after);
+            Ok(after)
+        })
+    }
+
+    /// Claims the next start of a session in a group of shards. Returns false if another process has started one since
+    /// the number of starts was `known`.
+    ///
+    /// # Errors
+    /// Returns the errors of writing to the store.
+    pub fn claim_start(&self, group: u32, known: u64) -> Result<bool, StoreError> {
+        self.write_soon(|tx| {
+            let key = group.to_be_bytes();
+            let count = tx.get(Collection::Starts, key)?.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+            if count.unwrap_or(0) != known {
+                return Ok(false);
+            }
+            tx.insert(Collection::Starts, key, json(&(known + 1)));
+            Ok(true)
+        })
+    }
+
+    /// Claims an interaction, so that only one process answers it. Returns false if it is claimed already.
+    ///
+    /// # Errors
+    /// Returns the errors of writing to the store. The interaction may then be claimed.
+    pub fn claim_interaction(&self, interaction: u64) -> Result<bool, StoreError> {
+        let key = interaction.to_be_bytes();
+        self.write_soon(|tx| {
+            let is_new = !tx.contains(Collection::Answered, key)?;
+            if is_new {
+                tx.insert(Collection::Answered, key, b"");
+            }
+            Ok(is_new)
+        })
+    }
+
+    /// Removes the claims of interactions that can no longer be answered, at most some thousands at a time. Returns
+    /// their number.
+    ///
+    /// # Errors
+    /// Returns the errors of writing to the store.
+    pub fn forget_claims(&self, now: Timestamp) -> Result<usize, StoreError> {
+        let newest = now.0.saturating_sub(DISCORD_EPOCH + CLAIMED_FOR) << 22;
+        let old = KeyRange::all().ending_before(newest.to_be_bytes());
+        let keys: Vec<_> = self
+            .scan(Collection::Answered, old)
+            .take(MOST_FORGOTTEN)
+            .map(|entry| entry.map(|(key, _)| key))
+            .collect::<Result<_, _>>()?;
+        if !keys.is_empty() {
+            self.write_soon(|tx| {
+                keys.iter().for_each(|key| tx.remove(Collection::Answered, key));
+                Ok(())
+            })?;
+        }
+        Ok(keys.len())
+    }
+}
+
+fn json(value: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(value).expect("it has only fields that JSON can hold")
+}
+
+fn read(tx: &Transaction<'_>) -> Attempt<Leases> {
+    let processes = all::<_, _, Process>(tx, Collection::Processes, u64::from_be_bytes)?.into_values();
+    Ok(Leases {
+        processes: processes.map(|process| (process.id, process)).collect(),
+        leases: all(tx, Collection::Leases, u32::from_be_bytes)?,
+        starts: all(tx, Collection::Starts, u32::from_be_bytes)?,
+    })
+}
+
+/// All entries of a collection, by number. Entries that cannot be read are left out; renewals write them anew.
+fn all<const LENGTH: usize, N: Ord, T: DeserializeOwned>(
+    tx: &Transaction<'_>,
+    collection: Collection,
+    number: fn([u8; LENGTH]) -> N,
+) -> Attempt<BTreeMap<N, T>> {
+    let entries = tx.entries(collection, KeyRange::all())?.into_iter();
+    Ok(entries
+        .filter_map(|(key, value)| Some((number(key.try_into().ok()?), serde_json::from_slice(&value).ok()?)))
+        .collect())
+}
+
+/// Writes the processes and leases that have changed.
+fn write(tx: &Transaction<'_>, before: &Leases, after: &Leases) {
+    let id = |id: &ProcessId| id.0.to_be_bytes();
+    write_changed(tx, Collection::Processes, &before.processes, &after.processes, id);
+    write_changed(tx, Collection::Leases, &before.leases, &after.leases, |shard| shard.to_be_bytes());
+}
+
+fn write_changed<K: Ord, T: PartialEq + Serialize, B: AsRef<[u8]>>(
+    tx: &Transaction<'_>,
+    collection: Collection,
+    before: &BTreeMap<K, T>,
+    after: &BTreeMap<K, T>,
+    key: impl Fn(&K) -> B,
+) {
+    for gone in before.keys().filter(|number| !after.contains_key(number)) {
+        tx.remove(collection, key(gone));
+    }
+    for (number, value) in after.iter().filter(|(number, value)| before.get(number) != Some(value)) {
+        tx.insert(collection, key(number), json(value));
+    }
+}
+
+#[cfg(any(test, feature = "testing"))]
+impl Process {
+    /// A process with this identifier.
+    pub fn for_test(id: u64) -> Self {
+        let time = Timestamp(0);
+        let (host, version) = ("here".to_owned(), "0.0.0".to_owned());
+        Self { id: ProcessId(id), host, pid: 1, version, started: time, renewed: time, beat: 0, requests: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        collections::BTreeSet,
+        sync::atomic::{AtomicUsize, Ordering},
+    };
+
+    use super::*;
+
+    /// Runs a test with an empty store on sled, and in PostgreSQL if it is installed.
+    fn on_each(test: impl Fn(&Store)) {
+        println!("on sled");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        test(&Store::open(folder.path()).expect("an empty store"));
+        if let Some(server) = crate::database::server::shared() {
+            println!("in PostgreSQL");
+            let url = server.database().parse().expect("an address");
+            test(&Store::connect(&url).expect("the server runs"));
+        }
+    }
+
+    fn renewal(id: u64) -> Renewal {
+        Renewal {
+            process: Process::for_test(id),
+            shards: 6,
+            dead: BTreeMap::new(),
+            silent: BTreeSet::new(),
+            closed: BTreeSet::new(),
+            sending: 0,
+        }
+    }
+
+    #[test]
+    fn leases_are_shared_through_the_store() {
+        on_each(|store| {
+            assert_eq!(store.leases().expect("readable"), Leases::default());
+            let alone = store.renew(&renewal(1)).expect("renewed");
+            assert_eq!((alone.held_by(ProcessId(1)).len(), store.leases().expect("readable")), (6, alone));
+            store.renew(&renewal(2)).expect("renewed");
+            let closed = [3, 4, 5].into();
+            store.renew(&Renewal { closed, ..renewal(1) }).expect("renewed");
+            let both = store.renew(&renewal(2)).expect("renewed");
+            assert_eq!([1, 2].map(|id| both.held_by(ProcessId(id)).len()), [3, 3]);
+            store.leave(ProcessId(1)).expect("left");
+            let rest = store.renew(&renewal(2)).expect("renewed");
+            assert_eq!((rest.held_by(ProcessId(2)).len(), rest.processes.len()), (6, 1));
+        });
+    }
+
+    #[test]
+    fn unreadable_leases_are_replaced() {
+        on_each(|store| {
+            store.renew(&renewal(1)).expect("renewed");
+            store.spoil(Collection::Leases, 3_u32.to_be_bytes(), "{");
+            store.spoil(Collection::Processes, 1_u64.to_be_bytes(), [0xFF]);
+            store.spoil(Collection::Starts, 1_u32.to_be_bytes(), "many");
+            assert_eq!(store.leases().expect("readable").total(), 5);
+            store.leave(ProcessId(1)).expect("left");
+            let renewed = store.renew(&renewal(2)).expect("renewed");
+            assert_eq!(renewed.held_by(ProcessId(2)).len(), 6);
+            assert!(store.claim_start(1, 0).expect("claimed"));
+            assert_eq!(store.leases().expect("readable").starts, [(1, 1)].into());
+        });
+    }
+
+    #[test]
+    fn joining_at_once_leaves_each_shard_with_one_holder() {
+        on_each(|store| {
+            std::thread::scope(|scope| {
+                for id in 1..=4 {
+                    scope.spawn(move || (0..5).for_each(|_| drop(store.renew(&renewal(id)).expect("renewed"))));
+                }
+            });
+            let leases = store.leases().expect("readable");
+            let beats: Vec<_> = leases.processes.values().map(|process| process.beat).collect();
+            assert_eq!((beats, leases.leases.values().filter(|lease| lease.holder.is_some()).count()), (vec![5; 4], 6));
+        });
+    }
+
+    #[test]
+    fn one_of_many_claims_succeeds() {
+        on_each(|store| {
+            let (interactions, starts) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            std::thread::scope(|scope| {
+                for _ in 0..8 {
+                    scope.spawn(|| {
+                        for interaction in 0..25 {
+                            let claimed = store.claim_interaction(interaction).expect("the store answers");
+                            interactions.fetch_add(claimed.into(), Ordering::SeqCst);
+                        }
+                        starts.fetch_add(store.claim_start(0, 0).expect("the store answers").into(), Ordering::SeqCst);
+                    });
+                }
+            });
+            assert_eq!((interactions.into_inner(), starts.into_inner()), (25, 1));
+            let began = std::time::Instant::now();
+            (100..300).for_each(|interaction| assert!(store.claim_interaction(interaction).expect("claimed")));
+            println!("a claim takes {:?}", began.elapsed() / 200);
+            assert!(store.claim_start(0, 1).expect("the store answers"), "the next one");
+        });
+    }
+
+    #[test]
+    fn the_only_process_holds_everything_and_others_need_leases() {
+        on_each(|store| {
+            assert_eq!(store.is_shared(), !store.held().is_chief());
+            let other = store.beside();
+            assert!(other.is_shared() && !other.held().is_chief());
+        });
+    }
+
+    #[test]
+    fn old_claims_are_removed() {
+        on_each(|store| {
+            let now = Timestamp(DISCORD_EPOCH + 100 * CLAIMED_FOR);
+            let id = |age: u64| (now.0 - DISCORD_EPOCH - age) << 22;
+            let (old, new) = (id(CLAIMED_FOR + 1), id(CLAIMED_FOR));
+            for interaction in [old, new] {
+                assert!(store.claim_interaction(interaction).expect("claimed"));
+            }
+            assert_eq!(store.forget_claims(now).expect("removed"), 1);
+            assert!(!store.claim_interaction(new).expect("the store answers"));
+            assert!(store.claim_interaction(old).expect("the store answers"));
+        });
+    }
+}

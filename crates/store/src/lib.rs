@@ -1,0 +1,390 @@
+//! Persistent storage: challenges, games, ratings, messages with boards, imported games, settings of players and
+//! servers, setups, solved lessons, explored lines, and prepared answers.
+//!
+//! Only this module knows the database. It takes and returns plain values; [`session::record`](domain::record)
+//! defines their stored form.
+//!
+//! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and a
+//!   write to several trees is a transaction. Concurrent writers share one sync (group commit).
+//! - After a failed write, flush or sync, the store refuses all reads and writes, since memory may hold data that is
+//!   not on disk.
+//! - A game is saved by compare-and-swap on its revision: of two writers that saw the same revision, one gets
+//!   [`Saved::Stale`].
+//! - A value that is not a record is moved, unchanged, to the tree `corrupt`, and its index entries are removed, so
+//!   that the channel of a corrupt game is free again. Nothing is deleted for good, and no stored bytes cause a panic.
+//! - A record of another version, or one that this version cannot interpret, is neither moved nor overwritten. A game
+//!   that the current rules cannot replay stays at its table. A store that a newer version has used is not opened.
+//! - Only one process at a time can open a store.
+//!
+//! Every method blocks. Besides the errors under `# Errors`, every method can return [`StoreError::Failed`] and
+//! [`StoreError::Database`].
+
+use std::{
+    error::Error,
+    fmt, io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, atomic::AtomicBool},
+};
+
+use thiserror::Error;
+
+use crate::shard::Held;
+use domain::{StuckGame, id::GameId, record::VERSION, time::Timestamp};
+
+mod alarms;
+mod backup;
+mod board;
+mod challenges;
+mod contests;
+mod corrupt;
+mod dailies;
+mod database;
+mod export;
+#[cfg(any(test, feature = "testing"))]
+mod faults;
+mod figures;
+mod forget;
+mod games;
+mod home;
+mod import;
+mod imports;
+mod keys;
+mod ladder;
+mod learners;
+mod leases;
+mod lines;
+mod news;
+mod players;
+mod prepared;
+mod puzzles;
+mod questions;
+mod ratings;
+mod record;
+mod recover;
+mod registration;
+mod replies;
+mod run;
+mod scan;
+mod servers;
+mod setups;
+pub mod shard;
+#[cfg(test)]
+mod testing;
+
+pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
+pub use challenges::{Inserted, Opened};
+pub use contests::Bouted;
+pub use database::{
+    postgres::{AddressError, ConnectError, DatabaseUrl, Inspection, ServerSettings},
+    sled::{Condition, Failure},
+};
+pub use figures::Figures;
+pub use forget::OwnExport;
+pub use games::{Accepted, Saved};
+pub use import::{ImportError, Problem};
+pub use ladder::LadderSize;
+pub use leases::{Lease, Leases, Observer, Process, ProcessId, REQUESTS, Renewal};
+pub use prepared::Put;
+pub use puzzles::TryEnd;
+pub use questions::Void;
+pub use recover::{Recovery, SetAside};
+pub use replies::Owed;
+pub use setups::{Kept, Removed};
+
+use database::{Collection, Database, DatabaseError, KeyRange, Order, Transaction};
+use record::{Attempt, Interrupt};
+
+/// The store of one bot, on disk.
+///
+/// # Examples
+///
+/// ```
+/// use domain::{id::{ChannelId, GameId, UserId}, Import, Session, Table, transcript, time::{Clock, SystemClock}};
+/// use catalogue::Language;
+/// use store::{Inserted, Store};
+///
+/// let dir = tempfile::tempdir()?;
+/// let store = Store::open(dir.path())?;
+///
+/// let now = SystemClock.now();
+/// let transcript = transcript::read("[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4").expect("it is well formed");
+/// let table = Table { guild: None, channel: ChannelId(1), parent: None };
+/// let id: GameId = "0007XY".parse()?;
+/// let session = Session::imported(id, table, Language::English, &transcript, now);
+/// let game = Import { user: UserId(2), session, created: now };
+/// assert_eq!(store.insert_import(&game)?, Inserted::Done);
+///
+/// // The game is on disk, and survives a restart.
+/// drop(store);
+/// let store = Store::open(dir.path())?;
+/// assert_eq!(store.imported(id)?, Some(game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Store {
+    db: Arc<dyn Database>,
+    /// A lock that is held while a back-up is written.
+    backing_up: Mutex<()>,
+    /// The shards that this process holds.
+    held: Held,
+    /// Whether other processes may use the database at the same time.
+    is_shared: bool,
+    /// Whether the log says that private records of another version are left as they are.
+    has_told_private: AtomicBool,
+}
+
+/// An error of the store, for the operator.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Another process holds the store.
+    #[error("the store in {} is in use by another process", path.display())]
+    InUse {
+        /// The store's folder.
+        path: PathBuf,
+    },
+    /// The folder cannot be created or read.
+    #[error("cannot use the folder {}", path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+    /// The database's files are damaged and cannot be repaired.
+    #[error(
+        "the store in {} is damaged ({reason}); {}",
+        path.display(),
+        advice(newest_backup.as_deref())
+    )]
+    Damaged {
+        /// The store's folder.
+        path: PathBuf,
+        /// The database's error.
+        reason: String,
+        /// The newest back-up, which can be restored.
+        newest_backup: Option<PathBuf>,
+    },
+    /// A newer version of the program has used the store. Nothing in its folder was changed.
+    #[error(
+        "a newer version of Parlor has used the store in {}: it has {found}, and this program knows layout {} and records of \
+         version {VERSION}; nothing was changed: run the newer version, or move the folder away and restore a back-up of this \
+         one",
+        path.display(),
+        database::sled::LAYOUT
+    )]
+    Newer {
+        /// The store's folder.
+        path: PathBuf,
+        /// The mark or record that is newer than this program.
+        found: String,
+    },
+    /// A stored value has another version, or this program cannot interpret it. It was left unchanged.
+    #[error("the record {key} of the tree `{tree}` is of another version and was left as it is: {reason}")]
+    Foreign {
+        /// The tree that holds the value.
+        tree: &'static str,
+        /// The value's key: a game's identifier, or bytes in hexadecimal.
+        key: String,
+        /// The reason why the value cannot be read.
+        reason: String,
+    },
+    /// The current rules cannot replay a stored game. It was left unchanged.
+    #[error("the rules do not replay game {}: {}", .0.id(), .0.fault())]
+    Stuck(Box<StuckGame>),
+    /// A stored value could not be read and was set aside, as if it had never been stored.
+    #[error("the record {key} of the tree `{tree}` is corrupt and was set aside: {reason}")]
+    Corrupt {
+        /// The tree that held the value.
+        tree: &'static str,
+        /// The value's key: a game's identifier, or bytes in hexadecimal.
+        key: String,
+        /// The reason why the value could not be read.
+        reason: String,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+    /// The path to export to exists, but is not a regular file.
+    #[error("{} is {kind}; an export replaces regular files only", path.display())]
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+        /// The kind of file at the path, such as `a folder`.
+        kind: &'static str,
+    },
+    /// An export cannot be written.
+    #[error("cannot write the export")]
+    Export(#[source] io::Error),
+    /// The PostgreSQL database cannot be used.
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
+    /// The database failed.
+    #[error("the database failed")]
+    Database(#[source] Box<dyn Error + Send + Sync>),
+    /// The database cannot be reached, or does not answer in time. It may be back soon.
+    #[error("the database is away: {reason}")]
+    Away {
+        /// The reason.
+        reason: String,
+        /// Whether a change may have been saved nevertheless.
+        may_be_saved: bool,
+    },
+    /// A write failed, so memory may hold data that is not on disk. Nothing can be read or written any longer.
+    #[error(transparent)]
+    Failed(Failure),
+}
+
+impl From<DatabaseError> for StoreError {
+    fn from(error: DatabaseError) -> Self {
+        match error {
+            DatabaseError::Conflict => {
+                Self::Away { reason: "too many others write the same records".to_owned(), may_be_saved: false }
+            }
+            DatabaseError::Failed(failure) => Self::Failed(failure),
+            DatabaseError::Away { reason, may_be_saved } => Self::Away { reason, may_be_saved },
+            DatabaseError::Other(error) => match error.downcast() {
+                Ok(error) => *error,
+                Err(error) => Self::Database(error),
+            },
+        }
+    }
+}
+
+impl StoreError {
+    /// Whether the error concerns a single record only, so that the others can still be used.
+    pub const fn is_about_one_record(&self) -> bool {
+        matches!(self, Self::Corrupt { .. } | Self::Foreign { .. } | Self::Stuck(_))
+    }
+
+    /// Whether the database is away, and may be back soon.
+    pub const fn is_away(&self) -> bool {
+        matches!(self, Self::Away { .. })
+    }
+}
+
+/// A sentence about how to recover from a damaged store.
+fn advice(newest_backup: Option<&Path>) -> String {
+    newest_backup.map_or_else(
+        || "there is no back-up".to_owned(),
+        |backup| {
+            format!("move the folder away and restore the newest back-up with `parlor import {}`", backup.display())
+        },
+    )
+}
+
+/// The number of free bytes below which the operator is warned.
+pub const LITTLE_ROOM: u64 = 200 * 1024 * 1024;
+
+impl Store {
+    /// A store in a database that only this process uses.
+    fn over(db: Arc<dyn Database>) -> Self {
+        Self {
+            db,
+            backing_up: Mutex::new(()),
+            held: Held::everything(),
+            is_shared: false,
+            has_told_private: AtomicBool::new(false),
+        }
+    }
+
+    /// A store in a database that other processes may use at the same time.
+    fn shared(db: Arc<dyn Database>) -> Self {
+        Self { held: Held::nothing(), is_shared: true, ..Self::over(db) }
+    }
+
+    /// The store of a second process on the same database, for tests of what several processes do.
+    #[doc(hidden)]
+    pub fn beside(&self) -> Self {
+        Self::shared(Arc::clone(&self.db))
+    }
+
+    /// The reason why the store can no longer be used, if it has failed. Also detects failures of the database's
+    /// background threads.
+    pub fn failure(&self) -> Option<Failure> {
+        match self.check() {
+            Err(StoreError::Failed(failure)) => Some(failure),
+            _ => None,
+        }
+    }
+
+    /// Checks whether the database can be used.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Away`] if the database is away, and [`StoreError::Failed`] if it has failed.
+    pub fn check(&self) -> Result<(), StoreError> {
+        Ok(self.db.check()?)
+    }
+
+    /// Makes the store fail.
+    /// The free space on the store's disk in bytes, or `None` if the system does not report it.
+    pub fn free_room(&self) -> Option<u64> {
+        self.db.free_room()
+    }
+
+    /// Waits until everything that any reader may have seen is on disk. A write can be read a moment before it is
+    /// synced.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Failed`] if the store has failed.
+    pub fn settle(&self) -> Result<(), StoreError> {
+        Ok(self.db.settle()?)
+    }
+
+    /// Removes deleted data from the store's files, if the first deletion since the last time was at least a day ago.
+    /// Returns whether that was done. PostgreSQL reuses the space of deleted data by itself.
+    ///
+    /// # Errors
+    /// Returns the errors of [`rewrite`](Self::rewrite).
+    pub fn rewrite_if_due(&self, now: Timestamp) -> Result<bool, StoreError> {
+        self.db.purge_if_due(now)
+    }
+
+    /// Writes the whole store into new files, and removes the old files, which may still hold deleted data. Other
+    /// threads can read and write meanwhile, except at the end, for about a second for each 100 MB. Does nothing if the
+    /// store is in PostgreSQL.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::File`] if the disk has no space for both the old and the new files, or the new files
+    /// cannot be written or moved. Also returns the errors of opening the new files. The store then continues with the
+    /// old files, or fails if they cannot be reopened.
+    pub fn rewrite(&self) -> Result<(), StoreError> {
+        self.db.purge()
+    }
+
+    /// The values of these games. Values that cannot be read are left out.
+    fn all_readable<T>(
+        &self,
+        ids: impl IntoIterator<Item = GameId>,
+        get: impl Fn(&Self, GameId) -> Result<Option<T>, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        ids.into_iter().filter_map(|id| if_readable(get(self, id)).transpose()).collect()
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").finish_non_exhaustive()
+    }
+}
+
+/// Replaces an error about a single record by `None`.
+fn if_readable<T>(read: Result<Option<T>, StoreError>) -> Result<Option<T>, StoreError> {
+    match read {
+        Err(error) if error.is_about_one_record() => Ok(None),
+        read => read,
+    }
+}
+
+/// Whether a challenge, a game or an imported game has this identifier.
+fn is_taken(tx: &Transaction<'_>, id: GameId) -> Result<bool, DatabaseError> {
+    for collection in [Collection::Challenges, Collection::Games, Collection::Imports] {
+        if tx.contains(collection, keys::game(id))? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,171 @@
+//! What users explore.
+
+use super::{
+    Attempt, Collection, KeyRange, Store, StoreError, Transaction, if_readable, keys,
+    record::{Stored as _, decode},
+};
+use domain::{
+    Line, StoredGame,
+    id::{GameId, UserId},
+    line::{LIFETIME, MAX_KEPT},
+    time::Timestamp,
+};
+
+/// The number of expired lines that are removed in one transaction.
+const EXPIRED_AT_ONCE: usize = 100;
+
+impl Store {
+    /// The line of a user in a game.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn line(&self, user: UserId, game: GameId) -> Result<Option<Line>, StoreError> {
+        self.load(&keys::running(user.0, game))
+    }
+
+    /// Stores a line if the stored one has the expected revision, or if none is stored and `expected` is `None`. Returns
+    /// whether it was stored.
+    ///
+    /// If the user then has more than [`MAX_KEPT`] lines, one is removed: the least recently changed line without moves,
+    /// or in a game that does not run, or of all, in this order. A line without moves takes the place of another one
+    /// without moves only, and otherwise is kept beside the others. Corrupt lines are set aside. Lines of another version
+    /// count, and stay.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Foreign`] if the user's line in this game is of another version.
+    pub fn put_line(&self, line: &Line, expected: Option<u32>) -> Result<bool, StoreError> {
+        let put = |tx: &Transaction<'_>| {
+            let stored = tx.load::<Line>(&line.key())?;
+            if stored.as_ref().map(|stored| stored.revision) != expected {
+                return Ok(false);
+            }
+            tx.save(line);
+            if stored.is_none_or(|stored| stored.is_empty() && !line.is_empty()) {
+                make_room(tx, line)?;
+            }
+            Ok(true)
+        };
+        loop {
+            match self.write(put) {
+                // It is set aside, and no longer in the way.
+                Err(StoreError::Corrupt { .. }) => {}
+                done => return done,
+            }
+        }
+    }
+
+    /// The lines of a user, sorted by game. Corrupt records are set aside. They and records of another version are left
+    /// out.
+    pub fn lines_of(&self, user: UserId) -> Result<Vec<Line>, StoreError> {
+        let mut lines = Vec::new();
+        for entry in self.scan(Collection::Lines, KeyRange::prefix(keys::owner(user.0))) {
+            let (key, bytes) = entry?;
+            match decode(&key, &bytes) {
+                Ok(line) => lines.push(line),
+                Err(unreadable) => self.leave_out(unreadable)?,
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Removes all lines of a user.
+    pub(super) fn remove_lines_of(&self, user: UserId) -> Result<(), StoreError> {
+        self.write(|tx| {
+            for (key, _) in tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(user.0)))? {
+                tx.remove(Collection::Lines, key);
+            }
+            Ok(())
+        })
+    }
+
+    /// Removes the lines that were not used for [`LIFETIME`] in games that ended as long ago, in imported games, and in
+    /// games that are gone. Returns their number.
+    pub fn remove_expired_lines(&self, now: Timestamp) -> Result<usize, StoreError> {
+        let mut expired = Vec::new();
+        for entry in self.scan(Collection::Lines, KeyRange::all()) {
+            let (key, bytes) = entry?;
+            let line = match decode::<Line>(&key, &bytes) {
+                Ok(line) => line,
+                Err(unreadable) => {
+                    self.leave_out(unreadable)?;
+                    continue;
+                }
+            };
+            let is_kept = match now < line.changed.after(LIFETIME) {
+                true => self.has_game(line.game)?,
+                false => self.keeps_line(line.game, now)?,
+            };
+            if !is_kept {
+                expired.push(line);
+            }
+        }
+        let mut removed = 0;
+        for lines in expired.chunks(EXPIRED_AT_ONCE) {
+            removed += self.write(|tx| {
+                let mut removed = 0;
+                for line in lines {
+                    // The line may have been used meanwhile.
+                    if tx.load::<Line>(&line.key())?.is_some_and(|stored| stored.revision == line.revision) {
+                        tx.remove(Collection::Lines, line.key());
+                        removed += 1;
+                    }
+                }
+                Ok(removed)
+            })?;
+        }
+        Ok(removed)
+    }
+
+    /// Whether a game or an imported game with this identifier is stored.
+    fn has_game(&self, id: GameId) -> Result<bool, StoreError> {
+        let key = keys::game(id);
+        Ok(self.contains(Collection::Games, key)? || self.contains(Collection::Imports, key)?)
+    }
+
+    /// Whether lines in a game are kept that have not been used for long: the game runs, or has ended not long ago.
+    fn keeps_line(&self, id: GameId, now: Timestamp) -> Result<bool, StoreError> {
+        let game = if_readable(self.stored_game(id))?;
+        Ok(game.is_some_and(|game| !game.is_over() || game.end().is_some_and(|end| now < end.at.after(LIFETIME))))
+    }
+}
+
+/// Removes lines of the user of a new line until there are at most [`MAX_KEPT`], in the order that [`Store::put_line`]
+/// states.
+fn make_room(tx: &Transaction<'_>, new: &Line) -> Attempt<()> {
+    let entries = tx.entries(Collection::Lines, KeyRange::prefix(keys::owner(new.user.0)))?;
+    let (mut lines, mut foreign) = (Vec::new(), 0);
+    for (key, bytes) in entries {
+        match decode::<Line>(&key, &bytes) {
+            Ok(line) => lines.push(line),
+            Err(unreadable) if unreadable.is_garbage => return Err(unreadable.into()),
+            // Another version may be able to read it.
+            Err(_) => foreign += 1,
+        }
+    }
+    lines.retain(|line| line.game != new.game);
+    lines.sort_by_key(|line| (!line.is_empty(), line.changed));
+    while lines.len() + foreign >= MAX_KEPT {
+        let Some(first) = lines.first().filter(|first| first.is_empty() || !new.is_empty()) else { break };
+        let mut least = 0;
+        if !first.is_empty() {
+            for (at, line) in lines.iter().enumerate() {
+                if !runs(tx, line.game)? {
+                    least = at;
+                    break;
+                }
+            }
+        }
+        tx.remove(Collection::Lines, lines.remove(least).key());
+    }
+    Ok(())
+}
+
+/// Whether a game runs. An imported game does not.
+fn runs(tx: &Transaction<'_>, id: GameId) -> Attempt<bool> {
+    // A game that cannot be read is reported where it is shown.
+    let Some(bytes) = tx.get(Collection::Games, keys::game(id))? else { return Ok(false) };
+    Ok(decode::<StoredGame>(&keys::game(id), &bytes).is_ok_and(|game| !game.is_over()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,313 @@
+//! Ratings of solvers and puzzles, and the puzzles that people have tried.
+
+use std::collections::BTreeSet;
+
+use super::{
+    Collection, KeyRange, Store, StoreError, Transaction, dailies, keys, ladder,
+    record::{Attempt, decode},
+};
+use domain::{
+    PuzzleStanding, PuzzleTry, Solver,
+    id::{GuildId, UserId},
+    time::Timestamp,
+};
+use games::GameKind;
+use puzzles::{Puzzle, PuzzleId};
+
+/// The end of a try at a puzzle: it was solved, failed, or given up.
+#[derive(Clone, Copy, Debug)]
+pub struct TryEnd<'a> {
+    /// The person.
+    pub user: UserId,
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Whether the puzzle was solved.
+    pub solved: bool,
+    /// The server; `None` elsewhere.
+    pub guild: Option<GuildId>,
+    /// Whether the puzzle was opened as the daily puzzle of the server.
+    pub daily: bool,
+    /// The time.
+    pub now: Timestamp,
+}
+
+impl Store {
+    /// The rating of a person in a game's puzzles, if the person has been shown one. Corrupt records are set aside.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Foreign`] if the record is of another version.
+    pub fn solver(&self, user: UserId, game: GameKind) -> Result<Option<Solver>, StoreError> {
+        unless_corrupt(self.load(&keys::solver(user.0, game.name())))
+    }
+
+    /// The tries of a person at a puzzle, if there are any. Corrupt records are set aside.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Foreign`] if the record is of another version.
+    pub fn tries_at(&self, user: UserId, game: GameKind, puzzle: PuzzleId) -> Result<Option<PuzzleTry>, StoreError> {
+        unless_corrupt(self.load(&keys::puzzle_try(user.0, game.name(), puzzle)))
+    }
+
+    /// The rating of a puzzle, if someone has tried it. Corrupt records are set aside.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Foreign`] if the record is of another version.
+    pub fn puzzle_standing(&self, game: GameKind, puzzle: PuzzleId) -> Result<Option<PuzzleStanding>, StoreError> {
+        unless_corrupt(self.load(&keys::puzzle(game.name(), puzzle)))
+    }
+
+    /// The puzzles of a game that a person has tried.
+    pub fn tried_puzzles(&self, user: UserId, game: GameKind) -> Result<BTreeSet<PuzzleId>, StoreError> {
+        let mut tried = BTreeSet::new();
+        for entry in self.scan(Collection::Tries, KeyRange::prefix(keys::tries(user.0, game.name()))) {
+            tried.extend(keys::read_puzzle(&entry?.0));
+        }
+        Ok(tried)
+    }
+
+    /// The tries of a person, in one game or in all, sorted by game and puzzle. Corrupt records are set aside. They and
+    /// records of another version are left out.
+    pub fn tries_of(&self, user: UserId, game: Option<GameKind>) -> Result<Vec<PuzzleTry>, StoreError> {
+        let range = match game {
+            Some(game) => KeyRange::prefix(keys::tries(user.0, game.name())),
+            None => KeyRange::prefix(keys::owner(user.0)),
+        };
+        let mut tries = Vec::new();
+        for entry in self.scan(Collection::Tries, range) {
+            let (key, bytes) = entry?;
+            match decode(&key, &bytes) {
+                Ok(tried) => tries.push(tried),
+                Err(unreadable) => self.leave_out(unreadable)?,
+            }
+        }
+        Ok(tries)
+    }
+
+    /// The ratings of a person in the puzzles of all games, sorted by game. Corrupt records are set aside. They and
+    /// records of another version are left out.
+    pub fn solvers_of(&self, user: UserId) -> Result<Vec<Solver>, StoreError> {
+        let mut solvers = Vec::new();
+        for entry in self.scan(Collection::Solvers, KeyRange::prefix(keys::owner(user.0))) {
+            let (key, bytes) = entry?;
+            match decode(&key, &bytes) {
+                Ok(solver) => solvers.push(solver),
+                Err(unreadable) => self.leave_out(unreadable)?,
+            }
+        }
+        Ok(solvers)
+    }
+
+    /// Records the puzzle that was chosen for a person, unless another one than `before` was chosen meanwhile. Returns
+    /// whether it was recorded.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Foreign`] if the person's record is of another version.
+    pub fn choose_puzzle(
+        &self,
+        user: UserId,
+        game: GameKind,
+        before: Option<PuzzleId>,
+        puzzle: PuzzleId,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        self.write_past_corrupt(|tx| {
+            let solver = tx.load(&keys::solver(user.0, game.name()))?.unwrap_or_else(|| Solver::new(user, game));
+            if solver.current != before {
+                return Ok(false);
+            }
+            tx.save(&solver.shown(puzzle, now));
+            Ok(true)
+        })
+    }
+
+    /// Records the end of a try at a puzzle. The first one counts for the ratings of the person and the puzzle; each
+    /// later one is kept only as such. Returns the person's rating and tries after it.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Foreign`] if a record is of another version.
+    pub fn end_try(&self, end: &TryEnd<'_>) -> Result<(Solver, PuzzleTry), StoreError> {
+        let TryEnd { user, puzzle, solved, guild, daily, now } = *end;
+        let (game, id) = (puzzle.kind, puzzle.id);
+        self.write_past_corrupt(|tx| {
+            let old = tx.load::<Solver>(&keys::solver(user.0, game.name()))?;
+            let mut solver = old.clone().unwrap_or_else(|| Solver::new(user, game));
+            let before = tx.load::<PuzzleTry>(&keys::puzzle_try(user.0, game.name(), id))?;
+            let is_first = before.is_none();
+            let tried = match before {
+                Some(tried) => PuzzleTry { last: now.max(tried.last), solved: tried.solved || solved, ..tried },
+                None => {
+                    let standing = tx.load(&keys::puzzle(game.name(), id))?;
+                    let mut standing = standing.unwrap_or_else(|| PuzzleStanding::new(puzzle));
+                    let change = solver.enter(&mut standing, solved, guild, now);
+                    tx.save(&standing);
+                    tx.save(&solver);
+                    // Without a try there are no servers, so the record of a person to whom a puzzle was shown has no
+                    // rungs.
+                    ladder::climb_all(tx, old.as_ref(), Some(&solver))?;
+                    PuzzleTry { user, game, puzzle: id, at: now, last: now, right: solved, solved, change }
+                }
+            };
+            tx.save(&tried);
+            if let (true, true, Some(guild)) = (daily, is_first && solved, guild) {
+                dailies::solved(tx, guild, game, id, user)?;
+            }
+            Ok((solver, tried))
+        })
+    }
+
+    /// Removes a person's ratings in puzzles, and the person's tries.
+    pub(super) fn remove_solver(&self, user: UserId) -> Result<(), StoreError> {
+        let all = || KeyRange::prefix(keys::owner(user.0));
+        self.write_past_corrupt(|tx| {
+            for (key, bytes) in tx.entries(Collection::Solvers, all())? {
+                let solver = decode::<Solver>(&key, &bytes)?;
+                tx.remove(Collection::Solvers, key);
+                ladder::climb_all(tx, Some(&solver), None)?;
+            }
+            for (key, _) in tx.entries(Collection::Tries, all())? {
+                tx.remove(Collection::Tries, key);
+            }
+            Ok(())
+        })
+    }
+
+    /// Runs a transaction, again if a value in its way was corrupt and has been set aside.
+    fn write_past_corrupt<T>(&self, write: impl Fn(&Transaction<'_>) -> Attempt<T>) -> Result<T, StoreError> {
+        loop {
+            match self.write(&write) {
+                Err(StoreError::Corrupt { .. }) => {}
+                done => return done,
+            }
+        }
+    }
+}
+
+/// What was loaded; `None` if it was corrupt, and has been set aside.
+fn unless_corrupt<T>(loaded: Result<Option<T>, StoreError>) -> Result<Option<T>, StoreError> {
+    match loaded {
+        Err(StoreError::Corrupt { .. }) => Ok(None),
+        loaded => loaded,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::testing::on_every_engine;
+    use domain::record::Record;
+    use puzzles::Motif;
+
+    const GAME: GameKind = GameKind::Pijersi;
+    const GUILD: GuildId = GuildId(5);
+    const NOW: Timestamp = Timestamp(1_790_000_000_000);
+
+    fn puzzle(number: u32) -> Puzzle {
+        Puzzle {
+            kind: GAME,
+            id: PuzzleId::of(&number.to_string()),
+            position: String::new(),
+            turns: 2,
+            rating: 1500,
+            motifs: vec![Motif::Quiet],
+            line: Vec::new(),
+            also: BTreeMap::new(),
+        }
+    }
+
+    fn end(store: &Store, user: u64, number: u32, solved: bool) -> (Solver, PuzzleTry) {
+        let (user, puzzle) = (UserId(user), &puzzle(number));
+        let end = TryEnd { user, puzzle, solved, guild: Some(GUILD), daily: false, now: NOW };
+        store.end_try(&end).expect("it is stored")
+    }
+
+    fn on_ladder(store: &Store) -> Vec<u64> {
+        let ranked = store.ranked_solvers(GUILD, GAME, 0, 10).expect("it is read");
+        assert_eq!(store.solvers_on(GUILD, GAME).expect("it is read").all(), ranked.len());
+        ranked.iter().map(|solver| solver.user.0).collect()
+    }
+
+    #[test]
+    fn tries_are_kept_and_counted_once() {
+        on_every_engine(|store| {
+            let (solver, tried) = end(store, 1, 1, false);
+            assert_eq!((solver.tried, tried.right, tried.solved), (1, false, false));
+            let (again, tried) = end(store, 1, 1, true);
+            assert_eq!((again, tried.right, tried.solved), (solver, false, true));
+            assert_eq!(
+                store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries),
+                Some(1)
+            );
+            end(store, 1, 2, true);
+            let ids: BTreeSet<_> = [1, 2].map(|number| puzzle(number).id).into();
+            assert_eq!(store.tried_puzzles(UserId(1), GAME).expect("read"), ids);
+            assert!(store.tried_puzzles(UserId(1), GameKind::Biyi).expect("read").is_empty());
+            assert!(store.tried_puzzles(UserId(2), GAME).expect("read").is_empty());
+            assert_eq!(store.tries_of(UserId(1), None).expect("read").len(), 2);
+            store.remove_solver(UserId(1)).expect("it is removed");
+            assert_eq!(store.solver(UserId(1), GAME).expect("read"), None);
+            assert!(store.tries_of(UserId(1), None).expect("read").is_empty() && on_ladder(store).is_empty());
+        });
+    }
+
+    #[test]
+    fn a_puzzle_is_chosen_by_one_of_two() {
+        on_every_engine(|store| {
+            let choose = |before, number| {
+                store.choose_puzzle(UserId(1), GAME, before, puzzle(number).id, NOW).expect("it is stored")
+            };
+            assert!(choose(None, 1) && !choose(None, 2));
+            assert!(choose(Some(puzzle(1).id), 2));
+            let solver = store.solver(UserId(1), GAME).expect("read").expect("stored");
+            assert_eq!((solver.current, solver.tried), (Some(puzzle(2).id), 0));
+            assert!(on_ladder(store).is_empty(), "who has tried nothing is not ranked");
+        });
+    }
+
+    #[test]
+    fn the_ladder_follows_the_ratings() {
+        on_every_engine(|store| {
+            for (user, solved) in [(1, false), (2, true), (3, true)] {
+                end(store, user, 1, solved);
+            }
+            end(store, 3, 2, true);
+            assert_eq!(on_ladder(store), [3, 2, 1]);
+            let places = [3, 2, 1].map(|user| {
+                let solver = store.solver(UserId(user), GAME).expect("read").expect("stored");
+                store.place_of_solver(GUILD, &solver).expect("read")
+            });
+            assert_eq!(places, [0, 1, 2]);
+            assert_eq!(store.ladder_size(GUILD, GAME).expect("read").all(), 0, "games have ladders of their own");
+        });
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_set_aside() {
+        on_every_engine(|store| {
+            for user in 1..=3 {
+                end(store, user, 1, true);
+            }
+            let key = keys::solver(2, GAME.name());
+            store.spoil(Collection::Solvers, &key, b"garbage");
+            assert_eq!(store.solver(UserId(2), GAME).expect("one begins anew"), None);
+            assert_eq!(on_ladder(store), [1, 3]);
+            store.spoil(Collection::Solvers, &key, b"garbage");
+            assert_eq!(end(store, 2, 2, true).0.tried, 1);
+            assert_eq!(on_ladder(store).len(), 3);
+            store.spoil(Collection::Tries, keys::puzzle_try(2, GAME.name(), puzzle(1).id), b"{}");
+            store.spoil(Collection::Puzzles, keys::puzzle(GAME.name(), puzzle(1).id), b"{}");
+            assert_eq!(end(store, 2, 1, false).0.tried, 2);
+            assert_eq!(
+                store.puzzle_standing(GAME, puzzle(1).id).expect("read").map(|standing| standing.tries),
+                Some(1)
+            );
+            store.spoil(Collection::Ladders, keys::ladder(GUILD.0, "pijersi.puzzles"), b"{}");
+            assert_eq!(on_ladder(store).len(), 3);
+            let foreign = String::from_utf8(Solver::new(UserId(2), GAME).to_json()).expect("JSON");
+            store.spoil(Collection::Solvers, &key, foreign.replacen("version\":1", "version\":9", 1).as_bytes());
+            assert!(matches!(store.solver(UserId(2), GAME), Err(StoreError::Foreign { .. })));
+            assert!(store.solvers_of(UserId(2)).expect("it is left out").is_empty());
+        });
+    }
+}

@@ -1,0 +1,27 @@
+//! Settings of servers.
+
+use super::{Store, StoreError, keys};
+use domain::{Server, id::GuildId};
+
+impl Store {
+    /// The settings of a server.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn server(&self, guild: GuildId) -> Result<Server, StoreError> {
+        Ok(self.load(&keys::owner(guild.0))?.unwrap_or_else(|| Server::new(guild)))
+    }
+
+    /// Changes the settings of a server, and returns the new ones. `change` may run more than once, so that no
+    /// concurrent change is lost.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
+    pub fn change_server(&self, guild: GuildId, change: impl Fn(&mut Server)) -> Result<Server, StoreError> {
+        let new = || Server::new(guild);
+        self.change(new, |mut server| {
+            change(&mut server);
+            server
+        })
+    }
+}

@@ -1,0 +1,292 @@
+//! Games, challenges and setups to store.
+
+use std::{collections::BTreeMap, path::Path};
+
+use board::{
+    color::{ByColor, Color},
+    theme::Theme,
+};
+use catalogue::Language;
+use domain::BoardMessage;
+use domain::{
+    Action, Actor, Challenge, ColorChoice, Contest, Daily, Exploration, Import, Line, NamedUser, News, Prepared,
+    Session, Table,
+    challenge::Origin,
+    contest::{self, Part},
+    control::BoardRef,
+    daily::Plan,
+    id::{ChannelId, GameId, GuildId, MessageId, UserId},
+    server::ServerSetting,
+    settings::Setting,
+    setup::KeptSetup,
+    time::Timestamp,
+    transcript,
+};
+use games::{AnyPosition, GameKind};
+use puzzles::{Motif, Puzzle, PuzzleId};
+use store::{Accepted, Bouted, Inserted, Kept, Put, Saved, Store, TryEnd};
+use tournament::{Fixture, Format, Settings};
+
+pub const BEGIN: Timestamp = Timestamp(1_700_000_000_000);
+pub const WHITE: UserId = UserId(1 << 60);
+pub const BLACK: UserId = UserId(2);
+
+pub fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+pub fn open(dir: &Path) -> Store {
+    Store::open(dir).expect("the store opens")
+}
+
+pub fn seat(user: UserId) -> NamedUser {
+    NamedUser { user, name: format!("player \"{user}\"") }
+}
+
+/// The challenge with this number as its identifier and creation time.
+pub fn challenge(number: u32, channel: u64) -> Challenge {
+    Challenge {
+        id: GameId::from_bits(number),
+        table: Table { guild: Some(GuildId(5)), channel: ChannelId(channel), parent: None },
+        challenger: seat(WHITE),
+        opponent: None,
+        level: None,
+        game: GameKind::Pijersi,
+        color: ColorChoice::Random,
+        setup: GameKind::Pijersi.setups()[0].to_owned(),
+        seed: u64::MAX - u64::from(number),
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::French,
+        created: Timestamp(BEGIN.0 + u64::from(number)),
+    }
+}
+
+/// The game that begins when a challenge is accepted.
+pub fn begun(challenge: &Challenge) -> Session {
+    Session::new(
+        challenge.id,
+        challenge.table,
+        ByColor { white: challenge.challenger.clone(), black: seat(BLACK) },
+        challenge.language,
+        challenge.setup.clone(),
+        AnyPosition::start(challenge.game),
+        challenge.created,
+    )
+}
+
+/// Stores a challenge, and accepts it.
+pub fn start(store: &Store, number: u32, channel: u64) -> Session {
+    let challenge = challenge(number, channel);
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let session = begun(&challenge);
+    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    session
+}
+
+pub fn mover(session: &Session) -> Actor {
+    let user = session.user_to_move().expect("the game goes on");
+    Actor { user, moderator: false }
+}
+
+pub fn act(session: &Session, actor: Actor, action: Action) -> Session {
+    session.apply(actor, action, Timestamp(BEGIN.0 + 7)).expect("the action is allowed").0
+}
+
+/// The session after a legal move, chosen by the number of moves so far.
+pub fn moved(session: &Session) -> Session {
+    let legal = session.position().legal_moves();
+    let mv = legal[(session.moves().len() + 1) * 7919 % legal.len()].clone();
+    act(session, mover(session), Action::Move(mv))
+}
+
+/// The session after both players have moved and one has resigned.
+pub fn resigned(session: &Session) -> Session {
+    let mut session = session.clone();
+    while !session.both_have_moved() {
+        session = moved(&session);
+    }
+    act(&session, mover(&session), Action::Resign)
+}
+
+pub fn board(game: u32, revision: u32, message: u64) -> BoardMessage {
+    BoardMessage {
+        board: BoardRef { game: GameId::from_bits(game), revision },
+        channel: ChannelId(9),
+        message: MessageId(message),
+        token: "token".to_owned(),
+        posted: BEGIN,
+    }
+}
+
+pub fn setup(guild: u64, name: &str, layout: &str) -> KeptSetup {
+    let (guild, game, name) = (GuildId(guild), GameKind::Pijersi, name.parse().expect("a name"));
+    KeptSetup { guild, game, name, layout: layout.to_owned() }
+}
+
+/// An imported game.
+pub fn imported(number: u32) -> Import {
+    imported_from(number, "[Game \"Pijersi\"]\n[Ending \"agreement\"]\n1 a4-b5=c4")
+}
+
+/// An imported game with this transcript.
+pub fn imported_from(number: u32, record: &str) -> Import {
+    let transcript = transcript::read(record).expect("a record");
+    let table = Table { guild: Some(GuildId(5)), channel: ChannelId(9), parent: None };
+    let id = GameId::from_bits(number);
+    Import { user: WHITE, session: Session::imported(id, table, Language::Spanish, &transcript, BEGIN), created: BEGIN }
+}
+
+/// What White explores in a game.
+pub fn line(session: &Session) -> Line {
+    let mut exploration = Exploration::begin(WHITE, session, session.ply(), Color::White, BEGIN);
+    let played = |exploration: &mut Exploration<'_>, number: usize| {
+        let mv = exploration.position().legal_moves()[number].clone();
+        exploration.play(&mv).expect("there is room");
+    };
+    played(&mut exploration, 3);
+    exploration.back();
+    played(&mut exploration, 1);
+    played(&mut exploration, 2);
+    exploration.saved(1, BEGIN)
+}
+
+/// Fills a store with records of every kind.
+pub fn fill(store: &Store) {
+    for number in 0..3 {
+        assert_eq!(store.insert_challenge(&challenge(number, 1)).expect("it is stored"), Inserted::Done);
+    }
+    let running = start(store, 10, 2);
+    let next = moved(&running);
+    assert_eq!(store.save(&next, 0).expect("it is saved"), Saved::Done);
+    assert!(store.put_line(&line(&next), None).expect("it is stored"));
+    put_prepared(store, &next);
+    let over = start(store, 11, 3);
+    assert_eq!(store.save(&resigned(&over), 0).expect("it is saved"), Saved::Done);
+    store.put_board(&board(10, 1, 77)).expect("it is stored");
+    for setup in [setup(u64::MAX, "gate", "GRXLLS"), setup(5, "dragon-gate", "full-random"), setup(5, "ab", "classic")]
+    {
+        assert_eq!(store.put_setup(&setup, 50).expect("it is stored"), Kept::New);
+    }
+    for (game, lesson) in [(GameKind::Pijersi, "stack"), (GameKind::Biyi, "chain"), (GameKind::Pijersi, "goal")] {
+        store.put_solved(WHITE, game, &lesson.parse().expect("a word")).expect("it is stored");
+    }
+    let plan = Plan {
+        channel: ChannelId(9),
+        time: "18:30".parse().expect("a time"),
+        zone: "Europe/Berlin".parse().expect("a zone"),
+        games: [GameKind::Biyi, GameKind::Pijersi].into(),
+        language: Language::French,
+    };
+    let new = || Some(Daily::new(GuildId(5), 9));
+    store.change_daily(GuildId(5), new, |daily| daily.follow(Some(plan.clone()), BEGIN)).expect("it is stored");
+    for (user, solved, guild) in [(WHITE, true, Some(GuildId(5))), (BLACK, false, None)] {
+        let now = BEGIN;
+        store.choose_puzzle(user, GameKind::Pijersi, None, puzzle().id, now).expect("it is stored");
+        let end = TryEnd { user, puzzle: &puzzle(), solved, guild, daily: false, now };
+        store.end_try(&end).expect("it is stored");
+    }
+    assert_eq!(store.insert_import(&imported(12)).expect("it is stored"), Inserted::Done);
+    for user in [WHITE, BLACK] {
+        let decided = store.change_player(user, |player| {
+            player.settings.set(Setting::Theme(Theme::Dark));
+            player.block(seat(UserId(7)));
+        });
+        assert!(decided.expect("it is stored").blocks(UserId(7)));
+    }
+    for guild in [5, u64::MAX] {
+        let decided = store.change_server(GuildId(guild), |server| {
+            server.channels.extend([ChannelId(3), ChannelId(u64::MAX)]);
+            server.set(ServerSetting::Language(Some(Language::Spanish)));
+        });
+        assert!(!decided.expect("it is stored").allows(ChannelId(4)));
+    }
+    store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
+    store.set_registration(3, "12", Some(0)).expect("it is stored");
+}
+
+/// Stores a tournament with a game that is over and one that is running.
+pub fn fill_contest(store: &Store) {
+    let (guild, number, fixture) = (GuildId(5), 1, |game| Fixture { round: 0, game });
+    let plan = contest::Plan {
+        name: "Spring".to_owned(),
+        channel: ChannelId(9),
+        language: Language::French,
+        game: GameKind::Pijersi,
+        setup: "classic".to_owned(),
+        clock: Some("3d".parse().expect("a time control")),
+        starts: None,
+        settings: Settings { rounds: Some(2), ..Settings::new(Format::Swiss, 7) },
+    };
+    let created = store.insert_contest(guild, |number| Contest::new(guild, number, WHITE, plan.clone(), BEGIN));
+    assert_eq!(created.expect("it is stored").expect("there is room").number, number);
+    let change = |change: &dyn Fn(&mut Contest)| {
+        assert!(store.change_contest(guild, number, change).expect("it is stored").is_some());
+    };
+    change(&|contest| {
+        for user in 3..7 {
+            contest.join(&seat(UserId(user)), 1500).expect("there is room");
+        }
+        contest.posted(Part::Announcement, MessageId(200), BEGIN);
+        contest.start(BEGIN).expect("four take part");
+        for (game, message) in [(0, 201), (1, 202)] {
+            contest.posted(Part::Pairing(fixture(game)), MessageId(message), BEGIN);
+            contest.opened(fixture(game));
+            let thread = ChannelId(message);
+            contest.posted(Part::Greeting(fixture(game), thread), MessageId(message + 10), BEGIN);
+        }
+    });
+    for (game, bits) in [(0, 20), (1, 21)] {
+        let contest = store.contest(guild, number).expect("it is read").expect("it is there");
+        let pairing = contest.tournament().pairing(fixture(game)).expect("it is paired");
+        let seats = ByColor { white: contest.seat(pairing.white), black: contest.seat(pairing.black) };
+        let table = Table { guild: Some(guild), channel: ChannelId(201 + u64::from(game)), parent: Some(ChannelId(9)) };
+        let (id, start) = (GameId::from_bits(bits), AnyPosition::start(GameKind::Pijersi));
+        let session = Session::new(id, table, seats, Language::French, "classic".to_owned(), start, BEGIN)
+            .with_time_control(contest.clock)
+            .with_bout(contest.bout(fixture(game), BEGIN));
+        let news = News::of_beginning(&session, true, None);
+        assert_eq!(store.begin_bout(&session, &news).expect("it is stored"), Bouted::Begun);
+        if game == 0 {
+            let over = resigned(&session);
+            assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+        }
+    }
+}
+
+/// A puzzle.
+pub fn puzzle() -> Puzzle {
+    let position = "6/R-6/6/7/4s-1/7/6 w 0 5";
+    Puzzle {
+        kind: GameKind::Pijersi,
+        id: PuzzleId::of(position),
+        position: position.to_owned(),
+        turns: 1,
+        rating: 1350,
+        motifs: vec![Motif::Threat],
+        line: vec!["f1-g1".to_owned()],
+        also: BTreeMap::new(),
+    }
+}
+
+/// Stores an answer of each player to a few moves.
+pub fn put_prepared(store: &Store, session: &Session) {
+    for user in [WHITE, BLACK] {
+        let mut prepared = Prepared::none(user, session);
+        let mut position = session.position().clone();
+        let mut line = Vec::new();
+        for _ in 0..5 {
+            line.push(position.legal_moves().swap_remove(0));
+            position.play(&line[line.len() - 1]).expect("it is legal");
+        }
+        prepared = prepared.with_line(session, &line).expect("it has an answer").prepared;
+        assert_eq!(store.put_prepared(session, user, None, Some(&prepared)).expect("it is stored"), Put::Done);
+    }
+}
+
+pub fn export(store: &Store) -> String {
+    let mut out = Vec::new();
+    store.export(BEGIN, &mut out).expect("it is exported");
+    String::from_utf8(out).expect("an export is text")
+}

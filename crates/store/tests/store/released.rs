@@ -1,0 +1,160 @@
+//! Exports of every released version can be imported.
+//!
+//! The files in `released` are never changed. A change to the stored form of a record needs a new layout number of the
+//! store, and a new file with an export of that form.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use domain::{
+    Action, Away, Challenge, Proposal, Seat, Table,
+    id::{ChannelId, GameId, GuildId, UserId},
+    rating::{Pool, Scope},
+};
+use games::GameKind;
+use serde_json::Value;
+use store::{Accepted, Inserted, Saved, Store};
+
+use crate::fixtures::*;
+
+/// An export of each released form, oldest first.
+const RELEASED: [&str; 5] = [
+    include_str!("released/1.jsonl"),
+    include_str!("released/2.jsonl"),
+    include_str!("released/3.jsonl"),
+    include_str!("released/4.jsonl"),
+    include_str!("released/5.jsonl"),
+];
+
+/// The field names of an export's lines, one for each kind of line.
+const KINDS: [&str; 21] = [
+    "parlor",
+    "challenge",
+    "game",
+    "board",
+    "import",
+    "player",
+    "standing",
+    "tally",
+    "learner",
+    "solver",
+    "try",
+    "puzzle",
+    "line",
+    "prepared",
+    "server",
+    "daily",
+    "contest",
+    "setup",
+    "registration",
+    "corrupt",
+    "end",
+];
+
+#[test]
+fn every_released_form_is_read() {
+    for form in RELEASED {
+        let dir = folder();
+        let records = Store::import(dir.path(), form.as_bytes(), false).expect("it is imported");
+        let store = open(dir.path());
+        assert_eq!(records + 2, form.lines().count());
+        check(&store);
+        // The imported records are stored, and can be read after the store is reopened.
+        let stored = export(&store);
+        drop(store);
+        assert_eq!(export(&open(dir.path())), stored);
+    }
+}
+
+/// Checks the imported records, which are the same in every released file.
+fn check(store: &Store) {
+    let running = store.game_at(ChannelId(2)).expect("it is read").expect("a game runs there");
+    assert_eq!((running.id(), running.moves().len(), running.kind()), (GameId::from_bits(10), 1, GameKind::Pijersi));
+    assert_eq!(running.seats().black, Seat::Player(seat(BLACK)));
+    let over = store.game(GameId::from_bits(11)).expect("it is read").expect("it is there");
+    assert!(over.end().is_some_and(|end| end.outcome.is_some()));
+    assert_eq!(store.challenges_of(WHITE).expect("they are read").len(), 3);
+    assert_eq!(store.board(running.id()).expect("it is read").map(|board| board.message.0), Some(77));
+    assert_eq!(store.imported(GameId::from_bits(12)).expect("it is read"), Some(imported(12)));
+    assert!(store.player(WHITE).expect("it is read").blocks(UserId(7)));
+    assert!(store.learner(WHITE).expect("it is read").has_solved(GameKind::Pijersi, "goal"));
+    assert_eq!(store.server(GuildId(5)).expect("it is read").channels.len(), 2);
+    assert_eq!(store.setups(GuildId(5), None).expect("they are read").len(), 2);
+    assert_eq!(store.registration(u64::MAX, "global").expect("it is read"), Some(u64::MAX));
+    let pool = Pool { scope: Scope::Server(GuildId(5)), game: GameKind::Pijersi };
+    for user in [WHITE, BLACK] {
+        assert_eq!(store.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));
+        assert!(store.tally(user, pool).expect("it is read").is_some());
+    }
+    assert_eq!(store.figures().expect("they are counted").unreadable, 1);
+    let timed = store.game_at(ChannelId(6)).expect("it is read").expect("a game runs there");
+    assert!(timed.clock().is_some() && timed.offer().is_some() && timed.is_followed_by(UserId(8)));
+    assert!(!store.player(BLACK).expect("it is read").away.periods().is_empty());
+}
+
+/// The newest file has the form that exports have now. If this test fails, the form has changed and needs a file of its
+/// own.
+#[test]
+fn the_newest_form_is_the_present_one() {
+    let newest = RELEASED[RELEASED.len() - 1];
+    let dir = folder();
+    Store::import(dir.path(), newest.as_bytes(), false).expect("it is imported");
+    let store = open(dir.path());
+    assert_eq!(export(&store), newest);
+    for kind in KINDS {
+        let begin = format!("{{\"{kind}\":");
+        assert!(newest.lines().any(|line| line.starts_with(&begin)), "no line of the kind {kind}");
+    }
+    // A current export has no field that the newest file lacks.
+    let dir = folder();
+    let store = open(dir.path());
+    fill_all(&store);
+    let (known, now) = (shape(newest), shape(&export(&store)));
+    let new: Vec<_> = now.difference(&known).collect();
+    assert!(now.len() > 100 && new.is_empty(), "fields of a new form: {new:?}");
+}
+
+/// Fills a store with records of every kind. The newest file is an export of these records.
+fn fill_all(store: &Store) {
+    fill(store);
+    let game = start(store, 13, 4);
+    let over = resigned(&moved(&moved(&game)));
+    assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
+    let table = Table { guild: Some(GuildId(5)), channel: ChannelId(6), parent: Some(ChannelId(7)) };
+    let challenge = Challenge {
+        table,
+        opponent: Some(seat(BLACK)),
+        clock: Some("3d".parse().expect("a time control")),
+        ..challenge(14, 6)
+    };
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let timed = begun(&challenge).with_time_control(challenge.clock).followed_by(UserId(8)).expect("it goes on");
+    assert_eq!(store.accept(&timed).expect("it is stored"), Accepted::Started);
+    let moved = moved(&timed);
+    let offered = act(&moved, mover(&moved), Action::Offer(Proposal::Draw));
+    assert_eq!(store.save(&offered, timed.revision()).expect("it is saved"), Saved::Done);
+    let away = Away::default().with(BEGIN, BEGIN.after(Duration::from_secs(86_400))).expect("a period");
+    store.change_away(BLACK, |_| Some(away.clone())).expect("it is stored");
+    fill_contest(store);
+}
+
+/// The paths of all fields in all lines.
+fn shape(export: &str) -> BTreeSet<String> {
+    fn collect(value: &Value, path: &str, shape: &mut BTreeSet<String>) {
+        match value {
+            Value::Object(fields) => {
+                for (name, value) in fields {
+                    let path = format!("{path}.{name}");
+                    collect(value, &path, shape);
+                    shape.insert(path);
+                }
+            }
+            Value::Array(values) => values.iter().for_each(|value| collect(value, path, shape)),
+            _ => {}
+        }
+    }
+    let mut fields = BTreeSet::new();
+    for line in export.lines() {
+        collect(&serde_json::from_str(line).expect("JSON"), "", &mut fields);
+    }
+    fields
+}

@@ -1,0 +1,130 @@
+//! What belongs to a server is done by the process that holds the server's shard.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use ::games::GameKind;
+use board::color::Color;
+use catalogue::Language;
+use domain::{
+    BoardMessage, ColorChoice,
+    control::{BoardRef, Control},
+    id::{ChannelId, GameId, GuildId, MessageId, UserId},
+    time::{Clock, SystemClock, Timestamp, uptime},
+};
+use engine::Level;
+use parlor::host::{Ask, Caller, Host, Opponent, Place, PlaceKind, Request};
+use store::Store;
+
+const LONG: Duration = Duration::from_secs(60 * 60);
+/// Servers of the shards 0 and 1 of 2, and direct messages, which belong to shard 0.
+const PLACES: [Option<GuildId>; 3] = [Some(GuildId(7)), Some(GuildId(1 << 22)), None];
+
+/// A request of this user in the channel of a place that has the place's number.
+fn request(place: usize, user: u64, ask: Ask) -> Request {
+    let guild = PLACES[place];
+    let channel = ChannelId(100 + place as u64);
+    Request {
+        caller: Caller {
+            user: UserId(user),
+            name: format!("user {user}"),
+            language: Language::English,
+            moderator: false,
+            manager: false,
+            organizer: false,
+        },
+        place: Place {
+            kind: if guild.is_some() { PlaceKind::Server } else { PlaceKind::Private },
+            guild,
+            channel,
+            home: channel,
+            parent: None,
+            visible_channels: HashSet::new(),
+            language: None,
+            writable: true,
+            threads: false,
+            added: true,
+            answers_are_public: true,
+        },
+        ask,
+        cause: None,
+    }
+}
+
+fn challenge(opponent: Option<Opponent>, level: Option<Level>, clock: Option<&str>) -> Ask {
+    Ask::Challenge {
+        game: GameKind::Pijersi,
+        opponent,
+        level,
+        color: ColorChoice::Fixed(Color::Black),
+        setup: None,
+        rules: None,
+        clock: clock.map(|clock| clock.parse().expect("a time control")),
+    }
+}
+
+/// What is to be done in each place: reminders, replies of the bot, news to tell, and buttons to remove.
+fn to_do(store: &Store) -> [[bool; 3]; 4] {
+    let channel = |id| store.game(id).expect("readable").expect("stored").table().channel;
+    let in_places = |ids: Vec<GameId>| {
+        let channels: Vec<_> = ids.into_iter().map(channel).collect();
+        [100, 101, 102].map(|number| channels.contains(&ChannelId(number)))
+    };
+    let tomorrow = SystemClock.now().after(Duration::from_secs(3 * 24 * 60 * 60));
+    [
+        in_places(store.rung(tomorrow, 9).expect("readable")),
+        in_places(store.owed_replies().expect("readable").iter().map(|owed| owed.game).collect()),
+        in_places(store.untold().expect("readable").iter().map(|news| news.game).collect()),
+        in_places(store.void(9).expect("readable").iter().map(|void| void.message.board.game).collect()),
+    ]
+}
+
+#[test]
+fn what_belongs_to_a_server_is_done_where_its_shard_is() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let host = Host::new(Store::open(folder.path()).expect("an empty store"), Arc::new(SystemClock));
+    let store = host.store();
+    for place in 0..PLACES.len() {
+        let ask = |user, ask| host.handle(&request(place, user, ask)).expect("answered");
+        let [ann, ben] = [10, 11].map(|user| user + 10 * place as u64);
+        let opponent = Opponent { user: UserId(ben), name: "Ben".to_owned(), bot: false, sees_channel: true };
+        ask(ann, challenge(Some(opponent), None, Some("1d")));
+        let [challenge] = &store.challenges_of(UserId(ann)).expect("readable")[..] else { panic!("one challenge") };
+        let posted = BoardMessage {
+            board: BoardRef { game: challenge.id, revision: 0 },
+            channel: challenge.table.channel,
+            message: MessageId(1),
+            token: String::new(),
+            posted: Timestamp(0),
+        };
+        host.question_posted(&posted).expect("recorded");
+        ask(ben, Ask::Press(Control::AcceptChallenge(challenge.id)));
+    }
+    // A channel has one game, so the games against the bot come after the others, which leave their news behind.
+    let [rung, owed, untold, void] = to_do(store);
+    assert_eq!((rung, owed, untold, void), ([true; 3], [false; 3], [true; 3], [true; 3]));
+    let shards = [0, 1].map(|shard| {
+        let store = store.beside();
+        store.held().set_total(2);
+        store.held().set([(shard, 1)].into(), uptime() + LONG);
+        store
+    });
+    let (first, second) = ([true, false, true], [false, true, false]);
+    let check = |index: usize, name: &str| {
+        assert_eq!(shards.each_ref().map(|store| to_do(store)[index]), [first, second], "{name}");
+    };
+    for (index, name) in [(0, "alarms"), (2, "news"), (3, "buttons")] {
+        check(index, name);
+    }
+
+    for place in 0..PLACES.len() {
+        let [ann, _] = [10, 11].map(|user| user + 10 * place as u64);
+        let ask = |ask| host.handle(&request(place, ann, ask)).expect("answered");
+        let game = store.game_at(ChannelId(100 + place as u64)).expect("readable").expect("running");
+        ask(Ask::Press(Control::ConfirmAbort(game.board_ref())));
+        ask(challenge(None, Level::new(1), None));
+    }
+    check(1, "replies");
+    shards[0].held().set([].into(), uptime() + LONG);
+    shards[1].held().set([(0, 2), (1, 1)].into(), uptime() + LONG);
+    assert_eq!(shards.each_ref().map(|store| to_do(store)[1]), [[false; 3], [true; 3]], "the shard was taken over");
+}

@@ -1,7 +1,0 @@
-//! Tests of proofs of forced wins, and of the collections of puzzles.
-
-mod collections;
-mod files;
-mod making;
-mod plain;
-mod proofs;
