@@ -121,8 +121,6 @@ pub struct BotConfig {
     pub api_url: Option<Url>,
     /// The only server in which the commands are registered; `None` to register them everywhere.
     pub dev_guild: Option<u64>,
-    /// Whether to register the commands even if they have not changed.
-    pub force_register: bool,
     /// Whether to show the signs of pieces as emojis of the application, and to upload those that are missing.
     pub emojis: bool,
     /// How the bot's processes share its shards. All have the same.
@@ -136,7 +134,6 @@ impl fmt::Debug for BotConfig {
         f.debug_struct("BotConfig")
             .field("api_url", &self.api_url)
             .field("dev_guild", &self.dev_guild)
-            .field("force_register", &self.force_register)
             .finish_non_exhaustive()
     }
 }
@@ -241,7 +238,7 @@ async fn run_until(
 
     let announce = if config.api_url.is_some() { |_| {} } else { announce_invitation };
     let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
-    let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild, config.force_register);
+    let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild);
     let gate = Gate::default();
     let worker = Worker::new(Arc::clone(&host));
     let outage = Outage::default();
@@ -475,7 +472,6 @@ mod tests {
             token: "token".to_owned(),
             api_url: Some(address.parse().expect("an address")),
             dev_guild: None,
-            force_register: false,
             emojis: false,
             pace: Pace::default(),
             rhythm: Rhythm::default(),
@@ -499,7 +495,6 @@ mod tests {
             token: "secret".to_owned(),
             api_url: None,
             dev_guild: None,
-            force_register: false,
             emojis: false,
             pace: Pace::default(),
             rhythm: Rhythm::default(),

@@ -46,7 +46,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Runs the bot, configured by the environment or the file `.env`; this is the default command
-    Run(run::Arguments),
+    Run,
     /// Runs the bot against a stand-in for Discord, with a page to play on
     #[cfg(feature = "sandbox")]
     Sandbox(sandbox::Arguments),
@@ -236,7 +236,7 @@ pub fn run(
 impl Command {
     fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         match self {
-            Self::Run(arguments) => arguments.run(lookup),
+            Self::Run => run::run(lookup),
             #[cfg(feature = "sandbox")]
             Self::Sandbox(arguments) => arguments.run(lookup, out),
             Self::Doctor(arguments) => arguments.run(lookup, out),
@@ -261,7 +261,7 @@ fn parse(arguments: Vec<OsString>, out: &mut impl Write) -> Result<Option<Comman
     let matched = Cli::command().try_get_matches_from(play::keep_passes(arguments));
     let parsed = matched.and_then(|matches| Cli::from_arg_matches(&matches));
     match parsed {
-        Ok(cli) => Ok(Some(cli.command.unwrap_or_else(|| Command::Run(run::Arguments::default())))),
+        Ok(cli) => Ok(Some(cli.command.unwrap_or(Command::Run))),
         Err(error) if !error.use_stderr() => {
             write!(out, "{error}").map_err(CliError::Output)?;
             Ok(None)
@@ -294,8 +294,8 @@ mod tests {
 
     #[test]
     fn the_bot_runs_without_arguments() {
-        assert!(matches!(command(&[]), Ok(Command::Run(_))));
-        assert!(matches!(command(&["run", "--register"]), Ok(Command::Run(_))));
+        assert!(matches!(command(&[]), Ok(Command::Run)));
+        assert!(matches!(command(&["run"]), Ok(Command::Run)));
     }
 
     #[test]

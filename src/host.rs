@@ -413,30 +413,6 @@ impl Host {
         Ok(self.store.put_board(posted)?)
     }
 
-    /// The hash of an application's commands when they were last registered in a scope: `global`, or a server's id.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store cannot be read.
-    pub fn registered(&self, application: u64, scope: &str) -> Result<Option<u64>, HostError> {
-        Ok(self.store.registration(application, scope)?)
-    }
-
-    /// The scopes in which an application's commands are registered.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store cannot be read.
-    pub fn registered_scopes(&self, application: u64) -> Result<Vec<String>, HostError> {
-        Ok(self.store.registered_scopes(application)?)
-    }
-
-    /// Records the hash of the commands that were registered in a scope; `None` if the scope has no commands now.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store cannot be written.
-    pub fn set_registered(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), HostError> {
-        Ok(self.store.set_registration(application, scope, hash)?)
-    }
-
     /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns
     /// how many were removed.
     ///

@@ -47,7 +47,6 @@ impl Lobby {
             token: stand_in.token().to_owned(),
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
-            force_register: false,
             emojis: false,
             pace: Pace::default(),
             rhythm: Rhythm::default(),

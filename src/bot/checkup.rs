@@ -1,6 +1,7 @@
 //! Compares the bot's settings at Discord with the settings that Parlor needs. Sends only requests that change nothing.
 
 use std::{
+    collections::BTreeSet,
     sync::Arc,
     time::{Duration, SystemTime},
 };
@@ -19,7 +20,7 @@ use tokio::{
 
 use super::{
     BotError, CONNECT_WITHIN, Gateway, PERMISSIONS,
-    commands::{Scope, Text, different},
+    commands::{Text, commands},
     endpoint::Endpoint,
     http_client, invitation, probe,
     reach::with_causes,
@@ -276,7 +277,7 @@ async fn servers(rest: &Rest, application: u64) -> Finding {
 
 async fn registered(rest: &Rest, application: u64, guild: Option<u64>, text: Text) -> Finding {
     let subject = "commands";
-    let found = match ask(rest, Endpoint::Commands { application, guild }, "with_localizations=true").await {
+    let found = match ask(rest, Endpoint::Commands { application, guild }, "").await {
         Ok((found, _)) => found,
         Err(error) if guild.is_some() && (error.has_status(403) || error.has_status(404)) => {
             return Finding::fail(
@@ -287,21 +288,26 @@ async fn registered(rest: &Rest, application: u64, guild: Option<u64>, text: Tex
         Err(error) => return Finding::fail(subject, with_causes(&error)),
     };
     let scope = guild.map_or_else(|| "everywhere".to_owned(), |guild| format!("in server {guild}"));
-    let wanted = serde_json::to_value(super::commands::commands(&text)).expect("commands are JSON");
-    let (wanted, found) =
-        (wanted.as_array().map_or(&[][..], Vec::as_slice), found.as_array().map_or(&[][..], Vec::as_slice));
-    let different = different(wanted, found, Scope::of(guild));
+    let wanted = names(&serde_json::to_value(commands(&text)).expect("commands are JSON"));
+    let found = names(&found);
+    let different: Vec<_> = wanted.symmetric_difference(&found).map(String::as_str).collect();
     if found.is_empty() {
         Finding::warn(subject, format!("none are registered {scope}; the bot does so when it starts"))
     } else if different.is_empty() {
-        Finding::ok(subject, format!("all {} are registered {scope} as this version has them", wanted.len()))
+        Finding::ok(subject, format!("all {} are registered {scope}", wanted.len()))
     } else {
         let names = different.join(", /");
         let words = format!(
-            "registered {scope} otherwise than this version has them: /{names}; the bot registers them again when it starts"
+            "registered {scope} otherwise than this version has them: /{names}; the bot registers its own when it starts"
         );
         Finding::warn(subject, words)
     }
+}
+
+/// The names in a list of commands.
+fn names(commands: &Value) -> BTreeSet<String> {
+    let name = |command: &Value| command["name"].as_str().unwrap_or("?").to_owned();
+    commands.as_array().into_iter().flatten().map(name).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Defines the commands for Discord. Their names are fixed; their descriptions are in every language.
 
-use std::hash::Hasher;
-
 use serenity::{
     builder::{CreateCommand, CreateCommandOption},
     model::{
@@ -10,17 +8,14 @@ use serenity::{
         permissions::Permissions,
     },
 };
-use siphasher::sip::SipHasher13;
 
 use board::phrase::Phrase;
 use catalogue::Language;
 use table::{Audience, Command, Label, Opt, TABLE};
 
-mod compare;
 mod contest;
 mod table;
 
-pub(super) use compare::{Scope, different};
 pub(super) use table::find;
 
 /// A function that returns the text of a phrase in a language.
@@ -30,20 +25,6 @@ pub type Text = fn(Language, &Phrase) -> String;
 pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand> {
     let writer = Writer { text };
     TABLE.iter().map(|command| writer.command(command)).collect()
-}
-
-/// A hash of the commands, never 0. Every build of Parlor computes the same hash for the same commands, so processes of
-/// different builds do not keep registering them.
-pub fn fingerprint(commands: &[CreateCommand]) -> u64 {
-    // Converting to a JSON value sorts the translations, which serenity keeps in no particular order.
-    let commands = serde_json::to_value(commands).expect("commands are JSON");
-    hash(&commands.to_string())
-}
-
-fn hash(commands: &str) -> u64 {
-    let mut hasher = SipHasher13::new();
-    hasher.write(commands.as_bytes());
-    hasher.finish().max(1)
 }
 
 /// Converts rows of the command table into Discord's definitions.
@@ -259,21 +240,5 @@ mod tests {
             assert_eq!(command["integration_types"], serde_json::json!([0]));
             assert_eq!(command["default_member_permissions"], "32", "Manage Server");
         }
-    }
-
-    #[test]
-    fn every_build_computes_the_same_fingerprint() {
-        assert_eq!(hash(""), 15_130_871_412_783_076_140);
-        assert_eq!(hash(r#"[{"name":"move"}]"#), 10_581_082_001_530_776_520);
-    }
-
-    #[test]
-    fn the_fingerprint_tells_sets_apart() {
-        let one = |language: Language, phrase: &Phrase| format!("{} {}", language.code(), phrase.id());
-        let other = |_: Language, phrase: &Phrase| phrase.id().to_owned();
-        for _ in 0..20 {
-            assert_eq!(fingerprint(&commands(&one)), fingerprint(&commands(&one)));
-        }
-        assert_ne!(fingerprint(&commands(&one)), fingerprint(&commands(&other)));
     }
 }

@@ -16,29 +16,19 @@ use domain::time::SystemClock;
 /// on a bot that is connected to Discord itself.
 const HURRY: &str = "PARLOR_TEST_HURRY";
 
-#[derive(Debug, Default, clap::Args)]
-pub(super) struct Arguments {
-    /// Registers the commands even if they did not change
-    #[arg(long)]
-    register: bool,
-}
-
-impl Arguments {
-    pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliError> {
-        let lookup = env_file::beside(lookup)?;
-        let config = Config::from_env(&lookup)?;
-        let hurry = lookup(HURRY).filter(|_| config.api_url.is_some()).and_then(|by| by.parse().ok());
-        start_log(&config.log, config.log_format);
-        let bot = BotConfig {
-            token: config.token.secret().to_owned(),
-            api_url: config.api_url,
-            dev_guild: config.dev_guild.map(|guild| guild.0),
-            force_register: self.register,
-            emojis: true,
-            pace: Pace::default().hurried(hurry.unwrap_or(1)),
-            rhythm: Rhythm::default(),
-        };
-        let (puzzles, clock) = (library(config.puzzles_dir), Arc::new(SystemClock));
-        block_on(serve(bot, config.data_dir, config.database, puzzles, config.metrics, clock, |_| {}))
-    }
+pub(super) fn run(lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliError> {
+    let lookup = env_file::beside(lookup)?;
+    let config = Config::from_env(&lookup)?;
+    let hurry = lookup(HURRY).filter(|_| config.api_url.is_some()).and_then(|by| by.parse().ok());
+    start_log(&config.log, config.log_format);
+    let bot = BotConfig {
+        token: config.token.secret().to_owned(),
+        api_url: config.api_url,
+        dev_guild: config.dev_guild.map(|guild| guild.0),
+        emojis: true,
+        pace: Pace::default().hurried(hurry.unwrap_or(1)),
+        rhythm: Rhythm::default(),
+    };
+    let (puzzles, clock) = (library(config.puzzles_dir), Arc::new(SystemClock));
+    block_on(serve(bot, config.data_dir, config.database, puzzles, config.metrics, clock, |_| {}))
 }

@@ -54,7 +54,6 @@ impl Arguments {
                 token: stand_in.token().to_owned(),
                 api_url: Some(stand_in.url().parse().expect("the stand-in has a well-formed address")),
                 dev_guild: None,
-                force_register: false,
                 emojis: true,
                 pace: Pace::default(),
                 rhythm: Rhythm::default(),

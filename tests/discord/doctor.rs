@@ -98,7 +98,7 @@ async fn an_installation_is_looked_over_before_and_after_its_first_start() {
     let before = stand_in.requests().len();
     let (status, text) = doctor(parlor(folder.path(), &stand_in)).await;
     assert_eq!(status, 0, "{text}");
-    check(&text, "commands", "ok", "are registered everywhere as this version has them");
+    check(&text, "commands", "ok", "are registered everywhere");
     check(&text, "store", "ok", "a running bot holds");
     check(&text, "store", "ok", "is well: 1 games, 1 of them running");
     assert!(text.contains(" is well formed") || about(&text, "environment").iter().any(|line| line.1.contains(".env")));

@@ -48,7 +48,6 @@ impl Bot {
             token: stand_in.token().to_owned(),
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
-            force_register: false,
             emojis: false,
             pace: Pace::default(),
             rhythm: Rhythm::default(),

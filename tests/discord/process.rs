@@ -123,14 +123,6 @@ async fn a_game_survives_being_killed_again_and_again() {
             assert!(flipped.reply().await.expect("old buttons work").ephemeral);
         }
     }
-    let puts = stand_in.requests().iter().filter(|request| request.method == "PUT").count();
-    assert_eq!(puts, 1, "unchanged commands are not registered again");
-    running.kill(&stand_in).await;
-    let mut forced = parlor(folder.path(), &stand_in);
-    forced.args(["run", "--register"]);
-    let _running = Running::start(forced, &stand_in).await;
-    let puts = || stand_in.requests().iter().filter(|request| request.method == "PUT").count();
-    eventually("the registration that was asked for", || puts() == 2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

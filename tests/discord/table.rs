@@ -134,7 +134,6 @@ impl Table {
             token: self.stand_in.token().to_owned(),
             api_url: Some(self.stand_in.url().parse().expect("an address")),
             dev_guild: None,
-            force_register: false,
             emojis: self.emojis,
             pace: Pace::default(),
             rhythm: self.rhythm,

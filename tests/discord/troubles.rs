@@ -96,7 +96,7 @@ async fn connections_are_taken_up_again() {
     table.stand_in.drop_gateway(false).await;
     table.stand_in.wait_for_bot().await.expect("it comes back");
     play(BEN, "f2-e1").await;
-    assert_eq!(registrations(), 1, "a new session registers nothing that is registered");
+    assert_eq!(registrations(), 1, "a new session registers nothing again");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -309,7 +309,7 @@ fn a_store_is_exported_and_imported() {
         command
     };
     let open = || Store::open(&data).expect("the store opens");
-    open().set_registration(1, "global", Some(2)).expect("it is stored");
+    open().set_dev_guild(1, Some(2)).expect("it is stored");
     assert_eq!(text(&output(&mut set(&["export", "out.jsonl"])).stdout), "1 records\n");
     let export = fs::read_to_string(dir.path().join("out.jsonl")).expect("the export is written");
     assert_eq!(export.lines().count(), 3);
@@ -317,15 +317,15 @@ fn a_store_is_exported_and_imported() {
 
     let refusal = line(&mut set(&["import", "out.jsonl"]), 1);
     assert!(refusal.contains("not empty") && refusal.contains("--replace"), "{refusal}");
-    open().set_registration(1, "global", Some(3)).expect("it is stored");
+    open().set_dev_guild(1, Some(3)).expect("it is stored");
     assert_eq!(text(&output(&mut set(&["import", "out.jsonl", "--replace"])).stdout), "1 records\n");
-    assert_eq!(open().registration(1, "global").expect("it is read"), Some(2));
+    assert_eq!(open().dev_guild(1).expect("it is read"), Some(2));
 
     let truncated: String = export.lines().take(2).map(|line| format!("{line}\n")).collect();
     fs::write(dir.path().join("cut.jsonl"), truncated).expect("the file is written");
     let refusal = line(&mut set(&["import", "cut.jsonl", "--replace"]), 2);
     assert!(refusal.contains("cut.jsonl") && refusal.contains("line 3"), "{refusal}");
-    assert_eq!(open().registration(1, "global").expect("it is read"), Some(2));
+    assert_eq!(open().dev_guild(1).expect("it is read"), Some(2));
 }
 
 #[test]
@@ -398,9 +398,9 @@ fn what_was_set_aside_is_listed_and_taken_back() {
     assert_eq!(text(&recover(&[]).stdout), "nothing is set aside\n");
 
     // The values that an earlier version could not read: a registration that can be read now, and garbage.
-    let registration = r#"{"version":1,"application":"7","scope":"global","hash":"5"}"#;
+    let registration = r#"{"version":1,"application":"7","guild":"5"}"#;
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let key = hex(&[&7_u64.to_be_bytes()[..], b"global"].concat());
+    let key = hex(&7_u64.to_be_bytes());
     let corrupt = |tree: &str, key: &str, bytes: &[u8]| {
         format!(r#"{{"corrupt":{{"tree":"{tree}","key":"{key}","bytes":"{}"}}}}"#, hex(bytes))
     };
@@ -419,11 +419,11 @@ fn what_was_set_aside_is_listed_and_taken_back() {
     assert!(listed[0].starts_with("games 000033 (7 bytes): cannot be read: expected value"), "{listed:?}");
     assert_eq!(listed[1], format!("registrations {key} ({} bytes): reads again", registration.len()));
     assert_eq!(listed[2], "2 set aside; `parlor recover --take-back` takes back 1 of them");
-    assert_eq!(Store::open(&data).expect("it opens").registration(7, "global").expect("it is read"), None);
+    assert_eq!(Store::open(&data).expect("it opens").dev_guild(7).expect("it is read"), None);
 
     let taken = recover(&["--take-back"]);
     assert!(text(&taken.stdout).ends_with(": taken back\n1 of 2 taken back\n"), "{}", text(&taken.stdout));
-    assert_eq!(Store::open(&data).expect("it opens").registration(7, "global").expect("it is read"), Some(5));
+    assert_eq!(Store::open(&data).expect("it opens").dev_guild(7).expect("it is read"), Some(5));
     assert!(text(&recover(&[]).stdout).ends_with("1 set aside; none of them can be taken back\n"));
 }
 

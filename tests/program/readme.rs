@@ -38,13 +38,12 @@ const SETTINGS: &str = "cp .env.example .env";
 const RUN: &str = "cargo run --release";
 const DOCTOR: &str = "parlor doctor";
 const HEALTH: &str = "parlor health";
-const REGISTER: &str = "parlor run --register";
 const EXPORT: &str = "parlor export games.jsonl";
 const IMPORT: &str = "parlor import data/backup/parlor-2026-11-21T030000Z.jsonl --replace";
 const RECOVER: [&str; 2] = ["parlor recover", "parlor recover --take-back"];
 
 /// Commands around a bot that runs.
-const BOT: [&str; 9] = [SETTINGS, RUN, DOCTOR, HEALTH, REGISTER, EXPORT, IMPORT, RECOVER[0], RECOVER[1]];
+const BOT: [&str; 8] = [SETTINGS, RUN, DOCTOR, HEALTH, EXPORT, IMPORT, RECOVER[0], RECOVER[1]];
 
 /// Commands that are not run, and why.
 const NOT_RUN: [(&str, &str); 28] = [
@@ -323,15 +322,6 @@ mod bot {
         running.stop();
 
         stand_in.wait_until_bot_is_gone().await.expect("it is gone");
-        let registered = |stand_in: &StandIn| {
-            let requests = stand_in.requests();
-            requests.iter().filter(|request| request.method == "PUT" && request.path.ends_with("/commands")).count()
-        };
-        let before = registered(&stand_in);
-        let mut running = Running::start(command(REGISTER).stderr(Stdio::null()));
-        eventually("the commands", || registered(&stand_in) > before).await;
-        running.stop();
-
         assert!(done(EXPORT).contains("records"), "an export says how much it holds");
         let backup = room.home().join(IMPORT.split(' ').nth(2).expect("a file"));
         fs::create_dir_all(backup.parent().expect("a folder")).expect("it is made");

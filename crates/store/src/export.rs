@@ -182,7 +182,7 @@ impl Store {
     /// | `daily` | a [`Daily`]: the daily puzzle of a server | sorted by server |
     /// | `contest` | a [`Contest`]: a tournament of a server | sorted by server and number |
     /// | `setup` | a [`KeptSetup`]: a setup that a server keeps under a name | sorted by server, game and name |
-    /// | `registration` | the hash of the commands registered for an application in a scope | sorted by both |
+    /// | `registration` | the server in which commands are registered for development | sorted by application |
     /// | `corrupt` | an unreadable value: its `tree`, `key` and `bytes`, the latter two in hexadecimal | sorted by all three |
     /// | `end` | `records`, the number of lines between the first and the last | last line |
     ///

@@ -177,7 +177,7 @@ mod tests {
             let empty = export(store);
             let lease = 3_u32.to_be_bytes();
             store.spoil(Collection::Leases, lease, b"a lease");
-            store.set_registration(1, "global", Some(1)).expect("it is stored");
+            store.set_dev_guild(1, Some(1)).expect("it is stored");
             let one = export(store);
             assert!(matches!(store.restore(&empty[..], false), Err(ImportError::NotEmpty)));
             assert!(matches!(store.restore(&one[..one.len() - 9], true), Err(ImportError::Line { .. })));
@@ -190,7 +190,7 @@ mod tests {
             assert_eq!(kept.as_deref(), Some(&b"a lease"[..]), "the processes go on");
             assert_eq!(store.restore(&one[..], false).expect("leases are no contents"), 1);
             assert_eq!(export(store), one);
-            store.set_registration(2, "global", Some(2)).expect("the store goes on");
+            store.set_dev_guild(2, Some(2)).expect("the store goes on");
         });
     }
 }

@@ -131,11 +131,6 @@ pub(super) fn read_contest_alarm(key: &[u8]) -> Option<(u64, u32)> {
     read_contest(contest)
 }
 
-/// The key of a registration of commands.
-pub(super) fn registration(application: u64, scope: &str) -> Vec<u8> {
-    [&owner(application), scope.as_bytes()].concat()
-}
-
 /// The key of a setup that a server keeps.
 pub(super) fn setup(guild: u64, game: &str, name: &str) -> Vec<u8> {
     [&setups(guild, Some(game))[..], name.as_bytes()].concat()

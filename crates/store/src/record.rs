@@ -152,7 +152,7 @@ stored! {
     Daily, Dailies, |daily| keys::owner(daily.guild.0);
     Contest, Contests, |contest| keys::contest(contest.guild.0, contest.number);
     KeptSetup, Setups, |setup| setups::key(setup.guild, setup.game, &setup.name);
-    RegistrationRecord, Registrations, |record| keys::registration(record.application, &record.scope);
+    RegistrationRecord, Registrations, |record| keys::owner(record.application).to_vec();
 }
 
 impl Stored for Import {

@@ -277,13 +277,13 @@ mod tests {
         on_every_engine(|store| {
             let away = Away::default().with(Timestamp(0), Timestamp(1_000_000)).expect("a period");
             store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
-            store.set_registration(3, "global", Some(7)).expect("it is stored");
+            store.set_dev_guild(3, Some(7)).expect("it is stored");
             store.spoil(Collection::Tables, keys::owner(99), b"garbage");
             store.spoil(Collection::Servers, keys::owner(4), b"garbage");
             assert!(store.game_at(ChannelId(99)).is_err() && store.server(GuildId(4)).is_err());
             lose(store, Collection::Players, &keys::owner(USER.0));
-            lose(store, Collection::Registrations, &keys::registration(3, "global"));
-            store.set_registration(3, "global", Some(8)).expect("it is stored");
+            lose(store, Collection::Registrations, &keys::owner(3));
+            store.set_dev_guild(3, Some(8)).expect("it is stored");
 
             let records = store.take_back().expect("they are read");
             let [("players", players), ("registrations", registrations), ("servers", servers), ("tables", tables)] =
@@ -297,7 +297,7 @@ mod tests {
             );
             assert!(matches!(servers, Recovery::Unreadable(reason) if reason.contains("line 1")), "{servers:?}");
             assert_eq!(store.player(USER).expect("it is read").away, away);
-            assert_eq!(store.registration(3, "global").expect("it is read"), Some(8));
+            assert_eq!(store.dev_guild(3).expect("it is read"), Some(8));
             assert_eq!(store.set_aside_before().expect("they are read").len(), 3);
         });
     }

@@ -1,57 +1,41 @@
-//! Hashes of the commands that are registered with Discord.
+//! The servers in which commands are registered for development.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Collection, KeyRange, Store, StoreError, keys, record};
+use super::{Collection, Store, StoreError, keys, record};
 use domain::record::Record;
 
-/// The stored and exported form of a registration of commands.
+/// The stored and exported form of a registration of commands in one server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RegistrationRecord {
     #[serde(with = "board::text")]
     pub(super) application: u64,
-    pub(super) scope: String,
     #[serde(with = "board::text")]
-    hash: u64,
+    guild: u64,
 }
 
 impl Record for RegistrationRecord {}
 
 impl Store {
-    /// The hash of the commands that an application last registered in a scope.
+    /// The server in which an application last registered its commands; `None` if it registered them everywhere.
     ///
     /// # Errors
     /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if the record cannot be read.
-    pub fn registration(&self, application: u64, scope: &str) -> Result<Option<u64>, StoreError> {
-        let record: Option<RegistrationRecord> = self.load(&keys::registration(application, scope))?;
-        Ok(record.map(|record| record.hash))
+    pub fn dev_guild(&self, application: u64) -> Result<Option<u64>, StoreError> {
+        let record: Option<RegistrationRecord> = self.load(&keys::owner(application))?;
+        Ok(record.map(|record| record.guild))
     }
 
-    /// The scopes in which an application has registered commands.
-    ///
-    /// # Errors
-    /// Returns [`StoreError::Corrupt`] or [`StoreError::Foreign`] if a record cannot be read.
-    pub fn registered_scopes(&self, application: u64) -> Result<Vec<String>, StoreError> {
-        let mut scopes = Vec::new();
-        for entry in self.scan(Collection::Registrations, KeyRange::prefix(keys::owner(application))) {
-            let (key, bytes) = entry?;
-            let record: RegistrationRecord =
-                record::decode(&key, &bytes).map_err(|unreadable| self.set_aside(unreadable))?;
-            scopes.push(record.scope);
-        }
-        Ok(scopes)
-    }
-
-    /// Stores the hash of the commands that were registered in a scope, or removes it if they were cleared.
+    /// Stores the server in which an application registers its commands.
     ///
     /// # Errors
     /// Returns [`StoreError::Foreign`] if the earlier record is of another version. A corrupt record is overwritten.
-    pub fn set_registration(&self, application: u64, scope: &str, hash: Option<u64>) -> Result<(), StoreError> {
-        let key = keys::registration(application, scope);
-        let record = hash.map(|hash| RegistrationRecord { application, scope: scope.to_owned(), hash });
+    pub fn set_dev_guild(&self, application: u64, guild: Option<u64>) -> Result<(), StoreError> {
+        let key = keys::owner(application);
+        let record = guild.map(|guild| RegistrationRecord { application, guild });
         self.write(|tx| {
-            if let Some(bytes) = tx.get(Collection::Registrations, &key)?
+            if let Some(bytes) = tx.get(Collection::Registrations, key)?
                 && let Err(unreadable) = record::decode::<RegistrationRecord>(&key, &bytes)
                 && !unreadable.is_garbage
             {
@@ -59,7 +43,7 @@ impl Store {
             }
             match &record {
                 Some(record) => tx.save(record),
-                None => tx.remove(Collection::Registrations, &key),
+                None => tx.remove(Collection::Registrations, key),
             }
             Ok(())
         })

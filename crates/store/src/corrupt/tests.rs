@@ -77,7 +77,7 @@ fn fill(store: &Store) {
     store.put_board(&board(game.id())).expect("it is stored");
     assert_eq!(store.insert_challenge(&challenge(2)).expect("it is stored"), Inserted::Done);
     assert_eq!(store.put_setup(&setup(), 9).expect("it is stored"), Kept::New);
-    store.set_registration(1, "global", Some(1)).expect("it is stored");
+    store.set_dev_guild(1, Some(1)).expect("it is stored");
 }
 
 fn set_aside_bytes(store: &Store, collection: Collection, key: &[u8]) -> Vec<Vec<u8>> {
@@ -346,8 +346,8 @@ fn use_everything(store: &Store, bits: u32) {
     store.games_at(CHANNEL, 9).ok();
     store.board(game.id()).ok();
     store.put_board(&board(game.id())).ok();
-    store.registration(1, "global").ok();
-    store.set_registration(1, "global", Some(2)).ok();
+    store.dev_guild(1).ok();
+    store.set_dev_guild(1, Some(2)).ok();
     let pool = Pool { scope: Scope::Server(GuildId(4)), game: game.kind() };
     store.standing(USER, pool).ok();
     store.tally(USER, pool).ok();
@@ -407,7 +407,7 @@ fn survive(store: &Store, entries: &[(Collection, usize, Vec<u8>, Vec<u8>)]) {
         keys::game(GameId::from_bits(2)).to_vec(),
         keys::owner(CHANNEL.0).to_vec(),
         keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
-        keys::registration(1, "global"),
+        keys::owner(1),
         keys::setup(4, GameKind::ALL[0].name(), "dragon-gate"),
         keys::standing(USER.0, 4, GameKind::ALL[0].name()),
         keys::ladder(4, GameKind::ALL[0].name()),

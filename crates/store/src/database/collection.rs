@@ -103,7 +103,7 @@ collections! {
     Contests = "contests",
     /// Setups of servers, by server, game and name.
     Setups = "setups",
-    /// Hashes of registered commands, by application and scope.
+    /// The servers in which commands are registered for development, by application.
     Registrations = "registrations",
     /// The processes of the bot, by identifier. Used only if several can share the store, as are the next three.
     Processes = "processes",

@@ -529,15 +529,15 @@ mod tests {
     fn after_a_failure_nothing_is_read_or_written() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
-        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        store.set_dev_guild(7, Some(7)).expect("it is stored");
         assert_eq!(store.failure(), None);
         let engine = store.db.sled();
         engine.fail("no storage space".to_owned());
         engine.fail("what follows from it".to_owned());
         assert_eq!(store.failure().expect("it failed").reason, "no storage space");
         let is_failed = |error| matches!(error, StoreError::Failed(failure) if failure.reason == "no storage space");
-        assert!(store.registration(7, "global").is_err_and(is_failed), "also what memory has");
-        assert!(store.set_registration(7, "global", Some(8)).is_err_and(is_failed));
+        assert!(store.dev_guild(7).is_err_and(is_failed), "also what memory has");
+        assert!(store.set_dev_guild(7, Some(8)).is_err_and(is_failed));
         assert!(store.next_alarm().is_err_and(is_failed));
         assert!(store.running_of(UserId(1)).is_err_and(is_failed));
         assert!(store.remove_learner(UserId(1)).is_err_and(is_failed));

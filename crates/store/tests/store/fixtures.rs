@@ -202,8 +202,8 @@ pub fn fill(store: &Store) {
         });
         assert!(!decided.expect("it is stored").allows(ChannelId(4)));
     }
-    store.set_registration(u64::MAX, "global", Some(u64::MAX)).expect("it is stored");
-    store.set_registration(3, "12", Some(0)).expect("it is stored");
+    store.set_dev_guild(u64::MAX, Some(u64::MAX)).expect("it is stored");
+    store.set_dev_guild(3, Some(12)).expect("it is stored");
 }
 
 /// Stores a tournament with a game that is over and one that is running.

@@ -269,15 +269,14 @@ fn of_many_who_keep_setups_at_once_none_goes_beyond_the_limit() {
 }
 
 #[test]
-fn registrations_are_kept_by_scope() {
+fn servers_for_development_are_kept_by_application() {
     let dir = folder();
     let store = open(dir.path());
-    store.set_registration(1, "global", Some(u64::MAX)).expect("it is stored");
-    store.set_registration(1, "2", Some(4)).expect("it is stored");
-    store.set_registration(1, "2", None).expect("it is stored");
-    assert_eq!(store.registration(1, "global").expect("it is read"), Some(u64::MAX));
-    assert_eq!(store.registration(1, "2").expect("it is read"), None);
-    assert_eq!(store.registration(2, "global").expect("it is read"), None);
+    store.set_dev_guild(1, Some(u64::MAX)).expect("it is stored");
+    store.set_dev_guild(2, Some(4)).expect("it is stored");
+    store.set_dev_guild(2, None).expect("it is stored");
+    assert_eq!(store.dev_guild(1).expect("it is read"), Some(u64::MAX));
+    assert_eq!(store.dev_guild(2).expect("it is read"), None);
 }
 
 #[test]

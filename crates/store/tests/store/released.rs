@@ -79,7 +79,7 @@ fn check(store: &Store) {
     assert!(store.learner(WHITE).expect("it is read").has_solved(GameKind::Pijersi, "goal"));
     assert_eq!(store.server(GuildId(5)).expect("it is read").channels.len(), 2);
     assert_eq!(store.setups(GuildId(5), None).expect("they are read").len(), 2);
-    assert_eq!(store.registration(u64::MAX, "global").expect("it is read"), Some(u64::MAX));
+    assert_eq!(store.dev_guild(u64::MAX).expect("it is read"), Some(u64::MAX));
     let pool = Pool { scope: Scope::Server(GuildId(5)), game: GameKind::Pijersi };
     for user in [WHITE, BLACK] {
         assert_eq!(store.standing(user, pool).expect("it is read").map(|standing| standing.games()), Some(2));

@@ -286,7 +286,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("the store opens");
         for hash in 0..100 {
-            store.set_registration(hash, "global", Some(hash)).expect("it is stored");
+            store.set_dev_guild(hash, Some(hash)).expect("it is stored");
         }
         store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
         dir
@@ -299,7 +299,7 @@ mod tests {
         fs::write(dir.path().join(FOLDER).join(snapshot), "not a snapshot").expect("it is written");
         for _ in 0..2 {
             let store = Store::open(dir.path()).expect("the store is mended");
-            assert_eq!(store.registration(7, "global").expect("it is read"), Some(7));
+            assert_eq!(store.dev_guild(7).expect("it is read"), Some(7));
         }
         assert!(!dir.path().join(FOLDER).join(snapshot).exists());
         assert!(dir.path().join("store.damaged-1").join(snapshot).exists());

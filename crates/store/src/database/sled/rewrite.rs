@@ -221,7 +221,7 @@ mod tests {
             Ok(())
         });
         filled.expect("it is stored");
-        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        store.set_dev_guild(7, Some(7)).expect("it is stored");
         store
     }
 
@@ -235,7 +235,7 @@ mod tests {
     }
 
     fn is_filled(store: &Store) -> bool {
-        store.len(Collection::Corrupt) == 2500 && store.registration(7, "global").expect("it is read") == Some(7)
+        store.len(Collection::Corrupt) == 2500 && store.dev_guild(7).expect("it is read") == Some(7)
     }
 
     /// The files below a folder that hold these bytes.
@@ -280,11 +280,11 @@ mod tests {
         assert!(is_filled(&store));
         assert_eq!(entries(dir.path()), ["store"]);
         assert!(!store.rewrite_if_due(now.after(100 * DAY)).expect("once is enough"));
-        store.set_registration(8, "global", Some(8)).expect("it is stored");
+        store.set_dev_guild(8, Some(8)).expect("it is stored");
         drop(store);
         let store = Store::open(dir.path()).expect("the store opens");
         assert!(is_filled(&store));
-        assert_eq!(store.registration(8, "global").expect("it is read"), Some(8), "written to the new files");
+        assert_eq!(store.dev_guild(8).expect("it is read"), Some(8), "written to the new files");
         assert_eq!(holding(dir.path(), name), Vec::<PathBuf>::new());
     }
 
@@ -315,10 +315,10 @@ mod tests {
                     let mut count = 0;
                     while !is_over.load(SeqCst) {
                         count += 1;
-                        store.set_registration(writer << 32 | count, "global", Some(count)).expect("it is stored");
-                        store.set_registration(writer, "global", Some(count)).expect("it is stored");
+                        store.set_dev_guild(writer << 32 | count, Some(count)).expect("it is stored");
+                        store.set_dev_guild(writer, Some(count)).expect("it is stored");
                         if count % 3 == 0 {
-                            store.set_registration(writer << 32 | count, "global", None).expect("it is removed");
+                            store.set_dev_guild(writer << 32 | count, None).expect("it is removed");
                         }
                     }
                     count
@@ -342,10 +342,10 @@ mod tests {
         let store = Store::open(dir.path()).expect("the store opens");
         for (writer, count) in (1..).zip(written) {
             assert!(count > 0);
-            assert_eq!(store.registration(writer, "global").expect("it is read"), Some(count));
+            assert_eq!(store.dev_guild(writer).expect("it is read"), Some(count));
             for nth in 1..=count {
                 let expected = (nth % 3 != 0).then_some(nth);
-                let found = store.registration(writer << 32 | nth, "global").expect("it is read");
+                let found = store.dev_guild(writer << 32 | nth).expect("it is read");
                 assert_eq!(found, expected, "{writer} {nth} of {count}");
             }
         }

@@ -128,7 +128,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         assert!(matches!(Store::survey(dir.path()), Ok(Condition::None)));
         let store = Store::open(dir.path()).expect("an empty store opens");
-        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        store.set_dev_guild(7, Some(7)).expect("it is stored");
         store.spoil(Collection::Setups, b"key", b"no setup");
         store.backup(&dir.path().join(BACKUP_FOLDER), Timestamp(0)).expect("a back-up is written");
         assert!(matches!(Store::survey(dir.path()), Ok(Condition::InUse)));

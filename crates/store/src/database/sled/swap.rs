@@ -131,7 +131,7 @@ mod tests {
     fn store(dir: &Path, folder: &str, hash: u64) {
         let engine = Engine::open(dir, &dir.join(folder), true, None).expect("the store opens");
         let store = Store::over(Arc::new(engine));
-        store.set_registration(7, "global", Some(hash)).expect("it is stored");
+        store.set_dev_guild(7, Some(hash)).expect("it is stored");
     }
 
     /// Opens a folder with these stores, each marked as complete or not, and checks that the store in the subfolder
@@ -149,7 +149,7 @@ mod tests {
         let hash = stores.iter().position(|&(folder, _)| folder == counts).map(|place| place as u64);
         for _ in 0..2 {
             let opened = Store::open(dir.path()).expect("the store opens");
-            assert_eq!(opened.registration(7, "global").expect("it is read"), hash, "{stores:?}");
+            assert_eq!(opened.dev_guild(7).expect("it is read"), hash, "{stores:?}");
             let left: Vec<_> = fs::read_dir(dir.path()).expect("a folder").flatten().map(|e| e.file_name()).collect();
             assert_eq!(left, [FOLDER], "{stores:?}");
             assert!(!dir.path().join(FOLDER).join(COMPLETE).exists());
@@ -180,7 +180,7 @@ mod tests {
             }
             swap_back(dir.path()).expect("it is undone");
             let opened = Store::open(dir.path()).expect("the store opens");
-            assert_eq!(opened.registration(7, "global").expect("it is read"), Some(0), "{stores:?}");
+            assert_eq!(opened.dev_guild(7).expect("it is read"), Some(0), "{stores:?}");
         }
     }
 
@@ -190,7 +190,7 @@ mod tests {
         let registration = |hash: u64| {
             let other = tempfile::tempdir().expect("a temporary folder");
             let store = Store::open(other.path()).expect("the store opens");
-            store.set_registration(7, "global", Some(hash)).expect("it is stored");
+            store.set_dev_guild(7, Some(hash)).expect("it is stored");
             let mut export = Vec::new();
             store.export(Timestamp(0), &mut export).expect("it is exported");
             export
@@ -213,6 +213,6 @@ mod tests {
         build(cut_off).expect_err("it is not built");
         assert!(!dir.path().join(NEW).exists());
         let store = Store::open(dir.path()).expect("the store opens");
-        assert_eq!(store.registration(7, "global").expect("it is read"), Some(1));
+        assert_eq!(store.dev_guild(7).expect("it is read"), Some(1));
     }
 }

@@ -183,7 +183,7 @@ mod tests {
     fn check_refused(spoil: impl FnOnce(&Store, &Path), found: &str) {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(dir.path()).expect("an empty store opens");
-        store.set_registration(7, "global", Some(7)).expect("it is stored");
+        store.set_dev_guild(7, Some(7)).expect("it is stored");
         spoil(&store, &dir.path().join(FOLDER));
         drop(store);
         let before = everything(dir.path());
