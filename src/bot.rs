@@ -56,7 +56,6 @@ use crate::{host::Host, metrics::Metrics};
 
 mod alarms;
 mod arrivals;
-pub mod budget;
 pub mod checkup;
 pub mod commands;
 mod connection;
@@ -226,10 +225,6 @@ async fn run_until(
     let rest = Rest::new(client.clone(), &config.token, base).map_err(|TokenError| BotError::InvalidToken)?;
     let rest = Arc::new(rest.counted(Arc::clone(&metrics)));
     let (held, is_shared) = (host.store().held().clone(), host.store().is_shared());
-    if is_shared {
-        // Until this process has a share of the rate limit.
-        rest.budget().set(0, Instant::now());
-    }
     // A shutdown does not wait for the gateway's address.
     let gateway = tokio::select! {
         gateway = startable(&rest, base, config.api_url.is_some(), is_shared) => gateway?,
@@ -314,7 +309,7 @@ async fn run_until(
     let starts = Starts::new(Arc::clone(&host), Arc::clone(&rest), config.api_url.is_some(), config.pace, gateway);
     let shards = Shards::new(connector, starts, held.clone());
     let sessions = shards.sessions();
-    let mut keeper = Keeper::new(host, shards, Arc::clone(rest.budget()), config.pace, recommended);
+    let mut keeper = Keeper::new(host, shards, config.pace, recommended);
     // These tasks run separately, so that they can finish their work while the gate closes.
     let mut beside = JoinSet::new();
     beside.spawn(alarms::ring(worker, writer, gate.clone(), outage.clone(), Arc::clone(&metrics)));

@@ -80,12 +80,6 @@ impl Endpoint<'_> {
         matches!(self, Self::Callback { .. } | Self::FollowUps { .. } | Self::Original { .. } | Self::Answer { .. })
     }
 
-    /// Whether requests are not counted in this process's share of Discord's global rate limit: those of interactions,
-    /// and the one for the gateway's address, which comes before the process has a share.
-    pub const fn is_exempt(&self) -> bool {
-        self.of_interaction() || matches!(self, Self::Gateway)
-    }
-
     /// A hash that identifies the rate-limit bucket of requests to this endpoint with this method.
     pub fn bucket(&self, method: &str) -> u64 {
         let mut hasher = DefaultHasher::new();

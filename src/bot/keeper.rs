@@ -10,10 +10,10 @@ use std::{
 
 use tokio::{
     task::spawn_blocking,
-    time::{Instant, MissedTickBehavior, interval},
+    time::{MissedTickBehavior, interval},
 };
 
-use super::{BotError, budget::Budget, pace::Pace, shards::Shards};
+use super::{BotError, pace::Pace, shards::Shards};
 use crate::host::Host;
 use domain::time::uptime;
 use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::Held};
@@ -24,7 +24,6 @@ const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// Holds shards, and keeps them connected.
 pub(super) struct Keeper {
     pub(super) shards: Shards,
-    budget: Arc<Budget>,
     pace: Pace,
     /// The number of shards that Discord recommends.
     recommended: u32,
@@ -71,7 +70,7 @@ impl Desk {
 }
 
 impl Keeper {
-    pub(super) fn new(host: Arc<Host>, shards: Shards, budget: Arc<Budget>, pace: Pace, recommended: u32) -> Self {
+    pub(super) fn new(host: Arc<Host>, shards: Shards, pace: Pace, recommended: u32) -> Self {
         let now = host.time();
         let own = Process {
             id: ProcessId::random(),
@@ -81,12 +80,11 @@ impl Keeper {
             started: now,
             renewed: now,
             beat: 0,
-            requests: 0,
         };
         let observer = Arc::clone(&shards.starts().observer);
         let desk = Arc::new(Desk { host, own, left: Mutex::new(false) });
         let forgot = Duration::ZERO;
-        Self { shards, budget, pace, recommended, desk, observer, renewed: None, forgot, is_away: false }
+        Self { shards, pace, recommended, desk, observer, renewed: None, forgot, is_away: false }
     }
 
     /// Holds shards and keeps them connected, until it is dropped.
@@ -151,18 +149,13 @@ impl Keeper {
             self.shards.close(&surplus).await?;
         }
         let is_due = self.renewed.is_none_or(|renewed| uptime() >= renewed + self.pace.renew);
-        if is_due
-            || !surplus.is_empty()
-            || !dead.is_empty()
-            || leases.is_unsettled(own, self.budget.rate(), self.budget.sending(), &silent)
-        {
+        if is_due || !surplus.is_empty() || !dead.is_empty() || leases.can_take(own, &silent) {
             let renewal = Renewal {
                 process: Process { renewed: self.desk.host.time(), ..self.desk.own.clone() },
                 shards: self.recommended,
                 dead,
                 silent,
                 closed: surplus,
-                sending: self.budget.sending(),
             };
             self.renew(renewal).await?;
         }
@@ -176,7 +169,7 @@ impl Keeper {
     async fn renew(&mut self, renewal: Renewal) -> Result<(), StoreError> {
         let own = self.desk.own.id;
         // The leases are valid from before the renewal: nobody can have seen it earlier.
-        let (began, now) = (uptime(), Instant::now());
+        let began = uptime();
         let joins = self.renewed.is_none();
         let Some(leases) = self.desk.call(move |desk| desk.host.store().renew(&renewal)).await.transpose()? else {
             return Ok(());
@@ -186,7 +179,6 @@ impl Keeper {
         let before: BTreeSet<u32> = held.shards().into_iter().collect();
         held.set_total(leases.total());
         held.set(leases.held_by(own), until);
-        self.budget.set(leases.share(own), now + self.pace.valid);
         self.renewed = Some(began);
         let after: BTreeSet<u32> = held.shards().into_iter().collect();
         if after != before {

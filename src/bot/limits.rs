@@ -1,7 +1,7 @@
 //! Discord's rate limits: how long requests have to wait.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -13,6 +13,10 @@ use tokio::time::Instant;
 const MAX_WAITS: usize = 4096;
 /// The number of remembered buckets from which expired buckets are removed.
 const MIN_WAITS: usize = 64;
+/// The number of requests that Discord accepts from a bot in any second, whatever their bucket.
+const MOST: usize = 50;
+/// The time to which [`MOST`] applies.
+const WINDOW: Duration = Duration::from_secs(1);
 
 /// The moments until which requests have to wait.
 #[derive(Debug, Default)]
@@ -22,6 +26,8 @@ pub struct Limits(Mutex<Waits>);
 struct Waits {
     buckets: HashMap<u64, Instant>,
     all: Option<Instant>,
+    /// The moments reserved for the last [`MOST`] requests, oldest first.
+    reserved: VecDeque<Instant>,
     prune_at: usize,
 }
 
@@ -33,6 +39,26 @@ impl Limits {
         let waits = self.waits();
         let all = waits.all.filter(|_| !exempt);
         [all, waits.buckets.get(&bucket).copied()].into_iter().flatten().fold(now, Instant::max)
+    }
+
+    /// Reserves the next moment at which this process may send a request that is not exempt from the global limit. Other
+    /// processes are not counted: if all send too many together, Discord says so.
+    ///
+    /// # Errors
+    /// Returns the time to wait for that moment if it is not before the deadline. Nothing is reserved then.
+    pub fn reserve(&self, deadline: Instant) -> Result<Instant, Duration> {
+        let now = Instant::now();
+        let mut waits = self.waits();
+        let full = waits.reserved.len() >= MOST;
+        let moment = waits.reserved.front().filter(|_| full).map_or(now, |first| now.max(*first + WINDOW));
+        if moment > now && moment >= deadline {
+            return Err(moment - now);
+        }
+        if full {
+            waits.reserved.pop_front();
+        }
+        waits.reserved.push_back(moment);
+        Ok(moment)
     }
 
     /// Makes requests of this bucket wait at least for the time `wait`.
@@ -83,6 +109,21 @@ mod tests {
         assert_eq!(limits.ready(2, true), now);
         tokio::time::advance(Duration::from_secs(6)).await;
         assert_eq!(limits.ready(1, false), Instant::now());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn no_second_has_too_many() {
+        let limits = Limits::default();
+        let began = Instant::now();
+        let deadline = began + 4 * WINDOW;
+        let mut sent = vec![];
+        for number in 0..220 {
+            tokio::time::advance(Duration::from_millis(number % 7)).await;
+            sent.extend(limits.reserve(deadline));
+        }
+        assert!(sent.windows(MOST + 1).all(|some| some[MOST] >= some[0] + WINDOW));
+        assert_eq!(sent.len(), 200, "and no second has fewer than it may have");
+        assert!(sent.iter().all(|moment| *moment < deadline));
     }
 
     #[tokio::test(start_paused = true)]

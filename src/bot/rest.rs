@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
-use super::{budget::Budget, endpoint::Endpoint, limits::Limits};
+use super::{endpoint::Endpoint, limits::Limits};
 use crate::metrics::{Metrics, Sent};
 use store::shard::Pass;
 
@@ -56,7 +56,6 @@ pub struct Rest {
     authorization: HeaderValue,
     base: String,
     limits: Arc<Limits>,
-    budget: Arc<Budget>,
     /// The permission that every request needs.
     pass: Option<Pass>,
     metrics: Arc<Metrics>,
@@ -129,8 +128,8 @@ impl Rest {
         let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| TokenError)?;
         authorization.set_sensitive(true);
         let base = format!("{}{VERSION}", base.trim_end_matches('/'));
-        let (limits, budget, metrics) = (Arc::default(), Arc::default(), Arc::default());
-        Ok(Self { client, authorization, base, limits, budget, pass: None, metrics })
+        let (limits, metrics) = (Arc::default(), Arc::default());
+        Ok(Self { client, authorization, base, limits, pass: None, metrics })
     }
 
     /// Returns the client, which from now on counts requests in these metrics.
@@ -143,11 +142,6 @@ impl Rest {
     #[must_use]
     pub fn under(&self, pass: Pass) -> Self {
         Self { pass: Some(pass), ..self.clone() }
-    }
-
-    /// The share of Discord's global rate limit that this client and its clones use.
-    pub const fn budget(&self) -> &Arc<Budget> {
-        &self.budget
     }
 
     /// The metrics in which requests are counted.
@@ -205,8 +199,10 @@ impl Rest {
                 return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: ready - now });
             }
             sleep_until(ready).await;
-            if !endpoint.is_exempt() && timeout_at(call.deadline, self.budget.wait()).await.is_err() {
-                return Err(RestError::RateLimited { endpoint: endpoint.to_string(), wait: Duration::ZERO });
+            if !endpoint.of_interaction() {
+                let reserved = self.limits.reserve(call.deadline);
+                sleep_until(reserved.map_err(|wait| RestError::RateLimited { endpoint: endpoint.to_string(), wait })?)
+                    .await;
             }
             if self.pass.as_ref().is_some_and(|pass| !pass.is_valid()) {
                 return Err(RestError::NotHeld { endpoint: endpoint.to_string() });

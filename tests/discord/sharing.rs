@@ -168,11 +168,6 @@ async fn share_and_take_over(stand_in: &StandIn, halls: &[Place], store: &Store)
     both.sort_unstable();
     assert_eq!(both, [0, 1, 2, 3, 4, 5]);
     assert!(first.host.store().held().is_chief() && !second.host.store().held().is_chief());
-    eventually("each may send half of the requests", || {
-        let leases = store.leases().expect("readable");
-        leases.processes.values().all(|process| process.requests == 24)
-    })
-    .await;
 
     // The first one dies without letting go of its shards.
     first.kill();

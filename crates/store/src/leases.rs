@@ -19,7 +19,7 @@ mod observer;
 mod state;
 
 pub use observer::Observer;
-pub use state::{Leases, REQUESTS, Renewal};
+pub use state::{Leases, Renewal};
 
 /// The identifier of a process, random at each start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -59,8 +59,6 @@ pub struct Process {
     pub renewed: Timestamp,
     /// Counts its renewals. It begins with the time of the first one, so that it differs after a process was forgotten.
     pub beat: u64,
-    /// The requests a second that it may send.
-    pub requests: u32,
 }
 
 /// The lease of a shard.
@@ -235,7 +233,7 @@ impl Process {
     pub fn for_test(id: u64) -> Self {
         let time = Timestamp(0);
         let (host, version) = ("here".to_owned(), "0.0.0".to_owned());
-        Self { id: ProcessId(id), host, pid: 1, version, started: time, renewed: time, beat: 0, requests: 0 }
+        Self { id: ProcessId(id), host, pid: 1, version, started: time, renewed: time, beat: 0 }
     }
 }
 
@@ -267,7 +265,6 @@ mod tests {
             dead: BTreeMap::new(),
             silent: BTreeSet::new(),
             closed: BTreeSet::new(),
-            sending: 0,
         }
     }
 

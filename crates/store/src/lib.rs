@@ -83,7 +83,7 @@ pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{ImportError, Problem};
 pub use ladder::LadderSize;
-pub use leases::{Lease, Leases, Observer, Process, ProcessId, REQUESTS, Renewal};
+pub use leases::{Lease, Leases, Observer, Process, ProcessId, Renewal};
 pub use prepared::Put;
 pub use puzzles::TryEnd;
 pub use questions::Void;

@@ -205,7 +205,7 @@ mod tests {
     fn process(id: u64, pid: u32, version: &str, silent: u64) -> (ProcessId, Process) {
         let renewed = Timestamp(NOW.0 - silent * 1_000);
         let (host, version) = ("table".to_owned(), version.to_owned());
-        (id_of(id), Process { id: id_of(id), host, pid, version, started: NOW, renewed, beat: 1, requests: 24 })
+        (id_of(id), Process { id: id_of(id), host, pid, version, started: NOW, renewed, beat: 1 })
     }
 
     fn id_of(number: u64) -> ProcessId {

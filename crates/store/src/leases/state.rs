@@ -4,10 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Lease, Process, ProcessId};
 
-/// The number of requests a second that all processes may send together: Discord's limit, less a reserve for requests
-/// that a process sends before it has a share, such as the one for the gateway's address.
-pub const REQUESTS: u32 = 48;
-
 /// The processes of a bot and the shards that they hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Leases {
@@ -22,7 +18,7 @@ pub struct Leases {
 /// The wishes and observations with which a process renews its leases.
 #[derive(Clone, Debug)]
 pub struct Renewal {
-    /// The process. Its `beat` and `requests` are ignored.
+    /// The process. Its `beat` is ignored.
     pub process: Process,
     /// The number of shards that Discord recommends. It is used if no other process lives.
     pub shards: u32,
@@ -32,8 +28,6 @@ pub struct Renewal {
     pub silent: BTreeSet<ProcessId>,
     /// Held shards whose connections are closed, to be let go.
     pub closed: BTreeSet<u32>,
-    /// The highest rate, in requests a second, at which the process may have sent within the last second.
-    pub sending: u32,
 }
 
 impl Leases {
@@ -68,27 +62,10 @@ impl Leases {
         held.split_off(self.fair_part(silent).min(held.len())).into_iter().collect()
     }
 
-    /// The share of the requests that a process may send if all share alike, less what others have not let go yet.
-    pub fn share(&self, process: ProcessId) -> u32 {
-        let processes = u32::try_from(self.processes.len()).unwrap_or(u32::MAX).max(1);
-        let others = self.processes.values().filter(|other| other.id != process).map(|other| other.requests).sum();
-        (REQUESTS / processes).max(1).min(REQUESTS.saturating_sub(others))
-    }
-
-    /// Whether a process should renew its leases before it is time, since it can take shards, or has to send fewer
-    /// requests, or may send more. `rate` is the rate at which it may send now, and `sending` the highest rate within
-    /// the last second.
-    ///
-    /// A share is lowered in two steps, more than a second apart: first the process sends less, then others may send
-    /// more.
-    pub fn is_unsettled(&self, process: ProcessId, rate: u32, sending: u32, silent: &BTreeSet<ProcessId>) -> bool {
+    /// Whether a process should renew its leases before it is time, since there are shards that it can take.
+    pub fn can_take(&self, process: ProcessId, silent: &BTreeSet<ProcessId>) -> bool {
         let is_free = self.leases.values().any(|lease| lease.holder.is_none());
-        let granted = self.processes.get(&process).map_or(0, |own| own.requests);
-        let share = self.share(process);
         is_free && self.held_by(process).len() < self.fair_part(silent)
-            || share > granted
-            || share < rate
-            || share < granted && sending < granted
     }
 
     /// The state after a process has joined or renewed its leases: it removes the dead, lets go of what it has closed,
@@ -98,11 +75,10 @@ impl Leases {
         let mut next = self.clone();
         let me = renewal.process.id;
         next.processes.retain(|id, process| *id == me || renewal.dead.get(id) != Some(&process.beat));
-        let before = next.processes.get(&me);
         // A process that comes back after it was thought dead must not count from where it did: others that have not seen
         // it go would think it dead still.
-        let (beat, granted) = before.map_or((renewal.process.renewed.0, 0), |own| (own.beat, own.requests));
-        next.processes.insert(me, Process { beat: beat + 1, requests: granted, ..renewal.process.clone() });
+        let beat = next.processes.get(&me).map_or(renewal.process.renewed.0, |own| own.beat);
+        next.processes.insert(me, Process { beat: beat + 1, ..renewal.process.clone() });
 
         let epoch = next.leases.values().map(|lease| lease.epoch).max().unwrap_or(0) + 1;
         if next.processes.len() == 1 && next.held_by(me).is_empty() && next.total() != renewal.shards {
@@ -123,10 +99,6 @@ impl Leases {
         for (_, lease) in free.take(room) {
             *lease = Lease { holder: Some(me), epoch };
         }
-
-        // What was granted is kept until the process no longer sends at that rate.
-        let requests = next.share(me).max(renewal.sending.min(granted));
-        next.processes.entry(me).and_modify(|own| own.requests = requests);
         next
     }
 
@@ -162,7 +134,6 @@ mod tests {
             dead: BTreeMap::new(),
             silent: BTreeSet::new(),
             closed: BTreeSet::new(),
-            sending: 0,
         }
     }
 
@@ -173,10 +144,9 @@ mod tests {
     #[test]
     fn the_first_process_takes_everything_and_shares_with_the_second() {
         let alone = Leases::default().renewed(&renewal(1, 5));
-        assert_eq!((held(&alone, 1), alone.processes[&ProcessId(1)].requests), (vec![0, 1, 2, 3, 4], REQUESTS));
+        assert_eq!(held(&alone, 1), [0, 1, 2, 3, 4]);
         let both = alone.renewed(&renewal(2, 9));
         assert_eq!((held(&both, 2), both.total()), (vec![], 5), "the number is fixed, and nothing is free");
-        assert_eq!(both.processes[&ProcessId(2)].requests, 0);
         let connected = [1, 2, 3, 4].into();
         assert_eq!(
             both.surplus(ProcessId(1), &connected, &BTreeSet::new()),
@@ -184,11 +154,10 @@ mod tests {
             "what is not connected goes first"
         );
         let surplus = [3, 4].into();
-        let closed = Renewal { closed: surplus, sending: REQUESTS / 2, ..renewal(1, 5) };
+        let closed = Renewal { closed: surplus, ..renewal(1, 5) };
         let both = both.renewed(&closed).renewed(&renewal(2, 5));
         assert_eq!((held(&both, 1), held(&both, 2)), (vec![0, 1, 2], vec![3, 4]));
         assert!(both.leases[&3].epoch > both.leases[&0].epoch);
-        assert_eq!(both.processes.values().map(|process| process.requests).collect::<Vec<_>>(), [24, 24]);
     }
 
     #[test]
@@ -232,25 +201,21 @@ mod tests {
         until: Duration,
         acts: BTreeMap<u32, u64>,
         surplus: BTreeSet<u32>,
-        /// The rate at which it sends, and when it last lowered that rate.
-        rate: u32,
-        before: u32,
     }
 
     impl Simulated {
         fn new(id: u64) -> Self {
             let (acts, surplus) = (BTreeMap::new(), BTreeSet::new());
             let observer = Observer::default();
-            Self { id, observer, until: Duration::ZERO, acts, surplus, rate: 0, before: 0 }
+            Self { id, observer, until: Duration::ZERO, acts, surplus }
         }
 
-        /// Renews at `now`. The rounds are more than a second apart.
+        /// Renews at `now`.
         fn renew(&mut self, leases: &mut Leases, shards: u32, now: Duration) {
             let id = ProcessId(self.id);
             self.observer.observe(leases, now);
             if self.until <= now {
                 self.acts.clear();
-                (self.rate, self.before) = (0, 0);
             }
             if !self.acts.is_empty() || self.observer.knows_all(leases, id, now, DEAD_AFTER) {
                 let closed = std::mem::take(&mut self.surplus);
@@ -258,12 +223,11 @@ mod tests {
                 let silent = self.observer.silent(leases, id, now, SILENT_AFTER);
                 let renewed = Timestamp(now.as_millis() as u64);
                 let process = Process { renewed, ..Process::for_test(self.id) };
-                let own = Renewal { process, dead, silent, closed, sending: self.rate, ..renewal(self.id, shards) };
+                let own = Renewal { process, dead, silent, closed, ..renewal(self.id, shards) };
                 *leases = leases.renewed(&own);
                 self.acts = leases.held_by(id);
                 self.surplus = leases.surplus(id, &self.acts.keys().copied().collect(), &own.silent);
                 self.acts.retain(|shard, _| !self.surplus.contains(shard));
-                self.rate = leases.share(id);
                 self.until = now + VALID;
             }
         }
@@ -312,17 +276,12 @@ mod tests {
                         }
                     }
                     let mut acting = BTreeMap::new();
-                    let mut rate = 0;
                     for (process, _) in processes.iter().filter(|(process, _)| process.until > *now) {
                         for shard in process.acts.keys() {
                             let other = acting.insert(*shard, process.id);
                             prop_assert_eq!(other, None, "two processes act for shard {}", shard);
                         }
-                        rate += process.rate;
                     }
-                    prop_assert!(rate <= REQUESTS, "{} requests a second", rate);
-                    let granted: u32 = leases.processes.values().map(|process| process.requests).sum();
-                    prop_assert!(granted <= REQUESTS, "{} requests a second are granted", granted);
                 }
                 Ok(())
             };
@@ -360,7 +319,6 @@ mod tests {
             let mut held = 0;
             for (process, _) in &processes {
                 prop_assert!(process.acts.len() <= part);
-                prop_assert!(process.rate >= 1);
                 held += process.acts.len();
             }
             prop_assert_eq!(held, leases.leases.len(), "every shard is held");
