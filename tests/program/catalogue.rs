@@ -83,7 +83,7 @@ fn in_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) 
 }
 
 /// The identifiers that the program asks for: the first literal in each `Phrase::new(`, the second and the third in each
-/// `Ending::new(`, and four made of the two literals in each `lesson!(`.
+/// `Ending::new(`, those that begin with `refusal-`, and four made of the two literals in each `lesson!(`.
 fn asked_for() -> BTreeSet<String> {
     fn collect(folder: &Path, ids: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).expect("a source folder") {
@@ -98,6 +98,9 @@ fn asked_for() -> BTreeSet<String> {
                         ids.insert(call.split('"').nth(1 + 2 * argument).expect("a closed literal").to_owned());
                     }
                 }
+                // The table of refusals has their identifiers without a call.
+                let refusals = code.split("\"refusal-").skip(1).filter_map(|rest| rest.split('"').next());
+                ids.extend(refusals.filter(|name| !name.is_empty()).map(|name| format!("refusal-{name}")));
                 for call in code.split("lesson!(").skip(1) {
                     let mut literals = call.split('"').skip(1).step_by(2);
                     let (game, id) =

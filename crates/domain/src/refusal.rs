@@ -16,198 +16,274 @@ use games::{
     game::{IllegalMove, ParseSetupError},
 };
 
-/// The reason why a request is not carried out.
-///
-/// Only the user who made the request sees the refusal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+/// The code and the sentence of a refusal whose message has this identifier. The code is the identifier in capital
+/// letters, without `refusal-`.
+macro_rules! told {
+    ($id:literal $(, $key:ident: $value:expr)*) => {{
+        const LENGTH: usize = $id.len() - PREFIX.len();
+        const BYTES: [u8; LENGTH] = code_bytes($id);
+        const CODE: &str = match std::str::from_utf8(&BYTES) {
+            Ok(code) => code,
+            Err(_) => panic!("identifiers are ASCII"),
+        };
+        (CODE, Phrase::new($id)$(.with(stringify!($key), $value))*)
+    }};
+}
+
+/// How the identifiers of the messages of refusals begin.
+const PREFIX: &str = "refusal-";
+
+const fn code_bytes<const LENGTH: usize>(id: &str) -> [u8; LENGTH] {
+    let (_, name) = id.as_bytes().split_at(PREFIX.len());
+    let mut code = [b'_'; LENGTH];
+    let mut at = 0;
+    while at < LENGTH {
+        if name[at] != b'-' {
+            code[at] = name[at].to_ascii_uppercase();
+        }
+        at += 1;
+    }
+    code
+}
+
+/// Defines [`Refusal`]. A row holds a variant, then either the message's identifier with its values, or an expression for
+/// the code and the sentence.
+macro_rules! refusals {
+    ($(
+        $(#[$doc:meta])*
+        $variant:ident
+        $(($($at:ident: $at_type:ty),+))?
+        $({ $($(#[$field_doc:meta])* $field:ident: $field_type:ty),+ $(,)? })?
+        $(= $id:literal $(, $key:ident: $value:expr)*)?
+        $(=> $told:expr)?;
+    )+) => {
+        /// The reason why a request is not carried out.
+        ///
+        /// Only the user who made the request sees the refusal.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Refusal {
+            $(
+                $(#[$doc])*
+                $variant $(($($at_type),+))? $({ $($(#[$field_doc])* $field: $field_type),+ })?,
+            )+
+        }
+
+        impl Refusal {
+            fn told(&self) -> (&'static str, Phrase) {
+                match self {
+                    $(Self::$variant $(($($at),+))? $({ $($field),+ })? => {
+                        $(told!($id $(, $key: $value)*))?
+                        $($told)?
+                    })+
+                }
+            }
+        }
+    };
+}
+
+refusals! {
     /// A rule of the game, which the refusal contains, forbids the move.
-    Illegal(IllegalMove),
+    Illegal(illegal: IllegalMove) => (illegal.code, illegal.reason.clone());
     /// The user does not play in the game.
-    NotAPlayer,
+    NotAPlayer = "refusal-not-a-player";
     /// It is the turn of the other side.
-    NotYourTurn,
+    NotYourTurn = "refusal-not-your-turn";
     /// The game has ended.
-    GameOver,
+    GameOver = "refusal-game-over";
     /// The player cannot make another offer while their own offer waits for an answer.
-    OfferPending,
+    OfferPending = "refusal-offer-pending";
     /// The player cannot make an offer while an offer of the opponent waits for an answer.
-    OfferWaits,
+    OfferWaits = "refusal-offer-waits";
     /// The player has already offered a draw, or asked for a takeback, in this position.
-    OfferDeclined,
+    OfferDeclined = "refusal-offer-declined";
     /// The player tries to answer their own offer.
-    OwnOffer,
+    OwnOffer = "refusal-own-offer";
     /// The player tries to answer an offer, but no offer waits for an answer.
-    NoOffer,
+    NoOffer = "refusal-no-offer";
     /// The player has asked for a takeback, but has no move that can be taken back.
-    NothingToTakeBack,
+    NothingToTakeBack = "refusal-nothing-to-take-back";
     /// The player has proposed to continue the game in the channel in which it is already played.
-    HereAlready,
+    HereAlready = "refusal-here-already";
     /// The player claims a win on time, but the opponent still has time, or time is unlimited.
-    TimeRemains,
+    TimeRemains = "refusal-time-remains";
     /// The game is played in this other channel now.
-    PlayedElsewhere(ChannelId),
+    PlayedElsewhere(now: ChannelId) = "refusal-played-elsewhere", channel: channel(*now);
     /// The game is played on another server.
-    OnAnotherServer,
+    OnAnotherServer = "refusal-on-another-server";
     /// The absence is longer than the days of absence that the player has left in the calendar year.
-    NoDaysLeft,
+    NoDaysLeft = "refusal-no-days-left", most: i64::from(super::away::DAYS_A_YEAR);
     /// A rematch of the game is already proposed or being played.
-    RematchWaits,
+    RematchWaits = "refusal-rematch-waits";
     /// The request is possible only after the end of the game, and the game is not over.
-    NotOver,
+    NotOver = "refusal-not-over";
     /// Both sides have moved, so players can no longer abort the game.
-    TooLateToAbort,
+    TooLateToAbort = "refusal-too-late-to-abort";
     /// In a game of a tournament, players cannot take back moves, abort the game, or propose a rematch.
-    InTournament,
+    InTournament = "refusal-in-tournament";
     /// The user wants to follow a game in which they play. Players are notified of the end of their games anyway.
-    OwnGame,
+    OwnGame = "refusal-own-game";
     /// The game has the maximum number of followers.
-    TooManyFollowers,
+    TooManyFollowers = "refusal-too-many-followers", most: super::follow::MAX_FOLLOWERS as i64;
     /// The user cannot follow the game, because the bot cannot write in its channel to notify them.
-    NotWritable,
+    NotWritable = "refusal-not-writable";
     /// The opponent's data was deleted, so the user cannot challenge them to a rematch.
-    OpponentGone,
+    OpponentGone = "refusal-opponent-gone";
     /// The game is stuck: the current rules cannot replay its moves, so nobody can continue it.
-    CannotGoOn,
+    CannotGoOn = "refusal-cannot-go-on";
     /// A record that this request needs was saved by another version of the program.
-    OtherVersion,
+    OtherVersion = "refusal-other-version";
     /// The line has no answer of the player to a move of the opponent, so there is nothing to prepare.
-    NoAnswerInLine,
+    NoAnswerInLine = "refusal-no-answer-in-line";
     /// The player has prepared the maximum number of moves in the game.
-    TooMuchPrepared,
+    TooMuchPrepared = "refusal-too-much-prepared", most: prepared::MOST_POSITIONS as i64;
     /// The player has prepared answers in the maximum number of games.
-    TooManyPreparedGames,
+    TooManyPreparedGames = "refusal-too-many-prepared-games", most: prepared::MOST_GAMES as i64;
 
     /// The user has asked for advice in a running game between people. The engine gives no advice in such games.
-    HintAmongPeople,
+    HintAmongPeople = "refusal-hint-among-people";
     /// The moves that are being typed are too many for a suggestion.
-    LineTooLong,
+    LineTooLong = "refusal-line-too-long";
     /// The user has asked for advice on positions of a running game between people. The refusal names the game if the
     /// user plays in it.
-    FollowsRunning(Option<GameId>),
+    FollowsRunning(game: Option<GameId>) => {
+        let phrase = match game {
+            Some(game) => Phrase::new("refusal-follows-running").with("game", code(&game.to_string())),
+            None => Phrase::new("refusal-follows-someones-running"),
+        };
+        ("FOLLOWS_RUNNING_GAME", phrase)
+    };
     /// The engine has found no advice for the position.
-    NoAdvice,
+    NoAdvice = "refusal-no-advice";
     /// The game has no engine, so the bot neither plays nor advises.
-    NoEngine(GameKind),
+    NoEngine(game: GameKind) = "refusal-no-engine", game: game.title();
 
     /// No game is running in the channel.
-    NoGameHere,
+    NoGameHere = "refusal-no-game-here";
     /// A game is already running in the channel.
     TableTaken {
         /// The running game.
         game: GameId,
         /// A link to the newest board of that game, if known.
         link: Option<String>,
-    },
+    } => {
+        let phrase = match link {
+            Some(link) => Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone()),
+            None => Phrase::new("refusal-table-taken").with("game", game.to_string()),
+        };
+        ("TABLE_TAKEN", phrase)
+    };
     /// There is no game with this id, or the user may not see that game.
-    UnknownGame(String),
+    UnknownGame(text: String) = "refusal-unknown-game", text: text.clone();
 
     /// The attached file is not text.
-    NotText,
+    NotText = "refusal-not-text";
     /// The text is not a transcript of a game.
-    Transcript(TranscriptError),
+    Transcript(error: TranscriptError) => ("TRANSCRIPT", error.sentence());
     /// The imported game was deleted.
-    ImportGone,
+    ImportGone = "refusal-import-gone";
 
     /// The user has challenged themselves.
-    SelfChallenge,
+    SelfChallenge = "refusal-self-challenge";
     /// The user has chosen a level of the bot, but the opponent is a human.
-    LevelOfPerson(String),
+    LevelOfPerson(name: String) = "refusal-level-of-person", name: name.clone();
     /// The user has chosen a time control for a game against the bot. Such games have no clock.
-    ClockOfBot,
+    ClockOfBot = "refusal-clock-of-bot";
     /// The challenged user is another bot.
-    BotOpponent(String),
+    BotOpponent(name: String) = "refusal-bot-opponent", name: name.clone();
     /// The challenged user cannot see the channel.
-    OpponentAbsent(String),
+    OpponentAbsent(name: String) = "refusal-opponent-absent", name: name.clone();
     /// Nobody except the user can see the channel.
-    AloneHere,
+    AloneHere = "refusal-alone-here";
     /// Nobody except the user can see the channel. The refusal suggests to play against the bot.
-    AloneButForBot,
+    AloneButForBot = "refusal-alone-but-for-bot";
     /// The challenged user does not accept challenges, or has blocked the challenger.
-    NoChallenges(String),
+    NoChallenges(name: String) = "refusal-no-challenges", name: name.clone();
     /// The user has blocked the maximum number of users.
-    TooManyBlocked,
+    TooManyBlocked = "refusal-too-many-blocked", most: MAX_BLOCKED as i64;
     /// The game cannot begin here. Games may begin only in these channels of the server.
-    ChannelNotAllowed(Vec<ChannelId>),
+    ChannelNotAllowed(channels: Vec<ChannelId>) = "refusal-channel-not-allowed",
+        channels: channels.iter().map(|&allowed| channel(allowed)).collect::<Vec<_>>().join(" ");
     /// In this channel, the bot can send only messages that nobody except the user can see.
-    AnswersHidden,
+    AnswersHidden = "refusal-answers-hidden";
     /// The user has the maximum number of open challenges.
-    TooManyChallenges,
+    TooManyChallenges = "refusal-too-many-challenges";
     /// The text is not a setup of the game.
-    Setup(ParseSetupError),
+    Setup(error: ParseSetupError) => ("SETUP", error.reason.clone());
     /// The game does not have these rules.
-    Rules(GameKind, Rules),
+    Rules(game: GameKind, rules: Rules) = "refusal-rules",
+        rules: rules.in_words(), games: rules.games(), game: game.title();
 
     /// There are no puzzles of the game.
-    NoPuzzles(GameKind),
+    NoPuzzles(game: GameKind) = "refusal-no-puzzles", game: game.title();
     /// The collection of the game's puzzles is damaged.
-    PuzzlesDamaged(GameKind),
+    PuzzlesDamaged(game: GameKind) = "refusal-puzzles-damaged", game: game.title();
     /// The collection does not contain the puzzle any longer.
-    PuzzleGone,
+    PuzzleGone = "refusal-puzzle-gone";
     /// The user wants to explore a puzzle that they have not tried.
-    PuzzleUntried,
+    PuzzleUntried = "refusal-puzzle-untried";
 
     /// The user has asked for a leaderboard outside of a server. Leaderboards exist only on servers.
-    NoLadderHere,
+    NoLadderHere = "refusal-no-ladder-here";
     /// The user has asked for the results of another user outside of a server. There, users see only their own results.
-    OthersResults,
+    OthersResults = "refusal-others-results";
 
     /// The command was used outside of a server that has added the bot. Setups and settings are kept only for such
     /// servers.
-    NoServer,
+    NoServer = "refusal-no-server";
     /// The user does not have the permission to manage the server.
-    NotAManager,
+    NotAManager = "refusal-not-a-manager";
     /// The text is not a time of day.
-    NoTimeOfDay(String),
+    NoTimeOfDay(text: String) = "refusal-no-time-of-day", text: text.clone();
     /// The text is not the name of a time zone.
-    NoZone(String),
+    NoZone(text: String) = "refusal-no-zone", text: text.clone();
     /// The bot lacks these permissions in the channel in which daily puzzles are to be posted.
-    LacksRights(ChannelId, Vec<Right>),
+    LacksRights(place: ChannelId, rights: Vec<Right>) => lacks(Phrase::new("refusal-lacks-rights"), *place, rights);
     /// The user does not have the permission to manage the server's events.
-    NotAnOrganizer,
+    NotAnOrganizer = "refusal-not-an-organizer";
     /// The server has no tournament with this name, or the user cannot see its channel.
-    UnknownContest(String),
+    UnknownContest(text: String) = "refusal-unknown-contest", text: text.clone();
     /// The server has no tournament whose channel the user can see.
-    NoContests,
+    NoContests = "refusal-no-contests";
     /// Several tournaments are going on, so the user has to name one.
-    WhichContest,
+    WhichContest = "refusal-which-contest";
     /// The rules of tournaments forbid it.
-    Contest(tournament::Refusal),
+    Contest(refusal: tournament::Refusal) => of_contest(*refusal);
     /// The text cannot be the name of a tournament.
-    ContestName,
+    ContestName = "refusal-contest-name", most: super::contest::MOST_NAME as i64;
     /// The text is no point in time, or it is in the past or too far in the future.
-    ContestStart(String),
+    ContestStart(text: String) = "refusal-contest-start", text: text.clone();
     /// Only a Swiss tournament has a number of rounds of the organizer's choice.
-    ContestRounds,
+    ContestRounds = "refusal-contest-rounds";
     /// A tournament has neither a clock nor a deadline, so a game could stop it forever.
-    ContestEndless,
+    ContestEndless = "refusal-contest-endless";
     /// Tournaments are held in text channels, not in threads.
-    ContestPlace,
+    ContestPlace = "refusal-contest-place";
     /// The bot lacks these permissions in the channel of a tournament.
-    LacksContestRights(ChannelId, Vec<Right>),
+    LacksContestRights(place: ChannelId, rights: Vec<Right>) =>
+        lacks(Phrase::new("refusal-lacks-contest-rights"), *place, rights);
     /// The server has the maximum number of tournaments that are not over.
-    TooManyContests,
+    TooManyContests = "refusal-too-many-contests", most: super::contest::MOST_OPEN as i64;
     /// Daily puzzles need a channel and an hour.
-    DailyIncomplete,
+    DailyIncomplete = "refusal-daily-incomplete";
     /// The text is not a valid name of a setup.
-    SetupName(String),
+    SetupName(text: String) = "refusal-setup-name", text: text.clone();
     /// The game itself uses this name, so a server cannot give the name to a setup of its own.
-    SetupNameTaken(String),
+    SetupNameTaken(name: String) = "refusal-setup-name-taken", name: name.clone();
     /// The layout of the setup is too long.
-    LayoutTooLong,
+    LayoutTooLong = "refusal-layout-too-long", most: MAX_LAYOUT as i64;
     /// The server has the maximum number of setups of the game.
-    TooManySetups(GameKind),
+    TooManySetups(game: GameKind) = "refusal-too-many-setups", most: MAX_KEPT as i64, game: game.title();
     /// The server has no setup of the game with this name.
-    UnknownSetup(GameKind, String),
+    UnknownSetup(game: GameKind, name: String) = "refusal-unknown-setup", game: game.title(), name: name.clone();
 
     /// The challenge was accepted, declined or withdrawn, or it has expired.
-    ChallengeGone,
+    ChallengeGone = "refusal-challenge-gone";
     /// The user tries to answer a challenge that was made to somebody else.
-    NotChallenged(String),
+    NotChallenged(name: String) = "refusal-not-challenged", name: name.clone();
     /// The user tries to withdraw a challenge that somebody else has made.
-    NotYourChallenge(String),
+    NotYourChallenge(name: String) = "refusal-not-your-challenge", name: name.clone();
     /// The user tries to accept their own challenge.
-    OwnChallenge,
+    OwnChallenge = "refusal-own-challenge";
 }
 
 impl Refusal {
@@ -220,191 +296,33 @@ impl Refusal {
     pub fn sentence(&self) -> Phrase {
         self.told().1
     }
+}
 
-    fn told(&self) -> (&'static str, Phrase) {
-        match self {
-            Self::Illegal(illegal) => (illegal.code, illegal.reason.clone()),
-            Self::NotAPlayer => ("NOT_A_PLAYER", Phrase::new("refusal-not-a-player")),
-            Self::NotYourTurn => ("NOT_YOUR_TURN", Phrase::new("refusal-not-your-turn")),
-            Self::GameOver => (IllegalMove::GAME_OVER, Phrase::new("refusal-game-over")),
-            Self::OfferPending => ("OFFER_PENDING", Phrase::new("refusal-offer-pending")),
-            Self::OfferWaits => ("OFFER_WAITS", Phrase::new("refusal-offer-waits")),
-            Self::OfferDeclined => ("OFFER_DECLINED", Phrase::new("refusal-offer-declined")),
-            Self::OwnOffer => ("OWN_OFFER", Phrase::new("refusal-own-offer")),
-            Self::NoOffer => ("NO_OFFER", Phrase::new("refusal-no-offer")),
-            Self::NothingToTakeBack => ("NOTHING_TO_TAKE_BACK", Phrase::new("refusal-nothing-to-take-back")),
-            Self::HereAlready => ("HERE_ALREADY", Phrase::new("refusal-here-already")),
-            Self::TimeRemains => ("TIME_REMAINS", Phrase::new("refusal-time-remains")),
-            Self::PlayedElsewhere(now) => {
-                ("PLAYED_ELSEWHERE", Phrase::new("refusal-played-elsewhere").with("channel", channel(*now)))
-            }
-            Self::OnAnotherServer => ("ON_ANOTHER_SERVER", Phrase::new("refusal-on-another-server")),
-            Self::NoDaysLeft => {
-                ("NO_DAYS_LEFT", Phrase::new("refusal-no-days-left").with("most", i64::from(super::away::DAYS_A_YEAR)))
-            }
-            Self::RematchWaits => ("REMATCH_WAITS", Phrase::new("refusal-rematch-waits")),
-            Self::NotOver => ("NOT_OVER", Phrase::new("refusal-not-over")),
-            Self::TooLateToAbort => ("TOO_LATE_TO_ABORT", Phrase::new("refusal-too-late-to-abort")),
-            Self::InTournament => ("IN_TOURNAMENT", Phrase::new("refusal-in-tournament")),
-            Self::OwnGame => ("OWN_GAME", Phrase::new("refusal-own-game")),
-            Self::TooManyFollowers => (
-                "TOO_MANY_FOLLOWERS",
-                Phrase::new("refusal-too-many-followers").with("most", super::follow::MAX_FOLLOWERS as i64),
-            ),
-            Self::NotWritable => ("NOT_WRITABLE", Phrase::new("refusal-not-writable")),
-            Self::OpponentGone => ("OPPONENT_GONE", Phrase::new("refusal-opponent-gone")),
-            Self::CannotGoOn => ("CANNOT_GO_ON", Phrase::new("refusal-cannot-go-on")),
-            Self::OtherVersion => ("OTHER_VERSION", Phrase::new("refusal-other-version")),
-            Self::NoAnswerInLine => ("NO_ANSWER_IN_LINE", Phrase::new("refusal-no-answer-in-line")),
-            Self::TooMuchPrepared => (
-                "TOO_MUCH_PREPARED",
-                Phrase::new("refusal-too-much-prepared").with("most", prepared::MOST_POSITIONS as i64),
-            ),
-            Self::TooManyPreparedGames => (
-                "TOO_MANY_PREPARED_GAMES",
-                Phrase::new("refusal-too-many-prepared-games").with("most", prepared::MOST_GAMES as i64),
-            ),
-            Self::HintAmongPeople => ("HINT_AMONG_PEOPLE", Phrase::new("refusal-hint-among-people")),
-            Self::LineTooLong => ("LINE_TOO_LONG", Phrase::new("refusal-line-too-long")),
-            Self::FollowsRunning(Some(game)) => {
-                ("FOLLOWS_RUNNING_GAME", Phrase::new("refusal-follows-running").with("game", code(&game.to_string())))
-            }
-            Self::FollowsRunning(None) => ("FOLLOWS_RUNNING_GAME", Phrase::new("refusal-follows-someones-running")),
-            Self::NoAdvice => ("NO_ADVICE", Phrase::new("refusal-no-advice")),
-            Self::NoEngine(game) => ("NO_ENGINE", Phrase::new("refusal-no-engine").with("game", game.title())),
-            Self::NoGameHere => ("NO_GAME_HERE", Phrase::new("refusal-no-game-here")),
-            Self::TableTaken { game, link: Some(link) } => (
-                "TABLE_TAKEN",
-                Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone()),
-            ),
-            Self::TableTaken { game, link: None } => {
-                ("TABLE_TAKEN", Phrase::new("refusal-table-taken").with("game", game.to_string()))
-            }
-            Self::UnknownGame(text) => ("UNKNOWN_GAME", Phrase::new("refusal-unknown-game").with("text", text.clone())),
-            Self::NotText => ("NOT_TEXT", Phrase::new("refusal-not-text")),
-            Self::Transcript(error) => ("TRANSCRIPT", error.sentence()),
-            Self::ImportGone => ("IMPORT_GONE", Phrase::new("refusal-import-gone")),
-            Self::SelfChallenge => ("SELF_CHALLENGE", Phrase::new("refusal-self-challenge")),
-            Self::LevelOfPerson(name) => {
-                ("LEVEL_OF_PERSON", Phrase::new("refusal-level-of-person").with("name", name.clone()))
-            }
-            Self::ClockOfBot => ("CLOCK_OF_BOT", Phrase::new("refusal-clock-of-bot")),
-            Self::BotOpponent(name) => ("BOT_OPPONENT", Phrase::new("refusal-bot-opponent").with("name", name.clone())),
-            Self::OpponentAbsent(name) => {
-                ("OPPONENT_ABSENT", Phrase::new("refusal-opponent-absent").with("name", name.clone()))
-            }
-            Self::AloneHere => ("ALONE_HERE", Phrase::new("refusal-alone-here")),
-            Self::AloneButForBot => ("ALONE_BUT_FOR_BOT", Phrase::new("refusal-alone-but-for-bot")),
-            Self::NoChallenges(name) => {
-                ("NO_CHALLENGES", Phrase::new("refusal-no-challenges").with("name", name.clone()))
-            }
-            Self::TooManyBlocked => {
-                ("TOO_MANY_BLOCKED", Phrase::new("refusal-too-many-blocked").with("most", MAX_BLOCKED as i64))
-            }
-            Self::ChannelNotAllowed(channels) => ("CHANNEL_NOT_ALLOWED", {
-                let channels: Vec<_> = channels.iter().map(|&allowed| channel(allowed)).collect();
-                Phrase::new("refusal-channel-not-allowed").with("channels", channels.join(" "))
-            }),
-            Self::AnswersHidden => ("ANSWERS_HIDDEN", Phrase::new("refusal-answers-hidden")),
-            Self::TooManyChallenges => ("TOO_MANY_CHALLENGES", Phrase::new("refusal-too-many-challenges")),
-            Self::Setup(error) => ("SETUP", error.reason.clone()),
-            Self::Rules(game, rules) => (
-                "RULES",
-                Phrase::new("refusal-rules")
-                    .with("rules", rules.in_words())
-                    .with("games", rules.games())
-                    .with("game", game.title()),
-            ),
-            Self::NoPuzzles(game) => ("NO_PUZZLES", Phrase::new("refusal-no-puzzles").with("game", game.title())),
-            Self::PuzzlesDamaged(game) => {
-                ("PUZZLES_DAMAGED", Phrase::new("refusal-puzzles-damaged").with("game", game.title()))
-            }
-            Self::PuzzleGone => ("PUZZLE_GONE", Phrase::new("refusal-puzzle-gone")),
-            Self::PuzzleUntried => ("PUZZLE_UNTRIED", Phrase::new("refusal-puzzle-untried")),
-            Self::NoLadderHere => ("NO_LADDER_HERE", Phrase::new("refusal-no-ladder-here")),
-            Self::OthersResults => ("OTHERS_RESULTS", Phrase::new("refusal-others-results")),
-            Self::NoServer => ("NO_SERVER", Phrase::new("refusal-no-server")),
-            Self::NotAManager => ("NOT_A_MANAGER", Phrase::new("refusal-not-a-manager")),
-            Self::NoTimeOfDay(text) => {
-                ("NO_TIME_OF_DAY", Phrase::new("refusal-no-time-of-day").with("text", text.clone()))
-            }
-            Self::NoZone(text) => ("NO_ZONE", Phrase::new("refusal-no-zone").with("text", text.clone())),
-            Self::LacksRights(place, rights) => ("LACKS_RIGHTS", {
-                let refused = Phrase::new("refusal-lacks-rights").with("channel", channel(*place));
-                Right::list(rights).into_iter().fold(refused, |refused, rights| refused.with("rights", rights))
-            }),
-            Self::NotAnOrganizer => ("NOT_AN_ORGANIZER", Phrase::new("refusal-not-an-organizer")),
-            Self::UnknownContest(text) => {
-                ("UNKNOWN_CONTEST", Phrase::new("refusal-unknown-contest").with("text", text.clone()))
-            }
-            Self::NoContests => ("NO_CONTESTS", Phrase::new("refusal-no-contests")),
-            Self::WhichContest => ("WHICH_CONTEST", Phrase::new("refusal-which-contest")),
-            Self::Contest(refusal) => of_contest(*refusal),
-            Self::ContestName => {
-                ("CONTEST_NAME", Phrase::new("refusal-contest-name").with("most", super::contest::MOST_NAME as i64))
-            }
-            Self::ContestStart(text) => {
-                ("CONTEST_START", Phrase::new("refusal-contest-start").with("text", text.clone()))
-            }
-            Self::ContestRounds => ("CONTEST_ROUNDS", Phrase::new("refusal-contest-rounds")),
-            Self::ContestEndless => ("CONTEST_ENDLESS", Phrase::new("refusal-contest-endless")),
-            Self::ContestPlace => ("CONTEST_PLACE", Phrase::new("refusal-contest-place")),
-            Self::LacksContestRights(place, rights) => ("LACKS_RIGHTS", {
-                let refused = Phrase::new("refusal-lacks-contest-rights").with("channel", channel(*place));
-                Right::list(rights).into_iter().fold(refused, |refused, rights| refused.with("rights", rights))
-            }),
-            Self::TooManyContests => (
-                "TOO_MANY_CONTESTS",
-                Phrase::new("refusal-too-many-contests").with("most", super::contest::MOST_OPEN as i64),
-            ),
-            Self::DailyIncomplete => ("DAILY_INCOMPLETE", Phrase::new("refusal-daily-incomplete")),
-            Self::SetupName(text) => ("SETUP_NAME", Phrase::new("refusal-setup-name").with("text", text.clone())),
-            Self::SetupNameTaken(name) => {
-                ("SETUP_NAME_TAKEN", Phrase::new("refusal-setup-name-taken").with("name", name.clone()))
-            }
-            Self::LayoutTooLong => {
-                ("LAYOUT_TOO_LONG", Phrase::new("refusal-layout-too-long").with("most", MAX_LAYOUT as i64))
-            }
-            Self::TooManySetups(game) => (
-                "TOO_MANY_SETUPS",
-                Phrase::new("refusal-too-many-setups").with("most", MAX_KEPT as i64).with("game", game.title()),
-            ),
-            Self::UnknownSetup(game, name) => (
-                "UNKNOWN_SETUP",
-                Phrase::new("refusal-unknown-setup").with("game", game.title()).with("name", name.clone()),
-            ),
-            Self::ChallengeGone => ("CHALLENGE_GONE", Phrase::new("refusal-challenge-gone")),
-            Self::NotChallenged(name) => {
-                ("NOT_CHALLENGED", Phrase::new("refusal-not-challenged").with("name", name.clone()))
-            }
-            Self::NotYourChallenge(name) => {
-                ("NOT_YOUR_CHALLENGE", Phrase::new("refusal-not-your-challenge").with("name", name.clone()))
-            }
-            Self::OwnChallenge => ("OWN_CHALLENGE", Phrase::new("refusal-own-challenge")),
-        }
-    }
+/// The code and the sentence of a refusal for want of permissions in a channel.
+fn lacks(sentence: Phrase, place: ChannelId, rights: &[Right]) -> (&'static str, Phrase) {
+    let sentence = sentence.with("channel", channel(place));
+    let sentence = Right::list(rights).into_iter().fold(sentence, |sentence, rights| sentence.with("rights", rights));
+    ("LACKS_RIGHTS", sentence)
 }
 
 /// The code and the sentence of a refusal by the rules of tournaments.
 fn of_contest(refusal: tournament::Refusal) -> (&'static str, Phrase) {
     use tournament::Refusal;
     match refusal {
-        Refusal::Full => ("CONTEST_FULL", Phrase::new("refusal-contest-full")),
-        Refusal::Entered => ("CONTEST_ENTERED", Phrase::new("refusal-contest-entered")),
-        Refusal::EntryClosed => ("CONTEST_ENTRY_CLOSED", Phrase::new("refusal-contest-entry-closed")),
-        Refusal::NoEntrant => ("CONTEST_NO_ENTRANT", Phrase::new("refusal-contest-no-entrant")),
-        Refusal::Left => ("CONTEST_LEFT", Phrase::new("refusal-contest-left")),
-        Refusal::TooFew => ("CONTEST_TOO_FEW", Phrase::new("refusal-contest-too-few")),
-        Refusal::Started => ("CONTEST_STARTED", Phrase::new("refusal-contest-started")),
-        Refusal::NotStarted => ("CONTEST_NOT_STARTED", Phrase::new("refusal-contest-not-started")),
-        Refusal::Running => ("CONTEST_RUNNING", Phrase::new("refusal-contest-running")),
-        Refusal::Over => ("CONTEST_OVER", Phrase::new("refusal-contest-over")),
-        Refusal::NoFixture => ("CONTEST_NO_FIXTURE", Phrase::new("refusal-contest-no-fixture")),
-        Refusal::Decided => ("CONTEST_DECIDED", Phrase::new("refusal-contest-decided")),
-        Refusal::Built => ("CONTEST_BUILT", Phrase::new("refusal-contest-built")),
-        Refusal::Note => {
-            ("CONTEST_NOTE", Phrase::new("refusal-contest-note").with("most", tournament::MOST_NOTE as i64))
-        }
+        Refusal::Full => told!("refusal-contest-full"),
+        Refusal::Entered => told!("refusal-contest-entered"),
+        Refusal::EntryClosed => told!("refusal-contest-entry-closed"),
+        Refusal::NoEntrant => told!("refusal-contest-no-entrant"),
+        Refusal::Left => told!("refusal-contest-left"),
+        Refusal::TooFew => told!("refusal-contest-too-few"),
+        Refusal::Started => told!("refusal-contest-started"),
+        Refusal::NotStarted => told!("refusal-contest-not-started"),
+        Refusal::Running => told!("refusal-contest-running"),
+        Refusal::Over => told!("refusal-contest-over"),
+        Refusal::NoFixture => told!("refusal-contest-no-fixture"),
+        Refusal::Decided => told!("refusal-contest-decided"),
+        Refusal::Built => told!("refusal-contest-built"),
+        Refusal::Note => told!("refusal-contest-note", most: tournament::MOST_NOTE as i64),
     }
 }
 
