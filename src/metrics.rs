@@ -32,25 +32,87 @@ pub use listener::{Listener, MetricsError, SOCKET};
 /// response; the bot defers its response after one and a half seconds.
 const ANSWER_BOUNDS: [f64; 11] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 3.0, 10.0];
 
-/// The kind of an interaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A slash command.
-    Command,
-    /// A button or select menu.
-    Control,
-    /// A request for suggestions while a user types in an option (autocomplete).
-    Typing,
+/// Defines enums whose variants are values of a label.
+macro_rules! labels {
+    ($(
+        $(#[$doc:meta])*
+        $type:ident { $($(#[$variant_doc:meta])* $variant:ident = $name:literal,)+ }
+    )+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $type {
+            $($(#[$variant_doc])* $variant,)+
+        }
+
+        impl $type {
+            /// Every value.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// The value as the label has it.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+    )+};
 }
 
-impl Kind {
-    /// The label's value for this kind of interaction.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Command => "command",
-            Self::Control => "control",
-            Self::Typing => "typing",
-        }
+labels! {
+    /// The kind of an interaction.
+    Kind {
+        /// A slash command.
+        Command = "command",
+        /// A button or select menu.
+        Control = "control",
+        /// A request for suggestions while a user types in an option (autocomplete).
+        Typing = "typing",
+    }
+
+    /// The result of a request to Discord's REST interface.
+    Sent {
+        /// Discord carried out the request.
+        Done = "done",
+        /// Discord refused the request.
+        Refused = "refused",
+        /// Discord reported a server error, or sent a malformed answer.
+        Failing = "failing",
+        /// No answer came.
+        NoAnswer = "no_answer",
+        /// A rate limit would have lasted too long to wait for its end.
+        RateLimited = "rate_limited",
+        /// The request was not sent, since another process has taken over the shard.
+        NotHeld = "not_held",
+    }
+
+    /// Why a message is owed in a channel of a server.
+    Cause {
+        /// The server's daily puzzle.
+        DailyPuzzle = "daily_puzzle",
+        /// A tournament.
+        Tournament = "tournament",
+    }
+
+    /// What became of a message that is owed in a channel of a server.
+    Owed {
+        /// It was posted.
+        Posted = "posted",
+        /// It was in the channel already.
+        Found = "found",
+        /// Discord refuses it, so it is given up.
+        Refused = "refused",
+        /// It, or what belongs to it, has to be tried again later.
+        PutOff = "put_off",
+    }
+
+    /// The way in which players were shown a move of the bot, or news that could not be posted at once.
+    Told {
+        /// A message was sent with an interaction token.
+        ByToken = "token",
+        /// A message was sent with the bot's own permissions.
+        ByRights = "rights",
+        /// No message was sent; the players see the move or the news when they next ask about the game.
+        NotYet = "not_yet",
     }
 }
 
@@ -78,103 +140,6 @@ impl Outcome {
             Self::Failed => "failed",
             Self::Away => "away",
             Self::Unanswered => "unanswered",
-        }
-    }
-}
-
-/// The result of a request to Discord's REST interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sent {
-    /// Discord carried out the request.
-    Done,
-    /// Discord refused the request.
-    Refused,
-    /// Discord reported a server error, or sent a malformed answer.
-    Failing,
-    /// No answer came.
-    NoAnswer,
-    /// A rate limit would have lasted too long to wait for its end.
-    RateLimited,
-    /// The request was not sent, since another process has taken over the shard.
-    NotHeld,
-}
-
-impl Sent {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Done => "done",
-            Self::Refused => "refused",
-            Self::Failing => "failing",
-            Self::NoAnswer => "no_answer",
-            Self::RateLimited => "rate_limited",
-            Self::NotHeld => "not_held",
-        }
-    }
-}
-
-/// Why a message is owed in a channel of a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// The server's daily puzzle.
-    DailyPuzzle,
-    /// A tournament.
-    Tournament,
-}
-
-impl Cause {
-    const ALL: [Self; 2] = [Self::DailyPuzzle, Self::Tournament];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::DailyPuzzle => "daily_puzzle",
-            Self::Tournament => "tournament",
-        }
-    }
-}
-
-/// What became of a message that is owed in a channel of a server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owed {
-    /// It was posted.
-    Posted,
-    /// It was in the channel already.
-    Found,
-    /// Discord refuses it, so it is given up.
-    Refused,
-    /// It, or what belongs to it, has to be tried again later.
-    PutOff,
-}
-
-impl Owed {
-    const ALL: [Self; 4] = [Self::Posted, Self::Found, Self::Refused, Self::PutOff];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Posted => "posted",
-            Self::Found => "found",
-            Self::Refused => "refused",
-            Self::PutOff => "put_off",
-        }
-    }
-}
-
-/// The way in which players were shown a move of the bot, or news that could not be posted at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// A message was sent with an interaction token.
-    ByToken,
-    /// A message was sent with the bot's own permissions.
-    ByRights,
-    /// No message was sent; the players see the move or the news when they next ask about the game.
-    NotYet,
-}
-
-impl Told {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::ByToken => "token",
-            Self::ByRights => "rights",
-            Self::NotYet => "not_yet",
         }
     }
 }
@@ -212,136 +177,96 @@ struct ShardLabel {
     shard: u32,
 }
 
-type Seconds = Gauge<f64, AtomicU64>;
+/// A value that may be unknown: a family without labels can leave it out.
+type Known<M> = Family<[(&'static str, &'static str); 0], M>;
 
-/// All counters and gauges of the bot.
-pub struct Metrics {
-    registry: Registry,
-    requests: Family<RequestLabels, Counter>,
-    answers: Family<KindLabel, Histogram>,
-    repeated: Counter,
-    sent: Family<OutcomeLabel, Counter>,
-    limits: Family<ScopeLabel, Counter>,
-    replies: Family<OutcomeLabel, Counter>,
-    notices: Family<OutcomeLabel, Counter>,
-    owed: Family<OwedLabels, Counter>,
-    gateway: Gauge,
-    shards: Family<ShardLabel, Gauge>,
-    /// Whether each shard that this process holds is connected.
-    connected: Mutex<BTreeMap<u32, bool>>,
-    running_games: Gauge,
-    stored_games: Gauge,
-    unreadable: Gauge,
-    store_bytes: Gauge,
-    database: Gauge,
-    outages: Counter,
-    conflicts: Counter,
-    /// The age of the newest back-up. This field and the next two are families without labels, because a family can
-    /// leave out a value that is unknown.
-    backup_age: Family<[(&'static str, &'static str); 0], Seconds>,
-    memory: Family<[(&'static str, &'static str); 0], Gauge>,
-    disk_free: Family<[(&'static str, &'static str); 0], Gauge>,
+/// Defines [`Metrics`]. A row holds a field and its type, the metric's name and its unit if it has one, and what it counts.
+macro_rules! metrics {
+    ($($field:ident: $type:ty = $name:literal $($unit:ident)?, $help:literal;)+) => {
+        /// All counters and gauges of the bot.
+        pub struct Metrics {
+            registry: Registry,
+            /// Whether each shard that this process holds is connected.
+            connected: Mutex<BTreeMap<u32, bool>>,
+            answers: Family<KindLabel, Histogram>,
+            memory: Known<Gauge>,
+            $($field: $type,)+
+        }
+
+        impl Metrics {
+            /// Metrics of which those of the table are in the registry.
+            fn of_the_table() -> Self {
+                let metrics = Self {
+                    registry: Registry::default(),
+                    connected: Mutex::default(),
+                    answers: Family::new_with_constructor(|| Histogram::new(ANSWER_BOUNDS)),
+                    memory: Family::default(),
+                    $($field: <$type>::default(),)+
+                };
+                let mut registry = Registry::default();
+                let own = registry.sub_registry_with_prefix("parlor");
+                $(register!(own, metrics.$field, $name, $help $(, $unit)?);)+
+                Self { registry, ..metrics }
+            }
+        }
+    };
+}
+
+macro_rules! register {
+    ($registry:expr, $metric:expr, $name:literal, $help:literal) => {
+        $registry.register($name, $help, $metric.clone())
+    };
+    ($registry:expr, $metric:expr, $name:literal, $help:literal, $unit:ident) => {
+        $registry.register_with_unit($name, $help, Unit::$unit, $metric.clone())
+    };
+}
+
+metrics! {
+    requests: Family<RequestLabels, Counter> = "requests", "What people asked for, by how it ended";
+    repeated: Counter = "repeated_interactions",
+        "Interactions that Discord delivered again, or too late to be answered";
+    sent: Family<OutcomeLabel, Counter> = "discord_requests",
+        "Requests to Discord's REST interface, by how they ended";
+    limits: Family<ScopeLabel, Counter> = "discord_rate_limits",
+        "Refusals for too many requests, which are waited for";
+    notices: Family<OutcomeLabel, Counter> = "reminders",
+        "Reminders and what else is written unasked, by whether it could be";
+    owed: Family<OwedLabels, Counter> = "owed_messages",
+        "Messages of daily puzzles and tournaments, by whether they were posted, were found in the channel, were refused, or have to be tried again";
+    replies: Family<OutcomeLabel, Counter> = "bot_replies",
+        "Moves of the bot, and what could not be told at once, by how it was told: by an interaction's token, by the bot's rights, or not at all";
+    gateway: Gauge = "gateway_connected", "Whether every connection to the gateway stands";
+    shards: Family<ShardLabel, Gauge> = "shard_connected", "Whether the connection of a shard stands";
+    running_games: Gauge = "running_games", "Games that are being played";
+    stored_games: Gauge = "stored_games", "Games that are stored, running or over";
+    database: Gauge = "database_up", "Whether the database answers";
+    outages: Counter = "database_outages", "How often the database has stopped answering";
+    conflicts: Counter = "transaction_conflicts", "Transactions that were run again, since another one came first";
+    unreadable: Gauge = "unreadable_records", "Stored records that were set aside";
+    store_bytes: Gauge = "store" Bytes, "The size of the store on disk";
+    disk_free: Known<Gauge> = "disk_free" Bytes, "The space that is left on the store's disk";
+    backup_age: Known<Gauge<f64, AtomicU64>> = "newest_backup_age" Seconds,
+        "How long ago the newest back-up was written";
 }
 
 impl Default for Metrics {
     fn default() -> Self {
-        let mut registry = Registry::default();
-        let own = registry.sub_registry_with_prefix("parlor");
-        let metrics = Self {
-            registry: Registry::default(),
-            requests: Family::default(),
-            answers: Family::new_with_constructor(|| Histogram::new(ANSWER_BOUNDS)),
-            repeated: Counter::default(),
-            sent: Family::default(),
-            limits: Family::default(),
-            replies: Family::default(),
-            notices: Family::default(),
-            owed: Family::default(),
-            gateway: Gauge::default(),
-            shards: Family::default(),
-            connected: Mutex::default(),
-            running_games: Gauge::default(),
-            stored_games: Gauge::default(),
-            unreadable: Gauge::default(),
-            store_bytes: Gauge::default(),
-            database: Gauge::default(),
-            outages: Counter::default(),
-            conflicts: Counter::default(),
-            backup_age: Family::default(),
-            memory: Family::default(),
-            disk_free: Family::default(),
-        };
-        own.register("build", "Which version runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
-        own.register("requests", "What people asked for, by how it ended", metrics.requests.clone());
-        own.register_with_unit(
-            "answer",
-            "From an interaction's arrival until its whole answer was delivered",
-            Unit::Seconds,
-            metrics.answers.clone(),
-        );
-        own.register(
-            "repeated_interactions",
-            "Interactions that Discord delivered again, or too late to be answered",
-            metrics.repeated.clone(),
-        );
-        own.register(
-            "discord_requests",
-            "Requests to Discord's REST interface, by how they ended",
-            metrics.sent.clone(),
-        );
-        own.register(
-            "discord_rate_limits",
-            "Refusals for too many requests, which are waited for",
-            metrics.limits.clone(),
-        );
-        own.register(
-            "reminders",
-            "Reminders and what else is written unasked, by whether it could be",
-            metrics.notices.clone(),
-        );
+        let mut metrics = Self::of_the_table();
+        metrics.database.set(1);
         // An alert on their growth needs them from the beginning.
-        for (cause, outcome) in Cause::ALL.into_iter().flat_map(|cause| Owed::ALL.map(|outcome| (cause, outcome))) {
+        for (cause, outcome) in
+            Cause::ALL.iter().flat_map(|cause| Owed::ALL.iter().map(move |outcome| (cause, outcome)))
+        {
             metrics.owed.get_or_create(&OwedLabels { cause: cause.name(), outcome: outcome.name() }).inc_by(0);
         }
-        own.register(
-            "owed_messages",
-            "Messages of daily puzzles and tournaments, by whether they were posted, were found in the channel, were refused, or have to be tried again",
-            metrics.owed.clone(),
-        );
-        own.register(
-            "bot_replies",
-            "Moves of the bot, and what could not be told at once, by how it was told: by an interaction's token, by the bot's rights, or not at all",
-            metrics.replies.clone(),
-        );
-        own.register("gateway_connected", "Whether every connection to the gateway stands", metrics.gateway.clone());
-        own.register("shard_connected", "Whether the connection of a shard stands", metrics.shards.clone());
-        own.register("running_games", "Games that are being played", metrics.running_games.clone());
-        own.register("stored_games", "Games that are stored, running or over", metrics.stored_games.clone());
-        metrics.database.set(1);
-        own.register("database_up", "Whether the database answers", metrics.database.clone());
-        own.register("database_outages", "How often the database has stopped answering", metrics.outages.clone());
-        own.register(
-            "transaction_conflicts",
-            "Transactions that were run again, since another one came first",
-            metrics.conflicts.clone(),
-        );
-        own.register("unreadable_records", "Stored records that were set aside", metrics.unreadable.clone());
-        own.register_with_unit("store", "The size of the store on disk", Unit::Bytes, metrics.store_bytes.clone());
-        own.register_with_unit(
-            "disk_free",
-            "The space that is left on the store's disk",
-            Unit::Bytes,
-            metrics.disk_free.clone(),
-        );
-        own.register_with_unit(
-            "newest_backup_age",
-            "How long ago the newest back-up was written",
-            Unit::Seconds,
-            metrics.backup_age.clone(),
-        );
+        let (answers, memory, registry) = (metrics.answers.clone(), metrics.memory.clone(), &mut metrics.registry);
         let help = "The physical memory that the process uses";
-        registry.register_with_unit("process_resident_memory", help, Unit::Bytes, metrics.memory.clone());
-        Self { registry, ..metrics }
+        registry.register_with_unit("process_resident_memory", help, Unit::Bytes, memory);
+        let own = registry.sub_registry_with_prefix("parlor");
+        own.register("build", "Which version runs", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
+        let help = "From an interaction's arrival until its whole answer was delivered";
+        own.register_with_unit("answer", help, Unit::Seconds, answers);
+        metrics
     }
 }
 
