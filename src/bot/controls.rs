@@ -110,7 +110,7 @@ fn controls(number: usize, select: &Select) -> Option<CreateSelectMenu> {
 
 /// A select menu in which the user selects several pieces at once.
 fn pieces(handful: &Handful, emojis: &Emojis) -> CreateSelectMenu {
-    let Handful { making, placeholder, count, pieces } = handful;
+    let Handful { pick, placeholder, count, pieces } = handful;
     if pieces.len() > MAX_ENTRIES {
         tracing::error!(pieces = pieces.len(), "more pieces than a menu has entries");
     }
@@ -128,7 +128,7 @@ fn pieces(handful: &Handful, emojis: &Emojis) -> CreateSelectMenu {
     };
     let options = pieces.iter().enumerate().take(MAX_ENTRIES).map(option).collect();
     let count = u8::try_from(*count).unwrap_or(u8::MAX);
-    CreateSelectMenu::new(custom_id::menu(making), CreateSelectMenuKind::String { options })
+    CreateSelectMenu::new(custom_id::menu(pick), CreateSelectMenuKind::String { options })
         .placeholder(clip(placeholder, MAX_PLACEHOLDER))
         .min_values(count)
         .max_values(count)
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use board::grid::Cell;
     use domain::{
-        control::{Control, Making, Pick},
+        control::{BoardRef, Control, MoveOf, Pick},
         id::GameId,
     };
     use games::game::Step;
@@ -170,7 +170,8 @@ mod tests {
     }
 
     fn pick() -> Pick {
-        Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(0, 1))], group: None }
+        let board = BoardRef { game: GameId::from_bits(7), revision: 3 };
+        Pick::begin(MoveOf::Game(board)).with_draft(vec![Step::Cell(Cell::new(0, 1))])
     }
 
     fn press(menu: &Value, entry: &Value) -> Control {
@@ -188,7 +189,7 @@ mod tests {
             sign: None,
         };
         let pieces = ['S', 'S', 'B', 'A'].into_iter().enumerate().map(piece).collect();
-        let handful = Handful { making: Making::Move(pick()), placeholder: "Which?".to_owned(), count: 3, pieces };
+        let handful = Handful { pick: pick(), placeholder: "Which?".to_owned(), count: 3, pieces };
         let rows = serde_json::to_value(rows_of(&[Line::Handful(handful)])).expect("rows are JSON");
         let menu = &rows[0]["components"][0];
         assert_eq!((&menu["min_values"], &menu["max_values"]), (&json!(3), &json!(3)));

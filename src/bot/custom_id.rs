@@ -5,19 +5,19 @@
 //!
 //! ```text
 //! a:accept:K3F9QZ            a:flip:K3F9QZ:12:white      a:close
-//! a:pick:K3F9QZ:12:a6,b5:    a:menu:K3F9QZ:12:a6:3       a:rules:pijersi:2
+//! a:pick:g:K3F9QZ:12:a6,b5:  a:menu:g:K3F9QZ:12:a6:3     a:rules:pijersi:2
 //! a:set:theme:dark           a:choose:1                  a:channels
 //! a:replay:K3F9QZ:12:white   a:replay:K3F9QZ:last:white  a:games:0
-//! a:lesson:biyi:chain        a:try:biyi:chain:c3,d3::    a:try-menu:biyi:chain:c3:1:hint
+//! a:lesson:biyi:chain        a:pick:c:biyi:chain::c3,d3: a:menu:c:biyi:chain:hint:c3:1
 //! ```
 //!
-//! The words and fields of controls are rows of the table in [`control`](domain::control). Posted messages keep
+//! A picked move has a letter before its game, course, line or puzzle. The words and fields of controls are rows of the table in [`control`](domain::control). Posted messages keep
 //! their custom ids, so no custom id may ever change its meaning. A new format needs a new letter.
 
 use thiserror::Error;
 
 use domain::{
-    control::{Control, Making},
+    control::{Control, Pick},
     id::GameId,
 };
 use field::{Field, Fields, SEPARATOR};
@@ -34,12 +34,11 @@ const FORMAT: &str = "a";
 /// The word of a custom id whose move has too many steps to fit. It is followed by the first fields of the control.
 const TOO_LONG: &str = "long";
 
+/// The word of a select menu whose entries add steps to a picked move.
+const MENU: &str = "menu";
+
 /// The word of a select menu whose entries are controls.
 const CHOOSE: &str = "choose";
-
-/// The prefix of a value in menus of earlier versions, which listed groups of choices. It is followed by the group's
-/// number, which now shows a page of choices.
-const GROUP: char = '#';
 
 /// Separates the number of a menu entry from its step, in a menu in which several entries are selected at once.
 const NUMBERED: char = '/';
@@ -76,12 +75,15 @@ impl ParseControlError {
 /// assert_eq!(custom_id::read_button(&text), Ok(Control::OfferDraw(board)));
 /// ```
 pub fn button(control: &Control) -> String {
-    text(control)
+    text(|fields| control.write(fields))
 }
 
-/// The custom id of a menu whose entries add steps to the move in `making`.
-pub fn menu(making: &Making) -> String {
-    text(making)
+/// The custom id of a menu whose entries add steps to this move.
+pub fn menu(pick: &Pick) -> String {
+    text(|fields| {
+        fields.push(MENU.to_owned());
+        pick.write(fields);
+    })
 }
 
 /// The custom id of the menu in this row whose entries are controls. The value of each entry is the custom id of a
@@ -106,15 +108,15 @@ pub fn numbered_value(place: usize, step: Step) -> String {
     format!("{place}{NUMBERED}{step}")
 }
 
-fn text(control: &impl Field) -> String {
+fn text(write: impl FnOnce(&mut Vec<String>)) -> String {
     let mut fields = vec![FORMAT.to_owned()];
-    control.write(&mut fields);
+    write(&mut fields);
     let text = join(&fields);
     if text.len() <= MAX_LENGTH {
         return text;
     }
-    // The control's word and its first two fields stay, so that logs still identify the game or lesson.
-    fields.truncate(4);
+    // The control's word and its first three fields stay, so that logs still identify the game, lesson or puzzle.
+    fields.truncate(5);
     fields.insert(1, TOO_LONG.to_owned());
     join(&fields)
 }
@@ -143,7 +145,7 @@ pub fn shows(text: &str, game: GameId, revision: u32) -> bool {
 /// # Errors
 /// Returns an error if no control has this custom id.
 pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
-    read(text)
+    read(text, fields(text)?)
 }
 
 /// Reads the control that results from selecting these values in the menu with this custom id. Several steps are added
@@ -153,22 +155,20 @@ pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
 /// Returns an error if no menu has this custom id, or if a value is not the value of one of its entries.
 pub fn read_choice(text: &str, values: &[String]) -> Result<Control, ParseControlError> {
     let malformed = ParseControlError::malformed;
-    if let (Some(CHOOSE), [value]) = (fields(text)?.next(), values) {
-        return read_button(value);
-    }
-    let making: Making = read(text)?;
+    let mut rest = fields(text)?;
+    let pick: Pick = match (rest.next(), values) {
+        (Some(CHOOSE), [value]) => return read_button(value),
+        (Some(MENU), _) => read(text, rest)?,
+        _ => return Err(malformed(text)),
+    };
     match values {
-        [value] if value.starts_with(GROUP) => {
-            let group = value[GROUP.len_utf8()..].parse().map_err(|_| malformed(value))?;
-            Ok(making.with_group(Some(group)).into())
-        }
-        [value] if !value.contains(NUMBERED) => Ok(making.then([value.parse().map_err(|_| malformed(value))?])),
+        [value] if !value.contains(NUMBERED) => Ok(pick.then([value.parse().map_err(|_| malformed(value))?])),
         [] => Err(malformed(text)),
         values => {
             let read = |value: &String| read_numbered(value).ok_or_else(|| malformed(value));
             let mut chosen = values.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             chosen.sort_unstable_by_key(|(place, _)| *place);
-            Ok(making.then(chosen.into_iter().map(|(_, step)| step)))
+            Ok(pick.then(chosen.into_iter().map(|(_, step)| step)))
         }
     }
 }
@@ -178,8 +178,7 @@ fn read_numbered(value: &str) -> Option<(u8, Step)> {
     Some((place.parse().ok()?, step.parse().ok()?))
 }
 
-fn read<T: Field>(text: &str) -> Result<T, ParseControlError> {
-    let mut fields = fields(text)?;
+fn read<T: Field>(text: &str, mut fields: Fields<'_>) -> Result<T, ParseControlError> {
     let control = T::read(&mut fields).filter(|_| fields.next().is_none());
     control.ok_or_else(|| ParseControlError::malformed(text))
 }

@@ -1,15 +1,17 @@
 //! Lines: exploring a game on a private board.
 
-use super::{Host, HostError, Post, Reply, Request, Stop, records::may_look, replay::own_side, save::retry, view};
+use super::{
+    Host, HostError, Post, Reply, Request, Stop, play::finished, records::may_look, replay::own_side, save::retry, view,
+};
 use board::{color::Color, phrase::Phrase};
 use domain::{
     Exploration, Line, Refusal, Session,
-    control::{Frame, LinePick, LineRef, Verdicts, Walk},
+    control::{Frame, LineRef, Pick, Verdicts, Walk},
     id::{GameId, UserId},
     line::{self, Change, Mistake, Unplayable},
     markup::{code, quoted},
 };
-use games::game::{Fork, Progress, Step};
+use games::game::Step;
 use store::StoreError;
 
 /// An end of a line.
@@ -115,20 +117,20 @@ impl Host {
         Ok(Reply::update(post))
     }
 
-    /// Shows the caller's line after another click, or plays the move when no click can follow.
-    pub(super) fn pick_in_line(&self, request: &Request, pick: &LinePick) -> Result<Reply, Stop> {
-        let LineRef { game, revision, verdicts } = pick.line;
-        let post = self.with_line(request, game, Some(revision), verdicts, |line| picked(line, pick))?;
-        Ok(Reply::update(post))
-    }
-
-    /// Plays the move that was picked in the caller's line, even if more clicks could follow.
-    pub(super) fn play_in_line(&self, request: &Request, pick: &LinePick) -> Result<Reply, Stop> {
-        let LineRef { game, revision, verdicts } = pick.line;
+    /// Shows the caller's line after another click, or plays the move when no click can follow, or, with `stop`, even if
+    /// more clicks could follow.
+    pub(super) fn pick_in_line(
+        &self,
+        request: &Request,
+        shown: LineRef,
+        pick: &Pick,
+        stop: bool,
+    ) -> Result<Reply, Stop> {
+        let LineRef { game, revision, verdicts } = shown;
         let post = self.with_line(request, game, Some(revision), verdicts, |line| {
-            match line.position().progress(&pick.draft) {
-                Progress::Complete { mv, .. } => played(line, &mv),
-                Progress::Partial { .. } | Progress::Impossible => picked(line, pick),
+            match finished(line.position(), &pick.draft, stop) {
+                Some(mv) => played(line, &mv),
+                None => Shown { draft: pick.draft.clone(), page: pick.group, ..Shown::default() },
             }
         })?;
         Ok(Reply::update(post))
@@ -259,14 +261,6 @@ impl Host {
             Some(line) => Exploration::of(session, line),
             None => (Exploration::begin(user, session, session.ply(), side, self.now()), Change::None),
         }
-    }
-}
-
-/// Shows the choices after a partly picked move, or plays the move when no click can follow.
-fn picked(line: &mut Exploration<'_>, pick: &LinePick) -> Shown {
-    match line.position().fork(&pick.draft) {
-        Some(Fork { complete: Some(mv), branches, .. }) if branches.is_empty() => played(line, &mv),
-        _ => Shown { draft: pick.draft.clone(), page: pick.group, ..Shown::default() },
     }
 }
 

@@ -1,11 +1,11 @@
 //! Courses, their lessons, and the lessons that a person has solved.
 
 use super::{Host, Post, Request, Stop, view};
-use domain::{
-    control::{Attempt, LessonRef},
-    view::Lessons,
+use domain::{control::LessonRef, view::Lessons};
+use games::{
+    GameKind,
+    game::{Step, lesson::Answer},
 };
-use games::{GameKind, game::lesson::Answer};
 
 impl Host {
     /// Shows the first lesson of a game's course that the caller has not solved, or the list of all courses if `game`
@@ -25,26 +25,33 @@ impl Host {
 
     /// A lesson before the first click.
     pub(super) fn show_lesson(&self, request: &Request, lesson: &LessonRef) -> Result<Post, Stop> {
-        let begin = Attempt { lesson: lesson.clone(), draft: Vec::new(), group: None, hint: false };
-        self.try_lesson(request, &begin, false)
+        self.try_lesson(request, lesson, false, &[], None, false)
     }
 
-    /// A lesson after the clicks of an attempt. Records the lesson as solved if the attempt solves it. `stop` means
-    /// that the move ends here, even if more clicks could follow. If the course no longer contains the lesson, returns
-    /// the same as [`learn`](Self::learn).
-    pub(super) fn try_lesson(&self, request: &Request, attempt: &Attempt, stop: bool) -> Result<Post, Stop> {
-        let LessonRef { game, ref id } = attempt.lesson;
+    /// A lesson after the clicks of a move, and the page of choices to show. Records the lesson as solved if the move
+    /// solves it. `stop` means that the move ends here, even if more clicks could follow. If the course no longer contains
+    /// the lesson, returns the same as [`learn`](Self::learn).
+    pub(super) fn try_lesson(
+        &self,
+        request: &Request,
+        lesson: &LessonRef,
+        hint: bool,
+        draft: &[Step],
+        page: Option<u8>,
+        stop: bool,
+    ) -> Result<Post, Stop> {
+        let LessonRef { game, ref id } = *lesson;
         let course = game.lessons();
         let Some(at) = course.iter().position(|lesson| lesson.id() == id.as_str()) else {
             return self.learn(request, Some(game));
         };
-        let answer = course[at].consider(&attempt.draft, stop);
+        let answer = course[at].consider(draft, stop);
         let mut learner = self.store.learner(request.caller.user)?;
         if matches!(answer, Answer::Solved(_)) && !learner.has_solved(game, id.as_str()) {
             learner = self.store.put_solved(learner.user, game, id)?;
         }
         let reader = self.reader(request)?;
-        let lessons = Lessons { game, course: &course, at, learner: &learner, reader: &reader };
-        Ok(Self::post(view::lesson(&lessons, attempt, answer)))
+        let lessons = Lessons { game, course: &course, at, hint, learner: &learner, reader: &reader };
+        Ok(Self::post(view::lesson(&lessons, draft, page, answer)))
     }
 }

@@ -4,10 +4,13 @@ use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, view};
 use board::{color::Color, phrase::Phrase};
 use domain::{
     Action, Event, NewTable, Proposal, Refusal, Session,
-    control::{BoardRef, Control, Pick},
+    control::{BoardRef, Control, MoveOf, Pick},
     markup::code,
 };
-use games::game::{Fork, IllegalMove, Progress};
+use games::{
+    AnyPosition,
+    game::{IllegalMove, Progress, Step},
+};
 
 impl Host {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
@@ -76,35 +79,38 @@ impl Host {
         Ok(Some(Self::post(view)))
     }
 
-    /// Shows the picker after another click, or plays the move when no click can follow.
-    pub(super) fn pick(&self, request: &Request, pick: &Pick) -> Result<Reply, Stop> {
-        let (session, side) = match self.moving(request, pick.board())? {
-            Ok(moving) => moving,
-            Err(newest) => return Ok(Reply::update(*newest)),
-        };
-        match session.position().fork(&pick.draft) {
-            Some(Fork { complete: Some(mv), branches, .. }) if branches.is_empty() => {
-                self.play(request, session, side, mv, Warned::No)
+    /// Goes on with a picked move after another click, or plays it when no click can follow, or, with `stop`, even if more
+    /// clicks could follow. Clicks that do not make a complete move show the choices again.
+    pub(super) fn pick(&self, request: &Request, pick: &Pick, stop: bool, warned: Warned) -> Result<Reply, Stop> {
+        let Pick { of, draft, group } = pick;
+        match of {
+            MoveOf::Game(board) => self.pick_in_game(request, *board, pick, stop, warned),
+            MoveOf::Lesson { lesson, hint } => {
+                self.try_lesson(request, lesson, *hint, draft, *group, stop).map(Reply::update)
             }
-            _ => {
-                let view = view::picker(&session, side, &pick.draft, pick.group, &self.reader(request)?);
-                let view = view.ok_or_else(|| IllegalMove::syntax(&draft_text(pick)))?;
-                Ok(Reply::update(Self::post(view)))
-            }
+            MoveOf::Line(line) => self.pick_in_line(request, *line, pick, stop),
+            MoveOf::Puzzle { puzzle, ply } => self.solve(request, *puzzle, *ply, pick, stop).map(Reply::update),
         }
     }
 
-    /// Plays the move that was picked, even if more clicks could follow. If the clicks do not make a complete move,
-    /// shows the picker again.
-    pub(super) fn play_picked(&self, request: &Request, pick: &Pick, warned: Warned) -> Result<Reply, Stop> {
-        let (session, side) = match self.moving(request, pick.board())? {
+    fn pick_in_game(
+        &self,
+        request: &Request,
+        board: BoardRef,
+        pick: &Pick,
+        stop: bool,
+        warned: Warned,
+    ) -> Result<Reply, Stop> {
+        let (session, side) = match self.moving(request, board)? {
             Ok(moving) => moving,
             Err(newest) => return Ok(Reply::update(*newest)),
         };
-        match session.position().progress(&pick.draft) {
-            Progress::Complete { mv, .. } => self.play(request, session, side, mv, warned),
-            Progress::Partial { .. } | Progress::Impossible => self.pick(request, pick),
+        if let Some(mv) = finished(session.position(), &pick.draft, stop) {
+            return self.play(request, session, side, mv, warned);
         }
+        let view = view::picker(&session, side, &pick.draft, pick.group, &self.reader(request)?);
+        let view = view.ok_or_else(|| IllegalMove::syntax(&draft_text(&pick.draft)))?;
+        Ok(Reply::update(Self::post(view)))
     }
 
     pub(super) fn play(
@@ -355,8 +361,16 @@ fn resign_question(session: &Session, caller: &Caller) -> view::View {
     )
 }
 
-fn draft_text(pick: &Pick) -> String {
-    pick.draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+/// The move that some clicks make up, if no click can follow, or, with `stop`, even if more clicks could follow.
+pub(super) fn finished(position: &AnyPosition, draft: &[Step], stop: bool) -> Option<String> {
+    if stop && let Progress::Complete { mv, .. } = position.progress(draft) {
+        return Some(mv);
+    }
+    position.fork(draft).filter(|fork| fork.branches.is_empty()).and_then(|fork| fork.complete)
+}
+
+fn draft_text(draft: &[Step]) -> String {
+    draft.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether the player has confirmed a move after a warning.

@@ -4,10 +4,12 @@ use std::{cmp::Reverse, sync::OnceLock};
 
 use rand::seq::IndexedRandom;
 
-use super::{Format, Host, HostError, Picture, Post, Reply, Request, Stop, explore::LineEnd, save::retry, view};
+use super::{
+    Format, Host, HostError, Picture, Post, Reply, Request, Stop, explore::LineEnd, play::finished, save::retry, view,
+};
 use domain::{
     Import, PuzzleStanding, PuzzleTry, Refusal, Session, Solver,
-    control::{PuzzlePick, PuzzleRef, PuzzleStage},
+    control::{Pick, PuzzleRef, PuzzleStage},
     id::{GameId, UserId},
     puzzle::{REMEMBERED, Solving, again, shortlist},
     rating::ShownRating,
@@ -15,7 +17,7 @@ use domain::{
 };
 use games::{
     AnyPosition, GameKind,
-    game::{Fork, Outcome, Progress, Step},
+    game::{Outcome, Progress, Step},
 };
 use puzzles::{Collection, Library, Motif, Puzzle, PuzzleId, Verdict, judge};
 use store::{Inserted, StoreError, TryEnd};
@@ -107,12 +109,8 @@ impl Host {
         };
         let stage = if is_again { PuzzleStage::Again } else { PuzzleStage::Next };
         let puzzle_ref = PuzzleRef { game, id: puzzle.id, stage };
-        self.puzzle_board(
-            request,
-            &Solving::begin(puzzle),
-            &PuzzlePick::begin(puzzle_ref, 0),
-            is_again.then_some(PuzzleNote::Again),
-        )
+        let note = is_again.then_some(PuzzleNote::Again);
+        self.puzzle_board(request, &Solving::begin(puzzle), puzzle_ref, &[], None, note)
     }
 
     /// The puzzle that comes next for a person, and whether it is one that was failed before. `Some(None)` if the person
@@ -155,30 +153,26 @@ impl Host {
     /// A puzzle at its beginning, in a message of its own.
     pub(super) fn open_puzzle(&self, request: &Request, puzzle: PuzzleRef) -> Result<Post, Stop> {
         let solving = Solving::begin(self.puzzles.get(puzzle)?);
-        self.puzzle_board(request, &solving, &PuzzlePick::begin(puzzle, 0), None)
+        self.puzzle_board(request, &solving, puzzle, &[], None, None)
     }
 
     /// Shows a puzzle after another click, or judges the move when no click can follow. `stop` means that the move ends
     /// here, even if more clicks could follow.
-    pub(super) fn solve(&self, request: &Request, pick: &PuzzlePick, stop: bool) -> Result<Post, Stop> {
-        let puzzle = self.puzzles.get(pick.puzzle)?;
-        let solving = Solving::at(puzzle, usize::from(pick.ply));
+    pub(super) fn solve(
+        &self,
+        request: &Request,
+        shown: PuzzleRef,
+        ply: u8,
+        pick: &Pick,
+        stop: bool,
+    ) -> Result<Post, Stop> {
+        let solving = Solving::at(self.puzzles.get(shown)?, usize::from(ply));
         let position = solving.position();
-        let mv = if stop {
-            match position.progress(&pick.draft) {
-                Progress::Complete { mv, .. } => Some(mv),
-                Progress::Partial { .. } | Progress::Impossible => None,
-            }
-        } else {
-            match position.fork(&pick.draft) {
-                Some(Fork { complete, branches, .. }) if branches.is_empty() => complete,
-                _ => None,
-            }
-        };
+        let mv = finished(position, &pick.draft, stop);
         let is_last = solving.turns() == 1;
         match mv.or_else(|| if is_last { winning_anyhow(position, &pick.draft) } else { None }) {
-            Some(mv) => self.judged(request, pick.puzzle, solving, &mv),
-            None => self.puzzle_board(request, &solving, pick, None),
+            Some(mv) => self.judged(request, shown, solving, &mv),
+            None => self.puzzle_board(request, &solving, shown, &pick.draft, pick.group, None),
         }
     }
 
@@ -196,8 +190,7 @@ impl Host {
                     solution,
                 });
                 let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
-                let ply = u8::try_from(next.ply()).unwrap_or(0);
-                return self.puzzle_board(request, &next, &PuzzlePick::begin(shown, ply), Some(note));
+                return self.puzzle_board(request, &next, shown, &[], None, Some(note));
             }
             Verdict::Solved | Verdict::Decided(_) => (true, None),
             Verdict::Wrong(mistake) => (false, Some(mistake)),
@@ -238,14 +231,20 @@ impl Host {
 
     /// Opens the caller's line along a move in a puzzle that the caller has tried: after the refutation of a wrong one, or at
     /// the beginning of a solution.
-    pub(super) fn explore_try(&self, request: &Request, pick: &PuzzlePick) -> Result<Reply, Stop> {
-        let puzzle = self.puzzles.get(pick.puzzle)?;
+    pub(super) fn explore_try(
+        &self,
+        request: &Request,
+        shown: PuzzleRef,
+        ply: u8,
+        draft: &[Step],
+    ) -> Result<Reply, Stop> {
+        let puzzle = self.puzzles.get(shown)?;
         let game = self.explored_puzzle(request, puzzle)?;
-        let solving = Solving::at(puzzle, usize::from(pick.ply));
+        let solving = Solving::at(puzzle, usize::from(ply));
         let (before, rest) = puzzle.line.split_at(solving.ply());
         let mut moves = before.to_vec();
         let mut end = LineEnd::First;
-        match solving.position().progress(&pick.draft) {
+        match solving.position().progress(draft) {
             Progress::Complete { mv, .. } if rest.first() == Some(&mv) => moves.extend_from_slice(rest),
             Progress::Complete { mv, .. } => {
                 let verdict = judge(puzzle, solving.ply(), &mv);
@@ -297,16 +296,18 @@ impl Host {
         &self,
         request: &Request,
         solving: &Solving<'_>,
-        pick: &PuzzlePick,
+        shown: PuzzleRef,
+        draft: &[Step],
+        page: Option<u8>,
         note: Option<PuzzleNote<'_>>,
     ) -> Result<Post, Stop> {
         let puzzle = solving.puzzle();
         let tried = self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
         let rating = self.rating_of(puzzle)?;
-        let puzzle = if tried.is_some() { pick.puzzle.again() } else { pick.puzzle };
+        let puzzle = if tried.is_some() { shown.again() } else { shown };
         let motifs = self.puzzles.telling(solving.puzzle());
         let board = PuzzleBoard { solving, puzzle, tried: tried.as_ref(), ended: None, rating, motifs };
-        Ok(Self::post(view::puzzle(&board, &pick.draft, pick.group, note, &self.reader(request)?)))
+        Ok(Self::post(view::puzzle(&board, draft, page, note, &self.reader(request)?)))
     }
 
     fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<Ended, Stop> {

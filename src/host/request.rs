@@ -275,7 +275,7 @@ impl Ask {
             | Self::Puzzle(_)
             | Self::Help => needs(Light, Nothing),
             Self::Press(control) => {
-                let Properties { reach, .. } = *control.properties();
+                let Properties { reach, .. } = control.properties();
                 Needs { weight: control.weight(), reach, game: control.game().map_or(Nothing, Known) }
             }
         }

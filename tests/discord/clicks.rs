@@ -181,7 +181,7 @@ async fn every_control_in_every_state_is_answered() {
     let line = table.answer(ANN, &glance, "explore").await;
     let line = table.choose(ANN, &line, "g1").await.reply().await.expect("goes on");
     let line = table.choose(ANN, &line, "f1").await.reply().await.expect("goes on");
-    let line = table.answer(ANN, &line, "line-play").await;
+    let line = table.answer(ANN, &line, "play").await;
     answered(&table.answer(ANN, &line, "walk").await);
     answered(&table.answer(ANN, &glance, "post").await);
     let question = table.command_in(Place::BACK_ROOM, BEN, "abort", Value::Null).await;
@@ -229,9 +229,9 @@ async fn every_control_in_every_state_is_answered() {
     let lesson = crate::learning::open(&table, ANN, "pijersi", "stack").await;
     let lesson = table.choose(ANN, &lesson, "c3").await.reply().await.expect("goes on");
     let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
-    let lesson = table.answer(ANN, &lesson, "try").await;
+    let lesson = table.answer(ANN, &lesson, "pick").await;
     let lesson = table.choose(ANN, &lesson, "c4").await.reply().await.expect("goes on");
-    answered(&table.answer(ANN, &lesson, "answer").await);
+    answered(&table.answer(ANN, &lesson, "play").await);
     let kept = table.command(Person::MIRA, "privacy", Value::Null).await;
     let question = table.answer(Person::MIRA, &kept, "forget").await;
     answered(&table.answer(Person::MIRA, &question, "forget-yes").await);
@@ -334,7 +334,7 @@ async fn every_control_in_every_state_is_answered() {
             let value = &values[roll(values.len())];
             *pressed.entry(value.split(':').nth(1).expect("a word").to_owned()).or_insert(0) += 1;
             table.choose(person, message, value).await
-        } else if ["menu", "try-menu", "line-menu", "solve-menu"].contains(&&word[..]) {
+        } else if word == "menu" {
             table.choose_any(person, message, &mut roll).await
         } else {
             table.press(person, message, &word).await
@@ -435,13 +435,13 @@ async fn puzzles(table: &Table) {
     for cell in ["f1", "f2"] {
         seen = table.choose(ANN, &seen, cell).await.reply().await.expect("goes on");
     }
-    let wrong = table.answer(ANN, &seen, "solve-play").await;
+    let wrong = table.answer(ANN, &seen, "play").await;
     assert!(wrong.content.contains("Too slow"), "{}", wrong.content);
     answered(&table.answer(ANN, &wrong, "explore-try").await);
     let solution = table.answer(ANN, &wrong, "solution").await;
     answered(&table.answer(ANN, &solution, "explore-puzzle").await);
     let crowded = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;
-    assert!(crowded.menus().any(|menu| menu_word(menu) == "solve-menu"), "{}", crowded.content);
+    assert!(crowded.menus().any(|menu| menu_word(menu) == "menu"), "{}", crowded.content);
     let sent = table.choose_any(ANN, &crowded, &mut |_| 0).await;
     answered(&sent.reply().await.expect("answered"));
     let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
@@ -457,7 +457,7 @@ async fn puzzles(table: &Table) {
 }
 
 /// The words of the custom ids of menus, which are not the words of controls.
-const MENUS: [&str; 6] = ["channels", "choose", "line-menu", "menu", "solve-menu", "try-menu"];
+const MENUS: [&str; 3] = ["channels", "choose", "menu"];
 
 /// The words of a control that was used: the word of the control itself, and also the word of the menu if the control
 /// was an entry of a menu.

@@ -25,7 +25,7 @@ async fn a_line_is_clicked_kept_and_followed() {
     assert!(line.ephemeral && line.id != glance.id && table.pinged(&line).is_empty());
     let line = table.choose(ANN, &line, "a4").await.reply().await.expect("goes on");
     let line = table.choose(ANN, &line, "b5").await.reply().await.expect("goes on");
-    assert_eq!(buttons(&line), ["line-play", "line"], "a cube that made a stack may stop there, or go on");
+    assert_eq!(buttons(&line), ["play", "pick"], "a cube that made a stack may stop there, or go on");
     let line = table.choose(ANN, &line, "c4").await.reply().await.expect("it is played");
     assert!(line.content.contains("1. **`a4-b5=c4`**"), "{}", line.content);
     table.restart().await;

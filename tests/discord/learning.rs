@@ -15,7 +15,7 @@ use crate::table::{ANN, BEN, CLEO, Table, buttons, entries, several};
 /// Opens a lesson by stepping through the lessons of its course.
 pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> Seen {
     let mut shown = table.command(person, "learn", json!({"game": game})).await;
-    while !words(&shown, "try").any(|fields| fields[1] == lesson) {
+    while !words(&shown, "pick").any(|fields| fields[2] == lesson) {
         shown = turn(table, person, &shown).await;
     }
     shown
@@ -82,8 +82,8 @@ async fn enter(table: &Table, person: Person, shown: &Seen, draft: &[Step]) -> S
         };
         shown = sent.reply().await.expect("the lesson goes on");
     }
-    if buttons(&shown).contains(&"answer".to_owned()) {
-        shown = table.answer(person, &shown, "answer").await;
+    if buttons(&shown).contains(&"play".to_owned()) {
+        shown = table.answer(person, &shown, "play").await;
     }
     shown
 }

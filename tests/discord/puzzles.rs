@@ -30,8 +30,8 @@ fn shown(message: &Seen) -> (Puzzle, usize) {
     let fields: Vec<Vec<&str>> = ids.map(|id| id.split(':').collect()).collect();
     let solution = fields.iter().find(|fields| fields[1] == "solution").expect("a button");
     let id = solution[3].trim_end_matches(['+', '*']).parse().expect("an identifier");
-    let solving = fields.iter().find(|fields| fields[1].starts_with("solve") && fields.len() > 4);
-    let ply = solving.map_or(0, |fields| fields[4].parse().expect("a number"));
+    let solving = fields.iter().find(|fields| fields.get(2) == Some(&"p"));
+    let ply = solving.map_or(0, |fields| fields[5].parse().expect("a number"));
     (collection.get(id).expect("it is ours").clone(), ply)
 }
 
@@ -50,8 +50,8 @@ async fn click(table: &Table, person: Person, message: &Seen, mv: &str) -> Seen 
         }
         assert!(seen.ephemeral && seen.id == message.id);
     }
-    if buttons(&seen).iter().any(|word| word == "solve-play") {
-        seen = table.answer(person, &seen, "solve-play").await;
+    if buttons(&seen).iter().any(|word| word == "play") {
+        seen = table.answer(person, &seen, "play").await;
     }
     seen
 }

@@ -239,7 +239,8 @@ impl Table {
                 return sent;
             }
             let turn = picker.buttons().filter_map(|button| button["custom_id"].as_str());
-            let turn = turn.map(str::to_owned).find(|id| page_of(id) == Some(page));
+            let turn =
+                turn.map(str::to_owned).find(|id| picked(id, "pick").is_some_and(|(_, turned)| turned == Some(page)));
             let Some(turn) = turn.or((page == 0).then(String::new)) else {
                 panic!("no choice `{value}`: {:?}", entries(&picker));
             };
@@ -406,7 +407,7 @@ fn other_buttons(message: &Seen) -> Vec<String> {
     let mut texts = enabled(message);
     texts.retain(|text| choices.iter().all(|(_, choice)| choice != text));
     // Moves that can end with a choice have a button beside that of the choice.
-    texts.retain(|text| steps_of(text, &["play", "line-play", "solve-play"]).is_none_or(|steps| steps.len() <= length));
+    texts.retain(|text| steps_of(text, "play").is_none_or(|steps| steps.len() <= length));
     texts
 }
 
@@ -415,30 +416,21 @@ fn enabled(message: &Seen) -> Vec<String> {
     enabled.filter_map(|button| button["custom_id"].as_str()).map(str::to_owned).collect()
 }
 
-/// The words of the controls that add steps to a partly picked move.
-const PICKS: [&str; 4] = ["pick", "try", "line", "solve"];
-
-/// The steps of a partly picked move that a custom id holds, if it has one of these words.
-fn steps_of(id: &str, words: &[&str]) -> Option<Vec<String>> {
+/// The steps and the page of a partly picked move that a custom id holds, if it has this word.
+fn picked(id: &str, word: &str) -> Option<(Vec<String>, Option<u8>)> {
     let fields: Vec<_> = id.split(':').collect();
-    let steps = fields.get(steps_field(fields[1])).filter(|_| words.contains(&fields[1]))?;
-    Some(steps.split(',').filter(|step| !step.is_empty()).map(str::to_owned).collect())
+    let [.., steps, page] = fields[..] else { return None };
+    let steps = steps.split(',').filter(|step| !step.is_empty()).map(str::to_owned).collect();
+    (fields[1] == word).then(|| (steps, page.parse().ok()))
 }
 
-/// The number of the field of a custom id that holds the steps. In puzzles it follows the number of moves played.
-fn steps_field(word: &str) -> usize {
-    if word.starts_with("solve") { 5 } else { 4 }
-}
-
-/// The page to which a button turns.
-fn page_of(id: &str) -> Option<u8> {
-    let fields: Vec<_> = id.split(':').collect();
-    fields.get(steps_field(fields[1]) + 1).filter(|_| PICKS.contains(&fields[1]))?.parse().ok()
+fn steps_of(id: &str, word: &str) -> Option<Vec<String>> {
+    picked(id, word).map(|(steps, _)| steps)
 }
 
 /// The steps before those that a menu of a picker offers; `None` if the menu offers no steps.
 fn steps_of_menu(menu: &Value) -> Option<Vec<String>> {
-    steps_of(menu["custom_id"].as_str()?, &["menu", "try-menu", "line-menu", "solve-menu"])
+    steps_of(menu["custom_id"].as_str()?, "menu")
 }
 
 /// The steps that a picker has added to its move so far.
@@ -447,11 +439,10 @@ pub fn draft_of(picker: &Seen) -> Vec<String> {
         return steps;
     }
     let ids = enabled(picker);
-    let mut picks: Vec<_> = ids.iter().filter_map(|id| steps_of(id, &PICKS)).collect();
+    let mut picks: Vec<_> = ids.iter().filter_map(|id| steps_of(id, "pick")).collect();
     picks.sort_by_key(|steps| std::cmp::Reverse(steps.len()));
     let choices = picks.iter().filter(|steps| steps.len() == picks[0].len()).count();
-    let whole =
-        ids.iter().filter_map(|id| steps_of(id, &["play", "answer", "line-play", "solve-play"])).min_by_key(Vec::len);
+    let whole = ids.iter().filter_map(|id| steps_of(id, "play")).min_by_key(Vec::len);
     match whole {
         // There are no choices, or there is one beside the button back.
         Some(whole) if choices < 2 => whole,
@@ -467,8 +458,8 @@ pub fn draft_of(picker: &Seen) -> Vec<String> {
 pub fn choices(picker: &Seen) -> Vec<(String, String)> {
     let length = draft_of(picker).len() + 1;
     let choice = |id: String| {
-        let mut steps = steps_of(&id, &PICKS).filter(|steps| steps.len() == length)?;
-        steps.pop().filter(|_| page_of(&id).is_none()).map(|step| (step, id))
+        let (mut steps, page) = picked(&id, "pick").filter(|(steps, _)| steps.len() == length)?;
+        steps.pop().filter(|_| page.is_none()).map(|step| (step, id))
     };
     enabled(picker).into_iter().filter_map(choice).collect()
 }

@@ -106,16 +106,15 @@ fn position(kind: GameKind, post: &Post) -> AnyPosition {
 pub fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPosition, mv: &str) -> Post {
     let steps = before.steps(mv).expect("a legal move");
     for _ in 0..=steps.len() {
-        let here = |control: &Control| matches!(control, Control::PlayLine(pick) if pick.draft == steps);
+        let here = |control: &Control| matches!(control, Control::Play(pick) if pick.draft == steps);
         if let Some(play) = controls(&post).into_iter().find(here) {
             return pressed(fixture, user, &play);
         }
         let Some(offered) = offered_steps(&post) else { panic!("no picker for {mv}: {}", post.text) };
-        let making = offered.making;
-        let draft = making.draft().to_vec();
-        let all_at_once = before.handful(&draft).is_some();
-        let next = if all_at_once { steps.len() } else { draft.len() + 1 };
-        post = pressed(fixture, user, &making.with_draft(steps[..next].to_vec()).into());
+        let pick = offered.pick;
+        let all_at_once = before.handful(&pick.draft).is_some();
+        let next = if all_at_once { steps.len() } else { pick.draft.len() + 1 };
+        post = pressed(fixture, user, &Control::Pick(pick.with_draft(steps[..next].to_vec())));
         if next == steps.len() && post.controls.iter().all(|line| !is_on(line, &steps)) {
             return post;
         }
@@ -126,9 +125,9 @@ pub fn clicked(fixture: &Fixture, user: u64, mut post: Post, before: &AnyPositio
 /// Whether a line of controls continues a draft.
 fn is_on(line: &Line, draft: &[Step]) -> bool {
     match line {
-        Line::Steps(steps) => steps.making.draft() == draft,
+        Line::Steps(steps) => steps.pick.draft == draft,
         Line::Buttons(buttons) => {
-            buttons.iter().any(|button| matches!(&button.control, Control::PlayLine(pick) if pick.draft == draft))
+            buttons.iter().any(|button| matches!(&button.control, Control::Play(pick) if pick.draft == draft))
         }
         _ => false,
     }

@@ -4,7 +4,7 @@ use crate::explore::{EXPLORE, clicked, has_verdict, labels, private, typed};
 use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, challenge_to, first, public};
 use board::color::Color;
 use domain::ColorChoice;
-use domain::control::{Control, Frame, LinePick, LineRef, Verdicts, Walk};
+use domain::control::{Control, Frame, LineRef, MoveOf, Pick, Verdicts, Walk};
 use domain::id::{ChannelId, GameId, UserId};
 use engine::Level;
 use games::{AnyPosition, GameKind};
@@ -28,7 +28,7 @@ fn the_engine_says_nothing_while_people_play() {
         let forged = [
             Control::Explore { game, frame: Frame::Last, verdicts: Verdicts::Shown },
             Control::Walk { line, walk: Walk::Stay },
-            Control::PickLine(LinePick { line, draft: Vec::new(), group: None }),
+            Control::Pick(Pick::begin(MoveOf::Line(line))),
         ];
         for control in forged {
             let reply = fixture.press(user, &control);

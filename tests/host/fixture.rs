@@ -2,7 +2,7 @@
 
 use board::color::{ByColor, Color};
 use catalogue::Language;
-use domain::control::{Control, Making};
+use domain::control::{Control, Pick};
 use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
 use domain::time::{Clock, Timestamp};
 use domain::{ColorChoice, NamedUser, Session, Table};
@@ -295,7 +295,7 @@ pub fn controls(post: &Post) -> Vec<Control> {
 
 /// The steps that a picker offers.
 pub struct Offered {
-    pub making: Making,
+    pub pick: Pick,
     /// The number of steps to choose at once.
     pub count: usize,
     pub steps: Vec<Step>,
@@ -303,13 +303,13 @@ pub struct Offered {
 
 pub fn offered_steps(post: &Post) -> Option<Offered> {
     post.controls.iter().find_map(|line| match line {
-        Line::Steps(Steps { making, choices, .. }) => {
+        Line::Steps(Steps { pick, choices, .. }) => {
             let steps = choices.iter().map(|choice| choice.step).collect();
-            Some(Offered { making: making.clone(), count: 1, steps })
+            Some(Offered { pick: pick.clone(), count: 1, steps })
         }
-        Line::Handful(Handful { making, count, pieces, .. }) => {
+        Line::Handful(Handful { pick, count, pieces, .. }) => {
             let steps = pieces.iter().map(|piece| piece.step).collect();
-            Some(Offered { making: making.clone(), count: *count, steps })
+            Some(Offered { pick: pick.clone(), count: *count, steps })
         }
         _ => None,
     })

@@ -5,7 +5,7 @@ use crate::fixture::{
     refusal, request, shown,
 };
 use board::color::Color;
-use domain::control::{BoardRef, Control, Pick};
+use domain::control::{BoardRef, Control, MoveOf, Pick};
 use domain::id::{GameId, UserId};
 use games::GameKind;
 use parlor::host::reply::Line;
@@ -45,7 +45,7 @@ fn opens(game: GameKind, setup: &str, text: &str, clicks: &str, asks: &str) {
     assert_eq!((audience, reply.refused, reply.picker), (Some(Audience::Caller), None, Some(id)), "{}", post.text);
     assert!(post.text.contains(asks), "{}", post.text);
     let offered = offered_steps(post).expect("the picker");
-    let draft: Vec<_> = offered.making.draft().iter().map(ToString::to_string).collect();
+    let draft: Vec<_> = offered.pick.draft.iter().map(ToString::to_string).collect();
     assert_eq!(draft.join(" "), clicks, "{text}");
     assert_eq!(fixture.stored(id).revision(), 0, "nothing is played");
     let waiting = fixture.ask(BEN, Ask::Move(text.to_owned()));
@@ -90,7 +90,7 @@ fn click_a_move(fixture: &Fixture, board: &Post, user: u64, mut choose: impl FnM
         let pick = match offered_steps(post) {
             Some(offered) => {
                 let step = offered.steps[choose(offered.steps.len())];
-                offered.making.then([step])
+                offered.pick.then([step])
             }
             None => button(post, |control| matches!(control, Control::Play(_))),
         };
@@ -141,12 +141,11 @@ fn whole_games_are_clicked() {
 fn an_unfinished_stack_can_stop_or_go_on_or_back() {
     let fixture = Fixture::new();
     let (id, board) = begun(&fixture);
-    let pick = |steps: &[&str]| Pick {
-        game: id,
-        revision: 0,
-        draft: steps.iter().map(|step| step.parse().expect("a step")).collect(),
-        group: None,
+    let pick_at = |revision, steps: &[&str]| {
+        let draft = steps.iter().map(|step| step.parse().expect("a step")).collect();
+        Pick::begin(MoveOf::Game(BoardRef { game: id, revision })).with_draft(draft)
     };
+    let pick = |steps: &[&str]| pick_at(0, steps);
     let opened = fixture.press(ANN, &button(&board, MOVE));
     assert!(first(&opened).0.text.contains("Which piece?"));
     let reply = fixture.press(ANN, &Control::Pick(pick(&["a4", "b5"])));
@@ -159,7 +158,7 @@ fn an_unfinished_stack_can_stop_or_go_on_or_back() {
     assert_eq!(closed.effects, [Effect::Dismiss]);
     let reply = fixture.press(ANN, &Control::Play(pick(&["a4", "b5"])));
     assert!(public(&reply).text.contains("`a4-b5`"));
-    let refused = fixture.press(BEN, &Control::Pick(Pick { revision: 1, ..pick(&["d4"]) }));
+    let refused = fixture.press(BEN, &Control::Pick(pick_at(1, &["d4"])));
     assert!(refusal(&refused).contains("isn’t a move"), "a draft that begins no move: {}", refusal(&refused));
 }
 
@@ -170,7 +169,8 @@ fn old_boards_and_strangers_are_answered_privately() {
     let old = button(&board, MOVE);
     assert!(refusal(&fixture.press(BEN, &old)).contains("not your turn"));
     assert!(refusal(&fixture.press(CLEO, &old)).contains("Only the two players"));
-    let picker = Control::Pick(Pick { game: id, revision: 0, draft: vec!["b4".parse().expect("a step")], group: None });
+    let of = MoveOf::Game(BoardRef { game: id, revision: 0 });
+    let picker = Control::Pick(Pick::begin(of).with_draft(vec!["b4".parse().expect("a step")]));
     public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
     for user in [ANN, BEN] {
         let reply = fixture.press(user, &old);

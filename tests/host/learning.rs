@@ -3,7 +3,7 @@
 use crate::fixture::{ANN, BEN, Fixture, HERE, Offered, button, controls, first, offered_steps, request};
 use board::phrase::Phrase;
 use catalogue::Language;
-use domain::control::{Attempt, Control, LessonRef};
+use domain::control::{Control, LessonRef, MoveOf, Pick};
 use domain::id::UserId;
 use games::game::Step;
 use games::game::lesson::Answer;
@@ -44,19 +44,23 @@ fn ask_in(fixture: &Fixture, language: Language, ask: Ask) -> Reply {
     fixture.host.handle(&request).expect("answered")
 }
 
+fn shows_hint(pick: &Pick) -> bool {
+    matches!(pick.of, MoveOf::Lesson { hint: true, .. })
+}
+
 /// Enters clicks with the menus and buttons of a lesson's message. Returns the last message.
 fn enter(fixture: &Fixture, language: Language, post: &Post, draft: &[Step]) -> Post {
     let mut post = post.clone();
     let mut at = 0;
     while at < draft.len() {
-        let Offered { making, count, steps } =
+        let Offered { pick, count, steps } =
             offered_steps(&post).unwrap_or_else(|| panic!("no choice under {}", post.text));
         assert!(draft[at..at + count].iter().all(|step| steps.contains(step)));
-        let control = making.then(draft[at..at + count].iter().copied());
+        let control = pick.then(draft[at..at + count].iter().copied());
         at += count;
         post = updated(&ask_in(fixture, language, Ask::Press(control)));
     }
-    match controls(&post).into_iter().find(|control| matches!(control, Control::Answer(_))) {
+    match controls(&post).into_iter().find(|control| matches!(control, Control::Play(_))) {
         Some(play) => updated(&ask_in(fixture, language, Ask::Press(play))),
         None => post,
     }
@@ -128,7 +132,7 @@ fn what_is_wrong_is_answered_with_the_rule() {
                 assert!(shown.text.contains(&catalogue::text(Language::English, &illegal.reason)), "{}", shown.text);
                 assert!(shown.picture != post.picture, "the squares concerned are marked");
                 let offered = offered_steps(&shown).expect("another choice can be made");
-                assert_eq!(offered.making.draft(), &draft[..draft.len() - 1], "the last click is taken back");
+                assert_eq!(offered.pick.draft, draft[..draft.len() - 1], "the last click is taken back");
                 refusals += 1;
             }
             if let Some(draft) = clicks(&lesson, |answer| matches!(answer, Answer::Short { .. })) {
@@ -138,11 +142,11 @@ fn what_is_wrong_is_answered_with_the_rule() {
                 assert!(shown.text.contains(&catalogue::text(Language::English, &words)), "{}", shown.text);
                 assert!(shown.picture != post.picture, "the move is shown");
                 losses += usize::from(reply.is_some_and(|_| shown.text.contains("Black then plays")));
-                let again = button(&shown, |control| matches!(control, Control::Try(Attempt { hint: false, .. })));
+                let again = button(&shown, |control| matches!(control, Control::Pick(pick) if !shows_hint(pick)));
                 assert_eq!(updated(&fixture.press(ANN, &again)), post, "the lesson begins again");
                 slips += 1;
             }
-            let hint = button(&post, |control| matches!(control, Control::Try(Attempt { hint: true, .. })));
+            let hint = button(&post, |control| matches!(control, Control::Pick(pick) if shows_hint(pick)));
             let hinted = updated(&fixture.press(ANN, &hint));
             assert!(hinted.text.contains(&catalogue::text(Language::English, lesson.hint())), "{}", hinted.text);
         }
@@ -178,16 +182,17 @@ fn old_buttons_lead_somewhere() {
     let fixture = Fixture::new();
     let to = |word: &str| LessonRef { game: GameKind::Biyi, id: word.parse().expect("a word") };
     let first_lesson = updated(&fixture.press(ANN, &Control::Course(GameKind::Biyi)));
-    let gone = Attempt { lesson: to("a-lesson-of-old"), draft: Vec::new(), group: None, hint: true };
-    for control in [Control::Lesson(gone.lesson.clone()), Control::Try(gone.clone()), Control::Answer(gone)] {
+    let gone = to("a-lesson-of-old");
+    let pick = Pick::begin(MoveOf::Lesson { lesson: gone.clone(), hint: true });
+    for control in [Control::Lesson(gone), Control::Pick(pick.clone()), Control::Play(pick)] {
         assert_eq!(updated(&fixture.press(ANN, &control)), first_lesson, "the course has changed since");
     }
     // These clicks do not fit the board of this lesson.
     for draft in ["g9", "z99", "S", ". .", "d3 d4 d5", "d3 d5 ="] {
         let draft = draft.split(' ').map(|step| step.parse().expect("a step")).collect::<Vec<_>>();
-        for stop in [Control::Try, Control::Answer] {
-            let attempt = Attempt { lesson: to("slide"), draft: draft.clone(), group: Some(7), hint: false };
-            let shown = updated(&fixture.press(ANN, &stop(attempt)));
+        for stop in [Control::Pick, Control::Play] {
+            let of = MoveOf::Lesson { lesson: to("slide"), hint: false };
+            let shown = updated(&fixture.press(ANN, &stop(Pick { of, draft: draft.clone(), group: Some(7) })));
             assert!(shown.picture.is_some() && !shown.text.is_empty());
         }
     }
@@ -199,7 +204,7 @@ fn of_lessons_solved_at_once_none_is_lost() {
     let solve = |game: GameKind, lesson: AnyLesson| {
         let draft = clicks(&lesson, is_solved).expect("it can be solved");
         let lesson = LessonRef { game, id: lesson.id().parse().expect("a word") };
-        fixture.press(ANN, &Control::Answer(Attempt { lesson, draft, group: None, hint: false }));
+        fixture.press(ANN, &Control::Play(Pick::begin(MoveOf::Lesson { lesson, hint: false }).with_draft(draft)));
     };
     std::thread::scope(|scope| {
         for game in [GameKind::Biyi, GameKind::Pijersi] {

@@ -8,7 +8,6 @@ use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
     Learner, Moment,
-    control::{Attempt, LessonRef},
     id::UserId,
     settings::Taste,
     time::Timestamp,
@@ -221,8 +220,7 @@ fn views(game: GameKind, at: usize, language: Language) -> Vec<View> {
     let course = game.lessons();
     let learner = Learner::new(UserId(7));
     let reader = Reader { language, taste: Taste::default(), moment: Moment::from(Timestamp(0)) };
-    let lessons = Lessons { game, course: &course, at, learner: &learner, reader: &reader };
-    let lesson = LessonRef { game, id: course[at].id().parse().expect("a word") };
+    let lessons = Lessons { game, course: &course, at, hint: false, learner: &learner, reader: &reader };
     let mut seen = BTreeSet::new();
     let mut views = Vec::new();
     for (draft, answer) in clicked(&course[at]) {
@@ -239,8 +237,7 @@ fn views(game: GameKind, at: usize, language: Language) -> Vec<View> {
             continue;
         }
         for hint in [false, true] {
-            let attempt = Attempt { lesson: lesson.clone(), draft: draft.clone(), group: None, hint };
-            views.push(view::lesson(&lessons, &attempt, answer.clone()));
+            views.push(view::lesson(&Lessons { hint, ..lessons }, &draft, None, answer.clone()));
         }
     }
     views
@@ -266,9 +263,7 @@ fn every_message_fits() {
                             }
                         }
                         Line::Steps(steps) => {
-                            assert!(
-                                custom_id::read_choice(&custom_id::menu(&steps.making), &["a1".to_owned()]).is_ok()
-                            );
+                            assert!(custom_id::read_choice(&custom_id::menu(&steps.pick), &["a1".to_owned()]).is_ok());
                             for choice in &steps.choices {
                                 let length = choice.description.chars().count();
                                 assert!(length <= 100, "{}", choice.description);

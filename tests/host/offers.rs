@@ -2,7 +2,7 @@
 
 use domain::{
     Action, Actor, NewTable, Proposal,
-    control::{BoardRef, Control, Pick},
+    control::{BoardRef, Control, MoveOf, Pick},
     id::{ChannelId, GameId, MessageId, UserId},
     time::Timestamp,
 };
@@ -159,7 +159,7 @@ fn controls_left_in_the_former_channel_do_nothing() {
     let (id, _) = begun(&fixture);
     let here = fixture.stored(id).board_ref();
     let draft = fixture.stored(id).position().steps("a4-b5=c4").expect("a legal move");
-    let step = Pick { game: id, revision: here.revision, draft: draft[..1].to_vec(), group: None };
+    let step = Pick::begin(MoveOf::Game(here)).with_draft(draft[..1].to_vec());
     let whole = Pick { draft, ..step.clone() };
     fixture.ask_in(THERE, BEN, Ask::Press(proposes_to_move(&fixture, id, ANN)));
     let moved = fixture.stored(id);
@@ -187,7 +187,7 @@ fn controls_left_in_the_former_channel_do_nothing() {
         assert!(!refusal(&told).contains("<#101>"), "{control:?}: who cannot see the channel is not told of it");
     }
     assert_eq!(fixture.stored(id), moved, "nothing was changed");
-    let whole = Pick { revision: moved.board_ref().revision, ..whole };
+    let whole = Pick { of: MoveOf::Game(moved.board_ref()), ..whole };
     let played = fixture.ask_in(THERE, ANN, Ask::Press(Control::Play(whole)));
     assert!(public(&played).text.contains("a4-b5=c4"), "the same controls work at the table");
 }

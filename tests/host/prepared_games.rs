@@ -10,7 +10,7 @@ use catalogue::Language;
 use domain::{
     Action, Actor, Challenge, ColorChoice, Prepared, Proposal, Seat, Session, Table, TimeControl,
     challenge::Origin,
-    control::{BoardRef, Control, Pick},
+    control::{BoardRef, Control, MoveOf, Pick},
     id::{ChannelId, GameId, UserId},
     time::Timestamp,
 };
@@ -239,7 +239,7 @@ impl Script {
             // Some moves are clicked, and others are typed, unless they need a confirmation.
             Action::Move(mv) if session.ply().is_multiple_of(2) || session.position().warning(&mv).is_some() => {
                 let draft = session.position().steps(&mv).expect("it is legal");
-                let pick = Pick { game: session.id(), revision: session.revision(), draft, group: None };
+                let pick = Pick::begin(MoveOf::Game(session.board_ref())).with_draft(draft);
                 Ask::Press(Control::PlayAnyway(pick))
             }
             Action::Move(mv) => Ask::Move(mv),

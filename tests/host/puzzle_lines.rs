@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::{
-    control::{Control, Making, PuzzlePick},
+    control::{Control, Pick},
     id::UserId,
     time::Clock,
 };
@@ -16,7 +16,7 @@ use crate::{
     explore::private,
     fixture::{ANN, Fixture, HERE, request},
     puzzle_file::{library_of, text_of},
-    puzzles::{of, picking, updated},
+    puzzles::{pick, picking, updated},
 };
 
 /// A host with a single puzzle.
@@ -37,13 +37,13 @@ impl Single {
     }
 
     /// The picker after the first clicks of a move that is played after so many moves of the solution.
-    fn pick(&self, ply: usize, mv: &str, clicks: usize) -> PuzzlePick {
+    fn pick(&self, ply: usize, mv: &str, clicks: usize) -> Pick {
         let mut position = self.puzzle.start();
         for earlier in &self.puzzle.line[..ply] {
             position.play(earlier).expect("the solution is legal");
         }
         let draft = position.steps(mv).expect("a legal move").into_iter().take(clicks).collect();
-        PuzzlePick { draft, ..PuzzlePick::begin(of(&self.puzzle), u8::try_from(ply).expect("a short line")) }
+        pick(&self.puzzle, u8::try_from(ply).expect("a short line")).with_draft(draft)
     }
 
     fn press(&self, control: Control) -> Post {
@@ -52,7 +52,7 @@ impl Single {
 
     /// The message after a move.
     fn play(&self, ply: usize, mv: &str) -> Post {
-        self.press(Control::PlaySolve(self.pick(ply, mv, usize::MAX)))
+        self.press(Control::Play(self.pick(ply, mv, usize::MAX)))
     }
 }
 
@@ -65,10 +65,10 @@ fn a_move_that_wins_as_well_is_right() {
     let post = play(2, "d6=e6-f7");
     assert!(post.text.contains("wins as well. The puzzle goes on with `d6=e6!`."), "{}", post.text);
     assert!(post.text.contains("Black replies `e2-d2`"), "{}", post.text);
-    assert_eq!(picking(&post).ply, 4);
+    assert_eq!(picking(&post).1, 4);
     let right = play(2, "d6=e6").text;
     assert!(right.contains("✅ `d6=e6!` is right. Black replies") && !right.contains("wins as well"), "{right}");
-    let clicked = single.press(Making::Puzzle(single.pick(4, "e6=f6-g6", 1)).into()).text;
+    let clicked = single.press(Control::Pick(single.pick(4, "e6=f6-g6", 1))).text;
     assert!(clicked.contains("Black replies `e2-d2`") && !clicked.contains("is right"), "which was played? {clicked}");
     let wrong = play(2, "d6-e6");
     assert!(

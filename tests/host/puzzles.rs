@@ -5,7 +5,7 @@ use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, fir
 use crate::puzzle_file::{library, library_of, text};
 use board::color::ByColor;
 use catalogue::Language;
-use domain::control::{Control, Making, PuzzlePick, PuzzleRef, PuzzleStage};
+use domain::control::{Control, MoveOf, Pick, PuzzleRef, PuzzleStage};
 use domain::id::{GameId, GuildId, UserId};
 use domain::rating::ShownRating;
 use domain::time::{Clock, Timestamp};
@@ -44,11 +44,16 @@ pub fn of(puzzle: &Puzzle) -> PuzzleRef {
     PuzzleRef { game: puzzle.kind, id: puzzle.id, stage: PuzzleStage::Next }
 }
 
-/// What the picker under a message picks.
+/// A move in a puzzle before the first click.
+pub fn pick(puzzle: &Puzzle, ply: u8) -> Pick {
+    Pick::begin(MoveOf::Puzzle { puzzle: of(puzzle), ply })
+}
+
+/// The puzzle in which the picker under a message picks a move, and the number of moves played before.
 #[track_caller]
-pub fn picking(post: &Post) -> PuzzlePick {
-    match offered_steps(post).map(|offered| offered.making) {
-        Some(Making::Puzzle(pick)) => pick,
+pub fn picking(post: &Post) -> (PuzzleRef, u8) {
+    match offered_steps(post).map(|offered| offered.pick.of) {
+        Some(MoveOf::Puzzle { puzzle, ply }) => (puzzle, ply),
         other => panic!("no picker of a puzzle, but {other:?}: {}", post.text),
     }
 }
@@ -73,25 +78,25 @@ pub fn updated(reply: &Reply) -> Post {
 /// Clicks a move in the picker.
 #[track_caller]
 fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
-    let begun = picking(&post);
-    let shown = puzzle(begun.puzzle);
+    let (begun, ply) = picking(&post);
+    let shown = puzzle(begun);
     let mut position = shown.start();
-    for earlier in &shown.line[..usize::from(begun.ply)] {
+    for earlier in &shown.line[..usize::from(ply)] {
         position.play(earlier).expect("the solution is legal");
     }
     let steps = position.steps(mv).expect("a legal move");
     loop {
-        let plays = |control: &Control| matches!(control, Control::PlaySolve(pick) if pick.draft == steps);
+        let plays = |control: &Control| matches!(control, Control::Play(pick) if pick.draft == steps);
         if let Some(play) = controls(&post).into_iter().find(plays) {
             return pressed(fixture, user, &play);
         }
         let offered = offered_steps(&post).expect("there is something to choose");
-        let at = offered.making.draft().len();
+        let at = offered.pick.draft.len();
         assert!(offered.steps.contains(&steps[at]), "{} is not offered under {}", steps[at], post.text);
-        post = pressed(fixture, user, &offered.making.then([steps[at]]));
-        let goes_on = |pick: PuzzlePick| pick.ply == begun.ply && pick.draft == steps[..pick.draft.len()];
-        match offered_steps(&post).map(|offered| offered.making) {
-            Some(Making::Puzzle(pick)) if at + 1 < steps.len() && goes_on(pick.clone()) => {}
+        post = pressed(fixture, user, &offered.pick.then([steps[at]]));
+        match offered_steps(&post).map(|offered| offered.pick) {
+            Some(Pick { of: MoveOf::Puzzle { ply: now, .. }, draft, .. })
+                if at + 1 < steps.len() && now == ply && steps.starts_with(&draft) => {}
             _ => return post,
         }
     }
@@ -101,8 +106,8 @@ fn clicked(fixture: &Fixture, user: u64, mut post: Post, mv: &str) -> Post {
 #[track_caller]
 fn solved(fixture: &Fixture, user: u64, mut post: Post) -> Post {
     loop {
-        let pick = picking(&post);
-        let mv = puzzle(pick.puzzle).line[usize::from(pick.ply)].clone();
+        let (begun, ply) = picking(&post);
+        let mv = puzzle(begun).line[usize::from(ply)].clone();
         post = clicked(fixture, user, post, &mv);
         if offered_steps(&post).is_none() {
             return post;
@@ -150,7 +155,7 @@ fn a_puzzle_is_solved_by_clicking() {
     let post = clicked(&fixture, ANN, post, &long.line[0]);
     assert!(post.text.contains("Black replies `c1-b1`"), "{}", post.text);
     assert!(post.text.contains("White wins in 1 turn."), "{}", post.text);
-    assert_eq!(picking(&post).ply, 2);
+    assert_eq!(picking(&post).1, 2);
     assert!(fixture.host.store().tries_at(UserId(ANN), GAME, long.id).expect("readable").is_none());
 
     let end = clicked(&fixture, ANN, post, &long.line[2]);
@@ -166,10 +171,9 @@ fn a_puzzle_is_solved_by_clicking() {
     assert!(end.text.contains(&format!("Rating of the puzzle: {rating}")), "{}", end.text);
 
     // A second press, such as by an impatient person, counts nothing and shows the same.
-    let pick = PuzzlePick::begin(of(&long), 2);
     let position = AnyPosition::parse(GAME, "1r-4/1R-5/6/7/6/s-6/6 w 2 6").expect("a position");
     let draft = position.steps(&long.line[2]).expect("legal");
-    let again = pressed(&fixture, ANN, &Control::PlaySolve(PuzzlePick { draft, ..pick }));
+    let again = pressed(&fixture, ANN, &Control::Play(pick(&long, 2).with_draft(draft)));
     assert_eq!((again.text, solver(&fixture, ANN)), (end.text, after.clone()));
     assert_eq!(standing(&fixture, &long).points(), rating);
 
@@ -197,7 +201,7 @@ fn only_the_first_try_counts() {
     let after = solver(&fixture, ANN);
     assert!(after.last().points() < 1500 && standing(&fixture, &long).points() > u32::from(long.rating));
 
-    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Solve(_))));
+    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
     let end = solved(&fixture, ANN, again);
     assert!(end.text.contains("**Solved**") && end.text.contains("wasn’t your first try"), "{}", end.text);
     assert_eq!(solver(&fixture, ANN), after, "nothing has changed");
@@ -211,8 +215,8 @@ fn a_second_failure_is_told_as_such() {
     let long = long();
     let post = private(&fixture.press(ANN, &Control::OpenPuzzle(of(&long))));
     let failed = clicked(&fixture, ANN, post, &wrong(&long));
-    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Solve(_))));
-    assert_eq!(picking(&again).puzzle.stage, PuzzleStage::Again);
+    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
+    assert_eq!(picking(&again).0.stage, PuzzleStage::Again);
     let failed = clicked(&fixture, ANN, again, &wrong(&long));
     assert!(failed.text.contains("wasn’t your first try") && !failed.text.contains("streak"), "{}", failed.text);
 }
@@ -225,8 +229,8 @@ fn a_wrong_move_on_the_way_is_tried_again_from_there() {
     let post = clicked(&fixture, ANN, post, &long.line[0]);
     let failed = clicked(&fixture, ANN, post, "f2-e1");
     assert!(failed.text.contains("Not the solution"), "{}", failed.text);
-    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Solve(_))));
-    assert_eq!(picking(&again).ply, 2);
+    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
+    assert_eq!(picking(&again).1, 2);
     assert!(solved(&fixture, ANN, again).text.contains("**Solved**"));
 }
 
@@ -300,7 +304,7 @@ fn what_refutes_a_move_is_explored_from_there() {
     let alt = |post: &Post| post.picture.as_ref().expect("a board").alt.clone();
     let shown = alt(&failed);
     let position = shown.split("Position: ").nth(1).expect("the board's position");
-    let explore = button(&failed, |control| matches!(control, Control::ExploreTry(_)));
+    let explore = button(&failed, |control| matches!(control, Control::ExploreTry { .. }));
     let line = private(&fixture.press(ANN, &explore));
     assert!(alt(&line).ends_with(position), "{} after {shown}", alt(&line));
     assert!(alt(&line).starts_with("An explored position of a puzzle of"), "no players are named: {}", alt(&line));
@@ -310,9 +314,9 @@ fn what_refutes_a_move_is_explored_from_there() {
     let untried = fixture.press(BEN, &explore);
     assert!(refusal(&untried).contains("Try the puzzle first"), "{}", refusal(&untried));
     // Another move of the same puzzle is a variation of the same line.
-    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Solve(_))));
+    let again = pressed(&fixture, ANN, &button(&failed, |control| matches!(control, Control::Pick(_))));
     let end = solved(&fixture, ANN, again);
-    let line = private(&fixture.press(ANN, &button(&end, |control| matches!(control, Control::ExploreTry(_)))));
+    let line = private(&fixture.press(ANN, &button(&end, |control| matches!(control, Control::ExploreTry { .. }))));
     for mv in [&long.line[2], "f2-e1"] {
         assert!(line.text.contains(mv), "{}", line.text);
     }
@@ -326,14 +330,14 @@ fn the_next_puzzle_is_new_until_all_were_tried() {
     let mut failed = Vec::new();
     let mut motifs = Vec::new();
     for number in 0..COUNT {
-        let pick = picking(&post);
-        let shown = puzzle(pick.puzzle);
+        let (chosen, _) = picking(&post);
+        let shown = puzzle(chosen);
         assert!(seen.insert(shown.id), "it is new");
         motifs.push(shown.main_motif());
         // Asking again shows the same puzzle, also in a new message and after a restart.
-        assert_eq!(picking(&pressed(&fixture, ANN, &Control::NextPuzzle(GAME))).puzzle, pick.puzzle);
+        assert_eq!(picking(&pressed(&fixture, ANN, &Control::NextPuzzle(GAME))).0, chosen);
         fixture = fixture.restarted();
-        assert_eq!(picking(&private(&fixture.ask(ANN, Ask::Puzzle(None)))).puzzle, pick.puzzle);
+        assert_eq!(picking(&private(&fixture.ask(ANN, Ask::Puzzle(None)))).0, chosen);
         let end = if number % 3 == 1 {
             failed.push(shown.id);
             clicked(&fixture, ANN, post, &wrong(&shown))
@@ -348,12 +352,12 @@ fn the_next_puzzle_is_new_until_all_were_tried() {
     // All were tried: those that were failed come again, the oldest first.
     for id in &failed {
         assert!(post.text.contains("You’ve tried every puzzle"), "{}", post.text);
-        assert_eq!(picking(&post).puzzle.id, *id);
+        assert_eq!(picking(&post).0.id, *id);
         let end = solved(&fixture, ANN, post);
         fixture.wait(Duration::from_secs(3600));
         post = pressed(&fixture, ANN, &next(&end));
     }
-    assert_eq!(picking(&post).puzzle.id, failed[0], "and again");
+    assert_eq!(picking(&post).0.id, failed[0], "and again");
     let after = solver(&fixture, ANN);
     assert_eq!((after.tried as usize, after.right as usize), (COUNT, COUNT - failed.len()));
 }
@@ -376,7 +380,7 @@ fn puzzles_fit_their_solver() {
     // The uncertainty of a new solver's rating, 350, is taken off.
     let mut nearest = puzzles();
     nearest.sort_by_key(|puzzle| puzzle.rating.abs_diff(1150));
-    let first = puzzle(picking(&private(&fixture.ask(ANN, PUZZLE))).puzzle);
+    let first = puzzle(picking(&private(&fixture.ask(ANN, PUZZLE))).0);
     // Six of the eight puzzles are compared, so that the nearest but two is the farthest that can be chosen.
     assert_eq!(nearest.len(), 8);
     assert!(nearest[..3].iter().any(|puzzle| puzzle.id == first.id), "a new solver gets an easy puzzle: {first:?}");
@@ -406,11 +410,11 @@ fn a_try_counts_once_in_all_processes() {
 fn solving_is_private() {
     let fixture = Fixture::new();
     let post = private(&fixture.ask(ANN, PUZZLE));
-    let shown = puzzle(picking(&post).puzzle);
+    let shown = puzzle(picking(&post).0);
     let replies = [
         fixture.ask(ANN, PUZZLE),
         fixture.press(ANN, &Control::OpenPuzzle(of(&shown))),
-        fixture.press(ANN, &Control::Solve(PuzzlePick::begin(of(&shown), 0))),
+        fixture.press(ANN, &Control::Pick(pick(&shown, 0))),
         fixture.press(ANN, &Control::Solution(of(&shown))),
         fixture.press(ANN, &Control::ExplorePuzzle(of(&shown))),
         fixture.press(ANN, &Control::NextPuzzle(GAME)),
@@ -568,7 +572,7 @@ fn every_language_solves() {
         };
         let failed = {
             let draft = long.start().steps(&wrong(&long)).expect("legal");
-            ask(Ask::Press(Control::PlaySolve(PuzzlePick { draft, ..PuzzlePick::begin(of(&long), 0) })))
+            ask(Ask::Press(Control::Play(pick(&long, 0).with_draft(draft))))
         };
         assert!(failed.text.contains("❌"), "{}", failed.text);
         let shown = ask(Ask::Press(Control::Solution(of(&long))));

@@ -6,7 +6,7 @@ use board::color::Color;
 use catalogue::Language;
 use domain::{
     ColorChoice, StoredGame,
-    control::{BoardRef, Control, Frame, Pick},
+    control::{BoardRef, Control, Frame, MoveOf, Pick},
     id::{ChannelId, GameId, UserId},
 };
 use engine::Level;
@@ -87,7 +87,7 @@ fn whatever_is_asked_is_answered() {
     let (fixture, board) = stuck();
     let before = fixture.exported();
     let game = board.game;
-    let pick = Pick { game, revision: board.revision, draft: Vec::new(), group: None };
+    let pick = Pick::begin(MoveOf::Game(board));
     let asks = [
         Ask::Move("a1-a2".to_owned()),
         Ask::Draw,

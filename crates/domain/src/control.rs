@@ -16,7 +16,7 @@ mod table;
 
 pub use contest::ContestTab;
 pub use line::{Button, ButtonStyle, ChannelSelect, Choice, Entry, Handful, Line, Piece, Select, Sign, Steps};
-pub use puzzle::{PuzzlePick, PuzzleRef, PuzzleStage};
+pub use puzzle::{PuzzleRef, PuzzleStage};
 pub use table::{Control, Lifetime, Presser, Properties, Reach, Response, Weight};
 
 /// A reference to a lesson of a game's course by the lesson's id. The course may no longer contain this lesson.
@@ -26,20 +26,6 @@ pub struct LessonRef {
     pub game: GameKind,
     /// The lesson's id.
     pub id: LessonId,
-}
-
-/// A partly picked move in a lesson: the learner has clicked some of the steps that make up the move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Attempt {
-    /// The lesson.
-    pub lesson: LessonRef,
-    /// The steps picked so far.
-    pub draft: Vec<Step>,
-    /// The page of choices that is shown, counted from 0, if the message cannot hold all choices. The ids of menus use
-    /// this field to differ from each other.
-    pub group: Option<u8>,
-    /// Whether the hint of the lesson is shown.
-    pub hint: bool,
 }
 
 /// A tab in the panel of a player's settings.
@@ -106,27 +92,6 @@ pub enum Frame {
     Last,
 }
 
-/// A partly picked move in a game: the player has clicked some of the steps that make up the move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Pick {
-    /// The game.
-    pub game: GameId,
-    /// The revision of the game when the player began to pick the move.
-    pub revision: u32,
-    /// The steps picked so far.
-    pub draft: Vec<Step>,
-    /// The page of choices that is shown, counted from 0, if the message cannot hold all choices. The ids of menus use
-    /// this field to differ from each other.
-    pub group: Option<u8>,
-}
-
-impl Pick {
-    /// The board on which the player began to pick the move.
-    pub const fn board(&self) -> BoardRef {
-        BoardRef { game: self.game, revision: self.revision }
-    }
-}
-
 /// Whether a message of a line shows the engine's verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -144,18 +109,6 @@ pub struct LineRef {
     pub revision: u32,
     /// Whether the message shows the engine's verdict.
     pub verdicts: Verdicts,
-}
-
-/// A partly picked move in a line: the presser has clicked some of the steps that make up the move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LinePick {
-    /// The line.
-    pub line: LineRef,
-    /// The steps picked so far.
-    pub draft: Vec<Step>,
-    /// The page of choices that is shown, counted from 0, if the message cannot hold all choices. The ids of menus use
-    /// this field to differ from each other.
-    pub group: Option<u8>,
 }
 
 /// A way to go through a line.
@@ -245,98 +198,95 @@ impl Walk {
     }
 }
 
-/// A partly picked move in a game, in a lesson, in a line, or in a puzzle.
+/// A partly picked move: the presser has clicked some of the steps that make up the move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Making {
-    /// A partly picked move in a game.
-    Move(Pick),
-    /// A partly picked move in a lesson.
-    Attempt(Attempt),
-    /// A partly picked move in a line.
-    Line(LinePick),
-    /// A partly picked move in a puzzle.
-    Puzzle(PuzzlePick),
+pub struct Pick {
+    /// Where the move is to be played.
+    pub of: MoveOf,
+    /// The steps picked so far.
+    pub draft: Vec<Step>,
+    /// The page of choices that is shown, counted from 0, if the message cannot hold all choices. The ids of menus use
+    /// this field to differ from each other.
+    pub group: Option<u8>,
 }
 
-impl Making {
-    /// The steps picked so far.
-    pub fn draft(&self) -> &[Step] {
-        match self {
-            Self::Move(pick) => &pick.draft,
-            Self::Attempt(attempt) => &attempt.draft,
-            Self::Line(pick) => &pick.draft,
-            Self::Puzzle(pick) => &pick.draft,
-        }
-    }
+/// Where a picked move is to be played.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum MoveOf {
+    /// In a game, on the board on which the player began to pick the move.
+    Game(BoardRef),
+    /// In a lesson. `hint` tells whether the hint of the lesson is shown.
+    Lesson {
+        /// The lesson.
+        lesson: LessonRef,
+        /// Whether the hint of the lesson is shown.
+        hint: bool,
+    },
+    /// In the presser's line.
+    Line(LineRef),
+    /// In a puzzle.
+    Puzzle {
+        /// The puzzle.
+        puzzle: PuzzleRef,
+        /// The number of moves of the solution, of both sides, that were played before.
+        ply: u8,
+    },
+}
 
-    /// The page of choices that is shown; `None` if no page was chosen.
-    pub const fn group(&self) -> Option<u8> {
-        match self {
-            Self::Move(pick) => pick.group,
-            Self::Attempt(attempt) => attempt.group,
-            Self::Line(pick) => pick.group,
-            Self::Puzzle(pick) => pick.group,
-        }
+impl Pick {
+    /// Before the first click.
+    pub const fn begin(of: MoveOf) -> Self {
+        Self { of, draft: Vec::new(), group: None }
     }
 
     /// The same partly picked move, with `group` as the page of choices that is shown.
     #[must_use]
     pub fn with_group(self, group: Option<u8>) -> Self {
-        match self {
-            Self::Move(pick) => Self::Move(Pick { group, ..pick }),
-            Self::Attempt(attempt) => Self::Attempt(Attempt { group, ..attempt }),
-            Self::Line(pick) => Self::Line(LinePick { group, ..pick }),
-            Self::Puzzle(pick) => Self::Puzzle(PuzzlePick { group, ..pick }),
-        }
+        Self { group, ..self }
     }
 
     /// The partly picked move with other steps, and on no particular page.
     #[must_use]
     pub fn with_draft(self, draft: Vec<Step>) -> Self {
-        match self {
-            Self::Move(pick) => Self::Move(Pick { draft, group: None, ..pick }),
-            Self::Attempt(attempt) => Self::Attempt(Attempt { draft, group: None, ..attempt }),
-            Self::Line(pick) => Self::Line(LinePick { draft, group: None, ..pick }),
-            Self::Puzzle(pick) => Self::Puzzle(PuzzlePick { draft, group: None, ..pick }),
-        }
+        Self { draft, group: None, ..self }
     }
 
     /// The control that adds `steps` to the partly picked move, and shows the choices for the step after them.
-    pub fn then(self, steps: impl IntoIterator<Item = Step>) -> Control {
-        let draft = self.draft().iter().copied().chain(steps).collect();
-        self.with_draft(draft).into()
+    pub fn then(mut self, steps: impl IntoIterator<Item = Step>) -> Control {
+        self.draft.extend(steps);
+        Control::Pick(self.with_group(None))
     }
 
-    /// The control that plays the move that the steps picked so far make up, even if more steps could follow.
-    pub fn played(self) -> Control {
-        match self {
-            Self::Move(pick) => Control::Play(pick),
-            Self::Attempt(attempt) => Control::Answer(attempt),
-            Self::Line(pick) => Control::PlayLine(pick),
-            Self::Puzzle(pick) => Control::PlaySolve(pick),
-        }
-    }
-}
-
-impl From<Making> for Control {
-    /// The control that shows a partly picked move and the choices for its next step.
-    fn from(making: Making) -> Self {
-        match making {
-            Making::Move(pick) => Self::Pick(pick),
-            Making::Attempt(attempt) => Self::Try(attempt),
-            Making::Line(pick) => Self::PickLine(pick),
-            Making::Puzzle(pick) => Self::Solve(pick),
+    /// The properties of a control that goes on with the move, given those of one that does so in a game.
+    const fn properties(&self, in_game: Properties) -> Properties {
+        let elsewhere = Properties { by: Presser::Anyone, lifetime: Lifetime::Always, ..in_game };
+        match self.of {
+            MoveOf::Game(_) => in_game,
+            MoveOf::Lesson { .. } => elsewhere,
+            MoveOf::Line(_) => Properties { reach: Reach::AcrossServer, ..elsewhere },
+            // If no step can follow, the move is judged, for which all replies may have to be searched.
+            MoveOf::Puzzle { .. } => Properties { weight: Weight::Heavy, ..elsewhere },
         }
     }
 }
 
 impl Control {
+    /// The properties of this control.
+    pub const fn properties(&self) -> Properties {
+        match self {
+            Self::Pick(pick) | Self::Play(pick) | Self::PlayAnyway(pick) => pick.properties(self.kind()),
+            _ => self.kind(),
+        }
+    }
+
     /// How long the bot may need to answer. A message of a line that shows the engine's verdict takes a search.
     pub const fn weight(&self) -> Weight {
         let verdicts = match self {
             Self::Explore { verdicts, .. } => *verdicts,
             Self::Walk { line, walk } if walk.may_search() => line.verdicts,
-            Self::PickLine(pick) | Self::PlayLine(pick) => pick.line.verdicts,
+            Self::Pick(Pick { of: MoveOf::Line(line), .. }) | Self::Play(Pick { of: MoveOf::Line(line), .. }) => {
+                line.verdicts
+            }
             _ => Verdicts::Hidden,
         };
         match verdicts {

@@ -38,7 +38,7 @@ struct Layout<'a> {
 pub(super) fn rows(steps: &Steps, most: usize, emojis: &Emojis) -> Vec<CreateActionRow> {
     let choices = with_stops(steps, most);
     let (beside, board): (Vec<&Choice>, Vec<&Choice>) = choices.iter().partition(|choice| choice.part == Part::Beside);
-    let page = steps.making.group().map_or(0, usize::from);
+    let page = steps.pick.group.map_or(0, usize::from);
     let Layout { rows, pages, page } = layout(&beside, &board, most, page);
     let draw = |(number, row): (usize, &Row<'_>)| match row {
         Row::Buttons(choices) => {
@@ -166,7 +166,7 @@ fn is_end_of_line(choices: &[&Choice], end: usize) -> bool {
 
 fn button(steps: &Steps, choice: &Choice, emojis: &Emojis) -> CreateButton {
     let style = if choice.plays { application::ButtonStyle::Success } else { application::ButtonStyle::Secondary };
-    let control = choice.stop.clone().unwrap_or_else(|| steps.making.clone().then([choice.step]));
+    let control = choice.stop.clone().unwrap_or_else(|| steps.pick.clone().then([choice.step]));
     let button = CreateButton::new(custom_id::button(&control)).style(style);
     match picture(choice.sign.as_ref(), emojis) {
         Some(picture) => button.label(clip(&choice.label, MAX_LABEL)).emoji(picture),
@@ -196,15 +196,15 @@ fn menu(steps: &Steps, number: usize, choices: &[&Choice], board: &[&Choice], em
     };
     let options = choices.iter().map(option).collect();
     // The number makes the custom id differ from those of the other menus.
-    let making = steps.making.clone().with_group(u8::try_from(number).ok());
-    CreateSelectMenu::new(custom_id::menu(&making), CreateSelectMenuKind::String { options })
+    let pick = steps.pick.clone().with_group(u8::try_from(number).ok());
+    CreateSelectMenu::new(custom_id::menu(&pick), CreateSelectMenuKind::String { options })
         .placeholder(clip(&catalogue::text(steps.language, &name(choices, board)), MAX_PLACEHOLDER))
 }
 
 /// A button that turns to a page.
 fn turn(steps: &Steps, page: usize, choices: &[&Choice], board: &[&Choice]) -> CreateButton {
-    let making = steps.making.clone().with_group(u8::try_from(page).ok());
-    CreateButton::new(custom_id::button(&Control::from(making)))
+    let pick = steps.pick.clone().with_group(u8::try_from(page).ok());
+    CreateButton::new(custom_id::button(&Control::Pick(pick)))
         .label(clip(&catalogue::text(steps.language, &name(choices, board)), MAX_LABEL))
         .style(application::ButtonStyle::Primary)
 }
@@ -240,13 +240,14 @@ mod tests {
     use board::grid::Cell;
     use catalogue::Language;
     use domain::{
-        control::{Line, Making, Pick, Sign},
+        control::{BoardRef, Line, MoveOf, Pick, Sign},
         id::GameId,
     };
     use games::game::Lines;
 
-    fn making(group: Option<u8>) -> Making {
-        Making::Move(Pick { game: GameId::from_bits(7), revision: 3, draft: vec![Step::Cell(Cell::new(25, 1))], group })
+    fn pick(group: Option<u8>) -> Pick {
+        let board = BoardRef { game: GameId::from_bits(7), revision: 3 };
+        Pick { of: MoveOf::Game(board), draft: vec![Step::Cell(Cell::new(25, 1))], group }
     }
 
     fn choice(step: Step) -> Choice {
@@ -267,7 +268,7 @@ mod tests {
 
     /// The rows of a message with a row of buttons below the choices, as Discord gets them.
     fn shown(choices: &[Choice], group: Option<u8>) -> Vec<Value> {
-        let steps = Steps { making: making(group), language: Language::English, choices: choices.to_vec() };
+        let steps = Steps { pick: pick(group), language: Language::English, choices: choices.to_vec() };
         let close = super::super::tests::close();
         let rows = super::super::rows(&[Line::Steps(steps), Line::Buttons(vec![close])], &Emojis::default());
         let rows = serde_json::to_value(rows).expect("rows are JSON");
@@ -381,7 +382,7 @@ mod tests {
         let mut few = choices(0, &[2]);
         few[0].sign = Some(sign.clone());
         let steps =
-            |choices: &[Choice]| Steps { making: making(None), language: Language::English, choices: choices.to_vec() };
+            |choices: &[Choice]| Steps { pick: pick(None), language: Language::English, choices: choices.to_vec() };
         let drawn = |choices: &[Choice], emojis: &Emojis| {
             serde_json::to_value(rows(&steps(choices), 4, emojis)).expect("rows are JSON")
         };
@@ -400,14 +401,8 @@ mod tests {
 
     #[test]
     fn a_move_that_can_end_or_go_on_has_two_buttons() {
-        let stop = |choice: &Choice| {
-            Control::Play(Pick {
-                game: GameId::from_bits(7),
-                revision: 3,
-                draft: vec![Step::Cell(Cell::new(25, 1)), choice.step],
-                group: None,
-            })
-        };
+        let stop =
+            |choice: &Choice| Control::Play(pick(None).with_draft(vec![Step::Cell(Cell::new(25, 1)), choice.step]));
         let stopping = |count: u8| -> Vec<Choice> {
             let choices = choices(0, &[count]).into_iter();
             choices.map(|choice| Choice { stop: Some(stop(&choice)), ..choice }).collect()

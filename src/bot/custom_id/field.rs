@@ -7,8 +7,8 @@ use catalogue::Language;
 use domain::{
     ClockChoice, TimeControl,
     control::{
-        Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Making, Pick, PuzzlePick,
-        PuzzleRef, PuzzleStage, Tab, Verdicts, Walk,
+        BoardRef, ContestTab, Control, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, PuzzleStage, Tab, Verdicts,
+        Walk,
     },
     id::{GameId, UserId},
     server::{OldBoards, ServerSetting, ServerTab},
@@ -93,10 +93,7 @@ sequence! {
     UserId { 0 }
     BoardRef { game, revision }
     LessonRef { game, id }
-    Pick { game, revision, draft, group }
-    Attempt { lesson, draft, group, hint }
-    LinePick { line, draft, group }
-    PuzzlePick { puzzle, ply, draft, group }
+    Pick { of, draft, group }
 }
 
 /// Implements `Field` for an enum. Each row describes a variant: the fields are the variant's word, its constant if the
@@ -140,11 +137,11 @@ macro_rules! by_word {
 domain::controls!(by_word);
 
 by_word! {
-    Making
-    Move(pick: Pick) = "menu",
-    Attempt(attempt: Attempt) = "try-menu",
-    Line(pick: LinePick) = "line-menu",
-    Puzzle(pick: PuzzlePick) = "solve-menu",
+    MoveOf
+    Game(board: BoardRef) = "g",
+    Lesson { lesson: LessonRef, hint: bool } = "c",
+    Line(line: LineRef) = "l",
+    Puzzle { puzzle: PuzzleRef, ply: u8 } = "p",
 }
 
 by_word! {

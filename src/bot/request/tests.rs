@@ -325,7 +325,7 @@ fn presses_are_understood() {
     let board = BoardRef { game: "K3F9QZ".parse().expect("well-formed"), revision: 2 };
     let request = request(press("a:move:K3F9QZ:2", None, 0));
     assert_eq!(request.ask, Ask::Press(Control::Move(board)));
-    let chosen = incoming(press("a:menu:K3F9QZ:2::", Some("a6"), 64));
+    let chosen = incoming(press("a:menu:g:K3F9QZ:2::", Some("a6"), 64));
     let Ok(Wanted::Reply(Request { ask: Ask::Press(Control::Pick(pick)), .. })) = chosen.wanted else {
         panic!("{chosen:?}")
     };

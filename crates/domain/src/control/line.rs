@@ -1,6 +1,6 @@
 //! The rows of buttons and menus under a message, which Discord calls action rows.
 
-use super::{Control, Making};
+use super::{Control, Pick};
 use crate::id::ChannelId;
 use catalogue::Language;
 use games::game::{Part, Step};
@@ -84,7 +84,7 @@ pub struct ChannelSelect {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// The move to which the chosen step is added.
-    pub making: Making,
+    pub pick: Pick,
     /// The language of the names of menus.
     pub language: Language,
     /// The choices: any number, sorted by their steps.
@@ -136,7 +136,7 @@ pub struct Sign {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Handful {
     /// The move to which the chosen pieces are added.
-    pub making: Making,
+    pub pick: Pick,
     /// The text on the menu while no entry is chosen.
     pub placeholder: String,
     /// The number of pieces that the player has to choose.

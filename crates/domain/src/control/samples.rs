@@ -10,8 +10,8 @@ use proptest::{
 };
 
 use super::{
-    Attempt, BoardRef, ContestTab, Control, Frame, LessonRef, LinePick, LineRef, Pick, Preparing, PuzzlePick,
-    PuzzleRef, PuzzleStage, Tab, Verdicts, Walk,
+    BoardRef, ContestTab, Control, Frame, LessonRef, LineRef, MoveOf, Pick, Preparing, PuzzleRef, PuzzleStage, Tab,
+    Verdicts, Walk,
 };
 use crate::{
     TimeControl,
@@ -30,9 +30,6 @@ use games::{
     game::{Step, step::Way},
 };
 use puzzles::PuzzleId;
-
-/// The range of numbers of steps for which every [`Attempt`] is short enough for a custom id.
-pub const FEW: RangeInclusive<usize> = 0..=11;
 
 /// Strategies for the games and revisions that the generated controls refer to.
 pub struct Boards {
@@ -88,7 +85,6 @@ macro_rules! sample {
 }
 
 sample! {
-    Attempt: |_| attempt(FEW);
     BoardRef: |boards| {
         (boards.games.clone(), boards.revisions.clone()).prop_map(|(game, revision)| BoardRef { game, revision })
     };
@@ -98,12 +94,10 @@ sample! {
     GameId: |boards| boards.games.clone();
     GameKind: |_| one_of(GameKind::ALL);
     LessonRef: |_| lesson();
-    LinePick: |boards| line_pick(boards, 0..=13);
     LineRef: |boards| line(boards);
     Option<GameKind>: |_| option::of(one_of(GameKind::ALL));
     Option<UserId>: |_| option::of(any::<u64>().prop_map(UserId));
-    Pick: |boards| pick(boards, 0..=15);
-    PuzzlePick: |_| puzzle_pick(0..=13);
+    Pick: |boards| short_pick(boards);
     PuzzleRef: |_| puzzle();
     ServerSetting: |_| prop_oneof![
         Just(ServerSetting::AllChannels),
@@ -123,6 +117,7 @@ sample! {
     ];
     Tab: |_| one_of(Tab::ALL);
     UserId: |_| any::<u64>().prop_map(UserId);
+    Vec<Step>: |_| vec(step(), 0..=13);
     Verdicts: |_| one_of([Verdicts::Shown, Verdicts::Hidden]);
     Walk: |_| prop_oneof![
         one_of([Walk::Back, Walk::Forward, Walk::StartOver, Walk::Flip, Walk::Stay, Walk::Play]),
@@ -150,24 +145,32 @@ pub fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A partly picked move in a game, with a number of steps in the given range.
+/// A partly picked move with as many steps as every custom id has room for.
+pub fn short_pick(boards: &Boards) -> impl Strategy<Value = Pick> + use<> {
+    pick(boards, 0..=15).prop_map(|mut pick| {
+        pick.draft.truncate(match pick.of {
+            MoveOf::Game(_) => 15,
+            MoveOf::Lesson { .. } => 11,
+            MoveOf::Line(_) | MoveOf::Puzzle { .. } => 13,
+        });
+        pick
+    })
+}
+
+/// A partly picked move, with a number of steps in the given range.
 pub fn pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = Pick> + use<> {
-    (boards.games.clone(), boards.revisions.clone(), vec(step(), steps), any::<Option<u8>>())
-        .prop_map(|(game, revision, draft, group)| Pick { game, revision, draft, group })
+    let of = prop_oneof![
+        BoardRef::sample(boards).prop_map(MoveOf::Game),
+        (lesson(), any::<bool>()).prop_map(|(lesson, hint)| MoveOf::Lesson { lesson, hint }),
+        line(boards).prop_map(MoveOf::Line),
+        (puzzle(), any::<u8>()).prop_map(|(puzzle, ply)| MoveOf::Puzzle { puzzle, ply }),
+    ];
+    (of, vec(step(), steps), any::<Option<u8>>()).prop_map(|(of, draft, group)| Pick { of, draft, group })
 }
 
 fn line(boards: &Boards) -> impl Strategy<Value = LineRef> + use<> {
     (boards.games.clone(), boards.revisions.clone(), one_of([Verdicts::Shown, Verdicts::Hidden]))
         .prop_map(|(game, revision, verdicts)| LineRef { game, revision, verdicts })
-}
-
-/// A partly picked move in a line, with a number of steps in the given range.
-pub fn line_pick(boards: &Boards, steps: RangeInclusive<usize>) -> impl Strategy<Value = LinePick> + use<> {
-    (line(boards), vec(step(), steps), any::<Option<u8>>()).prop_map(|(line, draft, group)| LinePick {
-        line,
-        draft,
-        group,
-    })
 }
 
 fn puzzle() -> impl Strategy<Value = PuzzleRef> {
@@ -178,19 +181,7 @@ fn puzzle() -> impl Strategy<Value = PuzzleRef> {
     })
 }
 
-/// A partly picked move in a puzzle, with a number of steps in the given range.
-pub fn puzzle_pick(steps: RangeInclusive<usize>) -> impl Strategy<Value = PuzzlePick> {
-    (puzzle(), any::<u8>(), vec(step(), steps), any::<Option<u8>>())
-        .prop_map(|(puzzle, ply, draft, group)| PuzzlePick { puzzle, ply, draft, group })
-}
-
 fn lesson() -> impl Strategy<Value = LessonRef> {
     (one_of(GameKind::ALL), "[a-z][a-z-]{0,23}")
         .prop_map(|(game, id)| LessonRef { game, id: id.parse().expect("a word") })
-}
-
-/// A partly picked move in a lesson, with a number of steps in the given range.
-pub fn attempt(steps: RangeInclusive<usize>) -> impl Strategy<Value = Attempt> {
-    (lesson(), vec(step(), steps), any::<Option<u8>>(), any::<bool>())
-        .prop_map(|(lesson, draft, group, hint)| Attempt { lesson, draft, group, hint })
 }

@@ -1,22 +1,19 @@
 //! The table of controls, which states the fields and the properties of each control in a single place.
 
-use super::{
-    Attempt, BoardRef, ContestTab, Frame, LessonRef, LinePick, LineRef, Pick, PuzzlePick, PuzzleRef, Tab, Verdicts,
-    Walk,
-};
+use super::{BoardRef, ContestTab, Frame, LessonRef, LineRef, MoveOf, Pick, PuzzleRef, Tab, Verdicts, Walk};
 use crate::{
     id::{GameId, UserId},
     server::{ServerSetting, ServerTab},
     settings::Setting,
 };
 use board::color::Color;
-use games::GameKind;
+use games::{GameKind, game::Step};
 
 /// Passes the table of controls to another macro.
 ///
 /// A row contains a variant of [`Control`] with its fields, then the word with which the control's custom ids begin,
-/// then its other [`Properties`] in the order of that struct's fields. A new control needs a row here and a match arm
-/// in `host`; without the match arm, the program does not compile.
+/// then its other [`Properties`] in the order of that struct's fields; those of a [`Pick`] are the ones in a game. A new
+/// control needs a row here and a match arm in `host`; without the match arm, the program does not compile.
 #[macro_export]
 macro_rules! controls {
     ($reader:ident) => {
@@ -46,10 +43,10 @@ macro_rules! controls {
 
             /// Opens the picker, in which the presser enters a move by clicking its steps.
             Move(board: BoardRef) = "move" [Player, Privately, Light, WhileRunning, Here],
-            /// Shows the picker with the choices that follow the steps picked so far. Both adding a step and going back
-            /// a step trigger this control.
+            /// Shows the choices that follow the steps picked so far, in a game, lesson, line or puzzle. Both adding a step
+            /// and going back a step trigger this control. If no step can follow, the move is played.
             Pick(pick: Pick) = "pick" [Player, InPlace, Light, WhileRunning, Here],
-            /// Plays the move that consists of the picked steps.
+            /// Plays the move that consists of the picked steps, even if more steps could follow.
             Play(pick: Pick) = "play" [Player, InPlace, Light, WhileRunning, Here],
             /// Plays the move that consists of the picked steps, after the presser was warned about this move.
             PlayAnyway(pick: Pick) = "play-yes" [Player, InPlace, Light, WhileRunning, Here],
@@ -107,11 +104,6 @@ macro_rules! controls {
             /// Goes through the presser's line, turns its board, plays its first move in the game, or prepares answers.
             /// All in one, so that no log and no metric tells who prepares answers.
             Walk { line: LineRef, walk: Walk } = "walk" [Anyone, InPlace, Light, Always, AcrossServer],
-            /// Shows the presser's line with the choices that follow the steps picked so far. Both adding a step and
-            /// going back a step trigger this control. If no step can follow, the move is played.
-            PickLine(pick: LinePick) = "line" [Anyone, InPlace, Light, Always, AcrossServer],
-            /// Plays the move that consists of the picked steps in the presser's line.
-            PlayLine(pick: LinePick) = "line-play" [Anyone, InPlace, Light, Always, AcrossServer],
 
             /// Shows the statistics of a user in `game`, or in all games if `game` is `None`.
             Stats { user: UserId, game: Option<GameKind> } = "stats" [Anyone, InPlace, Heavy, Always, Here],
@@ -161,29 +153,19 @@ macro_rules! controls {
             Courses = "courses" [Anyone, InPlace, Light, Always, Here],
             /// Shows the beginning of a lesson.
             Lesson(lesson: LessonRef) = "lesson" [Anyone, InPlace, Light, Always, Here],
-            /// Shows a lesson with the choices that follow the steps picked so far. Both adding a step and going back a
-            /// step trigger this control.
-            Try(attempt: Attempt) = "try" [Anyone, InPlace, Light, Always, Here],
-            /// Answers a lesson with the move that consists of the picked steps, even if more steps could follow.
-            Answer(attempt: Attempt) = "answer" [Anyone, InPlace, Light, Always, Here],
 
             /// Opens a puzzle at its beginning, in a new message.
             OpenPuzzle(puzzle: PuzzleRef) = "open-puzzle" [Anyone, Privately, Light, Always, Here],
             /// Shows the presser's next puzzle of a game.
             NextPuzzle(game: GameKind) = "next-puzzle" [Anyone, InPlace, Light, Always, Here],
-            /// Shows a puzzle with the choices that follow the steps picked so far. Both adding a step and going back a
-            /// step trigger this control. If no step can follow, the move is judged, for which all replies may have to
-            /// be searched.
-            Solve(pick: PuzzlePick) = "solve" [Anyone, InPlace, Heavy, Always, Here],
-            /// Judges the move that consists of the picked steps, even if more steps could follow.
-            PlaySolve(pick: PuzzlePick) = "solve-play" [Anyone, InPlace, Heavy, Always, Here],
             /// Shows the solution of a puzzle. If the presser has not tried the puzzle, this counts as a failed try.
             Solution(puzzle: PuzzleRef) = "solution" [Anyone, InPlace, Heavy, Always, Here],
             /// Opens the presser's line along the solution of a puzzle that the presser has tried, in a new message.
             ExplorePuzzle(puzzle: PuzzleRef) = "explore-puzzle" [Anyone, Privately, Light, Always, Here],
             /// Opens the presser's line along a move in a puzzle that the presser has tried, in a new message: after the
             /// refutation of a wrong one, which has to be searched, or at the beginning of a solution.
-            ExploreTry(pick: PuzzlePick) = "explore-try" [Anyone, Privately, Heavy, Always, Here],
+            ExploreTry { puzzle: PuzzleRef, ply: u8, draft: Vec<Step> } = "explore-try"
+                [Anyone, Privately, Heavy, Always, Here],
             /// Shows a page, counted from 0, of the server's leaderboard of puzzles of `game`, or the overview of all
             /// games if `game` is `None`.
             Solvers { game: Option<GameKind>, page: u16 } = "solvers" [Anyone, InPlace, Light, Always, Here],
@@ -269,10 +251,10 @@ macro_rules! define {
             /// The properties of every kind of control, in the order of the `controls!` table.
             pub const ALL: &[Properties] = &[$(properties!($word $properties)),+];
 
-            /// The properties of this control, which do not depend on its fields.
-            pub const fn properties(&self) -> &'static Properties {
+            /// The properties of this kind of control, as its row states them.
+            pub(super) const fn kind(&self) -> Properties {
                 match self {
-                    $(Self::$variant { .. } => &properties!($word $properties),)+
+                    $(Self::$variant { .. } => properties!($word $properties),)+
                 }
             }
 
@@ -411,8 +393,19 @@ impl AboutGame for BoardRef {
 }
 
 impl AboutGame for Pick {
+    fn game(&self) -> Option<GameId> {
+        match &self.of {
+            MoveOf::Game(board) => Some(board.game),
+            MoveOf::Line(line) => Some(line.game),
+            MoveOf::Lesson { .. } | MoveOf::Puzzle { .. } => None,
+        }
+    }
+
     fn board(&self) -> Option<BoardRef> {
-        Some(self.board())
+        match &self.of {
+            MoveOf::Game(board) => Some(*board),
+            _ => None,
+        }
     }
 }
 
@@ -422,18 +415,11 @@ impl AboutGame for LineRef {
     }
 }
 
-impl AboutGame for LinePick {
-    fn game(&self) -> Option<GameId> {
-        Some(self.line.game)
-    }
-}
-
 macro_rules! names_no_game {
     ($($field:ty),+) => { $(impl AboutGame for $field {})+ };
 }
 
 names_no_game!(
-    Attempt,
     Color,
     ContestTab,
     Frame,
@@ -441,13 +427,13 @@ names_no_game!(
     LessonRef,
     Option<GameKind>,
     Option<UserId>,
-    PuzzlePick,
     PuzzleRef,
     ServerSetting,
     ServerTab,
     Setting,
     Tab,
     UserId,
+    Vec<Step>,
     Verdicts,
     Walk,
     u16,

@@ -3,14 +3,16 @@
 use super::{
     Drawing, Medium, Reader, View,
     board::move_button,
-    named, players,
+    named,
+    picker::pick,
+    players,
     replay::{Shown, controls, head},
     with_move,
 };
 use crate::{
     Session,
     analysis::{Lead, Verdict, Worth},
-    control::{ButtonStyle, Control, Line, Pick},
+    control::{ButtonStyle, Control, Line},
     markup::code,
 };
 use board::{color::Color, phrase::Phrase};
@@ -27,8 +29,7 @@ pub fn hint(session: &Session, advice: &Advice, side: Color, reader: &Reader) ->
         [vec![players(session), with_move(Phrase::new("hint-move"), position, &advice.mv)], opinion(position, advice)];
     let drawing = drawing(session, position, advice, reader.side(side), reader);
     let play = position.steps(&advice.mv).ok().map(|draft| {
-        let pick = Pick { game: session.id(), revision: session.revision(), draft, group: None };
-        reader.button(Control::Play(pick), &Phrase::new("button-play-it"), ButtonStyle::Success)
+        reader.button(Control::Play(pick(session, draft)), &Phrase::new("button-play-it"), ButtonStyle::Success)
     });
     let buttons = play.into_iter().chain([move_button(session, reader.language)]).collect();
     View::picture(reader.lines(&lines.concat()), drawing, vec![Line::Buttons(buttons)])

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Exploration, Prepared, Session,
-    control::{Button, ButtonStyle, Control, Frame, Line, LinePick, LineRef, Making, Verdicts, Walk},
+    control::{Button, ButtonStyle, Control, Frame, Line, LineRef, MoveOf, Pick, Verdicts, Walk},
     line::{MOST_MOVES, MOST_PLIES, Told},
     markup::code,
 };
@@ -51,9 +51,9 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
     let Shown { line, notices, advice, verdicts, .. } = *shown;
     let (session, position) = (line.session(), line.position());
     let here = LineRef { game: session.id(), revision: shown.revision, verdicts: verdicts.unwrap_or(Verdicts::Hidden) };
-    let making = |draft: &[Step]| Making::Line(LinePick { line: here, draft: draft.to_vec(), group: shown.page });
-    let chosen = choices(position, &making(shown.draft), reader);
-    let chosen = chosen.or_else(|| choices(position, &making(&[]), reader));
+    let pick = |draft: &[Step]| Pick { of: MoveOf::Line(here), draft: draft.to_vec(), group: shown.page };
+    let chosen = choices(position, &pick(shown.draft), reader);
+    let chosen = chosen.or_else(|| choices(position, &pick(&[]), reader));
 
     let heading = match session.puzzle() {
         Some(id) => puzzle_head(session.kind(), id),
@@ -85,7 +85,7 @@ pub fn explore(shown: &Shown<'_>, reader: &Reader) -> View {
     let walk = |walk| Control::Walk { line: here, walk };
     let secondary = |control, label: &Phrase| reader.button(control, label, ButtonStyle::Secondary);
     if let Some(before) = position.before_last_choice(&draft) {
-        let back = making(before).with_group(None).into();
+        let back = Control::Pick(pick(before).with_group(None));
         buttons.push(secondary(back, &Phrase::new("button-back")));
     } else {
         let unless_idle = |way, label: &Phrase, does: bool| {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Learner,
-    control::{Attempt, Button, ButtonStyle, Choice, Control, LessonRef, Line, Making, Steps},
+    control::{Button, ButtonStyle, Choice, Control, LessonRef, Line, MoveOf, Pick, Steps},
     markup::{code, small},
 };
 use board::{
@@ -30,6 +30,8 @@ pub struct Lessons<'a> {
     pub course: &'a [AnyLesson],
     /// The index of the lesson in the course.
     pub at: usize,
+    /// Whether the hint of the lesson is shown.
+    pub hint: bool,
     /// The learner.
     pub learner: &'a Learner,
     /// How messages are adapted to the learner.
@@ -67,18 +69,17 @@ pub fn course_finished(game: GameKind, language: Language) -> View {
     View::text(catalogue::text(language, &text), vec![Line::Buttons(buttons)])
 }
 
-/// The message of a lesson after the learner has clicked the steps of an attempt. `answer` is the result of these
-/// clicks.
-pub fn lesson(lessons: &Lessons<'_>, attempt: &Attempt, answer: Answer<String>) -> View {
+/// The message of a lesson after the learner has clicked the steps of a move. `answer` is the result of these clicks, and
+/// `page` the page of choices to show.
+pub fn lesson(lessons: &Lessons<'_>, draft: &[Step], page: Option<u8>, answer: Answer<String>) -> View {
     match answer {
-        Answer::Open { choices, complete } => lessons.open(attempt, choices, complete, None),
+        Answer::Open { choices, complete } => lessons.open(draft, page, choices, complete, None),
         Answer::Refused(illegal) => {
             // The last step is removed, so that the learner can try another step.
-            let draft = attempt.draft.split_last().map(|(_, before)| before.to_vec()).unwrap_or_default();
-            let before = Attempt { draft, group: None, ..attempt.clone() };
-            match lessons.lesson().consider(&before.draft, false) {
+            let before = draft.split_last().map_or(draft, |(_, before)| before);
+            match lessons.lesson().consider(before, false) {
                 Answer::Open { choices, complete } => {
-                    let mut view = lessons.open(&before, choices, complete, Some(&illegal.reason));
+                    let mut view = lessons.open(before, None, choices, complete, Some(&illegal.reason));
                     if let Some(drawing) = &mut view.drawing {
                         let on_board = |cell: &_| drawing.scene.board.grid.contains(*cell);
                         let marks: Vec<Mark> =
@@ -91,18 +92,36 @@ pub fn lesson(lessons: &Lessons<'_>, attempt: &Attempt, answer: Answer<String>) 
                     }
                     view
                 }
-                _ => lessons.astray(attempt),
+                _ => lessons.astray(),
             }
         }
-        Answer::Short { mv, words, reply } => lessons.short(attempt, &mv, &words, reply.as_deref()),
-        Answer::Solved(mv) => lessons.solved(attempt, &mv),
-        Answer::Astray => lessons.astray(attempt),
+        Answer::Short { mv, words, reply } => lessons.short(&mv, &words, reply.as_deref()),
+        Answer::Solved(mv) => lessons.solved(&mv),
+        Answer::Astray => lessons.astray(),
     }
 }
 
 impl Lessons<'_> {
     fn lesson(&self) -> &AnyLesson {
         &self.course[self.at]
+    }
+
+    /// A move in the lesson, of which these steps are picked.
+    fn pick(&self, draft: &[Step]) -> Pick {
+        let lesson = reference(self.game, self.lesson());
+        Pick::begin(MoveOf::Lesson { lesson, hint: self.hint }).with_draft(draft.to_vec())
+    }
+
+    /// The button that shows the hint beside the picked steps; `None` if it is shown already.
+    fn hint_button(&self, draft: &[Step]) -> Option<Button> {
+        let control = Control::Pick(Self { hint: true, ..*self }.pick(draft));
+        let button = || self.reader.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary);
+        (!self.hint).then(button)
+    }
+
+    /// The hint, if it is shown.
+    fn hint(&self) -> Option<Phrase> {
+        self.hint.then(|| Phrase::new("learn-hint").with("hint", self.lesson().hint().clone()))
     }
 
     fn say(&self, phrase: &Phrase) -> String {
@@ -118,17 +137,17 @@ impl Lessons<'_> {
     /// reason `refused`.
     fn open(
         &self,
-        attempt: &Attempt,
+        draft: &[Step],
+        page: Option<u8>,
         choices: Vec<(Step, Phrase)>,
         complete: Option<String>,
         refused: Option<&Phrase>,
     ) -> View {
         let lesson = self.lesson();
         let position = lesson.start();
-        let draft = attempt.draft.as_slice();
         let shown = self.around(draft.iter().copied().filter_map(on_cell));
         let mut scene = position.scene(None, Some(draft)).with_window(shown);
-        if !attempt.hint {
+        if !self.hint {
             let cells = choices.iter().filter_map(|(step, _)| on_cell(*step));
             scene = scene.with_choices(cells, Phrase::new("learn-legend-choice"));
         }
@@ -141,15 +160,15 @@ impl Lessons<'_> {
         let lines = [
             Some(lesson.task().clone()),
             refused.map(|reason| Phrase::new("learn-refused").with("reason", reason.clone())),
-            attempt.hint.then(|| Phrase::new("learn-hint").with("hint", lesson.hint().clone())),
+            self.hint(),
             prompt,
         ];
 
         let mut controls = Vec::new();
-        let making = Making::Attempt(attempt.clone());
+        let pick = Pick { group: page, ..self.pick(draft) };
         if let Some(handful) = position.handful(draft).filter(|_| choices.is_empty()) {
             let before = draft[..draft.len() - handful.taken.len()].to_vec();
-            let menu = handful_menu(&position, making.with_draft(before), &handful, self.reader.language);
+            let menu = handful_menu(&position, pick.with_draft(before), &handful, self.reader.language);
             controls.push(Line::Handful(menu));
         } else if !choices.is_empty() {
             let language = self.reader.language;
@@ -163,38 +182,32 @@ impl Lessons<'_> {
                 sign: sign(&position, draft, step, language),
             };
             let choices = choices.into_iter().map(choice).collect();
-            controls.push(Line::Steps(Steps { making, language, choices }));
+            controls.push(Line::Steps(Steps { pick, language, choices }));
         }
         let mut buttons = Vec::new();
         if let Some(mv) = complete {
-            let play = Attempt { group: None, ..attempt.clone() };
             let label = Phrase::new("button-play").with("move", mv);
-            buttons.push(self.reader.button(Control::Answer(play), &label, ButtonStyle::Success));
+            buttons.push(self.reader.button(Control::Play(self.pick(draft)), &label, ButtonStyle::Success));
         }
         buttons.extend(draft.split_last().map(|(_, before)| {
-            let control = Control::Try(Attempt { draft: before.to_vec(), group: None, ..attempt.clone() });
-            self.reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
+            self.reader.button(Control::Pick(self.pick(before)), &Phrase::new("button-back"), ButtonStyle::Secondary)
         }));
-        if !attempt.hint {
-            let control = Control::Try(Attempt { hint: true, ..attempt.clone() });
-            buttons.push(self.reader.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary));
-        }
+        buttons.extend(self.hint_button(draft));
         buttons.extend(self.turning(ButtonStyle::Secondary));
         controls.push(Line::Buttons(buttons));
         self.view(lines.into_iter().flatten(), self.drawing(scene, &position, None), controls)
     }
 
     /// The message after clicks that do not fit the position of the lesson. It shows the beginning of the lesson again.
-    fn astray(&self, attempt: &Attempt) -> View {
-        let begin = Attempt { draft: Vec::new(), group: None, ..attempt.clone() };
-        match self.lesson().consider(&begin.draft, false) {
-            Answer::Open { choices, complete } => self.open(&begin, choices, complete, None),
+    fn astray(&self) -> View {
+        match self.lesson().consider(&[], false) {
+            Answer::Open { choices, complete } => self.open(&[], None, choices, complete, None),
             _ => unreachable!("a lesson begins with something to choose"),
         }
     }
 
     /// The message about a move that does not reach the goal of the lesson, with the opponent's reply, if there is one.
-    fn short(&self, attempt: &Attempt, mv: &str, words: &Phrase, reply: Option<&str>) -> View {
+    fn short(&self, mv: &str, words: &Phrase, reply: Option<&str>) -> View {
         let lesson = self.lesson();
         let before = lesson.start();
         let after = played(&before, mv);
@@ -207,30 +220,22 @@ impl Lessons<'_> {
             }
             _ => self.drawing(after.scene(Some((&before, mv)), None), &after, Some((&before, mv))),
         };
-        let hint = attempt.hint.then(|| Phrase::new("learn-hint").with("hint", lesson.hint().clone()));
-        let lines = [Some(lesson.task().clone()), Some(told), answered.map(|(told, _)| told), hint];
-        let again = Attempt { draft: Vec::new(), group: None, ..attempt.clone() };
-        let mut buttons = vec![self.reader.button(
-            Control::Try(again.clone()),
-            &Phrase::new("button-try-again"),
-            ButtonStyle::Primary,
-        )];
-        if !attempt.hint {
-            let control = Control::Try(Attempt { hint: true, ..again });
-            buttons.push(self.reader.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary));
-        }
+        let lines = [Some(lesson.task().clone()), Some(told), answered.map(|(told, _)| told), self.hint()];
+        let again = Control::Pick(self.pick(&[]));
+        let mut buttons = vec![self.reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary)];
+        buttons.extend(self.hint_button(&[]));
         buttons.extend(self.turning(ButtonStyle::Secondary));
         self.view(lines.into_iter().flatten(), drawing, vec![Line::Buttons(buttons)])
     }
 
     /// The message about a move that reaches the goal of the lesson.
-    fn solved(&self, attempt: &Attempt, mv: &str) -> View {
+    fn solved(&self, mv: &str) -> View {
         let lesson = self.lesson();
         let before = lesson.start();
         let after = played(&before, mv);
         let told = with_move(Phrase::new("learn-solved").with("words", lesson.done().clone()), &before, mv);
         let last = Some((&before, mv));
-        let again = Control::Lesson(attempt.lesson.clone());
+        let again = Control::Lesson(reference(self.game, lesson));
         let mut buttons = self.turning(ButtonStyle::Primary);
         buttons.push(self.reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Secondary));
         self.view([told].into_iter(), self.drawing(after.scene(last, None), &after, last), vec![Line::Buttons(buttons)])

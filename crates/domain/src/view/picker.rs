@@ -3,7 +3,7 @@
 use super::{Reader, View, drawing, last_notation, look::overlay_button};
 use crate::{
     Session,
-    control::{Button, ButtonStyle, Choice, Control, Handful, Line, Making, Pick, Piece, Sign, Steps},
+    control::{Button, ButtonStyle, Choice, Control, Handful, Line, MoveOf, Pick, Piece, Sign, Steps},
     markup::{code, small},
 };
 use board::{color::Color, phrase::Phrase};
@@ -17,8 +17,8 @@ use games::{
 /// alternative are taken by themselves. `page` is the page of choices to show, if they have several. Returns `None` if
 /// no legal move begins with these steps.
 pub fn picker(session: &Session, own: Color, draft: &[Step], page: Option<u8>, reader: &Reader) -> Option<View> {
-    let making = Making::Move(pick(session, draft, page));
-    let Choices { draft, text, controls, buttons } = choices(session.position(), &making, reader)?;
+    let pick = Pick { group: page, ..pick(session, draft.to_vec()) };
+    let Choices { draft, text, controls, buttons } = choices(session.position(), &pick, reader)?;
     Some(with_buttons(session, own, &draft, text, controls, buttons, reader))
 }
 
@@ -35,27 +35,27 @@ pub(super) struct Choices {
 }
 
 /// What may follow a partly picked move. Returns `None` if no legal move begins with its steps.
-pub(super) fn choices(position: &AnyPosition, making: &Making, reader: &Reader) -> Option<Choices> {
-    if let Some(handful) = position.handful(making.draft()) {
-        return Some(handful_choices(position, making, &handful, reader));
+pub(super) fn choices(position: &AnyPosition, pick: &Pick, reader: &Reader) -> Option<Choices> {
+    if let Some(handful) = position.handful(&pick.draft) {
+        return Some(handful_choices(position, pick, &handful, reader));
     }
-    let Fork { draft, complete, branches } = position.fork(making.draft())?;
-    let making = making.clone().with_draft(draft.clone()).with_group(making.group());
+    let Fork { draft, complete, branches } = position.fork(&pick.draft)?;
+    let pick = Pick { draft: draft.clone(), ..pick.clone() };
     let mut text = reader.say(&position.prompt(&draft));
     let mut buttons = Vec::new();
-    if let Some(mv) = complete.map(|mv| told(mv, &making)) {
+    if let Some(mv) = complete.map(|mv| told(mv, &pick)) {
         let label = Phrase::new("button-play").with("move", mv.clone());
-        let control = making.clone().with_group(None).played();
+        let control = Control::Play(pick.clone().with_group(None));
         buttons.push(reader.button(control, &label, ButtonStyle::Success));
         if !branches.is_empty() {
             text = reader.say(&Phrase::new("picker-play-or-go-on").with("move", code(&mv)).with("prompt", text));
         }
     }
     let mut controls = Vec::new();
-    let shortcut = shortcut(position, &making, reader);
+    let shortcut = shortcut(position, &pick, reader);
     if !branches.is_empty() {
-        let choices = branches.into_iter().map(|branch| choice(position, &making, branch, reader)).collect();
-        let steps = Steps { making, language: reader.language, choices };
+        let choices = branches.into_iter().map(|branch| choice(position, &pick, branch, reader)).collect();
+        let steps = Steps { pick, language: reader.language, choices };
         if steps.have_stops() {
             text = format!("{text}\n{}", small(&reader.say(&Phrase::new("picker-stops"))));
         }
@@ -69,24 +69,24 @@ pub(super) fn choices(position: &AnyPosition, making: &Making, reader: &Reader) 
 }
 
 /// The button that takes the recommended steps after a partly picked move, and the reason for them in words.
-fn shortcut(position: &AnyPosition, making: &Making, reader: &Reader) -> Option<(Button, String)> {
-    let shortcut = position.shortcut(making.draft())?;
-    let control = making.clone().then(shortcut.steps);
+fn shortcut(position: &AnyPosition, pick: &Pick, reader: &Reader) -> Option<(Button, String)> {
+    let shortcut = position.shortcut(&pick.draft)?;
+    let control = pick.clone().then(shortcut.steps);
     Some((reader.button(control, &shortcut.label, ButtonStyle::Success), reader.say(&shortcut.reason)))
 }
 
 /// What may follow a partly picked move if several pieces are picked at once.
-fn handful_choices(position: &AnyPosition, making: &Making, handful: &draft::Handful, reader: &Reader) -> Choices {
-    let draft = making.draft();
+fn handful_choices(position: &AnyPosition, pick: &Pick, handful: &draft::Handful, reader: &Reader) -> Choices {
+    let draft = &pick.draft;
     let before = draft[..draft.len() - handful.taken.len()].to_vec();
     let mut text = reader.say(&position.prompt(draft));
     let mut buttons = Vec::new();
-    let making = making.clone().with_draft(before.clone());
-    if let Some((button, reason)) = shortcut(position, &making, reader) {
+    let pick = pick.clone().with_draft(before.clone());
+    if let Some((button, reason)) = shortcut(position, &pick, reader) {
         buttons.push(button);
         text = format!("{text}\n{reason}");
     }
-    let menu = Line::Handful(handful_menu(position, making, handful, reader.language));
+    let menu = Line::Handful(handful_menu(position, pick, handful, reader.language));
     Choices { draft: before, text, controls: vec![menu], buttons }
 }
 
@@ -102,7 +102,7 @@ fn with_buttons(
 ) -> View {
     let side = reader.side(own);
     buttons.extend(session.position().before_last_choice(draft).map(|before| {
-        let control = Control::Pick(pick(session, before, None));
+        let control = Control::Pick(pick(session, before.to_vec()));
         reader.button(control, &Phrase::new("button-back"), ButtonStyle::Secondary)
     }));
     buttons.extend(overlay_button(session, side, reader.language));
@@ -111,18 +111,19 @@ fn with_buttons(
     View::picture(text, drawing(session, Some(draft), side, reader), controls)
 }
 
-fn pick(session: &Session, draft: &[Step], group: Option<u8>) -> Pick {
-    Pick { game: session.id(), revision: session.revision(), draft: draft.to_vec(), group }
+/// A move in a game, of which these steps are picked.
+pub(super) fn pick(session: &Session, draft: Vec<Step>) -> Pick {
+    Pick::begin(MoveOf::Game(session.board_ref())).with_draft(draft)
 }
 
 /// A choice of the picker. If it plays a move although further clicks would follow, it is named after the move.
-fn choice(position: &AnyPosition, making: &Making, branch: Branch<String>, reader: &Reader) -> Choice {
+fn choice(position: &AnyPosition, pick: &Pick, branch: Branch<String>, reader: &Reader) -> Choice {
     let Branch { step, only, goes_on, stop } = branch;
-    let draft = making.draft();
+    let draft = &pick.draft;
     let plays = only.is_some();
-    let whole = only.filter(|_| goes_on).map(|mv| told(mv, making));
+    let whole = only.filter(|_| goes_on).map(|mv| told(mv, pick));
     // The words about a whole move tell whether it wins.
-    let is_puzzle = matches!(making, Making::Puzzle(_));
+    let is_puzzle = matches!(pick.of, MoveOf::Puzzle { .. });
     let words = whole.as_ref().filter(|_| !is_puzzle).and_then(|mv| position.describe(mv).ok());
     let words = words.unwrap_or_else(|| position.describe_step(draft, step));
     Choice {
@@ -131,16 +132,16 @@ fn choice(position: &AnyPosition, making: &Making, branch: Branch<String>, reade
         label: whole.unwrap_or_else(|| label(position, draft, step, reader.language)),
         description: reader.say(&words),
         plays,
-        stop: stop.map(|steps| making.clone().with_draft(steps).played()),
+        stop: stop.map(|steps| Control::Play(pick.clone().with_draft(steps))),
         sign: sign(position, draft, step, reader.language),
     }
 }
 
 /// A move as the picker names it. In puzzles it does not tell that the move wins.
-fn told(mv: String, making: &Making) -> String {
-    match making {
-        Making::Puzzle(_) => mv.trim_end_matches('#').to_owned(),
-        Making::Move(_) | Making::Attempt(_) | Making::Line(_) => mv,
+fn told(mv: String, pick: &Pick) -> String {
+    match pick.of {
+        MoveOf::Puzzle { .. } => mv.trim_end_matches('#').to_owned(),
+        MoveOf::Game(_) | MoveOf::Lesson { .. } | MoveOf::Line(_) => mv,
     }
 }
 
@@ -163,7 +164,7 @@ pub(super) fn label(position: &AnyPosition, draft: &[Step], step: Step, language
 /// kind are numbered. Pieces that are picked already are chosen.
 pub(super) fn handful_menu(
     position: &AnyPosition,
-    making: Making,
+    pick: Pick,
     handful: &draft::Handful,
     language: Language,
 ) -> Handful {
@@ -172,11 +173,11 @@ pub(super) fn handful_menu(
     let alike = |letters: &[char], letter| letters.iter().filter(|&&other| other == letter).count();
     let piece = |(at, &letter): (usize, &char)| {
         let step = Step::Piece(letter);
-        let name = say(&position.describe_step(making.draft(), step));
+        let name = say(&position.describe_step(&pick.draft, step));
         let number = alike(&stock[..=at], letter);
         let label = if alike(stock, letter) > 1 { format!("{name} {number}") } else { name };
         let description = position.use_of(letter).map(|words| say(&words)).unwrap_or_default();
-        let sign = sign(position, making.draft(), step, language);
+        let sign = sign(position, &pick.draft, step, language);
         Piece { step, label, description, chosen: number <= alike(taken, letter), sign }
     };
     let placeholder = Phrase::new("picker-placeholder-several").with("count", *count as i64);
@@ -184,7 +185,7 @@ pub(super) fn handful_menu(
         placeholder: say(&placeholder.with("stock", stock.len() as i64)),
         count: *count,
         pieces: stock.iter().enumerate().map(piece).collect(),
-        making,
+        pick,
     }
 }
 
@@ -197,10 +198,17 @@ pub fn second_thought(session: &Session, after: &Session, warning: &Phrase, draf
     let question = Phrase::new("ask-play-anyway").with("warning", warning.clone());
     let question = question.with("move", code(&last_notation(after)));
     let text = what.into_iter().fold(question, |question, what| question.with("what", what));
-    let pick = |draft| Pick { game: session.id(), revision: session.revision(), draft, group: None };
     let buttons = vec![
-        reader.button(Control::PlayAnyway(pick(draft)), &Phrase::new("button-play-anyway"), ButtonStyle::Danger),
-        reader.button(Control::Pick(pick(Vec::new())), &Phrase::new("button-other-move"), ButtonStyle::Primary),
+        reader.button(
+            Control::PlayAnyway(pick(session, draft)),
+            &Phrase::new("button-play-anyway"),
+            ButtonStyle::Danger,
+        ),
+        reader.button(
+            Control::Pick(pick(session, Vec::new())),
+            &Phrase::new("button-other-move"),
+            ButtonStyle::Primary,
+        ),
         reader.button(Control::Close, &Phrase::new("button-cancel"), ButtonStyle::Secondary),
     ];
     View::picture(reader.say(&text), drawing(after, None, side, reader), vec![Line::Buttons(buttons)])

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     PuzzleTry, Solver,
-    control::{Button, ButtonStyle, Control, Line, Making, PuzzlePick, PuzzleRef},
+    control::{Button, ButtonStyle, Control, Line, MoveOf, Pick, PuzzleRef},
     markup::{code, small},
     puzzle::Solving,
     rating::ShownRating,
@@ -89,8 +89,8 @@ pub fn puzzle(
     reader: &Reader,
 ) -> View {
     let position = board.solving.position();
-    let making = |draft: &[Step]| Making::Puzzle(PuzzlePick { draft: draft.to_vec(), group: page, ..board.pick() });
-    let chosen = choices(position, &making(draft), reader).or_else(|| choices(position, &making(&[]), reader));
+    let pick = |draft: &[Step]| board.pick().with_draft(draft.to_vec()).with_group(page);
+    let chosen = choices(position, &pick(draft), reader).or_else(|| choices(position, &pick(&[]), reader));
     let Choices { draft, text, controls, mut buttons } = chosen.expect("the solver has legal moves");
 
     let mut lines = board.head(reader);
@@ -124,7 +124,7 @@ pub fn puzzle(
 
     let mut rows = controls;
     buttons.extend(position.before_last_choice(&draft).map(|before| {
-        let back = making(before).with_group(None).into();
+        let back = Control::Pick(pick(before).with_group(None));
         reader.button(back, &Phrase::new("button-back"), ButtonStyle::Secondary)
     }));
     buttons.push(board.solution_button(reader));
@@ -154,7 +154,7 @@ pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &Mistake, reade
     let last = Some((&earlier, last));
     let scene = shown.scene(last, None);
     lines.extend(board.result(reader));
-    let again = Control::Solve(board.pick());
+    let again = Control::Pick(board.pick());
     let buttons = vec![
         reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary),
         board.solution_button(reader),
@@ -211,7 +211,7 @@ pub fn puzzle_solution(board: &PuzzleBoard<'_>, reader: &Reader) -> (View, Film)
         lines.extend(board.result(reader));
     }
     lines.push(board.about(reader));
-    let try_it = Control::Solve(PuzzlePick::begin(board.puzzle, 0));
+    let try_it = Control::Pick(Pick::begin(MoveOf::Puzzle { puzzle: board.puzzle, ply: 0 }));
     let buttons = vec![
         board.next_button(ButtonStyle::Primary, reader),
         reader.button(try_it, &Phrase::new("button-try-again"), ButtonStyle::Secondary),
@@ -270,9 +270,14 @@ pub fn next_puzzle_button(game: GameKind, style: ButtonStyle, language: Language
 }
 
 impl PuzzleBoard<'_> {
+    /// The number of moves of the solution that were played.
+    fn ply(&self) -> u8 {
+        u8::try_from(self.solving.ply()).unwrap_or(0)
+    }
+
     /// Before the first click on the next move.
-    fn pick(&self) -> PuzzlePick {
-        PuzzlePick::begin(self.puzzle, u8::try_from(self.solving.ply()).unwrap_or(0))
+    fn pick(&self) -> Pick {
+        Pick::begin(MoveOf::Puzzle { puzzle: self.puzzle, ply: self.ply() })
     }
 
     /// The name of the puzzle.
@@ -349,7 +354,7 @@ impl PuzzleBoard<'_> {
     /// The button that opens a line after a move of the solver.
     fn explore_button(&self, mv: &str, reader: &Reader) -> Button {
         let draft = self.solving.position().steps(mv).unwrap_or_default();
-        let explore = Control::ExploreTry(PuzzlePick { draft, ..self.pick() });
+        let explore = Control::ExploreTry { puzzle: self.puzzle, ply: self.ply(), draft };
         reader.button(explore, &Phrase::new("button-explore"), ButtonStyle::Secondary)
     }
 }
