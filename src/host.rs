@@ -13,9 +13,10 @@ use ::puzzles::Library;
 use board::{color::Color, phrase::Phrase};
 use catalogue::Language;
 use domain::{
-    Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, StuckGame,
+    Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, Solver, StuckGame,
     control::{BoardRef, Control, Tab},
     id::{GameId, UserId},
+    rating::Standing,
     time::{Clock, Timestamp},
     view::{self, Reader, Signs, View},
 };
@@ -297,7 +298,7 @@ impl Host {
             Ask::Stats { user, game } => {
                 self.stats(request, user.unwrap_or(request.caller.user), *game).map(Reply::private)
             }
-            Ask::Leaderboard(game) => self.leaders(request, *game, 0).map(Reply::private),
+            Ask::Leaderboard(game) => self.leaders::<Standing>(request, *game, 0).map(Reply::private),
             Ask::Record { game } => self.record(request, game.as_deref()),
             Ask::Replay { game } => self.replay(request, game.as_deref()),
             Ask::Hint => self.hint(request),
@@ -361,8 +362,8 @@ impl Host {
             Control::Walk { line, walk } => self.walk(request, *line, *walk),
             Control::Stats { user, game } => self.stats(request, *user, *game).map(Reply::update),
             Control::PostStats { user, game } => self.post_stats(request, *user, *game),
-            Control::Leaders { game, page } => self.leaders(request, *game, *page).map(Reply::update),
-            Control::PostLeaders { game, page } => self.post_leaders(request, *game, *page),
+            Control::Leaders { game, page } => self.leaders::<Standing>(request, *game, *page).map(Reply::update),
+            Control::PostLeaders { game, page } => self.post_leaders::<Standing>(request, *game, *page),
             Control::Games { of, page } => self.list_games(request, *of, *page).map(Reply::update),
             Control::Follow(id) => self.follow(request, *id),
             Control::Unfollow(id) => self.unfollow(request, *id),
@@ -392,8 +393,8 @@ impl Host {
             | Control::CancelContest { .. }
             | Control::AskToRemove { .. }
             | Control::RemoveEntrant { .. } => self.press_contest(request, control),
-            Control::Solvers { game, page } => self.solvers(request, *game, *page).map(Reply::update),
-            Control::PostSolvers { game, page } => self.post_solvers(request, *game, *page),
+            Control::Solvers { game, page } => self.leaders::<Solver>(request, *game, *page).map(Reply::update),
+            Control::PostSolvers { game, page } => self.post_leaders::<Solver>(request, *game, *page),
         }?;
         debug_assert!(reply.responds(control.properties().response), "{control:?} is answered otherwise: {reply:?}");
         Ok(reply)

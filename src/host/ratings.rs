@@ -13,10 +13,10 @@ use board::{
 use domain::{
     Refusal, Session, Solver,
     id::{GuildId, UserId},
-    rating::{Pool, Results, Scope, ShownRating, Standing, Tally},
+    rating::{Pool, Results, Scope, ShownRating, Tally},
 };
 use games::GameKind;
-use store::StoreError;
+use store::{Discipline, Ranked, StoreError};
 
 impl Host {
     /// The ratings and results of a person, in one game or in all.
@@ -84,132 +84,74 @@ impl Host {
         PuzzleCard { game, shown: solver.now(self.now()), tried, right, streak, best }
     }
 
-    /// A page of a game's leaderboard, from 0, or the best players of every game.
-    pub(super) fn leaders(&self, request: &Request, game: Option<GameKind>, page: u16) -> Result<Post, Stop> {
+    /// A page of the server's leaderboard of a game or of its puzzles, from 0, or the best people of every game.
+    pub(super) fn leaders<T: Ranked>(
+        &self,
+        request: &Request,
+        game: Option<GameKind>,
+        page: u16,
+    ) -> Result<Post, Stop> {
         let guild = server(request)?;
         let language = request.caller.language;
         let Some(game) = game else {
-            let best = |game| Ok((game, self.ranked(guild, game, 0, view::BEST)?));
+            let best = |game| Ok((game, self.ranked::<T>(guild, game, 0, view::BEST)?));
             let games = GameKind::ALL.into_iter().map(best).collect::<Result<Vec<_>, Stop>>()?;
-            return Ok(Self::post(view::all_leaders(Ranking::Games, &games, language)));
+            return Ok(Self::post(view::all_leaders(ranking::<T>(), &games, language)));
         };
-        let leaders = self.page_of_leaders(guild, game, page, Some(request.caller.user))?;
+        let leaders = self.page_of_leaders::<T>(guild, game, page, Some(request.caller.user))?;
         Ok(Self::post(view::leaders(&leaders, false, language)))
     }
 
-    /// Posts a page of a game's leaderboard for everybody.
-    pub(super) fn post_leaders(&self, request: &Request, game: GameKind, page: u16) -> Result<Reply, Stop> {
+    /// Posts a page of a leaderboard for everybody.
+    pub(super) fn post_leaders<T: Ranked>(&self, request: &Request, game: GameKind, page: u16) -> Result<Reply, Stop> {
         request.must_be_seen()?;
-        let leaders = self.page_of_leaders(server(request)?, game, page, None)?;
+        let leaders = self.page_of_leaders::<T>(server(request)?, game, page, None)?;
         let language = self.public_language(request, request.caller.language)?;
         Ok(Reply::update(request.told(&Phrase::new("board-posted")))
             .and_public(Self::post(view::leaders(&leaders, true, language))))
     }
 
-    /// A page of a game's leaderboard. A number beyond the last page means the last page.
-    fn page_of_leaders(
+    /// A page of a leaderboard. A number beyond the last page means the last page.
+    fn page_of_leaders<T: Ranked>(
         &self,
         guild: GuildId,
         game: GameKind,
         page: u16,
         asks: Option<UserId>,
     ) -> Result<Leaders, StoreError> {
-        let size = self.store.ladder_size(guild, game)?;
+        let size = self.store.ladder_size::<T>(guild, game)?;
         let pages = u16::try_from(size.all().div_ceil(view::PLAYERS)).unwrap_or(u16::MAX).max(1);
         let page = page.min(pages - 1);
-        let players = self.ranked(guild, game, usize::from(page) * view::PLAYERS, view::PLAYERS)?;
-        let pool = Pool { scope: Scope::Server(guild), game };
+        let players = self.ranked::<T>(guild, game, usize::from(page) * view::PLAYERS, view::PLAYERS)?;
         let elsewhere = asks.filter(|user| players.iter().all(|player| player.user != *user));
-        let standing = elsewhere.map(|user| self.store.standing(user, pool)).transpose()?.flatten();
-        let own = match standing {
-            Some(standing) => {
-                let place = self.store.place(guild, &standing)?;
-                Some((self.leader(&standing, place), size.established))
+        let own = match elsewhere.map(|user| T::find(&self.store, guild, game, user)).transpose()?.flatten() {
+            Some(ranked) => {
+                let place = self.store.place(guild, &ranked)?;
+                Some((self.leader(&ranked, place), size.established))
             }
             None => None,
         };
-        Ok(Leaders { ranking: Ranking::Games, game, page, pages, players, own })
+        Ok(Leaders { ranking: ranking::<T>(), game, page, pages, players, own })
     }
 
-    fn ranked(&self, guild: GuildId, game: GameKind, from: usize, count: usize) -> Result<Vec<Leader>, StoreError> {
-        let standings = self.store.ranked(guild, game, from, count)?;
-        Ok((from..).zip(&standings).map(|(place, standing)| self.leader(standing, place)).collect())
-    }
-
-    /// The entry of a player in the leaderboard. `place` counts from 0.
-    fn leader(&self, standing: &Standing, place: usize) -> Leader {
-        Leader {
-            user: standing.user,
-            place: (!standing.last().is_provisional()).then_some(place + 1),
-            shown: standing.now(self.now()),
-            games: standing.games(),
-        }
-    }
-
-    /// A page of the server's leaderboard of a game's puzzles, from 0, or the best solvers of every game.
-    pub(super) fn solvers(&self, request: &Request, game: Option<GameKind>, page: u16) -> Result<Post, Stop> {
-        let guild = server(request)?;
-        let language = request.caller.language;
-        let Some(game) = game else {
-            let best = |game| Ok((game, self.ranked_solvers(guild, game, 0, view::BEST)?));
-            let games = GameKind::ALL.into_iter().map(best).collect::<Result<Vec<_>, Stop>>()?;
-            return Ok(Self::post(view::all_leaders(Ranking::Puzzles, &games, language)));
-        };
-        let leaders = self.page_of_solvers(guild, game, page, Some(request.caller.user))?;
-        Ok(Self::post(view::leaders(&leaders, false, language)))
-    }
-
-    /// Posts a page of the server's leaderboard of a game's puzzles for everybody.
-    pub(super) fn post_solvers(&self, request: &Request, game: GameKind, page: u16) -> Result<Reply, Stop> {
-        request.must_be_seen()?;
-        let leaders = self.page_of_solvers(server(request)?, game, page, None)?;
-        let language = self.public_language(request, request.caller.language)?;
-        Ok(Reply::update(request.told(&Phrase::new("board-posted")))
-            .and_public(Self::post(view::leaders(&leaders, true, language))))
-    }
-
-    /// A page of the leaderboard of a game's puzzles. A number beyond the last page means the last page.
-    fn page_of_solvers(
-        &self,
-        guild: GuildId,
-        game: GameKind,
-        page: u16,
-        asks: Option<UserId>,
-    ) -> Result<Leaders, StoreError> {
-        let size = self.store.solvers_on(guild, game)?;
-        let pages = u16::try_from(size.all().div_ceil(view::PLAYERS)).unwrap_or(u16::MAX).max(1);
-        let page = page.min(pages - 1);
-        let players = self.ranked_solvers(guild, game, usize::from(page) * view::PLAYERS, view::PLAYERS)?;
-        let elsewhere = asks.filter(|user| players.iter().all(|player| player.user != *user));
-        let solver = elsewhere.map(|user| self.store.solver(user, game)).transpose()?.flatten();
-        let own = match solver.filter(|solver| solver.solves_on(guild)) {
-            Some(solver) => {
-                let place = self.store.place_of_solver(guild, &solver)?;
-                Some((self.leading_solver(&solver, place), size.established))
-            }
-            None => None,
-        };
-        Ok(Leaders { ranking: Ranking::Puzzles, game, page, pages, players, own })
-    }
-
-    fn ranked_solvers(
+    fn ranked<T: Ranked>(
         &self,
         guild: GuildId,
         game: GameKind,
         from: usize,
         count: usize,
     ) -> Result<Vec<Leader>, StoreError> {
-        let solvers = self.store.ranked_solvers(guild, game, from, count)?;
-        Ok((from..).zip(&solvers).map(|(place, solver)| self.leading_solver(solver, place)).collect())
+        let ranked = self.store.ranked::<T>(guild, game, from, count)?;
+        Ok((from..).zip(&ranked).map(|(place, ranked)| self.leader(ranked, place)).collect())
     }
 
-    /// The entry of a solver in the leaderboard. `place` counts from 0.
-    fn leading_solver(&self, solver: &Solver, place: usize) -> Leader {
+    /// The entry of a person in a leaderboard. `place` counts from 0.
+    fn leader(&self, ranked: &impl Ranked, place: usize) -> Leader {
         Leader {
-            user: solver.user,
-            place: (!solver.last().is_provisional()).then_some(place + 1),
-            shown: solver.now(self.now()),
-            games: solver.tried,
+            user: ranked.user(),
+            place: (!ranked.last().is_provisional()).then_some(place + 1),
+            shown: ranked.now(self.now()),
+            games: ranked.count(),
         }
     }
 
@@ -226,6 +168,14 @@ impl Host {
         };
         let (white, black) = (change(Color::White)?, change(Color::Black)?);
         Ok(white.zip(black).map(|(white, black)| ByColor { white, black }))
+    }
+}
+
+/// What a leaderboard of these ratings is called.
+const fn ranking<T: Ranked>() -> Ranking {
+    match T::DISCIPLINE {
+        Discipline::Games => Ranking::Games,
+        Discipline::Puzzles => Ranking::Puzzles,
     }
 }
 

@@ -9,7 +9,7 @@ use domain::control::{Control, MoveOf, Pick, PuzzleRef, PuzzleStage};
 use domain::id::{GameId, GuildId, UserId};
 use domain::rating::ShownRating;
 use domain::time::{Clock, Timestamp};
-use domain::{Import, PuzzleStanding, Seat, Session, Table};
+use domain::{Import, PuzzleStanding, Seat, Session, Solver, Table};
 use games::{AnyPosition, GameKind};
 use parlor::host::reply::Format;
 use parlor::host::{Ask, Effect, Host, Post, Reply};
@@ -509,7 +509,7 @@ fn solvers_are_ranked_on_the_servers_where_they_solve() {
     assert!(!shown.text.contains("<@2>") && shown.text.contains("<@3>"), "{}", shown.text);
     assert!(!again.exported().contains(r#""user":"2""#), "nothing is kept about Ben");
     assert_eq!(standing(&again, &all[0]), moved, "the puzzles keep their ratings");
-    assert_eq!(again.host.store().solvers_on(GUILD, GAME).expect("readable").all(), 2);
+    assert_eq!(again.host.store().ladder_size::<Solver>(GUILD, GAME).expect("readable").all(), 2);
 }
 
 /// A message with text only that only the caller sees.

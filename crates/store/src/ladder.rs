@@ -17,12 +17,13 @@ use domain::{
     id::{GuildId, UserId},
     rating::{Pool, Scope, ShownRating, Standing},
     record::Record,
+    time::Timestamp,
 };
 use games::GameKind;
 
 /// What a ladder ranks people by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Discipline {
+pub enum Discipline {
     /// Their games.
     Games,
     /// The puzzles that they solve.
@@ -83,17 +84,34 @@ impl LadderOf {
 }
 
 /// A rating that ladders rank.
-pub(super) trait Ranked: Stored {
+#[expect(private_bounds, reason = "only the store implements it")]
+pub trait Ranked: Stored {
+    /// What the ladders rank by.
     const DISCIPLINE: Discipline;
 
     /// The person.
     fn user(&self) -> UserId;
 
+    /// The game.
+    fn game(&self) -> GameKind;
+
     /// The rating after the last game or try.
     fn last(&self) -> ShownRating;
 
+    /// The rating at a moment.
+    fn now(&self, now: Timestamp) -> ShownRating;
+
+    /// The number of games or tries.
+    fn count(&self) -> u32;
+
     /// The key of a person's rating on a server.
     fn key_on(guild: GuildId, game: GameKind, user: UserId) -> Vec<u8>;
+
+    /// The rating of a person whom a server's ladder ranks.
+    ///
+    /// # Errors
+    /// Returns the errors of reading the store.
+    fn find(store: &Store, guild: GuildId, game: GameKind, user: UserId) -> Result<Option<Self>, StoreError>;
 }
 
 impl Ranked for Standing {
@@ -103,12 +121,28 @@ impl Ranked for Standing {
         self.user
     }
 
+    fn game(&self) -> GameKind {
+        self.pool.game
+    }
+
     fn last(&self) -> ShownRating {
         self.last()
     }
 
+    fn now(&self, now: Timestamp) -> ShownRating {
+        self.now(now)
+    }
+
+    fn count(&self) -> u32 {
+        self.games()
+    }
+
     fn key_on(guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
         ratings::key(user, Pool { scope: Scope::Server(guild), game })
+    }
+
+    fn find(store: &Store, guild: GuildId, game: GameKind, user: UserId) -> Result<Option<Self>, StoreError> {
+        store.standing(user, Pool { scope: Scope::Server(guild), game })
     }
 }
 
@@ -119,12 +153,28 @@ impl Ranked for Solver {
         self.user
     }
 
+    fn game(&self) -> GameKind {
+        self.game
+    }
+
     fn last(&self) -> ShownRating {
         self.last()
     }
 
+    fn now(&self, now: Timestamp) -> ShownRating {
+        self.now(now)
+    }
+
+    fn count(&self) -> u32 {
+        self.tried
+    }
+
     fn key_on(_guild: GuildId, game: GameKind, user: UserId) -> Vec<u8> {
         keys::solver(user.0, game.name())
+    }
+
+    fn find(store: &Store, guild: GuildId, game: GameKind, user: UserId) -> Result<Option<Self>, StoreError> {
+        Ok(store.solver(user, game)?.filter(|solver| solver.solves_on(guild)))
     }
 }
 
@@ -210,64 +260,35 @@ impl Ladder {
     }
 }
 
-/// The number of a server's rated players in a game.
+/// The number of people on a ladder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LadderSize {
-    /// The number of players whose ratings are no longer provisional.
+    /// The number of people whose ratings are no longer provisional.
     pub established: usize,
-    /// The number of players whose ratings are provisional.
+    /// The number of people whose ratings are provisional.
     pub provisional: usize,
 }
 
 impl LadderSize {
-    /// The number of all rated players.
+    /// The number of all.
     pub const fn all(self) -> usize {
         self.established + self.provisional
     }
 }
 
 impl Store {
-    /// The number of a server's rated players in a game.
-    pub fn ladder_size(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
-        self.size_of(LadderOf { guild, game, discipline: Discipline::Games })
-    }
-
-    /// The number of people who solve a game's puzzles on a server.
-    pub fn solvers_on(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
-        self.size_of(LadderOf { guild, game, discipline: Discipline::Puzzles })
-    }
-
-    fn size_of(&self, of: LadderOf) -> Result<LadderSize, StoreError> {
+    /// The number of people on a ladder of a server.
+    pub fn ladder_size<T: Ranked>(&self, guild: GuildId, game: GameKind) -> Result<LadderSize, StoreError> {
+        let of = LadderOf { guild, game, discipline: T::DISCIPLINE };
         self.with_ladder(|tx| {
             let ladder = Ladder::load(tx, of)?;
             Ok(LadderSize { established: ladder.size(ESTABLISHED), provisional: ladder.size(PROVISIONAL) })
         })
     }
 
-    /// The standings of up to `count` players in a server's ranking, starting at place `from`, counted from 0. Stronger
-    /// players come first, and provisional ratings last. Corrupt standings are set aside and left out.
-    pub fn ranked(
-        &self,
-        guild: GuildId,
-        game: GameKind,
-        from: usize,
-        count: usize,
-    ) -> Result<Vec<Standing>, StoreError> {
-        self.ranked_by(guild, game, from, count)
-    }
-
-    /// Like [`ranked`](Self::ranked), for the people who solve puzzles on a server.
-    pub fn ranked_solvers(
-        &self,
-        guild: GuildId,
-        game: GameKind,
-        from: usize,
-        count: usize,
-    ) -> Result<Vec<Solver>, StoreError> {
-        self.ranked_by(guild, game, from, count)
-    }
-
-    fn ranked_by<T: Ranked>(
+    /// The ratings at up to `count` places of a server's ladder, starting at place `from`, counted from 0. Stronger people
+    /// come first, and provisional ratings last. Corrupt ratings are set aside and left out.
+    pub fn ranked<T: Ranked>(
         &self,
         guild: GuildId,
         game: GameKind,
@@ -294,18 +315,9 @@ impl Store {
         Ok(found)
     }
 
-    /// The place of a player in the order of [`ranked`](Self::ranked), counted from 0.
-    pub fn place(&self, guild: GuildId, standing: &Standing) -> Result<usize, StoreError> {
-        self.place_of(guild, standing.pool.game, standing)
-    }
-
-    /// The place of a person in the order of [`ranked_solvers`](Self::ranked_solvers), counted from 0.
-    pub fn place_of_solver(&self, guild: GuildId, solver: &Solver) -> Result<usize, StoreError> {
-        self.place_of(guild, solver.game, solver)
-    }
-
-    fn place_of<T: Ranked>(&self, guild: GuildId, game: GameKind, ranked: &T) -> Result<usize, StoreError> {
-        let of = LadderOf { guild, game, discipline: T::DISCIPLINE };
+    /// The place of a person in the order of [`ranked`](Self::ranked), counted from 0.
+    pub fn place<T: Ranked>(&self, guild: GuildId, ranked: &T) -> Result<usize, StoreError> {
+        let of = LadderOf { guild, game: ranked.game(), discipline: T::DISCIPLINE };
         let rung = Rung::of(ranked);
         self.with_ladder(|tx| {
             let ladder = Ladder::load(tx, of)?;

@@ -82,7 +82,7 @@ pub use figures::Figures;
 pub use forget::OwnExport;
 pub use games::{Accepted, Saved};
 pub use import::{ImportError, Problem};
-pub use ladder::LadderSize;
+pub use ladder::{Discipline, LadderSize, Ranked};
 pub use leases::{Lease, Leases, Observer, Process, ProcessId, Renewal};
 pub use prepared::Put;
 pub use puzzles::TryEnd;

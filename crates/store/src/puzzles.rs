@@ -196,7 +196,7 @@ mod tests {
 
     use super::*;
     use crate::testing::on_every_engine;
-    use domain::record::Record;
+    use domain::{rating::Standing, record::Record};
     use puzzles::Motif;
 
     const GAME: GameKind = GameKind::Pijersi;
@@ -223,8 +223,8 @@ mod tests {
     }
 
     fn on_ladder(store: &Store) -> Vec<u64> {
-        let ranked = store.ranked_solvers(GUILD, GAME, 0, 10).expect("it is read");
-        assert_eq!(store.solvers_on(GUILD, GAME).expect("it is read").all(), ranked.len());
+        let ranked = store.ranked::<Solver>(GUILD, GAME, 0, 10).expect("it is read");
+        assert_eq!(store.ladder_size::<Solver>(GUILD, GAME).expect("it is read").all(), ranked.len());
         ranked.iter().map(|solver| solver.user.0).collect()
     }
 
@@ -275,10 +275,14 @@ mod tests {
             assert_eq!(on_ladder(store), [3, 2, 1]);
             let places = [3, 2, 1].map(|user| {
                 let solver = store.solver(UserId(user), GAME).expect("read").expect("stored");
-                store.place_of_solver(GUILD, &solver).expect("read")
+                store.place(GUILD, &solver).expect("read")
             });
             assert_eq!(places, [0, 1, 2]);
-            assert_eq!(store.ladder_size(GUILD, GAME).expect("read").all(), 0, "games have ladders of their own");
+            assert_eq!(
+                store.ladder_size::<Standing>(GUILD, GAME).expect("read").all(),
+                0,
+                "games have ladders of their own"
+            );
         });
     }
 

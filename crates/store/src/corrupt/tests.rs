@@ -175,9 +175,9 @@ fn games_end_without_ratings_that_are_corrupt() {
             store.spoil(*collection, key, b"garbage");
             lost(store, bits).expect("it is stored");
             assert_eq!(set_aside_bytes(store, *collection, key), ["garbage".as_bytes()]);
-            let size = store.ladder_size(guild, game).expect("it is read");
+            let size = store.ladder_size::<Standing>(guild, game).expect("it is read");
             assert_eq!(size.all(), 2, "nobody is there twice, and nobody is lost: {collection:?}");
-            let found = store.ranked(guild, game, 0, 9).expect("they are read");
+            let found = store.ranked::<Standing>(guild, game, 0, 9).expect("they are read");
             assert_eq!(found.iter().map(|standing| standing.user).collect::<Vec<_>>(), [OTHER, USER]);
         }
         assert_eq!(store.standing(USER, pool).expect("it is read").map(|standing| standing.games()), Some(3));
@@ -186,13 +186,13 @@ fn games_end_without_ratings_that_are_corrupt() {
         for (collection, key) in &places {
             store.spoil(*collection, key, b"rubbish");
             let read = match collection {
-                Collection::Standings => store.ranked(guild, game, 0, 9).map(|found| found.len()),
-                Collection::Ladders => store.ladder_size(guild, game).map(LadderSize::all),
+                Collection::Standings => store.ranked::<Standing>(guild, game, 0, 9).map(|found| found.len()),
+                Collection::Ladders => store.ladder_size::<Standing>(guild, game).map(LadderSize::all),
                 _ => store.ratings_of(USER).map(|(_, tallies)| tallies.len()),
             };
             assert_eq!(read.expect("what is left is read"), 1, "{collection:?}");
         }
-        assert_eq!(store.ladder_size(guild, game).expect("it is read").all(), 1);
+        assert_eq!(store.ladder_size::<Standing>(guild, game).expect("it is read").all(), 1);
     });
 }
 
@@ -351,8 +351,8 @@ fn use_everything(store: &Store, bits: u32) {
     let pool = Pool { scope: Scope::Server(GuildId(4)), game: game.kind() };
     store.standing(USER, pool).ok();
     store.tally(USER, pool).ok();
-    store.ladder_size(GuildId(4), game.kind()).ok();
-    store.ranked(GuildId(4), game.kind(), 0, 9).ok();
+    store.ladder_size::<Standing>(GuildId(4), game.kind()).ok();
+    store.ranked::<Standing>(GuildId(4), game.kind(), 0, 9).ok();
     store.place(GuildId(4), &Standing::new(USER, pool)).ok();
     store.forget_ratings(UserId(u64::from(bits))).ok();
     let KeptSetup { guild, game: kind, name, .. } = setup();
@@ -407,7 +407,7 @@ fn survive(store: &Store, entries: &[(Collection, usize, Vec<u8>, Vec<u8>)]) {
         keys::game(GameId::from_bits(2)).to_vec(),
         keys::owner(CHANNEL.0).to_vec(),
         keys::index(USER.0, Timestamp(1), GameId::from_bits(1)).to_vec(),
-        keys::owner(1),
+        keys::owner(1).to_vec(),
         keys::setup(4, GameKind::ALL[0].name(), "dragon-gate"),
         keys::standing(USER.0, 4, GameKind::ALL[0].name()),
         keys::ladder(4, GameKind::ALL[0].name()),

@@ -109,7 +109,7 @@ fn games_in_messages_count_over_all_only() {
     assert_eq!(store.save(&over, 0).expect("it is saved"), Saved::Done);
     assert_eq!(standing(&store, 7, HERE), None);
     assert!(standing(&store, 7, EVERYWHERE).is_some_and(|standing| standing.last().points() < 1500));
-    assert_eq!(store.ladder_size(GUILD, GAME).expect("it is read").all(), 0);
+    assert_eq!(store.ladder_size::<Standing>(GUILD, GAME).expect("it is read").all(), 0);
 }
 
 #[test]
@@ -161,12 +161,12 @@ fn players_are_found_by_their_place() {
     let store = open(dir.path());
     let people = season(&store);
     let all = in_order(&store, &people);
-    let size = store.ladder_size(GUILD, GAME).expect("it is read");
+    let size = store.ladder_size::<Standing>(GUILD, GAME).expect("it is read");
     assert_eq!(size.provisional, all.iter().filter(|standing| standing.last().is_provisional()).count());
     assert!(size.established >= 5 && size.provisional >= 5 && size.all() == all.len(), "{size:?}");
     for from in 0..=all.len() + 1 {
         for count in [1, 10] {
-            let found = store.ranked(GUILD, GAME, from, count).expect("they are read");
+            let found = store.ranked::<Standing>(GUILD, GAME, from, count).expect("they are read");
             let expected: Vec<_> = all.iter().skip(from).take(count).cloned().collect();
             assert_eq!(found, expected, "{count} from {from} on");
         }
@@ -174,8 +174,8 @@ fn players_are_found_by_their_place() {
     for (place, standing) in all.iter().enumerate() {
         assert_eq!(store.place(GUILD, standing).expect("it is read"), place);
     }
-    assert_eq!(store.ranked(GuildId(6), GAME, 0, 10).expect("they are read"), []);
-    assert_eq!(store.ranked(GUILD, GameKind::Paiko, 0, 10).expect("they are read"), []);
+    assert_eq!(store.ranked::<Standing>(GuildId(6), GAME, 0, 10).expect("they are read"), []);
+    assert_eq!(store.ranked::<Standing>(GUILD, GameKind::Paiko, 0, 10).expect("they are read"), []);
 }
 
 #[test]
@@ -189,8 +189,14 @@ fn an_import_reproduces_ratings_to_the_last_bit() {
     let copy = open(other.path());
     assert_eq!(export(&copy), exported);
     assert_eq!(in_order(&copy, &people), in_order(&store, &people));
-    assert_eq!(copy.ladder_size(GUILD, GAME).expect("it is read"), store.ladder_size(GUILD, GAME).expect("it is read"));
-    assert_eq!(copy.ranked(GUILD, GAME, 3, 9).expect("they are read"), store.ranked(GUILD, GAME, 3, 9).expect("read"));
+    assert_eq!(
+        copy.ladder_size::<Standing>(GUILD, GAME).expect("it is read"),
+        store.ladder_size::<Standing>(GUILD, GAME).expect("it is read")
+    );
+    assert_eq!(
+        copy.ranked::<Standing>(GUILD, GAME, 3, 9).expect("they are read"),
+        store.ranked::<Standing>(GUILD, GAME, 3, 9).expect("read")
+    );
 
     // The restored store continues in the same way.
     for store in [&store, &copy] {
@@ -225,9 +231,13 @@ fn whoever_is_forgotten_leaves_no_trace_in_the_results_of_others() {
     let nobody = ByColor { white: Results { won: 2, drawn: 0, lost: 0 }, black: Results { won: 0, drawn: 0, lost: 2 } };
     let nine = ByColor { white: Results { won: 1, drawn: 0, lost: 0 }, black: Results::default() };
     assert_eq!(results(&store, 8, HERE), [(0, nobody), (9, nine)], "both who left are one");
-    assert_eq!(store.ladder_size(GUILD, GAME).expect("it is read").all(), 2);
-    let left: Vec<u64> =
-        store.ranked(GUILD, GAME, 0, 9).expect("they are read").iter().map(|standing| standing.user.0).collect();
+    assert_eq!(store.ladder_size::<Standing>(GUILD, GAME).expect("it is read").all(), 2);
+    let left: Vec<u64> = store
+        .ranked::<Standing>(GUILD, GAME, 0, 9)
+        .expect("they are read")
+        .iter()
+        .map(|standing| standing.user.0)
+        .collect();
     assert_eq!(left, [8, 9]);
     let exported = export(&store);
     for line in exported.lines().filter(|line| line.starts_with("{\"standing\"") || line.starts_with("{\"tally\"")) {
