@@ -180,7 +180,8 @@ struct ShardLabel {
 /// A value that may be unknown: a family without labels can leave it out.
 type Known<M> = Family<[(&'static str, &'static str); 0], M>;
 
-/// Defines [`Metrics`]. A row holds a field and its type, the metric's name and its unit if it has one, and what it counts.
+/// Defines [`Metrics`]. A row holds a field and its type, the metric's name, its unit if it has one, and its
+/// description.
 macro_rules! metrics {
     ($($field:ident: $type:ty = $name:literal $($unit:ident)?, $help:literal;)+) => {
         /// All counters and gauges of the bot.

@@ -298,7 +298,7 @@ async fn registered(rest: &Rest, application: u64, guild: Option<u64>, text: Tex
     } else {
         let names = different.join(", /");
         let words = format!(
-            "registered {scope} otherwise than this version has them: /{names}; the bot registers its own when it starts"
+            "registered {scope} otherwise than this version has them: /{names}; the bot registers all when it starts"
         );
         Finding::warn(subject, words)
     }

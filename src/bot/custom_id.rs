@@ -11,8 +11,9 @@
 //! a:lesson:biyi:chain        a:pick:c:biyi:chain::c3,d3: a:menu:c:biyi:chain:hint:c3:1
 //! ```
 //!
-//! A picked move has a letter before its game, course, line or puzzle. The words and fields of controls are rows of the table in [`control`](domain::control). Posted messages keep
-//! their custom ids, so no custom id may ever change its meaning. A new format needs a new letter.
+//! A picked move has a letter before its game, course, line or puzzle. The words and fields of controls are rows of the
+//! table in [`control`](domain::control). Posted messages keep their custom ids, so no custom id may ever change
+//! its meaning. A new format needs a new letter.
 
 use thiserror::Error;
 

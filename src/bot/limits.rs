@@ -41,8 +41,8 @@ impl Limits {
         [all, waits.buckets.get(&bucket).copied()].into_iter().flatten().fold(now, Instant::max)
     }
 
-    /// Reserves the next moment at which this process may send a request that is not exempt from the global limit. Other
-    /// processes are not counted: if all send too many together, Discord says so.
+    /// Reserves the next moment at which this process may send a request that is not exempt from the global limit.
+    /// Other processes are not counted: if all send too many together, Discord says so.
     ///
     /// # Errors
     /// Returns the time to wait for that moment if it is not before the deadline. Nothing is reserved then.

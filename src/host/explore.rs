@@ -117,8 +117,8 @@ impl Host {
         Ok(Reply::update(post))
     }
 
-    /// Shows the caller's line after another click, or plays the move when no click can follow, or, with `stop`, even if
-    /// more clicks could follow.
+    /// Shows the caller's line after another click, or plays the move when no click can follow, or, with `stop`, even
+    /// if more clicks could follow.
     pub(super) fn pick_in_line(
         &self,
         request: &Request,

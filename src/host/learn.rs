@@ -29,8 +29,8 @@ impl Host {
     }
 
     /// A lesson after the clicks of a move, and the page of choices to show. Records the lesson as solved if the move
-    /// solves it. `stop` means that the move ends here, even if more clicks could follow. If the course no longer contains
-    /// the lesson, returns the same as [`learn`](Self::learn).
+    /// solves it. `stop` means that the move ends here, even if more clicks could follow. If the course no longer
+    /// contains the lesson, returns the same as [`learn`](Self::learn).
     pub(super) fn try_lesson(
         &self,
         request: &Request,

@@ -79,8 +79,8 @@ impl Host {
         Ok(Some(Self::post(view)))
     }
 
-    /// Goes on with a picked move after another click, or plays it when no click can follow, or, with `stop`, even if more
-    /// clicks could follow. Clicks that do not make a complete move show the choices again.
+    /// Goes on with a picked move after another click, or plays it when no click can follow, or, with `stop`, even if
+    /// more clicks could follow. Clicks that do not make a complete move show the choices again.
     pub(super) fn pick(&self, request: &Request, pick: &Pick, stop: bool, warned: Warned) -> Result<Reply, Stop> {
         let Pick { of, draft, group } = pick;
         match of {

@@ -46,8 +46,8 @@ const fn code_bytes<const LENGTH: usize>(id: &str) -> [u8; LENGTH] {
     code
 }
 
-/// Defines [`Refusal`]. A row holds a variant, then either the message's identifier with its values, or an expression for
-/// the code and the sentence.
+/// Defines [`Refusal`]. A row holds a variant, then either the message's identifier with its values, or an expression
+/// for the code and the sentence.
 macro_rules! refusals {
     ($(
         $(#[$doc:meta])*
@@ -167,10 +167,10 @@ refusals! {
         link: Option<String>,
     } => {
         let phrase = match link {
-            Some(link) => Phrase::new("refusal-table-taken-at").with("game", game.to_string()).with("link", link.clone()),
-            None => Phrase::new("refusal-table-taken").with("game", game.to_string()),
+            Some(link) => Phrase::new("refusal-table-taken-at").with("link", link.clone()),
+            None => Phrase::new("refusal-table-taken"),
         };
-        ("TABLE_TAKEN", phrase)
+        ("TABLE_TAKEN", phrase.with("game", game.to_string()))
     };
     /// There is no game with this id, or the user may not see that game.
     UnknownGame(text: String) = "refusal-unknown-game", text: text.clone();

@@ -286,8 +286,8 @@ impl Store {
         })
     }
 
-    /// The ratings at up to `count` places of a server's ladder, starting at place `from`, counted from 0. Stronger people
-    /// come first, and provisional ratings last. Corrupt ratings are set aside and left out.
+    /// The ratings at up to `count` places of a server's ladder, starting at place `from`, counted from 0. Stronger
+    /// people come first, and provisional ratings last. Corrupt ratings are set aside and left out.
     pub fn ranked<T: Ranked>(
         &self,
         guild: GuildId,

@@ -12,8 +12,8 @@ use games::{GameKind, game::Step};
 /// Passes the table of controls to another macro.
 ///
 /// A row contains a variant of [`Control`] with its fields, then the word with which the control's custom ids begin,
-/// then its other [`Properties`] in the order of that struct's fields; those of a [`Pick`] are the ones in a game. A new
-/// control needs a row here and a match arm in `host`; without the match arm, the program does not compile.
+/// then its other [`Properties`] in the order of that struct's fields; those of a [`Pick`] are the ones in a game. A
+/// new control needs a row here and a match arm in `host`; without the match arm, the program does not compile.
 #[macro_export]
 macro_rules! controls {
     ($reader:ident) => {
@@ -43,8 +43,8 @@ macro_rules! controls {
 
             /// Opens the picker, in which the presser enters a move by clicking its steps.
             Move(board: BoardRef) = "move" [Player, Privately, Light, WhileRunning, Here],
-            /// Shows the choices that follow the steps picked so far, in a game, lesson, line or puzzle. Both adding a step
-            /// and going back a step trigger this control. If no step can follow, the move is played.
+            /// Shows the choices that follow the steps picked so far, in a game, lesson, line or puzzle. Both adding a
+            /// step and going back a step trigger this control. If no step can follow, the move is played.
             Pick(pick: Pick) = "pick" [Player, InPlace, Light, WhileRunning, Here],
             /// Plays the move that consists of the picked steps, even if more steps could follow.
             Play(pick: Pick) = "play" [Player, InPlace, Light, WhileRunning, Here],

@@ -69,8 +69,8 @@ pub fn course_finished(game: GameKind, language: Language) -> View {
     View::text(catalogue::text(language, &text), vec![Line::Buttons(buttons)])
 }
 
-/// The message of a lesson after the learner has clicked the steps of a move. `answer` is the result of these clicks, and
-/// `page` the page of choices to show.
+/// The message of a lesson after the learner has clicked the steps of a move. `answer` is the result of these clicks,
+/// and `page` the page of choices to show.
 pub fn lesson(lessons: &Lessons<'_>, draft: &[Step], page: Option<u8>, answer: Answer<String>) -> View {
     match answer {
         Answer::Open { choices, complete } => lessons.open(draft, page, choices, complete, None),
@@ -113,8 +113,8 @@ impl Lessons<'_> {
     }
 
     /// The button that shows the hint beside the picked steps; `None` if it is shown already.
-    fn hint_button(&self, draft: &[Step]) -> Option<Button> {
-        let control = Control::Pick(Self { hint: true, ..*self }.pick(draft));
+    fn hint_button(&self, draft: &[Step], page: Option<u8>) -> Option<Button> {
+        let control = Control::Pick(Self { hint: true, ..*self }.pick(draft).with_group(page));
         let button = || self.reader.button(control, &Phrase::new("button-hint"), ButtonStyle::Secondary);
         (!self.hint).then(button)
     }
@@ -192,7 +192,7 @@ impl Lessons<'_> {
         buttons.extend(draft.split_last().map(|(_, before)| {
             self.reader.button(Control::Pick(self.pick(before)), &Phrase::new("button-back"), ButtonStyle::Secondary)
         }));
-        buttons.extend(self.hint_button(draft));
+        buttons.extend(self.hint_button(draft, page));
         buttons.extend(self.turning(ButtonStyle::Secondary));
         controls.push(Line::Buttons(buttons));
         self.view(lines.into_iter().flatten(), self.drawing(scene, &position, None), controls)
@@ -223,7 +223,7 @@ impl Lessons<'_> {
         let lines = [Some(lesson.task().clone()), Some(told), answered.map(|(told, _)| told), self.hint()];
         let again = Control::Pick(self.pick(&[]));
         let mut buttons = vec![self.reader.button(again, &Phrase::new("button-try-again"), ButtonStyle::Primary)];
-        buttons.extend(self.hint_button(&[]));
+        buttons.extend(self.hint_button(&[], None));
         buttons.extend(self.turning(ButtonStyle::Secondary));
         self.view(lines.into_iter().flatten(), drawing, vec![Line::Buttons(buttons)])
     }
