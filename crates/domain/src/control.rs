@@ -215,7 +215,7 @@ pub struct Pick {
 pub enum MoveOf {
     /// In a game, on the board on which the player began to pick the move.
     Game(BoardRef),
-    /// In a lesson. `hint` tells whether the hint of the lesson is shown.
+    /// In a lesson.
     Lesson {
         /// The lesson.
         lesson: LessonRef,
