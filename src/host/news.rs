@@ -73,7 +73,7 @@ impl Host {
         let untold = |news: News| Untold {
             game: news.game,
             interaction: news.cause.map(|cause| cause.interaction),
-            guild: news.home.and_then(Home::guild),
+            guild: news.home.guild(),
             age: now.since(news.since),
         };
         Ok(self.store.untold()?.into_iter().map(untold).collect())

@@ -11,7 +11,7 @@ use data_encoding::HEXLOWER;
 use crate::postgres::{Server, shared};
 
 /// An export with records of all kinds.
-const EXPORT: &str = include_str!("../../crates/store/tests/store/released/1.jsonl");
+const EXPORT: &str = include_str!("../../crates/store/tests/store/sample.jsonl");
 
 /// The kind of store that a command uses.
 #[derive(Clone, Copy)]

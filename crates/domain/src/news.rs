@@ -30,9 +30,8 @@ pub struct News {
     /// The interaction that caused the event, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cause: Option<Cause>,
-    /// The server of the game's table; `None` if an earlier release has stored the news.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub home: Option<Home>,
+    /// The server of the game's table.
+    pub home: Home,
 }
 
 /// A kind of event in a game.
@@ -48,8 +47,6 @@ pub enum Happening {
     /// The bot has replied to a move of its opponent, and neither move has been announced.
     Exchanged,
     /// A move was played, and prepared answers followed, none of which has been announced: the last `turns` turns.
-    /// A process of the release before, on the same database, cannot read this and may remove it; the next board then
-    /// shows the answers.
     Answered {
         turns: u32,
     },
@@ -106,7 +103,7 @@ impl News {
     /// The news that a game has begun.
     pub fn of_beginning(session: &Session, reminds: bool, cause: Option<Cause>) -> Self {
         let what = Happening::Begun { reminds };
-        let home = Some(Home::of(&session.table()));
+        let home = Home::of(&session.table());
         Self { game: session.id(), revision: session.revision(), what, by: None, since: session.created(), cause, home }
     }
 
@@ -126,7 +123,7 @@ impl News {
             Event::TimeClaimed { .. } => Happening::TimeClaimed,
             Event::Aborted { .. } => Happening::Aborted,
         };
-        let (by, home) = (event.by(), Some(Home::of(&session.table())));
+        let (by, home) = (event.by(), Home::of(&session.table()));
         Some(Self { game: session.id(), revision: session.revision(), what, by, since: now, cause, home })
     }
 

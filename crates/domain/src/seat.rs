@@ -1,9 +1,8 @@
 //! The seats of a game, and the users who take them.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
-use board::phrase::plain::cleaned;
 use engine::Level;
 
 /// A Discord user and their display name.
@@ -13,13 +12,7 @@ pub struct NamedUser {
     /// The user.
     pub user: UserId,
     /// The display name, for places where Discord shows no mentions, such as alt text.
-    #[serde(deserialize_with = "clean_name")]
     pub name: String,
-}
-
-/// Deserializes a name, and removes invisible characters, which names in older records may contain.
-fn clean_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    String::deserialize(deserializer).map(|name| cleaned(&name))
 }
 
 /// Who plays one side of a game.

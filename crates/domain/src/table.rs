@@ -20,11 +20,15 @@ pub struct Table {
 }
 
 /// The server of a table, in stored entries that are about a game: the server's id, or 0 for direct and group messages.
+/// What belongs to no server that is known is treated like direct messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Home(#[serde(with = "board::text")] u64);
 
 impl Home {
+    /// The home of direct and group messages, and of what belongs to no server that is known.
+    pub const NOWHERE: Self = Self(0);
+
     /// The home of games at this table.
     pub fn of(table: &Table) -> Self {
         Self(table.guild.map_or(0, |guild| guild.0))
@@ -45,9 +49,9 @@ impl Home {
         self.0.to_be_bytes()
     }
 
-    /// Reads the stored form. Returns `None` if there is none, as in entries of earlier releases.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        Some(Self(u64::from_be_bytes(bytes.try_into().ok()?)))
+    /// Reads the stored form. Other bytes are read as [`NOWHERE`](Self::NOWHERE).
+    pub fn from_bytes(bytes: &[u8]) -> Self {
+        bytes.try_into().map_or(Self::NOWHERE, |bytes| Self(u64::from_be_bytes(bytes)))
     }
 }
 

@@ -24,7 +24,7 @@ impl Store {
         let due = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
         let read = |(key, value): (Vec<u8>, Vec<u8>)| Some((keys::read_alarm(&key)?.1, Home::from_bytes(&value)));
         let due = self.scan(Collection::Alarms, due).map(|entry| entry.map(read));
-        let ours = due.filter_map(|due| self.if_ours(due, |(id, home)| (*home, *id)));
+        let ours = due.filter_map(|due| self.if_ours(due, |(_, home)| *home));
         ours.map(|due| due.map(|(id, _)| id)).take(limit).collect()
     }
 

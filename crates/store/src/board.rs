@@ -78,10 +78,7 @@ impl Store {
             let old = if is_newest { stored } else { Some(record.clone()) };
             if let Some(old) = old.filter(|_| !is_same) {
                 // Every move has news, so the game itself is rarely read.
-                let home = match told {
-                    None => home::of(tx, record.game)?,
-                    told => told,
-                };
+                let home = told.map_or_else(|| home::of(tx, record.game), Ok)?;
                 questions::set_void(tx, old, home, None);
             }
             Ok(())

@@ -122,9 +122,7 @@ impl Store {
             keys::read_contest_alarm(&key).map(|(guild, number)| (GuildId(guild), number))
         };
         let due = self.scan(Collection::Alarms, due).map(|entry| entry.map(read));
-        // The home is known, so no game is looked up.
-        let nothing = GameId::from_bits(0);
-        due.filter_map(|due| self.if_ours(due, |(guild, _)| (Some(Home::at(*guild)), nothing))).take(limit).collect()
+        due.filter_map(|due| self.if_ours(due, |(guild, _)| Home::at(*guild))).take(limit).collect()
     }
 
     /// Removes the alarm of a tournament whose record can no longer be read, so that it does not ring again.

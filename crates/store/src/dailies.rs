@@ -48,9 +48,7 @@ impl Store {
         let due = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
         let read = |(key, _): (Vec<u8>, Vec<u8>)| keys::read_daily_alarm(&key).map(|(_, guild)| GuildId(guild));
         let due = self.scan(Collection::Alarms, due).map(|entry| entry.map(read));
-        // The home is known, so no game is looked up.
-        let nothing = GameId::from_bits(0);
-        due.filter_map(|due| self.if_ours(due, |guild| (Some(Home::at(*guild)), nothing))).take(limit).collect()
+        due.filter_map(|due| self.if_ours(due, |guild| Home::at(*guild))).take(limit).collect()
     }
 
     /// Removes an alarm of a daily puzzle whose record can no longer be read, so that it does not ring again.

@@ -1,8 +1,7 @@
 //! The server to which an index entry belongs. Only the process that holds the server's shard acts on the entry.
 //!
-//! Index entries hold their [`Home`], so that a process need not load each game to find its own. Entries that an earlier
-//! release has written hold none; their games are looked up. What belongs to no server that is known belongs to the
-//! process that also handles direct messages, so that nothing is left undone.
+//! Index entries hold their [`Home`], so that a process need not load each game to find its own. What belongs to no server
+//! that is known belongs to the process that also handles direct messages, so that nothing is left undone.
 
 use serde::Deserialize;
 
@@ -16,49 +15,26 @@ struct Placed {
 }
 
 impl Store {
-    /// Whether this process acts for the server of an index entry.
-    pub(super) fn is_ours(&self, home: Option<Home>, game: GameId) -> Result<bool, StoreError> {
-        if !self.is_shared {
-            return Ok(true);
-        }
-        let home = match home {
-            Some(home) => Some(home),
-            None => find(game, |collection, key| self.get(collection, key))?,
-        };
-        Ok(self.held.holds(home.and_then(Home::guild)))
-    }
-
     /// Leaves out entries for whose servers another process acts.
     pub(super) fn if_ours<T>(
         &self,
         entry: Result<Option<T>, StoreError>,
-        home: impl FnOnce(&T) -> (Option<Home>, GameId),
+        home: impl FnOnce(&T) -> Home,
     ) -> Option<Result<T, StoreError>> {
-        let entry = match entry {
-            Ok(entry) => entry?,
-            Err(error) => return Some(Err(error)),
-        };
-        let (home, game) = home(&entry);
-        match self.is_ours(home, game) {
-            Ok(true) => Some(Ok(entry)),
-            Ok(false) => None,
-            Err(error) => Some(Err(error)),
-        }
+        let entry = entry.transpose()?;
+        let is_ours = |entry: &T| !self.is_shared || self.held.holds(home(entry).guild());
+        entry.as_ref().map_or(true, is_ours).then_some(entry)
     }
 }
 
-/// The home of a game, or of its challenge. `None` if there is neither, or if its record cannot be read.
-pub(super) fn of(tx: &Transaction<'_>, game: GameId) -> Attempt<Option<Home>> {
-    Ok(find(game, |collection, key| tx.get(collection, key))?)
-}
-
-/// Like [`of`]. `get` reads the bytes under a key.
-fn find<E>(game: GameId, get: impl Fn(Collection, [u8; 4]) -> Result<Option<Vec<u8>>, E>) -> Result<Option<Home>, E> {
+/// The home of a game, or of its challenge.
+pub(super) fn of(tx: &Transaction<'_>, game: GameId) -> Attempt<Home> {
     for collection in [Collection::Games, Collection::Challenges] {
-        if let Some(bytes) = get(collection, keys::game(game))? {
+        if let Some(bytes) = tx.get(collection, keys::game(game))? {
             // Parsing only the table takes a fraction of the time of loading a game.
-            return Ok(serde_json::from_slice::<Placed>(&bytes).ok().map(|placed| Home::of(&placed.table)));
+            let placed = serde_json::from_slice::<Placed>(&bytes);
+            return Ok(placed.map_or(Home::NOWHERE, |placed| Home::of(&placed.table)));
         }
     }
-    Ok(None)
+    Ok(Home::NOWHERE)
 }

@@ -29,7 +29,7 @@ use std::{
 use thiserror::Error;
 
 use crate::shard::Held;
-use domain::{StuckGame, id::GameId, record::VERSION, time::Timestamp};
+use domain::{StuckGame, id::GameId, time::Timestamp};
 
 mod alarms;
 mod backup;
@@ -165,17 +165,16 @@ pub enum StoreError {
     },
     /// A newer version of the program has used the store. Nothing in its folder was changed.
     #[error(
-        "a newer version of Parlor has used the store in {}: it has {found}, and this program knows layout {} and records of \
-         version {VERSION}; nothing was changed: run the newer version, or move the folder away and restore a back-up of this \
-         one",
+        "a newer version of Parlor has used the store in {}: it has layout {found}, and this program knows layout {}; nothing \
+         was changed: run the newer version, or move the folder away and restore a back-up of this one",
         path.display(),
         database::sled::LAYOUT
     )]
     Newer {
         /// The store's folder.
         path: PathBuf,
-        /// The mark or record that is newer than this program.
-        found: String,
+        /// The store's layout.
+        found: u32,
     },
     /// A stored value has another version, or this program cannot interpret it. It was left unchanged.
     #[error("the record {key} of the tree `{tree}` is of another version and was left as it is: {reason}")]

@@ -19,7 +19,7 @@ impl Store {
     pub fn untold(&self) -> Result<Vec<News>, StoreError> {
         let entries = self.scan(Collection::Untold, KeyRange::all());
         let entries = entries.map(|entry| entry.map(|(key, value)| read(&key, &value)));
-        entries.filter_map(|news| self.if_ours(news, |news| (news.home, news.game))).collect()
+        entries.filter_map(|news| self.if_ours(news, |news| news.home)).collect()
     }
 
     /// The news of a game, if it still has to be posted.
@@ -81,7 +81,7 @@ pub(super) fn of_bots_move(session: &Session) -> News {
         by: session.bot().map(|bot| bot.color),
         since: session.waiting_since(),
         cause: None,
-        home: Some(Home::of(&session.table())),
+        home: Home::of(&session.table()),
     }
 }
 
@@ -92,8 +92,7 @@ pub(super) fn set(tx: &Transaction<'_>, news: &News) {
     tx.remove(Collection::Unsaid, key);
 }
 
-/// Removes the news that a posted board of this revision shows. Returns the game's home, if the game had news that tell
-/// it.
+/// Removes the news that a posted board of this revision shows. Returns the game's home, if the game had news.
 pub(super) fn told(tx: &Transaction<'_>, game: GameId, revision: u32) -> Attempt<Option<Home>> {
     let key = keys::game(game);
     for collection in [Collection::Untold, Collection::Unsaid] {
@@ -103,7 +102,7 @@ pub(super) fn told(tx: &Transaction<'_>, game: GameId, revision: u32) -> Attempt
             tx.remove(collection, key);
         }
         // A game has at most one entry.
-        return Ok(news.and_then(|news| news.home));
+        return Ok(news.map(|news| news.home));
     }
     Ok(None)
 }

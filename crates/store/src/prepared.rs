@@ -80,8 +80,7 @@ impl Store {
     /// Removes what is prepared in games that are over or gone, by people who do not play in them any longer, and from
     /// other positions than the present one. Returns the number of removed records.
     ///
-    /// Every save of a game does this for its players. What is found here comes from an imported back-up, or from a
-    /// process of an earlier release that knows no prepared answers.
+    /// Every save of a game does this for its players. What is found here comes from an imported back-up.
     pub fn remove_stray_prepared(&self) -> Result<usize, StoreError> {
         let mut removed = 0;
         for entry in self.scan(Collection::Prepared, KeyRange::all()) {

@@ -34,9 +34,7 @@ pub struct Void {
 struct VoidRecord {
     message: Versioned<BoardRecord>,
     interaction: Option<u64>,
-    /// The server of the message's channel; `None` if it is unknown, or if an earlier release has stored the entry.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    home: Option<Home>,
+    home: Home,
 }
 
 impl Store {
@@ -66,7 +64,7 @@ impl Store {
     /// Up to `limit` messages whose buttons no longer do anything, in servers for which this process acts.
     pub fn void(&self, limit: usize) -> Result<Vec<Void>, StoreError> {
         let entries = self.scan(Collection::Void, KeyRange::all()).map(|entry| entry.map(|(_, value)| read(&value)));
-        let ours = entries.filter_map(|void| self.if_ours(void, |(void, home)| (*home, void.message.board.game)));
+        let ours = entries.filter_map(|void| self.if_ours(void, |(_, home)| *home));
         ours.map(|void| void.map(|(void, _)| void)).take(limit).collect()
     }
 
@@ -92,7 +90,7 @@ impl Store {
 }
 
 /// Ends the question of a game. If an interaction answered the question, `interaction` is its id.
-pub(super) fn end(tx: &Transaction<'_>, game: GameId, home: Option<Home>, interaction: Option<u64>) -> Attempt<()> {
+pub(super) fn end(tx: &Transaction<'_>, game: GameId, home: Home, interaction: Option<u64>) -> Attempt<()> {
     let Some(value) = tx.take(Collection::Questions, keys::game(game))? else { return Ok(()) };
     if let Ok(message) = BoardRecord::from_json(&value) {
         set_void(tx, message, home, interaction);
@@ -101,19 +99,18 @@ pub(super) fn end(tx: &Transaction<'_>, game: GameId, home: Option<Home>, intera
 }
 
 /// Queues a message to lose its buttons. `interaction`, if any, is about to edit the message.
-pub(super) fn set_void(tx: &Transaction<'_>, message: BoardRecord, home: Option<Home>, interaction: Option<u64>) {
+pub(super) fn set_void(tx: &Transaction<'_>, message: BoardRecord, home: Home, interaction: Option<u64>) {
     let key = keys::message(message.game, BoardMessage::from(message.clone()).message);
     let record = VoidRecord { message: Versioned(message), interaction, home };
     tx.insert(Collection::Void, key, serde_json::to_vec(&record).expect("a record is JSON"));
 }
 
-/// Whether a stored game has an open offer.
 /// Whether an offer of this revision, or of an earlier one, is open in a stored game.
 fn has_offer(game: &[u8], revision: u32) -> bool {
     Head::read(game).is_ok_and(|head| head.offer.is_some_and(|offer| offer.revision <= revision))
 }
 
-fn read(value: &[u8]) -> Option<(Void, Option<Home>)> {
+fn read(value: &[u8]) -> Option<(Void, Home)> {
     let VoidRecord { message, interaction, home } = serde_json::from_slice(value).ok()?;
-    Some((Void { message: message.0.into(), interaction, guild: home.and_then(Home::guild) }, home))
+    Some((Void { message: message.0.into(), interaction, guild: home.guild() }, home))
 }

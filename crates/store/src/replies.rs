@@ -1,6 +1,6 @@
 //! The moves that the bot owes. The collection `replies` is an index of the games in which the bot has to move.
 
-use super::{Collection, KeyRange, Store, StoreError, Transaction, keys, news};
+use super::{Collection, KeyRange, Store, StoreError, Transaction, keys};
 use domain::{Home, Session, StoredGame, id::GameId, time::Timestamp};
 
 /// A move that the bot owes.
@@ -12,8 +12,8 @@ pub struct Owed {
     pub revision: u32,
     /// The time since which the bot has to move.
     pub since: Timestamp,
-    /// The server of the game's table; `None` if an earlier release has stored the entry.
-    pub home: Option<Home>,
+    /// The server of the game's table.
+    pub home: Home,
 }
 
 impl Store {
@@ -21,7 +21,7 @@ impl Store {
     pub fn owed_replies(&self) -> Result<Vec<Owed>, StoreError> {
         let entries = self.scan(Collection::Replies, KeyRange::all());
         let entries = entries.map(|entry| entry.map(|(key, value)| read(&key, &value)));
-        let ours = entries.filter_map(|owed| self.if_ours(owed, |owed| (owed.home, owed.game)));
+        let ours = entries.filter_map(|owed| self.if_ours(owed, |owed| owed.home));
         let mut owed = ours.collect::<Result<Vec<_>, _>>()?;
         owed.sort_by_key(|owed| owed.since);
         Ok(owed)
@@ -41,13 +41,9 @@ impl Store {
         })
     }
 
-    /// Adds missing entries for games in which the bot has to move. Every save adds them as well, so this is only a
-    /// safety net. An earlier version left entries for moves that were played but not announced; this turns them into
-    /// news.
+    /// Adds missing entries for games in which the bot has to move. Every save adds them as well; what is missing belongs
+    /// to a game that could not be replayed for a while.
     pub fn recall_replies(&self) -> Result<(), StoreError> {
-        for owed in self.owed_replies()? {
-            self.recall_reply(owed.game)?;
-        }
         for id in self.running_without_a_user()? {
             if self.owed_reply(id)?.is_none() {
                 self.recall_reply(id)?;
@@ -56,19 +52,11 @@ impl Store {
         Ok(())
     }
 
-    /// Adds or removes the entry of a game if it does not agree with the game. A game that cannot be read is left out.
+    /// Adds the entry of a game in which the bot has to move. A game that cannot be read is left out.
     fn recall_reply(&self, id: GameId) -> Result<(), StoreError> {
         let key = keys::game(id);
         let recalled = self.write(|tx| {
-            let Some(StoredGame::Playable(session)) = tx.load(&key)? else { return Ok(()) };
-            let owed = tx.get(Collection::Replies, key)?.and_then(|value| read(&key, &value));
-            if owed.is_some_and(|owed| owed.revision == session.board_revision())
-                && session.bot_moved_last()
-                && !session.waits_for_bot()
-            {
-                news::set(tx, &news::of_bots_move(&session));
-            }
-            if owed.is_some() != session.waits_for_bot() {
+            if let Some(StoredGame::Playable(session)) = tx.load(&key)? {
                 set(tx, &session);
             }
             Ok(())
@@ -87,8 +75,7 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) {
         let since = session.waiting_since().0.to_be_bytes();
         let revision = session.board_revision().to_be_bytes();
         let home = Home::of(&session.table()).to_bytes();
-        // The byte before the home is kept for compatibility: 0 means that the move has not been played.
-        tx.insert(Collection::Replies, key, [&since[..], &revision, &[0], &home].concat());
+        tx.insert(Collection::Replies, key, [&since[..], &revision, &home].concat());
     } else {
         tx.remove(Collection::Replies, key);
     }
@@ -96,11 +83,11 @@ pub(super) fn set(tx: &Transaction<'_>, session: &Session) {
 
 fn read(key: &[u8], value: &[u8]) -> Option<Owed> {
     let (since, rest) = value.split_first_chunk()?;
-    let (revision, rest) = rest.split_first_chunk()?;
+    let (revision, home) = rest.split_first_chunk()?;
     Some(Owed {
         game: keys::read_game(key)?,
         revision: u32::from_be_bytes(*revision),
         since: Timestamp(u64::from_be_bytes(*since)),
-        home: rest.get(1..).and_then(Home::from_bytes),
+        home: Home::from_bytes(home),
     })
 }

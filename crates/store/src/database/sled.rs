@@ -46,7 +46,6 @@ mod rewrite;
 mod sorting;
 mod survey;
 mod swap;
-mod version;
 
 pub use failure::Failure;
 pub use survey::Condition;
@@ -347,16 +346,6 @@ impl Database for Engine {
     #[cfg(any(test, feature = "testing"))]
     fn sled(&self) -> &Self {
         self
-    }
-}
-
-#[cfg(test)]
-impl Engine {
-    /// Stores bytes under a key as they are, as layout 1 did.
-    fn store_as_layout_1(&self, collection: Collection, key: impl Into<Vec<u8>>, bytes: &[u8]) {
-        let open = self.enter().expect("the database is open");
-        let stored = open.tree(collection).apply_stored([(key.into(), Some(bytes.to_vec()))]);
-        stored.expect("the bytes are stored");
     }
 }
 

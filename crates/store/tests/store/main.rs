@@ -27,7 +27,7 @@ mod fixtures;
 #[path = "../../../../tests/support/postgres.rs"]
 mod postgres;
 mod ratings;
-mod released;
+mod sample;
 mod stuck;
 mod traces;
 

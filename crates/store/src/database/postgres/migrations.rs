@@ -6,14 +6,10 @@
 //!
 //! # Rules for a new step
 //!
-//! - A step that was released is never changed. A database that any release has left must be brought up to date.
-//! - While an update is rolled out, processes of two neighboring releases use the same database, and the newer one has
-//!   applied its steps. So the release before must be able to work with the tables of this one: a step may add a table, or
-//!   a column that has a default. A step that drops or renames something comes one release after the last one that
-//!   names it. The same holds for stored values: a new field is optional for one release.
-//! - A program does not start on a database that has steps which it does not know. So, once a newer release has started,
-//!   processes of the older one that run keep running, but no more of them can be started.
-//! - Processes keep working while a step is applied. A step that locks a large table for long says so in the change log.
+//! - From the first release on, a step is never changed.
+//! - While an update is rolled out, processes of the release before still use the database. So a step may add a table, or a
+//!   column that has a default; one that drops or renames something comes a release after the last one that names it.
+//! - A program does not start on a database that has steps which it does not know.
 
 use std::time::Duration;
 
@@ -28,14 +24,7 @@ const OLDEST: i32 = 150_000;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The steps in order. The first one has the number 1.
-const STEPS: [&str; 6] = [
-    include_str!("migrations/0001_collections.sql"),
-    include_str!("migrations/0002_lines.sql"),
-    include_str!("migrations/0003_prepared.sql"),
-    include_str!("migrations/0004_puzzles.sql"),
-    include_str!("migrations/0005_dailies.sql"),
-    include_str!("migrations/0006_contests.sql"),
-];
+const STEPS: [&str; 1] = [include_str!("migrations/0001_collections.sql")];
 
 /// The number of the newest step.
 pub(super) const NEWEST: i32 = STEPS.len() as i32;

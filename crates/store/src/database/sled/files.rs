@@ -238,7 +238,7 @@ mod tests {
             }
             assert_eq!(mode(&folder), 0o700);
             assert_eq!(exposed(&folder).expect("it is read"), None);
-            // Earlier versions created the store with these permissions.
+            // A store that was copied may have these permissions.
             fs::set_permissions(&folder, fs::Permissions::from_mode(0o755)).expect("it is ours");
             fs::set_permissions(folder.join("db"), fs::Permissions::from_mode(0o644)).expect("it is ours");
             assert!(exposed(&folder).expect("it is read").is_some());

@@ -15,7 +15,7 @@ use super::{
     failure::words,
     files::make_private,
     raw::{Raw, RawError},
-    swap, version,
+    swap,
 };
 use crate::{BACKUP_FOLDER, Store, StoreError, database::Database, newest_backup};
 use domain::time::{Clock, SystemClock};
@@ -37,16 +37,9 @@ pub(super) const SMALL_CACHE: u64 = 8 << 20;
 pub(super) const MARK: &str = "parlor";
 
 /// The version of the store's layout: its trees, keys and record fields. A program refuses a store with a higher number
-/// than its own. So any change that an older program could not read needs a new number, which is written into the mark
-/// before anything else.
-///
-/// 1. Values are stored as they are.
-/// 2. Records are packed.
-/// 3. There are lines.
-/// 4. There are prepared answers.
-/// 5. There are puzzles.
-/// 6. There are tournaments.
-pub(crate) const LAYOUT: u32 = 6;
+/// than its own. From the first release on, any change that an older program could not read needs a new number, which is
+/// written into the mark before anything else.
+pub(crate) const LAYOUT: u32 = 1;
 
 impl Store {
     /// Whether there is a store in a folder.
@@ -80,7 +73,7 @@ impl Store {
     }
 
     fn open_in(dir: &Path, path: &Path, is_synced: bool) -> Result<Self, StoreError> {
-        version::check(&swap::current(dir))?;
+        check_mark_in(&swap::current(dir))?;
         let in_dir = |source| StoreError::Folder { path: path.to_owned(), source };
         fs::create_dir_all(dir).map_err(in_dir)?;
         let held = hold(dir, path)?;
@@ -175,6 +168,25 @@ pub(super) fn open_database(path: &Path, cache: u64) -> Result<Raw, StoreError> 
     })
 }
 
+/// Refuses a store that a newer version has used. Its mark is a file, since the database writes files whenever it is
+/// opened.
+pub(super) fn check_mark_in(path: &Path) -> Result<(), StoreError> {
+    match fs::read(path.join(MARK)) {
+        Ok(mark) => check_mark(path, &mark),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(source) => Err(StoreError::Folder { path: path.to_owned(), source }),
+    }
+}
+
+/// Refuses a mark with a newer layout than this program's. A mark that is not a number is ignored.
+fn check_mark(path: &Path, mark: &[u8]) -> Result<(), StoreError> {
+    let layout = str::from_utf8(mark).ok().and_then(|mark| mark.trim().parse().ok());
+    match layout.filter(|layout| *layout > LAYOUT) {
+        Some(found) => Err(StoreError::Newer { path: path.to_owned(), found }),
+        None => Ok(()),
+    }
+}
+
 /// Marks a new store, first in the database and then with a file beside it, and raises the layout of an older one. If
 /// the database mistakes a damaged file for an empty one, its own mark is missing while the mark file exists.
 pub(super) fn found(db: &Raw, path: &Path) -> Result<(), StoreError> {
@@ -182,7 +194,7 @@ pub(super) fn found(db: &Raw, path: &Path) -> Result<(), StoreError> {
     let noted = notes.get(MARK)?;
     let (mark, layout) = (path.join(MARK), format!("{LAYOUT}\n"));
     match &noted {
-        Some(noted) => version::check_mark(path, noted)?,
+        Some(noted) => check_mark(path, noted)?,
         None if mark.exists() => {
             let reason = "the database has lost what was in it".to_owned();
             return Err(StoreError::Damaged { path: path.to_owned(), reason, newest_backup: None });
@@ -278,6 +290,8 @@ pub(super) fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::SystemTime;
+
     use super::*;
     use domain::time::Timestamp;
 
@@ -326,6 +340,43 @@ mod tests {
             bytes.iter_mut().for_each(|byte| *byte ^= 0x55);
             fs::write(store.join("db"), bytes).expect("it is written");
         });
+    }
+
+    /// Every file and folder with its bytes and modification time.
+    fn everything(dir: &Path) -> Vec<(PathBuf, Option<Vec<u8>>, SystemTime)> {
+        let changed = |path: &Path| path.metadata().and_then(|found| found.modified()).expect("it is there");
+        let mut all = vec![(dir.to_owned(), None, changed(dir))];
+        for entry in fs::read_dir(dir).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                all.extend(everything(&path));
+            } else {
+                all.push((path.clone(), Some(fs::read(&path).expect("a file")), changed(&path)));
+            }
+        }
+        all.sort();
+        all
+    }
+
+    #[test]
+    fn a_store_of_a_newer_version_is_not_touched() {
+        let dir = filled();
+        let mark = dir.path().join(FOLDER).join(MARK);
+        fs::write(&mark, "2\n").expect("it is written");
+        let before = everything(dir.path());
+        for _ in 0..2 {
+            let line = Store::open(dir.path()).expect_err("a newer version has used it").to_string();
+            assert!(line.contains("it has layout 2, and this program knows layout 1"), "{line}");
+            assert!(line.contains("run the newer version, or move the folder away"), "{line}");
+            assert!(matches!(Store::survey(dir.path()), Err(StoreError::Newer { found: 2, .. })));
+            assert!(everything(dir.path()) == before, "something in the folder has changed");
+        }
+        // The mark is also in the database, and a file that is lost or not a number is written again.
+        for damage in [|mark: &Path| fs::remove_file(mark), |mark: &Path| fs::write(mark, "")] {
+            damage(&mark).expect("it is there");
+            drop(Store::open(dir.path()).expect("nothing in it is newer"));
+            assert_eq!(fs::read_to_string(&mark).expect("it is there"), "1\n");
+        }
     }
 
     #[test]

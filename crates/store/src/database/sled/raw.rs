@@ -199,16 +199,6 @@ impl Tree {
         self.packer.pack(value)
     }
 
-    /// The form in which a stored value is stored now. An earlier version may have stored it in another.
-    pub(super) fn current_form(&self, stored: &[u8]) -> Vec<u8> {
-        self.packer.repack(stored)
-    }
-
-    /// Whether two stored values are the same.
-    pub(super) fn are_equal(&self, one: &[u8], other: &[u8]) -> bool {
-        self.packer.are_equal(one, other)
-    }
-
     /// All entries with the values as they are stored, the smallest key first.
     pub(super) fn stored(&self) -> impl Iterator<Item = Result<StoredEntry, RawError>> {
         self.tree.iter().map(|entry| Ok(owned(entry?)))

@@ -14,7 +14,7 @@ use super::{
     files::{free_room, make_private},
     filling::Filling,
     open::{FOLDER, MARK, SMALL_CACHE, open_soon},
-    raw::{Raw, RawError, StoredEntry},
+    raw::{Raw, RawError},
     swap,
 };
 use crate::{
@@ -116,7 +116,7 @@ impl Engine {
                 let Some((last, _)) = page.last() else { break };
                 rest = rest.after(last, Order::Ascending);
                 for (key, value) in page {
-                    filling.add((key, target.current_form(&value)))?;
+                    filling.add((key, value))?;
                 }
             }
             filling.finish()?;
@@ -164,10 +164,6 @@ fn make_equal(original: &Raw, copy: &Raw) -> Result<usize, RawError> {
     let mut differences = 0;
     for name in original.names() {
         let (from, to) = (original.tree(&name)?, copy.tree(&name)?);
-        let are_equal = |one: &Option<StoredEntry>, other: &Option<StoredEntry>| match (one, other) {
-            (Some((_, one)), Some((_, other))) => to.are_equal(one, other),
-            _ => false,
-        };
         let mut changes = Vec::new();
         let (mut originals, mut copies) = (from.stored(), to.stored());
         let (mut entry, mut copied) = (originals.next().transpose()?, copies.next().transpose()?);
@@ -180,9 +176,9 @@ fn make_equal(original: &Raw, copy: &Raw) -> Result<usize, RawError> {
             };
             match order {
                 Ordering::Greater => changes.extend(copied.take().map(|(key, _)| (key, None))),
-                Ordering::Equal if are_equal(&entry, &copied) => {}
+                Ordering::Equal if entry == copied => {}
                 Ordering::Less | Ordering::Equal => {
-                    changes.extend(entry.take().map(|(key, value)| (key, Some(to.current_form(&value)))));
+                    changes.extend(entry.take().map(|(key, value)| (key, Some(value))));
                 }
             }
             if order.is_le() {

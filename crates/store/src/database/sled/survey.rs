@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{open, swap, version};
+use super::{open, swap};
 use crate::{Figures, Store, StoreError};
 use domain::time::Timestamp;
 
@@ -41,7 +41,7 @@ impl Store {
         if is_held(&path).map_err(in_path)? {
             return Ok(Condition::InUse);
         }
-        version::check(&path)?;
+        open::check_mark_in(&path)?;
         let copy = tempfile::tempdir().map_err(in_path)?;
         let inside = copy.path().join(open::FOLDER);
         fs::create_dir(&inside).and_then(|()| open::copy_folder(&path, &inside)).map_err(in_path)?;
