@@ -112,7 +112,7 @@ impl Store {
     ///
     /// The import takes place completely or not at all, even if the process is killed. Meanwhile others see the existing
     /// contents, and writes have to wait. A store in a folder is built anew beside the existing one, so the disk needs
-    /// space for both. Memory use does not grow with the size of the export, except for 16 bytes for each record.
+    /// space for both.
     ///
     /// If several running games share a channel, which should never happen, the newest one gets the table.
     ///

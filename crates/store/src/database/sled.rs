@@ -5,21 +5,19 @@
 //!
 //! sled's own transactions cannot read ranges. So transactions that write hold a lock and run one after another; sled's
 //! transaction only makes the changes of one commit together. The lock is released before the changes are synced, so
-//! that concurrent commits share one sync. A transaction that only reads holds the lock only while it reads a page, so
-//! an export delays nobody. Instead, each commit keeps the values that it replaces for the transactions that began
-//! before it.
+//! that concurrent commits share one sync. Transactions that only read share the lock, so those that write wait for them: for
+//! an export, while it copies the records.
 //!
 //! After a failed write, flush or sync, memory may hold data that is not on disk. From then on every operation fails
 //! with [`Failure`], and the process has to restart from the data on disk.
 
 use std::{
-    collections::BTreeMap,
     fmt,
     fs::File,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     sync::{
-        Arc, OnceLock, Weak,
+        OnceLock,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
@@ -29,7 +27,6 @@ use parking_lot::{MappedRwLockReadGuard, Mutex, RwLock, RwLockReadGuard, RwLockW
 
 use super::{
     Access, Collection, Database, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order, Read, Writes,
-    transaction::merge,
 };
 use crate::StoreError;
 use domain::time::Timestamp;
@@ -38,12 +35,10 @@ mod anew;
 mod commits;
 mod failure;
 mod files;
-mod filling;
 mod open;
 mod packing;
 mod raw;
 mod rewrite;
-mod sorting;
 mod survey;
 mod swap;
 
@@ -64,10 +59,8 @@ pub(crate) struct Engine {
     dir: PathBuf,
     /// `None` only after a rewrite failed and the old files could not be reopened.
     open: RwLock<Option<Open>>,
-    /// Held by transactions: shared by those that only read, while they do so, and exclusively by one that writes.
+    /// Held by transactions: shared by those that only read, and exclusively by one that writes.
     turn: RwLock<()>,
-    /// What the transactions that only read have to know.
-    readers: Mutex<Vec<Weak<Mutex<Before>>>>,
     /// Held while new files are written.
     rewriting: Mutex<()>,
     commits: Commits,
@@ -85,9 +78,6 @@ struct Open {
     trees: Vec<Tree>,
     files: Files,
 }
-
-/// The values from before the changes that were made since a moment, by collection and key.
-type Before = BTreeMap<(Collection, Vec<u8>), Option<Vec<u8>>>;
 
 type Inside<'a> = MappedRwLockReadGuard<'a, Open>;
 
@@ -128,7 +118,6 @@ impl Engine {
             dir: dir.to_owned(),
             open: RwLock::new(Some(open)),
             turn: RwLock::new(()),
-            readers: Mutex::default(),
             rewriting: Mutex::new(()),
             commits: Commits::default(),
             failure: OnceLock::new(),
@@ -208,7 +197,6 @@ impl Engine {
     /// Makes these changes together, without waiting for the disk.
     fn apply(&self, writes: &Writes) -> Result<(), DatabaseError> {
         let open = self.enter()?;
-        self.keep(&open, writes)?;
         let changes: Vec<_> = writes.iter().map(|(collection, changes)| (open.tree(collection), changes)).collect();
         raw::apply(&changes).map_err(|Undone { error, in_part }| {
             if in_part || open.raw.trouble().is_some() {
@@ -217,24 +205,6 @@ impl Engine {
                 error.into()
             }
         })
-    }
-
-    /// Keeps the values that these changes replace, for the transactions that only read.
-    fn keep(&self, open: &Open, writes: &Writes) -> Result<(), DatabaseError> {
-        let mut readers = self.readers.lock();
-        readers.retain(|reader| reader.strong_count() > 0);
-        if readers.is_empty() {
-            return Ok(());
-        }
-        for (collection, changes) in writes.iter() {
-            for key in changes.keys() {
-                let before = open.tree(collection).get(key)?;
-                for reader in readers.iter().filter_map(Weak::upgrade) {
-                    reader.lock().entry((collection, key.clone())).or_insert_with(|| before.clone());
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Replaces the files of the database, which is synced and which nobody else uses, with the complete new ones.
@@ -290,14 +260,7 @@ impl Read for Engine {
 impl Database for Engine {
     fn begin(&self, access: Access, _patience: Duration) -> Result<Box<dyn DatabaseTransaction + '_>, DatabaseError> {
         let turn = match access {
-            Access::Read => {
-                let _turn = self.turn.read_recursive();
-                let before = Arc::default();
-                let mut readers = self.readers.lock();
-                readers.retain(|reader| reader.strong_count() > 0);
-                readers.push(Arc::downgrade(&before));
-                Turn::Shared(before)
-            }
+            Access::Read => Turn::Shared { _guard: self.turn.read_recursive() },
             Access::Write => Turn::Alone { _guard: self.turn.write() },
         };
         Ok(Box::new(SledTransaction { engine: self, turn }))
@@ -363,21 +326,15 @@ struct SledTransaction<'a> {
 
 /// How a transaction is kept apart from others.
 enum Turn<'a> {
-    /// It only reads, and knows what has changed since it began.
-    Shared(Arc<Mutex<Before>>),
-    /// It holds the lock.
+    /// It only reads.
+    Shared { _guard: RwLockReadGuard<'a, ()> },
+    /// It writes.
     Alone { _guard: RwLockWriteGuard<'a, ()> },
 }
 
 impl Read for SledTransaction<'_> {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        let engine = self.engine;
-        let Turn::Shared(before) = &self.turn else { return engine.get(collection, key) };
-        let _turn = engine.turn.read_recursive();
-        match before.lock().get(&(collection, key.to_vec())) {
-            Some(value) => Ok(value.clone()),
-            None => engine.get(collection, key),
-        }
+        self.engine.get(collection, key)
     }
 
     fn page(
@@ -387,18 +344,7 @@ impl Read for SledTransaction<'_> {
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        let engine = self.engine;
-        let Turn::Shared(before) = &self.turn else { return engine.page(collection, range, order, limit) };
-        let _turn = engine.turn.read_recursive();
-        let before = before.lock();
-        let changed: Vec<_> = before
-            .range((collection, range.from.clone())..)
-            .take_while(|((other, key), _)| *other == collection && range.contains(key))
-            .map(|((_, key), value)| (key, value))
-            .collect();
-        // Each change removes at most one of the entries below.
-        let stored = engine.page(collection, range, order, limit.saturating_add(changed.len()))?;
-        Ok(if changed.is_empty() { stored } else { merge(stored, changed, order, limit) })
+        self.engine.page(collection, range, order, limit)
     }
 }
 
@@ -454,64 +400,13 @@ impl Drop for Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Store,
-        database::{PATIENCE, laws::check_laws},
-    };
+    use crate::{Store, database::laws::check_laws};
     use domain::id::UserId;
 
     #[test]
     fn sled_obeys_the_laws() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         check_laws(|| Store::open(dir.path()).expect("the store opens"), |store| &*store.db);
-    }
-
-    #[test]
-    fn a_transaction_that_reads_sees_the_state_at_its_beginning_and_delays_nobody() {
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::open(dir.path()).expect("the store opens");
-        let put = |changes: &[(&str, Option<&str>)]| {
-            let written = store.write(|tx| {
-                for (key, value) in changes {
-                    match value {
-                        Some(value) => tx.insert(Collection::Setups, key, *value),
-                        None => tx.remove(Collection::Setups, key),
-                    }
-                }
-                Ok(())
-            });
-            written.expect("it is stored");
-        };
-        put(&[("b", Some("1")), ("d", Some("2")), ("f", Some("3")), ("h", Some("4"))]);
-        let seen = |tx: &dyn DatabaseTransaction, order, limit| -> String {
-            let page = tx.page(Collection::Setups, &KeyRange::all().ending_before(*b"g"), order, limit);
-            let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-            page.expect("it is read").into_iter().map(|(key, value)| text(key) + &text(value)).collect()
-        };
-        let check = |tx: &dyn DatabaseTransaction| {
-            assert_eq!(seen(tx, Order::Ascending, 9), "b1d2f3");
-            assert_eq!(seen(tx, Order::Ascending, 1), "b1");
-            assert_eq!(seen(tx, Order::Descending, 2), "f3d2");
-            for (key, value) in [("a", None), ("b", Some("1")), ("d", Some("2")), ("e", None), ("f", Some("3"))] {
-                let found = tx.get(Collection::Setups, key.as_bytes()).expect("it is read");
-                assert_eq!(found.as_deref(), value.map(str::as_bytes), "{key}");
-            }
-        };
-        let early = store.db.begin(Access::Read, PATIENCE).expect("it begins");
-        check(&*early);
-        // Twice, since the first value before a change counts.
-        for value in ["5", "6"] {
-            put(&[("a", Some(value)), ("b", None), ("d", Some(value)), ("e", Some(value))]);
-            put(&[("b", Some(value)), ("f", None)]);
-            check(&*early);
-        }
-        let late = store.db.begin(Access::Read, PATIENCE).expect("it begins");
-        put(&[("a", None), ("b", None), ("d", None), ("e", None)]);
-        check(&*early);
-        assert_eq!(seen(&*late, Order::Ascending, 9), "a6b6d6e6");
-        drop((early, late));
-        let last = store.db.begin(Access::Read, PATIENCE).expect("it begins");
-        assert_eq!(seen(&*last, Order::Ascending, 9), "");
     }
 
     #[test]

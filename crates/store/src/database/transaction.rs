@@ -152,7 +152,7 @@ impl<'a> Transaction<'a> {
 
 /// The first `limit` entries of a page in this order, after these changes. The page must have an entry more for each
 /// change, unless it reaches the end of its range, and the changes must be in that range.
-pub(super) fn merge<'a>(
+fn merge<'a>(
     page: Vec<Entry>,
     changes: impl IntoIterator<Item = (&'a Vec<u8>, &'a Option<Vec<u8>>)>,
     order: Order,

@@ -1,17 +1,13 @@
 //! A transaction that replaces everything. It writes a new database beside the old one, since sled holds a transaction's
 //! writes in memory, and keeps removed values in its files.
 
-use std::{
-    cell::RefCell,
-    collections::{BTreeMap, BTreeSet},
-    fs, io, mem,
-};
+use std::{collections::BTreeMap, fs};
 
 use parking_lot::{MutexGuard, RwLockWriteGuard};
 
 use super::{
     Collection, DatabaseError, DatabaseTransaction, Durability, Engine, Entry, KeyRange, Open, Order, Read, Writes,
-    files::make_private, filling::Filling, open, raw::Tree, sorting::Sorter, swap,
+    files::make_private, open, swap,
 };
 use crate::StoreError;
 
@@ -19,7 +15,7 @@ use crate::StoreError;
 pub(super) struct Anew<'a> {
     engine: &'a Engine,
     /// The new database, once the old contents have been discarded.
-    new: RefCell<Option<New>>,
+    new: Option<Open>,
     _turn: RwLockWriteGuard<'a, ()>,
     _rewriting: MutexGuard<'a, ()>,
 }
@@ -28,10 +24,10 @@ impl<'a> Anew<'a> {
     /// Waits for all transactions and for a rewrite.
     pub(super) fn begin(engine: &'a Engine) -> Self {
         let _rewriting = engine.rewriting.lock();
-        Self { engine, new: RefCell::new(None), _turn: engine.turn.write(), _rewriting }
+        Self { engine, new: None, _turn: engine.turn.write(), _rewriting }
     }
 
-    fn create(&self) -> Result<New, StoreError> {
+    fn create(&self) -> Result<Open, StoreError> {
         let dir = &self.engine.dir;
         let new = swap::new_in(dir);
         let in_new = |source| StoreError::Folder { path: new.clone(), source };
@@ -51,19 +47,12 @@ impl<'a> Anew<'a> {
                 open.tree(collection).apply(&kept)?;
             }
         }
-        Ok(New { open, sorter: Some(Sorter::new(dir)), read: BTreeSet::new(), sorted: BTreeSet::new() })
+        Ok(open)
     }
 
-    fn finish(&mut self, writes: &Writes) -> Result<(), StoreError> {
-        self.write(writes)?;
+    /// Replaces the old database with the new one.
+    fn finish(&self, open: Open) -> Result<(), StoreError> {
         let engine = self.engine;
-        let Some(mut new) = self.new.take() else { return Ok(()) };
-        let loaded = new.load();
-        let New { open, .. } = new;
-        if let Err(error) = loaded {
-            open.close();
-            return Err(error.into());
-        }
         let new = swap::new_in(&engine.dir);
         let in_new = |source| StoreError::File { path: new.clone(), source };
         open.sync().map_err(|reason| in_new(std::io::Error::other(reason)))?;
@@ -81,74 +70,10 @@ impl<'a> Anew<'a> {
     }
 }
 
-/// The new database of a transaction that replaces everything.
-///
-/// Changes are first sorted, so that the pages of the trees become full: random changes to a million games would take
-/// twice the memory, and ten times the writes. Reading what has not been written yet ends this.
-struct New {
-    open: Open,
-    /// The changes that have not been written, until they are.
-    sorter: Option<Sorter>,
-    /// The collections that have been read while nothing was sorted for them. Their changes are written at once.
-    read: BTreeSet<Collection>,
-    /// The collections that have sorted changes.
-    sorted: BTreeSet<Collection>,
-}
-
-impl New {
-    fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
-        for (collection, changes) in writes.iter() {
-            let tree = self.open.tree(collection);
-            match &mut self.sorter {
-                Some(sorter) if !self.read.contains(&collection) => {
-                    self.sorted.insert(collection);
-                    for (key, value) in changes {
-                        let stored = value.as_ref().map(|value| tree.stored_form(value));
-                        sorter.add(collection as u8, key, stored.as_deref()).map_err(unsorted)?;
-                    }
-                }
-                _ => tree.apply(changes)?,
-            }
-        }
-        Ok(())
-    }
-
-    /// A collection with all its changes.
-    fn readable(&mut self, collection: Collection) -> Result<&Tree, DatabaseError> {
-        if self.sorted.contains(&collection) {
-            self.load()?;
-        } else {
-            self.read.insert(collection);
-        }
-        Ok(self.open.tree(collection))
-    }
-
-    /// Writes all sorted changes.
-    fn load(&mut self) -> Result<(), DatabaseError> {
-        let Some(sorter) = self.sorter.take() else { return Ok(()) };
-        let mut sorted = sorter.finish().map_err(unsorted)?.peekable();
-        for collection in mem::take(&mut self.sorted) {
-            let group = collection as u8;
-            let tree = self.open.tree(collection);
-            let mut filling = Filling::new(|key, value| tree.insert_stored(key, value));
-            while let Some(next) = sorted.next_if(|next| next.as_ref().map_or(true, |(other, _)| *other == group)) {
-                let (_, entry) = next.map_err(unsorted)?;
-                filling.add(entry)?;
-            }
-            filling.finish()?;
-        }
-        Ok(())
-    }
-}
-
-fn unsorted(error: io::Error) -> DatabaseError {
-    DatabaseError::Other(Box::new(error))
-}
-
 impl Read for Anew<'_> {
     fn get(&self, collection: Collection, key: &[u8]) -> Result<Option<Vec<u8>>, DatabaseError> {
-        match &mut *self.new.borrow_mut() {
-            Some(new) => Ok(new.readable(collection)?.get(key)?),
+        match &self.new {
+            Some(new) => Ok(new.tree(collection).get(key)?),
             None => self.engine.get(collection, key),
         }
     }
@@ -160,8 +85,8 @@ impl Read for Anew<'_> {
         order: Order,
         limit: usize,
     ) -> Result<Vec<Entry>, DatabaseError> {
-        match &mut *self.new.borrow_mut() {
-            Some(new) => Ok(new.readable(collection)?.page(range, order, limit)?),
+        match &self.new {
+            Some(new) => Ok(new.tree(collection).page(range, order, limit)?),
             None => self.engine.page(collection, range, order, limit),
         }
     }
@@ -169,35 +94,31 @@ impl Read for Anew<'_> {
 
 impl DatabaseTransaction for Anew<'_> {
     fn clear(&mut self) -> Result<(), DatabaseError> {
-        if let Some(begun) = self.new.take() {
-            begun.open.close();
-        }
-        let new = self.create()?;
-        self.new.replace(Some(new));
+        self.new.take().into_iter().for_each(Open::close);
+        self.new = Some(self.create()?);
         Ok(())
     }
 
     fn write(&mut self, writes: &Writes) -> Result<(), DatabaseError> {
-        match self.new.get_mut() {
-            Some(new) => new.write(writes),
-            None => self.engine.apply(writes),
+        let Some(new) = &self.new else { return self.engine.apply(writes) };
+        for (collection, changes) in writes.iter() {
+            new.tree(collection).apply(changes)?;
         }
+        Ok(())
     }
 
     fn commit(mut self: Box<Self>, writes: &Writes, _durability: Durability) -> Result<(), DatabaseError> {
-        if self.new.get_mut().is_none() {
-            self.engine.apply(writes)?;
-            return self.engine.sync();
+        self.write(writes)?;
+        match self.new.take() {
+            Some(new) => Ok(self.finish(new)?),
+            None => self.engine.sync(),
         }
-        Ok(self.finish(writes)?)
     }
 }
 
 impl Drop for Anew<'_> {
     fn drop(&mut self) {
-        if let Some(begun) = self.new.take() {
-            begun.open.close();
-        }
+        self.new.take().into_iter().for_each(Open::close);
         self.engine.clean();
     }
 }

@@ -189,25 +189,9 @@ impl Tree {
         Ok(found?)
     }
 
-    /// All entries, the smallest key first.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Result<Entry, RawError>> {
-        self.stored().map(|entry| entry.map(|(key, value)| (key, self.packer.unpack(&value))))
-    }
-
-    /// The form in which a value is stored now.
-    pub(super) fn stored_form(&self, value: &[u8]) -> Vec<u8> {
-        self.packer.pack(value)
-    }
-
     /// All entries with the values as they are stored, the smallest key first.
     pub(super) fn stored(&self) -> impl Iterator<Item = Result<StoredEntry, RawError>> {
         self.tree.iter().map(|entry| Ok(owned(entry?)))
-    }
-
-    /// Stores a value, which is in its stored form, under a key.
-    pub(super) fn insert_stored(&self, key: &[u8], stored: &[u8]) -> Result<(), RawError> {
-        self.tree.insert(key, stored)?;
-        Ok(())
     }
 
     /// Makes these changes together.

@@ -12,7 +12,6 @@ use std::{cmp::Ordering, fs, io, path::Path, time::Duration};
 use super::{
     Engine,
     files::{free_room, make_private},
-    filling::Filling,
     open::{FOLDER, MARK, SMALL_CACHE, open_soon},
     raw::{Raw, RawError},
     swap,
@@ -108,18 +107,14 @@ impl Engine {
         };
         for name in names {
             let target = copy.tree(&name)?;
-            let mut filling = Filling::new(|key, value| target.insert_stored(key, value));
             let mut rest = KeyRange::all();
             loop {
                 // Page by page, so that the lock is not held for a whole tree while a writer waits.
                 let page = self.enter()?.raw.tree(&name)?.stored_page(&rest, Order::Ascending, PAGE)?;
                 let Some((last, _)) = page.last() else { break };
                 rest = rest.after(last, Order::Ascending);
-                for (key, value) in page {
-                    filling.add((key, value))?;
-                }
+                target.apply_stored(page.into_iter().map(|(key, value)| (key, Some(value))))?;
             }
-            filling.finish()?;
         }
         copy.flush()?;
         copy.close();
