@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, request::Addressed, say, view};
 use board::phrase::Phrase;
 use domain::{
-    Cause, Event, Home, News, Refusal, Session,
+    Cause, Event, News, Refusal, Session,
     contest::nowhere,
     control::{BoardRef, Lifetime},
     id::{ChannelId, GameId, GuildId, MessageId},

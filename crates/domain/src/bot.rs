@@ -29,9 +29,4 @@ impl Session {
     pub fn waits_for_bot(&self) -> bool {
         self.bot().is_some_and(|bot| self.turn() == Some(bot.color))
     }
-
-    /// Whether the bot played the last move, not counting forced passes.
-    pub fn bot_moved_last(&self) -> bool {
-        self.bot().is_some_and(|bot| self.last_turn().and_then(|turn| turn.by()) == Some(bot.color))
-    }
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use domain::{
     Daily, Home,
-    id::{GameId, GuildId, UserId},
+    id::{GuildId, UserId},
     time::Timestamp,
 };
 use games::GameKind;

@@ -330,7 +330,7 @@ fn end_challenges_of(tx: &Transaction<'_>, user: UserId) -> Attempt<Vec<GameId>>
         let Ok(challenge) = decode::<Challenge>(&key, &bytes) else { continue };
         if concerns(&challenge, user) {
             challenges::remove(tx, &challenge);
-            questions::end(tx, challenge.id, Some(Home::of(&challenge.table)), None)?;
+            questions::end(tx, challenge.id, Home::of(&challenge.table), None)?;
         }
     }
     let running = tx.entries(Collection::Running, KeyRange::prefix(keys::owner(user.0)))?;

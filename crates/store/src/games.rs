@@ -73,7 +73,7 @@ impl Store {
                 return Ok(Accepted::TableTaken(seated(tx, &channel, &running)?));
             }
             challenges::remove(tx, &decode(&key, &bytes)?);
-            questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
+            questions::end(tx, session.id(), Home::of(&session.table()), interaction(news))?;
             sit_down(tx, session, &json, news)?;
             Ok(Accepted::Started)
         })
@@ -254,7 +254,7 @@ impl Store {
             alarms::set(tx, session)?;
             replies::set(tx, session);
             if stored.offer.is_some() && session.offer() != stored.offer {
-                questions::end(tx, session.id(), Some(Home::of(&session.table())), interaction(news))?;
+                questions::end(tx, session.id(), Home::of(&session.table()), interaction(news))?;
             }
             if let Some(news) = news {
                 news::set(tx, news);

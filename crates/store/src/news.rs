@@ -8,9 +8,9 @@
 
 use super::{Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, keys};
 use domain::{
-    Home, Session,
+    Home,
     id::GameId,
-    news::{Cause, Happening, News},
+    news::{Cause, News},
     record::Record,
 };
 
@@ -69,19 +69,6 @@ impl Store {
     /// Removes the news of a game, because nothing is left to announce.
     pub fn drop_news(&self, game: GameId) -> Result<(), StoreError> {
         self.write(|tx| told(tx, game, u32::MAX).map(drop))
-    }
-}
-
-/// The news of the bot's last move in a game.
-pub(super) fn of_bots_move(session: &Session) -> News {
-    News {
-        game: session.id(),
-        revision: session.board_revision(),
-        what: Happening::Moved,
-        by: session.bot().map(|bot| bot.color),
-        since: session.waiting_since(),
-        cause: None,
-        home: Home::of(&session.table()),
     }
 }
 
