@@ -8,7 +8,8 @@
 //!
 //! With `PARLOR_DATABASE_URL`, the store is in that PostgreSQL database, **whose contents are replaced**.
 //!
-//! `cargo bench --bench scale -- 1000000` takes a million games, for which PostgreSQL is made, and `-- 2000` is a quick look with fewer requests.
+//! `cargo bench --bench scale -- 1000000` takes a million games, for which PostgreSQL is made, and `-- 2000` is a quick
+//! look with fewer requests.
 
 mod population;
 mod support;
