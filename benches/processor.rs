@@ -12,26 +12,28 @@
 
 use std::{fs, sync::Arc, time::Duration};
 
-use board::color::{ByColor, Color};
+use board::color::ByColor;
 use catalogue::Language;
 use discord_stand_in as sandbox;
 use discord_stand_in::Person;
 use domain::{
-    Challenge, ColorChoice, NamedUser, Session, Table,
-    challenge::Origin,
+    NamedUser, Session, Table,
     id::{ChannelId, GameId, GuildId, MessageId, UserId},
     time::{Clock, SystemClock},
 };
 use games::{AnyPosition, GameKind};
 use parlor::host::{Ask, BoardMessage, Caller, Effect, Host, Place, PlaceKind, Reply, Request};
 use serde_json::json;
-use store::{Accepted, Inserted, Store};
+use store::Store;
 use tokio::runtime::{Builder, Runtime};
 
 mod lobby;
+#[path = "../tests/support/stored_games.rs"]
+mod stored_games;
 mod support;
 
 use lobby::Lobby;
+use stored_games::store_game;
 use support::{Dice, is_quick, number};
 
 /// The number of games of each kind, and in a shortened run.
@@ -173,26 +175,8 @@ fn table(number: usize) -> Table {
 fn begin(store: &Store, kind: GameKind, number: usize, seats: &ByColor<NamedUser>) {
     let (id, now) = (GameId::from_bits(u32::try_from(number).expect("few games")), SystemClock.now());
     let (table, setup) = (table(number), kind.setups()[0].to_owned());
-    let challenge = Challenge {
-        id,
-        table,
-        challenger: seats.white.clone(),
-        opponent: Some(seats.black.clone()),
-        level: None,
-        game: kind,
-        color: ColorChoice::Fixed(Color::White),
-        setup: setup.clone(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created: now,
-    };
-    let start = AnyPosition::start(kind);
-    let session = Session::new(id, table, seats.clone(), Language::English, setup, start, now);
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    let (seats, start) = (seats.clone(), AnyPosition::start(kind));
+    store_game(store, &Session::new(id, table, seats, Language::English, setup, start, now));
 }
 
 fn request(player: &NamedUser, table: Table, mv: String) -> Request {

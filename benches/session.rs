@@ -6,14 +6,18 @@ use board::color::{ByColor, Color};
 use catalogue::Language;
 use criterion::{Criterion, criterion_group, criterion_main};
 use domain::{
-    Action, Actor, Challenge, ColorChoice, Exploration, NamedUser, Session, Table,
-    challenge::Origin,
+    Action, Actor, Exploration, NamedUser, Session, Table,
     id::{ChannelId, GameId, UserId},
     time::{SystemClock, Timestamp},
 };
 use games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Caller, Host, Place, PlaceKind, Request, Typing};
-use store::{Accepted, Inserted, Store};
+use store::Store;
+
+#[path = "../tests/support/stored_games.rs"]
+mod stored_games;
+
+use stored_games::store_game;
 
 const TABLE: Table = Table { guild: None, channel: ChannelId(1), parent: None };
 
@@ -54,25 +58,7 @@ fn suggestions(c: &mut Criterion) {
 /// A host with a running game.
 fn host(folder: &Path, session: &Session) -> Host {
     let store = Store::open(folder).expect("an empty store");
-    let seats = seats();
-    let challenge = Challenge {
-        id: session.id(),
-        table: TABLE,
-        challenger: seats.white.clone(),
-        opponent: Some(seats.black),
-        level: None,
-        game: session.kind(),
-        color: ColorChoice::Fixed(Color::White),
-        setup: session.setup().to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created: Timestamp(0),
-    };
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    assert_eq!(store.accept(session).expect("it is stored"), Accepted::Started);
+    store_game(&store, session);
     Host::new(store, Arc::new(SystemClock))
 }
 

@@ -2,12 +2,9 @@
 
 use discord_stand_in::{Person, Place, Seen};
 use domain::id::ChannelId;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::{
-    opponent::replied,
-    table::{ANN, BEN, CLEO, LOBBY, Table, position},
-};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 
 /// Presses the button with this label and returns the reply.
 async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
@@ -15,29 +12,6 @@ async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Se
     let seen = sent.reply().await.expect("answered");
     assert_eq!(seen.id, message.id, "it stays one message");
     seen
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_player_asks_for_a_hint_against_the_bot() {
-    let table = Table::open().await;
-    let board = table.command(ANN, "challenge", json!({"game": "pijersi", "level": "1", "color": "white"})).await;
-    let hint = table.command(ANN, "hint", Value::Null).await;
-    assert!(hint.ephemeral && hint.labels() == ["Play it", "Move"], "{}", hint.content);
-    assert!(hint.content.contains("I’d play `") && table.pinged(&hint).is_empty(), "{}", hint.content);
-    let mut after = position(&board);
-    let advised = after.legal_moves().into_iter().find(|mv| {
-        after = position(&board);
-        after.play(mv).expect("a legal move");
-        after.to_string() == position(&hint).to_string()
-    });
-    let advised = advised.expect("the picture shows the board after a legal move");
-    let spectator = table.command(CLEO, "hint", Value::Null).await;
-    assert!(spectator.ephemeral && spectator.attachments.is_empty(), "{}", spectator.content);
-    let moved = table.moves(ANN, &advised).await;
-    assert!(moved.content.contains(&format!("played `{}`", position(&board).notation(&advised))), "{}", moved.content);
-    let answered = replied(&table, LOBBY, moved).await;
-    let hint = table.command(ANN, "hint", Value::Null).await;
-    assert!(hint.attachments.len() == 1 && hint.id > answered.id, "{}", hint.content);
 }
 
 #[tokio::test(flavor = "multi_thread")]

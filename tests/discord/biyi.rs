@@ -7,10 +7,6 @@ use serde_json::json;
 
 use crate::table::{ANN, BEN, FINAL, Table, buttons, dice, entries, position, to_move};
 
-/// A position in which White can go from c4 over two stacks to f4 in one turn. Each side has its 34 tokens.
-const CHAIN: &str = "a1:wwwww,a3:wwwww,c1:wwwww,g1:wwwww,g3:wwwww,c4:bww,d4:www,e4:wwwb,f4:b,c13:w,\
-                     a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbb,g12:b w";
-
 /// A position in which Black's pilot on c4 keeps two white dragons apart.
 const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwww,g5:w,c4:wwwb,d4:www,a5:www,\
                        a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbbbbb w";
@@ -29,58 +25,6 @@ async fn begin(table: &Table, setup: &str) -> Seen {
     let board = accepted.follow_up(0).await.expect("the first board");
     assert_eq!(position(&board), shown);
     board
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_chain_and_the_bird_are_typed() {
-    let mut table = Table::open().await;
-    let board = begin(&table, CHAIN).await;
-    let refused = table.moves(ANN, "c4+d4").await;
-    assert!(refused.ephemeral && refused.content.contains("d4"), "the chain has to go on: {}", refused.content);
-    let next = table.moves(ANN, "c4 d4 e4 f4").await;
-    assert!(!next.ephemeral && next.content.contains("`c4+d4!e4-f4`"), "{}", next.content);
-    table.shrinks(&board).await;
-    table.restart().await;
-    let board = table.moves(BEN, "g12=g11").await;
-    assert!(board.content.contains("`g12=g11`"), "{}", board.content);
-    let end = table.moves(ANN, "c13d13").await;
-    assert!(end.content.contains("`c13+d13#`"), "{}", end.content);
-    assert!(
-        end.content.contains("**White wins** (**Ann**): White reached the bird on Black’s nest."),
-        "{}",
-        end.content
-    );
-    assert_eq!(buttons(&end), FINAL);
-    let record = table.answer(BEN, &end, "record").await;
-    assert!(record.content.contains("c4+d4!e4-f4") && record.content.contains("c13+d13#"), "{}", record.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_chain_and_the_bird_are_clicked() {
-    let table = Table::open().await;
-    let mut board = begin(&table, CHAIN).await;
-    let picker = table.answer(ANN, &board, "move").await;
-    let picker = table.choose(ANN, &picker, "c4").await.reply().await.expect("goes on");
-    assert_eq!(entries(&picker), ["b4", "c3", "c5", "d4"], "backward, too, for its lowest token is black");
-    let way = table.choose(ANN, &picker, "b4").await.reply().await.expect("goes on");
-    assert_eq!(entries(&way), ["=", "-"], "the whole stack slides, or its pilot descends");
-    let picker = table.press(ANN, &way, "pick").await.reply().await.expect("one step back");
-    let picker = table.choose(ANN, &picker, "d4").await.reply().await.expect("goes on");
-    assert!(picker.content.contains("must go on"), "{}", picker.content);
-    assert_eq!(entries(&picker), ["d5", "e4"], "neither back nor to where it came from");
-    let picker = table.choose(ANN, &picker, "e4").await.reply().await.expect("goes on");
-    assert!(picker.content.contains("must go on"), "{}", picker.content);
-    assert!(position(&picker) == position(&board), "nothing is played yet");
-    let played = table.choose(ANN, &picker, "f4").await;
-    board = played.follow_up(0).await.expect("the new board");
-    assert!(board.content.contains("`c4+d4!e4-f4`"), "{}", board.content);
-    board = table.click(BEN, &board, &["g12", "g11"]).await;
-    let end = table.click(ANN, &board, &["c13", "d13"]).await;
-    assert!(
-        end.content.contains("**White wins** (**Ann**): White reached the bird on Black’s nest."),
-        "{}",
-        end.content
-    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -110,46 +54,6 @@ async fn a_turn_that_loses_is_asked_for_twice() {
     let end = played.follow_up(0).await.expect("the end");
     assert!(end.content.contains("**Black wins** (**Ben**)") && end.content.contains("dragons"), "{}", end.content);
     assert_eq!(buttons(&end), FINAL);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_rescuing_turn_is_not_asked_about() {
-    let table = Table::open().await;
-    begin(&table, COVERED).await;
-    table.moves(ANN, "g5=g6").await;
-    table.moves(BEN, "c4-c3").await;
-    let board = table.moves(ANN, "d4=d5").await;
-    assert!(!board.ephemeral && board.content.contains("`d4=d5`"), "{}", board.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_same_position_again_is_a_draw() {
-    let mut table = Table::open().await;
-    begin(&table, "house-guard").await;
-    let (white, black) = shuttles();
-    let turns = [&white[0], &black[0], &white[1], &black[1], &white[2], &black[2], &white[3]];
-    for (at, turn) in turns.into_iter().enumerate() {
-        if at == 5 {
-            table.restart().await;
-        }
-        let person = [ANN, BEN][at % 2];
-        let board = table.moves(person, turn).await;
-        assert!(!board.ephemeral, "{turn}: {}", board.content);
-    }
-    // Ben reads French.
-    let question = table.moves(BEN, &black[3]).await;
-    assert!(question.ephemeral && question.content.contains("nulle"), "{}", question.content);
-    let played = table.press(BEN, &question, "play-yes").await;
-    let end = played.follow_up(0).await.expect("the end");
-    assert!(end.content.contains("**Draw**"), "{}", end.content);
-}
-
-/// The turns with which two pilots of each side step aside and back again, in the setup `house-guard`.
-fn shuttles() -> ([String; 4], [String; 4]) {
-    let there_and_back = |[a, b]: [&str; 2], [c, d]: [&str; 2]| {
-        [format!("{a}={b}"), format!("{c}={d}"), format!("{b}={a}"), format!("{d}={c}")]
-    };
-    (there_and_back(["b3", "a3"], ["f3", "g3"]), there_and_back(["b11", "a11"], ["f11", "g11"]))
 }
 
 /// A turn that tends to shorten the game: a winning turn if there is one, else a turn that is random or advances far

@@ -114,38 +114,6 @@ async fn pressed_twice_move_opens_one_picker() {
     assert_eq!(buttons(&picker)[0], "play", "{}", picker.content);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn old_boards_and_spectators_are_answered_privately() {
-    let table = Table::open().await;
-    let board = table.begin().await;
-    let spectator = table.answer(CLEO, &board, "move").await;
-    assert!(
-        spectator.ephemeral && spectator.content.contains("Eso solo pueden hacerlo"),
-        "Cleo reads Spanish: {}",
-        spectator.content
-    );
-    let waiting = table.answer(BEN, &board, "move").await;
-    assert!(waiting.ephemeral && waiting.attachments.is_empty(), "it is not Ben's turn: {}", waiting.content);
-
-    // Press a button of the old board before the bot removes the button.
-    let old = button(&board, "move");
-    table.stand_in.trouble("PATCH /webhooks", usize::MAX, discord_stand_in::Trouble::Status(404));
-    table.stand_in.trouble("PATCH /channels", usize::MAX, discord_stand_in::Trouble::Status(404));
-    table.moves(ANN, "a4-b5=c4").await;
-    let flipped = table.answer(CLEO, &board, "flip").await;
-    assert!(flipped.ephemeral && flipped.attachments.len() == 1, "looking is free");
-    let sent = table.stand_in.click(BEN, board.id, &old).expect("still there");
-    let answer = sent.follow_up(0).await.expect("answered");
-    assert!(answer.ephemeral && answer.attachments.len() == 1, "the newest board, privately: {}", answer.content);
-    assert!(buttons(&answer).contains(&"move".to_owned()));
-    let stripped = table.stand_in.message(CLEO, board.id).expect("it is there");
-    assert!(
-        stripped.components.is_empty() && stripped.attachments.is_empty(),
-        "the old board shrinks by being pressed"
-    );
-    table.stand_in.no_trouble();
-}
-
 /// Presses every control of the table at least once, and further controls at random. Every press is answered.
 ///
 /// The stand-in lets users press only controls that they see, so a control that no message shows fails this test.

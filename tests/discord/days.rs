@@ -59,23 +59,6 @@ async fn time_runs_out_over_restarts() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_a_claim_and_a_move_in_the_same_moment_one_counts() {
-    let table = Table::open().await;
-    let board = begin(&table, LOBBY, "1d").await;
-    let out = rings_after(&table, &board, DAY * 2).await;
-    let claim = table.press(BEN, &out, "claim");
-    let mv = table.stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("it can be sent");
-    claim.await;
-    mv.reply().await.expect("the move is answered");
-    let messages = table.stand_in.messages(CLEO, LOBBY);
-    let moved = messages.iter().any(|message| message.content.contains("played `a4-b5=c4`"));
-    let claimed = messages.iter().any(|message| message.content.contains("called the game off"));
-    assert!(moved != claimed, "moved {moved}, claimed {claimed}");
-    let shown = table.command(ANN, "board", Value::Null).await;
-    assert_eq!(shown.content.contains("was **aborted**"), claimed, "{}", shown.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn where_the_bot_may_not_write_it_says_so_once_and_goes_without() {
     let table = Table::open().await;
     table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
@@ -153,75 +136,4 @@ fn button_of(message: &Seen, word: &str, last: &str) -> String {
     let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
     let wanted = |text: &&str| text.split(':').nth(1) == Some(word) && text.ends_with(&format!(":{last}"));
     texts.into_iter().find(wanted).expect("there is such a button").to_owned()
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_turn_is_taken_back() {
-    let mut table = Table::open().await;
-    table.begin().await;
-    let first = table.moves(ANN, "a4-b5=c4").await;
-    let second = table.moves(BEN, "g1-f2").await;
-    table.shrinks(&first).await;
-    let offer = table.answer(ANN, &second, "takeback").await;
-    assert_eq!((offer.ephemeral, table.pinged(&offer)), (false, vec![BEN]));
-    assert!(offer.attachments.is_empty(), "the board is the same");
-    table.restart().await;
-    let looked = table.command(BEN, "board", Value::Null).await;
-    assert_eq!(buttons(&looked)[..2], ["offer-yes", "offer-no"], "the offer shows wherever the board does");
-    let taken = table.answer(BEN, &offer, "offer-yes").await;
-    assert!(taken.content.contains("the move is taken back"), "{}", taken.content);
-    assert_eq!(table.pinged(&taken), [ANN]);
-    table.shrinks(&offer).await;
-    table.shrinks(&second).await;
-    let late = table.press(BEN, &looked, "offer-yes").await.follow_up(0).await.expect("a word");
-    assert!(late.ephemeral && late.content.contains("n’est plus valable"), "{}", late.content);
-    let again = table.moves(ANN, "a4-b5=c4").await;
-    assert!(!again.ephemeral, "{}", again.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_swaps_colors() {
-    let mut table = Table::open().await;
-    table.begin_and_move(LOBBY).await;
-    let question = table.command(ANN, "resign", Value::Null).await;
-    let end = table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
-    assert_eq!(buttons(&end)[0], "rematch");
-    let refused = table.answer(CLEO, &end, "rematch").await;
-    assert!(refused.ephemeral, "{}", refused.content);
-    let challenge = table.answer(ANN, &end, "rematch").await;
-    assert_eq!((challenge.ephemeral, table.pinged(&challenge)), (false, vec![BEN]));
-    assert!(table.answer(ANN, &end, "rematch").await.ephemeral, "one at a time");
-    table.restart().await;
-    let board = table.answer(BEN, &end, "rematch").await;
-    assert!(board.content.contains("**Ben** is White, **Ann** is Black"), "{}", board.content);
-    let gone = table.stand_in.until(BEN, challenge.id, |message| message.components.is_empty()).await;
-    gone.expect("the question has its answer");
-    assert!(!table.moves(BEN, "a4-b5=c4").await.ephemeral);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_moves_to_another_channel() {
-    let mut table = Table::open().await;
-    let board = begin(&table, LOBBY, "3d").await;
-    let id = json!({"game_id": board.content.split('`').nth(1).expect("the game's identifier")});
-    let hidden = table.command_in(Place::GARDEN, CLEO, "movehere", id.clone()).await;
-    assert!(hidden.ephemeral && hidden.components.is_empty(), "{}", hidden.content);
-    let here = table.command(BEN, "movehere", id.clone()).await;
-    assert!(here.ephemeral && here.content.contains("déjà ici"), "{}", here.content);
-    let offer = table.command_in(Place::GARDEN, BEN, "movehere", id).await;
-    assert_eq!((offer.ephemeral, table.pinged(&offer)), (false, vec![ANN]));
-    table.restart().await;
-    let accepted = table.press(ANN, &offer, "offer-yes").await;
-    assert!(accepted.reply().await.expect("the offer changes").components.is_empty(), "it is answered once");
-    let moved = accepted.follow_up(0).await.expect("the board");
-    assert!(moved.content.contains("continues in") && moved.attachments.len() == 1, "{}", moved.content);
-    table.shrinks(&board).await;
-    let played = table.command_in(Place::GARDEN, ANN, "move", json!({"move": "a4-b5=c4"})).await;
-    assert!(!played.ephemeral, "{}", played.content);
-    table.clock.advance(DAY * 2 + HOUR);
-    let rung = table.stand_in.next_message(BEN, Place::GARDEN, played.id).await.expect("the clock rings there");
-    assert_eq!(table.pinged(&rung), [BEN]);
-    assert!(table.moves(Person::MIRA, "g1-f2").await.content.contains("no game in this channel"));
-    let free = table.begin().await;
-    assert!(!free.ephemeral, "the old channel is free");
 }

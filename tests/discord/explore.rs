@@ -1,9 +1,9 @@
 //! Exploring a game on a private board, from the slash command to the last button.
 
-use discord_stand_in::{Person, Place, Seen};
+use discord_stand_in::{Person, Seen};
 use domain::id::{ChannelId, UserId};
 use games::GameKind;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice, position};
 
@@ -51,25 +51,6 @@ async fn a_line_is_clicked_kept_and_followed() {
     assert!(followed.content.contains("after 1 move"), "{}", followed.content);
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn several_moves_are_typed_and_completed() {
-    let table = Table::open().await;
-    table.begin().await;
-    let suggested = async |text: &str| {
-        let sent = table.stand_in.autocomplete(ANN, LOBBY, "explore", json!({"moves": text}), "moves");
-        sent.expect("there are suggestions").choices().await.expect("in time")
-    };
-    let next = suggested("a4-b5=c4 g1-").await;
-    let begins = |choice: &(String, Value)| choice.1.as_str().is_some_and(|value| value.starts_with("a4-b5=c4 "));
-    assert!(!next.is_empty() && next.iter().all(begins), "{next:?}");
-    let line = table.command(ANN, "explore", json!({"moves": "a4-b5=c4 g1-f2"})).await;
-    assert!(line.content.contains("1. `a4-b5=c4` **`g1-f2`**"), "{}", line.content);
-    let wrong = table.command(ANN, "explore", json!({"moves": "a4-b5=c4 a4-b5"})).await;
-    assert!(wrong.content.contains("I stopped at `a4-b5`"), "{}", wrong.content);
-    let nothing = table.command_in(Place::GARDEN, ANN, "explore", Value::Null).await;
-    assert!(nothing.ephemeral && nothing.content.contains("no game"), "{}", nothing.content);
-}
-
 /// The engine's verdict comes from the workers, after the bot has acknowledged the click; in the game of people there
 /// is none.
 #[tokio::test(flavor = "multi_thread")]
@@ -93,23 +74,4 @@ async fn finished_games_are_judged() {
     let kept = |person: Person| table.host().store().lines_of(UserId(person.id())).expect("readable").len();
     assert_eq!([ANN, BEN, CLEO].map(kept), [1, 0, 0]);
     assert!(table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").is_none());
-}
-
-/// Paiko's draft is explored like any other move, with several tiles at once.
-#[tokio::test(flavor = "multi_thread")]
-async fn the_draft_is_explored() {
-    let table = Table::open().await;
-    let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white"});
-    let challenge = table.command(ANN, "challenge", options).await;
-    table.press(BEN, &challenge, "accept").await.follow_up(0).await.expect("the first board");
-    let line = table.command(ANN, "explore", Value::Null).await;
-    let line = table.choose_pieces(ANN, &line, "SSSBBBA").await.reply().await.expect("it is played");
-    assert!(line.content.contains("`draft SSSBBBA`"), "{}", line.content);
-    let typed = table.command(ANN, "explore", json!({"moves": "draft SSSBBBA draft SSSBBBEEE"})).await;
-    assert!(typed.content.contains("1. `draft SSSBBBA` **`draft SSSBBBEEE`**"), "{}", typed.content);
-    let back = press(&table, ANN, &typed, "Back").await;
-    assert_eq!(position(&back), position(&line));
-    assert!(
-        table.host().store().game_at(ChannelId(LOBBY.id())).expect("readable").expect("it runs").moves().is_empty()
-    );
 }

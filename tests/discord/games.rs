@@ -105,34 +105,6 @@ async fn a_whole_game_is_clicked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn typing_is_helped_and_refused_privately() {
-    let table = Table::open().await;
-    table.begin().await;
-    let typed = |text: &str| {
-        table.stand_in.autocomplete(ANN, LOBBY, "move", json!({"move": text}), "move").expect("there are suggestions")
-    };
-    let choices = typed("a4b5c").choices().await.expect("in time");
-    assert_eq!(choices[0].1, "a4-b5=c4");
-    assert!(choices[0].0.contains(" · ") && choices.len() <= 25, "{choices:?}");
-    assert!(typed("").choices().await.expect("in time").len() > 10);
-
-    let refused = table.moves(ANN, "b4=d4").await;
-    assert!(refused.ephemeral && refused.content.contains("straight line"), "{}", refused.content);
-    let refused = table.moves(BEN, "g1-f1").await;
-    assert!(refused.ephemeral && refused.content.contains("tour"), "Ben reads French: {}", refused.content);
-    let begun = table.moves(ANN, "a4").await;
-    assert!(begun.ephemeral && begun.content.contains("rock on a4: where to?"), "{}", begun.content);
-    assert!(table.stand_in.messages(BEN, LOBBY).iter().all(|message| message.id != begun.id), "nobody else sees it");
-    let setups =
-        table.stand_in.autocomplete(CLEO, LOBBY, "challenge", json!({"game": "pijersi", "setup": "random"}), "setup");
-    let setups = setups.expect("there are suggestions").choices().await.expect("in time");
-    assert_eq!(
-        setups.iter().map(|(_, value)| value.as_str().expect("text")).collect::<Vec<_>>(),
-        ["half-random", "full-random"]
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_challenge_can_choose_setup_and_color() {
     let table = Table::open().await;
     let options =

@@ -10,7 +10,7 @@ use games::{
 };
 use serde_json::json;
 
-use crate::table::{ANN, BEN, CLEO, Table, buttons, entries, several};
+use crate::table::{BEN, Table, buttons, entries, several};
 
 /// Opens a lesson by stepping through the lessons of its course.
 pub async fn open(table: &Table, person: Person, game: &str, lesson: &str) -> Seen {
@@ -121,28 +121,6 @@ async fn take_a_course(game: GameKind, person: Person, language: Language) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn biyi_is_learned_in_spanish() {
-    take_a_course(GameKind::Biyi, CLEO, Language::Spanish).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn paiko_is_learned_in_french() {
     take_a_course(GameKind::Paiko, BEN, Language::French).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn pijersi_is_learned_in_english() {
-    take_a_course(GameKind::Pijersi, ANN, Language::English).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn help_leads_to_a_first_lesson() {
-    let table = Table::open().await;
-    let help = table.command(ANN, "help", json!(null)).await;
-    assert_eq!(help.content.lines().count(), 6, "a heading and five lines: {}", help.content);
-    let lesson = table.answer(ANN, &help, "open-course").await;
-    assert!(lesson.ephemeral && lesson.id != help.id, "{}", lesson.content);
-    assert_eq!(lesson.attachments.len(), 1);
-    let rules = table.answer(ANN, &lesson, "open-rules").await;
-    assert!(rules.id != lesson.id, "the lesson stays beside the rules");
 }

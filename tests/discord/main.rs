@@ -51,6 +51,8 @@ mod setups;
 mod shards;
 mod sharing;
 mod spectators;
+#[path = "../support/stored_games.rs"]
+mod stored_games;
 mod table;
 mod template;
 mod threads;

@@ -77,14 +77,6 @@ pub async fn everything(table: &Table) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn organizers_hold_a_tournament_by_pressing_buttons() {
-    let table = Table::open().await;
-    everything(&table).await;
-    let list = table.command(ANN, "tournament list", json!({})).await;
-    assert!(list.content.contains("**Cup**") && list.content.contains("Canceled"), "{}", list.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_tournament_needs_rights() {
     let table = Table::open().await;
     let refused = table.command_in(GARDEN, ANN, "tournament create", options()).await;

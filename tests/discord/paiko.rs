@@ -7,20 +7,13 @@ use discord_stand_in::{Misuse, Person, Seen};
 use games::AnyPosition;
 use serde_json::json;
 
-use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, entries, position, several, to_move};
+use crate::table::{ANN, BEN, CLEO, FINAL, Table, buttons, entries, position, several, to_move};
 
 /// A position in which White has eight points and can capture two tiles with a Bow on e4.
 const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
 
 /// Turns with a capture, its reward, a draw, a redeployment, a Sai that shifts at once, and a win by ten points.
 const TURNS: [&str; 8] = ["B@e4>", "give FF", "draw SEE", "j12@i13", "S@n8", "I@g6-h6^", "n8-n7", "g5-h5"];
-
-/// A position in which Black chooses a reward of three tiles.
-const REWARD: &str = "2/4/6/8/10/9Bv2/14/14/6A5/4S5/8/6/4/2 b r3 -/- -/S1F1W1 13";
-
-/// A position in the middle of a game. White: Sword g5, Bow i4 east, Lotus d4, Air e4, Earth g3. Black: Bow i9 south,
-/// Earth k6, Water l8.
-const MIDDLE: &str = "2/4/6/8/10/7bv4/11w2/14/9e2/4S5/LA3B>2/2E3/4/2 w t S1B1F1W1L1/- S1E2/S2 12";
 
 /// Begins a game of Ann, White, against Ben from a setup. Returns the first board.
 pub async fn begin(table: &Table, setup: &str) -> Seen {
@@ -107,98 +100,6 @@ fn is_won(table: &Table, end: &Seen) {
     assert!(end.content.contains("`g5-h5 =W10 #`"), "{}", end.content);
     assert_eq!(buttons(end), FINAL);
     assert_eq!(table.pinged(end), [BEN]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn captures_and_rewards_are_typed() {
-    let mut table = Table::open().await;
-    let mut board = begin(&table, ATTACK).await;
-    let mut before = position(&board);
-    for mv in TURNS {
-        let person = to_move(&before);
-        let old = board;
-        board = table.moves(person, mv).await;
-        before = is_played(&before, mv, &board);
-        table.shrinks(&old).await;
-        if mv == "B@e4>" {
-            assert!(board.content.contains("xAg4") && board.content.contains("xEh4"), "{}", board.content);
-            // After a restart, Black must still choose the reward.
-            table.restart().await;
-            let early = table.moves(BEN, "S@n8").await;
-            assert!(early.ephemeral && early.content.contains("2 tu"), "Ben reads French: {}", early.content);
-            let foreign = table.moves(ANN, "give FF").await;
-            assert!(foreign.ephemeral && foreign.content.contains("not your turn"), "{}", foreign.content);
-        }
-    }
-    is_won(&table, &board);
-    let record = table.answer(BEN, &board, "record").await;
-    for mv in TURNS {
-        assert!(record.content.contains(mv), "{mv} is in {}", record.content);
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn captures_and_rewards_are_clicked() {
-    let table = Table::open().await;
-    let mut board = begin(&table, ATTACK).await;
-    let mut before = position(&board);
-    for mv in TURNS {
-        let steps = before.steps(mv).expect("legal").iter().map(ToString::to_string).collect::<Vec<_>>();
-        let steps = steps.iter().map(String::as_str).collect::<Vec<_>>();
-        board = table.click(to_move(&before), &board, &steps).await;
-        before = is_played(&before, mv, &board);
-    }
-    is_won(&table, &board);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_reward_waits_for_the_opponent_and_outlives_a_restart() {
-    let mut table = Table::open().await;
-    let board = begin(&table, REWARD).await;
-    let picker = table.answer(BEN, &board, "move").await;
-    assert_eq!(picker.menus().next().and_then(several), Some(3));
-    assert_eq!(entries(&picker).len(), 21, "what is left in White’s reserve");
-    let foreign = table.answer(ANN, &board, "move").await;
-    assert!(foreign.ephemeral && foreign.content.contains("not your turn"), "{}", foreign.content);
-    let foreign = table.answer(CLEO, &board, "move").await;
-    assert!(foreign.ephemeral && foreign.menus().next().is_none(), "Cleo only looks on: {}", foreign.content);
-    // A menu from before the restart works, but only once.
-    table.restart().await;
-    let played = table.choose_pieces(BEN, &picker, "FAF").await;
-    let board = played.follow_up(0).await.expect("the new board");
-    assert!(board.content.contains("`give FFA`"), "{}", board.content);
-    assert_eq!(table.pinged(&board), [BEN], "and now Black’s own turn");
-    assert!(told(&board).contains(" b t F2A1/"), "{}", told(&board));
-    let picker = table.answer(BEN, &board, "move").await;
-    assert!(picker.menus().next().and_then(several).is_none(), "{:?}", entries(&picker));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_refused_move_teaches() {
-    let table = Table::open().await;
-    let board = begin(&table, MIDDLE).await;
-    let refused = table.moves(ANN, "S@k5").await;
-    assert!(refused.ephemeral, "nobody else sees it");
-    assert!(refused.content.contains("k5 has 1 threat against you (from k6)"), "{}", refused.content);
-    assert_eq!(refused.attachments.len(), 1, "the squares are shown");
-    assert!(refused.attachments[0].bytes != board.attachments[0].bytes, "and marked");
-    assert_eq!(position(&refused), position(&board));
-    assert!(table.stand_in.messages(BEN, LOBBY).iter().all(|message| message.id != refused.id));
-    let plain = table.moves(ANN, "draw SEE").await;
-    assert!(plain.ephemeral && plain.attachments.is_empty(), "no square is concerned: {}", plain.content);
-    let played = table.moves(ANN, "S@f5").await;
-    is_played(&position(&board), "S@f5", &played);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn facings_are_called_by_their_letters() {
-    let table = Table::open().await;
-    let board = begin(&table, MIDDLE).await;
-    let picker = table.answer(ANN, &board, "move").await;
-    let picker = table.choose(ANN, &picker, "i4").await.reply().await.expect("goes on");
-    let labels = picker.buttons().filter_map(|button| button["label"].as_str());
-    let turns = labels.filter(|label| label.starts_with(['↑', '→', '↓', '←']));
-    assert_eq!(turns.collect::<Vec<_>>(), ["↑ North", "← West", "↓ South"]);
 }
 
 /// Opens the picture that shows the number of threats, turns the picture to the other side, and goes back to the board.

@@ -138,63 +138,6 @@ async fn a_game_whose_channel_is_gone_is_resigned_from_the_list() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_elsewhere_is_shown_where_everyone_may_see_it() {
-    let table = Table::open().await;
-    table.begin_in(Place::GARDEN).await;
-    table.begin_in(Place::BACK_ROOM).await;
-    let id = |place: Place| {
-        let game = table.host().store().game_at(domain::id::ChannelId(place.id())).expect("readable").expect("running");
-        game.id().to_string()
-    };
-    let (garden, back_room) = (id(Place::GARDEN), id(Place::BACK_ROOM));
-    for (person, game, shown) in [(CLEO, &garden, true), (CLEO, &back_room, false), (BEN, &back_room, true)] {
-        let answer = table.command(person, "record", json!({"game_id": game})).await;
-        assert!(answer.ephemeral);
-        assert_eq!(!answer.attachments.is_empty(), shown, "{}", answer.content);
-    }
-}
-
-/// Private answers are in the reader's language.
-#[tokio::test(flavor = "multi_thread")]
-async fn private_answers_follow_their_reader() {
-    let table = Table::open().await;
-    let board = table.begin().await;
-    let answers = |person: Person| {
-        let (table, board) = (&table, &board);
-        async move {
-            let mut texts = Vec::new();
-            for (name, options) in [
-                ("help", Value::Null),
-                ("rules", json!({"game": "pijersi"})),
-                ("learn", json!({"game": "pijersi"})),
-                ("learn", Value::Null),
-                ("board", Value::Null),
-                ("record", json!({"game_id": "zzzzzz"})),
-                ("stats", Value::Null),
-                ("leaderboard", Value::Null),
-                ("challenge", json!({"game": "pijersi"})),
-                ("move", json!({"move": "???"})),
-            ] {
-                let answer = table.command(person, name, options).await;
-                assert!(answer.ephemeral, "/{name}");
-                let labels = answer.buttons().map(|button| button["label"].to_string()).collect::<Vec<_>>();
-                let alt = answer.attachments.first().and_then(|file| file.description.clone());
-                texts.push((name, format!("{} {} {alt:?}", answer.content, labels.join(" "))));
-            }
-            let flipped = table.answer(person, board, "flip").await;
-            texts.push(("flip", flipped.content));
-            texts
-        }
-    };
-    let (english, french, spanish) = (answers(Person::MIRA).await, answers(BEN).await, answers(CLEO).await);
-    for ((name, english), ((_, french), (_, spanish))) in english.iter().zip(french.iter().zip(&spanish)) {
-        assert!(english != french && english != spanish && french != spanish, "/{name}: {english}");
-    }
-    assert!(french[0].1.contains("première partie") && spanish[0].1.contains("primera partida"));
-    assert!(board.content.contains("begins") && board.content.contains("your move"), "the server reads English");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn descriptions_of_commands_are_localized() {
     let table = Table::open().await;
     let commands = table.stand_in.commands(ANN, LOBBY);

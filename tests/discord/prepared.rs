@@ -3,19 +3,10 @@
 
 use std::{fmt::Write as _, fs, path::Path, process::Stdio, time::Duration};
 
-use board::color::{ByColor, Color};
-use catalogue::Language;
+use board::color::Color;
 use discord_stand_in::{Person, Seen, StandIn};
-use domain::{
-    Challenge, ColorChoice, NamedUser, Prepared, Session, Table as Place,
-    challenge::Origin,
-    id::{ChannelId, GameId, UserId},
-    prepared::MOST_GAMES,
-    time::Timestamp,
-};
 use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
-use store::{Accepted, Inserted, Put, Store};
 
 use crate::{
     metrics::get,
@@ -58,19 +49,6 @@ async fn what_was_prepared_is_played_and_told_in_one_message() {
     assert!(picker.ephemeral && !picker.attachments.is_empty());
     let explored = table.command(ANN, "explore", Value::Null).await;
     assert!(!explored.labels().iter().any(|label| label.starts_with("Prepared (")), "{:?}", explored.labels());
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_button_of_an_old_board_prepares_nothing() {
-    let table = Table::open().await;
-    table.begin().await;
-    let explored = table.command(ANN, "explore", json!({"moves": "a4-b5=c4 g1-f2 a1-b1"})).await;
-    // On another device, the line goes on.
-    table.command(ANN, "explore", json!({"moves": "a4-b5=c4 g3-g4 a1-b1"})).await;
-    let sent = table.stand_in.press(ANN, explored.id, "Prepare").expect("it can be pressed");
-    let answered = sent.reply().await.expect("it is answered");
-    assert!(answered.content.contains("out of date"), "{}", answered.content);
-    assert!(!answered.labels().iter().any(|label| label.starts_with("Prepared (")), "{:?}", answered.labels());
 }
 
 /// Everything about a message that its reader gets.
@@ -193,98 +171,6 @@ async fn an_answered_move_is_told_once_whenever_the_program_ends() {
     assert_eq!(public_boards(&stand_in).len(), told, "nothing is told again later");
     assert!(answered > 3, "some moves were saved");
     running.kill(&stand_in).await;
-}
-
-/// Stores a game of Ann, White, against Ben in as many channels as a player can prepare answers in, with an answer of Ann
-/// in each.
-fn prepare_in_many_games(folder: &Path) {
-    let store = Store::open(&folder.join("data")).expect("the store opens");
-    let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
-    for number in 0..u32::try_from(MOST_GAMES).expect("a small number") {
-        let (game, created) = (GameKind::Pijersi, Timestamp(1_790_000_000_000));
-        let table = Place { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None };
-        let challenge = Challenge {
-            id: GameId::from_bits(number + 1),
-            table,
-            challenger: seat(ANN, "Ann"),
-            opponent: Some(seat(BEN, "Ben")),
-            level: None,
-            game,
-            color: ColorChoice::Fixed(Color::White),
-            setup: game.setups()[0].to_owned(),
-            seed: 0,
-            clock: None,
-            origin: Origin::New,
-            wants_thread: false,
-            language: Language::English,
-            created,
-        };
-        assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-        let Challenge { id, language, setup, challenger, .. } = challenge;
-        let seats = ByColor { white: challenger, black: seat(BEN, "Ben") };
-        let session = Session::new(id, table, seats, language, setup, AnyPosition::start(game), created);
-        assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
-        let user = UserId(ANN.id());
-        let line = ["a4-b5=c4", "g1-f2", "a1-b1"].map(str::to_owned);
-        let prepared = Prepared::none(user, &session).with_line(&session, &line).expect("it can be prepared").prepared;
-        assert_eq!(store.put_prepared(&session, user, None, Some(&prepared)).expect("it is stored"), Put::Done);
-    }
-}
-
-/// Both limits are told to the player alone, and leave no trace in the log.
-#[tokio::test(flavor = "multi_thread")]
-async fn limits_are_told_to_nobody_else() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    prepare_in_many_games(folder.path());
-    let path = folder.path().join("log");
-    let mut command = parlor(folder.path(), &stand_in);
-    command.env("PARLOR_LOG_FORMAT", "json").env("RUST_LOG", "trace");
-    let log = fs::File::create(&path).expect("a file");
-    let running = Running::start_logged(command, Stdio::from(log), &stand_in).await;
-    begin(&stand_in).await;
-    let prepare = async |person: Person, moves: &str| {
-        let explored = stand_in.command(person, LOBBY, "explore", json!({ "moves": moves })).expect("it can be sent");
-        let explored = explored.reply().await.expect("it is answered");
-        let sent = stand_in.press(person, explored.id, "Prepare").expect("it can be pressed");
-        let told = sent.reply().await.expect("it is answered");
-        assert!(told.ephemeral);
-        told
-    };
-    let full = prepare(ANN, "a4-b5=c4 g1-f2 a1-b1").await;
-    assert!(full.content.contains("at most 50 games"), "{}", full.content);
-    // Two long lines have more than a hundred positions.
-    let mut lines = Vec::new();
-    for first in 0..2 {
-        let mut position = AnyPosition::start(GameKind::Pijersi);
-        let mut line = Vec::new();
-        while line.len() < 58 {
-            let goes_on = |mv: &String| {
-                let mut after = position.clone();
-                after.play(mv).is_ok() && after.outcome().is_none()
-            };
-            let legal: Vec<_> = position.legal_moves().into_iter().filter(goes_on).collect();
-            let mv = &legal[if line.is_empty() { first } else { line.len() * 7 % legal.len() }];
-            line.push(position.play(mv).expect("it is legal"));
-        }
-        lines.push(line.join(" "));
-    }
-    let done = prepare(BEN, &lines[0]).await;
-    assert!(done.content.contains("Prepared. "), "{}", done.content);
-    let full = prepare(BEN, &lines[1]).await;
-    assert!(full.content.contains("at most 100 positions"), "{}", full.content);
-    for person in [CLEO, Person::OLGA] {
-        assert!(stand_in.messages(person, LOBBY).iter().all(|message| !all_of(message).contains("repare")));
-    }
-    running.stop(&stand_in).await;
-    let log = fs::read_to_string(&path).expect("the log");
-    assert!(log.contains("\"walk\""), "the presses are in it");
-    assert_eq!(log.lines().find(|line| line.to_lowercase().contains("prepar")), None);
-    assert_eq!(log.lines().find(|line| line.contains("\"walk\"") && line.contains("\"reason\"")), None);
-    let told = lines.iter().flat_map(|line| line.split(' ')).filter(|mv| mv.len() == 8);
-    for mv in told {
-        assert!(!log.contains(mv), "{mv} is in the log");
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,9 +3,9 @@
 
 use discord_stand_in::{Person, Seen};
 use domain::{Solver, id::UserId};
-use games::{AnyPosition, GameKind};
+use games::GameKind;
 use puzzles::Puzzle;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
     puzzle_file,
@@ -91,45 +91,6 @@ async fn a_puzzle_is_solved_across_restarts() {
     assert!(solver(&table, BEN).is_none());
 }
 
-/// A wrong move, in French, and the board after its refutation.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_wrong_move_is_refuted_in_french() {
-    let table = Table::open().await;
-    let mut seen = table.command(BEN, "puzzle", Value::Null).await;
-    let puzzle = loop {
-        let (puzzle, _) = shown(&seen);
-        if puzzle.turns == 2 {
-            break puzzle;
-        }
-        seen = press(&table, BEN, &seen, "Solution").await;
-        seen = press(&table, BEN, &seen, "Suivant").await;
-    };
-    let tried = solver(&table, BEN).map_or(0, |solver| solver.tried);
-    let start = puzzle.start();
-    let is_wrong = |mv: &&String| **mv != puzzle.line[0];
-    let mv = start.legal_moves().iter().find(is_wrong).expect("there are others").clone();
-    let failed = click(&table, BEN, &seen, &mv).await;
-    let told = ["Ce n’est pas la solution", "Trop lent"];
-    assert!(told.iter().any(|told| failed.content.contains(told)), "{}", failed.content);
-    assert!(failed.content.contains("Les Noirs répondent"), "{}", failed.content);
-    let mut after = start.clone();
-    after.play(&mv).expect("legal");
-    let end: AnyPosition = position(&failed);
-    let replies = after.legal_moves();
-    let reached = replies.iter().any(|reply| {
-        let mut reached = after.clone();
-        reached.play(reply).expect("legal");
-        reached.to_string() == end.to_string()
-    });
-    assert!(reached, "the picture shows the board after the reply");
-    let seen = press(&table, BEN, &failed, "Réessayer").await;
-    let seen = click(&table, BEN, &seen, &puzzle.line[0]).await;
-    let seen = click(&table, BEN, &seen, &puzzle.line[2]).await;
-    assert!(seen.content.contains("**Résolu**"), "{}", seen.content);
-    let after = solver(&table, BEN).expect("stored");
-    assert_eq!((after.tried, after.right), (tried + 1, 0), "the first try counts");
-}
-
 /// The last click of a first try comes twice, and another one when the puzzle is solved already.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_click_that_comes_twice_counts_once() {
@@ -147,21 +108,4 @@ async fn a_click_that_comes_twice_counts_once() {
     crate::process::eventually("the copy is counted", || table.repeated() > repeated).await;
     assert_eq!(solver(&table, ANN).map(|solver| (solver.tried, solver.right)), Some((1, 0)));
     assert!(given_up.content.contains("Solution:"), "{}", given_up.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn solvers_are_ranked_beside_players() {
-    let table = Table::open().await;
-    let mut seen = table.command(ANN, "puzzle", json!({"game": "pijersi"})).await;
-    let (puzzle, _) = shown(&seen);
-    for mv in puzzle.line.iter().step_by(2) {
-        seen = click(&table, ANN, &seen, mv).await;
-    }
-    let leaders = table.command(BEN, "leaderboard", json!({"game": "pijersi"})).await;
-    let solvers = press(&table, BEN, &leaders, "Problèmes").await;
-    assert!(solvers.content.contains(&format!("<@{}>", ANN.id())), "{}", solvers.content);
-    let stats = table.command(ANN, "stats", Value::Null).await;
-    assert!(stats.content.contains("1 of 1 solved on the first try"), "{}", stats.content);
-    let none = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;
-    assert!(none.ephemeral && none.content.contains("no puzzles of Biyi"), "{}", none.content);
 }

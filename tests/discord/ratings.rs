@@ -69,21 +69,3 @@ async fn ratings_are_told_shown_and_posted() {
     let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
     assert!(table.answer(ANN, &page, "leaders").await.content.contains("The strongest on this server"));
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_played_in_messages_stays_there() {
-    let table = Table::open().await;
-    let end = won_by_ann(&table, Place::GROUP).await;
-    assert!(end.content.contains("1662? (+162)"), "{}", end.content);
-    let here = table.command(ANN, "stats", Value::Null).await;
-    assert!(here.content.contains("None yet") && here.content.contains("across all servers"), "{}", here.content);
-    let there = table.command_in(Place::GROUP, ANN, "stats", Value::Null).await;
-    assert!(there.ephemeral && there.content.contains("1 game: 1 won"), "{}", there.content);
-    assert!(!buttons(&there).contains(&"post-stats".to_owned()));
-    let other = table.command_in(Place::GROUP, ANN, "stats", json!({"user": BEN.id().to_string()})).await;
-    assert!(other.content.contains("your own games") && other.attachments.is_empty(), "{}", other.content);
-    let board = table.command_in(Place::direct(ANN), ANN, "leaderboard", Value::Null).await;
-    assert!(board.content.contains("Leaderboards belong to servers"), "{}", board.content);
-    let empty = table.command(ANN, "leaderboard", Value::Null).await;
-    assert!(empty.content.contains("Nobody here has a rating yet"), "{}", empty.content);
-}

@@ -5,7 +5,7 @@ use domain::id::ChannelId;
 use games::AnyPosition;
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, position};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 
 /// The moves of a game in the lobby.
 const MOVES: [(Person, &str); 3] = [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")];
@@ -87,78 +87,4 @@ async fn a_replay_is_watched_and_stepped_through() {
     let opened = table.answer(CLEO, &posted, "open-replay").await;
     assert!(opened.ephemeral);
     is_animation(&opened);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_finished_game_is_replayed_from_its_board() {
-    let mut table = Table::open().await;
-    let (_, board) = played(&table).await;
-    let question = table.answer(BEN, &board, "resign").await;
-    let end = table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
-    assert_eq!(buttons(&end), crate::table::FINAL);
-    assert_eq!(end.labels(), ["Rematch", "Replay", "Record"]);
-    table.restart().await;
-    table.clock.advance(std::time::Duration::from_secs(100 * 24 * 60 * 60));
-    for person in [ANN, BEN, CLEO] {
-        let viewer = table.answer(person, &end, "open-replay").await;
-        assert!(viewer.ephemeral && viewer.id != end.id);
-        is_animation(&viewer);
-        let mut words = buttons(&viewer);
-        words.dedup();
-        let post = if person == CLEO { &[][..] } else { &["post-replay"] };
-        let words_of_all = [&["replay", "animation"][..], post, &["analysis"]].concat();
-        assert_eq!(words, words_of_all);
-        let again = table.command(person, "replay", Value::Null).await;
-        assert_eq!(again.attachments[0].description, viewer.attachments[0].description);
-    }
-    let viewer = table.command(ANN, "replay", Value::Null).await;
-    let last = press(&table, ANN, &viewer, "Last").await;
-    assert!(last.content.contains("Black resigned") && position(&last) == position(&end), "{}", last.content);
-}
-
-/// Outside a game's channel, only people who can see that channel get pictures of the game.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_replay_elsewhere_is_shown_where_everyone_may_see_it() {
-    let table = Table::open().await;
-    for (place, seen) in [(Place::GARDEN, true), (Place::BACK_ROOM, false)] {
-        table.begin_in(place).await;
-        let game = running(&table, place);
-        for (person, shown) in [(CLEO, seen), (BEN, true)] {
-            let answer = table.command(person, "replay", json!({"game_id": game})).await;
-            assert!(answer.ephemeral);
-            assert_eq!(!answer.attachments.is_empty(), shown, "{}", answer.content);
-        }
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn games_in_several_channels_are_listed_with_links() {
-    let mut table = Table::open().await;
-    let none = table.command(ANN, "games", Value::Null).await;
-    assert!(none.ephemeral && none.content.contains("`/challenge`"), "{}", none.content);
-    let garden = table.begin_in(Place::GARDEN).await;
-    let lobby = table.begin().await;
-    let hour = std::time::Duration::from_secs(3600);
-    table.clock.advance(hour);
-    let moved = table.moves(ANN, "a4-b5=c4").await;
-    table.shrinks(&lobby).await;
-    let line = |table: &Table, place: Place, board: &Seen| {
-        let (channel, id) = (place.id(), running(table, place));
-        let game = table.host().store().game_at(ChannelId(channel)).expect("readable").expect("running");
-        let guild = game.table().guild.expect("it is on a server");
-        format!("[`{id}`](https://discord.com/channels/{guild}/{channel}/{})", board.id)
-    };
-    let (in_garden, in_lobby) = (line(&table, Place::GARDEN, &garden), line(&table, LOBBY, &moved));
-    let list = table.command(ANN, "games", Value::Null).await;
-    assert!(list.ephemeral && table.pinged(&list).is_empty());
-    let headed =
-        |heading: &str, entry: &str| list.content.contains(&format!("{heading}\n{entry} Pijersi · **Ben** · "));
-    assert!(headed("**Your move**", &in_garden), "{}", list.content);
-    assert!(headed("**Your opponent’s move**", &in_lobby), "{}", list.content);
-
-    table.restart().await;
-    let list = table.command_in(Place::direct(BEN), BEN, "games", Value::Null).await;
-    assert!(list.content.find(&in_lobby) < list.content.find(&in_garden), "{}", list.content);
-    let cleo = table.command(CLEO, "games", Value::Null).await;
-    assert!(cleo.content.contains("`/challenge`"), "{}", cleo.content);
 }

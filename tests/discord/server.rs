@@ -56,31 +56,6 @@ async fn games_begin_where_the_server_lets_them() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_has_a_clock_and_a_language() {
-    let mut table = Table::open().await;
-    let panel = panel(&table, OLGA).await;
-    let panel = choose(&table, OLGA, &panel, "clock:3d").await;
-    assert!(panel.content.contains("**3 days per move**"), "{}", panel.content);
-    table.restart().await;
-    let panel = choose(&table, OLGA, &panel, "language:es").await;
-    assert!(panel.content.contains("Public messages: **Español**"), "{}", panel.content);
-    let posted = challenge(&table, LOBBY).await;
-    assert!(
-        posted.content.contains("te desafía") && posted.content.contains("3 días por jugada"),
-        "{}",
-        posted.content
-    );
-    let board = table.press(BEN, &posted, "accept").await.follow_up(0).await.expect("the first board");
-    assert!(board.content.starts_with("Empieza la partida"), "{}", board.content);
-    let options = json!({"game": "pijersi", "clock": "none"});
-    let posted = table.command_in(Place::GARDEN, ANN, "challenge", options).await;
-    assert!(!posted.ephemeral && !posted.content.contains("Reloj"), "{}", posted.content);
-    let panel = choose(&table, OLGA, &panel, "language:discord").await;
-    let panel = choose(&table, OLGA, &panel, "clock:none").await;
-    assert!(panel.content.contains("**no clock**"), "{}", panel.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn who_may_no_longer_manage_decides_nothing_on_an_old_panel() {
     let mut table = Table::open().await;
     assert!(table.stand_in.command(MIRA, LOBBY, "server", Value::Null).is_err(), "it is not offered to moderators");
@@ -112,15 +87,4 @@ async fn who_may_no_longer_manage_decides_nothing_on_an_old_panel() {
     let server = table.host().store().server(GuildId(1_200_000_000_000_000_001)).expect("it is read");
     assert_eq!((server.channels.len(), server.language), (1, None));
     assert_eq!(server.clock, Some("1d".parse().expect("a clock")));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn of_two_managers_at_once_none_is_ignored() {
-    let table = Table::open().await;
-    table.stand_in.let_manage(BEN, LOBBY, true).expect("he is a member");
-    let (olgas, bens) = (panel(&table, OLGA).await, panel(&table, BEN).await);
-    assert!(bens.content.contains("Réglages de ce serveur"), "{}", bens.content);
-    tokio::join!(choose(&table, OLGA, &olgas, "clock:7d"), choose(&table, BEN, &bens, "language:fr"));
-    let now = panel(&table, OLGA).await;
-    assert!(now.content.contains("**7 days per move**") && now.content.contains("**Français**"), "{}", now.content);
 }

@@ -53,6 +53,9 @@ async fn suggested(table: &Table, person: Person, path: &str, options: Value, fo
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_keeps_a_setup_and_plays_from_it() {
     let mut table = Table::open().await;
+    let long = json!({"game": "pijersi", "name": "gate", "layout": "x".repeat(601)});
+    let sent = table.stand_in.command(OLGA, LOBBY, "setup save", long);
+    assert!(matches!(sent.err(), Some(Misuse::BadValue { option, .. }) if option == "layout"), "600 characters");
     let saved = save(&table, OLGA, "River-Gate", CODE).await;
     assert!(saved.content.contains("`/challenge game:pijersi setup:river-gate`"), "{}", saved.content);
     assert_eq!(position(&saved), start(CODE), "its start is shown");
@@ -137,46 +140,4 @@ async fn setups_belong_to_servers_that_have_added_the_bot() {
     }
     let posted = table.command_in(Place::GARDEN, ANN, "challenge", options).await;
     assert_eq!(position(&posted), start(CODE), "every channel of the server has it");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_wrong_with_a_setup_is_said() {
-    let table = Table::open().await;
-    for (name, layout, says) in [
-        ("7", CODE, "can’t be the name of a setup"),
-        ("classic", CODE, "is taken"),
-        ("house-gate", CODE, "is taken"),
-        ("gate", "AAAAAA", "gives one side this many"),
-        ("gate", &"x ".repeat(300), "isn’t a setup"),
-    ] {
-        let refused = save(&table, OLGA, name, layout).await;
-        assert!(refused.content.contains(says) && refused.attachments.is_empty(), "{}", refused.content);
-    }
-    let long = json!({"game": "pijersi", "name": "gate", "layout": "x".repeat(601)});
-    let sent = table.stand_in.command(OLGA, LOBBY, "setup save", long);
-    assert!(matches!(sent.err(), Some(Misuse::BadValue { option, .. }) if option == "layout"), "600 characters");
-    let refused = delete(&table, OLGA, "gate").await;
-    assert!(refused.content.contains("has no Pijersi setup `gate`"), "{}", refused.content);
-
-    let typed = json!({"game": "pijersi", "setup": "x".repeat(500)});
-    let found = suggested(&table, ANN, "challenge", typed, "setup").await;
-    assert!(matches!(&found[..], [(why, _)] if why.contains("isn’t a setup")), "{found:?}");
-    let found = suggested(&table, ANN, "challenge", json!({"game": "pijersi", "setup": PAIR}), "setup").await;
-    assert_eq!(found, [(format!("Use this layout: {PAIR}"), PAIR.to_owned())]);
-    let posted = challenge(&table, ANN, PAIR).await;
-    assert!(posted.content.contains(&format!("`{PAIR}` (as typed)")), "{}", posted.content);
-    let board = accept(&table, &posted).await;
-    assert_eq!(position(&board), start(PAIR));
-}
-
-/// For a challenge with a random setup, the setup is chosen when the challenge is made, not when it is accepted.
-#[tokio::test(flavor = "multi_thread")]
-async fn lots_that_a_server_keeps_are_drawn_once_for_each_challenge() {
-    let table = Table::open().await;
-    let saved = save(&table, OLGA, "lots", "full-random").await;
-    assert!(saved.content.contains("different every game"), "{}", saved.content);
-    let (one, other) = (challenge(&table, ANN, "lots").await, challenge(&table, CLEO, "LOTS").await);
-    assert_ne!(position(&one), position(&other));
-    let board = accept(&table, &other).await;
-    assert_eq!(position(&board), position(&other), "what was shown is what is played");
 }

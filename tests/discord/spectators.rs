@@ -1,6 +1,6 @@
 //! Tests what spectators see, and the deletion of people's data.
 
-use discord_stand_in::{Person, Place, Right, Seen};
+use discord_stand_in::{Person, Place, Right};
 use domain::id::ChannelId;
 use games::AnyPosition;
 use serde_json::{Value, json};
@@ -13,14 +13,6 @@ const MIRA: Person = Person::MIRA;
 fn game_at(table: &Table, place: Place) -> String {
     let game = table.host().store().game_at(ChannelId(place.id())).expect("readable").expect("running");
     game.id().to_string()
-}
-
-/// Begins a game in which Ben does not play.
-async fn begin_with_olga(table: &Table) -> Seen {
-    let options = json!({"game": "pijersi", "opponent": Person::OLGA.id().to_string()});
-    let challenge = table.command(ANN, "challenge", options).await;
-    let accepted = table.press(Person::OLGA, &challenge, "accept").await;
-    accepted.follow_up(0).await.expect("the first board")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -126,31 +118,4 @@ async fn who_leaves_for_good_is_forgotten() {
     assert!(told.content.contains("**Black wins** (**Ben**)"), "{}", told.content);
     assert_eq!(table.pinged(&told), [BEN]);
     table.shrinks(&board).await;
-}
-
-/// Checks the texts about following games and deleting data, in every language.
-#[tokio::test(flavor = "multi_thread")]
-async fn spectators_read_their_language() {
-    let table = Table::open().await;
-    begin_with_olga(&table).await;
-    let mut read = Vec::new();
-    for person in [MIRA, BEN, CLEO] {
-        let mut texts = Vec::new();
-        let glance = table.command(person, "board", Value::Null).await;
-        let follows = table.answer(person, &glance, "follow").await;
-        texts.push(follows.content.clone());
-        texts.push(table.answer(person, &follows, "unfollow").await.content);
-        texts.push(table.command(person, "games", json!({"user": ANN.id().to_string()})).await.content);
-        let privacy = table.command(person, "privacy", Value::Null).await;
-        texts.push(table.answer(person, &privacy, "export-own").await.content);
-        let question = table.answer(person, &privacy, "forget").await;
-        texts.push(table.answer(person, &question, "forget-yes").await.content);
-        texts.extend([privacy.content, question.content]);
-        read.push(texts);
-    }
-    for (one, other) in [(0, 1), (0, 2), (1, 2)] {
-        for (text, same) in read[one].iter().zip(&read[other]) {
-            assert_ne!(text, same, "two languages");
-        }
-    }
 }

@@ -26,8 +26,6 @@ pub const GARDEN: Place = Place::GARDEN;
 pub const GUILD: GuildId = GuildId(1_200_000_000_000_000_001);
 pub const NUMBER: u32 = 1;
 const EVERYONE: [(Person, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (CLEO, "Cleo"), (FLEUR, "Fleur")];
-const HOUR: Duration = Duration::from_secs(60 * 60);
-const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Stores a tournament in the garden, which anyone may enter.
 pub fn create(store: &Store, format: Format, now: Timestamp) {
@@ -207,18 +205,6 @@ async fn a_round_robin_from_the_announcement_to_the_end() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_other_formats_come_to_their_end() {
-    let formats =
-        [(Format::DoubleRoundRobin, 3, &[1; 6][..]), (Format::Swiss, 3, &[1, 1, 1]), (Format::Knockout, 4, &[4, 2])];
-    for (format, people, expected) in formats {
-        let mut table = begun(format, people).await;
-        let games = play(&mut table).await;
-        assert_eq!(games, expected, "{format}");
-        check_the_end(&table, &games, "Ann").await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn everything_is_done_once_whatever_fails() {
     let garden = GARDEN.id();
     for (request, trouble) in [
@@ -265,33 +251,6 @@ async fn only_bout(table: &Table) -> (Place, Bout) {
 
 fn only_result(table: &Table) -> Option<GameResult> {
     contest(table).tournament().rounds()[0].pairings[0].result
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn after_the_reminder_the_time_runs_out() {
-    for moves in 0..3 {
-        let table = begun(Format::RoundRobin, 2).await;
-        let (thread, Bout { players: [white, black], board }) = only_bout(&table).await;
-        let mut last = board;
-        for (person, mv) in [(white, "a4-b5=c4"), (black, "g1-f2")].into_iter().take(moves) {
-            last = table.command_in(thread, person, "move", json!({"move": mv})).await;
-            assert!(!last.ephemeral, "{}", last.content);
-        }
-        let idle = if moves == 1 { black } else { white };
-        table.clock.advance(DAY * 2 + HOUR);
-        let reminder = table.stand_in.next_message(CLEO, thread, last.id).await.expect("a reminder");
-        assert!(reminder.content.contains("less than a day left"), "{}", reminder.content);
-        assert_eq!(table.pinged(&reminder), [idle]);
-        table.clock.advance(DAY);
-        let end = table.stand_in.next_message(CLEO, thread, reminder.id).await.expect("the end");
-        let how = if moves == 0 { "Nobody has moved in time, so both players lose." } else { "ran out of time" };
-        assert!(end.content.contains(how) && !end.content.contains("aborted"), "{}", end.content);
-        let expected = [GameResult::BothForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
-        assert_eq!(only_result(&table), Some(expected));
-        let told = if moves == 0 { "without a winner" } else { "wins" };
-        assert!(one_with_text(&table, "**Spring** is over").await.content.contains(told));
-        eventually("the thread to be closed", || table.stand_in.thread(thread).expect("a thread").archived).await;
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -100,17 +100,6 @@ async fn connections_are_taken_up_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_expired_challenge_is_told_so() {
-    let table = Table::open().await;
-    let challenge = table.challenge_in(LOBBY, board::color::Color::White).await;
-    table.clock.advance(Duration::from_secs(24 * 60 * 60));
-    let closed = table.answer(BEN, &challenge, "accept").await;
-    assert_eq!(closed.id, challenge.id);
-    assert!(closed.components.is_empty() && closed.content.contains("in time"), "{}", closed.content);
-    assert!(table.pinged(&closed).len() <= 1, "an edit calls nobody");
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn everybody_at_once_is_acknowledged_in_time() {
     let table = Table::open().await;
     table.begin().await;

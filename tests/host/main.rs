@@ -38,5 +38,7 @@ mod rules;
 mod server;
 mod settings;
 mod setups;
+#[path = "../support/stored_games.rs"]
+mod stored_games;
 mod stuck;
 mod tournaments;

@@ -14,4 +14,6 @@ mod outage;
 mod players;
 #[path = "../support/postgres.rs"]
 mod postgres;
+#[path = "../support/stored_games.rs"]
+mod stored_games;
 mod storm;

@@ -6,23 +6,23 @@ use std::{
     time::{Duration, Instant},
 };
 
-use board::color::{ByColor, Color};
+use board::color::ByColor;
 use catalogue::Language;
 use discord_stand_in::{Person, Place};
 use domain::{
-    Challenge, ColorChoice, NamedUser, Session, Table as Board,
-    challenge::Origin,
+    NamedUser, Session, Table as Board,
     id::{ChannelId, GameId, GuildId, UserId},
     time::{Clock, SystemClock},
 };
 use games::{AnyPosition, GameKind};
-use store::{Accepted, Inserted, Store};
+use store::Store;
 
 use crate::{
     check::{check, check_notices, refusals},
     house::{House, Process, SHARDS, is_long},
     players::{Dice, Opponent, Playing, Table},
     postgres::Server,
+    stored_games,
 };
 
 /// The time within which every shard is served again after its process was killed.
@@ -168,29 +168,11 @@ impl Storm {
 fn store_game(store: &Store, number: u32, table: Board, ago: Duration) {
     let seat = |person: Person, name: &str| NamedUser { user: UserId(person.id()), name: name.to_owned() };
     let created = domain::time::Timestamp(SystemClock.now().0 - u64::try_from(ago.as_millis()).expect("a day"));
-    let (ann, ben) = (seat(Person::ANN, "Ann"), seat(Person::BEN, "Ben"));
-    let challenge = Challenge {
-        id: GameId::from_bits(number),
-        table,
-        challenger: ann.clone(),
-        opponent: Some(ben.clone()),
-        level: None,
-        game: GameKind::Pijersi,
-        color: ColorChoice::Fixed(Color::White),
-        setup: "classic".to_owned(),
-        seed: 0,
-        clock: Some("1d".parse().expect("a time control")),
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created,
-    };
-    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-    let seats = ByColor { white: ann, black: ben };
-    let start = AnyPosition::start(GameKind::Pijersi);
-    let session = Session::new(challenge.id, table, seats, Language::English, "classic".to_owned(), start, created);
-    let session = session.with_time_control(challenge.clock);
-    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+    let seats = ByColor { white: seat(Person::ANN, "Ann"), black: seat(Person::BEN, "Ben") };
+    let (id, start) = (GameId::from_bits(number), AnyPosition::start(GameKind::Pijersi));
+    let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, created)
+        .with_time_control(Some("1d".parse().expect("a time control")));
+    stored_games::store_game(store, &session);
 }
 
 /// The shards that a process serves, or holds a lease of.
