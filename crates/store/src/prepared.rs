@@ -204,13 +204,13 @@ mod tests {
 
     use super::*;
     use crate::{
-        Saved,
+        Accepted, Inserted, Saved,
         testing::{on_every_engine, on_local_engines},
     };
     use catalogue::Language;
     use domain::{
-        Action, Actor, Event, Moment, NamedUser, Proposal, Table, id::ChannelId, prepared::Followed, record::Record,
-        time::Timestamp,
+        Action, Actor, Challenge, ColorChoice, Event, Moment, NamedUser, Proposal, Table, challenge::Origin,
+        id::ChannelId, prepared::Followed, record::Record, time::Timestamp,
     };
     use games::{AnyPosition, GameKind};
 
@@ -224,12 +224,28 @@ mod tests {
 
     /// A game of Ann, who is to move, and Ben.
     fn game(store: &Store, number: u32) -> Session {
-        let (kind, id) = (GameKind::Pijersi, GameId::from_bits(number));
-        let table = Table { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None };
+        let kind = GameKind::Pijersi;
+        let challenge = Challenge {
+            id: GameId::from_bits(number),
+            table: Table { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None },
+            challenger: seat(ANN),
+            opponent: None,
+            level: None,
+            game: kind,
+            color: ColorChoice::Fixed(Color::White),
+            setup: kind.setups()[0].to_owned(),
+            seed: 0,
+            clock: None,
+            origin: Origin::New,
+            wants_thread: false,
+            language: Language::English,
+            created: NOW,
+        };
+        assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+        let Challenge { id, table, language, setup, .. } = challenge;
         let seats = ByColor { white: seat(ANN), black: seat(BEN) };
-        let (setup, start) = (kind.setups()[0].to_owned(), AnyPosition::start(kind));
-        let session = Session::new(id, table, seats, Language::English, setup, start, NOW);
-        store.begin_game(&session);
+        let session = Session::new(id, table, seats, language, setup, AnyPosition::start(kind), NOW);
+        assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
         session
     }
 

@@ -6,10 +6,11 @@ use std::sync::{
 };
 
 use super::*;
-use crate::{Inserted, Saved, testing::on_every_engine};
+use crate::{Accepted, Inserted, Saved, testing::on_every_engine};
 use board::{color::ByColor, theme::Theme};
 use domain::{
-    Action, Actor, Import, Session, Table,
+    Action, Actor, ColorChoice, Import, Session, Table,
+    challenge::Origin,
     id::{ChannelId, GuildId},
     settings::Setting,
     transcript,
@@ -26,10 +27,27 @@ fn table(number: u32) -> Table {
 fn play(store: &Store, number: u32, people: &[NamedUser; 2]) {
     let game = GameKind::ALL[0];
     let [white, black] = people.clone();
-    let (id, setup, start) = (GameId::from_bits(number), game.setups()[0].to_owned(), AnyPosition::start(game));
-    let seats = ByColor { white, black };
-    let mut session = Session::new(id, table(number), seats, Language::English, setup, start, NOW);
-    store.begin_game(&session);
+    let challenge = Challenge {
+        id: GameId::from_bits(number),
+        table: table(number),
+        challenger: white.clone(),
+        opponent: None,
+        level: None,
+        game,
+        color: ColorChoice::Random,
+        setup: game.setups()[0].to_owned(),
+        seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::English,
+        created: NOW,
+    };
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let Challenge { id, table, language, setup, .. } = challenge;
+    let start = AnyPosition::start(game);
+    let mut session = Session::new(id, table, ByColor { white, black }, language, setup, start, NOW);
+    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
     let act = |session: &Session, user, action| {
         session.apply(Actor { user, moderator: false }, action, NOW).expect("it goes on").0
     };

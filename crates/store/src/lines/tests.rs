@@ -3,10 +3,13 @@
 use std::time::Duration;
 
 use super::*;
-use crate::{Inserted, Saved, testing::on_every_engine};
+use crate::{Accepted, Inserted, Saved, testing::on_every_engine};
 use board::color::{ByColor, Color};
 use catalogue::Language;
-use domain::{Action, Actor, Exploration, Import, NamedUser, Session, Table, id::ChannelId, transcript};
+use domain::{
+    Action, Actor, Challenge, ColorChoice, Exploration, Import, NamedUser, Session, Table, challenge::Origin,
+    id::ChannelId, transcript,
+};
 use games::{AnyPosition, GameKind};
 
 const ANN: UserId = UserId(1);
@@ -17,10 +20,27 @@ const NOW: Timestamp = Timestamp(1_000);
 fn game(store: &Store, number: u32) -> Session {
     let table = Table { guild: None, channel: ChannelId(u64::from(number) + 1), parent: None };
     let [white, black] = [(ANN, "Ann"), (BEN, "Ben")].map(|(user, name)| NamedUser { user, name: name.to_owned() });
-    let (start, language) = (AnyPosition::start(GameKind::Pijersi), Language::English);
-    let (id, seats) = (GameId::from_bits(number), ByColor { white, black });
-    let session = Session::new(id, table, seats, language, "classic".to_owned(), start, NOW);
-    store.begin_game(&session);
+    let challenge = Challenge {
+        id: GameId::from_bits(number),
+        table,
+        challenger: white.clone(),
+        opponent: None,
+        level: None,
+        game: GameKind::Pijersi,
+        color: ColorChoice::Random,
+        setup: "classic".to_owned(),
+        seed: 0,
+        clock: None,
+        origin: Origin::New,
+        wants_thread: false,
+        language: Language::English,
+        created: NOW,
+    };
+    assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
+    let start = AnyPosition::start(GameKind::Pijersi);
+    let seats = ByColor { white, black };
+    let session = Session::new(challenge.id, table, seats, Language::English, "classic".to_owned(), start, NOW);
+    assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
     session
 }
 
