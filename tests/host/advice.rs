@@ -1,70 +1,21 @@
 //! Hints in games against the bot, and the analysis of finished games.
 
-use std::collections::HashSet;
-
 use board::color::Color;
-use catalogue::Language;
-use domain::{
-    Action, Actor, ColorChoice,
-    control::{Control, Frame},
-    id::GameId,
-};
-use engine::Level;
+use domain::control::{Control, Frame};
 use games::{AnyPosition, GameKind};
-use parlor::host::{
-    Ask, Audience, Effect, Format, Post, Reply, Weight,
-    reply::{ButtonStyle, Line},
-};
-use store::Saved;
+use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Weight, reply::ButtonStyle};
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, begun, begun_game, button, controls, first, public, request};
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, begun, begun_game, begun_with_bot, button, buttons, controls, first, public, updated,
+};
 
 const REPLAY: Ask = Ask::Replay { game: None };
-
-/// Begins a game of Ann as White against the bot.
-fn against_the_bot(fixture: &Fixture, game: GameKind) -> GameId {
-    let reply = fixture.ask(
-        ANN,
-        Ask::Challenge {
-            game,
-            opponent: None,
-            level: Level::new(1),
-            color: ColorChoice::Fixed(Color::White),
-            setup: None,
-            rules: None,
-            clock: None,
-        },
-    );
-    public(&reply).board.expect("the first board").game
-}
-
-/// Plays a move for the side to move.
-fn play(fixture: &Fixture, id: GameId, mv: &str) {
-    let session = fixture.stored(id);
-    let actor = Actor { user: session.user_to_move().expect("the game goes on"), moderator: false };
-    let (next, _) = session.apply(actor, Action::Move(mv.to_owned()), fixture.clock_now()).expect("a legal move");
-    assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), Saved::Done);
-}
-
-fn resign(fixture: &Fixture, user: u64, id: GameId) {
-    let board = fixture.stored(id).board_ref();
-    public(&fixture.press(user, &Control::ConfirmResign(board)));
-}
 
 #[track_caller]
 fn private(reply: &Reply) -> &Post {
     let (post, audience) = first(reply);
     assert_eq!((reply.effects.len(), audience), (1, Some(Audience::Caller)), "{}", post.text);
     assert_eq!((post.mention, post.board), (None, None));
-    post
-}
-
-/// The message that replaces a message after one of its buttons is pressed.
-#[track_caller]
-fn changed(reply: &Reply) -> &Post {
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("one message stays one: {reply:?}") };
-    let meant = controls(post);
-    assert_eq!(meant.iter().collect::<HashSet<_>>().len(), meant.len(), "no two buttons are alike: {meant:?}");
     post
 }
 
@@ -81,11 +32,7 @@ fn advised(post: &Post, before: &AnyPosition) -> String {
 
 /// Whether the button with this label is enabled; `None` if the message has no such button.
 fn can_press(post: &Post, label: &str) -> Option<bool> {
-    let buttons = post.controls.iter().flat_map(|line| match line {
-        Line::Buttons(buttons) => buttons.as_slice(),
-        _ => &[],
-    });
-    buttons.into_iter().find(|button| button.label == label).map(|button| button.style != ButtonStyle::Idle)
+    buttons(post).into_iter().find(|button| button.label == label).map(|button| button.style != ButtonStyle::Idle)
 }
 
 #[test]
@@ -93,7 +40,7 @@ fn nobody_is_advised_while_people_play() {
     let fixture = Fixture::new();
     assert_eq!(fixture.ask(ANN, Ask::Hint).refused, Some("NO_GAME_HERE"));
     let (id, _) = begun(&fixture);
-    play(&fixture, id, "a4-b5=c4");
+    fixture.play_on(id, &["a4-b5=c4"]);
     for user in [ANN, BEN, CLEO] {
         let reply = fixture.ask(user, Ask::Hint);
         assert_eq!(reply.refused, Some("HINT_AMONG_PEOPLE"));
@@ -115,7 +62,7 @@ fn nobody_is_advised_while_people_play() {
 fn a_player_is_advised_in_a_game_against_the_bot() {
     for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
-        let id = against_the_bot(&fixture, game);
+        let (id, _) = begun_with_bot(&fixture, game, 1, Color::White);
         let session = fixture.stored(id);
         assert_eq!(fixture.ask(CLEO, Ask::Hint).refused, Some("NOT_A_PLAYER"));
         let control = Control::Analysis { game: id, side: Color::White };
@@ -127,7 +74,7 @@ fn a_player_is_advised_in_a_game_against_the_bot() {
         assert!(hint.text.contains("I’d play") && hint.text.contains("I think"), "{}", hint.text);
         let mv = advised(hint, session.position());
         assert_eq!(fixture.stored(id), session, "nothing is played");
-        play(&fixture, id, &mv);
+        fixture.play_on(id, &[mv]);
         if fixture.stored(id).waits_for_bot() {
             assert_eq!(fixture.ask(ANN, Ask::Hint).refused, Some("NOT_YOUR_TURN"), "it is the bot’s turn");
         }
@@ -139,8 +86,7 @@ fn a_player_is_advised_in_a_game_against_the_bot() {
 fn a_move_that_turned_the_game_is_found() {
     let fixture = Fixture::new();
     let id = fixture.game("6/3R-3/6/7/6/3r-3/6 w 0 1");
-    play(&fixture, id, "f4-e4");
-    play(&fixture, id, "b4-a4");
+    fixture.play_on(id, &["f4-e4", "b4-a4"]);
     assert!(fixture.stored(id).end().is_some());
     let fixture = fixture.restarted();
     let session = fixture.stored(id);
@@ -149,8 +95,7 @@ fn a_move_that_turned_the_game_is_found() {
     let replay = private(&replay);
     assert_eq!((can_press(replay, "Best move"), can_press(replay, "Analysis")), (Some(false), Some(true)));
     let open = button(replay, |control| matches!(control, Control::Analysis { .. }));
-    let analysis = fixture.press(CLEO, &open);
-    let analysis = changed(&analysis);
+    let analysis = fixture.changed(CLEO, &open);
     let turn = "**Move 1**, White: `f4-e4` (rock to e4). Before: White wins next move. \
                 After: Black wins next move. Better: `f4-g";
     assert!(analysis.text.contains(turn), "{}", analysis.text);
@@ -159,59 +104,36 @@ fn a_move_that_turned_the_game_is_found() {
     assert_eq!(graph.format, Format::Png);
     assert!(graph.alt.ends_with("2 in total, from the start: 100, -100, -100"), "{}", graph.alt);
     let hint = fixture.ask(CLEO, Ask::Hint);
-    assert_eq!(private(&hint), analysis, "what `/hint` shows of the channel’s last game");
+    assert_eq!(private(&hint), &analysis, "what `/hint` shows of the channel’s last game");
 
     let side = Color::White;
     let leads = Control::Replay { game: id, frame: Frame::After(1), side };
-    assert!(controls(analysis).contains(&leads));
-    let board = fixture.press(CLEO, &leads);
-    let board = changed(&board);
+    assert!(controls(&analysis).contains(&leads));
+    let board = fixture.changed(CLEO, &leads);
     assert!(board.text.contains("Move 1 of 2: "), "{}", board.text);
     let fixture = fixture.restarted();
     for (ply, says) in [(0, "White wins next move"), (1, "Black wins next move")] {
-        let best = fixture.press(CLEO, &Control::BestMove { game: id, ply, side });
-        let best = changed(&best);
+        let best = fixture.changed(CLEO, &Control::BestMove { game: id, ply, side });
         assert!(best.text.contains(says), "{}", best.text);
         let before = session.position_at(ply);
-        let mv = advised(best, &before);
+        let mv = advised(&best, &before);
         let mut after = before.clone();
         after.play(&mv).expect("a legal move");
         let winner = after.outcome().and_then(games::game::Outcome::winner);
         assert_eq!(winner, Some(before.turn()));
         let played = before.notation(&session.moves()[ply as usize].text);
         assert!(mv == played || best.text.contains(&format!("The move played was `{played}`")), "{}", best.text);
-        assert_eq!(can_press(best, "Best move"), Some(false));
-        let back = changed(&fixture.press(CLEO, &Control::Replay { game: id, frame: Frame::After(ply), side })).clone();
-        let button = button(best, |control| *control == Control::Replay { game: id, frame: Frame::After(ply), side });
-        assert_eq!(changed(&fixture.press(CLEO, &button)), &back, "it leads back to the board");
-        let flipped = changed(&fixture.press(CLEO, &Control::BestMove { game: id, ply, side: !side })).clone();
+        assert_eq!(can_press(&best, "Best move"), Some(false));
+        let back = fixture.changed(CLEO, &Control::Replay { game: id, frame: Frame::After(ply), side });
+        let button = button(&best, |control| *control == Control::Replay { game: id, frame: Frame::After(ply), side });
+        assert_eq!(fixture.changed(CLEO, &button), back, "it leads back to the board");
+        let flipped = fixture.changed(CLEO, &Control::BestMove { game: id, ply, side: !side });
         assert_eq!(flipped.text, best.text);
     }
-    let last = fixture.press(CLEO, &Control::Replay { game: id, frame: Frame::Last, side });
-    assert_eq!(can_press(changed(&last), "Best move"), Some(false), "the rules ended the game");
+    let last = Control::Replay { game: id, frame: Frame::Last, side };
+    assert_eq!(can_press(&fixture.changed(CLEO, &last), "Best move"), Some(false), "the rules ended the game");
     let beyond = Control::BestMove { game: id, ply: u32::MAX, side };
     assert_eq!(fixture.press(CLEO, &beyond).refused, Some("NO_ADVICE"));
-}
-
-#[test]
-fn the_analysis_is_in_the_language_of_its_reader() {
-    let fixture = Fixture::new();
-    let id = fixture.game("6/3R-3/6/7/6/3r-3/6 w 0 1");
-    play(&fixture, id, "f4-e4");
-    play(&fixture, id, "b4-a4");
-    for (language, words) in [
-        (Language::French, ["Coup 1", "les Blancs gagnent au prochain coup", "Mieux\u{202f}: ", "Un graphique"]),
-        (Language::Spanish, ["Jugada 1", "las blancas ganan con la próxima jugada", "Mejor: ", "Un gráfico"]),
-    ] {
-        let mut asked = request(crate::fixture::HERE, BEN, Ask::Hint);
-        asked.caller.language = language;
-        let reply = fixture.host.handle(&asked).expect("answered");
-        let post = private(&reply);
-        let said = format!("{} {}", post.text, post.picture.as_ref().expect("a graph").alt);
-        for words in words {
-            assert!(said.contains(words), "{words}: {said}");
-        }
-    }
 }
 
 #[test]
@@ -221,19 +143,18 @@ fn any_board_of_a_finished_game_has_a_best_move() {
         let (id, _) = begun_game(&fixture, game, None);
         for number in 0..3 {
             let legal = fixture.stored(id).position().legal_moves();
-            play(&fixture, id, &legal[(7 * number + 3) % legal.len()]);
+            fixture.play_on(id, &[&legal[(7 * number + 3) % legal.len()]]);
         }
         let loser = fixture.stored(id).user_to_move().expect("the game goes on").0;
-        resign(&fixture, loser, id);
+        fixture.resign(loser, id);
         let session = fixture.stored(id);
         let side = Color::Black;
         for ply in 0..=3 {
-            let board = fixture.press(ANN, &Control::Replay { game: id, frame: Frame::After(ply), side });
-            assert_eq!(can_press(changed(&board), "Best move"), Some(true));
-            let best = fixture.press(ANN, &Control::BestMove { game: id, ply, side });
-            let best = changed(&best);
+            let board = fixture.changed(ANN, &Control::Replay { game: id, frame: Frame::After(ply), side });
+            assert_eq!(can_press(&board, "Best move"), Some(true));
+            let best = fixture.changed(ANN, &Control::BestMove { game: id, ply, side });
             let before = session.position_at(ply);
-            let mv = advised(best, &before);
+            let mv = advised(&best, &before);
             let told = session.moves().get(ply as usize).map(|played| {
                 if played.text == mv {
                     "And that’s what was played.".to_owned()
@@ -243,8 +164,7 @@ fn any_board_of_a_finished_game_has_a_best_move() {
             });
             assert!(told.is_none_or(|told| best.text.contains(&told)), "{}", best.text);
         }
-        let analysis = fixture.press(ANN, &Control::Analysis { game: id, side });
-        let analysis = changed(&analysis);
+        let analysis = fixture.changed(ANN, &Control::Analysis { game: id, side });
         let graph = &analysis.picture.as_ref().expect("there is a graph").alt;
         assert!(graph.contains("After each move, 3 in total"), "{graph}");
         let leads = |control: &Control| match control {
@@ -254,7 +174,7 @@ fn any_board_of_a_finished_game_has_a_best_move() {
             }
             _ => false,
         };
-        let turns = controls(analysis).iter().filter(|control| leads(control)).count();
+        let turns = controls(&analysis).iter().filter(|control| leads(control)).count();
         assert_eq!(turns, analysis.text.matches("Better: ").count());
         assert_eq!(turns == 0, analysis.text.contains("No single move"), "{}", analysis.text);
     }
@@ -264,7 +184,7 @@ fn any_board_of_a_finished_game_has_a_best_move() {
 fn games_of_no_moves_have_nothing_to_analyze() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
-    resign(&fixture, ANN, id);
+    fixture.resign(ANN, id);
     assert_eq!(fixture.ask(ANN, Ask::Hint).refused, Some("NO_ADVICE"));
     let replay = fixture.ask(ANN, REPLAY);
     assert_eq!(can_press(private(&replay), "Analysis"), Some(false));
@@ -289,9 +209,9 @@ fn of_imported_games_the_finished_ones_are_analyzed() {
         let reply = fixture.press(ANN, &analysis);
         let best = fixture.press(ANN, &Control::BestMove { game, ply: 1, side });
         if over {
-            assert!(changed(&reply).picture.is_some());
+            assert!(updated(&reply).picture.is_some());
             let session = fixture.host.store().imported(game).expect("readable").expect("kept").session;
-            advised(changed(&best), &session.position_at(1));
+            advised(&updated(&best), &session.position_at(1));
         } else {
             // An unfinished import can be continued, so it has no analysis.
             assert_eq!((reply.refused, best.refused), (Some("NOT_OVER"), Some("NOT_OVER")));
@@ -303,7 +223,7 @@ fn of_imported_games_the_finished_ones_are_analyzed() {
 fn a_hint_is_asked_for_and_played_by_buttons() {
     for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
-        let id = against_the_bot(&fixture, game);
+        let (id, _) = begun_with_bot(&fixture, game, 1, Color::White);
         let here = fixture.stored(id).board_ref();
         let reposted = fixture.press(ANN, &Control::PostBoard(here));
         let board = public(&reposted);

@@ -1,7 +1,7 @@
 //! Posting, accepting, declining and withdrawing challenges.
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, challenge, controls, finished, first, public, refusal, request,
+    ANN, BEN, CLEO, Fixture, HERE, Wish, begun, challenge, controls, finished, first, public, refusal, request,
 };
 use domain::challenge::MAX_OPEN;
 use domain::control::{BoardRef, Control};
@@ -75,16 +75,12 @@ fn a_challenge_is_declined_withdrawn_and_expires() {
 fn challenges_are_refused_with_the_reason() {
     let fixture = Fixture::new();
     let opponent = |change: fn(&mut Opponent)| {
-        let Ask::Challenge { game, mut opponent, level, color, setup, rules, clock } = challenge(Some(BEN)) else {
-            unreachable!()
-        };
+        let mut ask = challenge(Some(BEN));
+        let Ask::Challenge { opponent, .. } = &mut ask else { unreachable!("it is a challenge") };
         opponent.as_mut().map(change);
-        Ask::Challenge { game, opponent, level, color, setup, rules, clock }
+        ask
     };
-    let with_setup = |setup: &str| {
-        let Ask::Challenge { game, opponent, color, .. } = challenge(Some(BEN)) else { unreachable!() };
-        Ask::Challenge { game, opponent, level: None, color, setup: Some(setup.to_owned()), rules: None, clock: None }
-    };
+    let with_setup = |setup| Wish { setup: Some(setup), ..Wish::default() }.ask();
     let refused = |ask, says: &str| {
         let reply = fixture.ask(ANN, ask);
         let text = refusal(&reply);
@@ -131,6 +127,7 @@ fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
     for _ in 0..10 {
         let fixture = Fixture::new();
         let over = finished(&fixture);
+        assert!(refusal(&fixture.press(CLEO, &Control::Rematch(over))).contains("Only the two players"));
         let start = Barrier::new(2);
         thread::scope(|scope| {
             for user in [ANN, BEN] {
@@ -146,6 +143,7 @@ fn of_two_rematches_at_once_one_is_proposed_and_accepted_by_the_other() {
         }
         let running = fixture.host.store().game_at(HERE).expect("read").expect("the rematch has begun");
         assert_ne!(running.id(), over);
+        assert_eq!(running.seats().white.user(), Some(UserId(BEN)), "colors are swapped");
     }
 }
 

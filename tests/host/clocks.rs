@@ -2,13 +2,11 @@
 
 use std::time::Duration;
 
-use catalogue::Language;
 use domain::{Away, control::Control, id::UserId};
-use parlor::host::{Ask, Notice, Post, reply::Line};
+use parlor::host::{Ask, Notice, Post};
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, first, public, refusal,
-    request,
+    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, buttons, controls, first, public, refusal,
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -26,17 +24,13 @@ fn silence(fixture: &Fixture) {
     assert_eq!(rung(fixture), [], "nothing rings now");
 }
 
-fn plays(fixture: &Fixture, user: u64, mv: &str) {
-    public(&fixture.ask(user, Ask::Move(mv.to_owned())));
-}
-
 #[test]
 fn reminders_come_once_also_over_a_restart() {
     let mut fixture = Fixture::new();
     let (id, board) = begun_with_clock(&fixture, "3d");
     assert!(board.text.contains("Clock: 3 days per move."), "{}", board.text);
-    plays(&fixture, ANN, "a4-b5=c4");
-    plays(&fixture, BEN, "g1-f2");
+    fixture.moves(ANN, "a4-b5=c4");
+    fixture.moves(BEN, "g1-f2");
     for (wait, text) in [(DAY * 2, "less than a day"), (HOUR * 23, "less than an hour")] {
         fixture.wait(wait - MINUTE);
         silence(&fixture);
@@ -73,7 +67,7 @@ fn reminders_come_once_also_over_a_restart() {
 fn time_that_is_out_before_both_have_moved_aborts() {
     let fixture = Fixture::new();
     let (id, _) = begun_with_clock(&fixture, "1d");
-    plays(&fixture, ANN, "a4-b5=c4");
+    fixture.moves(ANN, "a4-b5=c4");
     fixture.wait(DAY);
     let [(told, notice)] = &rung(&fixture)[..] else { panic!("one notice") };
     assert_eq!(*told, Some(ANN));
@@ -81,11 +75,7 @@ fn time_that_is_out_before_both_have_moved_aborts() {
     let looked = fixture.ask(ANN, Ask::Board { side: None });
     assert!(first(&looked).0.text.contains("White can abort the game"), "{}", first(&looked).0.text);
     let labels = |post: &Post| {
-        let lines = post.controls.iter().flat_map(|line| match line {
-            Line::Buttons(buttons) => &buttons[..],
-            _ => &[],
-        });
-        let claims = lines.filter(|button| matches!(button.control, Control::ClaimTime(_)));
+        let claims = buttons(post).into_iter().filter(|button| matches!(button.control, Control::ClaimTime(_)));
         claims.map(|button| button.label.clone()).collect::<Vec<_>>()
     };
     assert_eq!((labels(&notice.post), labels(first(&looked).0)), (vec!["Abort".to_owned()], vec!["Abort".to_owned()]));
@@ -105,7 +95,7 @@ fn who_moves_in_time_or_too_late_but_first_goes_on() {
     let (id, _) = begun_with_clock(&fixture, "1d");
     fixture.wait(HOUR * 23);
     assert_eq!(rung(&fixture).len(), 1);
-    plays(&fixture, ANN, "a4-b5=c4");
+    fixture.moves(ANN, "a4-b5=c4");
     silence(&fixture);
     fixture.wait(DAY + HOUR);
     let [(told, notice)] = &rung(&fixture)[..] else { panic!("one notice") };
@@ -119,26 +109,8 @@ fn who_moves_in_time_or_too_late_but_first_goes_on() {
     let claim = button(first(&looked).0, |control| matches!(control, Control::ClaimTime(_)));
     let own = fixture.ask(ANN, Ask::Board { side: None });
     assert!(!controls(first(&own).0).iter().any(|control| matches!(control, Control::ClaimTime(_))));
-    plays(&fixture, ANN, "a4-b5=c4");
+    fixture.moves(ANN, "a4-b5=c4");
     assert!(refusal(&fixture.press(BEN, &claim)).contains("still has time"), "the move came first");
-}
-
-#[test]
-fn a_bank_is_spent_over_moves() {
-    let fixture = Fixture::new();
-    begun_with_clock(&fixture, "3d+8h");
-    fixture.wait(DAY * 2);
-    rung(&fixture);
-    plays(&fixture, ANN, "a4-b5=c4");
-    plays(&fixture, BEN, "g1-f2");
-    // White has a day and eight hours left.
-    fixture.wait(HOUR * 8);
-    assert!(rung(&fixture)[0].1.post.text.contains("less than a day"));
-    fixture.wait(HOUR * 24 - MINUTE);
-    assert!(rung(&fixture)[0].1.post.text.contains("less than an hour"));
-    silence(&fixture);
-    fixture.wait(MINUTE);
-    assert_eq!(rung(&fixture)[0].0, Some(BEN));
 }
 
 #[test]
@@ -161,24 +133,6 @@ fn the_clock_stands_still_while_its_player_is_away() {
     fixture.host.store().change_away(UserId(ANN), |_| Some(back.clone())).expect("it is stored");
     let [(told, notice)] = &rung(&fixture)[..] else { panic!("the time is out at once") };
     assert_eq!((*told, notice.game), (Some(BEN), id));
-}
-
-#[test]
-fn reminders_are_in_the_language_of_the_server() {
-    let fixture = Fixture::new();
-    let mut challenge = challenge(Some(BEN));
-    let Ask::Challenge { clock, .. } = &mut challenge else { unreachable!("it is a challenge") };
-    *clock = Some("1d".parse().expect("a time control"));
-    let ask = |user, ask| {
-        let mut request = request(HERE, user, ask);
-        (request.caller.language, request.place.language) = (Language::French, Some(Language::Spanish));
-        fixture.host.handle(&request).expect("answered")
-    };
-    let accept = controls(public(&ask(ANN, challenge))).remove(0);
-    public(&ask(BEN, Ask::Press(accept)));
-    fixture.wait(HOUR * 23);
-    let [(_, notice)] = &rung(&fixture)[..] else { panic!("one reminder") };
-    assert!(notice.post.text.contains("menos de una hora"), "{}", notice.post.text);
 }
 
 #[test]

@@ -6,10 +6,9 @@ use board::color::Color;
 use catalogue::Language;
 use domain::{
     Action, Actor, Away, Contest, NamedUser, Proposal, Refusal, Session,
-    contest::{MOST_OPEN, Part, Plan, Work, nowhere},
+    contest::{Part, Plan, Work},
     control::Control,
-    daily::Obstacle,
-    id::{ChannelId, GameId, GuildId, MessageId, UserId},
+    id::{GameId, GuildId, MessageId, UserId},
     time::Timestamp,
 };
 use games::{GameKind, game::Outcome};
@@ -20,7 +19,7 @@ use tournament::{Fixture as Place, Format, GameResult, Settings};
 use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, refusal};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
-const NUMBER: u32 = 1;
+pub const NUMBER: u32 = 1;
 
 fn plan(format: Format, vacation: bool) -> Plan {
     Plan {
@@ -53,7 +52,7 @@ fn started_as(fixture: &Fixture, plan: &Plan, users: u64) {
     started.expect("stored").expect("it is there").expect("there are enough");
 }
 
-fn contest(host: &Host) -> Contest {
+pub fn contest(host: &Host) -> Contest {
     host.store().contest(GUILD, NUMBER).expect("readable").expect("stored")
 }
 
@@ -85,7 +84,7 @@ fn step(host: &Host) -> Option<Work> {
 }
 
 /// Does everything that can be done. Pretends that all news is told.
-fn run(host: &Host) -> Vec<Work> {
+pub fn run(host: &Host) -> Vec<Work> {
     let mut done = Vec::new();
     loop {
         for news in host.store().untold().expect("readable") {
@@ -115,7 +114,7 @@ fn act(session: &Session, color: Color, action: Action, at: Timestamp) -> Sessio
 
 /// Plays a game to its end: each side moves once, and the user with the greater number resigns, or the players agree to
 /// a draw.
-fn finish(host: &Host, game: GameId, is_drawn: bool, now: Timestamp) {
+pub fn finish(host: &Host, game: GameId, is_drawn: bool, now: Timestamp) {
     let before = host.store().game(game).expect("readable").expect("stored");
     let mut session = before.clone();
     while !session.both_have_moved() {
@@ -149,22 +148,6 @@ fn the_games_of_a_round_begin_alike() {
             finish(&fixture.host, game, true, fixture.clock_now());
         }
     }
-}
-
-#[test]
-fn a_server_has_a_limited_number_of_open_tournaments() {
-    let fixture = Fixture::new();
-    let (store, now) = (fixture.host.store(), fixture.clock_now());
-    let new = |number| Contest::new(GUILD, number, UserId(99), plan(Format::Swiss, true), now);
-    for number in 1..=MOST_OPEN {
-        let created = store.insert_contest(GUILD, new).expect("stored");
-        assert_eq!(created.map(|contest| contest.number as usize), Some(number));
-    }
-    assert_eq!(store.insert_contest(GUILD, new).expect("read"), None);
-    let canceled = store.change_contest(GUILD, 7, |contest| contest.cancel(now)).expect("stored");
-    assert_eq!(canceled, Some(Ok(())));
-    let created = store.insert_contest(GUILD, new).expect("stored").expect("there is room again");
-    assert_eq!(created.number as usize, MOST_OPEN + 1);
 }
 
 #[test]
@@ -314,6 +297,9 @@ fn who_runs_out_of_time_loses_without_a_claim() {
         fixture.wait(DAY);
         assert!(fixture.host.ring().expect("the store works").is_empty(), "the news tells the end");
         assert!(fixture.host.store().news_of(game).expect("readable").is_some());
+        let told = fixture.host.telling(game).expect("readable").expect("it is to be told").post.text;
+        let how = if moves == 0 { "Nobody has moved in time, so both players lose." } else { "ran out of time" };
+        assert!(told.contains(how) && !told.contains("aborted"), "{told}");
         let expected = [GameResult::BothForfeit, GameResult::WhiteByForfeit, GameResult::BlackWins][moves];
         let over = contest(&fixture.host);
         let result = over.tournament().pairing(Place { round: 0, game: 0 }).expect("paired").result;
@@ -405,53 +391,6 @@ fn moves_of_a_tournament_are_not_taken_back_and_games_are_not_aborted() {
         let reply = fixture.ask(user, Ask::Press(Control::Rematch(game)));
         assert!(refusal(&reply).contains("rematch"), "{reply:?}");
     }
-}
-
-#[test]
-fn who_leaves_loses_and_what_is_canceled_has_no_winner() {
-    for is_canceled in [false, true] {
-        let fixture = Fixture::new();
-        started(&fixture, Format::Swiss, 2, true);
-        let game = only_game(&fixture);
-        let (store, now) = (fixture.host.store(), fixture.clock_now());
-        let done = store.change_contest(GUILD, NUMBER, |contest| {
-            if is_canceled { contest.cancel(now) } else { contest.leave(UserId(ANN), false, now) }
-        });
-        done.expect("stored").expect("it is there").expect("it is running");
-        let fixture = fixture.restarted();
-        let work = run(&fixture.host);
-        assert!(work.contains(&Work::Post(Part::End)), "{work:?}");
-        assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()));
-        let over = contest(&fixture.host);
-        let winners: Vec<_> = over.tournament().winners().into_iter().map(|number| over.name_of(number)).collect();
-        assert_eq!(winners, if is_canceled { vec![] } else { vec!["P2"] });
-    }
-}
-
-#[test]
-fn a_game_whose_thread_fails_begins_without_a_place() {
-    let fixture = Fixture::new();
-    started(&fixture, Format::RoundRobin, 2, true);
-    let place = Place { round: 0, game: 0 };
-    let mut told = Vec::new();
-    while let Some(work) = fixture.host.contest_work(GUILD, NUMBER).expect("the store works") {
-        match work {
-            Work::Post(part) => {
-                told.extend(Some(part).filter(|part| matches!(part, Part::Placeless(..))));
-                fixture.host.contest_posted(GUILD, NUMBER, part, message(part))
-            }
-            Work::Open(..) => fixture.host.contest_unplaced(GUILD, NUMBER, place, Obstacle::Permission),
-            work => panic!("{work:?}"),
-        }
-        .expect("the store works");
-    }
-    assert_eq!(told, Color::ALL.map(|side| Part::Placeless(place, side)), "both players are told");
-    let game = contest(&fixture.host).game_of(place).expect("it has begun");
-    assert_eq!(fixture.stored(game).table().channel, nowhere(game));
-    assert_ne!(nowhere(game), ChannelId(0));
-    finish(&fixture.host, game, true, fixture.clock_now());
-    let result = contest(&fixture.host).tournament().pairing(place).expect("paired").result;
-    assert_eq!(result, Some(GameResult::Draw));
 }
 
 #[test]

@@ -11,11 +11,11 @@ use domain::{
     time::{Clock, Timestamp, uptime},
 };
 use games::GameKind;
-use parlor::host::{Ask, Chore, DailyChannel, DailyChoice, DailyMessage, Effect, Host, Post, Reply, reply::Format};
+use parlor::host::{Ask, Chore, DailyChannel, DailyChoice, DailyMessage, Host, Post, Reply, reply::Format};
 use puzzles::{Puzzle, PuzzleId};
 use store::{Store, TryEnd};
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, refusal, request};
+use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, refusal, request, updated};
 use crate::puzzle_file::library;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -55,11 +55,25 @@ fn choose(fixture: &Fixture, time: &str, zone: &str) -> Post {
     first(&reply).0.clone()
 }
 
+/// A fixture in which the daily puzzle has just become due, for the first time.
+fn due() -> Fixture {
+    let fixture = noon("2026-11-23");
+    choose(&fixture, "18", "UTC");
+    fixture.wait(HOUR * 6 + MINUTE);
+    fixture
+}
+
+/// The first message, as if it were posted.
+#[track_caller]
+fn first_message(fixture: &Fixture) -> DailyMessage {
+    let mut all = posted(fixture);
+    assert_eq!(all.len(), 1, "{all:?}");
+    all.remove(0)
+}
+
 /// The tab about the daily puzzle.
 fn panel(fixture: &Fixture) -> Post {
-    let reply = manage(fixture, Ask::Press(Control::ServerSettings(ServerTab::Daily)));
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
-    post.clone()
+    updated(&manage(fixture, Ask::Press(Control::ServerSettings(ServerTab::Daily))))
 }
 
 fn chore_of(host: &Host) -> Option<Chore> {
@@ -159,7 +173,7 @@ fn managers_choose_a_channel_an_hour_a_zone_and_games() {
     assert!(shown.text.contains("**07:00**") && shown.text.contains("**Europe/Berlin**"), "{}", shown.text);
 
     let stopped = manage(&fixture, Ask::Press(button(&panel(&fixture), |control| *control == Control::StopDaily)));
-    assert!(matches!(&stopped.effects[..], [Effect::Update(post)] if post.text.contains("none")), "{stopped:?}");
+    assert!(updated(&stopped).text.contains("none"), "{stopped:?}");
     fixture.wait(DAY * 3);
     silence(&fixture);
     assert_eq!(fixture.host.next_alarm().expect("readable"), None);
@@ -172,19 +186,19 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     fixture.wait(HOUR * 6 - MINUTE);
     silence(&fixture);
     fixture.wait(MINUTE * 2);
-    let first_message = owed(&fixture);
-    assert_eq!((first_message.part, first_message.channel), (Part::Puzzle, GARDEN));
+    let begun = owed(&fixture);
+    assert_eq!((begun.part, begun.channel), (Part::Puzzle, GARDEN));
     // It stays the same message until it is known to be there.
     fixture = fixture.restarted();
-    assert_eq!(owed(&fixture), first_message);
+    assert_eq!(owed(&fixture), begun);
     fixture.wait(MINUTE);
-    assert_eq!(owed(&fixture).nonce(), first_message.nonce());
-    assert!(first_message.nonce().len() <= 25);
-    let elsewhere = DailyMessage { guild: GuildId(GUILD.0 + 1), ..first_message.clone() };
-    assert_ne!(elsewhere.nonce(), first_message.nonce(), "Discord compares those of all servers");
-    post(&fixture, &first_message, 7);
+    assert_eq!(owed(&fixture).nonce(), begun.nonce());
+    assert!(begun.nonce().len() <= 25);
+    let elsewhere = DailyMessage { guild: GuildId(GUILD.0 + 1), ..begun.clone() };
+    assert_ne!(elsewhere.nonce(), begun.nonce(), "Discord compares those of all servers");
+    post(&fixture, &begun, 7);
     // Whoever else has posted it notes it, too.
-    post(&fixture, &first_message, 8);
+    post(&fixture, &begun, 8);
     assert_eq!(daily(&fixture).today().and_then(|today| today.message), Some(MessageId(7)));
     fixture = fixture.restarted();
     silence(&fixture);
@@ -201,7 +215,7 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     fixture = fixture.restarted();
     let second = owed(&fixture);
     assert_eq!((second.part, second.day), (Part::Puzzle, solution.day));
-    assert!(second.day > first_message.day && puzzle_of(&second.post) != puzzle_of(&first_message.post));
+    assert!(second.day > begun.day && puzzle_of(&second.post) != puzzle_of(&begun.post));
     assert_ne!(second.nonce(), solution.nonce());
     post(&fixture, &second, 10);
     let Some(Chore::Edit { message: MessageId(7), post, .. }) = chore(&fixture) else {
@@ -213,17 +227,13 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
 
 /// Turns the daily puzzle off, and returns the panel.
 fn stop(fixture: &Fixture) -> Post {
-    let reply = manage(fixture, Ask::Press(Control::StopDaily));
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
-    post.clone()
+    updated(&manage(fixture, Ask::Press(Control::StopDaily)))
 }
 
 #[test]
 fn whoever_turns_it_off_still_gets_the_last_solution() {
-    let mut fixture = noon("2026-11-23");
-    choose(&fixture, "18", "UTC");
-    fixture.wait(HOUR * 6 + MINUTE);
-    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let mut fixture = due();
+    let message = first_message(&fixture);
     let asked = puzzle(puzzle_of(&message.post).id);
     let panel = stop(&fixture);
     assert!(panel.text.contains("none") && panel.text.contains("<t:1795543200:f>"), "{}", panel.text);
@@ -254,9 +264,7 @@ fn whoever_turns_it_off_still_gets_the_last_solution() {
 fn the_last_solution_is_late_for_six_hours_only() {
     for (away, count) in [(HOUR * 5, 1), (HOUR * 7, 0)] {
         for is_chosen in [false, true] {
-            let fixture = noon("2026-11-23");
-            choose(&fixture, "18", "UTC");
-            fixture.wait(HOUR * 6 + MINUTE);
+            let fixture = due();
             posted(&fixture);
             stop(&fixture);
             fixture.wait(DAY);
@@ -275,9 +283,7 @@ fn the_last_solution_is_late_for_six_hours_only() {
 #[test]
 fn a_daily_puzzle_that_is_turned_on_again_tells_the_solution_once() {
     for on_again in [HOUR, DAY + MINUTE] {
-        let fixture = noon("2026-11-23");
-        choose(&fixture, "18", "UTC");
-        fixture.wait(HOUR * 6 + MINUTE);
+        let fixture = due();
         posted(&fixture);
         stop(&fixture);
         fixture.wait(on_again);
@@ -296,10 +302,8 @@ fn a_daily_puzzle_that_is_turned_on_again_tells_the_solution_once() {
 
 #[test]
 fn a_message_tells_the_task_and_the_next_days_message_the_solution() {
-    let fixture = noon("2026-11-23");
-    choose(&fixture, "18", "UTC");
-    fixture.wait(HOUR * 6 + MINUTE);
-    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let fixture = due();
+    let message = first_message(&fixture);
     let asked = puzzle(puzzle_of(&message.post).id);
     assert_eq!(puzzle_of(&message.post).stage, PuzzleStage::Daily);
     let picture = message.post.picture.as_ref().expect("a board");
@@ -327,26 +331,6 @@ fn a_message_tells_the_task_and_the_next_days_message_the_solution() {
 }
 
 #[test]
-fn no_puzzle_comes_again_before_all_were_used() {
-    let fixture = noon("2026-11-23");
-    choose(&fixture, "18", "UTC");
-    fixture.wait(HOUR * 6 + MINUTE);
-    let mut rounds = Vec::new();
-    for _ in 0..2 {
-        let mut round = BTreeSet::new();
-        let library = library();
-        for _ in library.of(GAME).expect("sound").expect("there").iter() {
-            let messages = posted(&fixture);
-            let puzzle = puzzle_of(&messages.last().expect("a puzzle").post);
-            assert!(round.insert(puzzle.id), "it was used before");
-            fixture.wait(DAY);
-        }
-        rounds.push(round);
-    }
-    assert_eq!(rounds[0], rounds[1], "then they come again");
-}
-
-#[test]
 fn a_missed_hour_is_made_up_for_within_six_hours() {
     for (away, comes) in [(HOUR * 5 + MINUTE * 59, true), (HOUR * 6 + MINUTE * 2, false)] {
         let fixture = noon("2026-11-23");
@@ -369,9 +353,7 @@ fn a_missed_hour_is_made_up_for_within_six_hours() {
         silence(&fixture);
     }
     // What was chosen but not posted in time is not posted any longer either.
-    let fixture = noon("2026-11-23");
-    choose(&fixture, "18", "UTC");
-    fixture.wait(HOUR * 6 + MINUTE);
+    let fixture = due();
     let unposted = owed(&fixture);
     fixture.wait(HOUR * 6 + MINUTE);
     silence(&fixture);
@@ -406,10 +388,8 @@ fn on_days_with_a_clock_change_the_hour_comes_once() {
 
 #[test]
 fn those_who_solve_it_first_are_counted_every_ten_minutes() {
-    let fixture = noon("2026-11-23");
-    choose(&fixture, "18", "UTC");
-    fixture.wait(HOUR * 6 + MINUTE);
-    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let fixture = due();
+    let message = first_message(&fixture);
     let id = puzzle_of(&message.post).id;
     let asked = puzzle(id);
     try_it(&fixture, 10, id, false);
@@ -461,22 +441,9 @@ fn those_who_solve_it_first_are_counted_every_ten_minutes() {
 }
 
 #[test]
-fn solving_begins_in_private_under_the_public_message() {
-    let fixture = noon("2026-11-23");
-    choose(&fixture, "18", "UTC");
-    fixture.wait(HOUR * 6 + MINUTE);
-    let [message] = &posted(&fixture)[..] else { panic!("one message") };
-    let solve = controls(&message.post).remove(0);
-    let reply = fixture.ask(ANN, Ask::Press(solve));
-    let [Effect::Post(_, parlor::host::Audience::Caller)] = &reply.effects[..] else { panic!("{reply:?}") };
-}
-
-#[test]
 fn a_person_who_is_forgotten_is_no_longer_named() {
-    let fixture = noon("2026-11-23");
-    choose(&fixture, "18", "UTC");
-    fixture.wait(HOUR * 6 + MINUTE);
-    let [message] = &posted(&fixture)[..] else { panic!("one message") };
+    let fixture = due();
+    let message = first_message(&fixture);
     let id = puzzle_of(&message.post).id;
     for user in [ANN, BEN] {
         try_it(&fixture, user, id, true);
@@ -497,9 +464,7 @@ fn a_person_who_is_forgotten_is_no_longer_named() {
 
 #[test]
 fn a_restored_back_up_posts_nothing_again() {
-    let fixture = noon("2026-11-23");
-    choose(&fixture, "18", "UTC");
-    fixture.wait(HOUR * 6 + MINUTE);
+    let fixture = due();
     posted(&fixture);
     fixture.wait(DAY - MINUTE * 30);
     let (export, before) = (fixture.exported(), fixture.clock.now());

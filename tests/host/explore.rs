@@ -1,22 +1,21 @@
 //! Exploring a game on a private board.
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, finished, first, name, offered_steps, public,
-    request,
+    ANN, BEN, CLEO, Fixture, HERE, against_bot, begun, begun_game, button, controls, finished, first, labels, name,
+    offered_steps, public, request,
 };
 use board::color::Color;
 use catalogue::Language;
+use domain::Exploration;
 use domain::control::{Control, Frame, Verdicts, Walk};
 use domain::id::{ChannelId, UserId};
 use domain::import::LIFETIME;
 use domain::record::Record;
-use domain::{ColorChoice, Exploration};
-use engine::Level;
 use games::game::Step;
 use games::{AnyPosition, GameKind};
 use parlor::bot::{controls::rows, custom_id, emojis::Emojis};
-use parlor::host::reply::{Button, ButtonStyle, Line};
-use parlor::host::{Ask, Audience, Effect, Post, Reply, Typing, Weight};
+use parlor::host::reply::Line;
+use parlor::host::{Ask, Audience, Post, Reply, Typing, Weight};
 use std::time::Duration;
 
 /// The channel of a game against the bot.
@@ -41,10 +40,9 @@ pub fn private(reply: &Reply) -> Post {
 /// The message after a press, in place of the one before.
 #[track_caller]
 fn pressed(fixture: &Fixture, user: u64, control: &Control) -> Post {
-    let reply = fixture.press(user, control);
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{control:?}: {reply:?}") };
-    check_fits(post);
-    post.clone()
+    let post = fixture.changed(user, control);
+    check_fits(&post);
+    post
 }
 
 /// Checks that a message keeps to Discord's limits.
@@ -69,18 +67,6 @@ pub fn check_text_fits(post: &Post) {
         let id = component["custom_id"].as_str().expect("a custom id");
         assert!(id.len() <= custom_id::MAX_LENGTH && ids.insert(id.to_owned()), "{id}: {rows:?}");
     }
-}
-
-pub fn labels(post: &Post) -> Vec<String> {
-    let label = |button: &Button| match button.style {
-        ButtonStyle::Idle => format!("[{}]", button.label),
-        _ => button.label.clone(),
-    };
-    let of_line = |line: &Line| match line {
-        Line::Buttons(buttons) => buttons.iter().map(label).collect(),
-        _ => Vec::new(),
-    };
-    post.controls.iter().flat_map(of_line).collect()
 }
 
 pub fn walk(post: &Post, way: Walk) -> Control {
@@ -226,13 +212,13 @@ fn a_line_follows_the_game() {
     let fixture = Fixture::new();
     let (game, _) = begun(&fixture);
     let board = private(&fixture.ask(BEN, typed("a4-b5=c4 g1-f2 a5-b6")));
-    fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
+    fixture.moves(ANN, "a4-b5=c4");
     let told = pressed(&fixture, BEN, &walk(&board, Walk::Back));
     assert!(told.text.contains("The game has changed since, and your line with it"), "{}", told.text);
     assert!(told.text.contains("after 1 move") && told.text.contains("2. `g1-f2` **`a5-b6`**"), "{}", told.text);
     let board = pressed(&fixture, BEN, &walk(&told, Walk::Back));
     assert!(board.text.contains("**`g1-f2`**"), "{}", board.text);
-    fixture.ask(BEN, Ask::Move("g2-f3".to_owned()));
+    fixture.moves(BEN, "g2-f3");
     let told = pressed(&fixture, BEN, &walk(&board, Walk::Forward));
     assert!(told.text.contains("with a move you hadn’t explored"), "{}", told.text);
     assert_eq!(position(GameKind::Pijersi, &told), *fixture.stored(game).position());
@@ -249,7 +235,7 @@ fn boards_and_replays_lead_to_it() {
     let fixture = Fixture::new();
     let (game, _) = begun(&fixture);
     for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")] {
-        fixture.ask(user, Ask::Move(mv.to_owned()));
+        fixture.moves(user, mv);
     }
     let session = fixture.stored(game);
     for user in [ANN, BEN, CLEO] {
@@ -260,19 +246,13 @@ fn boards_and_replays_lead_to_it() {
         assert!(entry(first(&flipped).0).is_some(), "under one’s private board");
         for ply in [0, 2] {
             let side = Color::White;
-            let replay = pressed_replay(&fixture, user, Control::Replay { game, frame: Frame::After(ply), side });
+            let replay = fixture.changed(user, &Control::Replay { game, frame: Frame::After(ply), side });
             let board = private(&fixture.press(user, &entry(&replay).expect("a button")));
             assert_eq!(position(GameKind::Pijersi, &board), session.position_at(ply));
         }
         let again = private(&fixture.press(user, &entry(first(&glance).0).expect("a button")));
         assert_eq!(position(GameKind::Pijersi, &again), *session.position(), "the newest position again");
     }
-}
-
-fn pressed_replay(fixture: &Fixture, user: u64, control: Control) -> Post {
-    let reply = fixture.press(user, &control);
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
-    post.clone()
 }
 
 /// Whether a message shows what the engine thinks.
@@ -313,16 +293,7 @@ fn the_engine_judges_finished_games_and_those_against_the_bot() {
 
     for kind in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
-        let ask = Ask::Challenge {
-            game: kind,
-            opponent: None,
-            level: Some(Level::USUAL),
-            color: ColorChoice::Fixed(Color::White),
-            setup: None,
-            rules: None,
-            clock: None,
-        };
-        fixture.ask_in(BOT, ANN, ask);
+        fixture.ask_in(BOT, ANN, against_bot(kind, 2, Color::White));
         assert_eq!(fixture.host.weight(&request(BOT, ANN, EXPLORE)), Weight::Thinking);
         let board = private(&fixture.ask_in(BOT, ANN, EXPLORE));
         assert!(has_verdict(&board), "{kind}: {}", board.text);
@@ -336,7 +307,7 @@ fn a_board_without_moves_goes_out_of_date() {
     let (game, _) = begun(&fixture);
     let board = private(&fixture.ask(BEN, EXPLORE));
     let flip = walk(&board, Walk::Flip);
-    fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
+    fixture.moves(ANN, "a4-b5=c4");
     let told = pressed(&fixture, BEN, &flip);
     assert!(told.text.contains("out of date") && told.text.contains("after 1 move"), "{}", told.text);
     assert_eq!(fixture.host.store().line(UserId(BEN), game).expect("read"), None);
@@ -350,7 +321,7 @@ fn what_another_board_leaves_out_is_told() {
     let fixture = Fixture::new();
     let (game, _) = begun(&fixture);
     for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")] {
-        fixture.ask(user, Ask::Move(mv.to_owned()));
+        fixture.moves(user, mv);
     }
     let at = |frame| Control::Explore { game, frame, verdicts: Verdicts::Hidden };
     let early = private(&fixture.press(BEN, &at(Frame::After(1))));

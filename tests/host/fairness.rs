@@ -1,9 +1,11 @@
 //! While people play against each other, the engine tells them nothing, in whatever way they ask.
 
-use crate::explore::{EXPLORE, clicked, has_verdict, labels, private, typed};
-use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, challenge_to, first, public};
+use crate::explore::{EXPLORE, clicked, has_verdict, private, typed};
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, HERE, Wish, accepted_in, against_bot, begun, begun_game, button, challenge_to, first,
+    labels,
+};
 use board::color::Color;
-use domain::ColorChoice;
 use domain::control::{Control, Frame, LineRef, MoveOf, Pick, Verdicts, Walk};
 use domain::id::{ChannelId, GameId, UserId};
 use engine::Level;
@@ -39,15 +41,8 @@ fn the_engine_says_nothing_while_people_play() {
 
 /// A challenge of the bot to a game from a position. The user has the move.
 fn against_the_bot(start: &AnyPosition, setup: &str) -> Ask {
-    Ask::Challenge {
-        game: start.kind(),
-        opponent: None,
-        level: Some(Level::USUAL),
-        color: ColorChoice::Fixed(start.turn()),
-        setup: Some(setup.to_owned()),
-        rules: None,
-        clock: None,
-    }
+    let (game, level) = (start.kind(), Some(Level::USUAL));
+    Wish { game, opponent: None, level, color: start.turn(), setup: Some(setup), ..Wish::default() }.ask()
 }
 
 /// Plays moves of both in turn, the same ones each time.
@@ -104,7 +99,7 @@ fn records_of_ones_running_games_get_no_advice() {
             assert_eq!(board.text.contains(&told), refused.is_some(), "{}", board.text);
         }
         // Once the game is over, its record is analyzed.
-        fixture.press(BEN, &Control::ConfirmResign(fixture.stored(running).board_ref()));
+        fixture.resign(BEN, running);
         let game = imported(&fixture, ANN, &record);
         assert_eq!(fixture.press(ANN, &Control::Analysis { game, side }).refused, None);
     }
@@ -141,15 +136,6 @@ fn set_up_by_position() -> Vec<GameKind> {
     games
 }
 
-/// A game of Ann as White against Cleo in a channel.
-fn with_cleo(fixture: &Fixture, channel: ChannelId, kind: GameKind, setup: Option<&str>) -> GameId {
-    let posted = fixture.ask_in(channel, ANN, challenge_to(kind, Some(CLEO), setup));
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    let Control::AcceptChallenge(game) = accept else { unreachable!("it was chosen as that") };
-    fixture.ask_in(channel, CLEO, Ask::Press(accept));
-    game
-}
-
 /// A game with a friend that repeats the running game, or that begins with its position, helps nobody when it is over.
 #[test]
 fn finished_copies_of_ones_running_games_get_no_advice() {
@@ -157,12 +143,18 @@ fn finished_copies_of_ones_running_games_get_no_advice() {
     let kind = set_up_by_position()[0];
     let (running, _) = begun_game(&fixture, kind, None);
     play(&fixture, HERE, running, 10);
-    let copy = with_cleo(&fixture, OTHERS[0], kind, None);
+    let copy = accepted_in(&fixture, OTHERS[0], CLEO, challenge_to(kind, Some(CLEO), None)).0;
     for mv in moves(&fixture, running) {
         let user = fixture.stored(copy).user_to_move().expect("it goes on").0;
         assert_eq!(fixture.ask_in(OTHERS[0], user, Ask::Move(mv)).refused, None);
     }
-    let set_up = with_cleo(&fixture, OTHERS[1], kind, Some(&fixture.stored(running).position().to_string()));
+    let set_up = accepted_in(
+        &fixture,
+        OTHERS[1],
+        CLEO,
+        challenge_to(kind, Some(CLEO), Some(&fixture.stored(running).position().to_string())),
+    )
+    .0;
     play(&fixture, OTHERS[1], set_up, 2);
     let side = Color::White;
     for (channel, game) in [(OTHERS[0], copy), (OTHERS[1], set_up)] {
@@ -188,7 +180,7 @@ fn finished_copies_of_ones_running_games_get_no_advice() {
             assert!(!has_verdict(&board), "{ply}: {}", board.text);
         }
     }
-    fixture.press(BEN, &Control::ConfirmResign(fixture.stored(running).board_ref()));
+    fixture.resign(BEN, running);
     assert_eq!(fixture.press(ANN, &Control::BestMove { game: set_up, ply: 0, side }).refused, None);
 }
 
@@ -257,15 +249,7 @@ fn the_bot_moves_in_no_position_of_ones_running_game() {
     let fixture = Fixture::new();
     let (running, _) = begun(&fixture);
     let start = fixture.stored(running).position().clone();
-    let challenge = Ask::Challenge {
-        game: start.kind(),
-        opponent: None,
-        level: Some(Level::ALL[0]),
-        color: ColorChoice::Fixed(!start.turn()),
-        setup: None,
-        rules: None,
-        clock: None,
-    };
+    let challenge = against_bot(start.kind(), 1, !start.turn());
     let channel = OTHERS[0];
     assert_eq!(fixture.ask_in(channel, ANN, challenge).refused, None);
     let copy = fixture.host.store().game_at(channel).expect("read").expect("it runs").id();
@@ -284,7 +268,7 @@ fn the_bot_moves_in_no_position_of_ones_running_game() {
         let reply = fixture.ask_in(channel, ANN, Ask::Move(mv.clone()));
         assert_eq!(reply.refused, REFUSED.filter(|_| ply > 8), "{ply}");
         if ply > 8 {
-            fixture.press(BEN, &Control::ConfirmResign(fixture.stored(running).board_ref()));
+            fixture.resign(BEN, running);
             assert_eq!(fixture.ask_in(channel, ANN, Ask::Move(mv)).refused, None, "nobody is helped any longer");
             return;
         }

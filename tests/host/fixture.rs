@@ -4,21 +4,24 @@ use board::color::{ByColor, Color};
 use catalogue::Language;
 use domain::control::{Control, Pick};
 use domain::id::{ChannelId, GameId, GuildId, MessageId, UserId};
+use domain::rules::Rules;
 use domain::time::{Clock, Timestamp};
-use domain::{ColorChoice, NamedUser, Session, Table};
+use domain::{Action, Actor, ColorChoice, NamedUser, Seat, Session, Table};
+use engine::Level;
 use games::game::Step;
 use games::{AnyPosition, GameKind};
-use parlor::host::reply::{Handful, Line, Steps};
+use parlor::host::reply::{Button, ButtonStyle, Handful, Line, Steps};
 use parlor::host::{
-    Ask, Audience, BoardMessage, Caller, Effect, Host, Opponent, Place, PlaceKind, Post, Reply, Request,
+    Ask, Audience, BoardMessage, Caller, Effect, Host, Opponent, Picture, Place, PlaceKind, Post, Reply, Request,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use store::Store;
+use store::{Saved, Store};
 
 use crate::engine::Database;
 use crate::puzzle_file;
+use crate::stored_games::store_game;
 
 pub const ANN: u64 = 1;
 pub const BEN: u64 = 2;
@@ -124,40 +127,58 @@ impl Fixture {
         self.ask(user, Ask::Press(control.clone()))
     }
 
+    /// The message in place of the one under which a person has pressed a button.
+    #[track_caller]
+    pub fn changed(&self, user: u64, control: &Control) -> Post {
+        updated(&self.press(user, control))
+    }
+
+    /// Plays a move in the channel's game, and returns the new board.
+    #[track_caller]
+    pub fn moves(&self, user: u64, mv: &str) -> Post {
+        public(&self.ask(user, Ask::Move(mv.to_owned()))).clone()
+    }
+
+    /// Resigns a game for a player in the channel, and returns the last board.
+    #[track_caller]
+    pub fn resign(&self, user: u64, game: GameId) -> Post {
+        public(&self.press(user, &Control::ConfirmResign(self.stored(game).board_ref()))).clone()
+    }
+
+    /// Plays moves for whoever is to move, without telling anybody.
+    pub fn play_on(&self, game: GameId, moves: &[impl AsRef<str>]) {
+        for mv in moves {
+            let session = self.stored(game);
+            let mover = session.user_to_move().expect("it goes on");
+            self.act(game, mover, Action::Move(mv.as_ref().to_owned()));
+        }
+    }
+
+    /// Saves what a user does in a game, without telling anybody.
+    pub fn act(&self, game: GameId, user: UserId, action: Action) {
+        let session = self.stored(game);
+        let acted = session.apply(Actor { user, moderator: false }, action, self.clock_now());
+        let saved = self.host.store().save(&acted.expect("it is allowed").0, session.revision());
+        assert_eq!(saved.expect("it is stored"), Saved::Done);
+    }
+
     /// A game between Ann as White and Ben from this position.
     pub fn game(&self, position: &str) -> GameId {
         self.game_of(GameKind::Pijersi, position)
     }
 
     pub fn game_of(&self, game: GameKind, position: &str) -> GameId {
+        self.game_between(seat(BEN), game, position)
+    }
+
+    /// A game between Ann as White and a player as Black from this position.
+    pub fn game_between(&self, black: impl Into<Seat>, game: GameKind, position: &str) -> GameId {
         let id = GameId::from_bits(4242);
         let start = AnyPosition::parse(game, position).expect("a position");
-        let seats = ByColor { white: seat(ANN), black: seat(BEN) };
+        let seats = ByColor { white: seat(ANN).into(), black: black.into() };
         let table = Table { guild: Some(GUILD), channel: HERE, parent: None };
-        let created = self.clock.now();
-        let challenge = domain::Challenge {
-            id,
-            table,
-            challenger: seat(ANN),
-            opponent: Some(seat(BEN)),
-            level: None,
-            game,
-            color: ColorChoice::Fixed(Color::White),
-            setup: "classic".to_owned(),
-            seed: 0,
-            clock: None,
-            origin: domain::challenge::Origin::New,
-            wants_thread: false,
-            language: Language::English,
-            created,
-        };
-        assert_eq!(self.host.store().insert_challenge(&challenge).expect("stored"), store::Inserted::Done);
-        let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, created);
-        self.host
-            .store()
-            .accept(&session)
-            .map(|accepted| assert!(matches!(accepted, store::Accepted::Started)))
-            .expect("stored");
+        let (language, setup) = (Language::English, "classic".to_owned());
+        store_game(self.host.store(), &Session::new(id, table, seats, language, setup, start, self.clock_now()));
         id
     }
 
@@ -212,19 +233,46 @@ pub fn challenge(opponent: Option<u64>) -> Ask {
 }
 
 pub fn challenge_to(game: GameKind, opponent: Option<u64>, setup: Option<&str>) -> Ask {
-    Ask::Challenge {
-        game,
-        opponent: opponent.map(|user| Opponent {
-            user: UserId(user),
-            name: name(user).to_owned(),
-            bot: false,
-            sees_channel: true,
-        }),
-        level: None,
-        color: ColorChoice::Fixed(Color::White),
-        setup: setup.map(str::to_owned),
-        rules: None,
-        clock: None,
+    Wish { game, opponent, setup, ..Wish::default() }.ask()
+}
+
+/// A challenge of the bot. The user has this color.
+pub fn against_bot(game: GameKind, level: u8, color: Color) -> Ask {
+    Wish { game, level: Level::new(level), color, opponent: None, ..Wish::default() }.ask()
+}
+
+/// What a challenge asks for. By default, Ben is asked to play Black in Pijersi, without a clock.
+#[derive(Clone, Copy)]
+pub struct Wish<'a> {
+    pub game: GameKind,
+    pub opponent: Option<u64>,
+    pub level: Option<Level>,
+    pub color: Color,
+    pub setup: Option<&'a str>,
+    pub rules: Option<&'a str>,
+    pub clock: Option<&'a str>,
+}
+
+impl Default for Wish<'_> {
+    fn default() -> Self {
+        let (game, opponent, color) = (GameKind::Pijersi, Some(BEN), Color::White);
+        Self { game, opponent, level: None, color, setup: None, rules: None, clock: None }
+    }
+}
+
+impl Wish<'_> {
+    pub fn ask(self) -> Ask {
+        let opponent =
+            |user| Opponent { user: UserId(user), name: name(user).to_owned(), bot: false, sees_channel: true };
+        Ask::Challenge {
+            game: self.game,
+            opponent: self.opponent.map(opponent),
+            level: self.level,
+            color: ColorChoice::Fixed(self.color),
+            setup: self.setup.map(str::to_owned),
+            rules: self.rules.map(|rules| Rules::from_name(rules).expect("rules")),
+            clock: self.clock.map(|clock| clock.parse().expect("a clock")),
+        }
     }
 }
 
@@ -334,29 +382,79 @@ pub fn begun_game(fixture: &Fixture, game: GameKind, setup: Option<&str>) -> (Ga
 
 /// Like [`begun`], with a clock.
 pub fn begun_with_clock(fixture: &Fixture, control: &str) -> (GameId, Post) {
-    let mut challenge = challenge(Some(BEN));
-    let Ask::Challenge { clock, .. } = &mut challenge else { unreachable!("it is a challenge") };
-    *clock = Some(control.parse().expect("a time control"));
-    accepted(fixture, challenge)
+    accepted(fixture, Wish { clock: Some(control), ..Wish::default() }.ask())
 }
 
 /// The game that begins when Ben accepts Ann's challenge, and its first board.
 fn accepted(fixture: &Fixture, challenge: Ask) -> (GameId, Post) {
-    let posted = fixture.ask(ANN, challenge);
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
-    let reply = fixture.press(BEN, &accept);
+    accepted_in(fixture, HERE, BEN, challenge)
+}
+
+/// The game that begins when somebody accepts Ann's challenge in a channel, and its first board.
+pub fn accepted_in(fixture: &Fixture, channel: ChannelId, by: u64, challenge: Ask) -> (GameId, Post) {
+    let (id, accept) = accepts(public(&fixture.ask_in(channel, ANN, challenge)));
+    let reply = fixture.ask_in(channel, by, Ask::Press(accept));
     assert!(matches!(reply.effects[0], Effect::Update(_)), "the challenge loses its buttons");
     (id, public(&reply).clone())
+}
+
+/// The control that accepts a challenge, and the game that then begins.
+pub fn accepts(challenge: &Post) -> (GameId, Control) {
+    let accept = button(challenge, |control| matches!(control, Control::AcceptChallenge(_)));
+    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+    (id, accept)
+}
+
+/// A game of Ann with this color against the bot, and its first board.
+pub fn begun_with_bot(fixture: &Fixture, game: GameKind, level: u8, color: Color) -> (GameId, Post) {
+    let board = public(&fixture.ask(ANN, against_bot(game, level, color))).clone();
+    (board.board.expect("it is a board").game, board)
 }
 
 /// A game of Ann as White against Ben, who has resigned after a move of each.
 pub fn finished(fixture: &Fixture) -> GameId {
     let (game, _) = begun(fixture);
     for user in [ANN, BEN] {
-        let mv = fixture.stored(game).position().legal_moves()[0].clone();
-        public(&fixture.ask(user, Ask::Move(mv)));
+        fixture.moves(user, &fixture.stored(game).position().legal_moves()[0]);
     }
-    public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(game).board_ref())));
+    fixture.resign(BEN, game);
     game
+}
+
+/// The labels of the buttons under a message. Those of disabled buttons are in brackets.
+pub fn labels(post: &Post) -> Vec<String> {
+    let label = |button: &Button| match button.style {
+        ButtonStyle::Idle => format!("[{}]", button.label),
+        _ => button.label.clone(),
+    };
+    buttons(post).into_iter().map(label).collect()
+}
+
+pub fn buttons(post: &Post) -> Vec<&Button> {
+    fn of_line(line: &Line) -> &[Button] {
+        match line {
+            Line::Buttons(buttons) => buttons,
+            _ => &[],
+        }
+    }
+    post.controls.iter().flat_map(of_line).collect()
+}
+
+/// The control of the button with this label, if it is enabled.
+pub fn labeled(post: &Post, label: &str) -> Option<Control> {
+    let plain = |button: &Button| button.label.replace(['\u{2068}', '\u{2069}'], "");
+    let is_meant = |button: &&Button| plain(button) == label && button.style != ButtonStyle::Idle;
+    buttons(post).into_iter().find(is_meant).map(|button| button.control.clone())
+}
+
+/// The message in place of the one before.
+#[track_caller]
+pub fn updated(reply: &Reply) -> Post {
+    let [Effect::Update(post)] = &reply.effects[..] else { panic!("one message stays one: {reply:?}") };
+    post.clone()
+}
+
+/// The picture of a message.
+pub fn picture(post: &Post) -> &Picture {
+    post.picture.as_ref().expect("there is a picture")
 }

@@ -1,11 +1,13 @@
 //! Spectators: the list of another person's games, and following a game to its end.
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, HERE, begun, button, controls, first, public, refusal, request};
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, HERE, accepted_in, begun, button, challenge, controls, first, refusal, request,
+};
 use catalogue::Language;
 use domain::control::Control;
 use domain::follow::MAX_FOLLOWERS;
 use domain::id::{ChannelId, GameId, UserId};
-use domain::{Action, Actor, Refusal};
+use domain::{Action, Refusal};
 use parlor::host::{Ask, Post};
 use std::time::Duration;
 
@@ -19,8 +21,8 @@ fn games_of_ann(fixture: &Fixture, user: u64, channel: ChannelId, public: &[Chan
 #[test]
 fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
     let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
-    let id = format!("`{id}`");
+    let (game, _) = begun(&fixture);
+    let id = format!("`{game}`");
     let elsewhere = ChannelId(200);
     let seen = games_of_ann(&fixture, CLEO, HERE, &[]);
     assert!(seen.contains(&id) && seen.contains("Games of <@1>") && seen.contains("**Their move**"), "{seen}");
@@ -32,11 +34,9 @@ fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
     let own = games_of_ann(&fixture, ANN, elsewhere, &[]);
     assert!(own.contains("**Your move**") && !own.contains("Games of"), "one's own are one's own: {own}");
 
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
-    let (game, _) = (fixture.stored(id.trim_matches('`').parse().expect("an identifier")), ());
-    let (over, _) = game.apply(actor(ANN), Action::Resign, fixture.clock_now()).expect("she may");
-    assert_eq!(fixture.host.store().save(&over, game.revision()).expect("saved"), store::Saved::Done);
+    fixture.moves(ANN, "a4-b5=c4");
+    fixture.moves(BEN, "g1-f2");
+    fixture.act(game, UserId(ANN), Action::Resign);
     let seen = games_of_ann(&fixture, CLEO, HERE, &[]);
     assert!(seen.contains("**Finished**") && seen.contains("lost <t:"), "{seen}");
 }
@@ -45,10 +45,7 @@ fn games_of_others_are_listed_as_far_as_they_can_be_seen() {
 fn pages_of_others_stay_pages_of_others() {
     let fixture = Fixture::new();
     for channel in 0..12 {
-        let here = ChannelId(300 + channel);
-        let posted = fixture.ask_in(here, ANN, crate::fixture::challenge(Some(BEN)));
-        let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-        fixture.ask_in(here, BEN, Ask::Press(accept));
+        accepted_in(&fixture, ChannelId(300 + channel), BEN, challenge(Some(BEN)));
     }
     let visible_channels: Vec<_> = (0..12).map(|channel| ChannelId(300 + channel)).collect();
     let ask = |ask| {
@@ -60,10 +57,6 @@ fn pages_of_others_stay_pages_of_others() {
     assert!(page.text.ends_with("Page 1 of 2"), "{}", page.text);
     let next = ask(Ask::Press(Control::Games { of: Some(UserId(ANN)), page: 1 }));
     assert!(next.text.starts_with("Games of <@1>") && next.text.ends_with("Page 2 of 2"), "{}", next.text);
-}
-
-const fn actor(user: u64) -> Actor {
-    Actor { user: UserId(user), moderator: false }
 }
 
 /// The board of the channel's game, as a spectator sees it.
@@ -88,10 +81,10 @@ fn a_follower_is_told_of_the_end_once() {
     assert_eq!(first(&again).0.text, told.text, "saying so twice changes nothing");
     assert!(controls(&glance(&fixture)).contains(&Control::Unfollow(id)));
 
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    fixture.moves(ANN, "a4-b5=c4");
     assert!(fixture.host.ring().expect("looked").is_empty(), "moves tell nobody");
     let fixture = fixture.restarted();
-    public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(id).board_ref())));
+    fixture.resign(BEN, id);
     let notices = fixture.host.ring().expect("looked");
     assert_eq!(notices.len(), 1);
     let post = &notices[0].post;
@@ -114,7 +107,7 @@ fn who_unfollows_is_not_told() {
     let [unfollow] = &controls(&told)[..] else { panic!("one button: {told:?}") };
     assert_eq!(*unfollow, Control::Unfollow(id));
     assert!(first(&fixture.press(CLEO, unfollow)).0.text.contains("no longer tell you"));
-    public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(id).board_ref())));
+    fixture.resign(BEN, id);
     assert!(fixture.host.ring().expect("looked").is_empty());
 }
 
@@ -140,7 +133,7 @@ fn following_is_refused_with_the_reason() {
         session = next;
     }
     refused(CLEO, &Refusal::TooManyFollowers);
-    public(&fixture.press(BEN, &Control::ConfirmResign(session.board_ref())));
+    fixture.resign(BEN, id);
     refused(CLEO, &Refusal::GameOver);
     let notices = fixture.host.ring().expect("looked");
     let [notice] = &notices[..] else { panic!("ten are told in one message: {notices:?}") };

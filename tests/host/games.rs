@@ -1,8 +1,8 @@
 //! Moves, offers, and the ends of games.
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, MOVE, begun, begun_game, button, challenge, controls, first, offered_steps, public,
-    refusal, request, shown,
+    ANN, BEN, CLEO, Fixture, HERE, MOVE, begun, begun_game, button, buttons, challenge, controls, first, offered_steps,
+    public, refusal, request, shown,
 };
 use board::color::Color;
 use domain::control::{BoardRef, Control, MoveOf, Pick};
@@ -23,16 +23,13 @@ fn moves_are_typed_in_turn() {
     assert!(refusal(&fixture.ask(ANN, Ask::Move("hello".to_owned()))).contains("isn’t a move"));
     assert_eq!(fixture.stored(id).revision(), 0, "refusals change nothing");
 
-    let reply = fixture.ask(ANN, Ask::Move("A4 B5 c4".to_owned()));
-    let board = public(&reply);
+    let board = fixture.moves(ANN, "A4 B5 c4");
     assert!(board.text.contains("**Ann** played `a4-b5=c4`"), "{}", board.text);
     assert_eq!(board.mention, Some(UserId(BEN)));
     assert_eq!(board.board, Some(BoardRef { game: id, revision: 1 }));
     let alt = &board.picture.as_ref().expect("a board").alt;
-    assert!(
-        alt.contains("Ann (White) against Ben (Black)") && alt.contains("a4-b5=c4") && alt.contains(" b 1 1"),
-        "{alt}"
-    );
+    let parts = ["Ann (White) against Ben (Black)", "a4-b5=c4", " b 1 1"];
+    assert!(parts.iter().all(|part| alt.contains(part)), "{alt}");
 }
 
 /// Checks that a typed text opens the picker after these clicks.
@@ -171,7 +168,7 @@ fn old_boards_and_strangers_are_answered_privately() {
     assert!(refusal(&fixture.press(CLEO, &old)).contains("Only the two players"));
     let of = MoveOf::Game(BoardRef { game: id, revision: 0 });
     let picker = Control::Pick(Pick::begin(of).with_draft(vec!["b4".parse().expect("a step")]));
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    fixture.moves(ANN, "a4-b5=c4");
     for user in [ANN, BEN] {
         let reply = fixture.press(user, &old);
         let (post, audience) = first(&reply);
@@ -208,10 +205,10 @@ fn a_draw_is_offered_and_answered_once() {
         offered_steps(first(&fixture.press(ANN, &button(&board, MOVE))).0).is_some(),
         "an offer does not make a board old"
     );
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    fixture.moves(ANN, "a4-b5=c4");
     let offered = fixture.ask(BEN, Ask::Draw);
     let accept = button(public(&offered), |control| matches!(control, Control::AcceptOffer(_)));
-    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    fixture.moves(BEN, "g1-f2");
     assert!(refusal(&fixture.press(ANN, &accept)).contains("no longer open"), "a move withdraws the offer");
 
     let offered = fixture.ask(BEN, Ask::Draw);
@@ -236,8 +233,8 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
     assert_eq!(fixture.stored(id).end(), None, "asking changes nothing");
     assert!(question.text.contains("won’t count"), "{}", question.text);
 
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    fixture.moves(ANN, "a4-b5=c4");
+    fixture.moves(BEN, "g1-f2");
     let again = fixture.press(BEN, &confirm);
     assert!(first(&again).0.text.contains("Your opponent wins"), "{}", first(&again).0.text);
     let confirm = button(first(&again).0, |control| matches!(control, Control::ConfirmResign(_)));
@@ -249,11 +246,11 @@ fn a_game_is_resigned_or_aborted_after_a_confirmation() {
 
     let fixture = Fixture::new();
     begun(&fixture);
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    fixture.moves(ANN, "a4-b5=c4");
     assert!(refusal(&fixture.ask(CLEO, Ask::Abort)).contains("Only the two players"));
     let asked = fixture.ask(BEN, Ask::Abort);
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmAbort(_)));
-    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
+    fixture.moves(BEN, "g1-f2");
     assert!(refusal(&fixture.press(BEN, &confirm)).contains("no longer be aborted"));
     let mut moderator = request(HERE, CLEO, Ask::Press(confirm));
     moderator.caller.moderator = true;
@@ -268,16 +265,12 @@ fn resigning_before_both_have_moved_aborts() {
         let fixture = Fixture::new();
         let (id, _) = begun(&fixture);
         if moves == 1 {
-            public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+            fixture.moves(ANN, "a4-b5=c4");
         }
         let asked = fixture.ask(resigner, Ask::Resign);
         let (question, _) = first(&asked);
         assert!(question.text.contains("aborted and won’t count"), "{}", question.text);
-        let confirm = question.controls.iter().find_map(|line| match line {
-            Line::Buttons(buttons) => Some(buttons[0].clone()),
-            _ => None,
-        });
-        let confirm = confirm.expect("a button");
+        let confirm = buttons(question)[0];
         assert_eq!((confirm.label.as_str(), matches!(confirm.control, Control::ConfirmResign(_))), ("Abort", true));
         let reply = fixture.press(resigner, &confirm.control);
         assert_eq!(reply.effects[0], Effect::Dismiss, "the question goes");
@@ -295,17 +288,25 @@ fn resigning_before_both_have_moved_aborts() {
 
 #[test]
 fn every_ending_of_the_rules_has_its_sentence() {
-    for (position, mv, says, mentioned) in [
-        ("6/2WR4/6/r-6/6/7/6 w 0 1", "f3=g3", "**White wins** (**Ann**): White reached the goal row.", BEN),
-        ("6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "d3-d2", "**White wins** (**Ann**): Black has no move left.", BEN),
-        ("5w-/R-6/6/7/5r-/6S-/W-5 w 19 10", "a1-a2", "**Draw**: twenty turns went by without a capture.", BEN),
+    let won = |how: &str| format!("**White wins** (**Ann**): {how}.");
+    for (game, position, mv, says) in [
+        (GameKind::Pijersi, "6/2WR4/6/r-6/6/7/6 w 0 1", "f3=g3", won("White reached the goal row")),
+        (GameKind::Pijersi, "6/7/W-5/w-1R-4/W-5/7/6 w 7 30", "d3-d2", won("Black has no move left")),
+        (
+            GameKind::Pijersi,
+            "5w-/R-6/6/7/5r-/6S-/W-5 w 19 10",
+            "a1-a2",
+            "**Draw**: twenty turns went by without a capture.".to_owned(),
+        ),
+        (GameKind::Biyi, "c13:bw,a12:b w", "c13=d13", won("White reached the bird on Black’s nest")),
+        (GameKind::Biyi, "c1:w,a1:b w", "c1=b1", won("Black has no legal turn left")),
     ] {
         let fixture = Fixture::new();
-        let id = fixture.game(position);
+        let id = fixture.game_of(game, position);
         let reply = fixture.ask(ANN, Ask::Move(mv.to_owned()));
         let end = public(&reply);
-        assert!(end.text.contains(says), "{}", end.text);
-        assert_eq!(end.mention, Some(UserId(mentioned)));
+        assert!(end.text.contains(&says), "{}", end.text);
+        assert_eq!(end.mention, Some(UserId(BEN)));
         assert!(refusal(&fixture.ask(BEN, Ask::Move("d4-d5".to_owned()))).contains("no game in this channel"));
         let record = fixture.press(CLEO, &button(end, |control| matches!(control, Control::Record(_))));
         let file = first(&record).0.file.as_ref().expect("a record");

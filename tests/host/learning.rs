@@ -169,6 +169,7 @@ fn the_list_of_courses_tells_how_far_one_has_come() {
     assert_eq!(solved(&updated(&fixture.press(ANN, &back))), 1);
     assert_eq!(solved(first(&fixture.ask(BEN, Ask::Learn(None))).0), 0, "others have their own");
     let help = fixture.ask(ANN, Ask::Help);
+    assert_eq!(first(&help).0.text.lines().count(), 6, "a heading and five lines: {}", first(&help).0.text);
     let signs = first(&help).0.picture.as_ref().expect("the signs on boards are explained");
     assert!(signs.bytes.starts_with(b"\x89PNG") && signs.alt.contains("has won"), "{}", signs.alt);
     let learn = button(first(&help).0, |control| *control == Control::OpenCourse(GameKind::Paiko));

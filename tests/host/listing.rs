@@ -1,8 +1,8 @@
 //! `/games`: the order, headings and pages of the list.
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun_with_clock, button, challenge, controls, first, public, refusal,
-    request, seat,
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, accepted_in, begun_with_clock, button, challenge, controls, first, labels,
+    public, refusal, seat,
 };
 use board::color::ByColor;
 use catalogue::Language;
@@ -13,20 +13,14 @@ use domain::time::Timestamp;
 use domain::view::{self, Listed, PAGE, Reader, Whose};
 use domain::{Action, Actor, Moment, NamedUser, Session, StoredGame, Table};
 use games::{AnyPosition, GameKind};
-use parlor::host::reply::{Button, ButtonStyle, Line};
-use parlor::host::{Ask, Audience, BoardMessage, Effect, Post};
+use parlor::host::{Ask, Audience, BoardMessage, Post};
 use std::time::Duration;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
 /// A game of Ann as White against Ben in a channel.
 fn begun_in(fixture: &Fixture, channel: u64) -> GameId {
-    let channel = ChannelId(channel);
-    let posted = fixture.ask_in(channel, ANN, challenge(Some(BEN)));
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
-    public(&fixture.ask_in(channel, BEN, Ask::Press(accept)));
-    id
+    accepted_in(fixture, ChannelId(channel), BEN, challenge(Some(BEN))).0
 }
 
 /// The reply to a person's `/games`.
@@ -46,18 +40,10 @@ fn outline(post: &Post, ids: &[GameId]) -> Vec<String> {
 
 /// Resigns a game for a player, after both players have moved.
 fn resign(fixture: &Fixture, id: GameId, user: u64) {
-    let act = |user: UserId, action: Action| {
-        let session = fixture.stored(id);
-        let actor = Actor { user, moderator: false };
-        let (next, _) = session.apply(actor, action, fixture.clock_now()).expect("it goes on");
-        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), store::Saved::Done);
-    };
     while !fixture.stored(id).both_have_moved() {
-        let session = fixture.stored(id);
-        let mover = session.user_to_move().expect("it goes on");
-        act(mover, Action::Move(session.position().legal_moves()[0].clone()));
+        fixture.play_on(id, &[&fixture.stored(id).position().legal_moves()[0]]);
     }
-    act(UserId(user), Action::Resign);
+    fixture.act(id, UserId(user), Action::Resign);
 }
 
 #[test]
@@ -76,9 +62,9 @@ fn what_waits_longest_for_the_reader_comes_first() {
             begun_in(&fixture, 200 + number)
         })
         .collect();
-    for (game, mv) in [(3, "a4-b5=c4"), (0, "a4-b5=c4"), (1, "a4-b5=c4")] {
+    for game in [3, 0, 1] {
         fixture.wait(HOUR);
-        public(&fixture.ask_in(ChannelId(200 + game), ANN, Ask::Move(mv.to_owned())));
+        public(&fixture.ask_in(ChannelId(200 + game), ANN, Ask::Move("a4-b5=c4".to_owned())));
     }
     let (yours, theirs, over) = ("**Your move**", "**Your opponent’s move**", "**Finished**");
     assert_eq!(outline(&listed(&fixture, ANN), &ids), [yours, "2", "4", theirs, "3", "0", "1"]);
@@ -138,13 +124,6 @@ fn ten_games_are_a_page() {
             id
         })
         .collect();
-    let labels = |post: &Post| match &post.controls[..] {
-        [.., Line::Buttons(buttons)] => {
-            let idle = |button: &Button| button.style == ButtonStyle::Idle;
-            buttons.iter().map(|button| (button.label.clone(), !idle(button))).collect::<Vec<_>>()
-        }
-        other => panic!("{other:?}"),
-    };
     let turns = |post: &Post| {
         let turns = controls(post).into_iter().filter(|control| matches!(control, Control::Games { .. }));
         turns.collect::<Vec<_>>()
@@ -153,21 +132,18 @@ fn ten_games_are_a_page() {
     let mut seen = Vec::new();
     for page in 0..3 {
         assert!(post.text.ends_with(&format!("\nPage {} of 3", page + 1)), "{}", post.text);
-        let expected = [("Previous".to_owned(), page > 0), ("Next".to_owned(), page < 2)];
-        assert_eq!(labels(&post), expected);
+        let turning = [if page > 0 { "Previous" } else { "[Previous]" }, if page < 2 { "Next" } else { "[Next]" }];
+        assert!(labels(&post).ends_with(&turning.map(str::to_owned)), "{:?}", labels(&post));
         let games = outline(&post, &ids).into_iter().filter_map(|line| line.parse::<usize>().ok()).collect::<Vec<_>>();
         assert_eq!(games.len(), if page < 2 { 10 } else { 3 });
         seen.extend(games);
         if page < 2 {
-            let reply = fixture.press(ANN, &turns(&post)[1]);
-            let [Effect::Update(next)] = &reply.effects[..] else { panic!("a page takes the place of another") };
-            post = next.clone();
+            post = fixture.changed(ANN, &turns(&post)[1]);
         }
     }
     let (over, running): (Vec<_>, Vec<_>) = (0..23).partition(|number| number % 5 == 4);
     assert_eq!(seen, running.into_iter().chain(over.into_iter().rev()).collect::<Vec<_>>());
-    let beyond = fixture.press(ANN, &Control::Games { of: None, page: 250 });
-    assert!(matches!(&beyond.effects[..], [Effect::Update(last)] if *last == post), "pages beyond are the last");
+    assert_eq!(fixture.changed(ANN, &Control::Games { of: None, page: 250 }), post, "pages beyond are the last");
     assert_eq!(first(&fixture.press(ANN, &turns(&post)[0])).0.text.lines().last(), Some("Page 2 of 3"));
 }
 
@@ -191,8 +167,7 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
     let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
     assert!(refusal(&fixture.press(CLEO, &confirm)).contains("Only the two players"));
     let fixture = fixture.restarted();
-    let reply = fixture.press(ANN, &confirm);
-    let [Effect::Update(end)] = &reply.effects[..] else { panic!("this channel is not told: {reply:?}") };
+    let end = fixture.changed(ANN, &confirm);
     assert!(end.text.starts_with("You resigned.") && end.text.contains("**Black wins** (**Ben**)"), "{}", end.text);
     assert!(end.picture.is_some());
     assert!(refusal(&fixture.press(ANN, &confirm)).contains("This game is over"));
@@ -208,8 +183,8 @@ fn games_whose_channel_is_gone_are_resigned_from_the_list() {
     let list = listed(&fixture, BEN);
     assert!(!controls(&list).iter().any(of(gone)));
     let asked = fixture.press(BEN, &button(&list, of(early)));
-    let reply = fixture.press(BEN, &button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_))));
-    assert!(matches!(&reply.effects[..], [Effect::Update(end)] if end.text.starts_with("You aborted the game.")));
+    let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
+    assert!(fixture.changed(BEN, &confirm).text.starts_with("You aborted the game."));
 }
 
 /// Discord limits a message to 2,000 characters, and would refuse a longer page.
@@ -244,17 +219,4 @@ fn the_longest_page_fits_into_a_message() {
         assert_eq!(text.lines().count(), PAGE + 4, "three headings and the page: {text}");
         assert!(text.chars().count() <= 2000, "{language:?}: {}", text.chars().count());
     }
-}
-
-#[test]
-fn the_list_is_in_the_language_of_its_reader() {
-    let fixture = Fixture::new();
-    begun_in(&fixture, 200);
-    let read = |language| {
-        let mut request = request(HERE, ANN, Ask::Games { of: None });
-        request.caller.language = language;
-        first(&fixture.host.handle(&request).expect("answered")).0.text.clone()
-    };
-    let texts = Language::ALL.map(read);
-    assert!(texts[0] != texts[1] && texts[1] != texts[2] && texts[0] != texts[2], "{texts:?}");
 }

@@ -36,11 +36,17 @@ fn boards_are_looked_at_and_posted() {
 fn records_are_for_those_who_may_see_the_game() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    fixture.moves(ANN, "a4-b5=c4");
     let ask = |channel, user, game: Option<&str>, channels: &[ChannelId]| {
-        let mut request = request(channel, user, Ask::Record { game: game.map(str::to_owned) });
-        request.place.visible_channels = channels.iter().copied().collect();
-        fixture.host.handle(&request).expect("answered")
+        let game = game.map(str::to_owned);
+        let replies = [Ask::Record { game: game.clone() }, Ask::Replay { game }].map(|ask| {
+            let mut request = request(channel, user, ask);
+            request.place.visible_channels = channels.iter().copied().collect();
+            fixture.host.handle(&request).expect("answered")
+        });
+        assert_eq!(replies[0].refused, replies[1].refused, "a replay is shown to whom a record is shown");
+        let [record, _] = replies;
+        record
     };
     let text = id.to_string().to_lowercase();
     let elsewhere = ChannelId(200);

@@ -1,24 +1,22 @@
 //! Takebacks, and moving a game to another channel.
 
+use std::time::Duration;
+
 use domain::{
-    Action, Actor, NewTable, Proposal,
+    Action, NewTable, Proposal,
     control::{BoardRef, Control, MoveOf, Pick},
     id::{ChannelId, GameId, MessageId, UserId},
-    time::Timestamp,
 };
 use parlor::host::{Ask, BoardMessage, Effect, PlaceKind};
-use store::Saved;
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, button, controls, public, refusal, request};
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, begun_with_clock, button, controls, public, refusal, request,
+};
 
 const THERE: ChannelId = ChannelId(101);
 const ACCEPT: fn(&Control) -> bool = |control| matches!(control, Control::AcceptOffer(_));
 const DECLINE: fn(&Control) -> bool = |control| matches!(control, Control::DeclineOffer(_));
 const TAKEBACK: fn(&Control) -> bool = |control| matches!(control, Control::OfferTakeback(_));
-
-fn plays(fixture: &Fixture, user: u64, mv: &str) -> parlor::host::Post {
-    public(&fixture.ask(user, Ask::Move(mv.to_owned()))).clone()
-}
 
 fn played(fixture: &Fixture, id: GameId) -> Vec<String> {
     fixture.stored(id).moves().iter().map(|mv| mv.text.clone()).collect()
@@ -30,7 +28,7 @@ fn a_turn_is_taken_back_by_consent() {
     let (id, board) = begun(&fixture);
     assert!(!controls(&board).iter().any(TAKEBACK), "nothing can be taken back yet");
     assert!(refusal(&fixture.ask(ANN, Ask::Takeback)).contains("nothing to take back"));
-    let board = plays(&fixture, ANN, "a4-b5=c4");
+    let board = fixture.moves(ANN, "a4-b5=c4");
     assert!(refusal(&fixture.ask(BEN, Ask::Takeback)).contains("nothing to take back"));
 
     let asked = fixture.press(ANN, &button(&board, TAKEBACK));
@@ -52,8 +50,8 @@ fn a_turn_is_taken_back_by_consent() {
 fn the_opponents_answer_goes_with_it() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
-    let first = plays(&fixture, ANN, "a4-b5=c4");
-    plays(&fixture, BEN, "g1-f2");
+    let first = fixture.moves(ANN, "a4-b5=c4");
+    fixture.moves(BEN, "g1-f2");
     let asked = fixture.ask(ANN, Ask::Takeback);
     let accept = button(public(&asked), ACCEPT);
     public(&fixture.press(BEN, &accept));
@@ -61,8 +59,8 @@ fn the_opponents_answer_goes_with_it() {
     let fixture = fixture.restarted();
     let old = fixture.press(BEN, &button(&first, |control| matches!(control, Control::Move(_))));
     assert!(refusal(&old).contains("out of date"), "{}", refusal(&old));
-    plays(&fixture, ANN, "a4-b5=c4");
-    plays(&fixture, BEN, "g1-f2");
+    fixture.moves(ANN, "a4-b5=c4");
+    fixture.moves(BEN, "g1-f2");
     let asked = fixture.ask(BEN, Ask::Takeback);
     public(&fixture.press(ANN, &button(public(&asked), ACCEPT)));
     assert_eq!(played(&fixture, id), ["a4-b5=c4"]);
@@ -72,10 +70,10 @@ fn the_opponents_answer_goes_with_it() {
 fn a_move_withdraws_an_offer_and_one_declined_is_not_repeated() {
     let fixture = Fixture::new();
     begun(&fixture);
-    plays(&fixture, ANN, "a4-b5=c4");
+    fixture.moves(ANN, "a4-b5=c4");
     let asked = fixture.ask(ANN, Ask::Takeback);
     let accept = button(public(&asked), ACCEPT);
-    plays(&fixture, BEN, "g1-f2");
+    fixture.moves(BEN, "g1-f2");
     assert!(refusal(&fixture.press(BEN, &accept)).contains("no longer open"), "a move withdraws the offer");
     let asked = fixture.ask(ANN, Ask::Takeback);
     assert!(
@@ -94,7 +92,7 @@ fn a_move_withdraws_an_offer_and_one_declined_is_not_repeated() {
 fn of_two_answers_at_once_one_counts() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
-    plays(&fixture, ANN, "a4-b5=c4");
+    fixture.moves(ANN, "a4-b5=c4");
     let asked = fixture.ask(ANN, Ask::Takeback);
     let (accept, decline) = (button(public(&asked), ACCEPT), button(public(&asked), DECLINE));
     let answers = std::thread::scope(|scope| {
@@ -113,18 +111,14 @@ fn of_two_answers_at_once_one_counts() {
 
 /// Stores a proposal to move a game to the other channel. Returns the control that accepts it.
 fn proposes_to_move(fixture: &Fixture, id: GameId, by: u64) -> Control {
-    let session = fixture.stored(id);
-    let proposal = Proposal::Move(NewTable { channel: THERE, parent: Some(HERE) });
-    let actor = Actor { user: UserId(by), moderator: false };
-    let (next, _) = session.apply(actor, Action::Offer(proposal), Timestamp(0)).expect("it may be proposed");
-    assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), Saved::Done);
-    Control::AcceptOffer(BoardRef { game: id, revision: next.revision() })
+    fixture.act(id, UserId(by), Action::Offer(Proposal::Move(NewTable { channel: THERE, parent: Some(HERE) })));
+    Control::AcceptOffer(BoardRef { game: id, revision: fixture.stored(id).revision() })
 }
 
 #[test]
 fn a_game_moves_by_consent_if_the_channel_is_free() {
     let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
+    let (id, _) = begun_with_clock(&fixture, "1d");
     let accept = proposes_to_move(&fixture, id, ANN);
     public(&fixture.ask_in(THERE, CLEO, crate::fixture::challenge(None)));
     let reply = fixture.ask_in(THERE, BEN, Ask::Press(accept));
@@ -134,6 +128,8 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
     assert!(refusal(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()))).contains("no game in this channel"));
     let fixture = fixture.restarted();
     public(&fixture.ask_in(THERE, ANN, Ask::Move("a4-b5=c4".to_owned())));
+    fixture.wait(Duration::from_secs(23 * 60 * 60));
+    assert_eq!(fixture.host.ring().expect("it rings")[0].channel, THERE, "its clock rings there");
     assert_eq!(fixture.host.store().games_at(HERE, 9).expect("read"), []);
     assert_eq!(fixture.host.store().games_at(THERE, 9).expect("read"), [id]);
 
@@ -208,7 +204,7 @@ fn an_offer_shows_the_board_if_the_last_move_could_not_be_posted() {
     let fixture = Fixture::new();
     let (_, board) = begun(&fixture);
     fixture.note(&board, 1);
-    plays(&fixture, ANN, "a4-b5=c4");
+    fixture.moves(ANN, "a4-b5=c4");
     let offered = fixture.ask(BEN, Ask::Draw);
     let offer = public(&offered);
     assert!(offer.picture.is_some() && offer.text.contains("offers a draw"), "{}", offer.text);
@@ -226,7 +222,7 @@ fn an_offer_shows_the_board_if_the_last_move_could_not_be_posted() {
 fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
-    plays(&fixture, ANN, "a4-b5=c4");
+    fixture.moves(ANN, "a4-b5=c4");
     let revision = fixture.stored(id).revision();
     fixture.host.tell_later(id, revision).expect("noted");
     let mut asked = request(THERE, ANN, Ask::MoveHere(id.to_string()));

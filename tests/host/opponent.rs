@@ -2,39 +2,24 @@
 
 use std::{collections::HashSet, time::Duration};
 
-use board::color::{ByColor, Color};
-use catalogue::Language;
+use board::color::Color;
 use domain::{
-    Bot, Challenge, ColorChoice, Happening, News, Proposal, Seat, Session, Table,
-    challenge::Origin,
+    Bot, Happening, News, Seat,
     control::Control,
     id::{ChannelId, GameId, UserId},
 };
 use engine::{Level, mix};
-use games::{AnyPosition, GameKind};
-use parlor::host::{Ask, Audience, Effect, PlaceKind, Post, Telling};
-use store::{Accepted, Inserted};
+use games::GameKind;
+use parlor::host::{Ask, Audience, Effect, Post, Telling};
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, MOVE, begun, button, challenge, controls, public, refusal, request, seat,
+    ANN, BEN, CLEO, Fixture, HERE, MOVE, Wish, against_bot, begun, begun_with_bot, button, challenge, controls, first,
+    public, refusal,
 };
-
-fn against_bot(level: u8, color: Color) -> Ask {
-    Ask::Challenge {
-        game: GameKind::Pijersi,
-        opponent: None,
-        level: Level::new(level),
-        color: ColorChoice::Fixed(color),
-        setup: None,
-        rules: None,
-        clock: None,
-    }
-}
 
 /// A game of Ann with this color against the bot, and its first board.
 fn begin(fixture: &Fixture, color: Color) -> (GameId, Post) {
-    let board = public(&fixture.ask(ANN, against_bot(1, color))).clone();
-    (board.board.expect("it is a board").game, board)
+    begun_with_bot(fixture, GameKind::Pijersi, 1, color)
 }
 
 /// Records a board as posted, as the bot does after Discord has accepted it.
@@ -79,7 +64,10 @@ fn a_game_begins_at_once() {
     assert_eq!(session.bot(), Level::new(1).map(|level| Bot { color: Color::Black, level }));
     assert!(!session.is_rated() && session.clock().is_none());
     assert_eq!(owed(&fixture), [], "it is Ann's turn");
-    assert!(refusal(&fixture.ask(ANN, against_bot(2, Color::White))).contains("room for one game"), "as with anybody");
+    assert!(
+        refusal(&fixture.ask(ANN, against_bot(GameKind::Pijersi, 2, Color::White))).contains("room for one game"),
+        "as with anybody"
+    );
 }
 
 #[test]
@@ -101,11 +89,7 @@ fn the_bot_begins_as_white() {
 fn every_game_is_played_to_its_end() {
     for game in GameKind::ALL.into_iter().filter(|&game| engine::has_engine(game)) {
         let fixture = Fixture::new();
-        let mut ask = against_bot(3, Color::Black);
-        let Ask::Challenge { game: asked, .. } = &mut ask else { unreachable!("it is a challenge") };
-        *asked = game;
-        let board = public(&fixture.ask(ANN, ask)).clone();
-        let id = board.board.expect("it is a board").game;
+        let (id, board) = begun_with_bot(&fixture, game, 3, Color::Black);
         show(&fixture, &board);
         let mut lot = 5;
         for _ in 0..1500 {
@@ -151,11 +135,7 @@ fn a_move_is_answered_when_it_is_shown() {
     assert_eq!(owed(&fixture), [id]);
     let said = reply(&fixture, id).expect("it moves");
     assert_eq!(fixture.stored(id).ply(), 2);
-    assert_eq!(
-        reply(&fixture, id).map(|again| again.post),
-        Some(said.post.clone()),
-        "played once, and to be said still"
-    );
+    assert_eq!(reply(&fixture, id).map(|again| again.post), Some(said.post.clone()), "played once, to be said still");
     assert_eq!((fixture.stored(id).ply(), owed(&fixture)), (2, vec![id]));
     show(&fixture, &said.post);
     assert_eq!((owed(&fixture), reply(&fixture, id)), (vec![], None));
@@ -194,17 +174,13 @@ fn a_reply_is_owed_in_a_restored_store() {
     let fixture = Fixture::new();
     let (id, _) = begin(&fixture, Color::White);
     play(&fixture, id);
-    let mut exported = Vec::new();
-    fixture.host.store().export(fixture.clock_now(), &mut exported).expect("exported");
-    let restored = Fixture::imported(&exported);
+    let restored = Fixture::imported(fixture.exported().as_bytes());
     assert_eq!(owed(&restored), [id]);
     let said = reply(&restored, id).expect("it moves");
     assert_eq!(restored.stored(id).ply(), 2);
     show(&restored, &said.post);
     // A move of the bot that was posted is not posted again.
-    let mut exported = Vec::new();
-    restored.host.store().export(fixture.clock_now(), &mut exported).expect("exported");
-    let again = Fixture::imported(&exported);
+    let again = Fixture::imported(restored.exported().as_bytes());
     assert_eq!((owed(&again), reply(&again, id)), (vec![], None));
 }
 
@@ -228,10 +204,8 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
         assert_eq!(told.picture.is_some(), !moves, "what was asked for is answered as well");
         assert_eq!(fixture.stored(id).ply(), 2, "the move is not played");
         // While one reply announces the bot's move, no other reply does.
-        assert_eq!(
-            fixture.host.telling(id).expect("looked up").map(|telling| telling.post.board),
-            Some(said.post.board)
-        );
+        let telling = fixture.host.telling(id).expect("looked up");
+        assert_eq!(telling.map(|telling| telling.post.board), Some(said.post.board));
         if !moves {
             let again = fixture.ask(BEN, ask);
             assert!(again.effects.iter().all(|effect| !matches!(effect, Effect::Post(_, Audience::Everyone))));
@@ -263,22 +237,6 @@ fn only_who_has_moved_can_take_back() {
     show(&fixture, &first);
     play(&fixture, id);
     assert!(takes_back(&reply(&fixture, id).expect("it moves").post));
-}
-
-#[test]
-fn takebacks_are_granted() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
-    play(&fixture, id);
-    let said = reply(&fixture, id).expect("it moves");
-    show(&fixture, &said.post);
-    let taken = public(&fixture.ask(ANN, Ask::Takeback)).clone();
-    assert!(taken.text.contains("the move is taken back"), "{}", taken.text);
-    assert_eq!((fixture.stored(id).ply(), fixture.stored(id).offer()), (0, None));
-    show(&fixture, &taken);
-    assert_eq!(owed(&fixture), []);
-    play(&fixture, id);
-    assert_eq!(owed(&fixture), [id], "and the game goes on");
 }
 
 #[test]
@@ -339,31 +297,7 @@ fn while_the_bot_thinks_a_turn_can_be_taken_back() {
 
 /// A game of Ann as White against the bot from a position.
 fn from(fixture: &Fixture, position: &str) -> GameId {
-    let (id, table) = (GameId::from_bits(77), Table { guild: Some(GUILD), channel: HERE, parent: None });
-    let level = Level::new(3).expect("a level");
-    let created = fixture.clock_now();
-    let challenge = Challenge {
-        id,
-        table,
-        challenger: seat(ANN),
-        opponent: None,
-        level: Some(level),
-        game: GameKind::Pijersi,
-        color: ColorChoice::Fixed(Color::White),
-        setup: "classic".to_owned(),
-        seed: 0,
-        clock: None,
-        origin: Origin::New,
-        wants_thread: false,
-        language: Language::English,
-        created,
-    };
-    assert_eq!(fixture.host.store().insert_challenge(&challenge).expect("stored"), Inserted::Done);
-    let start = AnyPosition::parse(GameKind::Pijersi, position).expect("a position");
-    let seats = ByColor { white: Seat::Player(seat(ANN)), black: Seat::Bot(level) };
-    let session = Session::new(id, table, seats, Language::English, "classic".to_owned(), start, created);
-    assert!(matches!(fixture.host.store().accept(&session).expect("stored"), Accepted::Started));
-    id
+    fixture.game_between(Seat::Bot(Level::new(3).expect("a level")), GameKind::Pijersi, position)
 }
 
 #[test]
@@ -402,37 +336,14 @@ fn the_end_is_told_to_the_player() {
 }
 
 #[test]
-fn the_bot_goes_along_to_another_channel() {
-    let fixture = Fixture::new();
-    let (id, _) = begin(&fixture, Color::White);
-    let there = ChannelId(101);
-    let moved = fixture.ask_in(there, ANN, Ask::MoveHere(id.to_string()));
-    assert!(public(&moved).board.is_some());
-    let session = fixture.stored(id);
-    assert_eq!((session.table().channel, session.offer().map(|offer| offer.what)), (there, None::<Proposal>));
-}
-
-#[test]
 fn what_makes_no_sense_against_the_bot_is_refused() {
     let fixture = Fixture::new();
-    let with = |change: &dyn Fn(&mut Ask)| {
-        let mut ask = against_bot(1, Color::White);
-        change(&mut ask);
-        fixture.ask(ANN, ask)
-    };
-    let person = with(&|ask| {
-        let (Ask::Challenge { opponent, .. }, Ask::Challenge { opponent: asked, .. }) = (ask, challenge(Some(BEN)))
-        else {
-            unreachable!("both are challenges")
-        };
-        *opponent = asked;
-    });
-    assert!(refusal(&person).contains("challenge Ben"), "{}", refusal(&person));
-    let clock = with(&|ask| {
-        let Ask::Challenge { clock, .. } = ask else { unreachable!("it is a challenge") };
-        *clock = Some("1d".parse().expect("a clock"));
-    });
-    assert!(refusal(&clock).contains("have no clock"), "{}", refusal(&clock));
+    let wish = Wish { opponent: None, level: Level::new(1), ..Wish::default() };
+    let refused = |wish: Wish<'_>| refusal(&fixture.ask(ANN, wish.ask())).to_owned();
+    let person = refused(Wish { opponent: Some(BEN), ..wish });
+    assert!(person.contains("challenge Ben"), "{person}");
+    let clock = refused(Wish { clock: Some("1d"), ..wish });
+    assert!(clock.contains("have no clock"), "{clock}");
 }
 
 #[test]
@@ -442,25 +353,15 @@ fn open_challenges_do_not_keep_anybody_from_it() {
         public(&fixture.ask(ANN, challenge(Some(BEN))));
     }
     assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("three open challenges"));
-    assert!(public(&fixture.ask(ANN, against_bot(1, Color::White))).board.is_some());
-}
-
-#[test]
-fn one_can_play_alone_with_the_bot() {
-    let fixture = Fixture::new();
-    let mut alone = request(HERE, ANN, against_bot(1, Color::White));
-    (alone.place.guild, alone.place.kind) = (None, PlaceKind::BotDirect);
-    assert!(public(&fixture.host.handle(&alone).expect("answered")).board.is_some());
-    alone.ask = challenge(None);
-    assert!(refusal(&fixture.host.handle(&alone).expect("answered")).contains("choose a `level`"));
+    assert!(public(&fixture.ask(ANN, against_bot(GameKind::Pijersi, 1, Color::White))).board.is_some());
 }
 
 #[test]
 fn a_busy_channel_gets_a_thread_for_it() {
     let fixture = Fixture::new();
     begun(&fixture);
-    let parked = fixture.ask(CLEO, against_bot(2, Color::Black));
-    let open = button(&parked_post(&parked), |control| matches!(control, Control::OpenThread(_)));
+    let parked = fixture.ask(CLEO, against_bot(GameKind::Pijersi, 2, Color::Black));
+    let open = button(first(&parked).0, |control| matches!(control, Control::OpenThread(_)));
     let order = fixture.press(CLEO, &open).thread.expect("a thread is to be opened");
     assert_eq!(order.name, "Pijersi: Cleo – Parlor (2)");
     let (board, told) = fixture.host.thread_opened(&order, ChannelId(500)).expect("opened");
@@ -472,11 +373,6 @@ fn a_busy_channel_gets_a_thread_for_it() {
     fixture.host.thread_failed(&order).expect("told");
     assert_eq!(fixture.stored(id).end().map(|end| end.outcome), Some(None));
     assert_eq!(owed(&fixture), []);
-}
-
-fn parked_post(reply: &parlor::host::Reply) -> Post {
-    let [Effect::Post(post, Audience::Caller)] = &reply.effects[..] else { panic!("{reply:?}") };
-    post.clone()
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::{thread, time::Duration};
 
 use board::color::Color;
 use domain::{
-    Happening, Prepared, Proposal, Session,
+    Happening, Prepared, Session,
     control::Control,
     id::{GameId, UserId},
 };
@@ -12,12 +12,7 @@ use games::{AnyPosition, GameKind};
 use parlor::host::{Ask, Host};
 use store::Put;
 
-use crate::fixture::{
-    ANN, BEN, Fixture, HERE, begun, begun_game, begun_with_clock, button, challenge, first, public, request,
-};
-
-const ACCEPT: fn(&Control) -> bool = |control| matches!(control, Control::AcceptOffer(_));
-const HOUR: Duration = Duration::from_secs(60 * 60);
+use crate::fixture::{ANN, BEN, Fixture, HERE, begun, begun_game, begun_with_bot, button, public, request};
 
 /// The first six moves of a game of Pijersi.
 pub const LINE: [&str; 6] = ["a4-b5=c4", "g1-f2", "a1-b1", "g3-g4", "a2-b3", "g2-f3"];
@@ -49,8 +44,7 @@ fn one_message_tells_of_a_move_and_its_answer() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
     prepare(&fixture.host, BEN, id, &LINE[..2]);
-    let reply = fixture.ask(ANN, Ask::Move(LINE[0].to_owned()));
-    let post = public(&reply);
+    let post = fixture.moves(ANN, LINE[0]);
     let begin = "**Ann** played `a4-b5=c4`, and **Ben** answered at once with `g1-f2`";
     assert!(post.text.starts_with(begin), "{}", post.text);
     assert_eq!(post.mention, Some(UserId(ANN)), "who is to move again is called");
@@ -75,8 +69,7 @@ fn answers_of_both_sides_follow_each_other() {
     prepare(&fixture.host, BEN, id, &LINE[..4]);
     prepare(&fixture.host, ANN, id, &LINE[..5]);
     prepare(&fixture.host, ANN, id, &[LINE[0], LINE[1], LINE[2], "g6-f6", LINE[4]]);
-    let reply = fixture.ask(ANN, Ask::Move(LINE[0].to_owned()));
-    let post = public(&reply);
+    let post = fixture.moves(ANN, LINE[0]);
     assert_eq!(played(&fixture.stored(id)), LINE[..5]);
     let begin = "**Ann** played `a4-b5=c4`. These moves followed at once: `g1-f2`, `a1-b1`, `g3-g4`, `a2-b3`. The last, \
                  by **Ann**: ";
@@ -86,116 +79,27 @@ fn answers_of_both_sides_follow_each_other() {
 }
 
 #[test]
-fn what_was_not_foreseen_is_answered_by_nothing() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
-    prepare(&fixture.host, BEN, id, &LINE[..2]);
-    let reply = fixture.ask(ANN, Ask::Move("a1-b1".to_owned()));
-    assert!(public(&reply).text.starts_with("**Ann** played `a1-b1`: "), "{}", public(&reply).text);
-    assert_eq!(public(&reply).mention, Some(UserId(BEN)));
-    assert_eq!(fixture.stored(id).ply(), 1);
-    assert!(!is_prepared(&fixture, BEN, id), "it does not fit any longer");
-}
-
-#[test]
-fn an_answer_takes_no_time() {
-    let fixture = Fixture::new();
-    let (id, _) = begun_with_clock(&fixture, "3d+8h");
-    let [day, bank] = [HOUR * 24, HOUR * 72];
-    fixture.wait(day);
-    prepare(&fixture.host, BEN, id, &LINE[..2]);
-    public(&fixture.ask(ANN, Ask::Move(LINE[0].to_owned())));
-    let session = fixture.stored(id);
-    let clock = session.clock().expect("it has one");
-    assert_eq!((clock.left[Color::White], clock.left[Color::Black]), (bank - HOUR * 16, bank));
-    assert_eq!(clock.since, fixture.clock_now());
-    assert!(session.moves().iter().all(|mv| mv.at == fixture.clock_now()));
-    // The next reminder is for Ann.
-    fixture.wait(bank - HOUR * 16 - day);
-    let [notice] = &fixture.host.ring().expect("the alarms ring")[..] else { panic!("one reminder") };
-    assert_eq!(notice.post.mention, Some(UserId(ANN)));
-}
-
-#[test]
-fn a_takeback_takes_back_the_answer_and_what_is_prepared() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
-    prepare(&fixture.host, BEN, id, &LINE[..4]);
-    public(&fixture.ask(ANN, Ask::Move(LINE[0].to_owned())));
-    assert_eq!(fixture.stored(id).ply(), 2);
-    prepare(&fixture.host, ANN, id, &LINE[2..5]);
-    let asked = fixture.ask(ANN, Ask::Takeback);
-    assert!(is_prepared(&fixture, BEN, id), "an offer changes nothing");
-    public(&fixture.press(BEN, &button(public(&asked), ACCEPT)));
-    assert_eq!(fixture.stored(id).ply(), 0);
-    assert!(!is_prepared(&fixture, ANN, id) && !is_prepared(&fixture, BEN, id));
-    public(&fixture.ask(ANN, Ask::Move(LINE[0].to_owned())));
-    assert_eq!(fixture.stored(id).ply(), 1, "nothing is played by itself after a takeback");
-
-    // The one who has prepared an answer may take it back, too.
-    public(&fixture.ask(BEN, Ask::Move(LINE[1].to_owned())));
-    prepare(&fixture.host, BEN, id, &LINE[2..4]);
-    public(&fixture.ask(ANN, Ask::Move(LINE[2].to_owned())));
-    let asked = fixture.ask(BEN, Ask::Takeback);
-    public(&fixture.press(ANN, &button(public(&asked), ACCEPT)));
-    assert_eq!(played(&fixture.stored(id)), LINE[..3]);
-    assert_eq!(fixture.stored(id).user_to_move(), Some(UserId(BEN)));
-}
-
-#[test]
-fn an_offer_is_not_answered_by_what_is_prepared() {
-    let fixture = Fixture::new();
-    let (id, _) = begun(&fixture);
-    prepare(&fixture.host, BEN, id, &LINE[..2]);
-    public(&fixture.ask(ANN, Ask::Draw));
-    let session = fixture.stored(id);
-    assert_eq!((session.ply(), session.offer().map(|offer| offer.what)), (0, Some(Proposal::Draw)));
-    assert!(is_prepared(&fixture, BEN, id));
-    public(&fixture.ask(ANN, Ask::Move(LINE[0].to_owned())));
-    assert_eq!((fixture.stored(id).ply(), fixture.stored(id).offer()), (2, None));
-}
-
-#[test]
-fn the_end_of_a_game_removes_what_is_prepared() {
-    for end in [Ask::Resign, Ask::Abort] {
-        let fixture = Fixture::new();
-        let (id, _) = begun(&fixture);
-        prepare(&fixture.host, BEN, id, &LINE[..2]);
-        prepare(&fixture.host, ANN, id, &LINE[..3]);
-        let asked = fixture.ask(ANN, end);
-        let yes = |control: &Control| matches!(control, Control::ConfirmResign(_) | Control::ConfirmAbort(_));
-        public(&fixture.press(ANN, &button(first(&asked).0, yes)));
-        assert!(!is_prepared(&fixture, ANN, id) && !is_prepared(&fixture, BEN, id));
-    }
-}
-
-#[test]
 fn an_answer_can_end_the_game() {
     let fixture = Fixture::new();
     let (id, _) = begun_game(&fixture, GameKind::TicTacToe, None);
     let line = ["a1", "b1", "a2", "b2", "c3", "b3"];
     prepare(&fixture.host, BEN, id, &line);
     for mv in ["a1", "a2"] {
-        public(&fixture.ask(ANN, Ask::Move(mv.to_owned())));
+        fixture.moves(ANN, mv);
     }
-    let reply = fixture.ask(ANN, Ask::Move("c3".to_owned()));
-    let post = public(&reply);
+    let post = fixture.moves(ANN, "c3");
     let session = fixture.stored(id);
     assert_eq!(session.end().and_then(|end| end.outcome).and_then(|outcome| outcome.winner()), Some(Color::Black));
     assert!(post.text.contains("answered at once") && post.text.contains("wins"), "{}", post.text);
     assert_eq!(post.mention, Some(UserId(ANN)), "the loser has not seen the end");
-    let rematch = button(post, |control| matches!(control, Control::Rematch(_)));
+    let rematch = button(&post, |control| matches!(control, Control::Rematch(_)));
     public(&fixture.press(ANN, &rematch));
 }
 
 #[test]
 fn the_bots_moves_are_answered() {
     let fixture = Fixture::new();
-    let mut ask = challenge(None);
-    let Ask::Challenge { level, .. } = &mut ask else { unreachable!("it is a challenge") };
-    *level = engine::Level::new(1);
-    let board = public(&fixture.ask(ANN, ask)).clone();
-    let id = board.board.expect("it is a board").game;
+    let (id, board) = begun_with_bot(&fixture, GameKind::Pijersi, 1, Color::White);
     fixture.note(&board, 1);
     // Every move that the bot can play is answered.
     let mut position = fixture.stored(id).position().clone();
@@ -270,7 +174,7 @@ fn a_change_while_a_move_is_saved_is_kept_or_played() {
                     assert_eq!(played(&now), other, "the answer that was removed is not played");
                 }
             });
-            scope.spawn(|| public(&fixture.ask(ANN, Ask::Move(LINE[0].to_owned()))).clone());
+            scope.spawn(|| fixture.moves(ANN, LINE[0]));
         });
         let session = fixture.stored(id);
         assert!(session.ply() == 2 && !is_prepared(&fixture, BEN, id));

@@ -1,6 +1,6 @@
 //! Preparing answers on the board on which a person explores a game, and the list of what is prepared.
 
-use board::phrase::Phrase;
+use board::{color::Color, phrase::Phrase};
 use catalogue::Language;
 use domain::{
     control::{Control, LineRef, Preparing, Verdicts, Walk},
@@ -8,15 +8,13 @@ use domain::{
     prepared::MOST_GAMES,
 };
 use games::{AnyPosition, GameKind};
-use parlor::host::{
-    Ask, Audience, Effect, Post, Weight,
-    reply::{Button, ButtonStyle, Line},
-};
+use parlor::host::{Ask, Audience, Effect, Post, Weight};
 
 use crate::{
     explore::check_text_fits,
     fixture::{
-        ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, challenge, controls, first, public, refusal, request,
+        ANN, BEN, CLEO, Fixture, HERE, accepted_in, begun, begun_game, begun_with_bot, buttons, challenge, controls,
+        first, labeled, public, refusal, request,
     },
     prepared::{LINE, is_prepared, played, prepare},
 };
@@ -61,57 +59,40 @@ fn told(fixture: &Fixture, user: u64, control: &Control) -> Post {
     first(&reply).0.clone()
 }
 
-/// The control with this label, unless it is idle.
-pub fn labeled(post: &Post, label: &str) -> Option<Control> {
-    find(post, label).filter(|button| button.style != ButtonStyle::Idle).map(|button| button.control)
-}
-
-/// The button with this label.
-fn find(post: &Post, label: &str) -> Option<Button> {
-    let buttons = post.controls.iter().filter_map(|line| match line {
-        Line::Buttons(buttons) => Some(buttons),
-        _ => None,
-    });
-    buttons.flatten().find(|button| button.label.replace(['\u{2068}', '\u{2069}'], "") == label).cloned()
-}
-
 /// Prepares a line by the buttons, and returns the message after it.
 pub fn press(fixture: &Fixture, user: u64, post: &Post, label: &str) -> Post {
     let control = labeled(post, label).unwrap_or_else(|| panic!("no button {label} under {}", post.text));
-    first(&fixture.press(user, &control)).0.clone()
+    fixture.changed(user, &control).clone()
 }
 
 #[test]
 fn lines_are_shown_and_removed_by_their_player() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
-    assert!(first(&fixture.press(BEN, &page(id, 0))).0.text.contains("no answers prepared"));
-    let others = first(&fixture.press(CLEO, &page(id, 0))).0.clone();
+    assert!(fixture.changed(BEN, &page(id, 0)).text.contains("no answers prepared"));
+    let others = fixture.changed(CLEO, &page(id, 0));
     assert!(others.picture.is_some() && !others.text.contains("prepared"), "it is just her board: {}", others.text);
     prepare(&fixture.host, BEN, id, &LINE[..4]);
     prepare(&fixture.host, BEN, id, &["a1-b1", "g1-f2"]);
-    let shown = first(&fixture.press(BEN, &page(id, 0))).0.clone();
+    let shown = fixture.changed(BEN, &page(id, 0));
     let lines = "1. If **Ann** plays `a4-b5=c4`: `g1-f2`, then `a1-b1`: `g3-g4`\n2. If **Ann** plays `a1-b1`: `g1-f2`";
     assert!(shown.text.ends_with(lines), "{}", shown.text);
     assert!(shown.text.contains("6 of 100"), "{}", shown.text);
-    assert!(first(&fixture.press(ANN, &page(id, 0))).0.text.contains("no answers prepared"), "nobody else sees them");
+    assert!(fixture.changed(ANN, &page(id, 0)).text.contains("no answers prepared"), "nobody else sees them");
     prepare(&fixture.host, ANN, id, &LINE[..3]);
-    let own = first(&fixture.press(ANN, &page(id, 0))).0.clone();
+    let own = fixture.changed(ANN, &page(id, 0));
     let line = "1. After your `a4-b5=c4`, if **Ben** plays `g1-f2`: `a1-b1`";
     assert!(own.text.ends_with(line), "{}", own.text);
 
     let remove = removals(&shown);
     assert_eq!(remove.len(), 2);
-    assert!(
-        first(&fixture.press(ANN, &remove[0])).0.text.contains("no longer prepared"),
-        "there is no such line of hers"
-    );
+    assert!(fixture.changed(ANN, &remove[0]).text.contains("no longer prepared"), "there is no such line of hers");
     let fixture = fixture.restarted();
-    let left = first(&fixture.press(BEN, &remove[0])).0.clone();
+    let left = fixture.changed(BEN, &remove[0]);
     let line = "1. If **Ann** plays `a1-b1`: `g1-f2`";
     assert!(left.text.starts_with("Removed.") && left.text.ends_with(line), "{}", left.text);
-    assert!(first(&fixture.press(BEN, &remove[0])).0.text.contains("no longer prepared"), "it is gone already");
-    let none = first(&fixture.press(BEN, &remove[1])).0.clone();
+    assert!(fixture.changed(BEN, &remove[0]).text.contains("no longer prepared"), "it is gone already");
+    let none = fixture.changed(BEN, &remove[1]);
     assert!(none.text.contains("no answers prepared") && !is_prepared(&fixture, BEN, id), "{}", none.text);
     assert!(is_prepared(&fixture, ANN, id));
 }
@@ -129,12 +110,12 @@ fn many_lines_have_pages() {
     }
     let mut seen = 0;
     for number in 0..3 {
-        let shown = first(&fixture.press(BEN, &page(id, number))).0.clone();
+        let shown = fixture.changed(BEN, &page(id, number));
         assert!(shown.text.chars().count() < 2_000);
         seen += removals(&shown).len();
     }
     assert_eq!(seen, 12);
-    let last = first(&fixture.press(BEN, &page(id, 200))).0.clone();
+    let last = fixture.changed(BEN, &page(id, 200));
     assert!(last.text.contains("12. If"), "{}", last.text);
     // A long line is cut, and fits into a message.
     let mut line = Vec::new();
@@ -148,7 +129,7 @@ fn many_lines_have_pages() {
         line.push(mv);
     }
     prepare(&fixture.host, BEN, id, &line.iter().map(String::as_str).collect::<Vec<_>>());
-    let shown = first(&fixture.press(BEN, &page(id, 0))).0.clone();
+    let shown = fixture.changed(BEN, &page(id, 0));
     assert!(shown.text.chars().count() < 2_000, "{}", shown.text);
 }
 
@@ -158,8 +139,8 @@ fn a_line_of_the_board_is_prepared_and_replaced() {
     let (id, _) = begun(&fixture);
     let nothing = explored(&fixture, BEN, &LINE[..1]);
     assert_eq!(labeled(&nothing, "Prepare"), None, "there is no answer yet");
-    let idle = find(&nothing, "Prepare").expect("the button is there").control;
-    let told = told(&fixture, BEN, &idle);
+    let idle = buttons(&nothing).into_iter().find(|button| button.label == "Prepare").expect("the button is there");
+    let told = told(&fixture, BEN, &idle.control);
     assert!(told.text.contains("nothing to prepare"), "{}", told.text);
     assert_eq!(labeled(&explored(&fixture, CLEO, &LINE[..2]), "Prepare"), None, "she does not play");
     let done = press(&fixture, BEN, &explored(&fixture, BEN, &LINE[..4]), "Prepare");
@@ -178,10 +159,16 @@ fn a_line_of_the_board_is_prepared_and_replaced() {
     let board = press(&fixture, BEN, &press(&fixture, BEN, &board, "Back"), "Back");
     let done = press(&fixture, BEN, &board, "Prepare");
     assert!(labeled(&done, "Prepared (4)").is_some(), "two and two");
+    // The line has gone on elsewhere.
+    let old = labeled(&explored(&fixture, BEN, &["a2-b3", "g1-f2"]), "Prepare").expect("it can be prepared");
+    explored(&fixture, BEN, &["a2-b3", "g3-g4"]);
+    let refused = fixture.changed(BEN, &old);
+    assert!(refused.text.contains("out of date") && !refused.text.contains("Prepared. "), "{}", refused.text);
+    assert!(labeled(&refused, "Prepared (4)").is_some(), "as before");
     // The opponent has moved meanwhile.
     let late = labeled(&explored(&fixture, BEN, &LINE[..2]), "Prepare").expect("it can be prepared");
-    public(&fixture.ask(ANN, Ask::Move("a2-b3".to_owned())));
-    let told = first(&fixture.press(BEN, &late)).0.clone();
+    fixture.moves(ANN, "a2-b3");
+    let told = fixture.changed(BEN, &late);
     assert!(!told.text.contains("Prepared. ") && !is_prepared(&fixture, BEN, id), "{}", told.text);
 }
 
@@ -200,7 +187,7 @@ fn the_first_move_of_a_line_is_played() {
     assert_eq!(fixture.stored(id).ply(), 1);
     assert!(is_prepared(&fixture, ANN, id), "what she has prepared is meant for this");
     assert!(refusal(&fixture.press(ANN, &play)).contains("not your turn"), "once");
-    public(&fixture.ask(BEN, Ask::Move(LINE[1].to_owned())));
+    fixture.moves(BEN, LINE[1]);
     assert_eq!(played(&fixture.stored(id)), LINE[..3]);
 }
 
@@ -211,11 +198,7 @@ fn an_answer_that_the_rules_warn_of_is_asked_for_twice() {
     let line = ["g5=g6", "c4-c3", "g6=f6"];
     let board = explored(&fixture, ANN, &line);
     let question = press(&fixture, ANN, &board, "Prepare");
-    assert!(
-        question.text.contains("This loses") && question.text.contains("really want to prepare"),
-        "{}",
-        question.text
-    );
+    assert!(question.text.contains("**This loses.**") && question.text.contains("really want to prepare"));
     assert!(!is_prepared(&fixture, ANN, id));
     let back = press(&fixture, ANN, &question, "Back");
     assert!(back.picture.is_some() && !is_prepared(&fixture, ANN, id));
@@ -250,10 +233,7 @@ fn the_number_of_games_with_prepared_answers_is_told() {
     let fixture = Fixture::new();
     for number in 0..=MOST_GAMES as u64 {
         let channel = ChannelId(1_000 + number);
-        let challenge = fixture.ask_in(channel, ANN, challenge(Some(BEN)));
-        let accept = button(public(&challenge), |control| matches!(control, Control::AcceptChallenge(_)));
-        let board = fixture.ask_in(channel, BEN, Ask::Press(accept));
-        let id = public(&board).board.expect("it is a board").game;
+        let (id, _) = accepted_in(&fixture, channel, BEN, challenge(Some(BEN)));
         if number < MOST_GAMES as u64 {
             prepare(&fixture.host, BEN, id, &LINE[..2]);
             continue;
@@ -273,8 +253,7 @@ fn no_refusal_tells_that_answers_are_prepared() {
     let (id, _) = begun(&fixture);
     let shown = explored(&fixture, BEN, &LINE[..2]);
     let prepare = labeled(&shown, "Prepare").expect("it can be pressed");
-    let asked = fixture.ask(ANN, Ask::Resign);
-    public(&fixture.press(ANN, &button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)))));
+    fixture.resign(ANN, id);
     let removed = walk(id, Walk::Prepare(Preparing::Remove { key: 0, page: 0 }));
     for control in [prepare, page(id, 0), removed] {
         let told = told(&fixture, BEN, &control);
@@ -291,10 +270,7 @@ fn prepared_answers_and_moves_wait_for_no_search() {
     assert_eq!(quick.map(weight), [Weight::Light; 3]);
 
     let fixture = Fixture::new();
-    let mut ask = challenge(None);
-    let Ask::Challenge { level, .. } = &mut ask else { unreachable!("it is a challenge") };
-    *level = engine::Level::new(1);
-    public(&fixture.ask(ANN, ask));
+    begun_with_bot(&fixture, GameKind::Pijersi, 1, Color::White);
     let board = explored(&fixture, ANN, &LINE[..3]);
     assert!(labeled(&board, "Verdict").is_none(), "it is shown: {}", board.text);
     let done = press(&fixture, ANN, &board, "Prepare");

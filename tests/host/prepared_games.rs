@@ -8,8 +8,7 @@ use std::{collections::BTreeMap, time::Duration};
 use board::color::{ByColor, Color};
 use catalogue::Language;
 use domain::{
-    Action, Actor, Challenge, ColorChoice, Prepared, Proposal, Seat, Session, Table, TimeControl,
-    challenge::Origin,
+    Action, Actor, Prepared, Proposal, Seat, Session, Table, TimeControl,
     control::{BoardRef, Control, MoveOf, Pick},
     id::{ChannelId, GameId, UserId},
     time::Timestamp,
@@ -17,9 +16,12 @@ use domain::{
 use engine::{Level, mix};
 use games::{AnyPosition, GameKind};
 use parlor::host::{Ask, BotsMove, Host, Post};
-use store::{Accepted, Inserted, Put, Saved, Store};
+use store::{Put, Saved, Store};
 
-use crate::fixture::{ANN, BEN, Fixture, GUILD, public, request, seat};
+use crate::{
+    fixture::{ANN, BEN, Fixture, GUILD, public, request, seat},
+    stored_games::store_game,
+};
 
 /// The ply after which the player to move resigns.
 const MOST_PLIES: u32 = 90;
@@ -88,40 +90,21 @@ impl Script {
 
     /// The stored game. Begins it if it is not stored yet.
     fn begun(self, store: &Store) -> Session {
-        let kind = self.kind();
-        let setup = kind.setups()[0].to_owned();
-        let challenge = Challenge {
-            id: self.id(),
-            table: Table { guild: Some(GUILD), channel: self.channel(), parent: None },
-            challenger: seat(ANN),
-            opponent: Some(seat(BEN)),
-            level: None,
-            game: kind,
-            color: ColorChoice::Fixed(Color::White),
-            setup: setup.clone(),
-            seed: 0,
-            clock: None,
-            origin: Origin::New,
-            wants_thread: false,
-            language: Language::English,
-            created: Timestamp(1_790_000_000_000 + u64::from(self.number) * 86_400_000),
-        };
         if let Some(session) = store.game(self.id()).expect("it is read") {
             return session;
         }
-        if store.challenge(self.id()).expect("it is read").is_none() {
-            assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
-        }
+        let kind = self.kind();
         let mut seats = ByColor { white: Seat::Player(seat(ANN)), black: Seat::Player(seat(BEN)) };
         if let Some(color) = self.bot() {
             seats[color] = Seat::Bot(Level::new(1).expect("the lowest level"));
         }
-        let start = AnyPosition::start(kind);
+        let table = Table { guild: Some(GUILD), channel: self.channel(), parent: None };
+        let (setup, start) = (kind.setups()[0].to_owned(), AnyPosition::start(kind));
+        let created = Timestamp(1_790_000_000_000 + u64::from(self.number) * 86_400_000);
         let clock: TimeControl = "3d+8h".parse().expect("a time control");
-        let session =
-            Session::new(challenge.id, challenge.table, seats, Language::English, setup, start, challenge.created)
-                .with_time_control(Some(clock).filter(|_| self.number.is_multiple_of(2) && self.bot().is_none()));
-        assert_eq!(store.accept(&session).expect("it is stored"), Accepted::Started);
+        let session = Session::new(self.id(), table, seats, Language::English, setup, start, created)
+            .with_time_control(Some(clock).filter(|_| self.number.is_multiple_of(2) && self.bot().is_none()));
+        store_game(store, &session);
         session
     }
 

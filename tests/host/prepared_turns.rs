@@ -8,9 +8,9 @@ use games::{AnyPosition, GameKind};
 use parlor::host::Ask;
 
 use crate::{
-    fixture::{ANN, BEN, Fixture, begun_game, first, public},
+    fixture::{ANN, BEN, Fixture, begun_game, labeled, public},
     prepared::{is_prepared, played, prepare},
-    prepared_board::{explored, labeled, page, press, removals},
+    prepared_board::{explored, page, press, removals},
 };
 
 /// A position in which White captures two tiles with a Bow on e4.
@@ -40,10 +40,6 @@ fn told(position: &AnyPosition, moves: &[impl AsRef<str>]) -> Vec<String> {
     told.collect()
 }
 
-fn play(fixture: &Fixture, user: u64, mv: &str) {
-    public(&fixture.ask(user, Ask::Move(mv.to_owned())));
-}
-
 fn positions(fixture: &Fixture, user: u64, id: GameId) -> usize {
     let prepared = fixture.host.store().prepared(UserId(user), id).expect("it is read");
     prepared.map_or(0, |prepared| prepared.positions())
@@ -51,7 +47,7 @@ fn positions(fixture: &Fixture, user: u64, id: GameId) -> usize {
 
 /// The list of what a player has prepared.
 fn list(fixture: &Fixture, user: u64, id: GameId) -> String {
-    first(&fixture.press(user, &page(id, 0))).0.text.clone()
+    fixture.changed(user, &page(id, 0)).text.clone()
 }
 
 #[test]
@@ -59,7 +55,7 @@ fn two_moves_by_hand_are_not_played_by_themselves() {
     let fixture = Fixture::new();
     let (id, _) = begun_game(&fixture, GameKind::Paiko, None);
     for user in [ANN, BEN] {
-        play(&fixture, user, &first_moves(fixture.stored(id).position(), 1)[0]);
+        fixture.moves(user, &first_moves(fixture.stored(id).position(), 1)[0]);
     }
     // Ann drafts once more, and then has the first turn.
     let position = fixture.stored(id).position().clone();
@@ -71,7 +67,7 @@ fn two_moves_by_hand_are_not_played_by_themselves() {
     let text = format!("1. After your {draft}, {turn}, if **Ben** plays {foreseen}: {answer}");
     assert!(list(&fixture, ANN, id).ends_with(&text), "{}", list(&fixture, ANN, id));
 
-    play(&fixture, ANN, line[0]);
+    fixture.moves(ANN, line[0]);
     assert_eq!(fixture.stored(id).ply(), 3, "the opponent has not moved");
     assert_eq!(fixture.stored(id).user_to_move(), Some(UserId(ANN)));
     let text = format!("1. After your {turn}, if **Ben** plays {foreseen}: {answer}");
@@ -84,12 +80,12 @@ fn two_moves_by_hand_are_not_played_by_themselves() {
     let rest = first_moves(&after, 2);
     prepare(&fixture.host, ANN, id, &[&other, &rest[0], &rest[1]]);
     assert_eq!(positions(&fixture, ANN, id), 6);
-    assert_eq!(removals(first(&fixture.press(ANN, &page(id, 0))).0).len(), 2);
+    assert_eq!(removals(&fixture.changed(ANN, &page(id, 0))).len(), 2);
 
     let fixture = fixture.restarted();
-    play(&fixture, ANN, line[1]);
+    fixture.moves(ANN, line[1]);
     assert_eq!(fixture.stored(id).ply(), 4);
-    play(&fixture, BEN, line[2]);
+    fixture.moves(BEN, line[2]);
     assert_eq!(played(&fixture.stored(id))[2..], line, "Ben has moved, so Ann answers");
     assert!(!is_prepared(&fixture, ANN, id));
 }
@@ -113,20 +109,6 @@ fn a_capture_is_answered_by_two_moves() {
         "**Ann** played {capture}. These moves followed at once: {reward}, {turn}, {next}. The last, by **Ann**: "
     );
     assert!(public(&reply).text.starts_with(&begin), "{}", public(&reply).text);
-}
-
-#[test]
-fn a_reward_by_hand_is_followed_by_a_turn_by_hand() {
-    let fixture = Fixture::new();
-    let id = fixture.game_of(GameKind::Paiko, ATTACK);
-    play(&fixture, ANN, TURNS[0]);
-    prepare(&fixture.host, BEN, id, &TURNS[1..]);
-    play(&fixture, BEN, TURNS[1]);
-    assert_eq!(played(&fixture.stored(id)), TURNS[..2], "Ann has not moved");
-    play(&fixture, BEN, TURNS[2]);
-    assert_eq!(played(&fixture.stored(id)), TURNS[..3]);
-    play(&fixture, ANN, TURNS[3]);
-    assert_eq!(played(&fixture.stored(id)), TURNS);
 }
 
 /// Black puts down the last tile, which cannot move, and has nothing left to draw: from then on, Black has to pass.

@@ -3,15 +3,15 @@
 use std::{sync::Barrier, thread};
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, button, challenge, controls, finished, first, public, refusal, request, seat,
+    ANN, BEN, CLEO, Fixture, HERE, accepted_in, accepts, begun, button, challenge, controls, finished, first, public,
+    refusal, request, seat,
 };
 use crate::prepared::{LINE, is_prepared, prepare};
 use catalogue::Language;
 use domain::control::Control;
 use domain::id::{ChannelId, UserId};
-use domain::time::Timestamp;
 use games::GameKind;
-use parlor::host::{Ask, Effect, Post};
+use parlor::host::{Ask, Post};
 
 fn privacy(fixture: &Fixture, user: u64) -> (Control, Control) {
     let reply = fixture.ask(user, Ask::Privacy);
@@ -26,43 +26,26 @@ fn export(fixture: &Fixture, user: u64) -> (String, String) {
     (post.text.clone(), post.file.as_ref().expect("a file").text.clone())
 }
 
-/// An export of the store.
-fn everything(fixture: &Fixture) -> String {
-    let mut bytes = Vec::new();
-    fixture.host.store().export(Timestamp(0), &mut bytes).expect("exported");
-    String::from_utf8(bytes).expect("text")
-}
-
 fn forget(fixture: &Fixture, user: u64) -> Post {
     let asked = fixture.press(user, &privacy(fixture, user).1);
     let yes = button(first(&asked).0, |control| *control == Control::Forget);
-    let reply = fixture.press(user, &yes);
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("the question is answered: {reply:?}") };
-    post.clone()
+    fixture.changed(user, &yes)
 }
 
 /// A store in which Ann has two running games, a finished game, a challenge, an imported game, a vacation and a solved
 /// lesson, and follows a game.
 fn busy() -> (Fixture, Vec<domain::id::GameId>) {
     let fixture = Fixture::new();
-    let (over, _) = begun(&fixture);
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
-    public(&fixture.ask(BEN, Ask::Move("g1-f2".to_owned())));
-    public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(over).board_ref())));
-    let mut games = vec![over];
+    let mut games = vec![finished(&fixture)];
     for channel in [HERE, ChannelId(101)] {
-        let posted = fixture.ask_in(channel, ANN, challenge(Some(BEN)));
-        let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-        let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
-        fixture.ask_in(channel, BEN, Ask::Press(accept));
+        let (id, _) = accepted_in(&fixture, channel, BEN, challenge(Some(BEN)));
         for (user, mv) in [(ANN, "a4-b5=c4"), (BEN, "g1-f2")] {
             public(&fixture.ask_in(channel, user, Ask::Move(mv.to_owned())));
         }
         games.push(id);
     }
     let posted = fixture.ask_in(ChannelId(102), BEN, challenge(Some(CLEO)));
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    let Control::AcceptChallenge(followed) = accept else { unreachable!("it was chosen as that") };
+    let (followed, accept) = accepts(public(&posted));
     fixture.ask_in(ChannelId(102), CLEO, Ask::Press(accept));
     fixture.ask_in(ChannelId(102), ANN, Ask::Press(Control::Follow(followed)));
     fixture.ask_in(ChannelId(102), ANN, Ask::Import(b"[Game \"Pijersi\"]\n\n1 a4-b5=c4\n".to_vec()));
@@ -111,12 +94,12 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
     let (fixture, games) = busy();
     let asked = fixture.press(ANN, &Control::AskToForget);
     assert!(first(&asked).0.text.contains("2 running games"), "{}", first(&asked).0.text);
-    assert!(everything(&fixture).contains("\"Ann\""));
+    assert!(fixture.exported().contains("\"Ann\""));
     let done = forget(&fixture, ANN);
     assert!(done.controls.is_empty(), "{}", done.text);
 
     let fixture = fixture.restarted();
-    let left = everything(&fixture);
+    let left = fixture.exported();
     let blocked = r#"{"user":"1","name":""}"#;
     let names_her = |text: &str| text.to_lowercase().replace("anna", "").replace("channel", "").contains("ann");
     assert!(!names_her(&left) && left.contains(blocked), "{left}");
@@ -141,8 +124,8 @@ fn who_is_forgotten_leaves_no_trace_but_the_games_of_others() {
     }
     assert_eq!(export(&fixture, ANN).1.lines().count(), 2);
 
-    let exported = everything(&fixture);
-    assert_eq!(everything(&Fixture::imported(exported.as_bytes())), exported, "what is left is read back");
+    let exported = fixture.exported();
+    assert_eq!(Fixture::imported(exported.as_bytes()).exported(), exported, "what is left is read back");
 }
 
 #[test]
@@ -162,14 +145,11 @@ fn what_is_prepared_in_a_running_game_goes_with_its_player() {
     // The game is over, so Ann's answers are gone with his.
     let fixture = fixture.restarted();
     assert!(fixture.stored(id).end().is_some() && fixture.stored(id).ply() == 0, "nothing was played");
-    assert!(!everything(&fixture).contains("prepared"), "{}", everything(&fixture));
+    assert!(!fixture.exported().contains("prepared"), "{}", fixture.exported());
     assert!(!is_prepared(&fixture, ANN, id) && !is_prepared(&fixture, BEN, id));
     let told = fixture.host.telling(id).expect("looked").expect("Ann is told");
-    assert!(
-        told.post.text.starts_with("**Former player** ") && !told.post.text.contains("prepar"),
-        "{}",
-        told.post.text
-    );
+    let text = told.post.text;
+    assert!(text.starts_with("**Former player** ") && !text.contains("prepar"), "{text}");
 }
 
 #[test]
@@ -187,7 +167,7 @@ fn no_rematch_is_proposed_to_whoever_is_being_forgotten() {
             fixture.press(ANN, &Control::Forget);
             rematch.join().expect("no panic");
         });
-        assert!(!everything(&fixture).contains("Ann"), "{}", everything(&fixture));
+        assert!(!fixture.exported().contains("Ann"), "{}", fixture.exported());
     }
 }
 
@@ -195,13 +175,13 @@ fn no_rematch_is_proposed_to_whoever_is_being_forgotten() {
 fn being_forgotten_twice_is_being_forgotten() {
     let (fixture, _) = busy();
     forget(&fixture, ANN);
-    let before = everything(&fixture);
+    let before = fixture.exported();
     forget(&fixture, ANN);
-    assert_eq!(everything(&fixture), before);
+    assert_eq!(fixture.exported(), before);
     public(&fixture.ask(ANN, challenge(Some(CLEO))));
-    assert!(everything(&fixture).contains("\"Ann\""), "and may come back");
+    assert!(fixture.exported().contains("\"Ann\""), "and may come back");
     forget(&fixture, BEN);
-    assert!(!everything(&fixture).contains("Ben"), "{}", everything(&fixture));
+    assert!(!fixture.exported().contains("Ben"), "{}", fixture.exported());
 }
 
 #[test]
@@ -210,8 +190,7 @@ fn what_is_left_is_named_in_the_language_of_its_game() {
     let mut posted = request(HERE, ANN, challenge(Some(BEN)));
     posted.place.language = Some(Language::French);
     let reply = fixture.host.handle(&posted).expect("answered");
-    let accept = button(public(&reply), |control| matches!(control, Control::AcceptChallenge(_)));
-    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+    let (id, accept) = accepts(public(&reply));
     let mut accepted = request(HERE, BEN, Ask::Press(accept));
     accepted.place.language = Some(Language::French);
     fixture.host.handle(&accepted).expect("answered");
@@ -224,7 +203,7 @@ fn whoever_is_forgotten_is_not_told_of_an_end() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
     fixture.press(CLEO, &Control::Follow(id));
-    public(&fixture.press(BEN, &Control::ConfirmResign(fixture.stored(id).board_ref())));
+    fixture.resign(BEN, id);
     assert!(fixture.host.next_alarm().expect("looked").is_some(), "the follower is still to be told");
     forget(&fixture, CLEO);
     assert_eq!(fixture.host.next_alarm().expect("looked"), None, "nobody is left to be told");

@@ -1,7 +1,9 @@
 //! Solving puzzles on a private board.
 
-use crate::explore::{check_text_fits, labels, private};
-use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, offered_steps, refusal, request};
+use crate::explore::{check_text_fits, private};
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, labels, offered_steps, refusal, request,
+};
 use crate::puzzle_file::{library, library_of, text};
 use board::color::ByColor;
 use catalogue::Language;
@@ -12,7 +14,7 @@ use domain::time::{Clock, Timestamp};
 use domain::{Import, PuzzleStanding, Seat, Session, Solver, Table};
 use games::{AnyPosition, GameKind};
 use parlor::host::reply::Format;
-use parlor::host::{Ask, Effect, Host, Post, Reply};
+use parlor::host::{Ask, Host, Post, Reply};
 use puzzles::Puzzle;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -66,13 +68,13 @@ fn pressed(fixture: &Fixture, user: u64, control: &Control) -> Post {
 
 #[track_caller]
 pub fn updated(reply: &Reply) -> Post {
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("{reply:?}") };
+    let post = crate::fixture::updated(reply);
     assert_eq!(reply.refused, None);
     assert!(post.board.is_none() && post.mention.is_none() && post.followers.is_empty(), "nobody is told: {post:?}");
     if !post.controls.is_empty() {
-        check_text_fits(post);
+        check_text_fits(&post);
     }
-    post.clone()
+    post
 }
 
 /// Clicks a move in the picker.
@@ -405,63 +407,12 @@ fn a_try_counts_once_in_all_processes() {
     assert_eq!(stored.tries, 1);
 }
 
-/// Nobody but the solver is sent anything, whatever is pressed.
-#[test]
-fn solving_is_private() {
-    let fixture = Fixture::new();
-    let post = private(&fixture.ask(ANN, PUZZLE));
-    let shown = puzzle(picking(&post).0);
-    let replies = [
-        fixture.ask(ANN, PUZZLE),
-        fixture.press(ANN, &Control::OpenPuzzle(of(&shown))),
-        fixture.press(ANN, &Control::Pick(pick(&shown, 0))),
-        fixture.press(ANN, &Control::Solution(of(&shown))),
-        fixture.press(ANN, &Control::ExplorePuzzle(of(&shown))),
-        fixture.press(ANN, &Control::NextPuzzle(GAME)),
-    ];
-    for reply in replies {
-        for effect in &reply.effects {
-            match effect {
-                Effect::Update(_) | Effect::Post(_, parlor::host::Audience::Caller) => {}
-                other => panic!("{other:?}"),
-            }
-        }
-        assert!(reply.thread.is_none() && reply.picker.is_none());
-    }
-}
-
 /// The end of a try as a person of this number makes it.
 fn end(host: &Host, user: u64, puzzle: &Puzzle, solved: bool, guild: Option<u64>, now: Timestamp) {
     let guild = guild.map(GuildId);
     host.store()
         .end_try(&TryEnd { user: UserId(user), puzzle, solved, guild, daily: false, now })
         .expect("it is stored");
-}
-
-#[test]
-fn the_people_of_a_server_move_a_puzzle_little() {
-    let fixture = Fixture::new();
-    let long = long();
-    let begin = standing(&fixture, &long).points();
-    let now = fixture.clock_now();
-    for user in 1..=40 {
-        end(&fixture.host, user, &long, false, Some(GUILD.0), now);
-    }
-    assert_eq!(standing(&fixture, &long).points(), begin + 30);
-    end(&fixture.host, 41, &long, true, Some(GUILD.0), now);
-    let back = standing(&fixture, &long).points();
-    assert!((begin..begin + 30).contains(&back), "{back}");
-    for user in 50..60 {
-        end(&fixture.host, user, &long, false, Some(5), now);
-    }
-    let other = standing(&fixture, &long).points();
-    assert!(other > back && other <= back + 30, "another server moves it too: {other}");
-    let tomorrow = now.after(Duration::from_secs(24 * 60 * 60));
-    for user in 60..90 {
-        end(&fixture.host, user, &long, false, Some(GUILD.0), tomorrow);
-    }
-    let later = standing(&fixture, &long).points();
-    assert!(later > other && later <= other + 30, "{later}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use domain::{
 use games::AnyPosition;
 use parlor::host::{Ask, Audience, Effect, Host, Reply};
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, button, challenge, public, request};
+use crate::fixture::{ANN, BEN, CLEO, Fixture, accepts, challenge, public, request};
 
 /// The number of pairs of clicks in each test.
 fn rounds() -> u64 {
@@ -54,12 +54,9 @@ fn winner(replies: &[Reply; 2]) -> usize {
     usize::from(won[1])
 }
 
-/// Sends an open challenge of Ann's. Returns the control that accepts it, and its game.
-fn open_challenge(fixture: &Fixture, channel: ChannelId) -> (Control, GameId) {
-    let posted = fixture.ask_in(channel, ANN, challenge(None));
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
-    (accept, id)
+/// Sends an open challenge of Ann's. Returns the game and the control that accepts it.
+fn open_challenge(fixture: &Fixture, channel: ChannelId) -> (GameId, Control) {
+    accepts(public(&fixture.ask_in(channel, ANN, challenge(None))))
 }
 
 #[test]
@@ -69,7 +66,7 @@ fn one_of_two_players_gets_the_game() {
     let other = second.as_ref().unwrap_or(&fixture.host);
     let mut wins = [0; 2];
     for number in 0..rounds() {
-        let (accept, id) = open_challenge(&fixture, channel(number));
+        let (id, accept) = open_challenge(&fixture, channel(number));
         let press = |user| (user, Ask::Press(accept.clone()));
         let replies = at_once([&fixture.host, other], channel(number), [press(BEN), press(CLEO)]);
         let winner = winner(&replies);
@@ -91,7 +88,7 @@ fn one_of_two_moves_is_played() {
     for number in 0..rounds() {
         if position.as_ref().is_none_or(|position| position.outcome().is_some()) {
             games += 1;
-            let (accept, game) = open_challenge(&fixture, channel(games));
+            let (game, accept) = open_challenge(&fixture, channel(games));
             let begun = fixture.ask_in(channel(games), BEN, Ask::Press(accept));
             assert!(won(&begun), "{begun:?}");
             (id, position) = (game, Some(fixture.stored(game).position().clone()));
@@ -120,7 +117,7 @@ fn news_is_told_with_the_board_of_its_own_revision() {
     let second = fixture.beside();
     let other = second.as_ref().unwrap_or(&fixture.host);
     for number in 0..rounds() {
-        let (accept, game) = open_challenge(&fixture, channel(number));
+        let (game, accept) = open_challenge(&fixture, channel(number));
         fixture.ask_in(channel(number), BEN, Ask::Press(accept));
         let begun = fixture.stored(game).board_revision();
         let mv = fixture.stored(game).position().legal_moves().swap_remove(0);

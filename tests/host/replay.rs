@@ -1,31 +1,25 @@
 //! Replays: the animation, the single boards, and who may see them.
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, first, public, refusal, request, seat,
+    ANN, BEN, CLEO, Fixture, HERE, begun, begun_game, button, controls, first, labeled, picture, public, refusal,
+    request, seat,
 };
 use board::color::{ByColor, Color};
 use board::scene::Status;
 use catalogue::Language;
 use domain::control::{Control, Frame};
-use domain::id::{ChannelId, GameId, GuildId};
+use domain::id::{ChannelId, GameId, UserId};
 use domain::time::Timestamp;
 use domain::transcript::{self, MAX_MOVES};
 use domain::view::frames;
 use domain::{Action, Actor, Proposal, Session, Table};
 use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Line};
-use parlor::host::{Ask, Audience, Effect, Format, Post, Reply, Request, Typing, Weight};
-use std::collections::{BTreeSet, HashSet};
+use parlor::host::{Ask, Audience, Effect, Format, Post, Typing, Weight};
+use std::collections::BTreeSet;
 
 fn replay(game: Option<&str>) -> Ask {
     Ask::Replay { game: game.map(str::to_owned) }
-}
-
-/// A request for the replay of a game in a channel that everybody on the server can see.
-fn public_replay(channel: ChannelId, user: u64, game: &str) -> Request {
-    let mut request = request(channel, user, replay(Some(game)));
-    request.place.visible_channels = [HERE].into();
-    request
 }
 
 /// The labels of the buttons, row by row. Disabled buttons are in brackets.
@@ -41,33 +35,10 @@ fn rows(post: &Post) -> Vec<String> {
     post.controls.iter().map(row).collect()
 }
 
-/// The control of the button with this label.
-#[track_caller]
-fn labeled(post: &Post, label: &str) -> Control {
-    let buttons = post.controls.iter().flat_map(|line| match line {
-        Line::Buttons(buttons) => buttons.iter().collect::<Vec<_>>(),
-        _ => Vec::new(),
-    });
-    let found = buttons.into_iter().find(|button| button.label == label && button.style != ButtonStyle::Idle);
-    found.unwrap_or_else(|| panic!("no {label} under {:?}", post.text)).control.clone()
-}
-
 /// The message that replaces a replay's message after a press.
 #[track_caller]
 fn turned(fixture: &Fixture, user: u64, post: &Post, label: &str) -> Post {
-    changed(fixture.press(user, &labeled(post, label)))
-}
-
-#[track_caller]
-fn changed(reply: Reply) -> Post {
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("the viewer stays one message: {reply:?}") };
-    let meant = controls(post);
-    assert_eq!(meant.iter().collect::<HashSet<_>>().len(), meant.len(), "no two buttons are alike: {meant:?}");
-    post.clone()
-}
-
-fn picture(post: &Post) -> &parlor::host::Picture {
-    post.picture.as_ref().expect("there is a picture")
+    fixture.changed(user, &labeled(post, label).unwrap_or_else(|| panic!("no {label} under {:?}", post.text)))
 }
 
 /// The position in the description of a board's picture.
@@ -86,13 +57,8 @@ fn is_animation(post: &Post) {
 /// Plays this many legal moves, each by its player.
 fn play(fixture: &Fixture, id: GameId, moves: usize) {
     for number in 0..moves {
-        let session = fixture.stored(id);
-        let legal = session.position().legal_moves();
-        let mv = legal[(7 * number + 3) % legal.len()].clone();
-        let user = session.user_to_move().expect("the game goes on");
-        let actor = Actor { user, moderator: false };
-        let (next, _) = session.apply(actor, Action::Move(mv), fixture.clock_now()).expect("a legal move");
-        assert_eq!(fixture.host.store().save(&next, session.revision()).expect("saved"), store::Saved::Done);
+        let legal = fixture.stored(id).position().legal_moves();
+        fixture.play_on(id, &[&legal[(7 * number + 3) % legal.len()]]);
     }
 }
 
@@ -162,18 +128,12 @@ fn replays_follow_a_running_game() {
     play(&fixture, id, 3);
     let last = turned(&fixture, BEN, unplayed, "Last");
     assert!(last.text.contains("Move 3 of 3: "), "old buttons lead to the newest board: {}", last.text);
-    let session = fixture.stored(id);
-    let actor = |user| Actor { user: session.seats()[user].user().expect("a person plays"), moderator: false };
-    let now = fixture.clock_now();
-    let asked = session.apply(actor(Color::White), Action::Offer(Proposal::Takeback), now).expect("asked").0;
-    let taken = asked.apply(actor(Color::Black), Action::Accept, now).expect("accepted").0;
-    for (next, before) in [(&asked, &session), (&taken, &asked)] {
-        assert_eq!(fixture.host.store().save(next, before.revision()).expect("saved"), store::Saved::Done);
-    }
+    fixture.act(id, UserId(ANN), Action::Offer(Proposal::Takeback));
+    fixture.act(id, UserId(BEN), Action::Accept);
     let fixture = fixture.restarted();
     for ply in [3, u32::MAX] {
         let gone = Control::Replay { game: id, frame: Frame::After(ply), side: Color::White };
-        let shown = changed(fixture.press(BEN, &gone));
+        let shown = fixture.changed(BEN, &gone);
         assert!(shown.text.contains("Move 2 of 2: "), "what is gone shows the last board: {}", shown.text);
     }
     let unknown = Control::OpenReplay(GameId::from_bits(1));
@@ -181,7 +141,7 @@ fn replays_follow_a_running_game() {
 }
 
 #[test]
-fn replays_are_for_those_who_may_see_the_game() {
+fn replays_are_posted_by_players_and_found_from_elsewhere() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
     play(&fixture, id, 2);
@@ -192,15 +152,6 @@ fn replays_are_for_those_who_may_see_the_game() {
     assert_eq!(rows(spectator), ["First [Back] Next Last", "Flip [Animation]"], "only players post");
     assert_eq!(rows(&turned(&fixture, CLEO, spectator, "Next"))[1], "Flip Animation Explore");
     is_animation(first(&fixture.ask_in(elsewhere, BEN, replay(Some(&text)))).0);
-    is_animation(first(&fixture.host.handle(&public_replay(elsewhere, CLEO, &text)).expect("answered")).0);
-    let hidden = request(elsewhere, CLEO, replay(Some(&text)));
-    for unseen in [hidden, public_replay(elsewhere, CLEO, "ZZZZZZ"), public_replay(elsewhere, CLEO, "`rm`")] {
-        let reply = fixture.host.handle(&unseen).expect("answered");
-        assert!(refusal(&reply).starts_with("There’s no game"), "{}", refusal(&reply));
-    }
-    let mut abroad = public_replay(elsewhere, CLEO, &text);
-    abroad.place.guild = Some(GuildId(78));
-    assert!(refusal(&fixture.host.handle(&abroad).expect("answered")).starts_with("There’s no game"));
     assert!(refusal(&fixture.ask_in(elsewhere, ANN, replay(None))).contains("no game in this channel"));
     let typing = request(HERE, BEN, Ask::Help);
     let suggested = fixture.host.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));
@@ -213,7 +164,7 @@ fn a_player_posts_the_replay_for_everybody() {
     let (id, _) = begun(&fixture);
     play(&fixture, id, 2);
     let opened = fixture.ask(BEN, replay(None));
-    let post = labeled(first(&opened).0, "Post");
+    let post = labeled(first(&opened).0, "Post").expect("players post");
     assert_eq!(post, Control::PostReplay { game: id, side: Color::Black }, "from the side that is looked from");
     assert!(refusal(&fixture.press(CLEO, &post)).contains("Only the two players"));
     let mut quiet = request(HERE, BEN, Ask::Press(post.clone()));
@@ -243,11 +194,7 @@ fn a_finished_game_is_replayed_to_its_end() {
     let fixture = Fixture::new();
     let (id, _) = begun(&fixture);
     play(&fixture, id, 2);
-    let session = fixture.stored(id);
-    let asked = fixture.press(BEN, &Control::Resign(session.board_ref()));
-    let confirm = button(first(&asked).0, |control| matches!(control, Control::ConfirmResign(_)));
-    let reply = fixture.press(BEN, &confirm);
-    let end = public(&reply).clone();
+    let end = fixture.resign(BEN, id);
     assert_eq!(controls(&end), [Control::Rematch(id), Control::OpenReplay(id), Control::Record(id)]);
     let fixture = fixture.restarted();
     let opened = fixture.press(CLEO, &Control::OpenReplay(id));

@@ -1,23 +1,19 @@
 //! Optional rules, from the challenge to the game.
 
-use crate::fixture::{ANN, BEN, Fixture, HERE, button, challenge, public, refusal, request};
+use crate::fixture::{ANN, BEN, Fixture, HERE, Wish, accepts, challenge_to, public, refusal, request};
 use catalogue::Language;
-use domain::control::Control;
 use domain::id::GameId;
 use domain::rules::Rules;
 use games::GameKind;
 use parlor::host::{Ask, Reply};
 
 /// Ann's challenge with these rules.
-fn under(game: GameKind, setup: Option<&str>, rules: &str) -> Ask {
-    let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
-    let rules = Some(Rules::from_name(rules).expect("rules"));
-    Ask::Challenge { game, opponent, level: None, color, setup: setup.map(str::to_owned), rules, clock: None }
+fn under<'a>(game: GameKind, setup: Option<&'a str>, rules: &'a str) -> Ask {
+    Wish { game, setup, rules: Some(rules), ..Wish::default() }.ask()
 }
 
 fn accepted(fixture: &Fixture, posted: &Reply) -> (GameId, Reply) {
-    let accept = button(public(posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    let Control::AcceptChallenge(id) = accept else { unreachable!("it was chosen as that") };
+    let (id, accept) = accepts(public(posted));
     (id, fixture.press(BEN, &accept))
 }
 
@@ -44,10 +40,8 @@ fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
         }
         let (id, reply) = accepted(&fixture, &posted);
         let session = fixture.stored(id);
-        assert_eq!(
-            (session.setup(), session.start().rules().join(" ").as_str()),
-            (&*format!("classic {rules}"), *rules)
-        );
+        assert_eq!(session.setup(), format!("classic {rules}"));
+        assert_eq!(session.start().rules().join(" "), *rules);
         assert!(session.start().rules() == session.position().rules(), "{rules}");
         let told = reply.effects.iter().any(|effect| format!("{effect:?}").contains("Special rules: "));
         assert!(told, "{reply:?}");
@@ -57,10 +51,7 @@ fn a_game_is_played_by_the_rules_that_its_challenge_tells() {
 #[test]
 fn usual_rules_are_not_spoken_of() {
     let fixture = Fixture::new();
-    let Ask::Challenge { opponent, color, .. } = challenge(Some(BEN)) else { unreachable!("it is one") };
-    let ask =
-        Ask::Challenge { game: GameKind::Paiko, opponent, level: None, color, setup: None, rules: None, clock: None };
-    let posted = fixture.ask(ANN, ask);
+    let posted = fixture.ask(ANN, challenge_to(GameKind::Paiko, Some(BEN), None));
     assert!(!public(&posted).text.contains("Special rules"), "{}", public(&posted).text);
     let (id, _) = accepted(&fixture, &posted);
     assert!(fixture.stored(id).start().rules().is_empty());

@@ -5,16 +5,17 @@ use std::{thread, time::Duration};
 use board::{color::Color, theme::Theme};
 use catalogue::Language;
 use domain::{
-    ClockChoice, Server, TimeControl,
+    Server, TimeControl,
     control::{Control, Line},
     id::ChannelId,
     server::{MAX_CHANNELS, ServerSetting},
     settings::SideChoice,
 };
-use parlor::host::{Ask, Audience, Effect, Post, Reply, Request};
+use parlor::host::{Ask, Audience, Post, Reply, Request};
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, begun, button, challenge, controls, first, public, refusal, request,
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, Wish, accepts, begun, button, challenge, controls, first, public, refusal,
+    request, updated,
 };
 
 const GARDEN: ChannelId = ChannelId(20);
@@ -32,15 +33,11 @@ fn manage(fixture: &Fixture, ask: Ask) -> Reply {
 }
 
 fn decide(fixture: &Fixture, setting: ServerSetting) -> Post {
-    let reply = manage(fixture, Ask::Press(Control::SetServer(setting)));
-    let [Effect::Update(panel)] = &reply.effects[..] else { panic!("the panel changes: {reply:?}") };
-    panel.clone()
+    updated(&manage(fixture, Ask::Press(Control::SetServer(setting))))
 }
 
 fn allow(fixture: &Fixture, channels: &[ChannelId]) -> Post {
-    let reply = manage(fixture, Ask::AllowChannels(channels.to_vec()));
-    let [Effect::Update(panel)] = &reply.effects[..] else { panic!("the panel changes: {reply:?}") };
-    panel.clone()
+    updated(&manage(fixture, Ask::AllowChannels(channels.to_vec())))
 }
 
 fn server(fixture: &Fixture) -> Server {
@@ -90,7 +87,7 @@ fn games_begin_in_the_allowed_channels_and_their_threads() {
 
     // Running games continue.
     assert!(board.text.contains("begins"));
-    public(&fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned())));
+    fixture.moves(ANN, "a4-b5=c4");
     public(&fixture.ask(BEN, Ask::Draw));
     let asked = fixture.ask(BEN, Ask::Resign);
     let end = fixture.press(BEN, &controls(first(&asked).0)[0]);
@@ -121,27 +118,22 @@ fn games_begin_in_the_allowed_channels_and_their_threads() {
 #[test]
 fn a_challenge_that_names_no_clock_has_the_servers() {
     let fixture = Fixture::new();
-    let with_clock = |fixture: &Fixture, channel, choice: Option<ClockChoice>| {
-        let mut challenge = challenge(Some(BEN));
-        let Ask::Challenge { clock, .. } = &mut challenge else { unreachable!("it is a challenge") };
-        *clock = choice;
-        let posted = fixture.ask_in(ChannelId(channel), ANN, challenge);
+    let with_clock = |fixture: &Fixture, clock: Option<&str>| {
+        let posted = fixture.ask(ANN, Wish { clock, ..Wish::default() }.ask());
         let post = public(&posted);
-        let withdraw = button(post, |control| matches!(control, Control::WithdrawChallenge(_)));
-        fixture.ask_in(ChannelId(channel), ANN, Ask::Press(withdraw));
+        fixture.press(ANN, &button(post, |control| matches!(control, Control::WithdrawChallenge(_))));
         post.text.lines().find_map(|line| line.strip_prefix("Clock: ")).map(str::to_owned)
     };
-    assert_eq!(with_clock(&fixture, 30, None), None);
+    assert_eq!(with_clock(&fixture, None), None);
     let three_days = TimeControl::OFFERED[1];
     let panel = decide(&fixture, ServerSetting::Clock(Some(three_days)));
     assert!(panel.text.contains("**3 days per move**"), "{}", panel.text);
     let fixture = fixture.restarted();
-    assert_eq!(with_clock(&fixture, 30, None).as_deref(), Some("3 days per move."));
-    assert_eq!(with_clock(&fixture, 30, Some(ClockChoice::Unlimited)), None);
-    let week = Some(ClockChoice::Limited(TimeControl::OFFERED[2]));
-    assert_eq!(with_clock(&fixture, 30, week).as_deref(), Some("7 days per move."));
+    assert_eq!(with_clock(&fixture, None).as_deref(), Some("3 days per move."));
+    assert_eq!(with_clock(&fixture, Some("none")), None);
+    assert_eq!(with_clock(&fixture, Some("7d")).as_deref(), Some("7 days per move."));
     decide(&fixture, ServerSetting::Clock(None));
-    assert_eq!(with_clock(&fixture, 30, None), None);
+    assert_eq!(with_clock(&fixture, None), None);
 }
 
 #[test]
@@ -151,13 +143,9 @@ fn everybody_reads_in_the_language_that_the_server_chose() {
     assert!(panel.text.contains("**Server settings**"), "the panel speaks its manager's: {}", panel.text);
     assert!(panel.text.contains("Public messages: **Français**"), "{}", panel.text);
     let fixture = fixture.restarted();
-    let mut asked = challenge(Some(BEN));
-    let Ask::Challenge { clock, .. } = &mut asked else { unreachable!("it is a challenge") };
-    *clock = Some("1d".parse().expect("a clock"));
-    let posted = fixture.ask(ANN, asked);
+    let posted = fixture.ask(ANN, Wish { clock: Some("1d"), ..Wish::default() }.ask());
     assert!(public(&posted).text.contains("te défie"), "{}", public(&posted).text);
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
-    assert!(public(&fixture.press(BEN, &accept)).text.contains("commence"));
+    assert!(public(&fixture.press(BEN, &accepts(public(&posted)).1)).text.contains("commence"));
     fixture.wait(Duration::from_secs(23 * 60 * 60));
     let notices = fixture.host.ring().expect("it rings");
     assert!(notices[0].post.text.contains("moins d’une heure"), "{}", notices[0].post.text);

@@ -16,17 +16,15 @@ use games::GameKind;
 use parlor::host::{Ask, Audience, Caller, Effect, Place, Post, Reply, Request, Typing};
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, first, name, public, refusal,
-    request, seat, shown,
+    ANN, BEN, CLEO, Fixture, HERE, accepts, begun, begun_with_clock, button, challenge, controls, first, name, public,
+    refusal, request, seat, shown,
 };
 
 /// Chooses an entry of a person's settings panel. Returns the panel after the change.
 fn set(fixture: &Fixture, user: u64, setting: Setting) -> Post {
     let panel = fixture.press(user, &Control::Settings(Tab::of(setting)));
     let entry = button(first(&panel).0, |control| *control == Control::Set(setting));
-    let reply = fixture.press(user, &entry);
-    let [Effect::Update(post)] = &reply.effects[..] else { panic!("the panel changes: {reply:?}") };
-    post.clone()
+    fixture.changed(user, &entry)
 }
 
 /// The controls of the chosen entries of a settings panel.
@@ -44,10 +42,6 @@ fn picture(post: &Post) -> &[u8] {
 
 fn glance(fixture: &Fixture, user: u64) -> Post {
     first(&fixture.ask(user, Ask::Board { side: None })).0.clone()
-}
-
-fn play(fixture: &Fixture, user: u64, mv: &str) -> Post {
-    public(&fixture.ask(user, Ask::Move(mv.to_owned()))).clone()
 }
 
 /// The reply to a person whose Discord client is set to the language `own`, on a server with the language `server`.
@@ -95,9 +89,8 @@ fn decisions_hold_at_once_and_after_a_restart() {
 fn every_tab_leads_to_the_others_and_fits_under_a_message() {
     let fixture = Fixture::new();
     for tab in Tab::ALL {
-        let reply = fixture.press(ANN, &Control::Settings(tab));
-        let [Effect::Update(post)] = &reply.effects[..] else { panic!("the panel changes: {reply:?}") };
-        let tabs: Vec<_> = controls(post).into_iter().filter(|to| matches!(to, Control::Settings(_))).collect();
+        let post = fixture.changed(ANN, &Control::Settings(tab));
+        let tabs: Vec<_> = controls(&post).into_iter().filter(|to| matches!(to, Control::Settings(_))).collect();
         assert_eq!(tabs, Tab::ALL.map(Control::Settings));
         assert!(post.controls.len() <= 5);
         assert_eq!(post.picture.is_some(), tab == Tab::Board);
@@ -129,7 +122,7 @@ fn a_preview_is_drawn_in_each_theme_and_from_each_side() {
 #[test]
 fn boards_are_drawn_to_the_taste_of_the_player_to_move() {
     let fixture = Fixture::new();
-    let (_, board) = begun(&fixture);
+    let (game, board) = begun(&fixture);
     let plain = picture(&glance(&fixture, ANN)).to_vec();
     assert_eq!(picture(&board), plain);
     set(&fixture, ANN, Setting::Theme(Theme::Dark));
@@ -144,12 +137,12 @@ fn boards_are_drawn_to_the_taste_of_the_player_to_move() {
     let asked = fixture.ask(ANN, Ask::Board { side: Some(Color::White) });
     assert_ne!(picture(first(&asked).0), dark, "a side that is asked for is shown");
 
-    let board = play(&fixture, ANN, "a4-b5=c4");
+    let board = fixture.moves(ANN, "a4-b5=c4");
     assert_eq!(picture(&board), picture(&glance(&fixture, BEN)), "Ben is to move, and sees it as he likes");
     assert_ne!(picture(&board), picture(&glance(&fixture, ANN)));
     let flip = button(&board, |control| matches!(control, Control::Flip(..)));
     assert!(matches!(flip, Control::Flip(_, Color::White)));
-    let board = play(&fixture, BEN, "g1-f2");
+    let board = fixture.moves(BEN, "g1-f2");
     assert_eq!(picture(&board), picture(&glance(&fixture, ANN)));
     let flip = button(&board, |control| matches!(control, Control::Flip(..)));
     assert!(matches!(flip, Control::Flip(_, Color::White)), "it leads to the side that is not shown");
@@ -157,9 +150,7 @@ fn boards_are_drawn_to_the_taste_of_the_player_to_move() {
     let picker = fixture.press(ANN, &picker);
     assert_ne!(picture(first(&picker).0), picture(&board), "with what can be picked marked");
 
-    let asked = fixture.ask(ANN, Ask::Resign);
-    let end = fixture.press(ANN, &controls(first(&asked).0)[0]);
-    let end = public(&end);
+    let end = &fixture.resign(ANN, game);
     assert_eq!(picture(end), picture(&glance(&fixture, BEN)), "at the end, to the winner's");
     let fixture = fixture.restarted();
     let replay = button(end, |control| matches!(control, Control::OpenReplay(_)));
@@ -186,9 +177,9 @@ fn a_challenge_looks_as_whoever_is_asked_likes() {
 fn who_wants_no_pings_is_named_but_not_notified() {
     let fixture = Fixture::new();
     set(&fixture, BEN, Setting::Pings(Pings::None));
-    let (_, board) = begun_with_clock(&fixture, "1d");
+    let (game, board) = begun_with_clock(&fixture, "1d");
     assert_eq!(board.mention, Some(UserId(ANN)));
-    let board = play(&fixture, ANN, "a4-b5=c4");
+    let board = fixture.moves(ANN, "a4-b5=c4");
     assert!(board.text.contains("<@2>"), "{}", board.text);
     assert_eq!(board.mention, None);
 
@@ -199,12 +190,10 @@ fn who_wants_no_pings_is_named_but_not_notified() {
     assert_eq!(notices[0].post.mention, None);
     let posted = fixture.ask(ANN, Ask::Draw);
     assert_eq!(public(&posted).mention, None, "offers");
-    let board = play(&fixture, BEN, "g1-f2");
+    let board = fixture.moves(BEN, "g1-f2");
     assert_eq!(board.mention, Some(UserId(ANN)), "who said nothing is notified");
 
-    let asked = fixture.ask(BEN, Ask::Resign);
-    let end = fixture.press(BEN, &controls(first(&asked).0)[0]);
-    assert_eq!(public(&end).mention, Some(UserId(ANN)));
+    assert_eq!(fixture.resign(BEN, game).mention, Some(UserId(ANN)));
     set(&fixture, ANN, Setting::Pings(Pings::None));
     let posted = fixture.ask(BEN, challenge(Some(ANN)));
     assert_eq!(public(&posted).mention, None, "challenges");
@@ -249,17 +238,16 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
 #[test]
 fn who_takes_no_challenges_gets_none() {
     let fixture = Fixture::new();
-    let (_, _) = begun(&fixture);
-    let asked = fixture.ask(ANN, Ask::Resign);
-    let end = fixture.press(ANN, &controls(first(&asked).0)[0]);
-    let rematch = button(public(&end), |control| matches!(control, Control::Rematch(_)));
+    let (game, _) = begun(&fixture);
+    fixture.resign(ANN, game);
+    let rematch = Control::Rematch(game);
     set(&fixture, BEN, Setting::Challenges(Challengers::Nobody));
     assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("Ben isn’t accepting challenges"));
     assert!(refusal(&fixture.press(ANN, &rematch)).contains("Ben isn’t accepting challenges"));
     let own = fixture.ask(BEN, challenge(Some(ANN)));
     assert!(public(&own).text.contains("challenges you"), "one's own are another matter");
     let posted = fixture.ask(ANN, challenge(None));
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
+    let (_, accept) = accepts(public(&posted));
     assert!(public(&fixture.press(BEN, &accept)).text.contains("begins"), "and so is what one accepts");
 }
 
@@ -282,7 +270,7 @@ fn a_blocked_person_stays_so_until_unblocked() {
 
     assert!(refusal(&fixture.ask(ANN, challenge(Some(BEN)))).contains("Ben isn’t accepting challenges"));
     let posted = fixture.ask(BEN, challenge(None));
-    let accept = button(public(&posted), |control| matches!(control, Control::AcceptChallenge(_)));
+    let (_, accept) = accepts(public(&posted));
     assert!(refusal(&fixture.press(ANN, &accept)).contains("Ben isn’t accepting challenges"));
     let posted = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(public(&posted).text.contains("challenges you"), "others may");

@@ -7,13 +7,11 @@ use std::{
     time::Duration,
 };
 
-use board::color::Color;
 use domain::{
-    Action, Actor, Contest,
     contest::{Part, Work},
     control::{ContestTab, Control},
     daily::Right,
-    id::{ChannelId, MessageId, UserId},
+    id::{ChannelId, UserId},
     time::Timestamp,
     transcript,
 };
@@ -22,15 +20,14 @@ use parlor::{
     bot::custom_id,
     host::{Ask, ContestAsk, ContestOrder, Effect, Host, Post, Reply, Request, Typing, reply::Line},
 };
-use store::Saved;
 use tournament::{Fixture as Place, Format, GameResult};
 
-use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, first, refusal, request,
+use crate::{
+    contests::{NUMBER, contest, finish, run},
+    fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, first, refusal, request},
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
-const NUMBER: u32 = 1;
 const ELSEWHERE: ChannelId = ChannelId(900);
 
 fn order(format: Format) -> ContestOrder {
@@ -75,10 +72,6 @@ fn allowed(reply: &Reply) -> Post {
     first(reply).0.clone()
 }
 
-fn contest(host: &Host) -> Contest {
-    host.store().contest(GUILD, NUMBER).expect("readable").expect("stored")
-}
-
 /// A tournament that Cleo has created, which these users have joined.
 fn created(fixture: &Fixture, order: ContestOrder, users: std::ops::RangeInclusive<u64>) {
     allowed(&ask(fixture, CLEO, create(order)));
@@ -92,51 +85,13 @@ fn start(fixture: &Fixture) {
     allowed(&ask(fixture, CLEO, Ask::Contest(ContestAsk::Start(None))));
 }
 
-/// Does what a tournament needs, as the bot does.
-fn run(host: &Host) {
-    for _ in 0..10_000 {
-        let Some(work) = host.contest_work(GUILD, NUMBER).expect("the store works") else { return };
-        let id = |kind: u64, place: Place| MessageId(kind + u64::from(place.round) * 1000 + u64::from(place.game));
-        match work {
-            Work::Post(part) => {
-                let message = match part {
-                    Part::Pairing(place) => id(4_000_000, place),
-                    Part::Greeting(place, _) => id(5_000_000, place),
-                    Part::Placeless(place, _) => id(6_000_000, place),
-                    Part::Announcement | Part::Standings(_) | Part::End => MessageId(6),
-                };
-                host.contest_posted(GUILD, NUMBER, part, message)
-            }
-            Work::Open(place, _) => host.contest_opened(GUILD, NUMBER, place),
-            Work::Close(place, _) => host.contest_thread_closed(GUILD, NUMBER, place),
-            Work::Begin(..) | Work::End(..) => panic!("the host does {work:?} itself"),
-        }
-        .expect("the store works");
-        for news in host.store().untold().expect("readable") {
-            host.store().drop_news(news.game).expect("stored");
-        }
-    }
-    panic!("there is always something to do");
-}
-
-/// Ends all running games: each side moves once, and Black resigns.
+/// Ends all running games of the newest round; each has a winner.
 fn finish_round(fixture: &Fixture) {
     let contest = contest(&fixture.host);
     let round = u16::try_from(contest.tournament().rounds().len()).expect("few") - 1;
     for (game, pairing) in (0..).zip(&contest.tournament().rounds()[usize::from(round)].pairings) {
         let Some(id) = contest.game_of(Place { round, game }).filter(|_| pairing.result.is_none()) else { continue };
-        let before = fixture.stored(id);
-        let mut session = before.clone();
-        let act = |session: &domain::Session, color: Color, action: Action| {
-            let user = session.seats()[color].user().expect("a user");
-            session.apply(Actor { user, moderator: false }, action, fixture.clock_now()).expect("allowed").0
-        };
-        while !session.both_have_moved() {
-            let mv = session.position().legal_moves().swap_remove(0);
-            session = act(&session, session.turn().expect("it goes on"), Action::Move(mv));
-        }
-        session = act(&session, Color::Black, Action::Resign);
-        assert_eq!(fixture.host.store().save(&session, before.revision()).expect("stored"), Saved::Done);
+        finish(&fixture.host, id, false, fixture.clock_now());
     }
 }
 
@@ -403,9 +358,11 @@ fn a_removed_player_loses() {
     assert!(question.text.contains("P\\_2"), "{}", question.text);
     let confirm = button(&question, |control| matches!(control, Control::RemoveEntrant { .. }));
     allowed(&ask(&fixture, CLEO, Ask::Press(confirm)));
+    let game = contest(&fixture.host).game_of(Place { round: 0, game: 0 }).expect("it has begun");
     run(&fixture.host);
     let over = contest(&fixture.host);
     assert!(over.tournament().is_over());
+    assert!(fixture.stored(game).end().is_some_and(|end| end.outcome.is_none()), "its game does not go on");
     let winners: Vec<_> = over.tournament().winners().into_iter().map(|number| over.name_of(number)).collect();
     assert_eq!(winners, ["P_1"]);
     assert_eq!(ask(&fixture, CLEO, remove(ANN)).refused, Some("CONTEST_OVER"));

@@ -86,6 +86,19 @@ fn a_day_has_an_end() {
 }
 
 #[test]
+fn a_server_moves_a_puzzle_again_the_next_day() {
+    let mut puzzle = standing(1500);
+    for day in 1..=2_u32 {
+        for user in 0..40 {
+            let mut solver = Solver::new(UserId(u64::from(100 * day + user)), GAME);
+            solver.enter(&mut puzzle, false, Some(GuildId(5)), NOW.after(day * 24 * HOUR));
+        }
+        let moved = puzzle.rating.rating - standing(1500).rating.rating;
+        assert!((moved - f64::from(day) * MOST_MOVED).abs() < 1e-6, "{moved} after {day} days");
+    }
+}
+
+#[test]
 fn a_solver_stands_on_few_servers() {
     let mut solver = Solver::new(UserId(1), GAME);
     for guild in (1..=30).chain([25]) {
