@@ -32,23 +32,6 @@ fn refused(stand_in: &StandIn) -> Vec<Request> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bucket_that_is_empty_is_waited_for() {
-    let stand_in = new_stand_in().await;
-    let (rest, window) = (rest(&stand_in), Duration::from_millis(400));
-    stand_in.limit("POST /channels", 3, window);
-    let began = Instant::now();
-    for _ in 0..7 {
-        write(&rest, LOBBY).await;
-    }
-    assert!(began.elapsed() >= 2 * window, "three windows: {:?}", began.elapsed());
-    let garden = Instant::now();
-    write(&rest, Place::GARDEN).await;
-    assert!(refused(&stand_in).is_empty(), "nothing was sent in vain");
-    assert!(garden > began, "another channel has its own");
-    assert_eq!(stand_in.messages(ANN, LOBBY).len(), 7);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn many_at_once_are_all_written_in_the_end() {
     let stand_in = new_stand_in().await;
     let (rest, window) = (rest(&stand_in), Duration::from_millis(300));
@@ -61,30 +44,6 @@ async fn many_at_once_are_all_written_in_the_end() {
         assert_eq!(request.answer["global"], false);
     }
     assert!(refused.len() <= 8 + 4, "at most once in each window: {}", refused.len());
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_a_token_opens_is_one_bucket() {
-    let stand_in = new_stand_in().await;
-    let rest = rest(&stand_in);
-    let commands = json!([{"name": "ping", "description": "A command"}]);
-    let application = stand_in.bot();
-    send(&rest, Method::PUT, Endpoint::Commands { application, guild: None }, &commands).await.expect("registered");
-    let sent = stand_in.command(ANN, LOBBY, "ping", Value::Null).expect("sent");
-    let token = stand_in.token_of(&sent).expect("just sent");
-    let callback = Endpoint::Callback { interaction: sent.id().0, token: &token };
-    send(&rest, Method::POST, callback, &json!({"type": 4, "data": {"content": "hello"}})).await.expect("answered");
-    let window = Duration::from_millis(400);
-    stand_in.limit("/webhooks", 2, window);
-    let began = Instant::now();
-    for number in 0..3 {
-        let text = json!({"content": format!("number {number}")});
-        let follow_ups = Endpoint::FollowUps { application, token: &token };
-        send(&rest, Method::POST, follow_ups, &text).await.expect("written");
-        send(&rest, Method::PATCH, Endpoint::Original { application, token: &token }, &text).await.expect("edited");
-    }
-    assert!(began.elapsed() >= 2 * window, "six requests in three windows");
-    assert!(refused(&stand_in).is_empty(), "nothing was sent in vain");
 }
 
 #[tokio::test(flavor = "multi_thread")]

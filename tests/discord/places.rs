@@ -1,11 +1,10 @@
 //! Checks the places in which commands work, the language of the bot's answers, and the people who are notified.
 
 use board::phrase::plain::is_hidden;
-use discord_stand_in::{Person, Place, Seen};
-use domain::id::ChannelId;
+use discord_stand_in::{Place, Seen};
 use serde_json::{Value, json};
 
-use crate::table::{ANN, BEN, CLEO, LOBBY, Table, entries};
+use crate::table::{ANN, BEN, CLEO, LOBBY, Table};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_in_a_group_message() {
@@ -21,28 +20,6 @@ async fn a_game_is_played_in_a_group_message() {
     let offer = table.answer(ANN, &board, "draw").await;
     let end = table.answer(BEN, &offer, "offer-yes").await;
     assert!(!end.ephemeral && end.content.contains("both players agreed"), "{}", end.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn challenges_stay_where_others_can_answer() {
-    let table = Table::open().await;
-    let refused = |place, options: Value| {
-        let table = &table;
-        async move {
-            let answer = table.command_in(place, ANN, "challenge", options).await;
-            assert!(answer.ephemeral, "{}", answer.content);
-            answer.content
-        }
-    };
-    let anyone = json!({"game": "pijersi"});
-    let cleo = json!({"game": "pijersi", "opponent": CLEO.id().to_string()});
-    assert!(refused(Place::direct(ANN), anyone.clone()).await.contains("Nobody else can join"));
-    assert!(refused(Place::ELSEWHERE_QUIET, anyone.clone()).await.contains("external apps"));
-    assert!(refused(Place::BACK_ROOM, cleo).await.contains("can’t see this channel"));
-    let oneself = json!({"game": "pijersi", "opponent": ANN.id().to_string()});
-    assert!(refused(LOBBY, oneself).await.contains("can’t challenge yourself"));
-    let open = table.command_in(Place::ELSEWHERE, ANN, "challenge", anyone).await;
-    assert!(!open.ephemeral, "others see it where external apps may be used");
 }
 
 /// Checks that the only invisible characters in a message are the pairs of marks that isolate a name, with both marks
@@ -112,78 +89,6 @@ async fn names_neither_hide_nor_turn_the_text_around_them() {
     assert!(read.content.contains("**\u{2068}שלום\u{2069}**") && read.content.contains("**xy**"), "{}", read.content);
     for message in [moved, refused, record, busy, list, read] {
         is_tame_message(&message);
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_game_whose_channel_is_gone_is_resigned_from_the_list() {
-    let mut table = Table::open().await;
-    table.begin_and_move(Place::GARDEN).await;
-    let game = table.host().store().game_at(ChannelId(Place::GARDEN.id())).expect("readable").expect("running").id();
-    table.stand_in.delete_channel(Place::GARDEN).expect("a channel of the server");
-    table.restart().await;
-    let list = table.command(BEN, "games", Value::Null).await;
-    assert!(list.content.contains(&game.to_string()), "{}", list.content);
-    let [entry] = &entries(&list)[..] else { panic!("one game can be resigned: {}", list.content) };
-    let question = table.choose(BEN, &list, entry).await.reply().await.expect("it is asked");
-    assert!(question.ephemeral && question.content.contains(&game.to_string()), "{}", question.content);
-    let before = table.stand_in.messages(CLEO, LOBBY).len();
-    let end = table.answer(BEN, &question, "resign-yes").await;
-    assert!(end.ephemeral && end.content.contains("**Les Blancs gagnent**"), "{}", end.content);
-    assert_eq!(table.stand_in.messages(CLEO, LOBBY).len(), before, "it is nobody's business here");
-    let over = table.host().store().game(game).expect("readable").expect("kept");
-    assert!(over.end().is_some_and(|end| end.outcome.is_some()));
-    let list = table.command(ANN, "games", Value::Null).await;
-    assert!(list.menus().next().is_none() && list.content.contains("you won"), "{}", list.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn descriptions_of_commands_are_localized() {
-    let table = Table::open().await;
-    let commands = table.stand_in.commands(ANN, LOBBY);
-    let mut names: Vec<_> = commands.iter().map(|command| command["name"].as_str().expect("a name")).collect();
-    names.sort_unstable();
-    let everyone = [
-        "abort",
-        "board",
-        "challenge",
-        "draw",
-        "explore",
-        "games",
-        "help",
-        "hint",
-        "import",
-        "leaderboard",
-        "learn",
-        "move",
-        "movehere",
-        "privacy",
-        "puzzle",
-        "record",
-        "replay",
-        "resign",
-        "rules",
-        "settings",
-        "stats",
-        "takeback",
-        "tournament",
-    ];
-    assert_eq!(names, everyone, "what only managers use is not offered to others");
-    let commands = table.stand_in.commands(Person::OLGA, LOBBY);
-    assert_eq!(commands.len(), everyone.len() + 2, "`/server` and `/setup`");
-    let described = |value: &Value| {
-        let english = value["description"].as_str().expect("a description").to_owned();
-        for locale in ["fr", "es-ES", "es-419"] {
-            let translated = value["description_localizations"][locale].as_str().expect("a translation");
-            assert_ne!(translated, english);
-        }
-    };
-    for command in &commands {
-        described(command);
-        for option in command["options"].as_array().into_iter().flatten() {
-            described(option);
-            option["options"].as_array().into_iter().flatten().for_each(described);
-        }
     }
 }
 

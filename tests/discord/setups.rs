@@ -1,6 +1,6 @@
 //! Tests the saved setups of a server, from `/setup save` to a game that begins from a saved setup.
 
-use discord_stand_in::{Misuse, Person, Place, Seen};
+use discord_stand_in::{Misuse, Person, Seen};
 use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
 
@@ -8,7 +8,6 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 
 /// The owner of the servers, the only person who may manage them.
 const OLGA: Person = Person::OLGA;
-const MIRA: Person = Person::MIRA;
 
 /// The code of a setup that differs from the usual setup.
 const CODE: &str = "GRXLLP";
@@ -95,49 +94,4 @@ async fn a_server_keeps_a_setup_and_plays_from_it() {
     table.press(ANN, &over, "resign-yes").await;
     let refused = challenge(&table, ANN, "river-gate").await;
     assert!(refused.ephemeral && refused.content.contains("isn’t a setup"), "{}", refused.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn only_managers_see_to_setups() {
-    let table = Table::open().await;
-    for person in [ANN, MIRA, CLEO] {
-        let sent = table.stand_in.command(person, LOBBY, "setup list", Value::Null);
-        assert_eq!(sent.err(), Some(Misuse::NoSuchCommand("setup list".to_owned())), "Discord does not offer it");
-    }
-    // A server can allow anyone to use the command, but the bot still checks the permission.
-    for (person, says) in
-        [(MIRA, "You need *Manage Server*"), (BEN, "*Gérer le serveur*"), (CLEO, "*Gestionar servidor*")]
-    {
-        table.stand_in.grant(person, LOBBY, "setup");
-        for answer in [
-            save(&table, person, "gate", CODE).await,
-            setup(&table, person, "list", Value::Null).await,
-            delete(&table, person, "gate").await,
-        ] {
-            assert!(answer.content.contains(says) && answer.attachments.is_empty(), "{}", answer.content);
-        }
-        let found = suggested(&table, person, "setup delete", json!({"game": "pijersi", "name": ""}), "name").await;
-        assert!(matches!(&found[..], [(why, _)] if why.contains(says)), "{found:?}");
-    }
-    let listed = setup(&table, OLGA, "list", Value::Null).await;
-    assert!(listed.content.contains("has no setups yet"), "{}", listed.content);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn setups_belong_to_servers_that_have_added_the_bot() {
-    let table = Table::open().await;
-    for (person, place) in
-        [(OLGA, Place::direct(OLGA)), (ANN, Place::direct(ANN)), (ANN, Place::GROUP), (OLGA, Place::ELSEWHERE)]
-    {
-        let sent = table.stand_in.command(person, place, "setup list", Value::Null);
-        assert_eq!(sent.err(), Some(Misuse::NoSuchCommand("setup list".to_owned())), "{place:?}");
-    }
-    save(&table, OLGA, "river-gate", CODE).await;
-    let options = json!({"game": "pijersi", "setup": "river-gate"});
-    for place in [Place::GROUP, Place::ELSEWHERE] {
-        let refused = table.command_in(place, ANN, "challenge", options.clone()).await;
-        assert!(refused.ephemeral && refused.content.contains("isn’t a setup"), "{}", refused.content);
-    }
-    let posted = table.command_in(Place::GARDEN, ANN, "challenge", options).await;
-    assert_eq!(position(&posted), start(CODE), "every channel of the server has it");
 }

@@ -159,37 +159,3 @@ fn spoil(server: &Server, database: &str) {
     change("games", "convert_to(replace(convert_from(value, 'UTF8'), '\"version\":1', '\"version\":2'), 'UTF8')");
     change("players", "'\\xff00fe'");
 }
-
-#[test]
-fn hostile_exports_are_refused_alike() {
-    let Some(server) = shared() else { return };
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let folder = folder.path();
-    let lines: Vec<&str> = EXPORT.lines().collect();
-    let cut = lines[..lines.len() - 1].join("\n");
-    let hostile = [
-        String::new(),
-        "{}".to_owned(),
-        cut,
-        lines[1..].join("\n"),
-        [&lines[..2], &lines[1..]].concat().join("\n"),
-        EXPORT.replacen(r#"{"game":{"version":1"#, r#"{"game":{"version":2"#, 1),
-        EXPORT.replacen(r#""version":1"#, r#""version":99"#, 1),
-        EXPORT.replacen("pijersi", "chess", 1),
-        "[".repeat(100_000),
-    ];
-    let database = server.database();
-    for (number, export) in hostile.iter().enumerate() {
-        let file = folder.join("hostile.jsonl");
-        fs::write(&file, export).expect("it is written");
-        let import = |engine| run(folder, engine, &["import", "hostile.jsonl"]);
-        let (sled, mut postgres) = (import(Engine::Sled("refusing")), import(Engine::Postgres(&database)));
-        // The first connection makes the tables, and the log says so.
-        let lines: Vec<_> = postgres.1.split_inclusive('\n').filter(|line| !line.contains(" INFO ")).collect();
-        postgres.1 = lines.concat();
-        assert!(!sled.0 && sled.1.lines().count() == 1, "{number}: {sled:?}");
-        assert_eq!(sled, postgres, "{number}");
-    }
-    let empty = body(&export(folder, Engine::Postgres(&database)));
-    assert_eq!(String::from_utf8_lossy(&empty), "\n{\"end\":{\"records\":0}}\n", "nothing is left of them");
-}

@@ -158,25 +158,6 @@ async fn the_bot_needs_its_token_and_its_rights() {
 }
 
 #[tokio::test]
-async fn fifty_requests_a_second_and_answers_are_not_counted() {
-    let raw = Raw::start().await;
-    let mut refused = None;
-    for _ in 0..60 {
-        let response = raw.request("GET", "/users/@me").send().await.expect("the stand-in answers");
-        if response.status() == 429 {
-            assert!(response.headers().contains_key("retry-after"));
-            assert_eq!(response.headers()["x-ratelimit-global"], "true");
-            refused = Some(response);
-            break;
-        }
-    }
-    let body: Value = refused.expect("the limit is reached").json().await.expect("JSON");
-    assert!(body["retry_after"].as_f64().is_some_and(|seconds| (0.0..=1.0).contains(&seconds)), "{body}");
-    let sent = raw.ping();
-    assert_eq!(raw.answer(&sent, hello()).await, (204, 0));
-}
-
-#[tokio::test]
 async fn commands_are_checked_and_keep_their_identifier() {
     let raw = Raw::start().await;
     let path = format!("/applications/{APPLICATION}/commands");

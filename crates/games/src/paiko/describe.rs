@@ -160,6 +160,7 @@ pub fn describe_step(position: &Paiko, draft: &[Step], step: Step) -> Phrase {
 mod tests {
     use super::*;
     use crate::game::{Position, Presentation, Progress, progress};
+    use catalogue::Language;
 
     /// White: Sword g5, Fire e5 north, Water i4. Black: Earth h4.
     const POSITION: &str = "2/4/6/8/10/12/14/14/12/2F^1S5/4eW2/6/4/2 w t S1B1I1/- -/- 12";
@@ -174,6 +175,15 @@ mod tests {
 
     fn draft(clicks: &str) -> Vec<Step> {
         clicks.split_whitespace().map(|step| step.parse().expect("a step")).collect()
+    }
+
+    #[test]
+    fn facings_have_signs_and_words() {
+        let position = read(POSITION);
+        for (step, words) in [(">n", "↑ North"), (">e", "→ East"), (">s", "↓ South"), (">w", "← West")] {
+            let label = position.label_step(&draft("e5"), step.parse().expect("a step")).expect("it has words");
+            assert_eq!(catalogue::text(Language::English, &label), words);
+        }
     }
 
     #[test]
