@@ -111,7 +111,11 @@ fn asked_for() -> BTreeSet<String> {
         }
     }
     let mut ids = BTreeSet::new();
-    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut ids);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    collect(&root.join("src"), &mut ids);
+    for entry in fs::read_dir(root.join("crates")).expect("the crates") {
+        collect(&entry.expect("a crate").path().join("src"), &mut ids);
+    }
     ids
 }
 

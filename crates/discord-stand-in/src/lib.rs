@@ -1,9 +1,17 @@
-//! A server on a loopback address that stands in for Discord, with a web page that shows its channels.
+//! A server on a loopback address that stands in for Discord, to test bots, and to try them on a web page, without an
+//! account.
 //!
-//! The stand-in imitates the parts of Discord that a bot with slash commands and components needs: the REST interface
-//! and the gateway, with Discord's limits, deadlines and error codes. It does not depend on the rest of Parlor, so any
-//! bot can connect to it. It sends nothing to other computers. It stores nothing by itself, but tells what a later
-//! stand-in needs to go on from there.
+//! The stand-in imitates what a bot with slash commands and components needs: the REST interface and the gateway, with
+//! Discord's limits, deadlines, permissions and error codes. A test [starts](StandIn::start) it, connects the bot to
+//! its [address](StandIn::url), lets [people](Person) act, and looks at what they see. It can order
+//! [trouble](Trouble), drop connections, and put the clock forward. Bots in other languages use the program of the same
+//! name.
+//!
+//! It never depends on the bot that it tests, never sends anything to other computers, and never stores anything by
+//! itself: [`Memory`] is what a later stand-in needs to go on. What it does not know it refuses, instead of accepting
+//! what Discord might not.
+//!
+//! The README says what is imitated and what is not.
 
 mod api_error;
 mod cast;
@@ -47,3 +55,8 @@ pub use self::{
     snowflake::Snowflake,
     stand_in::{PATIENCE, StandIn, StartError, TimedOut},
 };
+
+/// The examples of the README, which are compiled with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -56,7 +56,7 @@ fn at(person: Person, place: Place) -> String {
 #[tokio::test]
 async fn every_file_of_the_page_is_served() {
     let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sandbox/page");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page");
     for entry in std::fs::read_dir(folder).expect("the page's folder") {
         let file = entry.expect("a file").file_name().into_string().expect("a plain name");
         if file.ends_with(".rs") || file == "index.html" {
