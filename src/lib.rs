@@ -16,24 +16,28 @@
 //!
 //! # Where things are
 //!
-//! Each module uses only modules before it in this table; `tests/program/architecture.rs` checks that. Unit tests may
-//! use any module.
+//! The workspace has a crate for each floor of the house; each uses only crates before it in this table. The first page
+//! of a crate says what it is for and what it never does.
+//!
+//! | crate | contents |
+//! |---|---|
+//! | [`board`] | colors, cells, phrases, and pictures as data |
+//! | [`catalogue`] | the languages, and phrases as text in each |
+//! | [`games`] | the traits that a game implements, and the rules of each game: moves, refusals, clicks, words, courses |
+//! | [`engine`] | the bot's players: search, levels, and a fast form of each game |
+//! | [`puzzles`] | proofs of forced wins, and the collections of puzzles |
+//! | [`render`] | scenes as PNG and GIF files |
+//! | [`tournament`] | the rules of tournaments: pairings, standings and tie-breaks |
+//! | `discord-stand-in` | a stand-in for Discord with a page to play on, behind the feature `sandbox`; knows nothing of the others |
+//! | [`domain`] | games at a table and all around them: players, permitted actions, messages, records, ratings, puzzles, tournaments |
+//! | [`store`] | persistent storage, in a folder or a PostgreSQL database, and the shards that a process holds |
+//! | `laboratory` | matches of the engine, the fit of its weights, the making of puzzles; not shipped |
+//!
+//! The bot itself is this package, with these modules; each uses only modules before it:
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`color`], [`grid`], [`id`], [`time`], [`language`], [`theme`], [`shard`] | basic types that the other modules share |
 //! | [`finding`] | one line of a report on the installation's health |
-//! | `sandbox` | a stand-in for Discord with a page to play on, behind the feature of that name |
-//! | [`phrase`], [`catalogue`] | text before and after translation |
-//! | [`scene`] | the contents of a picture, as data |
-//! | [`render`] | scenes as PNG and GIF files |
-//! | [`game`] | the traits that a game implements; drafts of moves; lessons; perft |
-//! | [`engine`] | the bot's players: search, levels, matches and tuning, for any game with an evaluation |
-//! | [`games`] | the rules, one module per game, and the registration of all games |
-//! | [`puzzles`] | proofs of forced wins; the collections of puzzles and how they are made |
-//! | [`tournament`] | the rules of tournaments: pairings, standings and tie-breaks |
-//! | [`session`] | a game at a table: players, permitted actions, views and records |
-//! | [`store`] | persistent storage |
 //! | [`host`] | the path from a request to a reply |
 //! | [`metrics`] | the operator's counters and health checks |
 //! | [`bot`] | the connection to Discord |
@@ -41,33 +45,32 @@
 //!
 //! # Who names what
 //!
-//! Each of these libraries, and the keyword `async`, may be used only in the modules beside it and below them; a module
-//! with a path stands for its own file only, unless it ends in `*`. The same test checks this.
+//! Cargo keeps the order of the crates. `tests/program/architecture.rs` keeps the rest: only the places beside a library
+//! or keyword may name it.
 //!
-//! | name | modules |
+//! | name | places |
 //! |---|---|
-//! | `sled` | `store::database::sled::raw` |
-//! | `tokio_postgres`, `deadpool` | `store::database::postgres::*` |
+//! | `sled` | `store::database::sled` |
+//! | `tokio_postgres`, `deadpool` | `store::database::postgres` |
 //! | `serenity` | [`bot`] |
 //! | `prometheus_client` | [`metrics`] |
 //! | `fluent_bundle` | [`catalogue`] |
-//! | `clap` | [`cli`] |
-//! | `jiff` | `time::zone` |
-//! | `async` | [`bot`], `sandbox`, [`metrics`], [`cli`], `store::database::postgres::*` |
+//! | `clap` | [`cli`], the laboratory's command line |
+//! | `jiff` | `domain::time` |
+//! | `async` | [`bot`], [`metrics`], [`cli`], `discord-stand-in`, `store::database::postgres` |
 //!
-//! Code outside the modules in the last row is synchronous. It may block, but only for a short time. The store waits
-//! for the client of PostgreSQL, so callers of the store see no `async`.
+//! All other code is synchronous. It may block, but only for a short time. The store waits for the client of PostgreSQL,
+//! so callers of the store see no `async`.
 //!
 //! # Invariants
 //!
-//! - The rules do no I/O and know no players, languages or pixels. They fail only with [`game::IllegalMove`] or a parse
+//! - The rules do no I/O and know no players, languages or pixels. They fail only with [`games::game::IllegalMove`] or a parse
 //!   error. No game names another.
 //! - A refusal comes from the code that generates moves: the `rules` of a game state each rule once, for both. Clicks
 //!   select prefixes of legal moves. So typed moves, clicked moves and refusals agree.
-//! - Only `engine::fast` of a game repeats rules, for speed. A law test compares the moves of `engine::fast`, and their
-//!   results, with those of `rules`: `tests/games/biyi/fast.rs`, `tests/games/paiko/fast.rs`, and
-//!   `pijersi_is_the_same_when_fast` in `tests/games/laws.rs`.
-//! - [`session`] knows Discord's markup but not its limits. [`bot`] never inspects a position.
+//! - Only the fast form of a game in [`engine`] repeats rules, for speed. Law tests compare its moves, and their results,
+//!   with those of the rules: `crates/engine/tests/fast`.
+//! - [`domain`] knows Discord's markup but not its limits. [`bot`] never inspects a position.
 //! - Logs hold identifiers and reason codes, but no names and no text that a user typed.
 //! - A move is flushed and fsynced before the reply is sent. A save compares revisions, so only one of two simultaneous
 //!   clicks succeeds.
@@ -76,14 +79,14 @@
 //!   interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is found within
 //!   a second; the news of both moves is then stored with the reply. A task of [`bot`] posts all other news, after
 //!   checking that it has not been posted yet. Buttons to remove are recorded in the same way.
-//! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`session`], and told
+//! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`domain`], and told
 //!   in the same news. The transaction compares what is prepared with what the answers were taken from, so an answer that
 //!   was removed meanwhile is not played. Nobody but their player is shown what is prepared.
 //! - A game of a tournament is recorded for the tournament in the transaction in which it begins. The transaction that
 //!   ends it also records its result and, if the round is over, pairs the next one. So no game begins twice, and no
 //!   round is paired twice.
 //! - An interaction is answered once, however often Discord delivers it, and to how many processes.
-//! - If several processes share a store, each acts only for the servers whose shards it holds: see [`shard::Held`]. Its
+//! - If several processes share a store, each acts only for the servers whose shards it holds: see [`store::shard::Held`]. Its
 //!   leases are valid for some time after a renewal, by its own clock. Another process takes a shard only after it has
 //!   seen no renewal for longer, by its clock. So clocks are never compared, and a process that hangs or loses the store
 //!   stops before another begins.
@@ -98,31 +101,32 @@
 //!
 //! Write its catalogue, `assets/text/CODE.ftl`: all messages of `en.ftl`, and three terms at the top that give the
 //! language's own name, its name in English, and the Discord locales of its readers. The build script finds the file and
-//! makes the language a variant of [`language::Language`]; settings, command descriptions and tests take it from there.
+//! makes the language a variant of [`catalogue::Language`]; settings, command descriptions and tests take it from there.
 //! `cargo test --test program catalogue` names what is missing.
 //!
 //! # Adding a game
 //!
-//! A game is a folder of [`games`], a row in the table of `games.rs`, and its messages. `games/tictactoe` is the
+//! A game is a folder of `crates/games/src`, a row in the table of its `lib.rs`, and its messages. `tictactoe` is the
 //! template: a whole game without an engine in less than 250 lines, played through the bot in
 //! `tests/discord/template.rs`. The feature `template`, which only the development dependencies turn on, keeps it out
 //! of releases.
 //!
-//! 1. Copy the template to `games/NAME`, and describe the rules at the top of `mod.rs`.
-//! 2. Implement [`game::Position`]: the setups, the legal moves, the refusals, the endings, and the texts of moves and
+//! 1. Copy the template to `crates/games/src/NAME`, and describe the rules at the top of `mod.rs`.
+//! 2. Implement [`games::game::Position`]: the setups, the legal moves, the refusals, the endings, and the texts of moves and
 //!    positions.
-//! 3. Implement [`game::Presentation`]: the picture, the drawings of the pieces, the clicks that enter a move, moves in
+//! 3. Implement [`games::game::Presentation`]: the picture, the drawings of the pieces, the clicks that enter a move, moves in
 //!    words, the pages of the rules, and the course.
-//! 4. Register the game in `games.rs`: its `mod` line, and its row in the table `games!`. Slash commands, lists,
+//! 4. Register the game in `crates/games/src/lib.rs`: its `mod` line, and its row in the table `games!`. Slash commands, lists,
 //!    `/learn`, `/rules`, records and the command line take the game from there.
 //! 5. Write its messages into every catalogue in `assets/text`; `cargo test --test program catalogue` names the missing
 //!    ones.
-//! 6. Check the laws that hold in every game: call `check_laws` in `tests/games/laws.rs`, and, for a full course,
-//!    `check_course` in `tests/games/lessons.rs`. If there are published counts of move sequences, list them in
-//!    `tests/games/perft`.
-//! 7. If the bot is to play the game, implement [`engine::SearchNode`], and name that type behind `engine` in the row.
+//! 6. Check the laws that hold in every game: call `check_laws` in `crates/games/tests/games/laws.rs`, and, for a full
+//!    course, `check_course` in `tests/host/lessons.rs`. If there are published counts of move sequences, list them in
+//!    `crates/games/tests/games/perft`.
+//! 7. If the bot is to play the game, implement [`engine::SearchNode`] in a module of `crates/engine/src`, and give the
+//!    game an arm in [`engine::with_engine!`].
 //!
-//! The files of a game have the same names in every folder. A game leaves out what it does not need, and adds files for
+//! The files of a game have the same names in every folder of `crates/games/src`. A game leaves out what it does not need, and adds files for
 //! concepts of its own, such as Paiko's tiles:
 //!
 //! | file | contents |
@@ -133,7 +137,6 @@
 //! | `clicks.rs`, `describe.rs`, `tries.rs` | clicks of an unfinished move, moves and clicks in words, clicks that a lesson offers |
 //! | `scene.rs`, `drawings/` | the picture, and the SVG files of the pieces |
 //! | `pages.rs`, `lessons.rs` | the pages of the rules, the course |
-//! | `engine.rs`, `engine/` | the fast representation, its evaluation, and the levels |
 
 #![forbid(unsafe_code)]
 
