@@ -1,8 +1,8 @@
 //! The vocabulary of abstract games on boards: [colors](color), [cells](grid), [phrases](phrase) and
 //! [pictures as data](scene).
 //!
-//! A game describes what is on its board as a [`scene::Scene`], and says what it has to say as a [`phrase::Phrase`]. The
-//! crates above draw the one and translate the other. This crate never draws, never translates, and knows no game.
+//! A game describes what is on its board as a [`scene::Scene`], and says what it has to say as a [`phrase::Phrase`].
+//! The crates above draw the one and translate the other. This crate never draws, never translates, and knows no game.
 
 pub mod color;
 pub mod grid;

@@ -1,4 +1,8 @@
-//! The messages in every language, from `assets/text`.
+//! What the bot says, in every language: [phrases](board::phrase) become text.
+//!
+//! The messages are in `assets/text`, one file for each language; the build script makes a [`Language`] of each.
+//!
+//! This crate never decides what to say, and knows no games: what it translates comes as a [`Phrase`] with values.
 
 use std::sync::LazyLock;
 

@@ -1,6 +1,10 @@
-//! Games at a table: who plays, what was played, and what each player may do.
+//! Games at a table, and what people do around them: who plays, what was played, and what each person may do.
 //!
-//! All functions in this module are pure: they access neither the system clock, nor the store, nor Discord.
+//! Beside [sessions](Session), it holds challenges, clocks, ratings, tournaments of a server, puzzles, prepared answers,
+//! settings, and the [records](record) in which all of them are stored.
+//!
+//! This crate never reads the system clock, and never touches the store or Discord: its functions take the time and the
+//! people as values, and return the next state with what happened.
 //!
 //! # Examples
 //!

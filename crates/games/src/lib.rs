@@ -1,7 +1,26 @@
-//! The games that Parlor hosts, and the table that registers them.
+//! The rules of Biyi, Paiko and Pijersi: legal moves, refusals, endings, notation, and clicks that enter a move. Each
+//! game also has a presentation: pictures, words, pages of rules and lessons, as data.
 //!
-//! Outside the tests, this is the only file that names all games. A few other files name one game as a default or an
-//! example.
+//! [`AnyPosition`] is a position of any game, with moves as text, and [`GameKind`] names the games. Code for one game
+//! uses the game's own type, such as [`pijersi::Pijersi`], through the traits [`game::Position`] and
+//! [`game::Presentation`].
+//!
+//! This crate never does I/O, never draws or translates, and knows no players, no clock and no store. It fails only
+//! with a refusal of a move or with a parse error. No game names another.
+//!
+//! # Where things are
+//!
+//! | place | contents |
+//! |---|---|
+//! | [`game`] | the traits that a game implements; drafts of moves, typed moves, lessons, perft |
+//! | [`biyi`], [`paiko`], [`pijersi`] | one folder for each game, with the rules in words on its first page |
+//! | `tictactoe` | the template for new games, behind the feature `template` |
+//! | this file | the table that registers the games |
+//!
+//! In a folder, `rules.rs` generates and refuses moves, `clicks.rs` and `describe.rs` hold clicks and words, `scene.rs`
+//! and `drawings/` the picture, and `pages.rs` and `lessons.rs` the pages of the rules and the course.
+//!
+//! Outside the tests, this is the only file of the crate that names all games.
 
 use std::{fmt, str::FromStr};
 
@@ -31,8 +50,9 @@ pub mod tictactoe;
 
 /// Registers the games, one row each.
 ///
-/// A row names the module and the type that implements [`Position`] and [`Presentation`]. The module's name is the game's name on the command line and in stored records, so it must not change. The first
-/// argument is a `$`, which the generated macros need for their own parameters.
+/// A row names the module and the type that implements [`Position`] and [`Presentation`]. The module's name is the game's
+/// name on the command line and in stored records, so it must not change. The first argument is a `$`, which the
+/// generated macros need for their own parameters.
 macro_rules! games {
     ($d:tt $($(#[$attribute:meta])* $module:ident::$Game:ident;)+) => {
         /// A game that Parlor hosts.
@@ -501,3 +521,8 @@ fn legal<P: Position>(position: &P, text: &str) -> Result<P::Move, IllegalMove> 
     position.judge(&mv)?;
     Ok(mv)
 }
+
+/// The example of the README, which runs with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

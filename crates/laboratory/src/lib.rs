@@ -1,9 +1,9 @@
-//! The laboratory: matches of the engine, the fit of its weights, and the making of puzzles. Its program is for those who
-//! work on the engine; neither the image nor the Debian package carries it.
+//! The laboratory: matches of the engine, the fit of its weights, and the making of puzzles. Its program is for those
+//! who work on the engine; neither the image nor the Debian package carries it.
 //!
 //! [`duel`] plays games between players, [`statistics`] tests whether their results are significant, and [`tune`] fits
-//! the weights of a static evaluation to games. [`Maker`] finds puzzles in games of the engine, and [`Selection`] chooses
-//! the puzzles of a collection from them.
+//! the weights of a static evaluation to games. [`Maker`] finds puzzles in games of the engine, and [`Selection`]
+//! chooses the puzzles of a collection from them.
 //!
 //! This crate never names Discord, tables or the store. The bot does not depend on it.
 

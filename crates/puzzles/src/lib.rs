@@ -3,7 +3,8 @@
 //! [`Prover`] proves that a position is won and which first moves win. [`Library`] holds the collections, and [`judge`]
 //! says what a solver's move is worth.
 //!
-//! This crate never makes puzzles, and knows no solvers.
+//! This crate never makes puzzles (the crate `laboratory` does), and knows no solvers: who has tried which puzzle, and
+//! their ratings, are kept above.
 
 pub mod file;
 mod idea;

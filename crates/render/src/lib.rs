@@ -1,10 +1,12 @@
-//! Draws a [`Scene`] as an indexed PNG, and a list of scenes as a GIF.
+//! Draws a [`Scene`] as an indexed PNG, and a list of scenes as a GIF; also graphs, scoreboards, brackets, guides and
+//! emojis.
 //!
 //! Empty boards, pieces and stacks are drawn once and cached. A picture starts as a copy of the empty board, whose
 //! pixels are indices into a palette planned for the theme and the kind of board. Pieces, marks and words are stamped
 //! onto the copy, and the indices are compressed.
 //!
-//! Pieces and marks on cells that the board lacks are left out. Nothing in this module knows the rules of a game.
+//! Pieces and marks on cells that the board lacks are left out. This crate never reads files, never translates, and
+//! knows no rules of a game.
 
 use std::collections::HashSet;
 

@@ -1,8 +1,8 @@
 //! Persistent storage: challenges, games, ratings, messages with boards, imported games, settings of players and
 //! servers, setups, solved lessons, explored lines, and prepared answers.
 //!
-//! Only this module knows the database. It takes and returns plain values; [`session::record`](domain::record)
-//! defines their stored form.
+//! The store is a folder or a PostgreSQL database, and no other crate names either. It takes and returns plain values;
+//! [`domain::record`] defines their stored form. It never decides what is allowed, and never waits for Discord.
 //!
 //! - A write that has returned is on disk, even if the power fails: each write is flushed and fsynced first, and a
 //!   write to several trees is a transaction. Concurrent writers share one sync (group commit).

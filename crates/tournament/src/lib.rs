@@ -1,8 +1,11 @@
-//! Tournaments: who takes part, who plays whom, and who is ahead.
+//! The rules of tournaments: who takes part, who plays whom, and who is ahead.
 //!
-//! All functions in this module are pure: they access neither the system clock, nor the store, nor Discord. A round is
-//! paired from what a [`Tournament`] contains alone, so pairing it again gives the same games. Which game of a server
-//! belongs to a [`Fixture`], and what is posted about it, is not part of this module.
+//! A [`Tournament`] is a plain value in one of four [formats](Format). Its rounds are paired from what it contains
+//! alone, so pairing a round again gives the same games. [`Standing`]s and [tie-breaks](TieBreak) follow from the
+//! results.
+//!
+//! This crate never does I/O, and knows neither a clock, a store nor Discord. Entrants are numbers, and games are
+//! [`Fixture`]s: which game of a server belongs to one, and what is posted about it, is decided above.
 //!
 //! `docs/tournaments.md` tells players and organizers the rules: formats, pairings, tie-breaks and forfeits.
 //!
@@ -458,3 +461,8 @@ impl Tournament {
 fn is_note(note: &str) -> bool {
     !note.trim().is_empty() && note.chars().count() <= MOST_NOTE
 }
+
+/// The example of the README, which runs with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
