@@ -16,7 +16,7 @@ use games::{
 };
 use render::{Picture, Theme, gif, png};
 
-#[path = "../tests/images/course.rs"]
+#[path = "../crates/render/tests/images/course.rs"]
 mod course;
 
 /// A board of tall mixed stacks with connected dragons.

@@ -45,10 +45,10 @@ async fn a_lesson_is_solved_at_the_second_try() {
     let wrong = click(&click(&lesson, "c3").await, "d3").await;
     assert_eq!((wrong.id, solved(&wrong)), (lesson.id, 0), "in the same message: {}", wrong.content);
     table.restart().await;
-    let again = table.answer(BEN, &wrong, "try").await;
+    let again = table.answer(BEN, &wrong, "pick").await;
     let click = async |shown: &Seen, step: &str| table.choose(BEN, shown, step).await.reply().await.expect("goes on");
     let stacked = click(&click(&again, "c3").await, "c4").await;
-    let right = table.answer(BEN, &stacked, "answer").await;
+    let right = table.answer(BEN, &stacked, "play").await;
     let lessons = GameKind::Pijersi.lessons();
     let done = lessons.iter().find(|lesson| lesson.id() == "stack").expect("it is in the course").done();
     assert!(right.content.contains(&catalogue::text(Language::French, done)), "{}", right.content);

@@ -46,7 +46,7 @@ fn the_image_is_built_of_what_is_there() {
 fn the_image_holds_all_that_the_program_includes() {
     let dockerfile = read("deploy/Dockerfile");
     let copied = copied(&dockerfile);
-    let mut folders = vec![root().join("src")];
+    let mut folders = vec![root().join("src"), root().join("crates")];
     let mut found = 0;
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder").flatten() {
@@ -77,7 +77,10 @@ fn the_image_is_built_by_the_named_toolchain_and_runs_as_nobody_special() {
     assert!(instructions(&dockerfile, "FROM")[0][0].starts_with(&format!("rust:{version}-")), "{version}");
     assert_eq!(instructions(&dockerfile, "USER"), [["parlor"]]);
     assert_eq!(instructions(&dockerfile, "VOLUME"), [["/var/lib/parlor"]]);
-    assert!(dockerfile.contains("cargo build --locked --release --no-default-features\n"), "the sandbox is left out");
+    assert!(
+        dockerfile.contains("cargo build --release --locked --no-default-features -p parlor\n"),
+        "the sandbox is left out"
+    );
 }
 
 #[test]

@@ -136,7 +136,8 @@ fn files_that_are_named_exist() {
     for page in pages() {
         for span in page.inline_code() {
             let first = span.split('/').next().unwrap_or_default();
-            if span.contains('/') && ["src", "tests", "benches", "deploy", "docs", "assets"].contains(&first) {
+            if span.contains('/') && ["src", "crates", "tests", "benches", "deploy", "docs", "assets"].contains(&first)
+            {
                 let path = span.replace('*', "pijersi");
                 assert!(root().join(path).exists(), "{}: {span}", page.path);
             }
@@ -219,7 +220,7 @@ fn policies_list_what_the_operator_has_to_fill_in() {
 /// A new collection of the store has to be described in the privacy policy.
 #[test]
 fn the_privacy_policy_covers_every_collection() {
-    let source = read("src/store/database/collection.rs");
+    let source = read("crates/store/src/database/collection.rs");
     let declared =
         source.lines().filter_map(|line| line.strip_suffix("\",")?.split_once(" = \"").map(|(_, name)| name));
     let declared: BTreeSet<_> = declared.collect();

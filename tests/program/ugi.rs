@@ -264,3 +264,14 @@ fn paiko_is_spoken_in_its_own_notation_without_blanks() {
     assert_eq!(engine.ask("query p1turn"), "response true");
     engine.end();
 }
+
+#[test]
+fn the_laboratory_plays_matches_against_it() {
+    let program = format!("ugi:20:{} ugi", env!("CARGO_BIN_EXE_parlor"));
+    let arguments = ["match", "pijersi", "--first", "nodes:500", "--second", &program, "--games", "2", "--quiet"];
+    let arguments = std::iter::once("laboratory").chain(arguments).map(Into::into);
+    let mut out = Vec::new();
+    laboratory::cli::run(arguments, &mut out).expect("the match is played");
+    let lines = String::from_utf8(out).expect("it is text");
+    assert!(lines.contains(" ugi: 2 games, "), "{lines}");
+}

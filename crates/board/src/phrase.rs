@@ -7,7 +7,7 @@ pub mod plain;
 
 /// A message of the catalogue, with values for its variables.
 ///
-/// Games and sessions return phrases. [`catalogue::text`](catalogue::text) turns them into text in the reader's
+/// Whoever has something to say returns a phrase. A catalogue, above this crate, turns it into text in the reader's
 /// language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Phrase {

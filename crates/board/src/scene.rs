@@ -1,4 +1,4 @@
-//! Pictures of boards as data, which games make and [`render`] draws.
+//! Pictures of boards as data, which games make and `render` draws.
 //!
 //! A scene contains no pixels, no color values and no translated text. Its unit of length is the distance from a
 //! hexagon's center to its corners, or the width of a square cell. Offsets from a cell's center are measured to the

@@ -9,12 +9,12 @@ use super::{Score, SearchNode};
 /// - [`wins_now`](SearchNode::wins_now) is exact, but for moves that leave the other side without a move.
 /// - Within [`MOST_PLIES`] plies, positions with equal [keys](SearchNode::key) have the same wins, but for repetitions.
 ///
-/// Laws in `tests/engine/proof.rs` check both over random games.
+/// Laws in `crates/puzzles/tests/puzzles/proofs.rs` check both over random games.
 pub trait Provable: SearchNode {
     /// How to look for puzzles.
     const HUNT: Hunt;
 
-    /// The file of the game's collection of puzzles; see [`puzzles`].
+    /// The file of the game's collection of puzzles; see the crate `puzzles`.
     const PUZZLES: &'static str;
 
     /// Appends every legal move with the estimate by which moves are ordered. Of several moves with the same result,

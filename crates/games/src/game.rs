@@ -2,7 +2,7 @@
 //!
 //! A game is one type that implements [`Position`] (the rules) and [`Presentation`] (pictures, words and clicks). The
 //! type knows nothing of players, channels, languages or pixels. If the bot can play the game, a second type implements
-//! [`engine::SearchNode`](engine::SearchNode).
+//! `engine::SearchNode`.
 
 use std::{
     fmt::{Debug, Display},

@@ -73,7 +73,7 @@ impl World {
         interaction.acknowledged = Some((kind, after));
         call.process.clone_into(&mut interaction.answered_by);
         self.interactions.insert(interaction.id, interaction.clone());
-        if call.query.get("with_response").is_some_and(|value| value == "true") {
+        if call.query.get("with_response").is_some_and(|value| value == "true" || value == "1") {
             return ok(self.callback_json(&interaction, kind));
         }
         Ok(NO_CONTENT)

@@ -9,7 +9,7 @@ use rand_chacha::{
 };
 
 /// The number of games from each setup.
-const GAMES: u64 = 8;
+const GAMES: u64 = 16;
 
 /// Compares a position with its fast form, before and after each of its moves.
 fn check(position: &Pijersi, buffer: &mut Vec<FastMove>) {

@@ -192,7 +192,7 @@ fn guide(theme: Theme, language: Language) -> Picture {
 
 #[test]
 fn contact_sheet() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/pictures");
     fs::create_dir_all(&folder).expect("target can be written");
     let mut page = "<!doctype html><meta charset=\"utf-8\"><title>Pictures</title>\n<style>body{background:#313338;\
                     color:#dbdee1;font:14px sans-serif}figure{display:inline-block;margin:6px;vertical-align:top}\

@@ -34,7 +34,7 @@ mod gif;
 mod graph;
 mod paiko;
 mod puzzle;
-#[path = "../support/puzzles.rs"]
+#[path = "../../../../tests/support/puzzles.rs"]
 mod puzzle_file;
 mod sheet;
 mod tokens;

@@ -124,7 +124,7 @@ fn pages() -> Vec<(&'static str, Page)> {
 
 #[test]
 fn tables_and_brackets() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pictures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/pictures");
     fs::create_dir_all(&folder).expect("target can be written");
     for (name, page) in pages() {
         for (size, image) in ["desktop", "phone"].into_iter().zip(shown(&picture(&page))) {
