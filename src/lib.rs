@@ -50,7 +50,7 @@
 //!
 //! | name | places |
 //! |---|---|
-//! | `sled` | `store::database::sled` |
+//! | `sled` | [`store`] |
 //! | `tokio_postgres`, `deadpool` | `store::database::postgres` |
 //! | `serenity` | [`bot`] |
 //! | `prometheus_client` | [`metrics`] |

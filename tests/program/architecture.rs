@@ -11,7 +11,7 @@ const MAX_LINES: usize = 600;
 
 /// Words, each with the files that may contain it as code: those whose paths begin with one of the texts.
 const RESERVED: &[(&str, &[&str])] = &[
-    ("sled::", &["crates/store/src/database/sled"]),
+    ("sled::", &["crates/store/src/"]),
     ("tokio_postgres::", &["crates/store/src/database/postgres"]),
     ("deadpool::", &["crates/store/src/database/postgres"]),
     ("serenity::", &["src/bot"]),
@@ -25,7 +25,7 @@ const RESERVED: &[(&str, &[&str])] = &[
     ("crate::host", &["src/host", "src/metrics", "src/bot", "src/cli"]),
     ("crate::metrics", &["src/metrics", "src/bot", "src/cli"]),
     ("crate::bot", &["src/bot", "src/cli"]),
-    ("crate::cli", &["src/cli"]),
+    ("crate::cli", &["src/cli", "crates/laboratory/src/"]),
 ];
 
 /// The games, each with a folder of its own in these places.
@@ -43,7 +43,7 @@ impl Source {
     /// The lines of code, without comments and the tests at the end. Words in texts count as code.
     fn code(&self) -> impl Iterator<Item = &str> {
         let code = self.text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-        code.lines().filter(|line| !line.trim_start().starts_with("//"))
+        code.lines().filter_map(|line| line.split("//").next())
     }
 
     /// Whether the file belongs to a library or program, and not to tests alone.

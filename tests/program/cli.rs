@@ -158,39 +158,6 @@ fn perft_counts() {
 }
 
 #[test]
-fn forced_wins_are_proved() {
-    let place = ["--position", "6/7/6/7/R-5/7/5w- w 0 1"];
-    let prove = |turns: &str| printed(&[&["puzzles", "prove", "pijersi", "--turns", turns], &place[..]].concat());
-    assert!(prove("3").starts_with("no win in 3 turns\n"));
-    assert!(prove("4").starts_with("win in 4 turns\nc1-d1\nc1-d2\n"));
-    let place = [&["puzzles", "prove", "pijersi", "--effort", "5", "--turns", "4"], &place[..]].concat();
-    assert_eq!(refused(&place, 1), "not proved with 5 positions; --effort allows more");
-}
-
-/// A run that was killed in the middle of a line goes on, and makes the same file.
-#[test]
-fn an_interrupted_making_of_puzzles_goes_on() {
-    let dir = folder();
-    let make = |file: &str, more: &[&str]| {
-        let make = ["puzzles", "make", "pijersi", "--seed", "3", "--count", "4", "--output", file];
-        let output = output(&mut parlor(dir.path(), &[&make[..], more].concat()));
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        (text(&output.stdout).to_owned(), fs::read_to_string(dir.path().join(file)).expect("the file is written"))
-    };
-    let whole = make("whole.txt", &[]);
-    assert!(whole.0.starts_with("4 puzzles from "), "{}", whole.0);
-    assert_eq!(make("kept.txt", &["--games", "games", "--threads", "2"]), whole);
-    let games = dir.path().join("games");
-    let kept = fs::read_to_string(&games).expect("the games are kept");
-    let half: String = kept.lines().take(3).map(|line| format!("{line}\n")).collect();
-    fs::write(&games, half + "{\"game\":2,\"ta").expect("writable");
-    assert_eq!(make("again.txt", &["--games", "games"]), whole);
-    assert_eq!(make("last.txt", &["--games", "games"]), whole);
-    let other = ["puzzles", "make", "pijersi", "--seed", "4", "--output", "other.txt", "--games", "games"];
-    assert!(line(&mut parlor(dir.path(), &other), 2).ends_with("these games belong to another game, seed or version"));
-}
-
-#[test]
 fn unknown_input_is_one_line_and_status_2() {
     for (arguments, named) in [
         (&["fly"][..], "fly"),
@@ -470,14 +437,6 @@ fn another_file_of_settings_can_be_named() {
     };
     assert_eq!(named("parlor.env", 1), "there is no store in games");
     assert!(named("others.env", 2).contains("others.env: there is no such file"));
-}
-
-#[test]
-fn the_help_of_a_match_says_what_a_player_may_be() {
-    let help = printed(&["match", "--help"]);
-    for player in ["level:N", "nodes:N", "depth:N", "time:MS", "greedy", "random", "ugi:MS:COMMAND", "@FILE"] {
-        assert!(help.contains(player), "{player} is not in {help}");
-    }
 }
 
 #[test]

@@ -145,6 +145,7 @@ impl Room {
         fs::create_dir(&bin).expect("it is made");
         symlink(env!("CARGO_BIN_EXE_parlor"), bin.join("parlor")).expect("it is made");
         let room = Self { folder };
+        fs::create_dir(room.home()).expect("it is made");
         // Cargo would find a program that is up to date, and run it.
         room.script(
             "bin/cargo",

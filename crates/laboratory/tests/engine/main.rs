@@ -3,8 +3,9 @@
 mod biyi;
 mod common;
 mod laws;
-mod matches;
+
 mod paiko;
 mod pijersi;
+mod program;
 mod recorded;
 mod weights;

@@ -1,4 +1,4 @@
-//! Tests of `match` and `tune` on the command line.
+//! Tests of the command line.
 
 use std::{
     fs,
@@ -98,4 +98,53 @@ fn weights_are_found_and_played_with() {
     assert!(printed(dir.path(), &arguments).contains("nodes:200@weights against nodes:200: 2 games"));
     fs::write(dir.path().join("weights"), "single 1 2\n").expect("it is written");
     assert!(refused(dir.path(), &arguments).contains("weights"));
+}
+
+#[test]
+fn the_help_of_a_match_says_what_a_player_may_be() {
+    let help = printed(Path::new("."), &["match", "--help"]);
+    for player in ["level:N", "nodes:N", "depth:N", "time:MS", "greedy", "random", "ugi:MS:COMMAND", "@FILE"] {
+        assert!(help.contains(player), "{player} is not in {help}");
+    }
+}
+
+#[test]
+fn forced_wins_are_proved() {
+    let dir = Path::new(".");
+    let place = ["--position", "6/7/6/7/R-5/7/5w- w 0 1"];
+    let prove = |turns: &str| printed(dir, &[&["puzzles", "prove", "pijersi", "--turns", turns], &place[..]].concat());
+    assert!(prove("3").starts_with("no win in 3 turns\n"));
+    assert!(prove("4").starts_with("win in 4 turns\nc1-d1\nc1-d2\n"));
+    let place = [&["puzzles", "prove", "pijersi", "--effort", "5", "--turns", "4"], &place[..]].concat();
+    let output = laboratory(dir, &place);
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert_eq!(told, "laboratory: not proved with 5 positions; --effort allows more\n");
+}
+
+/// A run that was killed in the middle of a line goes on, and makes the same file.
+#[test]
+fn an_interrupted_making_of_puzzles_goes_on() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let make = |file: &str, more: &[&str]| {
+        let make = ["puzzles", "make", "pijersi", "--seed", "3", "--count", "4", "--output", file];
+        let output = laboratory(dir.path(), &[&make[..], more].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        (
+            String::from_utf8(output.stdout).expect("text"),
+            fs::read_to_string(dir.path().join(file)).expect("the file is written"),
+        )
+    };
+    let whole = make("whole.txt", &[]);
+    assert!(whole.0.starts_with("4 puzzles from "), "{}", whole.0);
+    assert_eq!(make("kept.txt", &["--games", "games", "--threads", "2"]), whole);
+    let games = dir.path().join("games");
+    let kept = fs::read_to_string(&games).expect("the games are kept");
+    let half: String = kept.lines().take(3).map(|line| format!("{line}\n")).collect();
+    fs::write(&games, half + "{\"game\":2,\"ta").expect("writable");
+    assert_eq!(make("again.txt", &["--games", "games"]), whole);
+    assert_eq!(make("last.txt", &["--games", "games"]), whole);
+    let other = ["puzzles", "make", "pijersi", "--seed", "4", "--output", "other.txt", "--games", "games"];
+    let told = refused(dir.path(), &other);
+    assert!(told.trim_end().ends_with("these games belong to another game, seed or version"), "{told}");
 }
