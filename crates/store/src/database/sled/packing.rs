@@ -150,14 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn records_become_a_fourth() {
+    fn records_become_a_third() {
         let sample = include_str!("../../../tests/store/sample.jsonl");
         let (mut length, mut packed) = (0, 0);
         for record in sample.lines() {
             length += record.len();
             packed += check(record.as_bytes());
         }
-        assert!(packed * 4 < length, "{length} bytes become {packed}");
+        assert!(packed * 3 < length, "{length} bytes become {packed}");
         let long = format!("{{\"met\":[{}0]}}", "1,2,3,".repeat(LONG));
         assert!(check(long.as_bytes()) * 50 < long.len());
     }
