@@ -139,7 +139,7 @@ enum Stop {
     Failed(HostError),
 }
 
-/// Implements conversions of what becomes a refusal.
+/// Lets `?` turn each of these errors into a refusal.
 macro_rules! refused {
     ($($refusal:ty)*) => {$(
         impl From<$refusal> for Stop {

@@ -16,7 +16,7 @@
 //!
 //! # Where things are
 //!
-//! The workspace has a crate for each floor of the house; each uses only crates before it in this table. The first page
+//! The workspace has a crate for each layer, and each crate uses only crates before it in this table. The first page
 //! of a crate says what it is for and what it never does.
 //!
 //! | crate | contents |

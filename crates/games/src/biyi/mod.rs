@@ -184,7 +184,7 @@ impl Biyi {
         if GRID.contains(cell) { self.board.get(cell) } else { Stack::EMPTY }
     }
 
-    /// The same position of a game that is over by a rule of which the board says nothing.
+    /// This position with the game over by `outcome`, for an ending that the board alone does not show.
     #[must_use]
     pub fn ended_by(mut self, outcome: Outcome) -> Self {
         self.past.ended = Some(outcome);
