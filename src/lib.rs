@@ -50,7 +50,7 @@
 //!
 //! | name | places |
 //! |---|---|
-//! | `sled` | [`store`] |
+//! | `sled` | `store::database::sled::raw` |
 //! | `tokio_postgres`, `deadpool` | `store::database::postgres` |
 //! | `serenity` | [`bot`] |
 //! | `prometheus_client` | [`metrics`] |
