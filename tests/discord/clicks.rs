@@ -226,7 +226,7 @@ async fn every_control_in_every_state_is_answered() {
     let options = json!({"game": "paiko", "level": "1", "color": "white"});
     let board = table.command_in(Place::direct(BEN), BEN, "challenge", options).await;
     let picker = table.answer(BEN, &board, "move").await;
-    table.choose_any(BEN, &picker, &mut |_| 0).await.acknowledged().await.expect("the draft is played");
+    table.choose_any(BEN, &picker, &mut |_| 0).await.expect("the draft is played");
     for (text, _) in table.stand_in.used_controls() {
         *pressed.entry(word_of(&text)).or_insert(0) += 1;
     }
@@ -301,14 +301,14 @@ async fn every_control_in_every_state_is_answered() {
             let values = values(menus[roll(menus.len())]);
             let value = &values[roll(values.len())];
             *pressed.entry(value.split(':').nth(1).expect("a word").to_owned()).or_insert(0) += 1;
-            table.choose(person, message, value).await
+            table.choose_if_there(person, message, value).await
         } else if word == "menu" {
             table.choose_any(person, message, &mut roll).await
         } else {
-            // The bot removes buttons in the meantime, too.
-            let Some(sent) = table.press_if_there(person, message, &word).await else { continue };
-            sent
+            table.press_if_there(person, message, &word).await
         };
+        // The bot removes messages and controls in the meantime, too.
+        let Some(sent) = sent else { continue };
         let reply = patiently(|| sent.reply_or_end()).await;
         let reply = reply.unwrap_or_else(|late| panic!("{word} under {}: {late:?}", message.content));
         *pressed.entry(word).or_insert(0) += 1;
@@ -416,7 +416,7 @@ async fn puzzles(table: &Table) {
     answered(&table.answer(ANN, &solution, "explore-puzzle").await);
     let crowded = table.command(ANN, "puzzle", json!({"game": "biyi"})).await;
     assert!(crowded.menus().any(|menu| menu_word(menu) == "menu"), "{}", crowded.content);
-    let sent = table.choose_any(ANN, &crowded, &mut |_| 0).await;
+    let sent = table.choose_any(ANN, &crowded, &mut |_| 0).await.expect("the menu is there");
     answered(&sent.reply().await.expect("answered"));
     let page = table.command(ANN, "leaderboard", json!({"game": "pijersi"})).await;
     let solvers = table.answer(ANN, &page, "solvers").await;

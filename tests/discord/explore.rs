@@ -29,11 +29,12 @@ async fn a_line_is_clicked_kept_and_followed() {
     let line = table.choose(ANN, &line, "c4").await.reply().await.expect("it is played");
     assert!(line.content.contains("1. **`a4-b5=c4`**"), "{}", line.content);
     table.restart().await;
-    let line = table.choose_any(ANN, &line, &mut dice(3)).await.reply().await.expect("goes on");
+    let line =
+        table.choose_any(ANN, &line, &mut dice(3)).await.expect("the menu is there").reply().await.expect("goes on");
     let line = if buttons(&line).iter().any(|word| word == "walk") {
         line
     } else {
-        table.choose_any(ANN, &line, &mut dice(4)).await.reply().await.expect("goes on")
+        table.choose_any(ANN, &line, &mut dice(4)).await.expect("the menu is there").reply().await.expect("goes on")
     };
     let other = table.command(ANN, "explore", Value::Null).await;
     let back = press(&table, ANN, &other, "Back").await;

@@ -383,12 +383,10 @@ async fn nothing_stays_english(language: Language) {
         }
         let (word, message) = &visible[roll(visible.len())];
         let sent = match word {
-            Some(word) => match table.press_if_there(person, message, word).await {
-                Some(sent) => sent,
-                None => continue,
-            },
+            Some(word) => table.press_if_there(person, message, word).await,
             None => table.choose_any(person, message, &mut roll).await,
         };
+        let Some(sent) = sent else { continue };
         if let Some(answer) = sent.reply_or_end().await.expect("answered") {
             reader.reads(&answer);
         }

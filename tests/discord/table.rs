@@ -214,13 +214,19 @@ impl Table {
         }
     }
 
-    /// Presses the button with this word if it still exists, and waits for the first response.
+    /// Presses the button with this word, and waits for the first response. `None` if the bot has taken the button or
+    /// its message away since `message` was read.
     pub async fn press_if_there(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
-        let sent = match self.stand_in.click(person, message.id, &button(message, word)) {
-            Err(Misuse::NoSuchControl(_)) => return None,
-            sent => sent.expect("the button can be pressed"),
+        self.acknowledged(self.stand_in.click(person, message.id, &button(message, word))).await
+    }
+
+    /// Waits for the first response to a press. `None` if the control or its message no longer exists.
+    async fn acknowledged(&self, sent: Result<Handle, Misuse>) -> Option<Handle> {
+        let sent = match sent {
+            Err(Misuse::NoSuchControl(_) | Misuse::NoSuchMessage) => return None,
+            sent => sent.expect("the control can be used"),
         };
-        sent.acknowledged().await.expect("the click is acknowledged");
+        sent.acknowledged().await.expect("the press is acknowledged");
         Some(sent)
     }
 
@@ -232,11 +238,16 @@ impl Table {
     /// Chooses the step with this text in a picker, by its button or its entry of a menu, on whatever page. Other menus
     /// work as well.
     pub async fn choose(&self, person: Person, picker: &Seen, value: &str) -> Handle {
+        self.choose_if_there(person, picker, value).await.expect("the picker is still there")
+    }
+
+    /// Does the same as [`Self::choose`]. `None` if the bot has taken the control or its message away since `picker`
+    /// was read.
+    pub async fn choose_if_there(&self, person: Person, picker: &Seen, value: &str) -> Option<Handle> {
         let mut picker = picker.clone();
         for page in 0u8.. {
             if let Some(sent) = self.choose_shown(person, &picker, value) {
-                sent.acknowledged().await.expect("the choice is acknowledged");
-                return sent;
+                return self.acknowledged(sent).await;
             }
             let turn = picker.buttons().filter_map(|button| button["custom_id"].as_str());
             let turn =
@@ -245,33 +256,38 @@ impl Table {
                 panic!("no choice `{value}`: {:?}", entries(&picker));
             };
             if !turn.is_empty() {
-                let turned = self.stand_in.click(person, picker.id, &turn).expect("the page can be turned");
+                let turned = self.acknowledged(self.stand_in.click(person, picker.id, &turn)).await?;
                 picker = turned.reply().await.expect("the page is turned");
             }
         }
         unreachable!("there are few pages")
     }
 
-    fn choose_shown(&self, person: Person, picker: &Seen, value: &str) -> Option<Handle> {
+    fn choose_shown(&self, person: Person, picker: &Seen, value: &str) -> Option<Result<Handle, Misuse>> {
         if let Some((_, id)) = choices(picker).into_iter().find(|(step, _)| step == value) {
-            return Some(self.stand_in.click(person, picker.id, &id).expect("the button can be pressed"));
+            return Some(self.stand_in.click(person, picker.id, &id));
         }
         let menu = picker.menus().find(|menu| menu["type"] == 3 && values(menu).iter().any(|entry| entry == value))?;
         let id = menu["custom_id"].as_str().expect("a custom id");
-        Some(self.stand_in.select(person, picker.id, id, &[value]).expect("the entry can be chosen"))
+        Some(self.stand_in.select(person, picker.id, id, &[value]))
     }
 
     /// Chooses a random step in a picker, or a random entry in the first menu of another message. If several entries
-    /// must be chosen at once, chooses the last entries.
-    pub async fn choose_any(&self, person: Person, picker: &Seen, roll: &mut impl FnMut(usize) -> usize) -> Handle {
+    /// must be chosen at once, chooses the last entries. `None` as for [`Self::choose_if_there`].
+    pub async fn choose_any(
+        &self,
+        person: Person,
+        picker: &Seen,
+        roll: &mut impl FnMut(usize) -> usize,
+    ) -> Option<Handle> {
         let other = picker.menus().next().filter(|menu| steps_of_menu(menu).is_none());
         let values = other.filter(|_| choices(picker).is_empty()).map_or_else(|| entries(picker), values);
         match picker.menus().next().and_then(several) {
             Some(count) => {
                 let pieces = values.iter().rev().take(count).filter_map(|value| value.chars().last());
-                self.choose_pieces(person, picker, &pieces.collect::<String>()).await
+                self.choose_pieces_if_there(person, picker, &pieces.collect::<String>()).await
             }
-            None => self.choose(person, picker, &values[roll(values.len())]).await,
+            None => self.choose_if_there(person, picker, &values[roll(values.len())]).await,
         }
     }
 
@@ -295,6 +311,10 @@ impl Table {
 
     /// Chooses several pieces at once, given by their letters.
     pub async fn choose_pieces(&self, person: Person, picker: &Seen, pieces: &str) -> Handle {
+        self.choose_pieces_if_there(person, picker, pieces).await.expect("the picker is still there")
+    }
+
+    async fn choose_pieces_if_there(&self, person: Person, picker: &Seen, pieces: &str) -> Option<Handle> {
         let menu = picker.menus().next().expect("the picker has a menu");
         let mut left = entries(picker);
         let values = pieces.chars().map(|piece| {
@@ -304,9 +324,7 @@ impl Table {
         let values = values.collect::<Vec<_>>();
         let id = menu["custom_id"].as_str().expect("a custom id");
         let values = values.iter().map(String::as_str).collect::<Vec<_>>();
-        let sent = self.stand_in.select(person, picker.id, id, &values).expect("so many can be chosen");
-        sent.acknowledged().await.expect("the choice is acknowledged");
-        sent
+        self.acknowledged(self.stand_in.select(person, picker.id, id, &values)).await
     }
 
     /// Plays a move by clicking, starting with the Move button. `choose` returns the index of the entry to choose,
