@@ -132,10 +132,10 @@ pub fn word(text: &str) -> &str {
 }
 
 /// Whether a button with this custom id belongs to a board of this game that shows this revision or a later one. The
-/// Rematch button of this game belongs to its last board, which it identifies without a revision.
+/// buttons Rematch and Replay of this game belong to its last board, which they identify without a revision.
 pub fn shows(text: &str, game: GameId, revision: u32) -> bool {
     match read_button(text) {
-        Ok(Control::Rematch(over)) => over == game,
+        Ok(Control::Rematch(over) | Control::OpenReplay(over)) => over == game,
         Ok(control) => control.board().is_some_and(|board| board.game == game && board.revision >= revision),
         Err(_) => false,
     }

@@ -208,7 +208,10 @@ impl Rest {
                 return Err(RestError::NotHeld { endpoint: endpoint.to_string() });
             }
             let last_moment = call.deadline.min(Instant::now() + call.patience);
-            let error = match timeout_at(last_moment, attempt()).await {
+            store::crash_point(|| format!("before {} {endpoint}", call.method));
+            let answered = timeout_at(last_moment, attempt()).await;
+            store::crash_point(|| format!("after {} {endpoint}", call.method));
+            let error = match answered {
                 Ok(Ok(answer)) if answer.status.is_success() => {
                     self.heed(bucket, &answer.headers);
                     return Ok(answer);

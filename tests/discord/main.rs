@@ -7,6 +7,7 @@ mod advice;
 mod answer;
 mod biyi;
 mod clicks;
+mod crashes;
 mod daily;
 mod daily_kills;
 mod days;

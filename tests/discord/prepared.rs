@@ -1,7 +1,7 @@
 //! Prepared answers through the real bot: the board on which they are prepared, the message that tells of them, and who
 //! learns of them.
 
-use std::{fmt::Write as _, fs, path::Path, process::Stdio, time::Duration};
+use std::{fmt::Write as _, fs, path::Path, process::Stdio};
 
 use board::color::Color;
 use discord_stand_in::{Person, Seen, StandIn};
@@ -9,8 +9,9 @@ use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
 
 use crate::{
+    crashes::{any_move, crash_points, is_told, position_now, public_boards},
     metrics::get,
-    process::{Running, begin, eventually, parlor, public_boards},
+    process::{Running, arm, begin, eventually, parlor},
     table::{ANN, BEN, CLEO, LOBBY, Table, button, dice, new_stand_in, position},
 };
 
@@ -103,15 +104,15 @@ async fn an_answered_move_is_told_once_whenever_the_program_ends() {
     let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
     let mut now = position(&begin(&stand_in).await);
     let (mut told, mut roll, mut answered) = (1, dice(21), 0);
-    let goes_on = |position: &AnyPosition, mv: &str| {
-        let mut after = position.clone();
-        after.play(mv).expect("a legal move");
-        after.outcome().is_none().then_some(after)
-    };
-    for (round, pause) in [0, 5, 10, 15, 20, 30, 40, 60, 80, 120].into_iter().enumerate() {
+    for number in crash_points(1) {
         let (mover, other) = if now.turn() == Color::White { (ANN, BEN) } else { (BEN, ANN) };
         // Neither side may end the game at once, now or next time.
         let has_turn = |position: &AnyPosition| {
+            let goes_on = |position: &AnyPosition, mv: &str| {
+                let mut after = position.clone();
+                after.play(mv).expect("a legal move");
+                after.outcome().is_none().then_some(after)
+            };
             let mut moves = position.legal_moves().into_iter();
             moves.any(|mv| {
                 goes_on(position, &mv)
@@ -119,15 +120,11 @@ async fn an_answered_move_is_told_once_whenever_the_program_ends() {
             })
         };
         let (mv, foreseen, answer, after) = loop {
-            let mut any = |position: &AnyPosition| {
-                let moves = position.legal_moves();
-                moves[roll(moves.len())].clone()
-            };
-            let mv = any(&now);
-            let Some(foreseen) = goes_on(&now, &mv) else { continue };
-            let answer = any(&foreseen);
-            let Some(after) = goes_on(&foreseen, &answer).filter(has_turn) else { continue };
-            break (mv, foreseen, answer, after);
+            let (mv, foreseen) = any_move(&now, &mut roll);
+            let (answer, after) = any_move(&foreseen, &mut roll);
+            if has_turn(&after) {
+                break (mv, foreseen, answer, after);
+            }
         };
         let moves = json!({ "moves": format!("{mv} {answer}") });
         let explored = stand_in.command(other, LOBBY, "explore", moves).expect("it can be sent");
@@ -140,23 +137,24 @@ async fn an_answered_move_is_told_once_whenever_the_program_ends() {
         }
         assert!(prepared.content.contains("Prepared. "), "{}", prepared.content);
 
+        let old = public_boards(&stand_in).pop().expect("there is one");
+        arm(folder.path(), number);
         stand_in.command(mover, LOBBY, "move", json!({ "move": mv })).expect("it can be sent");
-        tokio::time::sleep(Duration::from_millis(pause)).await;
-        running.kill(&stand_in).await;
+        let place = running.crash_unless(folder.path(), &stand_in, || is_told(&stand_in, &old, told)).await;
+        let when = format!("crash point {number}, {place:?}");
         running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-        let looked = stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("it can be sent");
-        let found = position(&looked.reply().await.expect("it is answered"));
+        let found = position_now(&stand_in).await;
         if found == now {
-            assert_eq!(public_boards(&stand_in).len(), told, "round {round}: what was not saved is not told");
+            assert_eq!(public_boards(&stand_in).len(), told, "{when}: what was not saved is not told");
             continue;
         }
-        assert_eq!(found, after, "round {round}: a move is not saved without its answer");
+        assert_eq!(found, after, "{when}: a move is not saved without its answer");
         eventually("the board of a saved move", || public_boards(&stand_in).len() > told).await;
         told += 1;
         answered += 1;
         let boards = public_boards(&stand_in);
         let newest = boards.last().expect("there is one");
-        assert_eq!((boards.len(), position(newest)), (told, after.clone()), "round {round}");
+        assert_eq!((boards.len(), position(newest)), (told, after.clone()), "{when}");
         let [mv, answer] = [now.notation(&mv), foreseen.notation(&answer)];
         let words = format!("played `{mv}`, and");
         assert!(
@@ -165,8 +163,11 @@ async fn an_answered_move_is_told_once_whenever_the_program_ends() {
             newest.content
         );
         let pinged = stand_in.pings().into_iter().filter(|ping| ping.message == newest.id);
-        assert_eq!(pinged.map(|ping| ping.person).collect::<Vec<_>>(), [mover], "round {round}");
+        assert_eq!(pinged.map(|ping| ping.person).collect::<Vec<_>>(), [mover], "{when}");
         now = after;
+        if place.is_none() {
+            break;
+        }
     }
     assert_eq!(public_boards(&stand_in).len(), told, "nothing is told again later");
     assert!(answered > 3, "some moves were saved");

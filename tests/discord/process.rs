@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{
     answer::answer_to,
-    clicks::{entries_lead_to_the_end, next_step},
-    table::{ANN, BEN, CLEO, LOBBY, button, choices, dice, new_stand_in, position, to_move},
+    table::{ANN, BEN, CLEO, LOBBY, button, dice, new_stand_in, position, to_move},
 };
 
 /// The command that runs the program in a folder against a stand-in.
@@ -25,9 +24,15 @@ pub fn parlor(folder: &Path, stand_in: &StandIn) -> Command {
         .env("DISCORD_TOKEN", stand_in.token())
         .env("DISCORD_API_URL", stand_in.url())
         .env("PARLOR_DATA_DIR", folder.join("data"))
+        .env("PARLOR_TEST_CRASH", folder.join("crash"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     command
+}
+
+/// Lets the program in this folder kill itself at a crash point, after passing so many others from now on.
+pub fn arm(folder: &Path, crash_point: u64) {
+    fs::write(folder.join("crash"), format!("{crash_point} {:?}", std::time::Instant::now())).expect("written");
 }
 
 /// A running program, which is killed on drop.
@@ -61,9 +66,23 @@ impl Running {
 
     /// Kills the program.
     pub async fn kill(mut self, stand_in: &StandIn) {
-        self.0.kill().expect("it runs");
+        self.0.kill().expect("it can be killed");
         self.0.wait().expect("it has ended");
         stand_in.wait_until_bot_is_gone().await.expect("its connection is closed");
+    }
+
+    /// Waits until the program has killed itself as [`arm`] asked it to, and returns the crash point. Kills it and returns
+    /// `None` if `done` comes true before.
+    pub async fn crash_unless(mut self, folder: &Path, stand_in: &StandIn, done: impl Fn() -> bool) -> Option<String> {
+        let mut has_crashed = false;
+        eventually("a crash, or what comes without one", || {
+            has_crashed = self.0.try_wait().expect("it can be asked").is_some();
+            has_crashed || done()
+        })
+        .await;
+        fs::remove_file(folder.join("crash")).expect("it is there");
+        self.kill(stand_in).await;
+        has_crashed.then(|| fs::read_to_string(folder.join("crash.at")).expect("it is text"))
     }
 
     /// Stops the program with a signal that it handles.
@@ -123,176 +142,6 @@ async fn a_game_survives_being_killed_again_and_again() {
             assert!(flipped.reply().await.expect("old buttons work").ephemeral);
         }
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-    let mut now = position(&begin(&stand_in).await);
-    let mut roll = dice(5);
-    for round in 0..6 {
-        let moves = now.legal_moves();
-        let mv = &moves[roll(moves.len())];
-        let sent = stand_in.command(to_move(&now), LOBBY, "move", json!({"move": mv})).expect("sent");
-        // In each round, the program is killed a little later.
-        tokio::time::sleep(std::time::Duration::from_millis(2 * round)).await;
-        running.kill(&stand_in).await;
-        let answered = sent.messages().iter().any(|message| message.content.contains(&now.notation(mv)));
-        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-        let looked =
-            stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered");
-        let mut after = now.clone();
-        after.play(mv).expect("a legal move");
-        let found = position(&looked);
-        assert!(found == after || (found == now && !answered), "an answered move is never lost");
-        now = found;
-    }
-}
-
-/// The public boards in the lobby, oldest first. Old ones have lost their pictures, but still name their game or move.
-pub fn public_boards(stand_in: &StandIn) -> Vec<discord_stand_in::Seen> {
-    let is_board = |message: &discord_stand_in::Seen| !message.attachments.is_empty() || message.content.contains('`');
-    let messages = stand_in.messages(CLEO, LOBBY).into_iter();
-    messages.filter(|message| !message.ephemeral && is_board(message)).collect()
-}
-
-/// Sends a move without waiting for the answer. The move is typed or, if `clicked`, made by the last click in a picker.
-async fn send_a_move(stand_in: &StandIn, board: &discord_stand_in::Seen, mv: &str, clicked: bool) {
-    let before = position(board);
-    let person = to_move(&before);
-    if !clicked {
-        stand_in.command(person, LOBBY, "move", json!({"move": mv})).expect("sent");
-        return;
-    }
-    let opened = stand_in.click(person, board.id, &button(board, "move")).expect("clicked");
-    let mut picker = opened.reply().await.expect("the picker");
-    let mut steps = Vec::new();
-    loop {
-        let value = next_step(&before, mv, &steps);
-        let offered = choices(&picker);
-        let (_, id) = offered.iter().find(|(step, _)| *step == value).expect("the step is offered");
-        let is_last = entries_lead_to_the_end(&before, &steps);
-        let sent = stand_in.click(person, picker.id, id).expect("chosen");
-        if is_last {
-            return;
-        }
-        picker = sent.reply().await.expect("the picker goes on");
-        steps.push(value);
-    }
-}
-
-/// Kills or stops the program at many moments around the save and the answer of a move, and checks that every saved
-/// move is shown by exactly one board.
-async fn moves_are_told_once_whenever_it_ends(clicked: bool) {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-    let mut board = begin(&stand_in).await;
-    // Shortly after posting a board, the bot stores the board's message id. Lists of games link to the board from then
-    // on.
-    let noted = async {
-        let listed = async || {
-            let list = stand_in.command(ANN, LOBBY, "games", Value::Null).expect("sent");
-            list.reply().await.expect("answered").content
-        };
-        while !listed().await.contains(&board.id.to_string()) {}
-    };
-    tokio::time::timeout(discord_stand_in::PATIENCE, noted).await.expect("the first board is noted");
-    let mut told = 1;
-    let mut roll = dice(if clicked { 17 } else { 18 });
-    for (round, pause) in [0, 1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 80].into_iter().enumerate() {
-        let before = position(&board);
-        if before.outcome().is_some() {
-            break;
-        }
-        let moves = before.legal_moves();
-        send_a_move(&stand_in, &board, &moves[roll(moves.len())], clicked).await;
-        tokio::time::sleep(std::time::Duration::from_millis(pause)).await;
-        #[cfg(unix)]
-        if round % 4 == 3 {
-            running.stop(&stand_in).await;
-        } else {
-            running.kill(&stand_in).await;
-        }
-        #[cfg(not(unix))]
-        running.kill(&stand_in).await;
-        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-        let looked =
-            stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered");
-        let now = position(&looked);
-        if now == before {
-            assert_eq!(public_boards(&stand_in).len(), told, "round {round}: what was not saved is not told");
-            continue;
-        }
-        eventually("the board of a saved move", || public_boards(&stand_in).len() > told).await;
-        told += 1;
-        let boards = public_boards(&stand_in);
-        let newest = boards.last().expect("there is one");
-        assert_eq!((boards.len(), position(newest)), (told, now.clone()), "round {round}");
-        if now.outcome().is_none() {
-            let pinged = stand_in.pings().into_iter().filter(|ping| ping.message == newest.id);
-            assert_eq!(pinged.map(|ping| ping.person).collect::<Vec<_>>(), [to_move(&now)], "round {round}");
-        }
-        let old = board.id;
-        stand_in.until(CLEO, old, |old| old.components.is_empty()).await.expect("the old board loses its buttons");
-        board = newest.clone();
-    }
-    assert_eq!(public_boards(&stand_in).len(), told, "nothing is told again later");
-    assert!(told > 3, "some moves were saved");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn typed_moves_are_told_once_whenever_the_program_ends() {
-    moves_are_told_once_whenever_it_ends(false).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn clicked_moves_are_told_once_whenever_the_program_ends() {
-    moves_are_told_once_whenever_it_ends(true).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_bot_replies_though_it_was_killed_in_thought() {
-    let stand_in = new_stand_in().await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-    let options = json!({"game": "pijersi", "level": "1", "color": "white"});
-    let mut board = answer_to(&stand_in.command(ANN, LOBBY, "challenge", options).expect("sent")).await;
-    let mut saved = 0;
-    // The program is killed before the move is saved, while the bot thinks, and around the answer.
-    for pause in [0, 5, 20, 100, 400, 600, 700, 800, 1000] {
-        let before = position(&board);
-        if before.outcome().is_some() {
-            break;
-        }
-        let mv = before.legal_moves().swap_remove(0);
-        stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent");
-        tokio::time::sleep(std::time::Duration::from_millis(pause)).await;
-        running.kill(&stand_in).await;
-        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-        let looked =
-            stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered");
-        if position(&looked) == before {
-            continue;
-        }
-        saved += 1;
-        let newest = || public_boards(&stand_in).pop().filter(|newest| !newest.attachments.is_empty());
-        let is_replied = |newest: &discord_stand_in::Seen| {
-            let now = position(newest);
-            now.outcome().is_some() || now != before && now.turn() == before.turn()
-        };
-        eventually("the bot's reply", || newest().is_some_and(|newest| is_replied(&newest))).await;
-        let later = |message: &discord_stand_in::Seen| message.id > board.id;
-        let said: Vec<_> = public_boards(&stand_in).into_iter().filter(later).map(|message| message.content).collect();
-        let count = |word: &str| said.iter().map(|text| text.matches(word).count()).sum::<usize>();
-        assert_eq!(count("**Ann** played") + count("> played"), 1, "after {pause} ms: {said:?}");
-        let replies = count("I replied") + count("**Parlor \\(1\\)** played");
-        assert!(replies == 1 || count("wins") == 1, "after {pause} ms: {said:?}");
-        board = newest().expect("it is there");
-    }
-    assert!(saved > 2, "some moves were saved");
 }
 
 #[cfg(unix)]

@@ -1,10 +1,11 @@
-//! Kills the program at many moments of a tournament: whatever has to be done in the channel is done once.
+//! Crashes of the program in a tournament: whatever has to be done in the channel is done once.
 
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
 use discord_stand_in::{Person, Place, StandIn, Trouble};
 use domain::{
     Contest,
+    id::ChannelId,
     time::{Clock, SystemClock},
 };
 use serde_json::Value;
@@ -13,7 +14,8 @@ use tournament::Format;
 
 use crate::{
     answer::answer_to,
-    process::{Running, eventually, parlor},
+    crashes::crash_points,
+    process::{Running, arm, eventually, parlor},
     table::{ANN, CLEO, button, new_stand_in},
     tournaments::{GARDEN, GUILD, NUMBER, counts, create, enter, start},
 };
@@ -32,14 +34,6 @@ fn prepare(folder: &Path, people: usize) {
     create(&store, Format::RoundRobin, SystemClock.now());
     enter(&store, people);
     start(&store, SystemClock.now());
-}
-
-/// How often the program has tried to post a message, to open a thread or to close one.
-fn tries(stand_in: &StandIn) -> usize {
-    let is_change = |sent: &discord_stand_in::Request| {
-        sent.path.starts_with("/channels/") && matches!(sent.method.as_str(), "POST" | "PATCH")
-    };
-    stand_in.requests().iter().filter(|sent| is_change(sent)).count()
 }
 
 /// Starts and kills the program until the record fulfills a condition.
@@ -68,31 +62,32 @@ fn said_once(stand_in: &StandIn, when: &str) -> (BTreeSet<String>, usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_game_begins_once_whenever_the_program_is_killed() {
-    // The announcement, and for each of two games a line, a thread, a greeting and a board.
-    for step in 0..=9 {
-        let (pause, lost) = ([0, 3, 20][step % 3], step % 2 == 1);
+async fn each_game_begins_once_wherever_the_program_crashes() {
+    for number in crash_points(5) {
+        let lost = number % 2 == 1;
         let stand_in = new_stand_in().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
         prepare(folder.path(), 4);
-        let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
-        eventually("a request", || tries(&stand_in) >= step).await;
         if lost {
             stand_in.trouble("POST /channels/", 1, Trouble::AnswerLost);
         }
-        tokio::time::sleep(Duration::from_millis(pause)).await;
-        running.kill(&stand_in).await;
-        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         let begun = || {
             let threads = stand_in.threads(CLEO);
             threads.len() == 2 && threads.iter().all(|(thread, _)| stand_in.messages(CLEO, *thread).len() == 2)
         };
+        arm(folder.path(), number);
+        let place =
+            Running::spawn(parlor(folder.path(), &stand_in)).crash_unless(folder.path(), &stand_in, begun).await;
+        let running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         eventually("both games", begun).await;
         running.kill(&stand_in).await;
         run_until(folder.path(), &stand_in, |contest| contest.work().next().is_none()).await;
-        let when = format!("killed {pause} ms after request {step}, answer lost: {lost}");
+        let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
         assert_eq!((heads.len(), threads), (3, 2), "{when}: {heads:?}");
+        if place.is_none() {
+            break;
+        }
     }
 }
 
@@ -105,48 +100,47 @@ fn only_thread(stand_in: &StandIn) -> Option<(Place, Person)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_ends_once_whenever_the_program_is_killed() {
-    // After the resignation: the buttons of the first board, the end of the tournament, and the thread that is closed.
-    for step in 0..=4 {
-        let (pause, lost) = ([0, 10, 50][step % 3], step % 2 == 0);
+async fn it_ends_once_wherever_the_program_crashes() {
+    for number in crash_points(3) {
+        let lost = number % 2 == 1;
         let stand_in = new_stand_in().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
         prepare(folder.path(), 2);
         let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         eventually("the game", || only_thread(&stand_in).is_some()).await;
         let (thread, mover) = only_thread(&stand_in).expect("it has begun");
-        let sent = stand_in.command(mover, thread, "resign", Value::Null).expect("sent");
-        let question = answer_to(&sent).await;
-        let before = tries(&stand_in);
-        stand_in.click(mover, question.id, &button(&question, "resign-yes")).expect("clicked");
-        if step > 0 {
-            eventually("a request", || tries(&stand_in) >= before + step).await;
-        } else {
-            tokio::time::sleep(Duration::from_millis(pause)).await;
-        }
+        let asked = async || {
+            let sent = stand_in.command(mover, thread, "resign", Value::Null).expect("sent");
+            answer_to(&sent).await
+        };
+        let question = asked().await;
         if lost {
             stand_in.trouble("POST /channels/", 1, Trouble::AnswerLost);
         }
-        running.kill(&stand_in).await;
-        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        arm(folder.path(), number);
+        stand_in.click(mover, question.id, &button(&question, "resign-yes")).expect("clicked");
         let over = || {
             let messages = stand_in.messages(ANN, GARDEN);
-            messages.iter().any(|message| message.content.contains("**Spring** is over"))
+            let is_over = messages.iter().any(|message| message.content.contains("**Spring** is over"));
+            is_over && stand_in.thread(thread).is_some_and(|thread| thread.archived)
         };
-        // Killed at once, it may not have heard of the resignation.
-        let heard = tokio::time::timeout(Duration::from_secs(4), eventually("the end", over)).await.is_ok();
-        if !heard {
-            let sent = stand_in.command(mover, thread, "resign", Value::Null).expect("sent");
-            let question = answer_to(&sent).await;
+        let place = running.crash_unless(folder.path(), &stand_in, over).await;
+        let running_game = open(folder.path()).game_at(ChannelId(thread.id())).expect("readable");
+        running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
+        if running_game.is_some() {
+            // The resignation was not saved.
+            let question = asked().await;
             stand_in.click(mover, question.id, &button(&question, "resign-yes")).expect("clicked");
-            eventually("the end", over).await;
         }
+        eventually("the end", over).await;
         running.kill(&stand_in).await;
         run_until(folder.path(), &stand_in, |contest| contest.work().next().is_none()).await;
-        let when = format!("killed after request {step}, answer lost: {lost}");
+        let when = format!("crash point {number}, {place:?}, answer lost: {lost}");
         let (heads, threads) = said_once(&stand_in, &when);
         // The announcement, the line of the game, and the end.
         assert_eq!((heads.len(), threads), (3, 1), "{when}: {heads:?}");
-        assert!(stand_in.thread(thread).expect("a thread").archived, "{when}");
+        if place.is_none() {
+            break;
+        }
     }
 }

@@ -37,6 +37,7 @@ mod board;
 mod challenges;
 mod contests;
 mod corrupt;
+mod crash;
 mod dailies;
 mod database;
 mod export;
@@ -74,6 +75,7 @@ mod testing;
 pub use backup::{BACKUP_FOLDER, Backup, Backups, newest_backup};
 pub use challenges::{Inserted, Opened};
 pub use contests::Bouted;
+pub use crash::crash_point;
 pub use database::{
     postgres::{AddressError, ConnectError, DatabaseUrl, Inspection, ServerSettings},
     sled::{Condition, Failure},

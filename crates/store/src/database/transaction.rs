@@ -2,6 +2,8 @@
 
 use std::{cell::RefCell, collections::BTreeMap};
 
+use crate::crash_point;
+
 use super::{Collection, DatabaseError, DatabaseTransaction, Durability, Entry, KeyRange, Order};
 
 /// The number of entries that [`Transaction::entries`] reads at a time.
@@ -59,7 +61,14 @@ impl<'a> Transaction<'a> {
 
     /// Makes the changes, and ends the transaction.
     pub(crate) fn commit(self, durability: Durability) -> Result<(), DatabaseError> {
-        self.inner.into_inner().commit(&self.writes.into_inner(), durability)
+        let writes = self.writes.into_inner();
+        if writes.is_empty() {
+            return self.inner.into_inner().commit(&writes, durability);
+        }
+        crash_point(|| "before a commit".to_owned());
+        let committed = self.inner.into_inner().commit(&writes, durability);
+        crash_point(|| "after a commit".to_owned());
+        committed
     }
 
     /// The value under a key.
