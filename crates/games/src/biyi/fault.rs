@@ -1,7 +1,7 @@
 //! The reasons why turns are refused.
 
 use super::{
-    moves::Kind,
+    moves::MovementKind,
     squares::{banks, list},
 };
 use crate::game::IllegalMove;
@@ -11,7 +11,7 @@ use board::{grid::Cell, phrase::Phrase};
 /// that the turn has reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Fault {
+pub enum BiyiFault {
     /// The start of the turn has no tokens. `bird` tells whether a bird lies there.
     EmptySource { from: Cell, bird: bool },
     /// The pilot at the start belongs to the opponent.
@@ -35,7 +35,15 @@ pub enum Fault {
     /// The tokens would slide forward, but the lowest of them, at this level, is the enemy's.
     BottomCarrierEnemy { from: Cell, to: Cell, level: u8 },
     /// The movement is possible as one of the `fitting` kinds, but not as the `given` kind.
-    WrongKind { from: Cell, to: Cell, given: Kind, fitting: Vec<Kind>, height: u8, target: u8, chain: bool },
+    WrongKind {
+        from: Cell,
+        to: Cell,
+        given: MovementKind,
+        fitting: Vec<MovementKind>,
+        height: u8,
+        target: u8,
+        chain: bool,
+    },
     /// Without a sign, the movement could be a slide of `count` tokens or a descent.
     Ambiguous { from: Cell, to: Cell, count: u8 },
     /// The movement exactly undoes the latest movement of its side.
@@ -50,7 +58,7 @@ pub enum Fault {
     ChainStuck { at: Cell, carriers: u32 },
 }
 
-impl Fault {
+impl BiyiFault {
     /// The refusal with its code, its cells and the reason for the player.
     pub fn explain(self) -> IllegalMove {
         let number = |level: u8| u32::from(level);
@@ -105,7 +113,7 @@ impl Fault {
                 let right: Vec<String> = fitting.iter().map(|kind| format!("`{from}{}{to}`", kind.sign())).collect();
                 // In a chain the pilot must go alone, but onto a stack that is lower by two or more, a slide would move
                 // other tokens, too.
-                let reason = if chain && given == Kind::Slide && target + 2 <= height {
+                let reason = if chain && given == MovementKind::Slide && target + 2 <= height {
                     Phrase::new("biyi-illegal-chain-moves-pilot")
                 } else {
                     Phrase::new("biyi-illegal-wrong-kind").with("kind", given.name())

@@ -10,7 +10,7 @@ use board::{color::Color, grid::Cell, phrase::Phrase};
 /// typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Flaw {
+pub enum BiyiFlaw {
     Fields { found: usize },
     Ranks { found: usize },
     Rank { rank: u8, text: String },
@@ -30,7 +30,7 @@ pub enum Flaw {
     NoTurn { color: Color },
 }
 
-impl Flaw {
+impl BiyiFlaw {
     /// The error as a sentence for the player, which quotes the typed text.
     pub fn phrase(&self) -> Phrase {
         match self {

@@ -2,7 +2,7 @@
 
 use super::{
     squares::{Square, Squares},
-    tile::Kind,
+    tile::TileKind,
 };
 use crate::game::IllegalMove;
 use board::{grid::Cell, phrase::Phrase};
@@ -14,7 +14,7 @@ use board::{grid::Cell, phrase::Phrase};
 /// the squares of the tiles that threaten it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Fault {
+pub enum PaikoFault {
     /// The move does not fit the phase `now`: `draft`, `turn` or `reward`. A draft or reward takes `count` tiles.
     WrongPhase { now: &'static str, count: u32 },
     /// There is no tile to draw.
@@ -23,19 +23,19 @@ pub enum Fault {
     WrongCount { found: u32, wanted: u32 },
     /// The move takes more tiles of a kind than the `left` ones in the reserve: the enemy's reserve if `given`, else
     /// the side's own.
-    NotInReserve { kind: Kind, left: u8, given: bool },
+    NotInReserve { kind: TileKind, left: u8, given: bool },
     /// The hand has no tile of the kind.
-    NotInHand(Kind),
+    NotInHand(TileKind),
     /// A directional tile needs a facing.
-    FacingRequired(Kind),
+    FacingRequired(TileKind),
     /// A tile of the kind has no facing.
-    FacingForbidden(Kind),
+    FacingForbidden(TileKind),
     /// A redeployment has no facing.
     RedeploymentTurned { from: Cell, to: Cell },
     /// The cell is not on the board.
     OffBoard(Cell),
     /// A tile stands on the square.
-    Occupied { at: Square, kind: Kind },
+    Occupied { at: Square, kind: TileKind },
     /// Only a Lotus may stand on a black square.
     BlackSquare(Square),
     /// A tile may not be deployed on a threatened square.
@@ -45,33 +45,33 @@ pub enum Fault {
     /// No tile stands on the square.
     NoTile(Square),
     /// The tile is the enemy's.
-    NotYours { at: Square, kind: Kind },
+    NotYours { at: Square, kind: TileKind },
     /// Only a Water may be redeployed.
-    NotWater { at: Square, kind: Kind },
+    NotWater { at: Square, kind: TileKind },
     /// A tile of this kind may not shift.
-    CannotShift { at: Square, kind: Kind },
+    CannotShift { at: Square, kind: TileKind },
     /// The tile was moved in too many consecutive turns.
-    SameTile { at: Square, kind: Kind },
+    SameTile { at: Square, kind: TileKind },
     /// A turn in place must change the facing.
-    NothingChanges { at: Square, kind: Kind },
+    NothingChanges { at: Square, kind: TileKind },
     /// Each step of a path must go to a neighboring square that the path has not visited.
     BadPath { from: Cell, to: Cell },
     /// The shift has more steps than a tile of the kind can make.
-    TooFar { from: Cell, to: Cell, kind: Kind },
+    TooFar { from: Cell, to: Cell, kind: TileKind },
     /// The moving tile, of this kind, would be captured on the square `at` of its path.
-    DeadlyPath { at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
+    DeadlyPath { at: Square, kind: TileKind, threat: u8, need: u8, by: Squares },
     /// Tiles of the side would be capturable after the action. They are on the squares `doomed`, and `at` is the first
     /// of these squares.
-    OwnTileCaptured { doomed: Squares, at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
+    OwnTileCaptured { doomed: Squares, at: Square, kind: TileKind, threat: u8, need: u8, by: Squares },
     /// A side may pass only if it has no other legal move.
     PassNotForced,
 }
 
-impl Fault {
+impl PaikoFault {
     /// The refusal as the player reads it. Its cells are first those that the action names or would harm, then those of
     /// the tiles that threaten them.
     pub fn explain(self) -> IllegalMove {
-        let on = |phrase: Phrase, at: Square, kind: Kind| phrase.with("at", at.cell()).with("tile", kind.name());
+        let on = |phrase: Phrase, at: Square, kind: TileKind| phrase.with("at", at.cell()).with("tile", kind.name());
         let (code, cells, reason) = match self {
             Self::WrongPhase { now, count } => {
                 let reason = Phrase::new("paiko-illegal-wrong-phase").with("now", now).with("count", count);

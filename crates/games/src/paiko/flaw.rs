@@ -3,14 +3,14 @@
 use super::{
     rulings::{EACH, Options},
     squares::Square,
-    tile::Kind,
+    tile::TileKind,
 };
 use board::{color::Color, phrase::Phrase};
 
 /// The first error in a position string or a setup. Quoted texts are spelled as they were typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Flaw {
+pub enum PaikoFlaw {
     Fields { found: usize },
     Rows { found: usize },
     Squares { rank: u8, text: String, found: usize, expected: usize },
@@ -21,7 +21,7 @@ pub enum Flaw {
     Phase { text: String },
     Tiles { text: String },
     Turns { text: String },
-    TooMany { color: Color, kind: Kind, found: u32 },
+    TooMany { color: Color, kind: TileKind, found: u32 },
     Spelling { found: String, canonical: String },
     DraftTurn { count: u32 },
     Drafted { color: Color, count: u32 },
@@ -35,7 +35,7 @@ pub enum Flaw {
     Over,
 }
 
-impl Flaw {
+impl PaikoFlaw {
     /// The error as a sentence, which quotes the text that was typed.
     pub fn phrase(&self) -> Phrase {
         match self {

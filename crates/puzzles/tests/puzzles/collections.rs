@@ -7,7 +7,7 @@ use std::{
 
 use engine::{Motif, Provable, biyi, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
-use puzzles::{Collection, Decision, Library, Mistake, Prover, Puzzle, Verdict, judge};
+use puzzles::{Collection, Decision, Judgment, Library, Prover, Puzzle, WrongMove, judge};
 
 use super::plain::Plain;
 
@@ -57,17 +57,17 @@ fn is_proved<N: Provable<Position: Hosted>>(puzzle: &Puzzle) -> bool {
 
 #[test]
 fn puzzles_of_biyi_are_proved_anew() {
-    check_collection::<biyi::Node>(GameKind::Biyi, 1500);
+    check_collection::<biyi::BiyiNode>(GameKind::Biyi, 1500);
 }
 
 #[test]
 fn puzzles_of_paiko_are_proved_anew() {
-    check_collection::<paiko::Node>(GameKind::Paiko, 1000);
+    check_collection::<paiko::PaikoNode>(GameKind::Paiko, 1000);
 }
 
 #[test]
 fn puzzles_of_pijersi_are_proved_anew() {
-    check_collection::<pijersi::Node>(GameKind::Pijersi, 1500);
+    check_collection::<pijersi::PijersiNode>(GameKind::Pijersi, 1500);
 }
 
 /// Proves long puzzles anew with the prover, and every own move of their solutions.
@@ -106,17 +106,17 @@ fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
 
 #[test]
 fn long_puzzles_of_biyi_are_proved_anew() {
-    check_long::<biyi::Node>(GameKind::Biyi, 12);
+    check_long::<biyi::BiyiNode>(GameKind::Biyi, 12);
 }
 
 #[test]
 fn long_puzzles_of_paiko_are_proved_anew() {
-    check_long::<paiko::Node>(GameKind::Paiko, 12);
+    check_long::<paiko::PaikoNode>(GameKind::Paiko, 12);
 }
 
 #[test]
 fn long_puzzles_of_pijersi_are_proved_anew() {
-    check_long::<pijersi::Node>(GameKind::Pijersi, 12);
+    check_long::<pijersi::PijersiNode>(GameKind::Pijersi, 12);
 }
 
 /// The moves that win at once, by their results.
@@ -165,9 +165,9 @@ fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step
 
 #[test]
 fn the_last_reply_meets_the_threats() {
-    check_last_replies::<biyi::Node>(GameKind::Biyi, 5);
-    check_last_replies::<paiko::Node>(GameKind::Paiko, 23);
-    check_last_replies::<pijersi::Node>(GameKind::Pijersi, 5);
+    check_last_replies::<biyi::BiyiNode>(GameKind::Biyi, 5);
+    check_last_replies::<paiko::PaikoNode>(GameKind::Paiko, 23);
+    check_last_replies::<pijersi::PijersiNode>(GameKind::Pijersi, 5);
 }
 
 #[test]
@@ -177,13 +177,13 @@ fn moves_that_win_as_well_are_right() {
         for puzzle in collection(kind).iter() {
             for (&ply, also) in &puzzle.also {
                 let reply = match judge(puzzle, ply, &puzzle.line[ply]) {
-                    Verdict::GoesOn { instead: None, reply } => reply,
-                    Verdict::Decided(_) => continue,
+                    Judgment::GoesOn { instead: None, reply } => reply,
+                    Judgment::Decided(_) => continue,
                     verdict => panic!("{}: {verdict:?}", puzzle.position),
                 };
                 for other in also {
                     let instead = Some(puzzle.line[ply].clone());
-                    let expected = Verdict::GoesOn { instead, reply: reply.clone() };
+                    let expected = Judgment::GoesOn { instead, reply: reply.clone() };
                     assert_eq!(judge(puzzle, ply, other), expected, "{}: {other}", puzzle.position);
                     seen += 1;
                 }
@@ -208,16 +208,16 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                 at.play(mv).expect("a legal move");
                 played += 1;
                 match verdict {
-                    Verdict::Solved => assert_eq!(played, puzzle.line.len(), "{}", puzzle.position),
-                    Verdict::GoesOn { reply, .. } => {
+                    Judgment::Solved => assert_eq!(played, puzzle.line.len(), "{}", puzzle.position),
+                    Judgment::GoesOn { reply, .. } => {
                         assert!(!reply.is_empty(), "{}", puzzle.position);
                         for mv in &reply {
                             at.play(mv).expect("a legal reply");
                         }
                         played += reply.len();
                     }
-                    Verdict::Decided(_) => break,
-                    Verdict::Wrong(_) => panic!("{}: {mv} is right", puzzle.position),
+                    Judgment::Decided(_) => break,
+                    Judgment::Wrong(_) => panic!("{}: {mv} is right", puzzle.position),
                 }
             }
             let mut right = puzzle.start();
@@ -228,7 +228,7 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                 if other == right || other.outcome().is_some() {
                     continue;
                 }
-                let Verdict::Wrong(Mistake { refutation, late }) = judge(puzzle, 0, mv) else {
+                let Judgment::Wrong(WrongMove { refutation, late }) = judge(puzzle, 0, mv) else {
                     panic!("{}: {mv} is wrong", puzzle.position);
                 };
                 assert!(late.is_none_or(|late| late == puzzle.turns + 1), "{}: {mv}", puzzle.position);
@@ -248,7 +248,7 @@ fn solutions_are_right_and_other_first_moves_are_not() {
 fn a_refutation_goes_on_after_a_choice() {
     let collection = collection(GameKind::Paiko);
     let puzzle = collection.iter().find(|puzzle| puzzle.id.to_string() == "0db0a9e4");
-    let Verdict::Wrong(mistake) = judge(puzzle.expect("it is there"), 0, "k8@i5 xIj4") else { panic!("it is wrong") };
+    let Judgment::Wrong(mistake) = judge(puzzle.expect("it is there"), 0, "k8@i5 xIj4") else { panic!("it is wrong") };
     let [choice, action] = &mistake.refutation[..] else { panic!("{mistake:?}") };
     assert!(choice.starts_with("give ") && !action.starts_with("give "), "{mistake:?}");
 }
@@ -288,11 +288,11 @@ fn a_puzzle_ends_when_no_reply_matters() {
             after.play(puzzle.key_move()).expect("a legal move");
             let own = later_moves(puzzle);
             match judge(puzzle, 0, puzzle.key_move()) {
-                Verdict::Decided(_) => {
+                Judgment::Decided(_) => {
                     assert!(own.len() == 2 && wins_against(&after, &own, 3), "{}", puzzle.position);
                     decided += 1;
                 }
-                Verdict::GoesOn { .. } => {
+                Judgment::GoesOn { .. } => {
                     assert!(!wins_against(&after, &own, 1), "{}", puzzle.position);
                     open += 1;
                 }
@@ -323,11 +323,11 @@ fn check_many_ways<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: u
         let mut after = puzzle.start();
         after.play(puzzle.key_move()).expect("a legal move");
         match judge(puzzle, 0, puzzle.key_move()) {
-            Verdict::Decided(Decision::ManyWays) => {
+            Judgment::Decided(Decision::ManyWays) => {
                 assert!(fewest_wins::<N>(&after, step) >= 4, "{}", puzzle.position);
                 counts[0] += 1;
             }
-            Verdict::GoesOn { .. } => counts[1] += usize::from(fewest_wins::<N>(&after, 1) < 4),
+            Judgment::GoesOn { .. } => counts[1] += usize::from(fewest_wins::<N>(&after, 1) < 4),
             _ => {}
         }
     }
@@ -336,8 +336,8 @@ fn check_many_ways<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: u
 
 #[test]
 fn a_last_turn_that_is_won_in_many_ways_is_left_out() {
-    let pijersi = check_many_ways::<pijersi::Node>(GameKind::Pijersi, 1);
-    let paiko = check_many_ways::<paiko::Node>(GameKind::Paiko, 17);
+    let pijersi = check_many_ways::<pijersi::PijersiNode>(GameKind::Pijersi, 1);
+    let paiko = check_many_ways::<paiko::PaikoNode>(GameKind::Paiko, 17);
     assert!(pijersi[1] >= 20 && paiko[0] >= 20, "left out and played: {pijersi:?} {paiko:?}");
 }
 

@@ -17,7 +17,7 @@ use board::{
 use catalogue::Language;
 use games::{
     game::{Position, Presentation, Step},
-    pijersi::{Move, Pijersi},
+    pijersi::{Pijersi, PijersiMove},
 };
 use image::{
     RgbImage,
@@ -54,7 +54,7 @@ fn position(text: &str) -> Pijersi {
 }
 
 /// The scene of a position in English.
-fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) -> Scene<String> {
+fn scene(position: &Pijersi, last: Option<(&Pijersi, &PijersiMove)>, draft: &[Step]) -> Scene<String> {
     english(position.scene(last, (!draft.is_empty()).then_some(draft)))
 }
 
@@ -62,7 +62,7 @@ fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) ->
 /// next move.
 fn middle(click: Option<&str>) -> Scene<String> {
     let before = position(MIDDLE);
-    let mv: Move = CAPTURE.parse().expect("it is a move's text");
+    let mv: PijersiMove = CAPTURE.parse().expect("it is a move's text");
     assert!(before.legal_moves().contains(&mv));
     let mut after = before.clone();
     after.play_unchecked(&mv);
