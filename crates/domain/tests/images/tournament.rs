@@ -14,7 +14,7 @@ use games::GameKind;
 use render::{Picture, Theme, bracket, scoreboard};
 use tournament::{Fixture, Format, GameResult, Number, Tournament, TournamentSettings};
 
-use crate::{check_file, golden_bytes, seen, sheet::shown, shrunk_part};
+use crate::support::{check_file, golden_bytes, seen, shown, shrunk_part};
 
 /// Names of many lengths and scripts.
 const NAMES: [&str; 16] = [

@@ -15,7 +15,7 @@ use games::{GameKind, game::Step};
 use puzzles::{Judgment, Motif, Puzzle, PuzzleId, WrongMove, judge};
 use render::{Picture, Theme};
 
-use crate::{golden, puzzle_file};
+use crate::{puzzle_file, support::golden};
 
 fn puzzle() -> Puzzle {
     let library = puzzle_file::library();
