@@ -6,7 +6,7 @@
 use std::{ffi::OsString, io, io::Write, path::PathBuf};
 
 use clap::{Parser, Subcommand};
-use games::{AnyPosition, GameKind, game::ParsePositionError};
+use games::{GameKind, game::ParsePositionError};
 use thiserror::Error;
 
 use crate::duel::PlayerError;
@@ -32,25 +32,6 @@ enum Command {
     /// Proves forced wins, and makes collections of puzzles
     #[command(subcommand)]
     Puzzles(puzzles::PuzzlesCommand),
-}
-
-/// A position of a game.
-#[derive(Debug, clap::Args)]
-struct Place {
-    /// The game
-    game: GameKind,
-    /// The position string; the usual start if not given
-    #[arg(long, allow_hyphen_values = true)]
-    position: Option<String>,
-}
-
-impl Place {
-    fn read(&self) -> Result<AnyPosition, LaboratoryError> {
-        match &self.position {
-            Some(text) => Ok(AnyPosition::parse(self.game, text)?),
-            None => Ok(AnyPosition::start(self.game)),
-        }
-    }
 }
 
 /// The reason why a command failed.

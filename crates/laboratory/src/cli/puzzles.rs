@@ -16,7 +16,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    LaboratoryError, Place,
+    LaboratoryError,
     matches::{append, read_lines, write_line},
 };
 use crate::{Batch, Maker, Selection, VERSION};
@@ -43,8 +43,11 @@ impl PuzzlesCommand {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Prove {
-    #[command(flatten)]
-    place: Place,
+    /// The game
+    game: GameKind,
+    /// The position string; the usual start if not given
+    #[arg(long, allow_hyphen_values = true)]
+    position: Option<String>,
     /// The most own turns of the win
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=MOST_TURNS as i64))]
     turns: u8,
@@ -55,9 +58,12 @@ pub(super) struct Prove {
 
 impl Prove {
     fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
-        let position = self.place.read()?;
-        with_engine!(self.place.game, Node => self.prove::<Node>(&position, out))
-            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.place.game)))
+        let position = match &self.position {
+            Some(text) => AnyPosition::parse(self.game, text)?,
+            None => AnyPosition::start(self.game),
+        };
+        with_engine!(self.game, Node => self.prove::<Node>(&position, out))
+            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
     }
 
     fn prove<N: Provable<Position: Hosted>>(
@@ -65,7 +71,7 @@ impl Prove {
         position: &AnyPosition,
         out: &mut impl Write,
     ) -> Result<(), LaboratoryError> {
-        let position = N::Position::of(position).ok_or(LaboratoryError::NoEngine(self.place.game))?;
+        let position = N::Position::of(position).ok_or(LaboratoryError::NoEngine(self.game))?;
         let mut prover = Prover::<N>::new(self.effort);
         let text = match prover.prove(position, self.turns) {
             Err(Unproved) => return Err(LaboratoryError::Unproved(self.effort)),
