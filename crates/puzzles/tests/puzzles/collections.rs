@@ -1,18 +1,21 @@
 //! The collections of the program.
+//!
+//! A test looks at puzzles drawn with a seed. `PARLOR_TEST_LONG=1 cargo test --release -p puzzles --test puzzles
+//! collections` looks at all of them.
 
 use std::{
     collections::{HashMap, HashSet},
     hash::Hash,
 };
 
-use engine::{Motif, Provable, biyi, paiko, pijersi};
+use engine::{Motif, Provable, biyi, mix, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
 use puzzles::{Collection, Decision, Judgment, Library, Prover, Puzzle, WrongMove, judge};
 
 use super::plain::Plain;
 
-/// The number of puzzles that are proved anew.
-const PROVED: usize = 50;
+/// The number of puzzles of a game that are proved anew in the short form.
+const PROVED: usize = 12;
 /// The most positions of a proof. A puzzle that takes more is passed over for the next one.
 const EFFORT: u64 = 120_000;
 
@@ -20,16 +23,30 @@ fn collection(kind: GameKind) -> Collection {
     Library::built_in().of(kind).expect("the collection is sound").expect("the game has puzzles").clone()
 }
 
-/// Proves puzzles from all parts of a collection with the plain solver.
+/// All puzzles in the long form, and otherwise so many, drawn with a seed.
+fn sample<'a>(puzzles: impl Iterator<Item = &'a Puzzle>, count: usize) -> Vec<&'a Puzzle> {
+    let mut drawn: Vec<&Puzzle> = puzzles.collect();
+    if !is_long() {
+        let mut places: Vec<usize> = (0..drawn.len()).collect();
+        places.sort_by_key(|&at| mix(at as u64));
+        drawn = places.into_iter().take(count).map(|at| drawn[at]).collect();
+    }
+    drawn
+}
+
+fn is_long() -> bool {
+    std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1")
+}
+
+/// Proves puzzles of a collection with the plain solver.
 fn check_collection<N: Provable<Position: Hosted>>(kind: GameKind, least: usize) {
     let collection = collection(kind);
-    let puzzles: Vec<&Puzzle> = collection.iter().collect();
-    assert!(puzzles.len() >= least, "{} puzzles", puzzles.len());
-    let mut proved = 0;
-    for part in puzzles.chunks(puzzles.len().div_ceil(PROVED)) {
-        proved += usize::from(part.iter().any(|puzzle| is_proved::<N>(puzzle)));
-    }
-    assert!(proved >= PROVED - 2, "{proved} puzzles were proved");
+    assert!(collection.iter().len() >= least, "{} puzzles", collection.iter().len());
+    let most = if is_long() { usize::MAX } else { PROVED };
+    let drawn = sample(collection.iter(), usize::MAX);
+    let proved = drawn.into_iter().filter(|puzzle| is_proved::<N>(puzzle)).take(most).count();
+    println!("{proved} puzzles of {kind} were proved");
+    assert!(proved >= PROVED, "{proved} puzzles were proved");
 }
 
 /// Whether the plain solver proves a puzzle in time. Panics if it disproves the puzzle.
@@ -78,7 +95,7 @@ fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
     assert!(long.len() >= count, "{} puzzles take more than two turns", long.len());
     let mut prover = Prover::<N>::new(EFFORT);
     let mut others = 0;
-    for puzzle in long.iter().step_by(long.len() / count) {
+    for puzzle in sample(long.into_iter(), count) {
         let solver = puzzle.start().turn();
         let (mut at, mut left) = (puzzle.start(), puzzle.turns);
         for (ply, mv) in puzzle.line.iter().enumerate() {
@@ -106,17 +123,17 @@ fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
 
 #[test]
 fn long_puzzles_of_biyi_are_proved_anew() {
-    check_long::<biyi::BiyiNode>(GameKind::Biyi, 12);
+    check_long::<biyi::BiyiNode>(GameKind::Biyi, 4);
 }
 
 #[test]
 fn long_puzzles_of_paiko_are_proved_anew() {
-    check_long::<paiko::PaikoNode>(GameKind::Paiko, 12);
+    check_long::<paiko::PaikoNode>(GameKind::Paiko, 4);
 }
 
 #[test]
 fn long_puzzles_of_pijersi_are_proved_anew() {
-    check_long::<pijersi::PijersiNode>(GameKind::Pijersi, 12);
+    check_long::<pijersi::PijersiNode>(GameKind::Pijersi, 4);
 }
 
 /// The moves that win at once, by their results.
@@ -136,7 +153,7 @@ fn wins<P: Position + Hash>(at: &P) -> HashMap<P, Vec<String>> {
 fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) {
     let collection = collection(kind);
     let mut compared = 0;
-    for puzzle in collection.iter().filter(|puzzle| puzzle.turns > 1).step_by(67) {
+    for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns > 1), 10) {
         let mut at = puzzle.start();
         let (earlier, last) = puzzle.line.split_at(puzzle.line.len() - 2);
         earlier.iter().for_each(|mv| drop(at.play(mv).expect("a legal move")));
@@ -197,7 +214,7 @@ fn moves_that_win_as_well_are_right() {
 fn solutions_are_right_and_other_first_moves_are_not() {
     for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
         let collection = collection(kind);
-        for puzzle in collection.iter().step_by(97) {
+        for puzzle in sample(collection.iter(), 8) {
             let solver = puzzle.start().turn();
             let mut at = puzzle.start();
             let mut played = 0;
@@ -283,7 +300,8 @@ fn wins_against(at: &AnyPosition, own: &[&str], step: usize) -> bool {
 fn a_puzzle_ends_when_no_reply_matters() {
     let (mut decided, mut open) = (0, 0);
     for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
-        for puzzle in collection(kind).iter().filter(|puzzle| puzzle.turns == 3).step_by(5) {
+        let collection = collection(kind);
+        for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns == 3), 20) {
             let mut after = puzzle.start();
             after.play(puzzle.key_move()).expect("a legal move");
             let own = later_moves(puzzle);
@@ -319,7 +337,8 @@ fn fewest_wins<N: Provable<Position: Hosted + Hash>>(after: &AnyPosition, step: 
 /// Where the last turn is left out, it is won in many ways whatever the other side replies.
 fn check_many_ways<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) -> [usize; 2] {
     let mut counts = [0, 0];
-    for puzzle in collection(kind).iter().filter(|puzzle| puzzle.turns == 2).step_by(11) {
+    let collection = collection(kind);
+    for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns == 2), 50) {
         let mut after = puzzle.start();
         after.play(puzzle.key_move()).expect("a legal move");
         match judge(puzzle, 0, puzzle.key_move()) {
