@@ -41,6 +41,16 @@ use board::{
     scene::{Scene, guide::Shown},
 };
 
+/// A phrase with values: `say!("id", from, level: 3_u32)` has the value of the variable `from` under its own name, and
+/// 3 as `level`.
+macro_rules! say {
+    ($id:literal $(, $name:ident $(: $value:expr)?)* $(,)?) => {
+        ::board::phrase::Phrase::new($id)$(.with(stringify!($name), say!(@ $name $($value)?)))*
+    };
+    (@ $name:ident) => { $name };
+    (@ $name:ident $value:expr) => { $value };
+}
+
 pub mod biyi;
 pub mod game;
 pub mod paiko;
