@@ -5,7 +5,7 @@ mod support;
 use std::hint::black_box;
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use engine::biyi::fast::Fast;
+use engine::biyi::fast::FastBiyi;
 use games::{
     AnyPosition, Hosted,
     biyi::Biyi,
@@ -47,7 +47,7 @@ fn biyi(criterion: &mut Criterion) {
 
     let mut group = criterion.benchmark_group("biyi moves");
     for (name, position) in [("start", &start), ("middle", &middle)] {
-        let fast = Fast::from(position);
+        let fast = FastBiyi::from(position);
         let mut moves = Vec::new();
         fast.moves_into(&mut moves);
         group.throughput(Throughput::Elements(moves.len() as u64));

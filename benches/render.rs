@@ -12,7 +12,7 @@ use games::{
     biyi::Biyi,
     game::{Position, Presentation, Progress},
     paiko::{Paiko, overlay},
-    pijersi::{Move, Pijersi},
+    pijersi::{Pijersi, PijersiMove},
 };
 use render::{Picture, Theme, gif, png};
 
@@ -37,7 +37,7 @@ fn stacks() -> Scene<String> {
 fn scene() -> Scene<String> {
     let mut position = Pijersi::default();
     let before = position.clone();
-    let mv: Move = "a4-b5=c4".parse().expect("a move's text");
+    let mv: PijersiMove = "a4-b5=c4".parse().expect("a move's text");
     position.play_unchecked(&mv);
     position.scene(Some((&before, &mv)), None).map_words(|_| "Twenty letters of it".to_owned())
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use engine::{Handicap, Limits, Search, SearchNode, biyi, paiko, pijersi};
+use engine::{Handicap, Search, SearchLimits, SearchNode, biyi, paiko, pijersi};
 
 /// Named positions of Biyi: the start, and positions of a game after 15 and after 90 plies.
 const BIYI: &[(&str, &str)] = &[
@@ -53,11 +53,11 @@ fn search<N: SearchNode>(criterion: &mut Criterion, game: &str, positions: &[(&s
         group.bench_function(format!("{nodes} nodes from the {name}"), |bencher| {
             bencher.iter(|| {
                 search.forget();
-                search.think(black_box(&play), &Limits::nodes(nodes), Handicap::NONE, |_| {})
+                search.think(black_box(&play), &SearchLimits::nodes(nodes), Handicap::NONE, |_| {})
             });
         });
         search.forget();
-        let second = Limits { deadline: Some(Instant::now() + time), ..Limits::default() };
+        let second = SearchLimits { deadline: Some(Instant::now() + time), ..SearchLimits::default() };
         let answer = search.think(&play, &second, Handicap::NONE, |_| {}).expect("the game is not over");
         println!("{game}, {name}: depth {} in {time:?}, {} nodes", answer.depth, answer.nodes);
     }
@@ -65,15 +65,15 @@ fn search<N: SearchNode>(criterion: &mut Criterion, game: &str, positions: &[(&s
 }
 
 fn biyi(criterion: &mut Criterion) {
-    search::<biyi::Node>(criterion, "biyi", BIYI);
+    search::<biyi::BiyiNode>(criterion, "biyi", BIYI);
 }
 
 fn pijersi(criterion: &mut Criterion) {
-    search::<pijersi::Node>(criterion, "pijersi", PIJERSI);
+    search::<pijersi::PijersiNode>(criterion, "pijersi", PIJERSI);
 }
 
 fn paiko(criterion: &mut Criterion) {
-    search::<paiko::Node>(criterion, "paiko", PAIKO);
+    search::<paiko::PaikoNode>(criterion, "paiko", PAIKO);
 }
 
 criterion_group!(benches, biyi, paiko, pijersi);

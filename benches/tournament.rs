@@ -7,14 +7,15 @@ use std::hint::black_box;
 
 use board::color::Color;
 use criterion::{Criterion, criterion_group, criterion_main};
-use tournament::{Fixture, Format, GameResult, Settings, Tournament};
+use tournament::{Fixture, Format, GameResult, Tournament, TournamentSettings};
 
 use support::Dice;
 
 /// A tournament with this many players after some rounds with random results.
 fn tournament(format: Format, players: u16, rounds: u16) -> Tournament {
     let mut dice = Dice::new(u64::from(rounds));
-    let settings = Settings { rounds: (format == Format::Swiss).then_some(20), ..Settings::new(format, 1) };
+    let settings =
+        TournamentSettings { rounds: (format == Format::Swiss).then_some(20), ..TournamentSettings::new(format, 1) };
     let mut tournament = Tournament::new(settings);
     for id in 0..players {
         let rating = 1000 + u16::try_from(dice.roll(1000)).expect("below 1,000");

@@ -124,9 +124,9 @@ pub fn targets() -> Vec<Target> {
         targets.push(moves(kind, games));
     }
     targets.push(custom_ids());
-    targets.push(weights::<biyi::Node>("biyi weights"));
-    targets.push(weights::<paiko::Node>("paiko weights"));
-    targets.push(weights::<pijersi::Node>("pijersi weights"));
+    targets.push(weights::<biyi::BiyiNode>("biyi weights"));
+    targets.push(weights::<paiko::PaikoNode>("paiko weights"));
+    targets.push(weights::<pijersi::PijersiNode>("pijersi weights"));
     targets.push(environment());
     targets.extend([
         value::<GameKind>("game", &["biyi", "paiko", "pijersi"]),

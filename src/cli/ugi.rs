@@ -14,7 +14,7 @@ use std::{
 
 use super::CliError;
 use board::color::Color;
-use engine::{Answer, Level, Limits, Search, SearchNode, score, with_engine};
+use engine::{Level, Search, SearchLimits, SearchNode, SearchResult, score, with_engine};
 use games::{GameKind, game::Position};
 
 mod command;
@@ -61,9 +61,9 @@ enum Event<N: SearchNode> {
     /// The end of input.
     End,
     /// A search has finished an iteration.
-    Deeper(Answer<N::Move>),
+    Deeper(SearchResult<N::Move>),
     /// A search has ended. The event hands the search back for the next move, together with the result.
-    Done(Box<Search<N>>, Option<Answer<N::Move>>),
+    Done(Box<Search<N>>, Option<SearchResult<N::Move>>),
 }
 
 /// The state of the engine during a conversation with another program.
@@ -232,7 +232,7 @@ impl<N: SearchNode> Engine<N> {
                 let begun = Instant::now();
                 let turn = self.position.turn();
                 let time = time.or_else(|| clocks.map(|clocks| clocks[turn].share()));
-                let limits = Limits {
+                let limits = SearchLimits {
                     nodes,
                     depth,
                     deadline: time.map(|time| begun + time.saturating_sub(reserve(time))),
@@ -245,7 +245,7 @@ impl<N: SearchNode> Engine<N> {
     }
 
     /// Starts a search on a separate thread, which sends its results as events.
-    fn begin(&mut self, limits: Limits, begun: Instant) {
+    fn begin(&mut self, limits: SearchLimits, begun: Instant) {
         let Some(mut search) = self.search.take() else { return };
         let strength = self.level.of(&N::LEVELS);
         let [.., strongest] = Level::ALL;
@@ -271,7 +271,7 @@ impl<N: SearchNode> Engine<N> {
         });
     }
 
-    fn report(&self, answer: &Answer<N::Move>, out: &mut impl Write) -> io::Result<()> {
+    fn report(&self, answer: &SearchResult<N::Move>, out: &mut impl Write) -> io::Result<()> {
         let (time, rate) = pace(self.begun, answer.nodes);
         write!(
             out,
@@ -292,7 +292,7 @@ impl<N: SearchNode> Engine<N> {
         }
     }
 
-    fn say_best(&self, answer: Option<Answer<N::Move>>, out: &mut impl Write) -> io::Result<()> {
+    fn say_best(&self, answer: Option<SearchResult<N::Move>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Some(answer) => {
                 writeln!(out, "bestmove {}", N::to_ugi(&self.position, &N::full_move(answer.mv)))

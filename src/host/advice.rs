@@ -25,7 +25,7 @@ use domain::{
     control::BoardRef,
     id::{GameId, UserId},
 };
-use engine::{Advice, Handicap, Limits};
+use engine::{Advice, Handicap, SearchLimits};
 use games::{AnyPosition, GameKind};
 
 /// A hint searches as many nodes as an engine visits in a second, divided by this number.
@@ -75,7 +75,7 @@ impl Host {
         }
         self.refuse_help(request, session, session.positions())?;
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
-        let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..Limits::nodes(pace / HINT) };
+        let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
         let reader = self.caller_reads(request, session)?;
         Ok(Reply::private(Self::post(view::hint(session, &advice, side, &reader))))

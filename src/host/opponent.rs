@@ -8,7 +8,7 @@ use std::{
 
 use super::{Host, HostError, Post, Request, Stop, save::MAX_ATTEMPTS};
 use domain::{Action, Bot, Cause, Event, Happening, News, Proposal, Session, control::BoardRef, id::GameId};
-use engine::{Advice, Engines, Handicap, Level, Limits, Score, mix, score::DRAW};
+use engine::{Advice, Engines, Handicap, Level, Score, SearchLimits, mix, score::DRAW};
 use games::AnyPosition;
 use store::{Owed, Saved, StoreError};
 
@@ -45,7 +45,7 @@ pub(super) struct Thinkers(Mutex<Vec<Engines>>);
 
 impl Thinkers {
     /// Searches a position within the limits, and blocks until the search ends.
-    pub(super) fn think(&self, position: &AnyPosition, limits: &Limits, handicap: Handicap) -> Option<Advice> {
+    pub(super) fn think(&self, position: &AnyPosition, limits: &SearchLimits, handicap: Handicap) -> Option<Advice> {
         self.with(|engines| engines.think(position, limits, handicap))
     }
 
@@ -214,7 +214,7 @@ impl Host {
         // The seed makes mistakes differ between games, but stay the same within a game.
         let mut handicap = strength.handicap(mix(u64::from(session.id().bits())));
         let [.., strongest] = Level::ALL;
-        let mut limits = if bot.level == strongest { Limits::default() } else { strength.limits() };
+        let mut limits = if bot.level == strongest { SearchLimits::default() } else { strength.limits() };
         limits.deadline = Some(Instant::now() + within);
         if session.ply() < EARLY {
             handicap.noise = handicap.noise.max(VARIETY);
@@ -252,7 +252,7 @@ impl Host {
     /// worse.
     fn wants_draw(&self, session: &Session, bot: Bot) -> bool {
         let most = if session.ply() < EARLY { BEHIND } else { DRAW };
-        let advice = self.thinkers.think(session.position(), &Limits::nodes(DRAW_NODES), Handicap::NONE);
+        let advice = self.thinkers.think(session.position(), &SearchLimits::nodes(DRAW_NODES), Handicap::NONE);
         let sign = if session.position().turn() == bot.color { 1 } else { -1 };
         advice.is_some_and(|advice| sign * advice.score <= most)
     }

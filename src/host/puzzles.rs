@@ -19,7 +19,7 @@ use games::{
     AnyPosition, GameKind,
     game::{Outcome, Progress, Step},
 };
-use puzzles::{Collection, Library, Motif, Puzzle, PuzzleId, Verdict, judge};
+use puzzles::{Collection, Judgment, Library, Motif, Puzzle, PuzzleId, judge};
 use store::{Inserted, StoreError, TryEnd};
 
 /// The number of puzzles that a person explores beside each other. Beyond it, a new one replaces the oldest.
@@ -181,7 +181,7 @@ impl Host {
         let puzzle = solving.puzzle();
         let verdict = judge(puzzle, solving.ply(), mv);
         let (solved, mistake) = match &verdict {
-            Verdict::GoesOn { instead, reply } => {
+            Judgment::GoesOn { instead, reply } => {
                 let before = solving.position().clone();
                 let solution = instead.as_deref();
                 let note = solution.map_or(PuzzleNote::Right, |solution| PuzzleNote::Instead {
@@ -192,10 +192,10 @@ impl Host {
                 let next = solving.forward(1 + reply.len()).unwrap_or_else(|| Solving::begin(puzzle));
                 return self.puzzle_board(request, &next, shown, &[], None, Some(note));
             }
-            Verdict::Solved | Verdict::Decided(_) => (true, None),
-            Verdict::Wrong(mistake) => (false, Some(mistake)),
+            Judgment::Solved | Judgment::Decided(_) => (true, None),
+            Judgment::Wrong(mistake) => (false, Some(mistake)),
         };
-        let decision = if let Verdict::Decided(decision) = verdict { Some(decision) } else { None };
+        let decision = if let Judgment::Decided(decision) = verdict { Some(decision) } else { None };
         let ended = self.end_try(request, puzzle, shown.stage, solved)?;
         let reader = self.reader(request)?;
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.puzzles.telling(puzzle));
@@ -249,7 +249,7 @@ impl Host {
             Progress::Complete { mv, .. } => {
                 let verdict = judge(puzzle, solving.ply(), &mv);
                 moves.push(mv);
-                if let Verdict::Wrong(mistake) = verdict {
+                if let Judgment::Wrong(mistake) = verdict {
                     moves.extend(mistake.refutation);
                     end = LineEnd::Last;
                 }

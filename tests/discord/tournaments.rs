@@ -13,7 +13,7 @@ use domain::{
 use games::GameKind;
 use serde_json::{Value, json};
 use store::Store;
-use tournament::{Format, GameResult, Settings};
+use tournament::{Format, GameResult, TournamentSettings};
 
 use crate::{
     process::eventually,
@@ -37,7 +37,7 @@ pub fn create(store: &Store, format: Format, now: Timestamp) {
         setup: "classic".to_owned(),
         clock: Some("3d".parse().expect("a time control")),
         starts: None,
-        settings: Settings::new(format, 5),
+        settings: TournamentSettings::new(format, 5),
     };
     let new = |number| Contest::new(GUILD, number, UserId(OLGA.id()), plan(number), now);
     assert_eq!(store.insert_contest(GUILD, new).expect("stored").expect("there is room").number, NUMBER);

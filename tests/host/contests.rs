@@ -14,7 +14,7 @@ use domain::{
 use games::{GameKind, game::Outcome};
 use parlor::host::{Ask, ContestChore, Host};
 use store::Saved;
-use tournament::{Fixture as Place, Format, GameResult, Settings};
+use tournament::{Fixture as Place, Format, GameResult, TournamentSettings};
 
 use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, refusal};
 
@@ -30,7 +30,7 @@ fn plan(format: Format, vacation: bool) -> Plan {
         setup: "classic".to_owned(),
         clock: Some("3d".parse().expect("a time control")),
         starts: None,
-        settings: Settings { vacation, ..Settings::new(format, 5) },
+        settings: TournamentSettings { vacation, ..TournamentSettings::new(format, 5) },
     }
 }
 
@@ -323,7 +323,7 @@ fn a_game_ends_at_the_deadline_of_its_round() {
     for (thinking, expected) in cases {
         for clock in [None, Some("7d".parse().expect("a time control"))] {
             let fixture = Fixture::new();
-            let settings = Settings { deadline: Some(72), ..Settings::new(Format::RoundRobin, 5) };
+            let settings = TournamentSettings { deadline: Some(72), ..TournamentSettings::new(Format::RoundRobin, 5) };
             started_as(&fixture, &Plan { clock, settings, ..plan(Format::RoundRobin, true) }, 2);
             let game = only_game(&fixture);
             let deadline = fixture.clock_now().after(DAY * 3);

@@ -110,8 +110,8 @@ fn the_rules_turn_their_pages_in_every_language() {
 /// move.
 #[test]
 fn the_examples_of_the_rules_are_legal() {
-    let biyi = |text: &str| text.parse::<games::biyi::Move>().is_ok();
-    let paiko = |text: &str| text.parse::<games::paiko::Move>().is_ok();
+    let biyi = |text: &str| text.parse::<games::biyi::BiyiMove>().is_ok();
+    let paiko = |text: &str| text.parse::<games::paiko::PaikoMove>().is_ok();
     for (game, reads, least) in
         [(GameKind::Biyi, &biyi as &dyn Fn(&str) -> bool, 3 * 6), (GameKind::Paiko, &paiko, 3 * 30)]
     {

@@ -82,7 +82,7 @@ fn in_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>) 
     }
 }
 
-/// The identifiers that the program asks for: the first literal in each `Phrase::new(`, the second and the third in each
+/// The identifiers that the program asks for: the first literal in each `Phrase::new(` and `say!(`, the second and the third in each
 /// `Ending::new(`, those that begin with `refusal-`, and four made of the two literals in each `lesson!(`.
 fn asked_for() -> BTreeSet<String> {
     fn collect(folder: &Path, ids: &mut BTreeSet<String>) {
@@ -93,7 +93,7 @@ fn asked_for() -> BTreeSet<String> {
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let source = fs::read_to_string(&path).expect("source files are text");
                 let code = source.split("\nmod tests {").next().expect("a split has a first part");
-                for (start, argument) in [("Phrase::new(", 0), ("Ending::new(", 1), ("Ending::new(", 2)] {
+                for (start, argument) in [("Phrase::new(", 0), ("say!(", 0), ("Ending::new(", 1), ("Ending::new(", 2)] {
                     for call in code.split(start).skip(1).map(str::trim_start).filter(|call| call.starts_with('"')) {
                         ids.insert(call.split('"').nth(1 + 2 * argument).expect("a closed literal").to_owned());
                     }

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::Session;
 use board::color::Color;
-use engine::{Advice, Engines, Handicap, Limits, Score, score};
+use engine::{Advice, Engines, Handicap, Score, SearchLimits, score};
 use games::{AnyPosition, GameKind, game::Outcome};
 
 /// The maximum number of turning points in an analysis.
@@ -134,7 +134,7 @@ impl Analysis {
         let positions: Vec<_> = session.positions().collect();
         let kind = session.kind();
         let nodes = (engine::pace(kind)? / REVIEW / positions.len() as u64).clamp(LEAST_NODES, MOST_NODES);
-        let limits = Limits { deadline: Some(deadline), ..Limits::nodes(nodes) };
+        let limits = SearchLimits { deadline: Some(deadline), ..SearchLimits::nodes(nodes) };
         let review = engines.review(&positions, &limits);
         let worths = positions.iter().zip(&review).map(|(position, advice)| worth(position, advice.as_ref()));
         let mut worths = worths.collect::<Option<Vec<_>>>()?;
@@ -172,8 +172,8 @@ impl Session {
 }
 
 /// The limits for a deeper search of a single position; `None` if there is no engine for the game.
-pub fn closer(kind: GameKind, deadline: Instant) -> Option<Limits> {
-    Some(Limits { deadline: Some(deadline), ..Limits::nodes(engine::pace(kind)? / CLOSER) })
+pub fn closer(kind: GameKind, deadline: Instant) -> Option<SearchLimits> {
+    Some(SearchLimits { deadline: Some(deadline), ..SearchLimits::nodes(engine::pace(kind)? / CLOSER) })
 }
 
 /// The evaluation of a position: by its outcome if the game is over there, otherwise by the engine's advice. Returns

@@ -21,7 +21,7 @@ use crate::{
 use board::color::Color;
 use catalogue::Language;
 use games::{GameKind, game::Outcome};
-use tournament::{Fixture, GameResult, MOST_NOTE, Number, Refusal, Settings, Tournament};
+use tournament::{Fixture, GameResult, MOST_NOTE, Number, Refusal, Tournament, TournamentSettings};
 
 mod work;
 
@@ -128,7 +128,7 @@ pub struct Plan {
     /// When it starts by itself.
     pub starts: Option<Timestamp>,
     /// The format, and what belongs to it.
-    pub settings: Settings,
+    pub settings: TournamentSettings,
 }
 
 /// Which game of a tournament a session is.
@@ -286,7 +286,7 @@ impl Contest {
     /// Which game of the tournament this is, for a session that begins now. The deadline of a round counts from the
     /// beginning of each game, so that nobody loses time to a thread that is opened late.
     pub fn bout(&self, fixture: Fixture, now: Timestamp) -> Bout {
-        let Settings { vacation, deadline, .. } = *self.tournament.settings();
+        let TournamentSettings { vacation, deadline, .. } = *self.tournament.settings();
         let at = deadline.map(|hours| now.after(Duration::from_secs(u64::from(hours) * 60 * 60)));
         // The beginning of a short round is itself the reminder.
         let deadline = at.map(|at| Deadline { at, reminded: at.before(REMINDED_BEFORE) <= now });

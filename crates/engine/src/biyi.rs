@@ -7,6 +7,6 @@ mod node;
 mod proof;
 mod seen;
 
-pub use eval::Weights;
+pub use eval::BiyiWeights;
 pub use levels::LEVELS;
-pub use node::Node;
+pub use node::BiyiNode;

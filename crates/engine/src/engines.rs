@@ -2,7 +2,7 @@
 
 use std::collections::btree_map::{BTreeMap, Entry};
 
-use crate::{Handicap, Level, Limits, Score, Search, SearchNode, Strength};
+use crate::{Handicap, Level, Score, Search, SearchLimits, SearchNode, Strength};
 use games::{AnyPosition, GameKind, Hosted};
 
 /// Evaluates an expression with the type of a game's engine under the given name. Returns `Some` of the value, or `None`
@@ -14,15 +14,15 @@ macro_rules! with_engine {
     ($kind:expr, $Node:ident => $do:expr) => {
         match $kind {
             ::games::GameKind::Biyi => {
-                type $Node = $crate::biyi::Node;
+                type $Node = $crate::biyi::BiyiNode;
                 Some($do)
             }
             ::games::GameKind::Paiko => {
-                type $Node = $crate::paiko::Node;
+                type $Node = $crate::paiko::PaikoNode;
                 Some($do)
             }
             ::games::GameKind::Pijersi => {
-                type $Node = $crate::pijersi::Node;
+                type $Node = $crate::pijersi::PijersiNode;
                 Some($do)
             }
             // The template for new games, in tests, has none.
@@ -59,14 +59,14 @@ const TABLE_BYTES: usize = 16 << 20;
 impl Engines {
     /// Searches for the best move. `None` if the game is over or has no engine. If the limits are in nodes or depth,
     /// the same position, limits and handicap always give the same advice, whatever was searched before.
-    pub fn think(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap) -> Option<Advice> {
+    pub fn think(&mut self, position: &AnyPosition, limits: &SearchLimits, handicap: Handicap) -> Option<Advice> {
         self.look(position, limits, handicap, true)
     }
 
     /// Searches for the best move in each position of a game, given in the order of play, with these limits for each
     /// position. The last position is searched first, so that the transposition table helps with the earlier ones. If
     /// the limits are in nodes or depth, the same positions and limits always give the same advice.
-    pub fn review(&mut self, positions: &[AnyPosition], limits: &Limits) -> Vec<Option<Advice>> {
+    pub fn review(&mut self, positions: &[AnyPosition], limits: &SearchLimits) -> Vec<Option<Advice>> {
         let last = positions.len().saturating_sub(1);
         let backwards = positions.iter().enumerate().rev();
         let mut advice: Vec<_> =
@@ -76,7 +76,13 @@ impl Engines {
     }
 
     /// Searches for the best move. If `forget` is set, clears the transposition table first.
-    fn look(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap, forget: bool) -> Option<Advice> {
+    fn look(
+        &mut self,
+        position: &AnyPosition,
+        limits: &SearchLimits,
+        handicap: Handicap,
+        forget: bool,
+    ) -> Option<Advice> {
         let thinker = match self.0.entry(position.kind()) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => entry.insert(with_engine!(position.kind(), Node => thinker::<Node>())?),
@@ -88,7 +94,13 @@ impl Engines {
 /// The search of one game, behind an interface that takes positions of any game.
 trait Thinker: Send {
     /// Searches for the best move. `None` if the game is over, or if the position belongs to another game.
-    fn advise(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap, forget: bool) -> Option<Advice>;
+    fn advise(
+        &mut self,
+        position: &AnyPosition,
+        limits: &SearchLimits,
+        handicap: Handicap,
+        forget: bool,
+    ) -> Option<Advice>;
 }
 
 fn thinker<N: SearchNode<Position: Hosted>>() -> Box<dyn Thinker> {
@@ -96,7 +108,13 @@ fn thinker<N: SearchNode<Position: Hosted>>() -> Box<dyn Thinker> {
 }
 
 impl<N: SearchNode<Position: Hosted>> Thinker for Search<N> {
-    fn advise(&mut self, position: &AnyPosition, limits: &Limits, handicap: Handicap, forget: bool) -> Option<Advice> {
+    fn advise(
+        &mut self,
+        position: &AnyPosition,
+        limits: &SearchLimits,
+        handicap: Handicap,
+        forget: bool,
+    ) -> Option<Advice> {
         if forget {
             self.forget();
         }
@@ -140,13 +158,13 @@ mod tests {
             let mut second = start.clone();
             second.play(&start.legal_moves()[3]).expect("a legal move");
             let game = [start, second];
-            let review = engines.review(&game, &Limits::nodes(300));
+            let review = engines.review(&game, &SearchLimits::nodes(300));
             for (position, advice) in game.iter().zip(&review) {
                 let advice = advice.as_ref().expect("the game is not over");
                 assert_eq!(position.clone().play(&advice.mv), Ok(advice.mv.clone()));
             }
-            engines.think(&game[0], &Limits::nodes(500), Handicap::NONE);
-            assert_eq!(engines.review(&game, &Limits::nodes(300)), review);
+            engines.think(&game[0], &SearchLimits::nodes(500), Handicap::NONE);
+            assert_eq!(engines.review(&game, &SearchLimits::nodes(300)), review);
         }
     }
 
@@ -155,7 +173,7 @@ mod tests {
         let mut engines = Engines::default();
         for kind in GameKind::ALL.into_iter().filter(|&kind| crate::has_engine(kind)) {
             let start = AnyPosition::start(kind);
-            let limits = Limits::nodes(300);
+            let limits = SearchLimits::nodes(300);
             let advice = engines.think(&start, &limits, Handicap::NONE).expect("the game is not over");
             assert_eq!(advice.line.first(), Some(&advice.mv));
             let mut after = start.clone();

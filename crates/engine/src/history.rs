@@ -5,7 +5,7 @@ use super::Score;
 /// Statistics of quiet moves: history scores, countermoves and killer moves.
 ///
 /// Moves with the same [history index](super::SearchNode::history_index) share their entries.
-pub struct History<M> {
+pub struct HistoryTable<M> {
     /// The history scores, by side and history index. A score rises when a move with this index causes a cutoff, and
     /// falls when the move fails to cause one.
     scores: [Vec<i16>; 2],
@@ -19,7 +19,7 @@ pub struct History<M> {
 /// The largest absolute value of a history score.
 const LIMIT: i32 = 8192;
 
-impl<M: Copy + Eq> History<M> {
+impl<M: Copy + Eq> HistoryTable<M> {
     /// Creates empty statistics for this many history indices and plies.
     pub fn new(indices: usize, plies: usize) -> Self {
         Self {

@@ -3,7 +3,7 @@
 use board::text::unknown;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Handicap, Limits, Score};
+use super::{Handicap, Score, SearchLimits};
 
 /// A level of the bot, from 1 for beginners to 6 for the full strength of the engine.
 ///
@@ -72,8 +72,8 @@ pub struct Strength {
 
 impl Strength {
     /// The limits of a search at this strength.
-    pub fn limits(&self) -> Limits {
-        Limits { nodes: Some(self.nodes), depth: Some(self.depth), ..Limits::default() }
+    pub fn limits(&self) -> SearchLimits {
+        SearchLimits { nodes: Some(self.nodes), depth: Some(self.depth), ..SearchLimits::default() }
     }
 
     /// The handicap of this strength. Its mistakes depend on the seed, so that players of the same level differ.

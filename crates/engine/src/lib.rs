@@ -1,6 +1,6 @@
 //! The engine: a search for every game that implements [`SearchNode`].
 //!
-//! [`Search`] is an alpha-beta search with a transposition table; it finds moves within [`Limits`], and plays weaker
+//! [`Search`] is an alpha-beta search with a transposition table; it finds moves within [`SearchLimits`], and plays weaker
 //! with a [`Handicap`]. A [`Level`] combines both.
 //!
 //! The search is deterministic: after [`Search::forget`], the same position, weights, handicap and limits in nodes or
@@ -37,11 +37,11 @@ mod window;
 pub use engines::{Advice, Engines, has_engine, pace, strength};
 pub use handicap::Handicap;
 pub use level::{Level, Strength};
-pub use limits::Limits;
+pub use limits::SearchLimits;
 pub use perft::{divide, perft};
 pub use provable::{Hunt, LongHunt, MOST_PLIES, Motif, Provable};
 pub use score::Score;
-pub use search::{Answer, Search, ending_score};
+pub use search::{Search, SearchResult, ending_score};
 
 /// A node of the search tree: a position, represented so that moves are fast to play and positions are fast to
 /// evaluate.
@@ -66,7 +66,7 @@ pub trait SearchNode: Clone + Send + 'static {
     /// The number of [history indices](Self::history_index).
     const HISTORY_SIZE: usize;
     /// How a game ends if the side to move has no move.
-    const STUCK: Ending;
+    const STUCK: NodeOutcome;
 
     /// Converts a position of the rules.
     fn new(position: &Self::Position, weights: &Self::Weights) -> Self;
@@ -88,7 +88,7 @@ pub trait SearchNode: Clone + Send + 'static {
     /// game.
     fn key(&self) -> u64;
     /// How the game ended; `None` if it goes on, or if only move generation can tell.
-    fn ending(&self) -> Option<Ending>;
+    fn ending(&self) -> Option<NodeOutcome>;
 
     /// Whether the side to move has a move that wins at once. An implementation may overlook a winning move, but must
     /// never report a win that does not exist.
@@ -130,7 +130,7 @@ pub type FullMove<N> = <<N as SearchNode>::Position as Position>::Move;
 /// The result of a finished game for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Ending {
+pub enum NodeOutcome {
     Won,
     Lost,
     Drawn,

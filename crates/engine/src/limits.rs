@@ -12,7 +12,7 @@ use std::{
 ///
 /// The first iteration is always finished, so every search finds a move.
 #[derive(Clone, Debug, Default)]
-pub struct Limits {
+pub struct SearchLimits {
     /// The most positions to visit.
     pub nodes: Option<u64>,
     /// The most plies to look ahead.
@@ -23,7 +23,7 @@ pub struct Limits {
     pub stop: Option<Arc<AtomicBool>>,
 }
 
-impl Limits {
+impl SearchLimits {
     /// Limits the number of positions only.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }

@@ -7,7 +7,7 @@ mod levels;
 mod node;
 mod proof;
 
-pub use eval::Weights;
-pub use fast::FastMove;
+pub use eval::PaikoWeights;
+pub use fast::FastPaikoMove;
 pub use levels::LEVELS;
-pub use node::Node;
+pub use node::PaikoNode;

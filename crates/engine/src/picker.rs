@@ -1,6 +1,6 @@
 //! Staged move generation: the moves of a position in the order in which a search tries them.
 
-use super::{Score, SearchNode, history::History};
+use super::{Score, SearchNode, history::HistoryTable};
 
 /// A legal move to search.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl<M: Copy + Eq> Picker<M> {
 
     /// The next move.
     #[inline]
-    pub fn next<N: SearchNode<Move = M>>(&mut self, node: &N, history: &History<M>) -> Option<Candidate<M>> {
+    pub fn next<N: SearchNode<Move = M>>(&mut self, node: &N, history: &HistoryTable<M>) -> Option<Candidate<M>> {
         loop {
             match self.stage {
                 Stage::TableMove => {

@@ -6,6 +6,6 @@ mod levels;
 mod node;
 mod proof;
 
-pub use eval::Weights;
+pub use eval::PijersiWeights;
 pub use levels::LEVELS;
-pub use node::Node;
+pub use node::PijersiNode;

@@ -4,12 +4,12 @@
 //! the reductions and the pruning of [`selective`].
 
 use super::{
-    Ending, Handicap, Limits, Score, SearchNode,
-    history::History,
+    Handicap, NodeOutcome, Score, SearchLimits, SearchNode,
+    history::HistoryTable,
     picker::Buffers,
     score::{self, MAX_PLY, WIN},
     transposition::TranspositionTable,
-    window::Window,
+    window::SearchWindow,
 };
 
 mod quiescence;
@@ -22,7 +22,7 @@ use selective::Reductions;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer<M> {
+pub struct SearchResult<M> {
     /// The best move.
     pub mv: M,
     /// The score for the side that makes the move.
@@ -41,21 +41,21 @@ pub struct Answer<M> {
 /// # Examples
 ///
 /// ```
-/// use engine::{Handicap, Limits, Search, SearchNode, score, pijersi::{Node, Weights}};
+/// use engine::{Handicap, SearchLimits, Search, SearchNode, score, pijersi::{Node, Weights}};
 /// use games::pijersi::Pijersi;
 ///
 /// // White's rock on row c needs four moves to the last row, and no black piece can stop it.
 /// let position: Pijersi = "6/7/6/7/R-5/7/5w- w 0 1".parse()?;
 /// let mut search = Search::<Node>::new(Weights::default(), 1 << 20);
 /// let root = Node::new(&position, search.weights());
-/// let answer = search.think(&root, &Limits::depth(8), Handicap::NONE, |_| {}).expect("the game is not over");
+/// let answer = search.think(&root, &SearchLimits::depth(8), Handicap::NONE, |_| {}).expect("the game is not over");
 /// assert_eq!(score::forced(answer.score), Some((7, true)), "a win in seven plies");
 /// # Ok::<(), games::game::ParsePositionError>(())
 /// ```
 pub struct Search<N: SearchNode> {
     weights: N::Weights,
     table: TranspositionTable<N::Move>,
-    history: History<N::Move>,
+    history: HistoryTable<N::Move>,
     reductions: Reductions,
     /// The buffers for move lists, by ply.
     buffers: Vec<Buffers<N::Move>>,
@@ -69,7 +69,7 @@ pub struct Search<N: SearchNode> {
 /// The search in progress.
 #[derive(Default)]
 struct Job {
-    limits: Limits,
+    limits: SearchLimits,
     handicap: Handicap,
     nodes: u64,
     /// The depth of the current iteration.
@@ -89,7 +89,7 @@ impl<N: SearchNode> Search<N> {
         Self {
             weights,
             table: TranspositionTable::new(table_bytes),
-            history: History::new(N::HISTORY_SIZE, MAX_PLY + 1),
+            history: HistoryTable::new(N::HISTORY_SIZE, MAX_PLY + 1),
             reductions: Reductions::new(),
             buffers: (0..=MAX_PLY).map(|_| Buffers::default()).collect(),
             evaluations: vec![None; MAX_PLY + 1],
@@ -122,15 +122,15 @@ impl<N: SearchNode> Search<N> {
     pub fn think(
         &mut self,
         root: &N,
-        limits: &Limits,
+        limits: &SearchLimits,
         handicap: Handicap,
-        mut on_iteration: impl FnMut(&Answer<N::Move>),
-    ) -> Option<Answer<N::Move>> {
+        mut on_iteration: impl FnMut(&SearchResult<N::Move>),
+    ) -> Option<SearchResult<N::Move>> {
         self.job = Job { limits: limits.clone(), handicap, ..Job::default() };
         self.table.new_generation();
         self.history.clear_killers();
         let mut moves = self.root_moves(root)?;
-        let mut best: Option<Answer<N::Move>> = None;
+        let mut best: Option<SearchResult<N::Move>> = None;
         let last = limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 / 2);
         for depth in 1..=last {
             self.job.depth = depth;
@@ -184,9 +184,9 @@ impl<N: SearchNode> Search<N> {
         let mut width = WIDTH;
         let mut window = match previous_score {
             Some(score) if depth >= LEAST_DEPTH && self.selective => {
-                Window { alpha: score - width, beta: score + width }
+                SearchWindow { alpha: score - width, beta: score + width }
             }
-            _ => Window::FULL,
+            _ => SearchWindow::FULL,
         };
         loop {
             let score = self.search_root(root, moves, depth, window)?;
@@ -201,8 +201,8 @@ impl<N: SearchNode> Search<N> {
         }
     }
 
-    fn answer(&self, root: &N, mv: N::Move, score: Score, depth: u32) -> Answer<N::Move> {
-        Answer { mv, score, depth, nodes: self.job.nodes, pv: self.principal_variation(root, mv, depth) }
+    fn answer(&self, root: &N, mv: N::Move, score: Score, depth: u32) -> SearchResult<N::Move> {
+        SearchResult { mv, score, depth, nodes: self.job.nodes, pv: self.principal_variation(root, mv, depth) }
     }
 
     /// The principal variation: the root's best move, followed by the best moves in the transposition table.
@@ -233,10 +233,10 @@ impl<N: SearchNode> Search<N> {
 }
 
 /// The score of a game that ended with this result `ply` plies after the root.
-pub const fn ending_score(ending: Ending, ply: usize) -> Score {
+pub const fn ending_score(ending: NodeOutcome, ply: usize) -> Score {
     match ending {
-        Ending::Won => score::win_in(ply),
-        Ending::Lost => score::loss_in(ply),
-        Ending::Drawn => score::DRAW,
+        NodeOutcome::Won => score::win_in(ply),
+        NodeOutcome::Lost => score::loss_in(ply),
+        NodeOutcome::Drawn => score::DRAW,
     }
 }

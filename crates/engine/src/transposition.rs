@@ -1,6 +1,6 @@
 //! The transposition table: results of earlier searches, found again by a position's Zobrist key.
 
-use super::{Score, score, window::Window};
+use super::{Score, score, window::SearchWindow};
 
 /// How a stored score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Bound {
 
 /// The result of searching a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry<M> {
+pub struct TableEntry<M> {
     /// The best move, if one raised alpha.
     pub mv: Option<M>,
     /// The score for the side to move. The plies to a forced end are counted from the root of the current search.
@@ -26,10 +26,10 @@ pub struct Entry<M> {
     pub bound: Bound,
 }
 
-impl<M> Entry<M> {
+impl<M> TableEntry<M> {
     /// Whether the score is enough to answer a search with this window.
     #[inline]
-    pub const fn decides(&self, window: Window) -> bool {
+    pub const fn decides(&self, window: SearchWindow) -> bool {
         match self.bound {
             Bound::Exact => true,
             Bound::Lower => self.score >= window.beta,
@@ -38,7 +38,7 @@ impl<M> Entry<M> {
     }
 }
 
-/// An [`Entry`] in the compact form that the table stores.
+/// An [`TableEntry`] in the compact form that the table stores.
 #[derive(Clone, Copy, Debug)]
 struct Packed<M> {
     /// The upper half of the key. The lower half selects the bucket.
@@ -96,10 +96,10 @@ impl<M: Copy> TranspositionTable<M> {
 
     /// Looks up a position that is `ply` plies after the root.
     #[inline]
-    pub fn probe(&self, key: u64, ply: usize) -> Option<Entry<M>> {
+    pub fn probe(&self, key: u64, ply: usize) -> Option<TableEntry<M>> {
         let bucket = &self.buckets[self.index(key)];
         let packed = bucket.iter().find(|packed| packed.check == check(key) && packed.generation != 0)?;
-        Some(Entry {
+        Some(TableEntry {
             mv: packed.mv,
             score: score::from_table(packed.score, ply),
             depth: i32::from(packed.depth),
@@ -110,7 +110,7 @@ impl<M: Copy> TranspositionTable<M> {
     /// Stores the result for a position that is `ply` plies after the root. If the result has no move, the stored move
     /// is kept. A much deeper result of the same search is replaced only by an exact result.
     #[inline]
-    pub fn store(&mut self, key: u64, ply: usize, entry: Entry<M>) {
+    pub fn store(&mut self, key: u64, ply: usize, entry: TableEntry<M>) {
         let (generation, index) = (self.generation, self.index(key));
         let bucket = &mut self.buckets[index];
         let same = bucket.iter().position(|packed| packed.check == check(key) && packed.generation != 0);
@@ -147,8 +147,8 @@ const fn check(key: u64) -> u32 {
 mod tests {
     use super::*;
 
-    fn entry(mv: Option<u8>, score: Score, depth: i32) -> Entry<u8> {
-        Entry { mv, score, depth, bound: Bound::Exact }
+    fn entry(mv: Option<u8>, score: Score, depth: i32) -> TableEntry<u8> {
+        TableEntry { mv, score, depth, bound: Bound::Exact }
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub trait Tunable: SearchNode<Weights: WeightSet> {
 }
 
 /// The tables that a game computes from its weights, and the text format of the weights.
-pub trait Tables: Clone + PartialEq + Send + 'static {
+pub trait WeightTables: Clone + PartialEq + Send + 'static {
     /// The name and the size of each group of weights, in the order of the text.
     const GROUPS: &'static [(&'static str, usize)];
     /// The text of the weights that the bot plays with.
@@ -45,7 +45,7 @@ pub struct Weights<T, const COUNT: usize> {
     pub tables: T,
 }
 
-impl<T: Tables, const COUNT: usize> Weights<T, COUNT> {
+impl<T: WeightTables, const COUNT: usize> Weights<T, COUNT> {
     /// Creates weights from their numbers.
     pub fn new(numbers: [i16; COUNT]) -> Self {
         const { assert!(total(T::GROUPS) == COUNT, "the groups are all weights") };
@@ -67,7 +67,7 @@ const fn total(groups: &[(&str, usize)]) -> usize {
     }
 }
 
-impl<T: Tables, const COUNT: usize> WeightSet for Weights<T, COUNT> {
+impl<T: WeightTables, const COUNT: usize> WeightSet for Weights<T, COUNT> {
     fn numbers(&self) -> &[i16] {
         &self.numbers
     }
@@ -77,7 +77,7 @@ impl<T: Tables, const COUNT: usize> WeightSet for Weights<T, COUNT> {
     }
 }
 
-impl<T: Tables, const COUNT: usize> Default for Weights<T, COUNT> {
+impl<T: WeightTables, const COUNT: usize> Default for Weights<T, COUNT> {
     /// The weights that the bot plays with.
     fn default() -> Self {
         T::DEFAULT.parse().expect("a test reads the text of each game's weights")
@@ -90,7 +90,7 @@ impl<T, const COUNT: usize> fmt::Debug for Weights<T, COUNT> {
     }
 }
 
-impl<T: Tables, const COUNT: usize> fmt::Display for Weights<T, COUNT> {
+impl<T: WeightTables, const COUNT: usize> fmt::Display for Weights<T, COUNT> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.numbers.as_slice();
         for (name, size) in T::GROUPS {
@@ -109,7 +109,7 @@ impl<T: Tables, const COUNT: usize> fmt::Display for Weights<T, COUNT> {
 #[error("weights: {}", abridged(.0, MOST_REPEATED))]
 pub struct ParseWeightsError(String);
 
-impl<T: Tables, const COUNT: usize> FromStr for Weights<T, COUNT> {
+impl<T: WeightTables, const COUNT: usize> FromStr for Weights<T, COUNT> {
     type Err = ParseWeightsError;
 
     /// Reads the text that [`Display`](fmt::Display) writes. Blank lines and lines that begin with `#` are skipped.

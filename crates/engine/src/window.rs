@@ -9,12 +9,12 @@ use super::{
 /// The range of scores that still matter in a search, from the view of the side to move. That side can already get
 /// alpha with another move, and the other side avoids positions that reach beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct SearchWindow {
     pub alpha: Score,
     pub beta: Score,
 }
 
-impl Window {
+impl SearchWindow {
     /// The full window, which contains every score.
     pub const FULL: Self = Self { alpha: -WIN, beta: WIN };
 

@@ -32,10 +32,10 @@ pub mod sign;
 pub mod step;
 pub mod typed;
 
-pub use draft::{Branch, Fork, Handful, Progress, Shortcut, before_last_choice, fork, progress};
-pub use part::{Lines, Part};
+pub use draft::{DraftBranch, Fork, Handful, Progress, Shortcut, before_last_choice, fork, progress};
+pub use part::{BoardPart, Lines};
 pub use presentation::Presentation;
-pub use sign::{Emblem, Sign};
+pub use sign::{ButtonSign, Emblem};
 pub use step::{ParseStepError, Step};
 
 /// A position of a game, and the rules of the game.

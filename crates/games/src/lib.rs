@@ -27,10 +27,10 @@ use std::{fmt, str::FromStr};
 use thiserror::Error;
 
 use crate::game::{
-    Emblem, Fork, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Part, Position, Presentation,
-    Progress, Shortcut, Sign, Step, before_last_choice, fork,
+    BoardPart, ButtonSign, Emblem, Fork, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position,
+    Presentation, Progress, Shortcut, Step, before_last_choice, fork,
     lesson::{Answer, Lesson},
-    page::Page,
+    page::RulesPage,
     progress,
     typed::{Completion, begun, completions},
 };
@@ -40,6 +40,16 @@ use board::{
     phrase::{Phrase, code::quoted},
     scene::{Scene, guide::Shown},
 };
+
+/// A phrase with values: `say!("id", from, level: 3_u32)` has the value of the variable `from` under its own name, and
+/// 3 as `level`.
+macro_rules! say {
+    ($id:literal $(, $name:ident $(: $value:expr)?)* $(,)?) => {
+        ::board::phrase::Phrase::new($id)$(.with(stringify!($name), say!(@ $name $($value)?)))*
+    };
+    (@ $name:ident) => { $name };
+    (@ $name:ident $value:expr) => { $value };
+}
 
 pub mod biyi;
 pub mod game;
@@ -186,7 +196,7 @@ impl GameKind {
     }
 
     /// The pages that explain the game, at least one.
-    pub fn pages(self) -> Vec<Page> {
+    pub fn pages(self) -> Vec<RulesPage> {
         by_kind!(self, Game => Game::pages())
     }
 
@@ -411,12 +421,12 @@ impl AnyPosition {
     }
 
     /// The sign on the button of a click; see [`Presentation::sign`].
-    pub fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
+    pub fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign> {
         inside!(self, Self, position => position.sign(draft, step))
     }
 
     /// The part of the board to which a click belongs.
-    pub fn part(&self, step: Step) -> Part {
+    pub fn part(&self, step: Step) -> BoardPart {
         inside!(self, Self, position => position.part(step))
     }
 

@@ -6,7 +6,7 @@
 use std::{ffi::OsString, io, io::Write, path::PathBuf};
 
 use clap::{Parser, Subcommand};
-use games::{AnyPosition, GameKind, game::ParsePositionError};
+use games::{GameKind, game::ParsePositionError};
 use thiserror::Error;
 
 use crate::duel::PlayerError;
@@ -26,36 +26,17 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Plays matches of the engine against itself, or against another program
-    Match(matches::Arguments),
+    Match(matches::MatchArguments),
     /// Fits the weights of the evaluation to games of self-play
-    Tune(tune::Arguments),
+    Tune(tune::TuneArguments),
     /// Proves forced wins, and makes collections of puzzles
     #[command(subcommand)]
-    Puzzles(puzzles::Command),
-}
-
-/// A position of a game.
-#[derive(Debug, clap::Args)]
-struct Place {
-    /// The game
-    game: GameKind,
-    /// The position string; the usual start if not given
-    #[arg(long, allow_hyphen_values = true)]
-    position: Option<String>,
-}
-
-impl Place {
-    fn read(&self) -> Result<AnyPosition, CliError> {
-        match &self.position {
-            Some(text) => Ok(AnyPosition::parse(self.game, text)?),
-            None => Ok(AnyPosition::start(self.game)),
-        }
-    }
+    Puzzles(puzzles::PuzzlesCommand),
 }
 
 /// The reason why a command failed.
 #[derive(Debug, Error)]
-pub enum CliError {
+pub enum LaboratoryError {
     /// The arguments are malformed.
     #[error("{0}")]
     Usage(String),
@@ -92,7 +73,7 @@ pub enum CliError {
     },
 }
 
-impl CliError {
+impl LaboratoryError {
     /// The exit status.
     pub const fn status(&self) -> u8 {
         match self {
@@ -105,19 +86,19 @@ impl CliError {
 /// Runs the command that the arguments name, and prints to `out`. The first argument is the program's name.
 ///
 /// # Errors
-/// Returns the error with which the command failed. [`CliError::status`] is its exit status.
-pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<(), CliError> {
+/// Returns the error with which the command failed. [`LaboratoryError::status`] is its exit status.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<(), LaboratoryError> {
     let done = match Cli::try_parse_from(arguments) {
         Ok(cli) => match cli.command {
             Command::Match(arguments) => arguments.run(out),
             Command::Tune(arguments) => arguments.run(out),
             Command::Puzzles(command) => command.run(out),
         },
-        Err(error) if !error.use_stderr() => write!(out, "{error}").map_err(CliError::Output),
-        Err(error) => Err(CliError::Usage(error.to_string().lines().next().unwrap_or_default().to_owned())),
+        Err(error) if !error.use_stderr() => write!(out, "{error}").map_err(LaboratoryError::Output),
+        Err(error) => Err(LaboratoryError::Usage(error.to_string().lines().next().unwrap_or_default().to_owned())),
     };
-    match done.and_then(|()| out.flush().map_err(CliError::Output)) {
-        Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+    match done.and_then(|()| out.flush().map_err(LaboratoryError::Output)) {
+        Err(LaboratoryError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         done => done,
     }
 }

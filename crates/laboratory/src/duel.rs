@@ -8,13 +8,13 @@ use rand_chacha::{
 };
 use thiserror::Error;
 
-use crate::statistics::Score;
+use crate::statistics::GameScore;
 use board::color::{ByColor, Color};
-use engine::{Answer, FullMove, Handicap, Limits, Search, SearchNode, Strength};
+use engine::{FullMove, Handicap, Search, SearchLimits, SearchNode, SearchResult, Strength};
 use games::game::{Outcome, Position};
 
 /// A player of a game.
-pub trait Player<G: Position> {
+pub trait MatchPlayer<G: Position> {
     /// Chooses a move in `position`, the position after the moves `moves` from `start`. The game is not over. `None`
     /// means that the player resigns.
     ///
@@ -47,11 +47,11 @@ pub enum Budget {
 
 impl Budget {
     /// The limits of a search that starts now.
-    pub fn limits(self) -> Limits {
+    pub fn limits(self) -> SearchLimits {
         match self {
-            Self::Nodes(nodes) => Limits::nodes(nodes),
-            Self::Depth(depth) => Limits::depth(depth),
-            Self::Time(time) => Limits { deadline: Some(Instant::now() + time), ..Limits::default() },
+            Self::Nodes(nodes) => SearchLimits::nodes(nodes),
+            Self::Depth(depth) => SearchLimits::depth(depth),
+            Self::Time(time) => SearchLimits { deadline: Some(Instant::now() + time), ..SearchLimits::default() },
             Self::Level(strength) => strength.limits(),
         }
     }
@@ -79,13 +79,13 @@ impl<N: SearchNode> Searcher<N> {
     }
 
     /// Searches a position; `None` if the game is over.
-    pub fn think(&mut self, position: &N::Position) -> Option<Answer<N::Move>> {
+    pub fn think(&mut self, position: &N::Position) -> Option<SearchResult<N::Move>> {
         let root = N::new(position, self.search.weights());
         self.search.think(&root, &self.budget.limits(), self.budget.handicap(self.seed), |_| {})
     }
 }
 
-impl<N: SearchNode> Player<N::Position> for Searcher<N> {
+impl<N: SearchNode> MatchPlayer<N::Position> for Searcher<N> {
     fn choose(
         &mut self,
         _: &N::Position,
@@ -112,7 +112,7 @@ impl Random {
     }
 }
 
-impl<G: Position> Player<G> for Random {
+impl<G: Position> MatchPlayer<G> for Random {
     fn choose(&mut self, _: &G, _: &[G::Move], position: &G) -> Result<Option<G::Move>, PlayerError> {
         Ok(pick(&mut self.0, &position.legal_moves()))
     }
@@ -137,7 +137,7 @@ impl<N: SearchNode> Greedy<N> {
     }
 }
 
-impl<N: SearchNode> Player<N::Position> for Greedy<N> {
+impl<N: SearchNode> MatchPlayer<N::Position> for Greedy<N> {
     fn choose(
         &mut self,
         _: &N::Position,
@@ -207,7 +207,7 @@ pub const MAX_PLIES: usize = 1000;
 /// ```
 pub fn play<'p, G: Position>(
     start: &G,
-    players: ByColor<&mut (dyn Player<G> + 'p)>,
+    players: ByColor<&mut (dyn MatchPlayer<G> + 'p)>,
 ) -> Result<Game<G::Move>, PlayerError> {
     let ByColor { white, black } = players;
     let mut position = start.clone();
@@ -250,7 +250,7 @@ pub fn opening<N: SearchNode>(search: &mut Search<N>, seed: u64, plies: u32) -> 
         }
         let root = N::new(&position, search.weights());
         search.forget();
-        let answer = search.think(&root, &Limits::nodes(NODES), Handicap::NONE, |_| {});
+        let answer = search.think(&root, &SearchLimits::nodes(NODES), Handicap::NONE, |_| {});
         if plies == 0 || answer.is_some_and(|answer| answer.score.abs() <= CLEARLY) {
             return position;
         }
@@ -258,10 +258,10 @@ pub fn opening<N: SearchNode>(search: &mut Search<N>, seed: u64, plies: u32) -> 
 }
 
 /// The result of a game for the player of a color.
-pub fn score<M>(game: &Game<M>, color: Color) -> Score {
+pub fn score<M>(game: &Game<M>, color: Color) -> GameScore {
     match game.winner {
-        None => Score::Draw,
-        Some(winner) if winner == color => Score::Win,
-        Some(_) => Score::Loss,
+        None => GameScore::Draw,
+        Some(winner) if winner == color => GameScore::Win,
+        Some(_) => GameScore::Loss,
     }
 }

@@ -14,5 +14,5 @@ mod selection;
 pub mod statistics;
 pub mod tune;
 
-pub use maker::{Batch, Draft, Maker, Tally, VERSION};
+pub use maker::{Batch, Candidate, Maker, PositionCounts, VERSION};
 pub use selection::Selection;

@@ -12,11 +12,11 @@ use rand_chacha::{
 };
 use serde::{Deserialize, Serialize};
 
-use engine::{FullMove, Handicap, Hunt, Level, Limits, LongHunt, Motif, Provable, Score, Search, mix, score};
+use engine::{FullMove, Handicap, Hunt, Level, LongHunt, Motif, Provable, Score, Search, SearchLimits, mix, score};
 use games::game::Position;
 use puzzles::{
-    Difficulty, Prover, Solution, Step, Unfit, idea_of_line, is_unstoppable, listed, own_moves, played, rating, solve,
-    wins_later, with_last_resistance,
+    Difficulty, Prover, Solution, SolutionMove, Unfit, idea_of_line, is_unstoppable, listed, own_moves, played, rating,
+    solve, wins_later, with_last_resistance,
 };
 
 /// The version of the maker. Change it whenever the same seed gives other puzzles.
@@ -72,7 +72,7 @@ impl Look {
 /// A puzzle before the selection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Draft {
+pub struct Candidate {
     /// The position string.
     pub position: String,
     /// The number of own turns.
@@ -98,7 +98,7 @@ pub struct Draft {
 /// What became of the positions of one or more games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Tally {
+pub struct PositionCounts {
     /// Games played.
     pub games: u64,
     /// Positions that were looked at.
@@ -117,7 +117,7 @@ pub struct Tally {
     pub alike: u64,
 }
 
-impl Tally {
+impl PositionCounts {
     /// Adds another tally.
     pub const fn add(&mut self, other: &Self) {
         self.games += other.games;
@@ -138,9 +138,9 @@ pub struct Batch {
     /// The number of the game.
     pub game: u64,
     /// What became of the game's positions.
-    pub tally: Tally,
+    pub tally: PositionCounts,
     /// The puzzles.
-    pub drafts: Vec<Draft>,
+    pub drafts: Vec<Candidate>,
 }
 
 /// Plays games and finds puzzles in them.
@@ -163,8 +163,8 @@ impl<N: Provable> Maker<N> {
         let (look, number) = Look::of::<N>(game);
         self.prover.set_effort(look.effort);
         let positions = self.play(&look, number, &mut random);
-        let mut tally = Tally { games: 1, ..Tally::default() };
-        let mut drafts: Vec<Draft> = Vec::new();
+        let mut tally = PositionCounts { games: 1, ..PositionCounts::default() };
+        let mut drafts: Vec<Candidate> = Vec::new();
         let mut known: Vec<FullMove<N>> = Vec::new();
         // Late positions first: among positions with the same moves, the shortest way to the win is the clearest.
         for position in positions.iter().rev().take(look.late) {
@@ -298,7 +298,7 @@ impl<N: Provable> Maker<N> {
                 continue;
             }
             self.search.forget();
-            let limits = Limits { depth: Some(plies + 1), ..Limits::nodes(OTHERS) };
+            let limits = SearchLimits { depth: Some(plies + 1), ..SearchLimits::nodes(OTHERS) };
             let answer = self.search.think(&after, &limits, Handicap::NONE, |_| {});
             let end = answer.and_then(|answer| score::forced(answer.score));
             if end.is_some_and(|(most, won)| !won && most <= plies) {
@@ -313,12 +313,12 @@ impl<N: Provable> Maker<N> {
         const GLANCE: u64 = 300;
         const GLANCE_DEPTH: u32 = 3;
         self.search.forget();
-        let glance = Limits { depth: Some(GLANCE_DEPTH), ..Limits::nodes(GLANCE) };
+        let glance = SearchLimits { depth: Some(GLANCE_DEPTH), ..SearchLimits::nodes(GLANCE) };
         let answer = self.search.think(root, &glance, Handicap::NONE, |_| {})?;
         if answer.score < promising {
             return None;
         }
-        let limits = Limits { depth: Some(2 * u32::from(MOST_TURNS)), ..Limits::nodes(look.nodes) };
+        let limits = SearchLimits { depth: Some(2 * u32::from(MOST_TURNS)), ..SearchLimits::nodes(look.nodes) };
         let answer = self.search.think(root, &limits, Handicap::NONE, |_| {})?;
         let (plies, won) = score::forced(answer.score)?;
         let turns = plies.div_ceil(2) as u8;
@@ -348,13 +348,14 @@ impl<N: Provable> Maker<N> {
     }
 
     /// Describes a puzzle.
-    fn draft(&mut self, position: &N::Position, solution: Solution<FullMove<N>>) -> Draft {
+    fn draft(&mut self, position: &N::Position, solution: Solution<FullMove<N>>) -> Candidate {
         let solution = with_last_resistance(&mut self.prover, position, solution);
         let moves = solution.moves();
         let key = played(position, &moves[0]);
         let level = Level::ALL.into_iter().find(|&level| self.finds(position, &key, level));
-        let glance =
-            self.choice(position, &Limits::depth(1), Handicap::NONE).is_some_and(|mv| played(position, &mv) == key);
+        let glance = self
+            .choice(position, &SearchLimits::depth(1), Handicap::NONE)
+            .is_some_and(|mv| played(position, &mv) == key);
         let motifs = self.motifs(position, &moves);
         let idea = idea_of_line::<N>(position, &moves, self.search.weights());
         let unstoppable = is_unstoppable(position, &moves);
@@ -369,7 +370,7 @@ impl<N: Provable> Maker<N> {
             unstoppable,
         };
         let root = N::new(position, self.search.weights());
-        Draft {
+        Candidate {
             position: position.to_string(),
             turns: solution.turns,
             level,
@@ -377,7 +378,7 @@ impl<N: Provable> Maker<N> {
             easy,
             unstoppable,
             motifs: motifs.into_iter().map(|motif| motif.name().to_owned()).collect(),
-            line: solution.line.iter().map(Step::to_string).collect(),
+            line: solution.line.iter().map(SolutionMove::to_string).collect(),
             likeness: root.likeness(),
             idea,
         }
@@ -393,7 +394,7 @@ impl<N: Provable> Maker<N> {
         })
     }
 
-    fn choice(&mut self, position: &N::Position, limits: &Limits, handicap: Handicap) -> Option<FullMove<N>> {
+    fn choice(&mut self, position: &N::Position, limits: &SearchLimits, handicap: Handicap) -> Option<FullMove<N>> {
         let root = N::new(position, self.search.weights());
         self.search.forget();
         self.search.think(&root, limits, handicap, |_| {}).map(|answer| N::full_move(answer.mv))

@@ -5,12 +5,12 @@ use std::{
     fmt,
 };
 
-use crate::maker::{Batch, Draft, Tally, VERSION};
+use crate::maker::{Batch, Candidate, PositionCounts, VERSION};
 use engine::Hunt;
 use games::GameKind;
 use puzzles::{
     PuzzleId,
-    file::{self, Header, Row},
+    file::{self, FileHeader, FileRow},
 };
 
 /// The most puzzles of a kind, in hundredths of the collection.
@@ -24,7 +24,7 @@ pub struct Selection {
     count: usize,
     /// How the puzzles of the game are found, and how many of a kind there may be.
     hunt: Hunt,
-    rows: Vec<Row>,
+    rows: Vec<FileRow>,
     likenesses: HashSet<u64>,
     ids: HashSet<PuzzleId>,
     ideas: HashMap<u64, usize>,
@@ -32,7 +32,7 @@ pub struct Selection {
     unstoppable: usize,
     by_turns: [usize; 6],
     by_level: [usize; 8],
-    tally: Tally,
+    tally: PositionCounts,
     /// Puzzles like a selected one.
     repeated: usize,
     /// Puzzles of a kind of which there are enough.
@@ -53,7 +53,7 @@ impl Selection {
             unstoppable: 0,
             by_turns: [0; 6],
             by_level: [0; 8],
-            tally: Tally::default(),
+            tally: PositionCounts::default(),
             repeated: 0,
             surplus: 0,
         }
@@ -85,7 +85,7 @@ impl Selection {
         }
     }
 
-    fn consider(&mut self, draft: &Draft) {
+    fn consider(&mut self, draft: &Candidate) {
         let id = PuzzleId::of(&draft.position);
         if self.is_full() {
             self.surplus += 1;
@@ -101,7 +101,7 @@ impl Selection {
             self.unstoppable += usize::from(draft.unstoppable);
             self.by_turns[usize::from(draft.turns).min(5)] += 1;
             self.by_level[usize::from(draft.level).min(7)] += 1;
-            self.rows.push(Row {
+            self.rows.push(FileRow {
                 position: draft.position.clone(),
                 turns: draft.turns,
                 rating: draft.rating,
@@ -112,7 +112,7 @@ impl Selection {
     }
 
     /// Whether the collection has room for another puzzle of this kind.
-    fn has_room(&self, draft: &Draft) -> bool {
+    fn has_room(&self, draft: &Candidate) -> bool {
         let room = |hundredths: usize, now: usize| 100 * (now + 1) <= hundredths * self.count;
         let by_turns = match draft.turns {
             1 => room(SINGLE_TURN, self.by_turns[1]),
@@ -129,7 +129,7 @@ impl Selection {
 
     /// The collection's file.
     pub fn file(&self, kind: GameKind, seed: u64) -> String {
-        let header = Header { game: kind.name().to_owned(), maker: VERSION, seed, count: self.rows.len() };
+        let header = FileHeader { game: kind.name().to_owned(), maker: VERSION, seed, count: self.rows.len() };
         file::write(&header, &self.rows)
     }
 }
@@ -137,7 +137,7 @@ impl Selection {
 impl fmt::Display for Selection {
     /// The figures of the selection: what was tried and kept, and the distributions.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Tally { games, positions, candidates, no_win, several, later, unproved, alike } = self.tally;
+        let PositionCounts { games, positions, candidates, no_win, several, later, unproved, alike } = self.tally;
         writeln!(f, "{} puzzles from {games} games with {positions} positions", self.len())?;
         writeln!(
             f,
@@ -168,10 +168,10 @@ fn counts<K: fmt::Display>(pairs: impl IntoIterator<Item = (K, usize)>) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Provable, pijersi::Node};
+    use engine::{Provable, pijersi::PijersiNode};
 
-    fn draft(position: &str, likeness: u64, turns: u8, easy: bool) -> Draft {
-        Draft {
+    fn draft(position: &str, likeness: u64, turns: u8, easy: bool) -> Candidate {
+        Candidate {
             position: position.to_owned(),
             turns,
             level: 3,
@@ -185,10 +185,10 @@ mod tests {
         }
     }
 
-    fn selected(count: usize, drafts: Vec<Draft>) -> Selection {
-        let hunt = Hunt { two_turns: 60, easy: 12, unstoppable: 7, ..Node::HUNT };
+    fn selected(count: usize, drafts: Vec<Candidate>) -> Selection {
+        let hunt = Hunt { two_turns: 60, easy: 12, unstoppable: 7, ..PijersiNode::HUNT };
         let mut selection = Selection::new(count, hunt);
-        selection.add(&Batch { game: 0, tally: Tally { games: 1, ..Tally::default() }, drafts });
+        selection.add(&Batch { game: 0, tally: PositionCounts { games: 1, ..PositionCounts::default() }, drafts });
         selection
     }
 
@@ -201,13 +201,14 @@ mod tests {
 
     #[test]
     fn shares_of_short_and_easy_puzzles_are_bounded() {
-        let many =
-            |turns, easy| -> Vec<Draft> { (0..100).map(|n| draft(&format!("{turns}{n}"), n, turns, easy)).collect() };
+        let many = |turns, easy| -> Vec<Candidate> {
+            (0..100).map(|n| draft(&format!("{turns}{n}"), n, turns, easy)).collect()
+        };
         assert_eq!(selected(100, many(1, false)).len(), SINGLE_TURN);
         assert_eq!(selected(100, many(2, false)).len(), 60);
         assert_eq!(selected(100, many(3, true)).len(), 12);
         assert_eq!(selected(40, many(3, false)).len(), 40);
-        let each = |change: fn(&mut Draft)| {
+        let each = |change: fn(&mut Candidate)| {
             let mut drafts = many(3, false);
             drafts.iter_mut().for_each(change);
             selected(100, drafts).len()

@@ -6,9 +6,9 @@
 /// # Examples
 ///
 /// ```
-/// use laboratory::statistics::{Score, Tally, Test};
+/// use laboratory::statistics::{GameScore, MatchTally, Test};
 ///
-/// let mut tally = Tally::default();
+/// let mut tally = MatchTally::default();
 /// for _ in 0..40 {
 ///     tally.add_pair([Score::Win, Score::Draw]);
 /// }
@@ -19,7 +19,7 @@
 /// assert_eq!(test.verdict(&tally), Some(true), "the first player is 100 Elo better rather than equal");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct MatchTally {
     /// The number of games that the first player won.
     pub wins: u32,
     /// The number of drawn games.
@@ -33,24 +33,24 @@ pub struct Tally {
 /// The result of a game for the first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Score {
+pub enum GameScore {
     Loss,
     Draw,
     Win,
 }
 
-impl Tally {
+impl MatchTally {
     /// Adds a game.
-    pub const fn add(&mut self, score: Score) {
+    pub const fn add(&mut self, score: GameScore) {
         match score {
-            Score::Win => self.wins += 1,
-            Score::Draw => self.draws += 1,
-            Score::Loss => self.losses += 1,
+            GameScore::Win => self.wins += 1,
+            GameScore::Draw => self.draws += 1,
+            GameScore::Loss => self.losses += 1,
         }
     }
 
     /// Adds the two games of an opening.
-    pub const fn add_pair(&mut self, pair: [Score; 2]) {
+    pub const fn add_pair(&mut self, pair: [GameScore; 2]) {
         self.add(pair[0]);
         self.add(pair[1]);
         self.pairs[pair[0] as usize + pair[1] as usize] += 1;
@@ -125,7 +125,7 @@ pub struct Test {
 
 impl Test {
     /// Whether the results support `high` rather than `low` Elo; `None` while the test is undecided.
-    pub fn verdict(&self, tally: &Tally) -> Option<bool> {
+    pub fn verdict(&self, tally: &MatchTally) -> Option<bool> {
         let ratio = tally.log_likelihood_ratio(self.low, self.high);
         let bound = ((1.0 - self.risk) / self.risk).ln();
         (ratio.abs() >= bound).then_some(ratio > 0.0)
@@ -136,10 +136,10 @@ impl Test {
 mod tests {
     use super::*;
 
-    fn tally(wins: u32, losses: u32) -> Tally {
-        let mut tally = Tally::default();
-        (0..wins).for_each(|_| tally.add_pair([Score::Win, Score::Draw]));
-        (0..losses).for_each(|_| tally.add_pair([Score::Loss, Score::Draw]));
+    fn tally(wins: u32, losses: u32) -> MatchTally {
+        let mut tally = MatchTally::default();
+        (0..wins).for_each(|_| tally.add_pair([GameScore::Win, GameScore::Draw]));
+        (0..losses).for_each(|_| tally.add_pair([GameScore::Loss, GameScore::Draw]));
         tally
     }
 
@@ -154,18 +154,18 @@ mod tests {
     #[test]
     fn the_interval_narrows() {
         // The textbook interval for 8 wins in 10 games at 1.96 standard deviations is 0.49 to 0.943.
-        let mut eight = Tally { wins: 8, losses: 2, ..Tally::default() };
+        let mut eight = MatchTally { wins: 8, losses: 2, ..MatchTally::default() };
         let (low, high) = eight.interval(1.96);
         assert!((low - 0.4902).abs() < 1e-3 && (high - 0.9433).abs() < 1e-3, "{low} {high}");
         (eight.wins, eight.losses) = (80, 20);
         assert!(eight.interval(1.96).0 > 0.7);
-        assert_eq!(Tally::default().interval(2.0), (0.0, 1.0));
+        assert_eq!(MatchTally::default().interval(2.0), (0.0, 1.0));
     }
 
     #[test]
     fn a_test_is_decided_by_enough_games() {
         let test = Test { low: 0.0, high: 100.0, risk: 0.05 };
-        assert_eq!(test.verdict(&Tally::default()), None);
+        assert_eq!(test.verdict(&MatchTally::default()), None);
         assert_eq!(test.verdict(&tally(2, 1)), None);
         assert_eq!(test.verdict(&tally(60, 10)), Some(true));
         assert_eq!(test.verdict(&tally(50, 50)), Some(false));

@@ -6,12 +6,12 @@
 
 use crate::duel;
 use board::color::Color;
-use engine::{Handicap, Limits, Score, Search, SearchNode, mix, weights::Tunable};
+use engine::{Handicap, Score, Search, SearchLimits, SearchNode, mix, weights::Tunable};
 use games::game::Position;
 
 /// A position with the score of a search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sample {
+pub struct ScoredPosition {
     /// The position string.
     pub position: String,
     /// The score of the search for the side to move.
@@ -27,7 +27,7 @@ pub struct SelfPlay {
     pub winner: Option<Color>,
     /// Quiet positions of the game, and quiet positions one random move away from a position of the game. In a quiet
     /// position, neither side can win at once and the best move is quiet.
-    pub samples: Vec<Sample>,
+    pub samples: Vec<ScoredPosition>,
 }
 
 /// Plays a game of the engine against itself with `nodes` nodes per move, after one to six random moves, which depend
@@ -63,12 +63,12 @@ fn sample<N: SearchNode>(
     position: &N::Position,
     nodes: u64,
     played: bool,
-    samples: &mut Vec<Sample>,
+    samples: &mut Vec<ScoredPosition>,
 ) -> Option<N::Move> {
     let root = N::new(position, search.weights());
-    let answer = search.think(&root, &Limits::nodes(nodes), Handicap::NONE, |_| {})?;
+    let answer = search.think(&root, &SearchLimits::nodes(nodes), Handicap::NONE, |_| {})?;
     if !root.wins_now() && !root.threatened() && !root.is_tactical(answer.mv) {
-        samples.push(Sample { position: position.to_string(), score: answer.score, played });
+        samples.push(ScoredPosition { position: position.to_string(), score: answer.score, played });
     }
     Some(answer.mv)
 }
@@ -92,7 +92,7 @@ fn sigmoid(score: f64) -> f64 {
 
 /// The examples of a game; samples whose position cannot be read are left out.
 pub fn examples<N: Tunable>(game: &SelfPlay, weights: &N::Weights) -> Vec<Example> {
-    let read = |sample: &Sample| {
+    let read = |sample: &ScoredPosition| {
         let position: N::Position = sample.position.parse().ok()?;
         let node = N::new(&position, weights);
         let searched = sigmoid(f64::from(sample.score));

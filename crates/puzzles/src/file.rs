@@ -33,7 +33,7 @@ const FORMAT: u32 = 1;
 
 /// The first line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Header {
+pub struct FileHeader {
     /// The name of the game.
     pub game: String,
     /// The version of the maker.
@@ -46,7 +46,7 @@ pub struct Header {
 
 /// A puzzle as in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct FileRow {
     /// The position string.
     pub position: String,
     /// The number of turns in which the side to move wins.
@@ -70,10 +70,10 @@ pub struct Damaged {
 }
 
 /// Writes a file.
-pub fn write(header: &Header, rows: &[Row]) -> String {
-    let Header { game, maker, seed, count } = header;
+pub fn write(header: &FileHeader, rows: &[FileRow]) -> String {
+    let FileHeader { game, maker, seed, count } = header;
     let mut text = format!("parlor puzzles {FORMAT} {game} maker {maker} seed {seed} count {count}\n");
-    for Row { position, turns, rating, motifs, line } in rows {
+    for FileRow { position, turns, rating, motifs, line } in rows {
         let (motifs, line) = (motifs.join(","), line.join(";"));
         text.push_str(&format!("{position}\t{turns}\t{rating}\t{motifs}\t{line}\n"));
     }
@@ -92,7 +92,7 @@ fn hash(text: &str) -> u64 {
 ///
 /// # Errors
 /// Returns the first line that is wrong.
-pub fn read(kind: GameKind, text: &str) -> Result<(Header, Vec<Puzzle>), Damaged> {
+pub fn read(kind: GameKind, text: &str) -> Result<(FileHeader, Vec<Puzzle>), Damaged> {
     let damaged = |line: usize, reason: &str| Damaged { line, reason: reason.to_owned() };
     let lines: Vec<&str> = text.lines().collect();
     let first = lines.first().copied().unwrap_or_default();
@@ -122,7 +122,7 @@ pub fn read(kind: GameKind, text: &str) -> Result<(Header, Vec<Puzzle>), Damaged
     Ok((header, puzzles))
 }
 
-fn read_header(line: &str) -> Option<Header> {
+fn read_header(line: &str) -> Option<FileHeader> {
     let words: Vec<&str> = line.split(' ').collect();
     let &["parlor", "puzzles", format, game, "maker", maker, "seed", seed, "count", count] = words.as_slice() else {
         return None;
@@ -133,7 +133,7 @@ fn read_header(line: &str) -> Option<Header> {
     let (maker, seed, count) = (maker.parse().ok()?, seed.parse().ok()?, count.parse().ok()?);
     /// More puzzles than any collection has.
     const MOST: usize = 100_000;
-    (count <= MOST).then(|| Header { game: game.to_owned(), maker, seed, count })
+    (count <= MOST).then(|| FileHeader { game: game.to_owned(), maker, seed, count })
 }
 
 /// Reads a puzzle.

@@ -9,7 +9,7 @@ use games::{AnyPosition, Hosted};
 
 /// What a move of the solver comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Judgment {
     /// The move wins the game.
     Solved,
     /// The move is right, and what is left need not be played.
@@ -22,7 +22,7 @@ pub enum Verdict {
         reply: Vec<String>,
     },
     /// The move does not win in time.
-    Wrong(Mistake),
+    Wrong(WrongMove),
 }
 
 /// Why the rest of a solution need not be played.
@@ -36,7 +36,7 @@ pub enum Decision {
 
 /// Why a move of the solver is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mistake {
+pub struct WrongMove {
     /// A reply after which no win in time is left, with the further moves of the other side until the solver would move
     /// again. Empty if the game is over or a search finds no such reply quickly.
     pub refutation: Vec<String>,
@@ -49,19 +49,19 @@ pub struct Mistake {
 /// The right moves are the solution's, any move with the same result, those that the puzzle lists beside it, and in the
 /// last turn any move that wins. Finding the refutation of a wrong move may take some hundred milliseconds, or about a
 /// second in a long puzzle.
-pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
+pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Judgment {
     let mut before = puzzle.start();
     let solver = before.turn();
     for earlier in &puzzle.line[..played.min(puzzle.line.len())] {
         if before.play(earlier).is_err() {
-            return Verdict::Wrong(Mistake::default());
+            return Judgment::Wrong(WrongMove::default());
         }
     }
     let mut after = before.clone();
-    let Ok(mv) = after.play(mv) else { return Verdict::Wrong(Mistake::default()) };
+    let Ok(mv) = after.play(mv) else { return Judgment::Wrong(WrongMove::default()) };
     if let Some(outcome) = after.outcome() {
         let won = outcome.winner() == Some(solver);
-        return if won { Verdict::Solved } else { Verdict::Wrong(Mistake::default()) };
+        return if won { Judgment::Solved } else { Judgment::Wrong(WrongMove::default()) };
     }
     let result = |mv: &String| {
         let mut expected = before.clone();
@@ -73,7 +73,7 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
         let also = puzzle.also.get(&played).into_iter().flatten();
         let Some(expected) = expected.filter(|_| also.filter_map(result).any(|result| result == after)) else {
             let left = puzzle.own_moves(played).len() as u8;
-            return Verdict::Wrong(mistake(&before, &mv, left));
+            return Judgment::Wrong(mistake(&before, &mv, left));
         };
         instead = Some(puzzle.line[played].clone());
         after = expected;
@@ -81,7 +81,7 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
     if instead.is_none()
         && let Some(decision) = decision(puzzle, played, &after)
     {
-        return Verdict::Decided(decision);
+        return Judgment::Decided(decision);
     }
     let mut reply = Vec::new();
     for next in &puzzle.line[played + 1..] {
@@ -90,7 +90,7 @@ pub fn judge(puzzle: &Puzzle, played: usize, mv: &str) -> Verdict {
         }
         reply.push(next.clone());
     }
-    Verdict::GoesOn { instead, reply }
+    Judgment::GoesOn { instead, reply }
 }
 
 /// Why the solution need not be played on after its first `played + 1` moves, the last of them the solver's.
@@ -121,11 +121,11 @@ fn has_many_wins<N: Provable<Position: Hosted>>(position: &AnyPosition) -> bool 
 }
 
 /// Why a move does not win within `turns` turns, the move included. Of several refutations, the engine's first is chosen.
-fn mistake(before: &AnyPosition, mv: &str, turns: u8) -> Mistake {
+fn mistake(before: &AnyPosition, mv: &str, turns: u8) -> WrongMove {
     with_engine!(before.kind(), Node => refute::<Node>(before, mv, turns)).flatten().unwrap_or_default()
 }
 
-fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<Mistake> {
+fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: u8) -> Option<WrongMove> {
     // The most positions of the searches.
     let effort = if turns > 3 { 4_000_000 } else { 400_000 };
     const SHORT: u64 = 100_000;
@@ -135,5 +135,5 @@ fn refute<N: Provable<Position: Hosted>>(before: &AnyPosition, mv: &str, turns: 
     let refutation = prover.refutation(position, &mv, turns.saturating_sub(1)).unwrap_or_default();
     prover.set_effort(SHORT);
     let late = Some(turns + 1).filter(|&late| late <= MOST_TURNS && prover.wins_by(position, &mv, late) == Ok(true));
-    Some(Mistake { refutation: refutation.iter().map(ToString::to_string).collect(), late })
+    Some(WrongMove { refutation: refutation.iter().map(ToString::to_string).collect(), late })
 }

@@ -15,25 +15,25 @@ pub struct Solution<M> {
     /// The number of own turns.
     pub turns: u8,
     /// The moves of both sides.
-    pub line: Vec<Step<M>>,
+    pub line: Vec<SolutionMove<M>>,
 }
 
 /// A move of a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step<M> {
+pub struct SolutionMove<M> {
     /// The move with which the line goes on.
     pub mv: M,
     /// The other moves that win in time. Empty for replies, for the first move, and for the last, where any win counts.
     pub also: Vec<M>,
 }
 
-impl<M> Step<M> {
+impl<M> SolutionMove<M> {
     const fn only(mv: M) -> Self {
         Self { mv, also: Vec::new() }
     }
 }
 
-impl<M: fmt::Display> fmt::Display for Step<M> {
+impl<M: fmt::Display> fmt::Display for SolutionMove<M> {
     /// The moves, separated by `|`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.mv)?;
@@ -89,7 +89,7 @@ pub fn solve<N: Provable>(
         return Err(Unfit::Several);
     }
     let (turns, mv) = prover.sole_win(position, most)?.filter(|&(turns, _)| turns >= least).ok_or(Unfit::NoWin)?;
-    let step = Step::only(mv.ok_or(Unfit::Several)?);
+    let step = SolutionMove::only(mv.ok_or(Unfit::Several)?);
     let line = if turns == 1 { vec![step] } else { follow(prover, position, step, turns, answers)? };
     Ok(Solution { turns, line })
 }
@@ -108,8 +108,8 @@ pub fn with_last_resistance<N: Provable>(
     if before.turn() == position.turn()
         && let Some((reply, win)) = prover.last_reply(&before, &solution.line[own].mv)
     {
-        solution.line[own + 1] = Step::only(reply);
-        solution.line[own + 2] = Step::only(win);
+        solution.line[own + 1] = SolutionMove::only(reply);
+        solution.line[own + 2] = SolutionMove::only(win);
     }
     solution
 }
@@ -179,7 +179,7 @@ pub fn wins_later<N: Provable>(
 }
 
 /// The first of these moves, and one move for each other result. `None` if there are more than `answers` results.
-fn answered<P: Position>(position: &P, moves: &[P::Move], answers: usize) -> Option<Step<P::Move>> {
+fn answered<P: Position>(position: &P, moves: &[P::Move], answers: usize) -> Option<SolutionMove<P::Move>> {
     let mut results: Vec<(P, &P::Move)> = Vec::new();
     for mv in moves {
         let after = played(position, mv);
@@ -191,7 +191,7 @@ fn answered<P: Position>(position: &P, moves: &[P::Move], answers: usize) -> Opt
         }
     }
     let mut found = results.into_iter().map(|(_, mv)| mv.clone());
-    Some(Step { mv: found.next()?, also: found.collect() })
+    Some(SolutionMove { mv: found.next()?, also: found.collect() })
 }
 
 /// The line from a winning move on: the longest resistance, and the answers to it. A resistance that leaves a single
@@ -199,10 +199,10 @@ fn answered<P: Position>(position: &P, moves: &[P::Move], answers: usize) -> Opt
 fn follow<N: Provable>(
     prover: &mut Prover<N>,
     position: &N::Position,
-    step: Step<FullMove<N>>,
+    step: SolutionMove<FullMove<N>>,
     turns: u8,
     answers: usize,
-) -> Result<Vec<Step<FullMove<N>>>, Unfit> {
+) -> Result<Vec<SolutionMove<FullMove<N>>>, Unfit> {
     let attacker = position.turn();
     let left = turns - 1;
     let after = played(position, &step.mv);
@@ -220,7 +220,7 @@ fn follow<N: Provable>(
     let mut tried = 0;
     for reply in longest {
         let mut next = played(&after, &reply);
-        let mut line = vec![step.clone(), Step::only(reply)];
+        let mut line = vec![step.clone(), SolutionMove::only(reply)];
         // If the solver had to choose first, several choices would often be right.
         if next.turn() == attacker && N::new(&next, prover.weights()).chooses_first() {
             continue;
@@ -240,11 +240,11 @@ fn follow<N: Provable>(
             });
             let Some(more) = more else { continue };
             next = played(&next, &more);
-            line.push(Step::only(more));
+            line.push(SolutionMove::only(more));
         }
         let Some(proof) = prover.prove(&next, left)? else { continue };
         if proof.turns == 1 {
-            line.push(Step::only(proof.moves[0].clone()));
+            line.push(SolutionMove::only(proof.moves[0].clone()));
             return Ok(line);
         }
         let Some(answer) = answered(&next, &proof.moves, answers) else { continue };

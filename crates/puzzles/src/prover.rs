@@ -13,14 +13,14 @@
 
 use thiserror::Error;
 
-use engine::{Ending, FullMove, MOST_PLIES, Provable, Score};
+use engine::{FullMove, MOST_PLIES, NodeOutcome, Provable, Score};
 use games::game::Position;
 
 mod ideas;
 mod last_reply;
 mod table;
 
-use table::Table;
+use table::ProofTable;
 
 /// The error of a proof that takes more positions than allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -53,7 +53,7 @@ const KILLERS: usize = 2;
 /// # Examples
 ///
 /// ```
-/// use engine::pijersi::Node;
+/// use engine::pijersi::PijersiNode;
 /// use games::pijersi::Pijersi;
 /// use puzzles::Prover;
 ///
@@ -67,7 +67,7 @@ const KILLERS: usize = 2;
 /// ```
 pub struct Prover<N: Provable> {
     weights: N::Weights,
-    table: Table<N::Move>,
+    table: ProofTable<N::Move>,
     killers: [[Option<N::Move>; KILLERS]; MOST_PLIES as usize + 2],
     history: Vec<Score>,
     buffers: Vec<Vec<(Score, N::Move)>>,
@@ -81,7 +81,7 @@ impl<N: Provable> Prover<N> {
     pub fn new(effort: u64) -> Self {
         Self {
             weights: N::Weights::default(),
-            table: Table::new(),
+            table: ProofTable::new(),
             killers: [[None; KILLERS]; MOST_PLIES as usize + 2],
             history: vec![0; 2 * N::HISTORY_SIZE],
             buffers: Vec::new(),
@@ -319,7 +319,7 @@ impl<N: Provable> Prover<N> {
     fn attack(&mut self, node: &N, turns: u8) -> Result<bool, Unproved> {
         self.visit()?;
         if let Some(ending) = node.ending() {
-            return Ok(ending == Ending::Won);
+            return Ok(ending == NodeOutcome::Won);
         }
         if node.wins_now() {
             return Ok(true);
@@ -361,7 +361,7 @@ impl<N: Provable> Prover<N> {
 
     /// Whether a move leaves the other side without a move, which wins, and repeats none of these arrangements.
     fn blocks(&mut self, node: &N, line: &[u128]) -> bool {
-        if N::STUCK != Ending::Lost {
+        if N::STUCK != NodeOutcome::Lost {
             return false;
         }
         let list = self.list(node);
@@ -386,7 +386,7 @@ impl<N: Provable> Prover<N> {
     fn defend(&mut self, node: &N, turns: u8) -> Result<bool, Unproved> {
         self.visit()?;
         if let Some(ending) = node.ending() {
-            return Ok(ending == Ending::Lost);
+            return Ok(ending == NodeOutcome::Lost);
         }
         if node.wins_now() {
             return Ok(false);
@@ -412,7 +412,7 @@ impl<N: Provable> Prover<N> {
         }
         let stuck = list.is_empty();
         self.buffers.push(list);
-        let wins = refutation.is_none() && (!stuck || N::STUCK == Ending::Lost);
+        let wins = refutation.is_none() && (!stuck || N::STUCK == NodeOutcome::Lost);
         self.store(node, turns, wins, refutation, ply);
         Ok(wins)
     }
@@ -428,7 +428,7 @@ impl<N: Provable> Prover<N> {
         let Some(arrangement) = node.arrangement() else { return Ok(true) };
         self.visit()?;
         if let Some(ending) = node.ending() {
-            return Ok(ending == Ending::Won);
+            return Ok(ending == NodeOutcome::Won);
         }
         if node.wins_now() {
             return Ok(true);
@@ -460,7 +460,7 @@ impl<N: Provable> Prover<N> {
         let Some(arrangement) = node.arrangement() else { return Ok(true) };
         self.visit()?;
         if let Some(ending) = node.ending() {
-            return Ok(ending == Ending::Lost);
+            return Ok(ending == NodeOutcome::Lost);
         }
         if line.contains(&arrangement) {
             return Ok(false);
@@ -471,7 +471,7 @@ impl<N: Provable> Prover<N> {
         for &(_, mv) in &list {
             let after = node.after(mv, &self.weights);
             let repeated = after.arrangement().is_some_and(|arrangement| line.contains(&arrangement));
-            let lost = after.ending() == Some(Ending::Won);
+            let lost = after.ending() == Some(NodeOutcome::Won);
             if !lost && (repeated || !self.confirm_attack(&after, turns, line)?) {
                 wins = false;
                 break;

@@ -61,13 +61,13 @@ pub fn graph(graph: &Graph<String>, theme: Theme) -> Vec<u8> {
 
 /// The heights at the bottom and the top of the vertical axis, and the step between grid lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Scale {
+struct AxisScale {
     bottom: f32,
     top: f32,
     step: f32,
 }
 
-impl Scale {
+impl AxisScale {
     /// A scale with round numbers that includes all heights and at least `least_span`.
     fn of(heights: impl Iterator<Item = f32> + Clone, least_span: f32) -> Self {
         let low = heights.clone().fold(f32::INFINITY, f32::min);
@@ -136,12 +136,12 @@ impl Picture {
         let heights = graph.values.iter().map(|value| value.height);
         let (scale, rules) = match &graph.named[..] {
             [first, .., last] => {
-                let scale = Scale::between(first.height, last.height);
+                let scale = AxisScale::between(first.height, last.height);
                 let words = |words: &str| LABEL.shortened(&LABEL.readable(words), NAMES);
                 (scale, graph.named.iter().map(|named| (named.height, words(&named.words))).collect())
             }
             _ => {
-                let scale = Scale::of(heights.chain(level).collect::<Vec<_>>().into_iter(), graph.least_span);
+                let scale = AxisScale::of(heights.chain(level).collect::<Vec<_>>().into_iter(), graph.least_span);
                 (scale, scale.rules().map(|height| (height, scale.written(height))).collect::<Vec<_>>())
             }
         };
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn sheets_are_ruled_with_round_numbers() {
         let rules = |heights: &[f32], span: f32| {
-            let scale = Scale::of(heights.iter().copied(), span);
+            let scale = AxisScale::of(heights.iter().copied(), span);
             scale.rules().map(|height| scale.written(height)).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(rules(&[1500.0, 1662.0], 100.0), "1500 1550 1600 1650 1700");

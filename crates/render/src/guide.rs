@@ -180,22 +180,3 @@ fn halves(words: &str, room: f32) -> (String, String) {
         None => (STYLE.shortened(&words, room), String::new()),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use catalogue::Language;
-    use domain::view::signs;
-
-    #[test]
-    fn no_meaning_is_cut_off() {
-        for language in Language::ALL {
-            let guide = signs().map_words(|words| catalogue::text(language, &words));
-            let rows = guide.rows.len().div_ceil(2);
-            for (i, (_, words)) in guide.rows.iter().enumerate() {
-                let (first, second) = halves(words, COLUMNS[i / rows].2);
-                assert!(!(first + &second).contains('…'), "{words}");
-            }
-        }
-    }
-}

@@ -23,9 +23,9 @@ pub const MOST_PAIRS: usize = 10;
 /// # Examples
 ///
 /// ```
-/// use tournament::{Format, MatchEnd, Number, Settings, Tournament};
+/// use tournament::{Format, MatchEnd, Number, TournamentSettings, Tournament};
 ///
-/// let mut tournament = Tournament::new(Settings::new(Format::Knockout, 1));
+/// let mut tournament = Tournament::new(TournamentSettings::new(Format::Knockout, 1));
 /// for (id, rating) in [(100, 1500), (200, 1700), (300, 1600)] {
 ///     tournament.join(id, rating)?;
 /// }

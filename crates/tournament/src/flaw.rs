@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{
     Entrant, Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_PAIRS, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS, Number, Round,
-    Settings, Tournament, is_note,
+    Tournament, TournamentSettings, is_note,
 };
 
 /// The reason why a stored tournament is impossible. Rounds are counted from 1.
@@ -47,7 +47,7 @@ pub enum Flaw {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Unchecked {
-    settings: Settings,
+    settings: TournamentSettings,
     entrants: Vec<Entrant>,
     #[serde(default)]
     planned: Option<u16>,
@@ -91,7 +91,7 @@ impl Tournament {
     }
 
     fn check_settings(&self) -> Result<(), Flaw> {
-        let Settings { format, rounds, places, deadline, .. } = self.settings;
+        let TournamentSettings { format, rounds, places, deadline, .. } = self.settings;
         let are_rounds_fine =
             rounds.is_none_or(|rounds| format == Format::Swiss && (1..=MOST_SWISS_ROUNDS).contains(&rounds));
         let is_deadline_fine = deadline.is_none_or(|hours| (1..=MOST_ROUND_DAYS * 24).contains(&hours));

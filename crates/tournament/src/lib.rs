@@ -1,7 +1,7 @@
 //! The rules of tournaments: who takes part, who plays whom, and who is ahead.
 //!
 //! A [`Tournament`] is a plain value in one of four [formats](Format). Its rounds are paired from what it contains
-//! alone, so pairing a round again gives the same games. [`Standing`]s and [tie-breaks](TieBreak) follow from the
+//! alone, so pairing a round again gives the same games. [`StandingsRow`]s and [tie-breaks](TieBreak) follow from the
 //! results.
 //!
 //! This crate never does I/O, and knows neither a clock, a store nor Discord. Entrants are numbers, and games are
@@ -13,9 +13,9 @@
 //!
 //! ```
 //! use board::color::Color;
-//! use tournament::{Fixture, Format, GameResult, Settings, Tournament};
+//! use tournament::{Fixture, Format, GameResult, TournamentSettings, Tournament};
 //!
-//! let mut tournament = Tournament::new(Settings::new(Format::Swiss, 7));
+//! let mut tournament = Tournament::new(TournamentSettings::new(Format::Swiss, 7));
 //! for (id, rating) in [(100, 1500), (200, 1700), (300, 1600)] {
 //!     tournament.join(id, rating)?;
 //! }
@@ -62,9 +62,9 @@ pub use points::Points;
 pub use refusal::Refusal;
 pub use round::{Fixture, GameResult, Pairing, Round};
 pub use settings::{
-    Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS, ParseFormatError, Settings,
+    Format, LEAST_ENTRANTS, MOST_ENTRANTS, MOST_ROUND_DAYS, MOST_SWISS_ROUNDS, ParseFormatError, TournamentSettings,
 };
-pub use standings::Standing;
+pub use standings::StandingsRow;
 pub use tie_break::TieBreak;
 
 /// The maximum number of characters of an organizer's note.
@@ -76,7 +76,7 @@ pub const MOST_NOTE: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "flaw::Unchecked")]
 pub struct Tournament {
-    settings: Settings,
+    settings: TournamentSettings,
     entrants: Vec<Entrant>,
     /// The number of rounds that [`Format::rounds`] gave at the start; `None` before.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -89,12 +89,12 @@ pub struct Tournament {
 
 impl Tournament {
     /// A tournament that people may enter.
-    pub const fn new(settings: Settings) -> Self {
+    pub const fn new(settings: TournamentSettings) -> Self {
         Self { settings, entrants: Vec::new(), planned: None, rounds: Vec::new(), is_canceled: false }
     }
 
     /// What the organizer chose.
-    pub const fn settings(&self) -> &Settings {
+    pub const fn settings(&self) -> &TournamentSettings {
         &self.settings
     }
 
@@ -221,9 +221,9 @@ impl Tournament {
     /// # Examples
     ///
     /// ```
-    /// use tournament::{Fixture, Format, Number, Settings, Tournament};
+    /// use tournament::{Fixture, Format, Number, TournamentSettings, Tournament};
     ///
-    /// let mut tournament = Tournament::new(Settings::new(Format::Swiss, 1));
+    /// let mut tournament = Tournament::new(TournamentSettings::new(Format::Swiss, 1));
     /// for id in 1..=3 {
     ///     tournament.join(id, 1500)?;
     /// }
@@ -431,7 +431,7 @@ impl Tournament {
     /// The standings after the games that have ended, the best first.
     ///
     /// In a knockout, everyone who is still in it has place 1.
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<StandingsRow> {
         standings::of(self)
     }
 

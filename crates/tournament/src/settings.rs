@@ -91,14 +91,14 @@ impl FromStr for Format {
 /// # Examples
 ///
 /// ```
-/// use tournament::{Format, Settings};
+/// use tournament::{Format, TournamentSettings};
 ///
-/// let settings = Settings { rounds: Some(7), places: 32, ..Settings::new(Format::Swiss, 0x5eed) };
+/// let settings = TournamentSettings { rounds: Some(7), places: 32, ..TournamentSettings::new(Format::Swiss, 0x5eed) };
 /// assert!(settings.vacation && settings.deadline.is_none());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Settings {
+pub struct TournamentSettings {
     /// Who plays whom.
     pub format: Format,
     /// The wished number of rounds of a Swiss tournament, from 1 to [`MOST_SWISS_ROUNDS`]; `None` for a number that
@@ -119,7 +119,7 @@ pub struct Settings {
     pub lots: u32,
 }
 
-impl Settings {
+impl TournamentSettings {
     /// The settings of a tournament with the default number of rounds, for as many people as possible, in which
     /// vacation counts, without a deadline.
     pub const fn new(format: Format, lots: u32) -> Self {

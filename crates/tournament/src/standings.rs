@@ -7,7 +7,7 @@ use board::color::Color;
 
 /// An entrant's line in the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct StandingsRow {
     /// The place, from 1. Entrants whom nothing tells apart share the best of their places.
     pub place: u32,
     /// The entrant.
@@ -26,7 +26,7 @@ pub struct Standing {
 }
 
 /// The standings of a tournament after the games that have ended, the best first.
-pub(super) fn of(tournament: &Tournament) -> Vec<Standing> {
+pub(super) fn of(tournament: &Tournament) -> Vec<StandingsRow> {
     match tournament.settings().format {
         Format::Knockout => of_knockout(tournament),
         _ => of_points(tournament),
@@ -34,13 +34,13 @@ pub(super) fn of(tournament: &Tournament) -> Vec<Standing> {
 }
 
 /// Entrants whose games count come first, then those with more points, then the tie-breaks decide.
-fn of_points(tournament: &Tournament) -> Vec<Standing> {
+fn of_points(tournament: &Tournament) -> Vec<StandingsRow> {
     let tally = Tally::of(tournament);
     let is_swiss = tournament.settings().format == Format::Swiss;
-    let mut lines: Vec<Standing> = Vec::new();
+    let mut lines: Vec<StandingsRow> = Vec::new();
     let standing = |number: Number| {
         let entrant = number.index();
-        Standing {
+        StandingsRow {
             place: 0,
             entrant: number,
             points: tally.points(entrant),
@@ -51,23 +51,23 @@ fn of_points(tournament: &Tournament) -> Vec<Standing> {
         }
     };
     let mut order: Vec<_> = tournament.seeds().into_iter().map(standing).collect();
-    let counts = |standing: &Standing| tournament.entrants()[standing.entrant.index()].counts();
+    let counts = |standing: &StandingsRow| tournament.entrants()[standing.entrant.index()].counts();
     // The sort is stable, so entrants who share a place stay in the order of their seeds.
     order.sort_by_key(|standing| Reverse((counts(standing), standing.points)));
     for tied in order.chunk_by(|one, other| counts(one) == counts(other) && one.points == other.points) {
         for (behind_by, group) in split(&tally, tied) {
             let place = u32::try_from(lines.len()).expect("there are few entrants") + 1;
-            lines.extend(group.into_iter().map(|standing| Standing { place, behind_by, ..standing }));
+            lines.extend(group.into_iter().map(|standing| StandingsRow { place, behind_by, ..standing }));
         }
     }
     lines
 }
 
 /// Entrants whom nothing tells apart, and what puts them behind the group before.
-type Group = (Option<TieBreak>, Vec<Standing>);
+type Group = (Option<TieBreak>, Vec<StandingsRow>);
 
 /// Splits entrants with the same number of points by all tie-breaks, one after the other.
-fn split(tally: &Tally, tied: &[Standing]) -> Vec<Group> {
+fn split(tally: &Tally, tied: &[StandingsRow]) -> Vec<Group> {
     let mut groups: Vec<Group> = vec![(None, tied.to_vec())];
     for tie_break in TieBreak::ALL {
         let split = |(behind_by, group): Group| {
@@ -81,8 +81,8 @@ fn split(tally: &Tally, tied: &[Standing]) -> Vec<Group> {
 }
 
 /// Splits entrants by one tie-break.
-fn split_by(tally: &Tally, tie_break: TieBreak, group: &[Standing]) -> Vec<Vec<Standing>> {
-    let value = |standing: &Standing| match tie_break {
+fn split_by(tally: &Tally, tie_break: TieBreak, group: &[StandingsRow]) -> Vec<Vec<StandingsRow>> {
+    let value = |standing: &StandingsRow| match tie_break {
         TieBreak::DirectEncounter => None,
         TieBreak::BuchholzCut1 => standing.buchholz.map(Points::quarters),
         TieBreak::SonnebornBerger => standing.sonneborn_berger.map(Points::quarters),
@@ -100,7 +100,7 @@ fn split_by(tally: &Tally, tie_break: TieBreak, group: &[Standing]) -> Vec<Vec<S
 }
 
 /// Those who got further come first. The losers of a stage share a place: 2, 3, 5, 9 and so on.
-fn of_knockout(tournament: &Tournament) -> Vec<Standing> {
+fn of_knockout(tournament: &Tournament) -> Vec<StandingsRow> {
     let mut points = vec![Points::ZERO; tournament.entrants().len()];
     let mut wins = vec![0; tournament.entrants().len()];
     for pairing in tournament.rounds().iter().flat_map(|round| &round.pairings) {
@@ -120,7 +120,7 @@ fn of_knockout(tournament: &Tournament) -> Vec<Standing> {
             }
         }
     }
-    let standing = |entrant: Number| Standing {
+    let standing = |entrant: Number| StandingsRow {
         place: places[entrant.index()],
         entrant,
         points: points[entrant.index()],

@@ -5,18 +5,18 @@ use board::color::Color;
 
 /// A round of an entrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct TallyEntry {
     /// The index of the opponent; `None` without one.
     pub(super) opponent: Option<usize>,
     /// The points that the round brought.
     pub(super) points: Points,
     /// What became of the round.
-    pub(super) kind: Kind,
+    pub(super) kind: EntryKind,
 }
 
 /// What became of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum EntryKind {
     /// The game is running.
     Running,
     /// The game was played, or counts as if it was.
@@ -33,7 +33,7 @@ pub(super) enum Kind {
     Absent,
 }
 
-impl Kind {
+impl EntryKind {
     /// Whether the entrant was not available: a "voluntary unplayed round" (article 16.1.2).
     pub(super) const fn is_voluntary(self) -> bool {
         matches!(self, Self::ForfeitLoss | Self::Absent)
@@ -44,7 +44,7 @@ impl Kind {
 #[derive(Clone, Debug)]
 pub(super) struct Tally {
     /// The rounds of each entrant. In a round robin, only games count as rounds.
-    pub(super) entries: Vec<Vec<Entry>>,
+    pub(super) entries: Vec<Vec<TallyEntry>>,
     /// The number of rounds that have begun.
     pub(super) rounds: u32,
     /// Whether the pairings were known from the start. Then forfeits are like other games (article 15.2).
@@ -56,9 +56,9 @@ impl Tally {
     pub(super) fn of(tournament: &Tournament) -> Self {
         let entrants = tournament.entrants();
         let is_round_robin = tournament.settings().format.is_round_robin();
-        let mut entries: Vec<Vec<Entry>> = vec![Vec::new(); entrants.len()];
+        let mut entries: Vec<Vec<TallyEntry>> = vec![Vec::new(); entrants.len()];
         for round in tournament.rounds() {
-            let absent = Entry { opponent: None, points: Points::ZERO, kind: Kind::Absent };
+            let absent = TallyEntry { opponent: None, points: Points::ZERO, kind: EntryKind::Absent };
             let mut row = vec![(!is_round_robin).then_some(absent); entrants.len()];
             for pairing in &round.pairings {
                 if is_round_robin
@@ -68,19 +68,19 @@ impl Tally {
                 }
                 for color in Color::ALL {
                     let (points, kind) = match pairing.result {
-                        None => (Points::ZERO, Kind::Running),
-                        Some(result) if result.is_played() => (result.points(color), Kind::Played),
-                        Some(GameResult::Annulled) => (Points::ZERO, Kind::Annulled),
-                        Some(result) if result.is_forfeited_by(color) => (Points::ZERO, Kind::ForfeitLoss),
-                        Some(result) => (result.points(color), Kind::ForfeitWin),
+                        None => (Points::ZERO, EntryKind::Running),
+                        Some(result) if result.is_played() => (result.points(color), EntryKind::Played),
+                        Some(GameResult::Annulled) => (Points::ZERO, EntryKind::Annulled),
+                        Some(result) if result.is_forfeited_by(color) => (Points::ZERO, EntryKind::ForfeitLoss),
+                        Some(result) => (result.points(color), EntryKind::ForfeitWin),
                     };
                     let opponent = Some(pairing.player(!color).index());
-                    row[pairing.player(color).index()] = Some(Entry { opponent, points, kind });
+                    row[pairing.player(color).index()] = Some(TallyEntry { opponent, points, kind });
                 }
             }
             if !is_round_robin {
                 for bye in &round.byes {
-                    row[bye.index()] = Some(Entry { opponent: None, points: Points::ONE, kind: Kind::Bye });
+                    row[bye.index()] = Some(TallyEntry { opponent: None, points: Points::ONE, kind: EntryKind::Bye });
                 }
             }
             for (entries, entry) in entries.iter_mut().zip(row) {

@@ -4,7 +4,7 @@ use super::*;
 
 /// A tournament with this many entrants, of whom the first has the best rating.
 fn tournament(format: Format, entrants: u16) -> Tournament {
-    let mut tournament = Tournament::new(Settings::new(format, 1));
+    let mut tournament = Tournament::new(TournamentSettings::new(format, 1));
     for index in 0..entrants {
         tournament.join(u64::from(index) + 100, 2000 - 10 * index).expect("there is room");
     }
@@ -55,7 +55,7 @@ fn entering_ends_with_the_start_or_the_second_round_of_a_swiss_tournament() {
     short.begin_round().expect("it can begin");
     assert_eq!(short.join(8, 1500), Err(Refusal::EntryClosed));
 
-    let mut small = Tournament::new(Settings { places: 2, ..Settings::new(Format::RoundRobin, 0) });
+    let mut small = Tournament::new(TournamentSettings { places: 2, ..TournamentSettings::new(Format::RoundRobin, 0) });
     assert_eq!(small.start(), Err(Refusal::TooFew));
     small.join(1, 1500).expect("there is room");
     small.join(2, 1500).expect("there is room");
@@ -76,7 +76,7 @@ fn a_round_begins_when_the_last_one_is_over() {
     assert!(swiss.is_running());
     swiss.record(second, GameResult::BothForfeit).expect("it is running");
     assert!(!swiss.is_running());
-    assert_eq!(Tournament::new(Settings::new(Format::Swiss, 1)).pair_next(), Err(Refusal::NotStarted));
+    assert_eq!(Tournament::new(TournamentSettings::new(Format::Swiss, 1)).pair_next(), Err(Refusal::NotStarted));
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn who_leaves_loses_the_running_game() {
 
 #[test]
 fn who_leaves_before_the_start_is_forgotten() {
-    let mut swiss = Tournament::new(Settings::new(Format::Swiss, 1));
+    let mut swiss = Tournament::new(TournamentSettings::new(Format::Swiss, 1));
     let ann = swiss.join(1, 1500).expect("there is room");
     let ben = swiss.join(2, 1500).expect("there is room");
     assert_eq!((swiss.withdraw(ann), swiss.number_of(1), swiss.number_of(2)), (Ok(vec![]), None, Some(ann)));

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use super::{
     Points,
-    tally::{Entry, Kind, Tally},
+    tally::{EntryKind, Tally, TallyEntry},
 };
 
 /// What puts one of several entrants with the same number of points before another.
@@ -47,8 +47,8 @@ impl Tally {
             return self.points(entrant);
         }
         let end = entries.iter().rposition(|entry| !entry.kind.is_voluntary()).map_or(0, |last| last + 1);
-        let points = |(index, entry): (usize, &Entry)| {
-            if index >= end && entry.kind == Kind::Absent { Points::HALF } else { entry.points }
+        let points = |(index, entry): (usize, &TallyEntry)| {
+            if index >= end && entry.kind == EntryKind::Absent { Points::HALF } else { entry.points }
         };
         entries.iter().enumerate().map(points).sum()
     }
@@ -58,13 +58,15 @@ impl Tally {
     fn contributions(&self, entrant: usize) -> Vec<Contribution> {
         let own = self.points(entrant);
         let draws = Points::from_quarters(Points::HALF.quarters() * self.rounds);
-        let of = |entry: &Entry| {
+        let of = |entry: &TallyEntry| {
             let opponent = match (entry.kind, entry.opponent) {
-                (Kind::Running, _) => return None,
-                (Kind::Annulled, _) if self.is_round_robin => return None,
-                (Kind::Played, Some(opponent)) => self.adjusted(opponent),
-                (Kind::ForfeitWin | Kind::ForfeitLoss, Some(opponent)) if self.is_round_robin => self.points(opponent),
-                (Kind::ForfeitWin | Kind::ForfeitLoss, Some(opponent)) => own.min(self.adjusted(opponent)),
+                (EntryKind::Running, _) => return None,
+                (EntryKind::Annulled, _) if self.is_round_robin => return None,
+                (EntryKind::Played, Some(opponent)) => self.adjusted(opponent),
+                (EntryKind::ForfeitWin | EntryKind::ForfeitLoss, Some(opponent)) if self.is_round_robin => {
+                    self.points(opponent)
+                }
+                (EntryKind::ForfeitWin | EntryKind::ForfeitLoss, Some(opponent)) => own.min(self.adjusted(opponent)),
                 _ => own.min(draws),
             };
             Some(Contribution { opponent, points: entry.points, is_voluntary: entry.kind.is_voluntary() })
@@ -139,8 +141,8 @@ impl Tally {
         let mut encounters = Encounters { points: Points::ZERO, missing: 0 };
         for &other in group.iter().filter(|&&other| other != entrant) {
             let counts = |kind| match kind {
-                Kind::Played => true,
-                Kind::ForfeitWin | Kind::ForfeitLoss => self.is_round_robin,
+                EntryKind::Played => true,
+                EntryKind::ForfeitWin | EntryKind::ForfeitLoss => self.is_round_robin,
                 _ => false,
             };
             let games = self.entries[entrant].iter();

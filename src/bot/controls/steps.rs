@@ -9,7 +9,7 @@ use super::{MAX_BUTTONS, MAX_ENTRIES, MAX_ENTRY, MAX_LABEL, MAX_PLACEHOLDER, cli
 use crate::bot::emojis::Emojis;
 use board::phrase::Phrase;
 use domain::control::{Choice, Control, Steps};
-use games::game::{Part, Step, part::Run};
+use games::game::{BoardPart, Step, part::Run};
 
 /// A row of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,8 @@ struct Layout<'a> {
 /// further menus.
 pub(super) fn rows(steps: &Steps, most: usize, emojis: &Emojis) -> Vec<CreateActionRow> {
     let choices = with_stops(steps, most);
-    let (beside, board): (Vec<&Choice>, Vec<&Choice>) = choices.iter().partition(|choice| choice.part == Part::Beside);
+    let (beside, board): (Vec<&Choice>, Vec<&Choice>) =
+        choices.iter().partition(|choice| choice.part == BoardPart::Beside);
     let page = steps.pick.group.map_or(0, usize::from);
     let Layout { rows, pages, page } = layout(&beside, &board, most, page);
     let draw = |(number, row): (usize, &Row<'_>)| match row {
@@ -214,7 +215,7 @@ fn name(choices: &[&Choice], board: &[&Choice]) -> Phrase {
     let count = choices.len();
     let ends = (choices.first().map(|choice| (choice.step, choice.part)), choices.last().map(|choice| choice.step));
     match ends {
-        (Some((Step::Cell(first), Part::Line(lines, _))), Some(Step::Cell(last))) if count < board.len() => {
+        (Some((Step::Cell(first), BoardPart::Line(lines, _))), Some(Step::Cell(last))) if count < board.len() => {
             let place = |cell| board.iter().position(|choice| choice.step == Step::Cell(cell)).unwrap_or_default();
             let (start, end) = (place(first), place(last) + 1);
             let run = Run {
@@ -251,7 +252,7 @@ mod tests {
     }
 
     fn choice(step: Step) -> Choice {
-        let part = Part::of(step, Lines::Columns);
+        let part = BoardPart::of(step, Lines::Columns);
         Choice { step, part, label: step.to_string(), description: String::new(), plays: false, stop: None, sign: None }
     }
 
@@ -310,7 +311,7 @@ mod tests {
         let rows = shown(choices, None);
         assert!(rows.len() <= 5);
         let (mut steps, pages) = reached(&rows);
-        let on_board = choices.iter().filter(|choice| choice.part != Part::Beside).count();
+        let on_board = choices.iter().filter(|choice| choice.part != BoardPart::Beside).count();
         let beside = choices.len() - on_board;
         if choices.len() <= 20 {
             assert!(rows.iter().all(|row| row[0]["options"].is_null()), "few choices are buttons");

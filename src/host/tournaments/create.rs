@@ -13,7 +13,7 @@ use domain::{
     time::{Day, TimeOfDay, Timestamp, Zone},
     view::{self, Onlooker},
 };
-use tournament::{Format, Settings};
+use tournament::{Format, TournamentSettings};
 
 /// How far in the future a tournament may start.
 const LATEST: Duration = Duration::from_secs(400 * 24 * 60 * 60);
@@ -46,7 +46,7 @@ impl Host {
         let setup = Setup::read(order.game, text, rand::random(), &self.kept_setups(place, Some(order.game))?)?;
         let now = self.now();
         let starts = order.start.as_deref().map(|start| self.start_of(request, start, order.zone.as_deref(), now));
-        let settings = Settings::new(order.format, rand::random());
+        let settings = TournamentSettings::new(order.format, rand::random());
         let plan = Plan {
             name: order.name.clone(),
             channel: place.channel,
@@ -55,7 +55,7 @@ impl Host {
             setup: setup.layout,
             clock: order.clock.control(),
             starts: starts.transpose()?,
-            settings: Settings {
+            settings: TournamentSettings {
                 rounds: order.rounds,
                 places: order.players.unwrap_or(settings.places),
                 vacation: order.vacation,

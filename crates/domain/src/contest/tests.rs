@@ -16,7 +16,7 @@ fn contest(format: Format, users: u64) -> Contest {
         setup: "classic".to_owned(),
         clock: None,
         starts: None,
-        settings: Settings::new(format, 3),
+        settings: TournamentSettings::new(format, 3),
     };
     let mut contest = Contest::new(GuildId(1), 1, UserId(100), plan, NOW);
     for user in 1..=users {

@@ -3,7 +3,7 @@
 use super::{Control, Pick};
 use crate::id::ChannelId;
 use catalogue::Language;
-use games::game::{Part, Step};
+use games::game::{BoardPart, Step};
 
 /// Rows of controls under a message: buttons or menus.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ pub struct Choice {
     /// The step that the choice adds.
     pub step: Step,
     /// The part of the board to which the step belongs.
-    pub part: Part,
+    pub part: BoardPart,
     /// The text on the button, or the name of the menu's entry.
     pub label: String,
     /// A short description of the menu's entry; if empty, the entry is shown without a description. A button shows no

@@ -10,7 +10,7 @@ use board::{color::Color, phrase::Phrase};
 use catalogue::Language;
 use games::{
     AnyPosition,
-    game::{Branch, Fork, Step, draft},
+    game::{DraftBranch, Fork, Step, draft},
 };
 
 /// The message of the picker after the steps in `draft`, for the player to move, who plays `own`. Steps without an
@@ -117,8 +117,8 @@ pub(super) fn pick(session: &Session, draft: Vec<Step>) -> Pick {
 }
 
 /// A choice of the picker. If it plays a move although further clicks would follow, it is named after the move.
-fn choice(position: &AnyPosition, pick: &Pick, branch: Branch<String>, reader: &Reader) -> Choice {
-    let Branch { step, only, goes_on, stop } = branch;
+fn choice(position: &AnyPosition, pick: &Pick, branch: DraftBranch<String>, reader: &Reader) -> Choice {
+    let DraftBranch { step, only, goes_on, stop } = branch;
     let draft = &pick.draft;
     let plays = only.is_some();
     let whole = only.filter(|_| goes_on).map(|mv| told(mv, pick));

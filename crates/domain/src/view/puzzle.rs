@@ -20,7 +20,7 @@ use board::{
 };
 use catalogue::Language;
 use games::{AnyPosition, GameKind, game::Step};
-use puzzles::{Decision, Mistake, Motif, Puzzle, PuzzleId};
+use puzzles::{Decision, Motif, Puzzle, PuzzleId, WrongMove};
 
 /// A puzzle as a message shows it to its solver.
 #[derive(Clone, Copy, Debug)]
@@ -134,7 +134,7 @@ pub fn puzzle(
 }
 
 /// The message about a wrong move: why it is wrong, and a reply after which no win in time is left, if one is known.
-pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &Mistake, reader: &Reader) -> View {
+pub fn puzzle_failed(board: &PuzzleBoard<'_>, mv: &str, mistake: &WrongMove, reader: &Reader) -> View {
     let before = board.solving.position();
     let after = played(before, mv);
     let mut lines = board.head(reader);

@@ -20,19 +20,19 @@
 mod reach;
 mod weights;
 
-pub use weights::Weights;
+pub use weights::BiyiWeights;
 
 use super::{
     fast::{
-        Fast,
+        FastBiyi,
         set::{NEIGHBORS, Set, connected, has, one, squares},
     },
-    node::Node,
+    node::BiyiNode,
 };
 use crate::Score;
 use board::color::Color;
 use reach::{LONGEST_RUN, Runners, shunned};
-pub(super) use reach::{Reach, TOP};
+pub(super) use reach::{PilotReach, TOP};
 
 /// The number of squares of the folded board.
 const FOLDED: usize = 13 * 4;
@@ -73,7 +73,7 @@ const fn turned(bit: u8) -> u8 {
 
 /// Calls `add` with the color and the piece-square table of each token on a square.
 #[inline(always)]
-fn each_token(fast: &Fast, square: u8, mut add: impl FnMut(usize, usize)) {
+fn each_token(fast: &FastBiyi, square: u8, mut add: impl FnMut(usize, usize)) {
     let Some(top) = usize::from(fast.height_of(square)).checked_sub(1) else { return };
     let color_at = |level: usize| usize::from(!has(fast.levels[level][Color::White as usize], square));
     let owner = color_at(top);
@@ -86,7 +86,7 @@ fn each_token(fast: &Fast, square: u8, mut add: impl FnMut(usize, usize)) {
 
 /// The sum of the piece-square values of the tokens on these squares, from White's view.
 #[inline]
-pub(super) fn piece_squares(fast: &Fast, set: Set, weights: &Weights) -> Score {
+pub(super) fn piece_squares(fast: &FastBiyi, set: Set, weights: &BiyiWeights) -> Score {
     let mut sum = 0;
     for square in squares(set) {
         each_token(fast, square, |color, plane| sum += weights.tables.0.value(color, plane, usize::from(square)));
@@ -96,7 +96,7 @@ pub(super) fn piece_squares(fast: &Fast, set: Set, weights: &Weights) -> Score {
 
 /// The static evaluation for the side to move, given the sum of all [`piece_squares`] from White's view.
 #[inline]
-pub(super) fn evaluate(node: &Node, piece_squares: Score, weights: &Weights) -> Score {
+pub(super) fn evaluate(node: &BiyiNode, piece_squares: Score, weights: &BiyiWeights) -> Score {
     let mut sum = if node.fast.turn == Color::White { piece_squares } else { -piece_squares };
     terms(node, |term, count| sum += weights.term(term) * count);
     sum
@@ -104,11 +104,11 @@ pub(super) fn evaluate(node: &Node, piece_squares: Score, weights: &Weights) -> 
 
 /// Calls `add` with the index and the value of each feature outside of the piece-square tables, for the side to move.
 #[inline(always)]
-fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
+fn terms(node: &BiyiNode, mut add: impl FnMut(usize, Score)) {
     let fast = &node.fast;
     let mover = fast.turn;
     add(term::MOVE, 1);
-    let reaches = [Reach::of(fast, mover), Reach::of(fast, !mover)];
+    let reaches = [PilotReach::of(fast, mover), PilotReach::of(fast, !mover)];
     for (side, sign, other) in [(mover, 1, 0), (!mover, -1, 1)] {
         let (own, foe) = (&reaches[other], &reaches[1 - other]);
         let runners = Runners::of(fast, side, own);
@@ -149,7 +149,7 @@ fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
 
 /// The squares within two steps of the bird that the side attacks.
 #[inline(always)]
-fn near_bird(fast: &Fast, side: Color) -> Set {
+fn near_bird(fast: &FastBiyi, side: Color) -> Set {
     let beside = NEIGHBORS[usize::from(fast.nests[!side as usize])];
     beside | beside << 1 | beside >> 1 | beside << 8 | beside >> 8
 }
@@ -160,7 +160,7 @@ const fn size(set: Set) -> Score {
 }
 
 /// All features for the side to move, one per weight.
-pub(super) fn features(node: &Node) -> Vec<Score> {
+pub(super) fn features(node: &BiyiNode) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let fast = &node.fast;
     for square in squares(fast.filled(0)) {
@@ -174,7 +174,7 @@ pub(super) fn features(node: &Node) -> Vec<Score> {
 }
 
 /// The squares whose stacks a move changes.
-pub(super) fn touched(mv: super::fast::FastMove) -> Set {
+pub(super) fn touched(mv: super::fast::FastBiyiMove) -> Set {
     let mut square = mv.start();
     mv.hops().fold(one(square), |set, hop| {
         square = hop.side.of(square);

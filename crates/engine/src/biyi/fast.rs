@@ -20,14 +20,14 @@ mod wins;
 use board::color::{ByColor, Color};
 use games::game::Position as _;
 use games::{
-    biyi::{BIRD, Biyi, CONNECTED_DRAGONS, Kind, REPETITION, TOKENS, board::Board},
+    biyi::{BIRD, Biyi, CONNECTED_DRAGONS, MovementKind, REPETITION, TOKENS, board::BiyiBoard},
     game::Outcome,
 };
 
 use lanes::Lanes;
 use layers::Layers;
-pub use moves::FastMove;
-pub(super) use moves::Memory;
+pub use moves::FastBiyiMove;
+pub(super) use moves::LatestMovement;
 use set::{SQUARES, Set, connected, has, one};
 
 /// The height of a stack of all tokens in the game. No stack is higher.
@@ -38,7 +38,7 @@ const LEVELS: usize = 2 * TOKENS as usize;
 /// It holds everything that a [`Biyi`] holds, including the earlier positions of the game. Move generation does not
 /// check whether the game is over; callers check [`end`](Self::end) first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fast {
+pub struct FastBiyi {
     /// The squares with a token, by level from 0 and by color. The highest level stays empty.
     pub(super) levels: Layers,
     /// The height of the highest stack.
@@ -52,7 +52,7 @@ pub struct Fast {
     /// direction.
     open: [Lanes; 4],
     /// The latest movement of each color.
-    pub(super) memory: [Memory; 2],
+    pub(super) memory: [LatestMovement; 2],
     /// Whether the last turn had to disconnect dragons and failed to.
     pub(super) failed: bool,
     hash: u128,
@@ -60,9 +60,9 @@ pub struct Fast {
     pub(super) earlier: Vec<u128>,
 }
 
-/// How the turn before a [`Fast`] position ended the game.
+/// How the turn before a [`FastBiyi`] position ended the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum BiyiEnd {
     /// The turn reached the bird and won.
     Bird,
     /// The turn left dragons connected that had to be disconnected, and lost.
@@ -71,15 +71,15 @@ pub enum End {
     Repetition,
 }
 
-/// The information that [`Fast::undo`] needs to take a move back.
+/// The information that [`FastBiyi::undo`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
-    mv: FastMove,
-    memory: Memory,
+    mv: FastBiyiMove,
+    memory: LatestMovement,
     failed: bool,
 }
 
-impl Fast {
+impl FastBiyi {
     /// An empty board.
     fn empty(turn: Color, nests: [u8; 2]) -> Self {
         Self {
@@ -89,7 +89,7 @@ impl Fast {
             turn,
             nests,
             open: Self::open(nests),
-            memory: [Memory::default(); 2],
+            memory: [LatestMovement::default(); 2],
             failed: false,
             hash: 0,
             earlier: Vec::new(),
@@ -116,20 +116,20 @@ impl Fast {
     }
 
     /// How the last turn ended the game, if it did. The game is also over if [`count_moves`](Self::count_moves) is 0.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<BiyiEnd> {
         if self.height_of(self.nests[self.turn as usize]) > 0 {
-            Some(End::Bird)
+            Some(BiyiEnd::Bird)
         } else if self.failed {
-            Some(End::Dragons)
+            Some(BiyiEnd::Dragons)
         } else if self.earlier.contains(&self.hash) {
-            Some(End::Repetition)
+            Some(BiyiEnd::Repetition)
         } else {
             None
         }
     }
 
     /// Plays a legal move.
-    pub fn play(&mut self, mv: FastMove) -> Undo {
+    pub fn play(&mut self, mv: FastBiyiMove) -> Undo {
         let undo = Undo { mv, memory: self.memory[self.turn as usize], failed: self.failed };
         self.earlier.push(self.hash);
         self.make(mv);
@@ -137,7 +137,7 @@ impl Fast {
     }
 
     /// Plays a legal move without recording the position before it.
-    pub(super) fn make(&mut self, mv: FastMove) {
+    pub(super) fn make(&mut self, mv: FastBiyiMove) {
         let own = self.turn as usize;
         let duty = connected(self.dragons(self.turn));
         let mut from = mv.start();
@@ -145,9 +145,10 @@ impl Fast {
             let to = hop.side.of(from);
             let (height, bird) = (self.height_of(from), self.is_bird(to));
             let target = if bird { 1 } else { self.height_of(to) };
-            let (count, before) = if hop.kind == Kind::Slide { (height - target, target) } else { (1, height - 1) };
+            let (count, before) =
+                if hop.kind == MovementKind::Slide { (height - target, target) } else { (1, height - 1) };
             self.carry(count, (from, before), (to, target - u8::from(bird)));
-            self.memory[own] = Memory { from, to, count, before: before + 1, after: target + 1 };
+            self.memory[own] = LatestMovement { from, to, count, before: before + 1, after: target + 1 };
             from = to;
         }
         self.failed = duty && connected(self.dragons(self.turn));
@@ -162,9 +163,9 @@ impl Fast {
             let from = hop.side.opposite().of(to);
             let (height, target) = (self.height_of(to), self.height_of(from));
             let (count, before) = match hop.kind {
-                Kind::Slide if self.is_bird(to) => (height, 0),
-                Kind::Slide => (height - target, target),
-                Kind::Climb | Kind::Descend | Kind::Jump => (1, height - 1),
+                MovementKind::Slide if self.is_bird(to) => (height, 0),
+                MovementKind::Slide => (height - target, target),
+                MovementKind::Climb | MovementKind::Descend | MovementKind::Jump => (1, height - 1),
             };
             self.carry(count, (to, before), (from, target));
             to = from;
@@ -266,7 +267,7 @@ impl Fast {
     }
 
     /// The number of move sequences whose length is the number of buffers plus one.
-    fn perft_with(&mut self, buffers: &mut [Vec<FastMove>]) -> u64 {
+    fn perft_with(&mut self, buffers: &mut [Vec<FastBiyiMove>]) -> u64 {
         if self.end().is_some() {
             return 0;
         }
@@ -282,7 +283,7 @@ impl Fast {
     }
 }
 
-impl From<&Biyi> for Fast {
+impl From<&Biyi> for FastBiyi {
     fn from(position: &Biyi) -> Self {
         let nests = [position.nests().white, position.nests().black].map(set::square);
         let mut fast = Self::empty(position.turn(), nests);
@@ -291,7 +292,7 @@ impl From<&Biyi> for Fast {
                 fast.add(set::square(cell), token);
             }
         }
-        fast.memory = Color::ALL.map(|color| Memory::of(position.latest(color)));
+        fast.memory = Color::ALL.map(|color| LatestMovement::of(position.latest(color)));
         fast.failed = position.outcome().is_some_and(|outcome| outcome.ending() == CONNECTED_DRAGONS);
         let [earlier @ .., _] = position.arrangements() else { return fast };
         fast.earlier = earlier.iter().map(|&key| keys::hash(key)).collect();
@@ -299,11 +300,11 @@ impl From<&Biyi> for Fast {
     }
 }
 
-impl From<&Fast> for Biyi {
+impl From<&FastBiyi> for Biyi {
     /// Converts the position. The earlier positions of the game are left out, because they cannot be computed from
     /// their hashes.
-    fn from(fast: &Fast) -> Self {
-        let mut board = Board::empty();
+    fn from(fast: &FastBiyi) -> Self {
+        let mut board = BiyiBoard::empty();
         for at in set::squares(fast.filled(0)) {
             let stack = (0..fast.height_of(at)).map(|below| {
                 if has(fast.levels[usize::from(below)][Color::White as usize], at) {
@@ -319,9 +320,9 @@ impl From<&Fast> for Biyi {
         let position = Self::new(board, fast.turn, nests, latest);
         let (mover, other) = (!fast.turn, fast.turn);
         let ended = fast.end().map(|end| match end {
-            End::Bird => Outcome::Decisive { winner: mover, by: BIRD },
-            End::Dragons => Outcome::Decisive { winner: other, by: CONNECTED_DRAGONS },
-            End::Repetition => Outcome::Draw { by: REPETITION },
+            BiyiEnd::Bird => Outcome::Decisive { winner: mover, by: BIRD },
+            BiyiEnd::Dragons => Outcome::Decisive { winner: other, by: CONNECTED_DRAGONS },
+            BiyiEnd::Repetition => Outcome::Draw { by: REPETITION },
         });
         match ended {
             Some(outcome) => position.ended_by(outcome),

@@ -2,30 +2,30 @@
 
 use super::{
     LEVELS,
-    eval::{self, Reach, TOP, Weights},
+    eval::{self, BiyiWeights, PilotReach, TOP},
     fast::{
-        End as FastEnd, Fast, FastMove, Memory,
+        BiyiEnd as FastEnd, FastBiyi, FastBiyiMove, LatestMovement,
         set::{BOARD, SQUARES, Set, connected, has, one},
     },
 };
-use crate::biyi::seen::Seen;
+use crate::biyi::seen::SeenKeys;
 use crate::weights::Tunable;
-use crate::{Ending, Level, Score, SearchNode, Strength, mix};
+use crate::{Level, NodeOutcome, Score, SearchNode, Strength, mix};
 use board::color::Color;
-use games::biyi::{Biyi, Kind, Move};
+use games::biyi::{Biyi, BiyiMove, MovementKind};
 
 /// A position with its threats to win at once. Parts of its key and evaluation are updated incrementally.
 #[derive(Clone, Debug)]
-pub struct Node {
-    pub(super) fast: Fast,
+pub struct BiyiNode {
+    pub(super) fast: FastBiyi,
     /// The Zobrist key.
     key: u64,
     /// The sum of the piece-square values, from White's view.
     piece_squares: Score,
     /// The arrangements of tokens that have occurred in the game, up to the root of the search.
-    seen: Seen,
+    seen: SeenKeys,
     /// How the game ended; `None` if it goes on.
-    end: Option<Ending>,
+    end: Option<NodeOutcome>,
     wins_now: bool,
     /// Whether the other side would win at once if it were to move; `false` if the side to move wins at once.
     threatened: bool,
@@ -47,15 +47,15 @@ const CARRIER: Score = 25;
 /// The approximate value of a carrier under an enemy pilot, for move ordering.
 const CAUGHT: Score = 12;
 
-impl Node {
+impl BiyiNode {
     /// Updates the key, the end of the game and the threats after the board has changed.
     fn look(mut self) -> Self {
         let turn = self.fast.turn;
         self.key = self.key_now();
         self.end = match self.fast.end() {
-            Some(FastEnd::Bird) => Some(Ending::Lost),
-            Some(FastEnd::Dragons) => Some(Ending::Won),
-            Some(FastEnd::Repetition) => Some(Ending::Drawn),
+            Some(FastEnd::Bird) => Some(NodeOutcome::Lost),
+            Some(FastEnd::Dragons) => Some(NodeOutcome::Won),
+            Some(FastEnd::Repetition) => Some(NodeOutcome::Drawn),
             None => self.end,
         };
         let goes_on = self.end.is_none();
@@ -76,7 +76,7 @@ impl Node {
         if let Some(undoing) = self.fast.forbidden() {
             key ^= mix(LATEST_KEY ^ undoing as u64);
         }
-        let Memory { from, to, count, before, after } = self.fast.memory[foe as usize];
+        let LatestMovement { from, to, count, before, after } = self.fast.memory[foe as usize];
         if count > 0 && from / 8 == to / 8 {
             key ^= mix(u64::from_le_bytes([from, to, count, before, after, 1, 1, 1]));
         }
@@ -92,10 +92,10 @@ impl Node {
     /// The change of value of the stack at a turn's start square, where another token becomes the pilot (the top
     /// token).
     #[inline]
-    fn left_behind(&self, mv: FastMove) -> Score {
+    fn left_behind(&self, mv: FastBiyiMove) -> Score {
         let (from, height) = (mv.start(), self.fast.height_of(mv.start()));
         let left = match mv.hops().next() {
-            Some(hop) if hop.kind == Kind::Slide => {
+            Some(hop) if hop.kind == MovementKind::Slide => {
                 let to = hop.side.of(from);
                 let bird = to == self.fast.nests[!self.fast.turn as usize];
                 if bird { 1 } else { self.fast.height_of(to) }
@@ -121,32 +121,32 @@ impl Node {
 
     /// The level of the moved pilot after a turn that ends on a square of this height.
     #[inline]
-    fn level_after(&self, mv: FastMove, target: usize) -> usize {
-        let kept = mv.length() == 1 && mv.hops().any(|hop| hop.kind == Kind::Slide);
+    fn level_after(&self, mv: FastBiyiMove, target: usize) -> usize {
+        let kept = mv.length() == 1 && mv.hops().any(|hop| hop.kind == MovementKind::Slide);
         if kept { usize::from(self.fast.height_of(mv.start())).min(TOP) } else { (target + 1).min(TOP) }
     }
 }
 
-impl SearchNode for Node {
+impl SearchNode for BiyiNode {
     type Position = Biyi;
-    type Move = FastMove;
-    type Weights = Weights;
+    type Move = FastBiyiMove;
+    type Weights = BiyiWeights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
     const PACE: u64 = 400_000;
     const HISTORY_SIZE: usize = STEPS + SQUARES;
 
-    const STUCK: Ending = Ending::Lost;
+    const STUCK: NodeOutcome = NodeOutcome::Lost;
 
-    fn new(position: &Biyi, weights: &Weights) -> Self {
-        let mut fast = Fast::from(position);
+    fn new(position: &Biyi, weights: &BiyiWeights) -> Self {
+        let mut fast = FastBiyi::from(position);
         let end = match fast.end() {
-            Some(FastEnd::Repetition) => Some(Ending::Drawn),
+            Some(FastEnd::Repetition) => Some(NodeOutcome::Drawn),
             _ => None,
         };
         let mut hashes = std::mem::take(&mut fast.earlier);
         hashes.push(fast.hash());
-        let seen = Seen::new(&hashes.iter().map(|&hash| hash as u64).collect::<Vec<_>>());
+        let seen = SeenKeys::new(&hashes.iter().map(|&hash| hash as u64).collect::<Vec<_>>());
         let piece_squares = eval::piece_squares(&fast, BOARD, weights);
         Self { fast, key: 0, piece_squares, seen, end, wins_now: false, threatened: false, duty: false }.look()
     }
@@ -155,17 +155,17 @@ impl SearchNode for Node {
         Biyi::from(&self.fast)
     }
 
-    fn full_move(mv: FastMove) -> Move {
+    fn full_move(mv: FastBiyiMove) -> BiyiMove {
         mv.to_move()
     }
 
     /// Biyi has no notation of its own in the Universal Game Interface, so this is the canonical text.
-    fn to_ugi(_: &Biyi, mv: &Move) -> String {
+    fn to_ugi(_: &Biyi, mv: &BiyiMove) -> String {
         mv.to_string()
     }
 
     fn perft(position: &Self::Position, depth: u32) -> u64 {
-        Fast::from(position).perft(depth)
+        FastBiyi::from(position).perft(depth)
     }
 
     fn turn(&self) -> Color {
@@ -178,7 +178,7 @@ impl SearchNode for Node {
     }
 
     #[inline]
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<NodeOutcome> {
         self.end
     }
 
@@ -196,8 +196,8 @@ impl SearchNode for Node {
     /// Captures: moves that end on an enemy pilot or on the bird. The gain adds up the changes of value of the enemy
     /// pilot, of the own pilot and of the stack left behind. If the enemy can recapture, the value of the own pilot is
     /// subtracted.
-    fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
-        let foe = Reach::of(&self.fast, !self.fast.turn);
+    fn tactical_moves(&self, list: &mut Vec<(Score, FastBiyiMove)>) {
+        let foe = PilotReach::of(&self.fast, !self.fast.turn);
         let bird = self.fast.nests[!self.fast.turn as usize];
         self.fast.each_move_to(self.foes() | self.bird(), |mv| {
             let end = mv.end();
@@ -218,13 +218,13 @@ impl SearchNode for Node {
     }
 
     /// Moves that capture nothing. A move forward, to a higher level or out of danger ranks higher.
-    fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn quiet_moves(&self, list: &mut Vec<(Score, FastBiyiMove)>) {
         /// The rank added per hundredth of a pilot that a move gains.
         const WORTH: Score = 10;
         /// The rank added for a step ahead.
         const RANK: Score = 60;
         let turn = self.fast.turn;
-        let foe = Reach::of(&self.fast, !turn);
+        let foe = PilotReach::of(&self.fast, !turn);
         let ahead = if turn == Color::White { RANK } else { -RANK };
         self.fast.each_move_to(BOARD & !self.foes() & !self.bird(), |mv| {
             let (start, end) = (mv.start(), mv.end());
@@ -245,25 +245,25 @@ impl SearchNode for Node {
         });
     }
 
-    fn is_legal(&self, mv: FastMove) -> bool {
+    fn is_legal(&self, mv: FastBiyiMove) -> bool {
         self.fast.allows(mv)
     }
 
     #[inline]
-    fn is_tactical(&self, mv: FastMove) -> bool {
+    fn is_tactical(&self, mv: FastBiyiMove) -> bool {
         has(self.foes() | self.bird(), mv.end())
     }
 
     /// Whether the move ends near the bird.
     #[inline]
-    fn may_threaten(&self, mv: FastMove) -> bool {
+    fn may_threaten(&self, mv: FastBiyiMove) -> bool {
         const NEAR: u8 = 2;
         let (end, bird) = (mv.end(), self.fast.nests[!self.fast.turn as usize]);
         (end / 8).abs_diff(bird / 8) + (end % 8).abs_diff(bird % 8) <= NEAR
     }
 
     #[inline]
-    fn history_index(&self, mv: FastMove) -> usize {
+    fn history_index(&self, mv: FastBiyiMove) -> usize {
         match mv.hops().next() {
             Some(hop) if mv.length() == 1 => usize::from(mv.start()) << 4 | hop.number(),
             _ => STEPS + usize::from(mv.end()),
@@ -271,13 +271,13 @@ impl SearchNode for Node {
     }
 
     #[inline]
-    fn after(&self, mv: FastMove, weights: &Weights) -> Self {
+    fn after(&self, mv: FastBiyiMove, weights: &BiyiWeights) -> Self {
         let mut node = self.clone();
         let touched = eval::touched(mv);
         node.fast.make(mv);
         let before = eval::piece_squares(&self.fast, touched, weights);
         node.piece_squares += eval::piece_squares(&node.fast, touched, weights) - before;
-        node.end = node.seen.contains(node.fast.hash() as u64).then_some(Ending::Drawn);
+        node.end = node.seen.contains(node.fast.hash() as u64).then_some(NodeOutcome::Drawn);
         node.look()
     }
 
@@ -294,12 +294,12 @@ impl SearchNode for Node {
     }
 
     #[inline]
-    fn evaluate(&self, weights: &Weights) -> Score {
+    fn evaluate(&self, weights: &BiyiWeights) -> Score {
         eval::evaluate(self, self.piece_squares, weights)
     }
 }
 
-impl Tunable for Node {
+impl Tunable for BiyiNode {
     fn features(&self) -> Vec<Score> {
         eval::features(self)
     }

@@ -2,10 +2,10 @@
 
 use super::{
     fast::{
-        FastMove,
+        FastBiyiMove,
         set::{BOARD, RIVER, Side, connected, has, squares},
     },
-    node::Node,
+    node::BiyiNode,
 };
 use crate::{Hunt, LongHunt, Motif, Provable, mix};
 use board::color::Color;
@@ -18,7 +18,7 @@ const DRY: u128 = BOARD & !(RIVER | RIVER << 8 | RIVER >> 8);
 /// against undoing forbids one more step.
 const BLOCKED_AT_ONCE: u32 = 4;
 
-impl Provable for Node {
+impl Provable for BiyiNode {
     /// Games between strong players last long before a bird is in danger, so most games begin after random openings, and
     /// weaker players play them to their ends.
     const HUNT: Hunt = Hunt {
@@ -66,7 +66,7 @@ impl Provable for Node {
         one.min(other)
     }
 
-    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+    fn trace(&self, mv: FastBiyiMove, mirrored: bool) -> u64 {
         let turned = self.fast.turn == Color::Black;
         let place = |square| u64::from(moved(square, turned, mirrored));
         let mut square = mv.start();
@@ -76,7 +76,7 @@ impl Provable for Node {
         })
     }
 
-    fn motifs(&self, mv: FastMove) -> Vec<Motif> {
+    fn motifs(&self, mv: FastBiyiMove) -> Vec<Motif> {
         let mut motifs = Vec::new();
         if mv.length() > 1 {
             motifs.push(Motif::Chain);

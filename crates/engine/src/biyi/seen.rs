@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 /// A hash set of 64-bit hashes with open addressing. Clones share its memory.
 #[derive(Clone, Debug)]
-pub struct Seen(Arc<[u64]>);
+pub struct SeenKeys(Arc<[u64]>);
 
-impl Seen {
+impl SeenKeys {
     /// Creates a set of these hashes. No hash may be 0.
     pub fn new(numbers: &[u64]) -> Self {
         // At least half of the slots stay empty, so each probe sequence is short.
@@ -45,7 +45,7 @@ mod tests {
         for count in [0, 1, 2, 3, 100] {
             // All hashes collide, since their lower bits are the same.
             let number = |n: u64| mix(n) << 8 | 7;
-            let seen = Seen::new(&(0..count).map(number).collect::<Vec<_>>());
+            let seen = SeenKeys::new(&(0..count).map(number).collect::<Vec<_>>());
             assert!((0..count).all(|n| seen.contains(number(n))));
             assert!((count..2 * count + 9).all(|n| !seen.contains(number(n))));
         }

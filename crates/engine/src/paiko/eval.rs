@@ -21,14 +21,14 @@
 
 mod weights;
 
-pub use weights::Weights;
+pub use weights::PaikoWeights;
 
-use super::fast::{Course, Fast};
+use super::fast::{Course, FastPaiko};
 use crate::Score;
 use board::color::Color;
 use games::paiko::{
     squares::{Square, Squares},
-    tile::Kind,
+    tile::TileKind,
 };
 
 /// The number of squares of the folded board.
@@ -40,13 +40,13 @@ const LARGE_HAND: usize = 6;
 
 /// The index of the first weight of each group.
 mod term {
-    use super::{FOLDED, Kind, LARGE_HAND, ROOM};
+    use super::{FOLDED, LARGE_HAND, ROOM, TileKind};
 
     pub const BOARD: usize = 9;
-    pub const SQUARE: usize = BOARD + 3 * Kind::COUNT;
+    pub const SQUARE: usize = BOARD + 3 * TileKind::COUNT;
     pub const HAND: usize = SQUARE + FOLDED;
-    pub const RESERVE: usize = HAND + 3 * Kind::COUNT;
-    pub const SMALL: usize = RESERVE + Kind::COUNT;
+    pub const RESERVE: usize = HAND + 3 * TileKind::COUNT;
+    pub const SMALL: usize = RESERVE + TileKind::COUNT;
     pub const ROOMS: usize = SMALL + LARGE_HAND;
     pub const CONTROL: usize = ROOMS + 4 * ROOM;
     pub const WEAK: usize = CONTROL + 6;
@@ -91,14 +91,14 @@ const fn folded(color: Color, square: Square) -> usize {
 }
 
 /// The static evaluation for the side to move.
-pub(super) fn evaluate(fast: &Fast, weights: &Weights) -> Score {
+pub(super) fn evaluate(fast: &FastPaiko, weights: &PaikoWeights) -> Score {
     let mut sum = 0;
     terms(fast, |term, count| sum += weights.term(term) * count);
     sum
 }
 
 /// All features for the side to move, one per weight.
-pub(super) fn features(fast: &Fast) -> Vec<Score> {
+pub(super) fn features(fast: &FastPaiko) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     terms(fast, |term, count| counts[term] += count);
     counts.into()
@@ -106,7 +106,7 @@ pub(super) fn features(fast: &Fast) -> Vec<Score> {
 
 /// Calls `add` with the index and the value of each feature, for the side to move.
 #[inline(always)]
-fn terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
+fn terms(fast: &FastPaiko, mut add: impl FnMut(usize, Score)) {
     let mover = fast.turn;
     add(term::MOVE, 1);
     if let Course::Reward(count) = fast.course {
@@ -124,13 +124,13 @@ fn terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
             let Some((kind, _)) = fast.get(square) else { continue };
             let ground = if grounds[0].contains(square) { 0 } else { 1 + usize::from(grounds[2].contains(square)) };
             add(term::BOARD + 3 * kind as usize + ground, sign);
-            if kind != Kind::Lotus {
+            if kind != TileKind::Lotus {
                 add(term::SQUARE + folded(color, square), sign);
             }
         }
 
         let (hand, reserve) = (fast.hands[own], fast.reserves[own]);
-        for kind in Kind::ALL {
+        for kind in TileKind::ALL {
             for nth in 0..usize::from(hand.count(kind)) {
                 add(term::HAND + 3 * kind as usize + nth, sign);
             }

@@ -12,9 +12,9 @@ mod moves;
 mod pack;
 
 pub(super) use actions::worth;
-pub(super) use ground::Ground;
-pub use moves::FastMove;
-pub(super) use moves::Form;
+pub(super) use ground::LiftedBoard;
+pub use moves::FastPaikoMove;
+pub(super) use moves::PaikoForm;
 pub(super) use pack::Pack;
 
 use std::sync::Arc;
@@ -27,7 +27,7 @@ use games::{
     game::Outcome,
     paiko::{
         BOTH_PASSED, DRAFTERS, Paiko, Phase, REPETITION, TEN_POINTS, TIE,
-        board::Board,
+        board::PaikoBoard,
         history,
         patterns::pattern,
         rulings::{
@@ -36,7 +36,7 @@ use games::{
         },
         squares::{Square, Squares},
         supply::{Stock, Supply},
-        tile::{Facing, Kind, Tile},
+        tile::{Facing, Tile, TileKind},
     },
 };
 
@@ -55,7 +55,7 @@ pub(super) enum Course {
 
 /// A position on bitboards, copied for each move.
 #[derive(Clone, Debug)]
-pub struct Fast {
+pub struct FastPaiko {
     /// The tile of either color on each square; see [`Code`].
     codes: [Code; Square::COUNT],
     /// The squares with a tile, by color.
@@ -93,15 +93,15 @@ type Code = u8;
 
 /// Decodes a kind and facing.
 #[inline]
-const fn decoded(code: Code) -> (Kind, Option<Facing>) {
+const fn decoded(code: Code) -> (TileKind, Option<Facing>) {
     let code = (code - 1) as usize;
-    let kind = Kind::ALL[code / Facing::COUNT % Kind::COUNT];
+    let kind = TileKind::ALL[code / Facing::COUNT % TileKind::COUNT];
     (kind, if kind.is_directional() { Some(Facing::ALL[code % Facing::COUNT]) } else { None })
 }
 
 /// Encodes a kind and facing.
 #[inline]
-const fn code(kind: Kind, facing: Option<Facing>) -> Code {
+const fn code(kind: TileKind, facing: Option<Facing>) -> Code {
     let facing = match facing {
         Some(facing) => facing as u8,
         None => 0,
@@ -109,10 +109,10 @@ const fn code(kind: Kind, facing: Option<Facing>) -> Code {
     1 + kind as u8 * Facing::COUNT as u8 + facing
 }
 
-impl Fast {
+impl FastPaiko {
     /// The kind and facing of the tile on a square.
     #[inline]
-    pub(super) fn get(&self, square: Square) -> Option<(Kind, Option<Facing>)> {
+    pub(super) fn get(&self, square: Square) -> Option<(TileKind, Option<Facing>)> {
         let code = self.codes[square.index()];
         if code == 0 { None } else { Some(decoded(code)) }
     }
@@ -123,15 +123,15 @@ impl Fast {
         self.of[0] | self.of[1]
     }
 
-    fn put(&mut self, square: Square, color: Color, kind: Kind, facing: Option<Facing>) {
+    fn put(&mut self, square: Square, color: Color, kind: TileKind, facing: Option<Facing>) {
         let (own, foe) = (color as usize, !color as usize);
         let pattern = pattern(kind, facing, square);
         self.codes[square.index()] = code(kind, facing);
         self.of[own] |= square.into();
         self.board_key ^= history::part(square, Tile { color, kind, facing });
         match kind {
-            Kind::Lotus => self.lotuses |= square.into(),
-            Kind::Fire => {
+            TileKind::Lotus => self.lotuses |= square.into(),
+            TileKind::Fire => {
                 self.fires |= square.into();
                 self.threats[own].add(pattern.threat);
                 self.burns[own].add(pattern.threat);
@@ -143,7 +143,7 @@ impl Fast {
     }
 
     /// Removes a tile of this color from a square.
-    fn take(&mut self, square: Square, color: Color) -> Kind {
+    fn take(&mut self, square: Square, color: Color) -> TileKind {
         let (own, foe) = (color as usize, !color as usize);
         let (kind, facing) = decoded(self.codes[square.index()]);
         let pattern = pattern(kind, facing, square);
@@ -151,8 +151,8 @@ impl Fast {
         self.of[own] &= !Squares::from(square);
         self.board_key ^= history::part(square, Tile { color, kind, facing });
         match kind {
-            Kind::Lotus => self.lotuses &= !Squares::from(square),
-            Kind::Fire => {
+            TileKind::Lotus => self.lotuses &= !Squares::from(square),
+            TileKind::Fire => {
                 self.fires &= !Squares::from(square);
                 self.threats[own].subtract(pattern.threat);
                 self.burns[own].subtract(pattern.threat);
@@ -231,10 +231,10 @@ impl Fast {
     }
 
     /// Plays a legal move.
-    pub fn play(&mut self, mv: FastMove) {
+    pub fn play(&mut self, mv: FastPaikoMove) {
         let own = self.turn as usize;
         match mv.form() {
-            Form::Draft => {
+            PaikoForm::Draft => {
                 self.reserves[own].give(mv.tiles(), &mut self.hands[own]);
                 let Course::Draft(stage) = self.course else { return };
                 match DRAFTERS.get(usize::from(stage) + 1) {
@@ -245,24 +245,24 @@ impl Fast {
                     None => self.begin_turn(),
                 }
             }
-            Form::Give => {
+            PaikoForm::Give => {
                 self.reserves[1 - own].give(mv.tiles(), &mut self.hands[1 - own]);
                 self.begin_turn();
             }
-            Form::Draw => {
+            PaikoForm::Draw => {
                 self.reserves[own].give(mv.tiles(), &mut self.hands[own]);
                 self.passes = 0;
                 self.streaks[own] = None;
                 self.end_turn(0, false);
             }
-            Form::Pass => {
+            PaikoForm::Pass => {
                 self.passes += 1;
                 self.streaks[own] = None;
                 self.end_turn(0, true);
             }
             form => {
                 self.passes = 0;
-                let deploys = form == Form::Deploy;
+                let deploys = form == PaikoForm::Deploy;
                 let (from, to) = (mv.from(), mv.to());
                 if deploys {
                     self.hands[own].remove(mv.kind());
@@ -351,7 +351,7 @@ impl Fast {
     }
 }
 
-impl From<&Paiko> for Fast {
+impl From<&Paiko> for FastPaiko {
     fn from(position: &Paiko) -> Self {
         let stocks = Color::ALL.map(|color| position.stock(color));
         let streaks = position.history().streaks();
@@ -391,10 +391,10 @@ impl From<&Paiko> for Fast {
     }
 }
 
-impl From<&Fast> for Paiko {
+impl From<&FastPaiko> for Paiko {
     /// Converts the position without its history, like a position string.
-    fn from(fast: &Fast) -> Self {
-        let mut board = Board::EMPTY;
+    fn from(fast: &FastPaiko) -> Self {
+        let mut board = PaikoBoard::EMPTY;
         let mut discards = [Supply::FULL; 2];
         for color in Color::ALL {
             for square in fast.of[color as usize].iter() {

@@ -9,19 +9,19 @@
 //! 67 %, among the first ten in 85 % and among the first twenty in 91 %. With hand-made weights these shares were 21,
 //! 46, 61 and 67 %.
 
-use super::fast::{Fast, FastMove, Form, Ground, worth};
+use super::fast::{FastPaiko, FastPaikoMove, LiftedBoard, PaikoForm, worth};
 use crate::Score;
 use board::color::Color;
-use games::paiko::{patterns::pattern, squares::Squares, tile::Kind};
+use games::paiko::{patterns::pattern, squares::Squares, tile::TileKind};
 
 /// The index of the first weight of each group.
 mod term {
-    use super::Kind;
+    use super::TileKind;
 
     // The deployment of a tile, by kind, and the shift of a tile, by kind.
     pub const DEPLOY: usize = 0;
-    pub const SHIFT: usize = DEPLOY + Kind::COUNT;
-    pub const REDEPLOY: usize = SHIFT + Kind::COUNT;
+    pub const SHIFT: usize = DEPLOY + TileKind::COUNT;
+    pub const REDEPLOY: usize = SHIFT + TileKind::COUNT;
     // A draw: a constant, then whether the hand is empty, the number of tiles in the hand, and the loss against the
     // most promising draw.
     pub const DRAW: usize = REDEPLOY + 1;
@@ -82,7 +82,7 @@ pub struct Guess {
 
 impl Guess {
     /// Computes the facts about a position.
-    pub fn new(fast: &Fast) -> Self {
+    pub fn new(fast: &FastPaiko) -> Self {
         let (turn, foe) = (fast.turn, !fast.turn);
         let [one, two, _] = fast.threatened(foe as usize);
         let enemies = fast.of[foe as usize];
@@ -109,14 +109,14 @@ impl Guess {
 
     /// Calls `add` with the index and the value of each feature of an action on the board.
     #[inline(always)]
-    fn terms(&self, ground: &Ground, mv: FastMove, fast: &Fast, mut add: impl FnMut(usize, Score)) {
+    fn terms(&self, ground: &LiftedBoard, mv: FastPaikoMove, fast: &FastPaiko, mut add: impl FnMut(usize, Score)) {
         let (kind, to) = (mv.kind(), mv.to());
         let size = |set: Squares| set.len() as Score;
         let pattern_to = pattern(kind, mv.facing(), to);
         let (threat, cover) = (pattern_to.threat, pattern_to.cover);
-        let deploys = mv.form() == Form::Deploy;
+        let deploys = mv.form() == PaikoForm::Deploy;
         add(if deploys { term::DEPLOY } else { term::SHIFT } + kind as usize, 1);
-        let scores = kind != Kind::Lotus;
+        let scores = kind != TileKind::Lotus;
         let after = if scores { worth(self.turn, to) } else { 0 };
         let mut gain = after;
         let mut lost = (Squares::NONE, Squares::NONE);
@@ -134,7 +134,7 @@ impl Guess {
                 add(term::RELEASE, size(lost.0 & self.enemies));
                 add(term::LEAVES, size(lost.0));
                 add(term::UNCOVERS, size(lost.1 & ground.own));
-                if mv.form() == Form::Redeploy {
+                if mv.form() == PaikoForm::Redeploy {
                     add(term::REDEPLOY, 1);
                 } else if from == to {
                     add(term::TURN, 1);
@@ -178,14 +178,14 @@ impl Guess {
                 add(term::BOTHERED, 1);
             }
         }
-        if kind == Kind::Fire {
+        if kind == TileKind::Fire {
             add(term::BURNS, size(threat & ground.own));
         }
     }
 
     /// Calls `add` with the index and the value of each feature of a draw, given its loss of value against the most
     /// promising draw.
-    fn draw_terms(&self, fast: &Fast, loss: i16, mut add: impl FnMut(usize, Score)) {
+    fn draw_terms(&self, fast: &FastPaiko, loss: i16, mut add: impl FnMut(usize, Score)) {
         add(term::DRAW, 1);
         let held = fast.hands[self.turn as usize].total();
         add(term::DRAW + 1, Score::from(held == 0));
@@ -195,14 +195,14 @@ impl Guess {
 
     /// The rank of an action, in the unit of history scores.
     #[inline]
-    pub fn action(&self, ground: &Ground, mv: FastMove, fast: &Fast) -> Score {
+    pub fn action(&self, ground: &LiftedBoard, mv: FastPaikoMove, fast: &FastPaiko) -> Score {
         let mut sum = 0;
         self.terms(ground, mv, fast, |term, count| sum += Score::from(WEIGHTS[term]) * count);
         sum
     }
 
     /// The rank of a draw, in the unit of history scores.
-    pub fn draw(&self, fast: &Fast, loss: i16) -> Score {
+    pub fn draw(&self, fast: &FastPaiko, loss: i16) -> Score {
         let mut sum = 0;
         self.draw_terms(fast, loss, |term, count| sum += Score::from(WEIGHTS[term]) * count);
         sum

@@ -10,32 +10,32 @@
 //! to late move pruning and reductions, searches four to seven plies deep. So Monte Carlo tree search was not tried.
 
 use super::{
-    LEVELS, Weights, eval,
-    fast::{Course, Fast, FastMove, Form, Ground, Pack, worth},
+    LEVELS, PaikoWeights, eval,
+    fast::{Course, FastPaiko, FastPaikoMove, LiftedBoard, Pack, PaikoForm, worth},
     guess::Guess,
 };
 use crate::weights::Tunable;
-use crate::{Ending, Level, Score, SearchNode, Strength};
+use crate::{Level, NodeOutcome, Score, SearchNode, Strength};
 use board::color::Color;
 use games::paiko::{
-    Move, Paiko,
+    Paiko, PaikoMove,
     patterns::pattern,
     rulings::{EACH, WINNING_POINTS},
     squares::Squares,
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 
 /// A position, with two flags: whether the side to move can win at once, and whether the other side threatens to win.
 #[derive(Clone, Debug)]
-pub struct Node {
-    pub(super) fast: Fast,
+pub struct PaikoNode {
+    pub(super) fast: FastPaiko,
     wins_now: bool,
     threatened: bool,
 }
 
 /// The approximate value of the first, second and third tile of each kind in the hand, beyond the tile's value in the
 /// reserve.
-const WORTH: [[i16; EACH as usize]; Kind::COUNT] =
+const WORTH: [[i16; EACH as usize]; TileKind::COUNT] =
     [[73, 48, 32], [75, 42, 30], [72, 48, 29], [43, 21, 23], [53, 30, 32], [41, 30, 28], [20, 10, 6], [74, 52, 26]];
 
 /// The number of choices of tiles that are tried in the draft.
@@ -45,9 +45,9 @@ const DRAWS: usize = 8;
 /// The number of choices of tiles that are tried as a reward.
 const REWARDS: usize = 8;
 
-impl Node {
+impl PaikoNode {
     /// Wraps a position and finds its threats.
-    fn from_fast(fast: Fast) -> Self {
+    fn from_fast(fast: FastPaiko) -> Self {
         let mut node = Self { fast, wins_now: false, threatened: false };
         node.look();
         node
@@ -74,7 +74,7 @@ impl Node {
     }
 
     /// The value of the tiles that an action captures at once, in the unit of the score.
-    fn prey(&self, ground: &Ground, mv: FastMove) -> Score {
+    fn prey(&self, ground: &LiftedBoard, mv: FastPaikoMove) -> Score {
         const TILE: Score = 100;
         const POINT: Score = 100;
         falling(ground, mv).iter().map(|square| TILE + POINT * worth(!self.fast.turn, square)).sum()
@@ -83,36 +83,36 @@ impl Node {
 
 /// The enemy tiles that an action captures at once. Tiles that are captured only because a captured tile no longer
 /// covers them are not included.
-fn falling(ground: &Ground, mv: FastMove) -> Squares {
+fn falling(ground: &LiftedBoard, mv: FastPaikoMove) -> Squares {
     pattern(mv.kind(), mv.facing(), mv.to()).threat & ground.weak
 }
 
-impl SearchNode for Node {
+impl SearchNode for PaikoNode {
     type Position = Paiko;
-    type Move = FastMove;
-    type Weights = Weights;
+    type Move = FastPaikoMove;
+    type Weights = PaikoWeights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
     const PACE: u64 = 300_000;
-    const HISTORY_SIZE: usize = FastMove::HISTORY_SIZE;
-    const STUCK: Ending = Ending::Drawn;
+    const HISTORY_SIZE: usize = FastPaikoMove::HISTORY_SIZE;
+    const STUCK: NodeOutcome = NodeOutcome::Drawn;
 
-    fn new(position: &Paiko, _: &Weights) -> Self {
-        Self::from_fast(Fast::from(position))
+    fn new(position: &Paiko, _: &PaikoWeights) -> Self {
+        Self::from_fast(FastPaiko::from(position))
     }
 
     fn position(&self) -> Paiko {
         Paiko::from(&self.fast)
     }
 
-    fn full_move(mv: FastMove) -> Move {
+    fn full_move(mv: FastPaikoMove) -> PaikoMove {
         mv.to_move()
     }
 
     /// The canonical text without spaces, or `pass`.
-    fn to_ugi(_: &Paiko, mv: &Move) -> String {
+    fn to_ugi(_: &Paiko, mv: &PaikoMove) -> String {
         match mv {
-            Move::Pass => "pass".to_owned(),
+            PaikoMove::Pass => "pass".to_owned(),
             mv => mv.to_string().replace(' ', ""),
         }
     }
@@ -125,11 +125,11 @@ impl SearchNode for Node {
         self.fast.key()
     }
 
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<NodeOutcome> {
         match self.fast.course {
-            Course::Over(None) => Some(Ending::Drawn),
-            Course::Over(Some(winner)) if winner == self.fast.turn => Some(Ending::Won),
-            Course::Over(Some(_)) => Some(Ending::Lost),
+            Course::Over(None) => Some(NodeOutcome::Drawn),
+            Course::Over(Some(winner)) if winner == self.fast.turn => Some(NodeOutcome::Won),
+            Course::Over(Some(_)) => Some(NodeOutcome::Lost),
             _ => None,
         }
     }
@@ -144,13 +144,14 @@ impl SearchNode for Node {
 
     /// Captures, whose gain is the value of the captured tiles. In a reward, only the most promising choice is listed,
     /// so that the quiescence search reaches the turn after the reward.
-    fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn tactical_moves(&self, list: &mut Vec<(Score, FastPaikoMove)>) {
         /// The gain of a reward, above that of any capture.
         const REWARD: Score = 1000;
         match self.fast.course {
             Course::Action => {
-                let captures =
-                    |ground: &Ground, kind: Kind, facing: Option<Facing>| ground.attackers(kind, facing, ground.weak);
+                let captures = |ground: &LiftedBoard, kind: TileKind, facing: Option<Facing>| {
+                    ground.attackers(kind, facing, ground.weak)
+                };
                 self.fast.actions(true, &captures, &mut |ground, mv| {
                     list.push((self.prey(ground, mv), mv));
                     false
@@ -161,10 +162,10 @@ impl SearchNode for Node {
         }
     }
 
-    fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn quiet_moves(&self, list: &mut Vec<(Score, FastPaikoMove)>) {
         match self.fast.course {
             Course::Draft(_) => self.choices(DRAFTS, |tiles, loss| {
-                list.push((-Score::from(loss), FastMove::take(Form::Draft, tiles)));
+                list.push((-Score::from(loss), FastPaikoMove::take(PaikoForm::Draft, tiles)));
             }),
             Course::Action => self.quiet_actions(list),
             Course::Reward(_) => list.extend(self.rewards().into_iter().skip(1).map(|mv| (0, mv))),
@@ -172,35 +173,35 @@ impl SearchNode for Node {
         }
     }
 
-    fn is_legal(&self, mv: FastMove) -> bool {
+    fn is_legal(&self, mv: FastPaikoMove) -> bool {
         self.fast.allows(mv)
     }
 
-    fn is_tactical(&self, mv: FastMove) -> bool {
+    fn is_tactical(&self, mv: FastPaikoMove) -> bool {
         match mv.form() {
-            Form::Draft | Form::Draw | Form::Pass => false,
-            Form::Give => self.rewards().first() == Some(&mv),
+            PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Pass => false,
+            PaikoForm::Give => self.rewards().first() == Some(&mv),
             form => {
-                let ground = self.fast.ground((form != Form::Deploy).then(|| mv.from()));
+                let ground = self.fast.ground((form != PaikoForm::Deploy).then(|| mv.from()));
                 !falling(&ground, mv).is_empty()
             }
         }
     }
 
-    fn may_threaten(&self, mv: FastMove) -> bool {
+    fn may_threaten(&self, mv: FastPaikoMove) -> bool {
         /// The number of points at which gaining more points becomes a threat to win.
         const NEAR: u8 = 6;
-        let gains = matches!(mv.form(), Form::Deploy | Form::Shift | Form::Redeploy)
+        let gains = matches!(mv.form(), PaikoForm::Deploy | PaikoForm::Shift | PaikoForm::Redeploy)
             && worth(self.fast.turn, mv.to()) > 0
-            && mv.kind() != Kind::Lotus;
+            && mv.kind() != TileKind::Lotus;
         gains && self.fast.points[self.fast.turn as usize] >= NEAR
     }
 
-    fn history_index(&self, mv: FastMove) -> usize {
+    fn history_index(&self, mv: FastPaikoMove) -> usize {
         mv.history_index()
     }
 
-    fn after(&self, mv: FastMove, _: &Weights) -> Self {
+    fn after(&self, mv: FastPaikoMove, _: &PaikoWeights) -> Self {
         let mut node = self.clone();
         node.fast.play(mv);
         node.look();
@@ -215,14 +216,14 @@ impl SearchNode for Node {
         })
     }
 
-    fn evaluate(&self, weights: &Weights) -> Score {
+    fn evaluate(&self, weights: &PaikoWeights) -> Score {
         eval::evaluate(&self.fast, weights)
     }
 }
 
-impl Node {
+impl PaikoNode {
     /// The rewards to try, the most promising one first.
-    fn rewards(&self) -> Vec<FastMove> {
+    fn rewards(&self) -> Vec<FastPaikoMove> {
         let foe = !self.fast.turn as usize;
         let dislike = WORTH.map(|worths| worths.map(|worth| -worth));
         let mut list = Vec::new();
@@ -231,7 +232,7 @@ impl Node {
             self.fast.hands[foe],
             &dislike,
             REWARDS,
-            |tiles, _| list.push(FastMove::take(Form::Give, tiles)),
+            |tiles, _| list.push(FastPaikoMove::take(PaikoForm::Give, tiles)),
         );
         list
     }
@@ -247,11 +248,14 @@ impl Node {
     }
 
     /// Draws, actions that capture nothing, and the forced pass.
-    fn quiet_actions(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn quiet_actions(&self, list: &mut Vec<(Score, FastPaikoMove)>) {
         let fast = &self.fast;
         let guess = Guess::new(fast);
-        self.choices(DRAWS, |tiles, loss| list.push((guess.draw(fast, loss), FastMove::take(Form::Draw, tiles))));
-        let quiet = |ground: &Ground, kind: Kind, facing: Option<Facing>| !ground.attackers(kind, facing, ground.weak);
+        self.choices(DRAWS, |tiles, loss| {
+            list.push((guess.draw(fast, loss), FastPaikoMove::take(PaikoForm::Draw, tiles)))
+        });
+        let quiet =
+            |ground: &LiftedBoard, kind: TileKind, facing: Option<Facing>| !ground.attackers(kind, facing, ground.weak);
         let visit = |list: &mut Vec<_>, lonely| {
             fast.actions(lonely, &quiet, &mut |ground, mv| {
                 list.push((guess.action(ground, mv, fast), mv));
@@ -264,12 +268,12 @@ impl Node {
             visit(list, true);
         }
         if list.is_empty() && fast.is_stuck() {
-            list.push((0, FastMove::PASS));
+            list.push((0, FastPaikoMove::PASS));
         }
     }
 }
 
-impl Tunable for Node {
+impl Tunable for PaikoNode {
     fn features(&self) -> Vec<Score> {
         eval::features(&self.fast)
     }
@@ -284,7 +288,7 @@ mod tests {
     use board::color::ByColor;
     use games::{
         game::Position,
-        paiko::{Square, Tile, board::Board},
+        paiko::{Square, Tile, board::PaikoBoard},
     };
 
     /// Checks positions of random games under every choice of rules. Most moves of these games are actions on the
@@ -303,7 +307,7 @@ mod tests {
                 if ply > 2 {
                     check(&position);
                 }
-                let acts: Vec<_> = moves.iter().filter(|mv| !matches!(mv, Move::Draw(_))).collect();
+                let acts: Vec<_> = moves.iter().filter(|mv| !matches!(mv, PaikoMove::Draw(_))).collect();
                 random = mix(random);
                 let mv = if acts.is_empty() || random.is_multiple_of(7) {
                     &moves[(random >> 8) as usize % moves.len()]
@@ -316,41 +320,47 @@ mod tests {
     }
 
     /// Converts a legal move of a position into a fast move.
-    fn fast(position: &Paiko, mv: &Move) -> FastMove {
+    fn fast(position: &Paiko, mv: &PaikoMove) -> FastPaikoMove {
         let at = |cell| Square::of(cell).expect("legal moves stay on the board");
         let kind = |cell| position.tile(cell).expect("a tile is moved").kind;
         match *mv {
-            Move::Draft(tiles) => FastMove::take(Form::Draft, tiles.into()),
-            Move::Draw(tiles) => FastMove::take(Form::Draw, tiles.into()),
-            Move::Give(tiles) => FastMove::take(Form::Give, tiles.into()),
-            Move::Deploy { kind, to, then, facing } => {
-                FastMove::act(Form::Deploy, kind, facing, at(to), at(then.unwrap_or(to)))
+            PaikoMove::Draft(tiles) => FastPaikoMove::take(PaikoForm::Draft, tiles.into()),
+            PaikoMove::Draw(tiles) => FastPaikoMove::take(PaikoForm::Draw, tiles.into()),
+            PaikoMove::Give(tiles) => FastPaikoMove::take(PaikoForm::Give, tiles.into()),
+            PaikoMove::Deploy { kind, to, then, facing } => {
+                FastPaikoMove::act(PaikoForm::Deploy, kind, facing, at(to), at(then.unwrap_or(to)))
             }
-            Move::Shift { from, to, facing } => FastMove::act(Form::Shift, kind(from), facing, at(from), at(to)),
-            Move::Turn { from, facing } => FastMove::act(Form::Shift, kind(from), facing, at(from), at(from)),
-            Move::Redeploy { from, to } => FastMove::act(Form::Redeploy, Kind::Water, None, at(from), at(to)),
-            Move::Pass => FastMove::PASS,
+            PaikoMove::Shift { from, to, facing } => {
+                FastPaikoMove::act(PaikoForm::Shift, kind(from), facing, at(from), at(to))
+            }
+            PaikoMove::Turn { from, facing } => {
+                FastPaikoMove::act(PaikoForm::Shift, kind(from), facing, at(from), at(from))
+            }
+            PaikoMove::Redeploy { from, to } => {
+                FastPaikoMove::act(PaikoForm::Redeploy, TileKind::Water, None, at(from), at(to))
+            }
+            PaikoMove::Pass => FastPaikoMove::PASS,
         }
     }
 
     #[test]
     fn moves_are_those_of_the_rules() {
-        let weights = Weights::default();
-        let mut earlier: Vec<(FastMove, Move)> = Vec::new();
+        let weights = PaikoWeights::default();
+        let mut earlier: Vec<(FastPaikoMove, PaikoMove)> = Vec::new();
         let (mut positions, mut all) = (0, 0);
         each_position(|position| {
-            let node = Node::new(position, &weights);
+            let node = PaikoNode::new(position, &weights);
             let legal = position.legal_moves();
             let mut moves = Vec::new();
             node.tactical_moves(&mut moves);
             node.quiet_moves(&mut moves);
             assert!(!moves.is_empty(), "{position}");
-            let full: HashSet<Move> = moves.iter().map(|(_, mv)| mv.to_move()).collect();
+            let full: HashSet<PaikoMove> = moves.iter().map(|(_, mv)| mv.to_move()).collect();
             assert_eq!(full.len(), moves.len(), "{position}: no move is listed twice");
             assert!(full.iter().all(|mv| legal.binary_search(mv).is_ok()), "{position}");
             // Every move that is not listed has the same result as a listed move, is a choice of tiles, or deploys a
             // Lotus.
-            let after = |mv: &Move| {
+            let after = |mv: &PaikoMove| {
                 let mut after = position.clone();
                 after.play_unchecked(mv);
                 after.to_string()
@@ -358,20 +368,23 @@ mod tests {
             let reached: HashSet<String> = full.iter().map(after).collect();
             for mv in &legal {
                 let left_out = match mv {
-                    Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Deploy { kind: Kind::Lotus, .. } => true,
+                    PaikoMove::Draft(_)
+                    | PaikoMove::Draw(_)
+                    | PaikoMove::Give(_)
+                    | PaikoMove::Deploy { kind: TileKind::Lotus, .. } => true,
                     // Turning a tile to its present facing is listed for one tile only.
-                    Move::Turn { from, facing } => position.tile(*from).is_some_and(|tile| tile.facing == *facing),
+                    PaikoMove::Turn { from, facing } => position.tile(*from).is_some_and(|tile| tile.facing == *facing),
                     _ => false,
                 };
                 assert!(left_out || reached.contains(&after(mv)), "{position}: {mv}");
                 let fast = fast(position, mv);
                 assert_eq!(fast.to_move(), *mv);
                 assert!(node.is_legal(fast), "{position}: {mv}");
-                assert!(node.history_index(fast) < Node::HISTORY_SIZE);
+                assert!(node.history_index(fast) < PaikoNode::HISTORY_SIZE);
             }
             for (fast, mv) in &earlier {
                 let same = match *mv {
-                    Move::Shift { from, .. } | Move::Turn { from, .. } | Move::Redeploy { from, .. } => {
+                    PaikoMove::Shift { from, .. } | PaikoMove::Turn { from, .. } | PaikoMove::Redeploy { from, .. } => {
                         position.tile(from).is_some_and(|tile| tile.kind == fast.kind())
                     }
                     _ => true,
@@ -394,7 +407,7 @@ mod tests {
         facing: impl Fn(Facing) -> Facing,
     ) -> Paiko {
         let color = |color: Color| if exchanged { !color } else { color };
-        let mut board = Board::EMPTY;
+        let mut board = PaikoBoard::EMPTY;
         for (at, tile) in position.board().tiles() {
             let tile = Tile { color: color(tile.color), facing: tile.facing.map(&facing), ..tile };
             board.put(square(at), tile);
@@ -406,11 +419,11 @@ mod tests {
 
     #[test]
     fn both_sides_are_judged_alike() {
-        let weights = Weights::default();
+        let weights = PaikoWeights::default();
         let number = |square: Square| square.index() as u8;
         each_position(|position| {
             let worth = |position: &Paiko| {
-                let node = Node::new(position, &weights);
+                let node = PaikoNode::new(position, &weights);
                 (node.evaluate(&weights), node.wins_now(), node.threatened())
             };
             let turned = changed(position, true, |at| Square::new(111 - number(at)), Facing::opposite);

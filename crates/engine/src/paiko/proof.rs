@@ -1,17 +1,17 @@
 //! What proofs of wins need of Paiko.
 
 use super::{
-    fast::{Course, FastMove, Form, Ground, Pack},
-    node::Node,
+    fast::{Course, FastPaikoMove, LiftedBoard, Pack, PaikoForm},
+    node::PaikoNode,
 };
 use crate::{Hunt, LongHunt, Motif, Provable, Score, SearchNode, mix};
 use board::color::Color;
 use games::paiko::{
     squares::Square,
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 
-impl Provable for Node {
+impl Provable for PaikoNode {
     const HUNT: Hunt = Hunt {
         openings: &[(5, 15), (5, 15), (5, 15), (60, 120)],
         levels: &[0, 1, 1, 2],
@@ -26,32 +26,33 @@ impl Provable for Node {
     const PUZZLES: &'static str = include_str!("../../../../assets/puzzles/paiko.txt");
 
     /// Lists all choices of tiles, unlike the engine.
-    fn every_move(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn every_move(&self, list: &mut Vec<(Score, FastPaikoMove)>) {
         let fast = &self.fast;
         let (own, foe) = (fast.turn as usize, !fast.turn as usize);
         let mut take = |form, reserve: Pack| {
-            reserve.every_choice(fast.tiles_to_take(), &mut |tiles| list.push((0, FastMove::take(form, tiles))));
+            reserve.every_choice(fast.tiles_to_take(), &mut |tiles| list.push((0, FastPaikoMove::take(form, tiles))));
         };
         match fast.course {
-            Course::Draft(_) => take(Form::Draft, fast.reserves[own]),
-            Course::Reward(_) => take(Form::Give, fast.reserves[foe]),
+            Course::Draft(_) => take(PaikoForm::Draft, fast.reserves[own]),
+            Course::Reward(_) => take(PaikoForm::Give, fast.reserves[foe]),
             Course::Over(_) => {}
             Course::Action => {
                 self.tactical_moves(list);
-                let quiet =
-                    |ground: &Ground, kind: Kind, facing: Option<Facing>| !ground.attackers(kind, facing, ground.weak);
+                let quiet = |ground: &LiftedBoard, kind: TileKind, facing: Option<Facing>| {
+                    !ground.attackers(kind, facing, ground.weak)
+                };
                 let points = |square: Square| super::fast::worth(fast.turn, square);
                 fast.actions(true, &quiet, &mut |_, mv| {
-                    let before = if mv.form() == Form::Deploy { 0 } else { points(mv.from()) };
+                    let before = if mv.form() == PaikoForm::Deploy { 0 } else { points(mv.from()) };
                     list.push((100 * (points(mv.to()) - before), mv));
                     false
                 });
                 if fast.tiles_to_take() > 0 {
                     fast.reserves[own].every_choice(fast.tiles_to_take(), &mut |tiles| {
-                        list.push((-50, FastMove::take(Form::Draw, tiles)));
+                        list.push((-50, FastPaikoMove::take(PaikoForm::Draw, tiles)));
                     });
                 } else if list.is_empty() {
-                    list.push((0, FastMove::PASS));
+                    list.push((0, FastPaikoMove::PASS));
                 }
             }
         }
@@ -94,25 +95,25 @@ impl Provable for Node {
         one.min(other)
     }
 
-    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+    fn trace(&self, mv: FastPaikoMove, mirrored: bool) -> u64 {
         let turned = self.fast.turn == Color::Black;
         let place = |square| moved(square, turned, mirrored);
         match mv.form() {
-            form @ (Form::Deploy | Form::Shift | Form::Redeploy) => {
-                let start = if form == Form::Deploy { mv.kind() as u64 } else { place(mv.from()) };
+            form @ (PaikoForm::Deploy | PaikoForm::Shift | PaikoForm::Redeploy) => {
+                let start = if form == PaikoForm::Deploy { mv.kind() as u64 } else { place(mv.from()) };
                 let facing = mv.facing().map_or(0, |facing| 1 + turned_facing(facing, turned, mirrored) as u64);
                 mix(mix(form as u64) ^ start) ^ place(mv.to()) << 8 ^ facing
             }
             // Which tiles move to a hand has nothing to do with the board.
-            form @ (Form::Draft | Form::Draw | Form::Give | Form::Pass) => mix(form as u64),
+            form @ (PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Give | PaikoForm::Pass) => mix(form as u64),
         }
     }
 
-    fn motifs(&self, mv: FastMove) -> Vec<Motif> {
+    fn motifs(&self, mv: FastPaikoMove) -> Vec<Motif> {
         match mv.form() {
-            Form::Deploy => vec![Motif::Deployment],
-            Form::Redeploy => vec![Motif::Redeployment],
-            Form::Draft | Form::Draw | Form::Give | Form::Shift | Form::Pass => Vec::new(),
+            PaikoForm::Deploy => vec![Motif::Deployment],
+            PaikoForm::Redeploy => vec![Motif::Redeployment],
+            PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Give | PaikoForm::Shift | PaikoForm::Pass => Vec::new(),
         }
     }
 }

@@ -23,15 +23,15 @@
 
 mod weights;
 
-pub use weights::Weights;
+pub use weights::PijersiWeights;
 
 use super::{
     fast::{
-        Fast,
+        FastPijersi,
         mask::{ROW_CELLS, bits},
         union,
     },
-    node::{HUNTERS, Node},
+    node::{HUNTERS, PijersiNode},
 };
 use crate::Score;
 use board::color::Color;
@@ -87,7 +87,7 @@ const fn turned(bit: u8) -> u8 {
 /// A side's cubes by piece-square table: for single, upper and lower cubes each, one table for the capturing roles and
 /// then one for the wise.
 #[inline(always)]
-fn planes(fast: &Fast, color: usize) -> [u64; KINDS] {
+fn planes(fast: &FastPijersi, color: usize) -> [u64; KINDS] {
     let (tops, bottoms) = (&fast.tops[color], &fast.bottoms[color]);
     let stacks = union(bottoms);
     let wise = Role::Wise as usize;
@@ -97,7 +97,7 @@ fn planes(fast: &Fast, color: usize) -> [u64; KINDS] {
 }
 
 /// The sum of the piece-square values of all cubes, from White's view.
-pub(super) fn piece_squares(fast: &Fast, weights: &Weights) -> Score {
+pub(super) fn piece_squares(fast: &FastPijersi, weights: &PijersiWeights) -> Score {
     let mut sum = 0;
     for color in 0..2 {
         for (plane, set) in planes(fast, color).into_iter().enumerate() {
@@ -109,7 +109,7 @@ pub(super) fn piece_squares(fast: &Fast, weights: &Weights) -> Score {
 
 /// The change of [`piece_squares`] between two positions.
 #[inline(always)]
-pub(super) fn piece_square_change(before: &Fast, after: &Fast, weights: &Weights) -> Score {
+pub(super) fn piece_square_change(before: &FastPijersi, after: &FastPijersi, weights: &PijersiWeights) -> Score {
     let mut sum = 0;
     for color in 0..2 {
         let (old, new) = (planes(before, color), planes(after, color));
@@ -125,14 +125,14 @@ pub(super) fn piece_square_change(before: &Fast, after: &Fast, weights: &Weights
 }
 
 /// The part of the evaluation that depends only on the numbers of cubes, from White's view.
-pub(super) fn balance(fast: &Fast, weights: &Weights) -> Score {
+pub(super) fn balance(fast: &FastPijersi, weights: &PijersiWeights) -> Score {
     let mut sum = 0;
     balance_terms(fast, |term, count| sum += weights.term(term) * count);
     sum
 }
 
 /// Calls `add` with the index and the value of each feature of the balance, from White's view.
-fn balance_terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
+fn balance_terms(fast: &FastPijersi, mut add: impl FnMut(usize, Score)) {
     let count = |color: usize, role: usize| {
         (fast.tops[color][role].count_ones() + fast.bottoms[color][role].count_ones()) as usize
     };
@@ -148,7 +148,7 @@ fn balance_terms(fast: &Fast, mut add: impl FnMut(usize, Score)) {
 /// The static evaluation for the side to move. `kept` is the sum of [`piece_squares`] and [`balance`] from White's
 /// view.
 #[inline]
-pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
+pub(super) fn evaluate(node: &PijersiNode, kept: Score, weights: &PijersiWeights) -> Score {
     /// The evaluation begins to shrink this many turns before the draw by quiet turns.
     const FAR: Score = 10;
     let mut sum = if node.fast.turn == Color::White { kept } else { -kept };
@@ -163,7 +163,7 @@ pub(super) fn evaluate(node: &Node, kept: Score, weights: &Weights) -> Score {
 /// Calls `add` with the index and the value of each feature outside of the piece-square tables and the balance, for the
 /// side to move.
 #[inline(always)]
-fn terms(node: &Node, mut add: impl FnMut(usize, Score)) {
+fn terms(node: &PijersiNode, mut add: impl FnMut(usize, Score)) {
     let fast = &node.fast;
     let mover = fast.turn;
     add(term::MOVE, 1);
@@ -224,7 +224,7 @@ const fn size(set: u64) -> Score {
 
 /// All features for the side to move, one per weight. Their weighted sum is the evaluation before it is scaled down
 /// near the draw by quiet turns.
-pub(super) fn features(node: &Node) -> Vec<Score> {
+pub(super) fn features(node: &PijersiNode) -> Vec<Score> {
     let mut counts = [0; term::COUNT];
     let white = if node.fast.turn == Color::White { 1 } else { -1 };
     for (color, sign) in [(0, white), (1, -white)] {

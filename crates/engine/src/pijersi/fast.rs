@@ -11,10 +11,10 @@ pub(super) mod mask;
 use board::color::Color;
 use games::game::Position as _;
 use games::pijersi::{
-    Move, Pijersi,
-    board::{Board, Piece, Role},
+    Pijersi, PijersiMove,
+    board::{PijersiBoard, PijersiPiece, Role},
     has_begun,
-    moves::{Action, Kind},
+    moves::{ActionKind, PijersiAction},
 };
 
 use mask::{BOARD, DIRECTIONS, GOALS, NEIGHBORS, bit, bits, step};
@@ -24,7 +24,7 @@ use mask::{BOARD, DIRECTIONS, GOALS, NEIGHBORS, bit, bits, step};
 /// It holds everything that a [`Pijersi`] holds. Move generation does not check whether the game is over; callers check
 /// [`goal_reached`](Self::goal_reached) and [`quiet_turns`](Self::quiet_turns) first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Fast {
+pub struct FastPijersi {
     /// Single cubes and upper cubes, by color and role.
     pub(super) tops: [[u64; 4]; 2],
     /// Lower cubes of stacks, by color and role.
@@ -34,10 +34,10 @@ pub struct Fast {
     number: u32,
 }
 
-/// A legal move of a [`Fast`] position.
+/// A legal move of a [`FastPijersi`] position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FastMove {
-    pub(super) form: Form,
+pub struct FastPijersiMove {
+    pub(super) form: PijersiForm,
     /// The bits of three cells: the start, the end of the first action, and the end of the second action. Without a
     /// second action, the last two are equal.
     pub(super) cells: [u8; 3],
@@ -45,23 +45,23 @@ pub struct FastMove {
 
 /// The form of a move: which actions it consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum PijersiForm {
     Cube,
     Stack,
     CubeThenStack,
     StackThenCube,
 }
 
-impl FastMove {
+impl FastPijersiMove {
     /// Converts to a move of the rules.
-    pub fn to_move(self) -> Move {
+    pub fn to_move(self) -> PijersiMove {
         let [from, to, end] = self.cells.map(mask::cell);
-        let one = |kind| Move::one(Action { kind, from, to });
+        let one = |kind| PijersiMove::one(PijersiAction { kind, from, to });
         match self.form {
-            Form::Cube => one(Kind::Cube),
-            Form::Stack => one(Kind::Stack),
-            Form::CubeThenStack => one(Kind::Cube).then(Kind::Stack, end),
-            Form::StackThenCube => one(Kind::Stack).then(Kind::Cube, end),
+            PijersiForm::Cube => one(ActionKind::Cube),
+            PijersiForm::Stack => one(ActionKind::Stack),
+            PijersiForm::CubeThenStack => one(ActionKind::Cube).then(ActionKind::Stack, end),
+            PijersiForm::StackThenCube => one(ActionKind::Stack).then(ActionKind::Cube, end),
         }
     }
 }
@@ -113,7 +113,7 @@ pub(super) fn role_in(sets: &[u64; 4], set: u64) -> usize {
     usize::from(odd & set != 0) | usize::from(high & set != 0) << 1
 }
 
-impl Fast {
+impl FastPijersi {
     /// The side to move.
     pub const fn turn(&self) -> Color {
         self.turn
@@ -160,14 +160,14 @@ impl Fast {
     }
 
     /// Replaces the buffer's contents by the legal moves of an unfinished game, in no particular order.
-    pub fn moves_into(&self, buffer: &mut Vec<FastMove>) {
+    pub fn moves_into(&self, buffer: &mut Vec<FastPijersiMove>) {
         buffer.clear();
         self.each_move(|mv| buffer.push(mv));
     }
 
     /// Calls `visit` with every legal move of an unfinished game, in no particular order.
     #[inline(always)]
-    pub fn each_move(&self, mut visit: impl FnMut(FastMove)) {
+    pub fn each_move(&self, mut visit: impl FnMut(FastPijersiMove)) {
         let half = self.half();
         let all = half.single | half.stacks;
         for from in bits(all) {
@@ -175,25 +175,25 @@ impl Fast {
             let neighbors = NEIGHBORS[usize::from(from)];
             let set = 1 << from;
             for to in bits(neighbors & half.open[role]) {
-                visit(FastMove { form: Form::Cube, cells: [from, to, to] });
+                visit(FastPijersiMove { form: PijersiForm::Cube, cells: [from, to, to] });
             }
             // A single cube leaves its start cell empty, so the stack that it forms can move onto or across that cell.
             let left = set & half.single;
             let empty = half.empty | left;
             for to in bits(neighbors & half.onto[role]) {
-                visit(FastMove { form: Form::Cube, cells: [from, to, to] });
+                visit(FastPijersiMove { form: PijersiForm::Cube, cells: [from, to, to] });
                 let near = half.near(to, role) | left;
                 for end in bits(near | half.far(to, role, empty)) {
-                    visit(FastMove { form: Form::CubeThenStack, cells: [from, to, end] });
+                    visit(FastPijersiMove { form: PijersiForm::CubeThenStack, cells: [from, to, end] });
                 }
             }
             if half.stacks & set != 0 {
                 // When the upper cube moves on, the stack's start cell is empty.
                 let open = half.open[role] | half.onto[role] | set;
                 for to in bits(half.near(from, role) | half.far(from, role, half.empty)) {
-                    visit(FastMove { form: Form::Stack, cells: [from, to, to] });
+                    visit(FastPijersiMove { form: PijersiForm::Stack, cells: [from, to, to] });
                     for end in bits(NEIGHBORS[usize::from(to)] & open) {
-                        visit(FastMove { form: Form::StackThenCube, cells: [from, to, end] });
+                        visit(FastPijersiMove { form: PijersiForm::StackThenCube, cells: [from, to, end] });
                     }
                 }
             }
@@ -202,15 +202,15 @@ impl Fast {
 
     /// Plays a legal move. Returns whether it captured.
     #[inline(always)]
-    pub fn play(&mut self, FastMove { form, cells: [from, to, end] }: FastMove) -> bool {
+    pub fn play(&mut self, FastPijersiMove { form, cells: [from, to, end] }: FastPijersiMove) -> bool {
         let captures = match form {
-            Form::Cube => self.move_cube(from, to),
-            Form::Stack => self.move_stack(from, to),
-            Form::CubeThenStack => {
+            PijersiForm::Cube => self.move_cube(from, to),
+            PijersiForm::Stack => self.move_stack(from, to),
+            PijersiForm::CubeThenStack => {
                 self.move_cube(from, to);
                 self.move_stack(to, end)
             }
-            Form::StackThenCube => self.move_stack(from, to) | self.move_cube(to, end),
+            PijersiForm::StackThenCube => self.move_stack(from, to) | self.move_cube(to, end),
         };
         self.quiet = if captures { 0 } else { self.quiet.saturating_add(1) };
         self.number = self.number.saturating_add(u32::from(self.turn == Color::Black));
@@ -289,7 +289,7 @@ pub(super) fn union(sets: &[u64; 4]) -> u64 {
     sets[0] | sets[1] | sets[2] | sets[3]
 }
 
-impl From<&Pijersi> for Fast {
+impl From<&Pijersi> for FastPijersi {
     fn from(position: &Pijersi) -> Self {
         let mut fast = Self {
             tops: [[0; 4]; 2],
@@ -309,18 +309,18 @@ impl From<&Pijersi> for Fast {
     }
 }
 
-impl From<&Fast> for Pijersi {
-    fn from(fast: &Fast) -> Self {
-        let mut board = Board::EMPTY;
+impl From<&FastPijersi> for Pijersi {
+    fn from(fast: &FastPijersi) -> Self {
+        let mut board = PijersiBoard::EMPTY;
         for color in Color::ALL {
             let (tops, bottoms) = (&fast.tops[color as usize], &fast.bottoms[color as usize]);
             let stacks = union(bottoms);
             for at in bits(union(tops)) {
                 let top = Role::ALL[role_in(tops, 1 << at)];
                 let piece = if stacks >> at & 1 == 1 {
-                    Piece::stack(color, Role::ALL[role_in(bottoms, 1 << at)], top)
+                    PijersiPiece::stack(color, Role::ALL[role_in(bottoms, 1 << at)], top)
                 } else {
-                    Piece::cube(color, top)
+                    PijersiPiece::cube(color, top)
                 };
                 board.set(mask::cell(at), Some(piece));
             }

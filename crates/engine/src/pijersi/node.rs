@@ -2,23 +2,23 @@
 
 use super::{
     LEVELS,
-    eval::{self, Weights},
+    eval::{self, PijersiWeights},
     fast::{
-        Fast, FastMove, Form,
+        FastPijersi, FastPijersiMove, PijersiForm,
         cover::{CAPTURERS, Cover},
         mask::bits,
         role_in, union,
     },
 };
 use crate::weights::Tunable;
-use crate::{Ending, Level, Score, SearchNode, Strength, mix};
+use crate::{Level, NodeOutcome, Score, SearchNode, Strength, mix};
 use board::color::Color;
-use games::pijersi::{Move, Pijersi, QUIET_LIMIT, moves::ends};
+use games::pijersi::{Pijersi, PijersiMove, QUIET_LIMIT, moves::ends};
 
 /// A position with incrementally updated parts of its key and evaluation, and with the cells that both sides can reach.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
-    pub(super) fast: Fast,
+pub struct PijersiNode {
+    pub(super) fast: FastPijersi,
     /// The Zobrist hash of the placement and the side to move.
     key: u64,
     /// The sum of the piece-square values, from White's view.
@@ -58,7 +58,7 @@ const QUIET_KEY: u64 = 1025;
 
 /// All sets of cubes: single or upper ones, then lower ones, each by color and role.
 #[inline(always)]
-fn sets(fast: &Fast) -> [u64; SETS] {
+fn sets(fast: &FastPijersi) -> [u64; SETS] {
     let mut sets = [0; SETS];
     let all = fast.tops.iter().chain(&fast.bottoms).flatten();
     sets.iter_mut().zip(all).for_each(|(set, &cubes)| *set = cubes);
@@ -77,9 +77,9 @@ fn key_of(sets: [u64; SETS]) -> u64 {
     key
 }
 
-impl Node {
+impl PijersiNode {
     /// Computes all fields of a node from the position alone.
-    fn from_fast(fast: Fast, weights: &Weights) -> Self {
+    fn from_fast(fast: FastPijersi, weights: &PijersiWeights) -> Self {
         let side = if fast.turn == Color::Black { BLACK_KEY } else { 0 };
         let key = side ^ key_of(sets(&fast));
         let (piece_squares, balance) = (eval::piece_squares(&fast, weights), eval::balance(&fast, weights));
@@ -98,11 +98,11 @@ impl Node {
     }
 
     /// The number of cubes of the moved piece at the end of a move, one or two.
-    fn cubes_moved(&self, mv: FastMove) -> Score {
+    fn cubes_moved(&self, mv: FastPijersiMove) -> Score {
         match mv.form {
-            Form::Cube => 1,
-            Form::Stack | Form::CubeThenStack => 2,
-            Form::StackThenCube => 1,
+            PijersiForm::Cube => 1,
+            PijersiForm::Stack | PijersiForm::CubeThenStack => 2,
+            PijersiForm::StackThenCube => 1,
         }
     }
 
@@ -113,36 +113,36 @@ impl Node {
     }
 }
 
-impl SearchNode for Node {
+impl SearchNode for PijersiNode {
     type Position = Pijersi;
-    type Move = FastMove;
-    type Weights = Weights;
+    type Move = FastPijersiMove;
+    type Weights = PijersiWeights;
 
     const LEVELS: [Strength; Level::ALL.len()] = LEVELS;
     const PACE: u64 = 1_000_000;
     const HISTORY_SIZE: usize = 4 << (2 * CELL_BITS);
 
-    const STUCK: Ending = Ending::Lost;
+    const STUCK: NodeOutcome = NodeOutcome::Lost;
 
-    fn new(position: &Pijersi, weights: &Weights) -> Self {
-        Self::from_fast(Fast::from(position), weights)
+    fn new(position: &Pijersi, weights: &PijersiWeights) -> Self {
+        Self::from_fast(FastPijersi::from(position), weights)
     }
 
     fn position(&self) -> Pijersi {
         Pijersi::from(&self.fast)
     }
 
-    fn full_move(mv: FastMove) -> Move {
+    fn full_move(mv: FastPijersiMove) -> PijersiMove {
         mv.to_move()
     }
 
     /// The cells of the move without separators: `a5b5`, `a4b5c4`, `b4d3d3`.
-    fn to_ugi(position: &Pijersi, mv: &Move) -> String {
+    fn to_ugi(position: &Pijersi, mv: &PijersiMove) -> String {
         ends(mv, position.board()).iter().map(ToString::to_string).collect()
     }
 
     fn perft(position: &Self::Position, depth: u32) -> u64 {
-        Fast::from(position).perft(depth)
+        FastPijersi::from(position).perft(depth)
     }
 
     fn turn(&self) -> Color {
@@ -156,11 +156,11 @@ impl SearchNode for Node {
     }
 
     #[inline]
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<NodeOutcome> {
         if self.fast.goal_reached() {
-            Some(Ending::Lost)
+            Some(NodeOutcome::Lost)
         } else if self.fast.quiet >= QUIET_LIMIT {
-            Some(Ending::Drawn)
+            Some(NodeOutcome::Drawn)
         } else {
             None
         }
@@ -179,7 +179,7 @@ impl SearchNode for Node {
 
     /// Captures. The gain is the value of the captured cubes. If the enemy can recapture, the value of the own piece's
     /// cubes is subtracted.
-    fn tactical_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn tactical_moves(&self, list: &mut Vec<(Score, FastPijersiMove)>) {
         const CUBE: Score = 100;
         let foe = !self.fast.turn as usize;
         let (tops, bottoms) = (union(&self.fast.tops[foe]), union(&self.fast.bottoms[foe]));
@@ -194,7 +194,7 @@ impl SearchNode for Node {
     }
 
     /// Moves that do not capture. A move forward or out of danger ranks higher.
-    fn quiet_moves(&self, list: &mut Vec<(Score, FastMove)>) {
+    fn quiet_moves(&self, list: &mut Vec<(Score, FastPijersiMove)>) {
         /// The rank added for a step ahead.
         const ROW: Score = 120;
         /// The rank added for a cube that leaves danger.
@@ -220,18 +220,18 @@ impl SearchNode for Node {
         });
     }
 
-    fn is_legal(&self, mv: FastMove) -> bool {
+    fn is_legal(&self, mv: FastPijersiMove) -> bool {
         self.fast.allows(mv)
     }
 
     #[inline]
-    fn is_tactical(&self, mv: FastMove) -> bool {
+    fn is_tactical(&self, mv: FastPijersiMove) -> bool {
         self.fast.captures(mv)
     }
 
     /// Whether the move ends on the middle row or beyond, from where a piece may reach the goal row in one turn.
     #[inline]
-    fn may_threaten(&self, mv: FastMove) -> bool {
+    fn may_threaten(&self, mv: FastPijersiMove) -> bool {
         let [.., end] = mv.cells;
         match self.fast.turn {
             Color::White => row(end) >= 3,
@@ -240,13 +240,13 @@ impl SearchNode for Node {
     }
 
     #[inline]
-    fn history_index(&self, mv: FastMove) -> usize {
+    fn history_index(&self, mv: FastPijersiMove) -> usize {
         let [from, _, end] = mv.cells.map(usize::from);
         (mv.form as usize) << (2 * CELL_BITS) | from << CELL_BITS | end
     }
 
     #[inline]
-    fn after(&self, mv: FastMove, weights: &Weights) -> Self {
+    fn after(&self, mv: FastPijersiMove, weights: &PijersiWeights) -> Self {
         let mut node = *self;
         let captures = node.fast.play(mv);
         node.look();
@@ -277,13 +277,13 @@ impl SearchNode for Node {
     }
 
     #[inline]
-    fn evaluate(&self, weights: &Weights) -> Score {
+    fn evaluate(&self, weights: &PijersiWeights) -> Score {
         let kept = self.piece_squares + self.balance;
         eval::evaluate(self, kept, weights)
     }
 }
 
-impl Tunable for Node {
+impl Tunable for PijersiNode {
     fn features(&self) -> Vec<Score> {
         eval::features(self)
     }
@@ -302,9 +302,9 @@ mod tests {
 
     #[test]
     fn both_sides_are_judged_alike() {
-        let weights = Weights::default();
+        let weights = PijersiWeights::default();
         let check = |one: &str, other: &str| {
-            let worth = |text: &str| Node::new(&text.parse().expect("a position"), &weights).evaluate(&weights);
+            let worth = |text: &str| PijersiNode::new(&text.parse().expect("a position"), &weights).evaluate(&weights);
             assert_eq!(worth(one), worth(other), "{one}");
         };
         // The same position after half a turn of the board with the colors exchanged, and mirrored.

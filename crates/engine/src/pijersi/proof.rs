@@ -2,11 +2,11 @@
 
 use super::{
     fast::{
-        FastMove, Form,
+        FastPijersiMove, PijersiForm,
         mask::{BOARD, DIRECTIONS, before, bits},
         union,
     },
-    node::Node,
+    node::PijersiNode,
 };
 use crate::{Hunt, LongHunt, Motif, Provable, SearchNode, mix};
 use board::color::Color;
@@ -14,7 +14,7 @@ use board::color::Color;
 /// A move changes at most three cells, so it blocks at most three of several steps that share no cell.
 const BLOCKED_AT_ONCE: u32 = 3;
 
-impl Provable for Node {
+impl Provable for PijersiNode {
     const HUNT: Hunt = Hunt {
         openings: &[(2, 10), (2, 10), (10, 30)],
         levels: &[0, 1, 1, 2, 2, 3, 3, 4],
@@ -58,21 +58,21 @@ impl Provable for Node {
         one.min(other)
     }
 
-    fn trace(&self, mv: FastMove, mirrored: bool) -> u64 {
+    fn trace(&self, mv: FastPijersiMove, mirrored: bool) -> u64 {
         let turned = self.fast.turn == Color::Black;
         let places = mv.cells.map(|bit| u64::from(moved(bit, turned, mirrored)));
         places.into_iter().fold(mv.form as u64, |trace, place| mix(trace) ^ place)
     }
 
-    fn motifs(&self, mv: FastMove) -> Vec<Motif> {
+    fn motifs(&self, mv: FastPijersiMove) -> Vec<Motif> {
         let stacks = union(&self.fast.bottoms[self.fast.turn as usize]);
         let [from, to, _] = mv.cells;
         match mv.form {
-            Form::CubeThenStack => vec![Motif::Join],
-            Form::StackThenCube => vec![Motif::Split],
-            Form::Cube if stacks >> from & 1 == 1 => vec![Motif::Split],
-            Form::Cube if union(&self.fast.tops[self.turn() as usize]) >> to & 1 == 1 => vec![Motif::Join],
-            Form::Cube | Form::Stack => Vec::new(),
+            PijersiForm::CubeThenStack => vec![Motif::Join],
+            PijersiForm::StackThenCube => vec![Motif::Split],
+            PijersiForm::Cube if stacks >> from & 1 == 1 => vec![Motif::Split],
+            PijersiForm::Cube if union(&self.fast.tops[self.turn() as usize]) >> to & 1 == 1 => vec![Motif::Join],
+            PijersiForm::Cube | PijersiForm::Stack => Vec::new(),
         }
     }
 }
@@ -93,14 +93,14 @@ fn moved(bit: u8, turned: bool, mirrored: bool) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pijersi::Weights;
+    use crate::pijersi::PijersiWeights;
     use games::pijersi::Pijersi;
 
     #[test]
     fn symmetric_positions_are_alike() {
         let likeness = |text: &str| {
             let position: Pijersi = text.parse().expect("a position");
-            Node::new(&position, &Weights::default()).likeness()
+            PijersiNode::new(&position, &PijersiWeights::default()).likeness()
         };
         let one = likeness("s-5/7/6/1RSp-p-3/6/7/6 w 5 20");
         assert_eq!(one, likeness("6/7/6/3P-P-rs1/6/7/5S- b 5 20"), "turned, with the colors exchanged");
@@ -113,7 +113,7 @@ mod tests {
     fn symmetric_moves_have_the_same_trace() {
         let traces = |text: &str, mirrored| {
             let position: Pijersi = text.parse().expect("a position");
-            let node = Node::new(&position, &Weights::default());
+            let node = PijersiNode::new(&position, &PijersiWeights::default());
             let mut moves = Vec::new();
             node.every_move(&mut moves);
             let mut traces: Vec<u64> = moves.into_iter().map(|(_, mv)| node.trace(mv, mirrored)).collect();

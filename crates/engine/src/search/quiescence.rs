@@ -5,7 +5,7 @@ use super::{
         Score, SearchNode,
         picker::Picker,
         score::{DRAW, MAX_PLY, loss_in, win_in},
-        window::Window,
+        window::SearchWindow,
     },
     Search, ending_score,
     selective::MARGIN,
@@ -24,7 +24,7 @@ impl<N: SearchNode> Search<N> {
     pub(super) fn quiescence(
         &mut self,
         node: &N,
-        Window { mut alpha, beta }: Window,
+        SearchWindow { mut alpha, beta }: SearchWindow,
         ply: usize,
         threats: u32,
     ) -> Score {
@@ -58,7 +58,7 @@ impl<N: SearchNode> Search<N> {
                 break;
             }
             let after = node.after(candidate.mv, &self.weights);
-            let window = Window { alpha, beta };
+            let window = SearchWindow { alpha, beta };
             let score = if after.turn() == node.turn() {
                 self.quiescence(&after, window, ply + 1, threats)
             } else {

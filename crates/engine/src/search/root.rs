@@ -1,7 +1,7 @@
 //! The search at the root of the tree, which keeps each move's score and node count from the previous iteration.
 
 use super::{
-    super::{Score, SearchNode, score::WIN, window::Window},
+    super::{Score, SearchNode, score::WIN, window::SearchWindow},
     Search,
     tree::{Frame, plies},
 };
@@ -48,7 +48,7 @@ impl<N: SearchNode> Search<N> {
         root: &N,
         moves: &mut [RootMove<N>],
         depth: i32,
-        window: Window,
+        window: SearchWindow,
     ) -> Option<Score> {
         let root_frame = Frame { depth, window, ply: 0, previous: None, null_move_allowed: false };
         let mut frame = root_frame;

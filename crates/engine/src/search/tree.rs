@@ -5,8 +5,8 @@ use super::{
         Score, SearchNode,
         picker::Picker,
         score::{DRAW, MAX_PLY, WIN, win_in},
-        transposition::Entry,
-        window::Window,
+        transposition::TableEntry,
+        window::SearchWindow,
     },
     Search, ending_score,
     quiescence::THREATS,
@@ -17,7 +17,7 @@ use super::{
 pub(super) struct Frame {
     /// The remaining depth, in plies.
     pub depth: i32,
-    pub window: Window,
+    pub window: SearchWindow,
     /// The number of plies since the root.
     pub ply: usize,
     /// The history index of the move that led here; `None` at the root and after a null move.
@@ -94,7 +94,7 @@ impl<N: SearchNode> Search<N> {
     /// the principal variation the moves are searched anyway, so that the variation does not end early. Without cutoffs
     /// by table entries, the positions in `crates/laboratory/tests/engine/recorded` take 24 % to 50 % more nodes.
     #[inline]
-    fn is_cutoff(&self, entry: &Entry<N::Move>, frame: &Frame) -> bool {
+    fn is_cutoff(&self, entry: &TableEntry<N::Move>, frame: &Frame) -> bool {
         let deep_enough = entry.depth == frame.depth || entry.depth > frame.depth && self.selective;
         deep_enough && frame.window.is_zero() && entry.decides(frame.window)
     }
@@ -209,7 +209,7 @@ impl<N: SearchNode> Search<N> {
 
     /// Stores the result of a search in the transposition table.
     pub(super) fn store(&mut self, node: &N, frame: &Frame, score: Score, mv: Option<N::Move>) {
-        let entry = Entry { mv, score, depth: frame.depth, bound: frame.window.bound(score) };
+        let entry = TableEntry { mv, score, depth: frame.depth, bound: frame.window.bound(score) };
         self.table.store(node.key(), frame.ply, entry);
     }
 }
@@ -244,19 +244,19 @@ impl Quiets {
 mod tests {
     use super::*;
     use crate::{
-        Limits,
-        pijersi::{Node, Weights},
+        SearchLimits,
+        pijersi::{PijersiNode, PijersiWeights},
         score::forced,
     };
     use games::pijersi::Pijersi;
 
     /// The score by minimax with a quiescence search at the leaves.
-    fn minimax(search: &mut Search<Node>, node: &Node, depth: i32, ply: usize) -> Score {
+    fn minimax(search: &mut Search<PijersiNode>, node: &PijersiNode, depth: i32, ply: usize) -> Score {
         if let Some(ending) = node.ending() {
             return ending_score(ending, ply);
         }
         if depth == 0 {
-            return search.quiescence(node, Window::FULL, ply, THREATS);
+            return search.quiescence(node, SearchWindow::FULL, ply, THREATS);
         }
         if node.wins_now() {
             return win_in(ply + 1);
@@ -266,7 +266,7 @@ mod tests {
         node.quiet_moves(&mut moves);
         let weights = search.weights().clone();
         let scores = moves.iter().map(|(_, mv)| -minimax(search, &node.after(*mv, &weights), depth - 1, ply + 1));
-        scores.max().unwrap_or_else(|| ending_score(Node::STUCK, ply))
+        scores.max().unwrap_or_else(|| ending_score(PijersiNode::STUCK, ply))
     }
 
     #[test]
@@ -280,11 +280,11 @@ mod tests {
             ("s-5/7/2W-3/2p-1RS2/3wr2/1P-5/6 b 2 12", 2),
         ] {
             let position: Pijersi = text.parse().expect("a position");
-            let node = Node::new(&position, &Weights::default());
+            let node = PijersiNode::new(&position, &PijersiWeights::default());
             for bytes in [0, 1 << 20] {
-                let mut search = Search::<Node>::new(Weights::default(), bytes).full_width();
+                let mut search = Search::<PijersiNode>::new(PijersiWeights::default(), bytes).full_width();
                 let all = minimax(&mut search, &node, depth, 0);
-                let answer = search.think(&node, &Limits::depth(depth as u32), Default::default(), |_| {});
+                let answer = search.think(&node, &SearchLimits::depth(depth as u32), Default::default(), |_| {});
                 let answer = answer.expect("the game is not over");
                 let decided = forced(answer.score).is_some_and(|(plies, _)| plies <= depth as u32);
                 assert!(answer.depth == depth as u32 || decided, "{text}");

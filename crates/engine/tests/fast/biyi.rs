@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use engine::biyi::fast::{End, Fast, FastMove};
+use engine::biyi::fast::{BiyiEnd, FastBiyi, FastBiyiMove};
 use games::{
-    biyi::{BIRD, Biyi, CONNECTED_DRAGONS, Move, NO_TURN, REPETITION},
+    biyi::{BIRD, Biyi, BiyiMove, CONNECTED_DRAGONS, NO_TURN, REPETITION},
     game::Position,
 };
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
@@ -33,7 +33,7 @@ struct Seen {
 
 /// Compares a position with its fast form, before and after some of its turns.
 fn check(position: &Biyi, lot: &mut ChaCha8Rng, seen: &mut Seen) {
-    let mut fast = Fast::from(position);
+    let mut fast = FastBiyi::from(position);
     let before = fast.clone();
     let outcome = position.outcome();
     assert_eq!(Biyi::from(&fast), *position);
@@ -41,9 +41,9 @@ fn check(position: &Biyi, lot: &mut ChaCha8Rng, seen: &mut Seen) {
     assert_eq!(fast.turn(), position.turn());
     let ending = outcome.map(|outcome| outcome.ending());
     let end = match fast.end() {
-        Some(End::Bird) => Some(BIRD),
-        Some(End::Dragons) => Some(CONNECTED_DRAGONS),
-        Some(End::Repetition) => Some(REPETITION),
+        Some(BiyiEnd::Bird) => Some(BIRD),
+        Some(BiyiEnd::Dragons) => Some(CONNECTED_DRAGONS),
+        Some(BiyiEnd::Repetition) => Some(REPETITION),
         None => (fast.count_moves() == 0).then_some(NO_TURN),
     };
     assert_eq!(end, ending, "{position}");
@@ -54,10 +54,10 @@ fn check(position: &Biyi, lot: &mut ChaCha8Rng, seen: &mut Seen) {
         return;
     }
 
-    let mut buffer: Vec<FastMove> = Vec::new();
+    let mut buffer: Vec<FastBiyiMove> = Vec::new();
     fast.moves_into(&mut buffer);
     assert_eq!(fast.count_moves(), buffer.len() as u64, "{position}");
-    let mut moves: Vec<(Move, FastMove)> = buffer.iter().map(|mv| (mv.to_move(), *mv)).collect();
+    let mut moves: Vec<(BiyiMove, FastBiyiMove)> = buffer.iter().map(|mv| (mv.to_move(), *mv)).collect();
     moves.sort_by(|(a, _), (b, _)| a.cmp(b));
     let texts: Vec<String> = moves.iter().map(|(mv, _)| mv.to_string()).collect();
     let expected: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
@@ -72,8 +72,8 @@ fn check(position: &Biyi, lot: &mut ChaCha8Rng, seen: &mut Seen) {
         after.play_unchecked(mv);
         let undo = fast.play(*fast_move);
         assert_eq!(Biyi::from(&fast), after, "{position}: {mv}");
-        assert_eq!(fast, Fast::from(&after), "{position}: {mv}: what is kept is what is computed anew");
-        assert_eq!(fast.end() == Some(End::Bird), mv.wins(), "{position}: {mv}");
+        assert_eq!(fast, FastBiyi::from(&after), "{position}: {mv}: what is kept is what is computed anew");
+        assert_eq!(fast.end() == Some(BiyiEnd::Bird), mv.wins(), "{position}: {mv}");
         fast.undo(undo);
         assert_eq!(fast, before, "{position}: {mv} is taken back");
     }

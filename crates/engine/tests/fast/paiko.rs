@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use engine::paiko::fast::{Fast, FastMove};
+use engine::paiko::fast::{FastPaiko, FastPaikoMove};
 use games::{
     game::Position,
-    paiko::{Kind, Move, Paiko, Squares},
+    paiko::{Paiko, PaikoMove, Squares, TileKind},
 };
 use rand_chacha::{
     ChaCha8Rng,
@@ -16,7 +16,7 @@ use rand_chacha::{
 use crate::positions;
 
 /// A fast move that was legal in an earlier position, and the kind of the tile that it took off its square there.
-type Earlier = (FastMove, Option<Kind>);
+type Earlier = (FastPaikoMove, Option<TileKind>);
 
 /// The numbers of compared positions and actions.
 #[derive(Debug, Default)]
@@ -28,16 +28,16 @@ struct Seen {
 }
 
 /// The position string after the rules have made a move.
-fn after(position: &Paiko, mv: &Move) -> String {
+fn after(position: &Paiko, mv: &PaikoMove) -> String {
     let mut after = position.clone();
     after.play_unchecked(mv);
     after.to_string()
 }
 
 /// The kind of the tile that a move takes off its square; `None` if the move takes no tile off the board.
-fn moved(position: &Paiko, mv: &Move) -> Option<Kind> {
+fn moved(position: &Paiko, mv: &PaikoMove) -> Option<TileKind> {
     match *mv {
-        Move::Shift { from, .. } | Move::Turn { from, .. } | Move::Redeploy { from, .. } => {
+        PaikoMove::Shift { from, .. } | PaikoMove::Turn { from, .. } | PaikoMove::Redeploy { from, .. } => {
             position.tile(from).map(|tile| tile.kind)
         }
         _ => None,
@@ -47,22 +47,22 @@ fn moved(position: &Paiko, mv: &Move) -> Option<Kind> {
 /// Compares the actions on the board and their results with the rules, and checks whether `earlier` moves of another
 /// position are legal here. Returns the fast moves.
 fn check(position: &Paiko, earlier: &[Earlier], seen: &mut Seen) -> Vec<Earlier> {
-    let fast = Fast::from(position);
+    let fast = FastPaiko::from(position);
     assert_eq!(Paiko::from(&fast), *position);
-    let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
+    let legal: BTreeSet<PaikoMove> = position.legal_moves().into_iter().collect();
     for &(mv, kind) in earlier {
         let full = mv.to_move();
         let expected = legal.contains(&full) && moved(position, &full) == kind;
         assert_eq!(fast.allows(mv), expected, "{position}: {mv:?}");
     }
-    assert_eq!(fast.is_stuck(), legal.contains(&Move::Pass), "{position}");
+    assert_eq!(fast.is_stuck(), legal.contains(&PaikoMove::Pass), "{position}");
     let mut listed = Vec::new();
     fast.actions(true, &|_, _, _| Squares::ALL, &mut |_, mv| {
         listed.push(mv);
         false
     });
     // The fast list may leave out actions that have the same result as another action.
-    let by_rules = legal.iter().filter(|mv| !matches!(mv, Move::Draw(_) | Move::Pass));
+    let by_rules = legal.iter().filter(|mv| !matches!(mv, PaikoMove::Draw(_) | PaikoMove::Pass));
     let by_rules: BTreeSet<String> = by_rules.map(|mv| after(position, mv)).collect();
     let mut by_fast = BTreeSet::new();
     for &mv in &listed {
@@ -108,7 +108,7 @@ fn along_random_games_under_all_rules() {
                 earlier = check(&position, &earlier, &mut seen);
             }
             // Draws are played rarely, so that the board fills with tiles.
-            let acts: Vec<&Move> = moves.iter().filter(|mv| !matches!(mv, Move::Draw(_))).collect();
+            let acts: Vec<&PaikoMove> = moves.iter().filter(|mv| !matches!(mv, PaikoMove::Draw(_))).collect();
             let moves = if acts.is_empty() || lot.next_u64().is_multiple_of(5) { moves.iter().collect() } else { acts };
             position.play_unchecked(moves[lot.next_u64() as usize % moves.len()]);
         }

@@ -1,25 +1,19 @@
 //! Counts of move sequences with the fast forms, compared with the counts that the tests of `games` list.
 
-use std::fs;
-
 use games::{AnyPosition, GameKind};
+
+#[path = "../../../games/tests/games/perft/list.rs"]
+mod list;
 
 /// The largest count that the test computes. With this limit the test takes seconds; the lists contain larger counts.
 const LIMIT: u64 = 70_000_000;
 
-/// Counts what a game's list holds: lines of `position TEXT`, each followed by lines of `perft DEPTH COUNT`.
 fn check(kind: GameKind) {
-    let path = format!("{}/../games/tests/games/perft/{kind}.perft", env!("CARGO_MANIFEST_DIR"));
-    let mut position = AnyPosition::start(kind);
     let mut counted = 0;
-    for line in fs::read_to_string(path).expect("the list of the game").lines() {
-        if let Some(text) = line.strip_prefix("position ") {
-            position = AnyPosition::parse(kind, text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        }
-        let Some((depth, count)) = line.strip_prefix("perft ").and_then(|rest| rest.split_once(' ')) else { continue };
-        let (depth, count) = (depth.parse().expect("a depth"), count.parse().expect("a count"));
-        if count <= LIMIT {
-            assert_eq!(engine::perft(&position, depth), count, "{position} at depth {depth}");
+    for list::Entry { id, position, counts } in list::entries(kind.name()) {
+        let position = AnyPosition::parse(kind, &position).unwrap_or_else(|error| panic!("{id}: {error}"));
+        for (depth, count) in counts.into_iter().filter(|(_, count)| *count <= LIMIT) {
+            assert_eq!(engine::perft(&position, depth), count, "{id} at depth {depth}");
             counted += 1;
         }
     }

@@ -1,7 +1,7 @@
 //! In random games, the fast form finds the same moves as the rules, with the same results.
 
 use board::color::Color;
-use engine::pijersi::fast::{Fast, FastMove};
+use engine::pijersi::fast::{FastPijersi, FastPijersiMove};
 use games::{game::Position, pijersi::Pijersi};
 use rand_chacha::{
     ChaCha8Rng,
@@ -12,8 +12,8 @@ use rand_chacha::{
 const GAMES: u64 = 16;
 
 /// Compares a position with its fast form, before and after each of its moves.
-fn check(position: &Pijersi, buffer: &mut Vec<FastMove>) {
-    let fast = Fast::from(position);
+fn check(position: &Pijersi, buffer: &mut Vec<FastPijersiMove>) {
+    let fast = FastPijersi::from(position);
     assert_eq!(Pijersi::from(&fast), *position);
     assert_eq!((fast.turn(), fast.quiet_turns()), (position.turn(), position.quiet_turns()));
     let ending = position.outcome().map(|outcome| outcome.ending().code());
@@ -32,7 +32,7 @@ fn check(position: &Pijersi, buffer: &mut Vec<FastMove>) {
         let captures = fast_after.play(fast_move);
         assert_eq!(Pijersi::from(&fast_after), after, "{position}: {mv}");
         assert_eq!(captures, after.quiet_turns() == 0, "{position}: {mv}");
-        assert_eq!(fast_after, Fast::from(&after));
+        assert_eq!(fast_after, FastPijersi::from(&after));
     }
 }
 

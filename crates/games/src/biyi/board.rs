@@ -1,6 +1,6 @@
 //! The squares and the stacks on them.
 
-use super::stack::Stack;
+use super::stack::TokenStack;
 use board::{
     color::{ByColor, Color},
     grid::{Cell, Grid, Row, Tiling},
@@ -57,31 +57,31 @@ impl Heading {
 
 /// The stacks on the squares, without the birds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
-    stacks: Box<[Stack; SQUARES]>,
+pub struct BiyiBoard {
+    stacks: Box<[TokenStack; SQUARES]>,
 }
 
-/// The encoding of all stacks that [`Board::key`] computes. Different boards have different keys.
-pub type Key = [u128; 2];
+/// The encoding of all stacks that [`BiyiBoard::key`] computes. Different boards have different keys.
+pub type BoardKey = [u128; 2];
 
-impl Board {
+impl BiyiBoard {
     /// The board without tokens.
     pub fn empty() -> Self {
-        Self { stacks: Box::new([Stack::EMPTY; SQUARES]) }
+        Self { stacks: Box::new([TokenStack::EMPTY; SQUARES]) }
     }
 
     /// The stack on a square of the board.
-    pub fn get(&self, cell: Cell) -> Stack {
+    pub fn get(&self, cell: Cell) -> TokenStack {
         self.stacks[index(cell)]
     }
 
     /// Replaces the stack on a square.
-    pub fn set(&mut self, cell: Cell, stack: Stack) {
+    pub fn set(&mut self, cell: Cell, stack: TokenStack) {
         self.stacks[index(cell)] = stack;
     }
 
     /// All squares with tokens and their stacks, rank by rank from the south.
-    pub fn stacks(&self) -> impl Iterator<Item = (Cell, Stack)> {
+    pub fn stacks(&self) -> impl Iterator<Item = (Cell, TokenStack)> {
         GRID.cells().zip(*self.stacks).filter(|(_, stack)| !stack.is_empty())
     }
 
@@ -95,7 +95,7 @@ impl Board {
     ///
     /// # Panics
     /// Panics if the board has more than 82 tokens, because they do not fit. Check the count of untrusted input first.
-    pub fn key(&self) -> Key {
+    pub fn key(&self) -> BoardKey {
         let (mut key, mut length) = ([0; 2], 0);
         let mut push = |bit: bool| {
             key[length / 128] |= u128::from(bit) << (length % 128);
@@ -181,8 +181,8 @@ mod tests {
         name.parse().expect("a cell's name")
     }
 
-    fn board(stacks: &str) -> Board {
-        let mut board = Board::empty();
+    fn board(stacks: &str) -> BiyiBoard {
+        let mut board = BiyiBoard::empty();
         for (name, tokens) in stacks.split_whitespace().filter_map(|item| item.split_once(':')) {
             board.set(cell(name), tokens.chars().filter_map(Color::from_char).collect());
         }
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn keys_differ_where_boards_do() {
         let boards = ["", "a1:w", "b1:w", "a1:b", "a1:ww", "a1:w b1:w", "a1:wb", "a1:bw", "g13:w", "g12:w g13:w"];
-        let keys: HashSet<Key> = boards.iter().map(|text| board(text).key()).collect();
+        let keys: HashSet<BoardKey> = boards.iter().map(|text| board(text).key()).collect();
         assert_eq!(keys.len(), boards.len());
         let full = "wb".repeat(34);
         assert_ne!(board(&format!("g13:{full}")).key(), board(&format!("g12:{full}")).key());

@@ -3,17 +3,17 @@
 use super::{
     Biyi,
     board::GRID,
-    moves::{Kind, Move},
-    rules::{Reached, Stage},
+    moves::{BiyiMove, MovementKind},
+    rules::{BiyiStage, Reached},
 };
 use crate::game::{Step, step::Way};
 use board::grid::Cell;
 
 /// An unfinished turn, as the clicks so far have entered it.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub struct BiyiDraft {
     /// The state of the turn after all complete movements that the clicks enter.
-    pub stage: Stage,
+    pub stage: BiyiStage,
     /// The clicks after the last complete movement.
     pub hand: Hand,
 }
@@ -37,7 +37,7 @@ pub enum Hand {
     Dead,
 }
 
-impl Draft {
+impl BiyiDraft {
     /// Reads clicks. Clicks that begin no legal turn result in [`Hand::Dead`].
     pub fn read(position: &Biyi, clicks: &[Step]) -> Self {
         clicks.iter().fold(Self { stage: position.stage(), hand: Hand::Nothing }, |draft, &click| draft.then(click))
@@ -72,7 +72,7 @@ impl Draft {
 
 /// The clicks that enter a legal turn: its squares, and a [`Way`] after the second square if the first movement could
 /// be either a slide or a descent.
-pub fn steps(position: &Biyi, mv: &Move) -> Vec<Step> {
+pub fn steps(position: &Biyi, mv: &BiyiMove) -> Vec<Step> {
     let mut steps = vec![Step::Cell(mv.start())];
     for (number, action) in mv.actions().enumerate() {
         steps.push(Step::Cell(action.to));
@@ -84,10 +84,10 @@ pub fn steps(position: &Biyi, mv: &Move) -> Vec<Step> {
 }
 
 /// The click that chooses between a slide and a descent. `None` for climbs and jumps, which need no choice.
-pub const fn way_of(kind: Kind) -> Option<Way> {
+pub const fn way_of(kind: MovementKind) -> Option<Way> {
     match kind {
-        Kind::Slide => Some(Way::Slide),
-        Kind::Descend => Some(Way::Descend),
-        Kind::Climb | Kind::Jump => None,
+        MovementKind::Slide => Some(Way::Slide),
+        MovementKind::Descend => Some(Way::Descend),
+        MovementKind::Climb | MovementKind::Jump => None,
     }
 }

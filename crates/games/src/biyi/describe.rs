@@ -3,12 +3,12 @@
 use super::{
     Biyi, CONNECTED_DRAGONS, REPETITION,
     board::{GRID, Heading},
-    clicks::{Draft, Hand, way_of},
-    moves::{Action, Kind, Move},
-    rules::{Reached, Stage},
-    stack::Stack,
+    clicks::{BiyiDraft, Hand, way_of},
+    moves::{BiyiAction, BiyiMove, MovementKind},
+    rules::{BiyiStage, Reached},
+    stack::TokenStack,
 };
-use crate::game::{Sign, Step, step::Way};
+use crate::game::{ButtonSign, Step, step::Way};
 use board::{color::Color, grid::Cell, phrase::Phrase};
 
 /// The latest movements that could be undone if the rules allowed it: slides sideways whose tokens have not moved since.
@@ -26,7 +26,7 @@ pub fn memory(position: &Biyi) -> Vec<Phrase> {
 }
 
 /// Describes a legal turn in a few words: its movements and, if the turn ends the game, how it ends.
-pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
+pub fn describe(position: &Biyi, mv: &BiyiMove) -> Phrase {
     let mut stage = position.stage();
     let mut words: Option<Phrase> = None;
     for action in mv.actions() {
@@ -52,7 +52,7 @@ pub fn describe(position: &Biyi, mv: &Move) -> Phrase {
 }
 
 /// The warning before a legal turn that loses or draws the game.
-pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
+pub fn warning(position: &Biyi, mv: &BiyiMove) -> Option<Phrase> {
     let (end, outcome) = position.end_of(mv);
     let ending = outcome?.ending();
     if ending == CONNECTED_DRAGONS {
@@ -67,9 +67,9 @@ pub fn warning(position: &Biyi, mv: &Move) -> Option<Phrase> {
 
 /// Names the moving tokens and the kind of movement: `2 tokens slide`. If `known` is `true`, a pilot that moves alone
 /// is not named again.
-fn how(stage: &Stage, Action { kind, from, to }: Action, known: bool) -> Phrase {
+fn how(stage: &BiyiStage, BiyiAction { kind, from, to }: BiyiAction, known: bool) -> Phrase {
     let height = stage.board.get(from).height();
-    let count = if kind == Kind::Slide { height - stage.height(to) } else { 1 };
+    let count = if kind == MovementKind::Slide { height - stage.height(to) } else { 1 };
     let part = match count {
         1 if known => "known",
         1 if height == 1 => "token",
@@ -77,17 +77,17 @@ fn how(stage: &Stage, Action { kind, from, to }: Action, known: bool) -> Phrase 
         _ => "group",
     };
     let phrase = match kind {
-        Kind::Slide => Phrase::new("biyi-how-slide").with("count", u32::from(count)),
-        Kind::Climb => Phrase::new("biyi-how-climb"),
-        Kind::Descend => Phrase::new("biyi-how-descend"),
-        Kind::Jump => Phrase::new("biyi-how-jump"),
+        MovementKind::Slide => Phrase::new("biyi-how-slide").with("count", u32::from(count)),
+        MovementKind::Climb => Phrase::new("biyi-how-climb"),
+        MovementKind::Descend => Phrase::new("biyi-how-descend"),
+        MovementKind::Jump => Phrase::new("biyi-how-jump"),
     };
     phrase.with("part", part)
 }
 
 /// The question that the next click answers.
 pub fn prompt(position: &Biyi, clicks: &[Step]) -> Phrase {
-    let Draft { stage, hand } = Draft::read(position, clicks);
+    let BiyiDraft { stage, hand } = BiyiDraft::read(position, clicks);
     match (hand, stage.reached) {
         (Hand::Nothing, Reached::Start) => match stage.board.connected_dragons(stage.side) {
             Some((first, second)) => Phrase::new("biyi-prompt-duty").with("first", first).with("second", second),
@@ -108,20 +108,20 @@ pub fn prompt(position: &Biyi, clicks: &[Step]) -> Phrase {
 
 /// Describes the effect of a click that may follow the draft.
 pub fn describe_step(position: &Biyi, clicks: &[Step], click: Step) -> Phrase {
-    let Draft { stage, hand } = Draft::read(position, clicks);
+    let BiyiDraft { stage, hand } = BiyiDraft::read(position, clicks);
     let over = || Phrase::new("biyi-prompt-over");
     match (hand, click, stage.reached) {
         (Hand::Nothing, Step::Cell(cell), Reached::Start) => lies(position.stack(cell), Phrase::new("biyi-step-stack")),
         (Hand::Picked(from), Step::Cell(to), _) | (Hand::Nothing, Step::Cell(to), Reached::Obliged(from)) => {
             match stage.beginnings(from, to).as_slice() {
                 [] => over(),
-                [(kind, after)] => goes(&stage, Action { kind: *kind, from, to }, after),
+                [(kind, after)] => goes(&stage, BiyiAction { kind: *kind, from, to }, after),
                 _ => Phrase::new("biyi-step-open").with("where", target(&stage, to)),
             }
         }
         (Hand::Open { from, to }, Step::Way(way), _) => {
             let chosen = stage.beginnings(from, to).into_iter().find(|(kind, _)| way_of(*kind) == Some(way));
-            chosen.map_or_else(over, |(kind, after)| goes(&stage, Action { kind, from, to }, &after))
+            chosen.map_or_else(over, |(kind, after)| goes(&stage, BiyiAction { kind, from, to }, &after))
         }
         _ => over(),
     }
@@ -135,7 +135,7 @@ pub fn label_step(position: &Biyi, clicks: &[Step], click: Step) -> Option<Phras
         }
         Step::Pass => Some(Phrase::new("biyi-label-stop")),
         Step::Cell(cell) => {
-            let stack = GRID.contains(cell).then(|| Draft::read(position, clicks).stage.board.get(cell))?;
+            let stack = GRID.contains(cell).then(|| BiyiDraft::read(position, clicks).stage.board.get(cell))?;
             let height = stack.height();
             (height > 1).then(|| Phrase::new("biyi-label-stack").with("cell", cell).with("height", u32::from(height)))
         }
@@ -144,19 +144,19 @@ pub fn label_step(position: &Biyi, clicks: &[Step], click: Step) -> Option<Phras
 }
 
 /// The sign of the stack that a click picks, or of what lies where it goes.
-pub fn sign(position: &Biyi, clicks: &[Step], click: Step) -> Option<Sign> {
+pub fn sign(position: &Biyi, clicks: &[Step], click: Step) -> Option<ButtonSign> {
     let Step::Cell(cell) = click else { return None };
-    let stage = Draft::read(position, clicks).stage;
+    let stage = BiyiDraft::read(position, clicks).stage;
     if stage.is_bird(cell) {
-        return Some(Sign::new("bird".to_owned(), Phrase::new("biyi-sign-bird")));
+        return Some(ButtonSign::new("bird".to_owned(), Phrase::new("biyi-sign-bird")));
     }
     let stack = GRID.contains(cell).then(|| stage.board.get(cell))?;
     let owner = stack.pilot()?;
-    Some(Sign::plain(format!("{owner}_{}", if stack.height() > 1 { "stack" } else { "token" })))
+    Some(ButtonSign::plain(format!("{owner}_{}", if stack.height() > 1 { "stack" } else { "token" })))
 }
 
 /// Adds to a phrase the variables `height` and `tokens` of a stack. The tokens are listed from the bottom.
-pub fn lies(stack: Stack, phrase: Phrase) -> Phrase {
+pub fn lies(stack: TokenStack, phrase: Phrase) -> Phrase {
     let sign = |token| if token == Color::White { '⚪' } else { '⚫' };
     let tokens: String = stack.tokens().map(sign).collect();
     phrase.with("height", u32::from(stack.height())).with("tokens", tokens)
@@ -164,7 +164,7 @@ pub fn lies(stack: Stack, phrase: Phrase) -> Phrase {
 
 /// Describes a movement that the player can choose: the moving tokens, the kind of movement, its target, and whether
 /// the pilot must go on from there.
-fn goes(stage: &Stage, action: Action, after: &Stage) -> Phrase {
+fn goes(stage: &BiyiStage, action: BiyiAction, after: &BiyiStage) -> Phrase {
     let phrase = match after.reached {
         Reached::Obliged(_) => Phrase::new("biyi-step-goes-on"),
         _ => Phrase::new("biyi-step-goes"),
@@ -173,7 +173,7 @@ fn goes(stage: &Stage, action: Action, after: &Stage) -> Phrase {
 }
 
 /// Describes the target square of a movement.
-fn target(stage: &Stage, to: Cell) -> Phrase {
+fn target(stage: &BiyiStage, to: Cell) -> Phrase {
     let stack = stage.board.get(to);
     let height = u32::from(stack.height());
     match stack.pilot() {

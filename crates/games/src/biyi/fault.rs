@@ -1,17 +1,17 @@
 //! The reasons why turns are refused.
 
 use super::{
-    moves::Kind,
+    moves::MovementKind,
     squares::{banks, list},
 };
 use crate::game::IllegalMove;
-use board::{grid::Cell, phrase::Phrase};
+use board::grid::Cell;
 
 /// The reason why a turn is illegal. `from` and `to` are the squares of the refused movement, and `at` is the square
 /// that the turn has reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Fault {
+pub enum BiyiFault {
     /// The start of the turn has no tokens. `bird` tells whether a bird lies there.
     EmptySource { from: Cell, bird: bool },
     /// The pilot at the start belongs to the opponent.
@@ -35,7 +35,15 @@ pub enum Fault {
     /// The tokens would slide forward, but the lowest of them, at this level, is the enemy's.
     BottomCarrierEnemy { from: Cell, to: Cell, level: u8 },
     /// The movement is possible as one of the `fitting` kinds, but not as the `given` kind.
-    WrongKind { from: Cell, to: Cell, given: Kind, fitting: Vec<Kind>, height: u8, target: u8, chain: bool },
+    WrongKind {
+        from: Cell,
+        to: Cell,
+        given: MovementKind,
+        fitting: Vec<MovementKind>,
+        height: u8,
+        target: u8,
+        chain: bool,
+    },
     /// Without a sign, the movement could be a slide of `count` tokens or a descent.
     Ambiguous { from: Cell, to: Cell, count: u8 },
     /// The movement exactly undoes the latest movement of its side.
@@ -50,95 +58,76 @@ pub enum Fault {
     ChainStuck { at: Cell, carriers: u32 },
 }
 
-impl Fault {
+impl BiyiFault {
     /// The refusal with its code, its cells and the reason for the player.
     pub fn explain(self) -> IllegalMove {
-        let number = |level: u8| u32::from(level);
-        let from_to = |phrase: Phrase, from: Cell, to: Cell| phrase.with("from", from).with("to", to);
         let (code, cells, reason) = match self {
-            Self::EmptySource { from, bird } => {
-                let reason = if bird {
-                    Phrase::new("biyi-illegal-bird-stays")
-                } else {
-                    Phrase::new("biyi-illegal-empty-source")
-                };
-                ("EMPTY_SOURCE", vec![from], reason.with("from", from))
+            Self::EmptySource { from, bird: true } => {
+                ("EMPTY_SOURCE", vec![from], say!("biyi-illegal-bird-stays", from))
             }
-            Self::NotYours { from } => {
-                ("NOT_YOURS", vec![from], Phrase::new("biyi-illegal-not-yours").with("from", from))
+            Self::EmptySource { from, bird: false } => {
+                ("EMPTY_SOURCE", vec![from], say!("biyi-illegal-empty-source", from))
             }
+            Self::NotYours { from } => ("NOT_YOURS", vec![from], say!("biyi-illegal-not-yours", from)),
             Self::ChainNotDue { at, to, carriers } => {
-                let reason = Phrase::new("biyi-illegal-chain-not-due").with("at", at).with("to", to);
-                ("CHAIN_NOT_DUE", vec![at, to], reason.with("carriers", carriers))
+                ("CHAIN_NOT_DUE", vec![at, to], say!("biyi-illegal-chain-not-due", at, to, carriers))
             }
-            Self::BeyondBird { at, to } => {
-                ("CHAIN_NOT_DUE", vec![at, to], Phrase::new("biyi-illegal-beyond-bird").with("at", at).with("to", to))
-            }
+            Self::BeyondBird { at, to } => ("CHAIN_NOT_DUE", vec![at, to], say!("biyi-illegal-beyond-bird", at, to)),
             Self::NotAdjacent { from, to } => {
-                ("NOT_ADJACENT", vec![from, to], from_to(Phrase::new("biyi-illegal-not-adjacent"), from, to))
+                ("NOT_ADJACENT", vec![from, to], say!("biyi-illegal-not-adjacent", from, to))
             }
-            Self::OwnNest { from, to } => {
-                ("OWN_NEST", vec![from, to], Phrase::new("biyi-illegal-own-nest").with("to", to))
+            Self::OwnNest { from, to } => ("OWN_NEST", vec![from, to], say!("biyi-illegal-own-nest", to)),
+            Self::Backward { from, to, own: None } => {
+                ("BACKWARD", vec![from, to], say!("biyi-illegal-backward", from, to))
             }
-            Self::Backward { from, to, own } => {
-                let reason = match own {
-                    None => from_to(Phrase::new("biyi-illegal-backward"), from, to),
-                    Some(level) => {
-                        from_to(Phrase::new("biyi-illegal-backward-own"), from, to).with("level", number(level))
-                    }
-                };
-                ("BACKWARD", vec![from, to], reason)
+            Self::Backward { from, to, own: Some(level) } => {
+                ("BACKWARD", vec![from, to], say!("biyi-illegal-backward-own", from, to, level: u32::from(level)))
             }
             Self::TooHigh { from, to, height, target } => {
-                let reason = from_to(Phrase::new("biyi-illegal-too-high"), from, to);
-                ("TOO_HIGH", vec![from, to], reason.with("height", number(height)).with("target", number(target)))
+                let [height, target] = [height, target].map(u32::from);
+                ("TOO_HIGH", vec![from, to], say!("biyi-illegal-too-high", from, to, height, target))
             }
             Self::EnemySameLevel { from, to, height } => {
-                let reason = from_to(Phrase::new("biyi-illegal-enemy-same-level"), from, to);
-                ("ENEMY_SAME_LEVEL", vec![from, to], reason.with("height", number(height)))
+                let reason = say!("biyi-illegal-enemy-same-level", from, to, height: u32::from(height));
+                ("ENEMY_SAME_LEVEL", vec![from, to], reason)
             }
             Self::BottomCarrierEnemy { from, to, level } => {
-                let reason = from_to(Phrase::new("biyi-illegal-bottom-carrier-enemy"), from, to);
-                ("BOTTOM_CARRIER_ENEMY", vec![from, to], reason.with("level", number(level)))
+                let reason = say!("biyi-illegal-bottom-carrier-enemy", from, to, level: u32::from(level));
+                ("BOTTOM_CARRIER_ENEMY", vec![from, to], reason)
             }
             Self::WrongKind { from, to, given, fitting, height, target, chain } => {
                 let right: Vec<String> = fitting.iter().map(|kind| format!("`{from}{}{to}`", kind.sign())).collect();
                 // In a chain the pilot must go alone, but onto a stack that is lower by two or more, a slide would move
                 // other tokens, too.
-                let reason = if chain && given == Kind::Slide && target + 2 <= height {
-                    Phrase::new("biyi-illegal-chain-moves-pilot")
+                let reason = if chain && given == MovementKind::Slide && target + 2 <= height {
+                    say!("biyi-illegal-chain-moves-pilot", from, to)
                 } else {
-                    Phrase::new("biyi-illegal-wrong-kind").with("kind", given.name())
+                    say!("biyi-illegal-wrong-kind", kind: given.name(), from, to)
                 };
-                let reason = from_to(reason, from, to).with("right", right.join(", "));
-                ("WRONG_KIND", vec![from, to], reason.with("height", number(height)).with("target", number(target)))
+                let reason = reason.with("right", right.join(", "));
+                let reason = reason.with("height", u32::from(height)).with("target", u32::from(target));
+                ("WRONG_KIND", vec![from, to], reason)
             }
             Self::Ambiguous { from, to, count } => {
-                let reason = from_to(Phrase::new("biyi-illegal-ambiguous"), from, to);
-                ("AMBIGUOUS", vec![from, to], reason.with("count", number(count)))
+                ("AMBIGUOUS", vec![from, to], say!("biyi-illegal-ambiguous", from, to, count: u32::from(count)))
             }
-            Self::Reverse { from, to } => {
-                ("REVERSE", vec![from, to], from_to(Phrase::new("biyi-illegal-reverse"), from, to))
-            }
+            Self::Reverse { from, to } => ("REVERSE", vec![from, to], say!("biyi-illegal-reverse", from, to)),
             Self::Drown { from, to, squares } => {
-                let reason =
-                    Phrase::new("biyi-illegal-drown").with("squares", list(&squares)).with("banks", banks(&squares));
+                let reason = say!("biyi-illegal-drown", squares: list(&squares), banks: banks(&squares));
                 let others = squares.into_iter().filter(|&square| square != to);
                 ("DROWN", [from, to].into_iter().chain(others).collect(), reason)
             }
             Self::BirdWithConnectedDragons { from, to, pair: (first, second) } => {
-                let reason = Phrase::new("biyi-illegal-bird-with-connected-dragons").with("to", to);
-                let reason = reason.with("first", first).with("second", second);
+                let reason = say!("biyi-illegal-bird-with-connected-dragons", to, first, second);
                 ("BIRD_WITH_CONNECTED_DRAGONS", vec![from, to, first, second], reason)
             }
             Self::ChainUnfinished { at, carriers, next } => {
-                let reason = Phrase::new("biyi-illegal-chain-unfinished").with("at", at).with("carriers", carriers);
-                let reason = reason.with("squares", list(&next)).with("count", next.len() as i64);
+                let (squares, count) = (list(&next), next.len() as i64);
+                let reason = say!("biyi-illegal-chain-unfinished", at, carriers, squares, count);
                 ("CHAIN_UNFINISHED", [vec![at], next].concat(), reason)
             }
             Self::ChainStuck { at, carriers } => {
-                let reason = Phrase::new("biyi-illegal-chain-stuck").with("at", at).with("carriers", carriers);
-                ("CHAIN_STUCK", vec![at], reason)
+                ("CHAIN_STUCK", vec![at], say!("biyi-illegal-chain-stuck", at, carriers))
             }
         };
         IllegalMove { code, cells, reason }

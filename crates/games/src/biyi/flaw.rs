@@ -10,7 +10,7 @@ use board::{color::Color, grid::Cell, phrase::Phrase};
 /// typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Flaw {
+pub enum BiyiFlaw {
     Fields { found: usize },
     Ranks { found: usize },
     Rank { rank: u8, text: String },
@@ -30,44 +30,33 @@ pub enum Flaw {
     NoTurn { color: Color },
 }
 
-impl Flaw {
+impl BiyiFlaw {
     /// The error as a sentence for the player, which quotes the typed text.
     pub fn phrase(&self) -> Phrase {
         match self {
-            Self::Fields { found } => Phrase::new("biyi-setup-fields").with("found", *found as i64),
-            Self::Ranks { found } => Phrase::new("biyi-setup-ranks").with("found", *found as i64),
-            Self::Rank { rank, text } => {
-                Phrase::new("biyi-setup-rank").with("rank", u32::from(*rank)).with_typed("text", text)
-            }
-            Self::Square { text } => Phrase::new("biyi-setup-square").with_typed("text", text),
-            Self::Side { text } => Phrase::new("biyi-setup-side").with_typed("text", text),
-            Self::Nests { text } => Phrase::new("biyi-setup-nests").with_typed("text", text),
-            Self::Latest { text } => Phrase::new("biyi-setup-latest").with_typed("text", text),
+            Self::Fields { found } => say!("biyi-setup-fields", found: *found as i64),
+            Self::Ranks { found } => say!("biyi-setup-ranks", found: *found as i64),
+            Self::Rank { rank, text } => say!("biyi-setup-rank", rank: u32::from(*rank)).with_typed("text", text),
+            Self::Square { text } => say!("biyi-setup-square").with_typed("text", text),
+            Self::Side { text } => say!("biyi-setup-side").with_typed("text", text),
+            Self::Nests { text } => say!("biyi-setup-nests").with_typed("text", text),
+            Self::Latest { text } => say!("biyi-setup-latest").with_typed("text", text),
             Self::TooMany { color, found } => {
-                let phrase = Phrase::new("biyi-setup-too-many").with("color", *color);
-                phrase.with("found", *found).with("most", TOKENS)
+                say!("biyi-setup-too-many", color: *color, found: *found, most: TOKENS)
             }
             Self::Tokens { color, found } => {
-                let phrase = Phrase::new("biyi-setup-tokens").with("color", *color);
-                phrase.with("found", *found).with("expected", TOKENS)
+                say!("biyi-setup-tokens", color: *color, found: *found, expected: TOKENS)
             }
-            Self::OnNest { cell } => Phrase::new("biyi-setup-on-nest").with("cell", *cell),
-            Self::Drowned { squares } => {
-                Phrase::new("biyi-setup-drowned").with("squares", list(squares)).with("banks", banks(squares))
-            }
-            Self::Unknown { text } => Phrase::new("biyi-setup-unknown").with_typed("setup", text),
-            Self::CampRows { found } => Phrase::new("biyi-setup-camp-rows").with("found", *found as i64),
-            Self::CampRow { row, text } => {
-                Phrase::new("biyi-setup-camp-row").with("row", *row as i64).with_typed("text", text)
-            }
-            Self::CampNest { row, text } => {
-                Phrase::new("biyi-setup-camp-nest").with("row", *row as i64).with_typed("text", text)
-            }
+            Self::OnNest { cell } => say!("biyi-setup-on-nest", cell: *cell),
+            Self::Drowned { squares } => say!("biyi-setup-drowned", squares: list(squares), banks: banks(squares)),
+            Self::Unknown { text } => say!("biyi-setup-unknown").with_typed("setup", text),
+            Self::CampRows { found } => say!("biyi-setup-camp-rows", found: *found as i64),
+            Self::CampRow { row, text } => say!("biyi-setup-camp-row", row: *row as i64).with_typed("text", text),
+            Self::CampNest { row, text } => say!("biyi-setup-camp-nest", row: *row as i64).with_typed("text", text),
             Self::ConnectedDragons { color, first, second } => {
-                let phrase = Phrase::new("biyi-setup-connected-dragons").with("color", *color);
-                phrase.with("first", *first).with("second", *second)
+                say!("biyi-setup-connected-dragons", color: *color, first: *first, second: *second)
             }
-            Self::NoTurn { color } => Phrase::new("biyi-setup-no-turn").with("color", *color),
+            Self::NoTurn { color } => say!("biyi-setup-no-turn", color: *color),
         }
     }
 }

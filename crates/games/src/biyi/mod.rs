@@ -1,6 +1,6 @@
 //! Biyi, a game by Jérôme Mariaud de Serre and Raphaël-James Lebel.
 //!
-//! # Board
+//! # BiyiBoard
 //!
 //! The board has 91 squares in files `a` to `g` and ranks `1` to `13`. White sits below, Black above. Between the
 //! villages is the river with its two banks. `*` marks the nests.
@@ -79,13 +79,13 @@
 //! | where the nests are | [`NESTS`] |
 //! | how wide the river and its banks are | [`RIVER`] |
 //! | how many carriers oblige a pilot to go on, and whether a resting pilot must go on | `rules::must_go_on` |
-//! | whether a pilot jumps onto an enemy at its own level | `rules::Stage::jumps` |
-//! | onto which stacks a pilot slides alone | `rules::Stage::allows` |
-//! | whether a turn that must go on but cannot is legal | `rules::Stage::complete` |
-//! | whether movements within a chain may undo each other | `rules::Stage::refuse_undoing` |
-//! | whether tokens in the river must be held within a chain and on the bird | `rules::Stage::refuse_drowning` |
+//! | whether a pilot jumps onto an enemy at its own level | `rules::BiyiStage::jumps` |
+//! | onto which stacks a pilot slides alone | `rules::BiyiStage::allows` |
+//! | whether a turn that must go on but cannot is legal | `rules::BiyiStage::complete` |
+//! | whether movements within a chain may undo each other | `rules::BiyiStage::refuse_undoing` |
+//! | whether tokens in the river must be held within a chain and on the bird | `rules::BiyiStage::refuse_drowning` |
 //! | which height and color a bird has | `rules::BIRD` |
-//! | whether a win needs dragons apart, and whether the tokens on the bird are a stack | `rules::Stage::refuse_bird` |
+//! | whether a win needs dragons apart, and whether the tokens on the bird are a stack | `rules::BiyiStage::refuse_bird` |
 //! | which ending comes first, and which positions count as repeated | `Biyi::end_of` |
 //! | whether the first turn of a game follows the usual rules | `Biyi::stage` |
 //! | how Black's camp is turned | `setup::Camp::place` |
@@ -110,17 +110,17 @@ mod tries;
 
 pub use board::{GRID, NESTS, RIVER, TOKENS, VILLAGE};
 pub use movement::Movement;
-pub use moves::{Action, Kind, Move};
-pub use stack::Stack;
+pub use moves::{BiyiAction, BiyiMove, MovementKind};
+pub use stack::TokenStack;
 
-use board::Board;
-use moves::Sketch;
+use board::BiyiBoard;
+use moves::TypedTurn;
 use past::Past;
-use rules::Stage;
+use rules::BiyiStage;
 
 use crate::game::{
-    Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Sign, Step, lesson::Lesson,
-    page::Page,
+    ButtonSign, Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Step,
+    lesson::Lesson, page::RulesPage,
 };
 use ::board::{
     color::{ByColor, Color},
@@ -162,7 +162,7 @@ pub const NO_TURN: Ending = Ending::new("no-turn", "ending-biyi-no-turn", "how-b
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Biyi {
-    board: Board,
+    board: BiyiBoard,
     turn: Color,
     nests: ByColor<Cell>,
     /// The latest movement of each side. A side may not undo its latest movement.
@@ -172,7 +172,7 @@ pub struct Biyi {
 
 impl Biyi {
     /// The first position of a game, without any history.
-    pub fn new(board: Board, turn: Color, nests: ByColor<Cell>, latest: ByColor<Option<Movement>>) -> Self {
+    pub fn new(board: BiyiBoard, turn: Color, nests: ByColor<Cell>, latest: ByColor<Option<Movement>>) -> Self {
         let past = Past::new(board.key());
         let mut position = Self { board, turn, nests, latest, past };
         position.past.ended = blocked(&position.stage());
@@ -180,8 +180,8 @@ impl Biyi {
     }
 
     /// The stack on a cell. A bird is not part of the stack. Empty if the cell is not on the board.
-    pub fn stack(&self, cell: Cell) -> Stack {
-        if GRID.contains(cell) { self.board.get(cell) } else { Stack::EMPTY }
+    pub fn stack(&self, cell: Cell) -> TokenStack {
+        if GRID.contains(cell) { self.board.get(cell) } else { TokenStack::EMPTY }
     }
 
     /// This position with the game over by `outcome`, for an ending that the board alone does not show.
@@ -192,12 +192,12 @@ impl Biyi {
     }
 
     /// The tokens on the board.
-    pub const fn board(&self) -> &Board {
+    pub const fn board(&self) -> &BiyiBoard {
         &self.board
     }
 
     /// All arrangements of the tokens in the game, in order, the current one last.
-    pub fn arrangements(&self) -> &[board::Key] {
+    pub fn arrangements(&self) -> &[board::BoardKey] {
         self.past.seen()
     }
 
@@ -220,8 +220,8 @@ impl Biyi {
     ///
     /// Our reading is that the first turn of a game follows the same rules as all others. The rulebooks say that White
     /// begins with a pilot, but this only describes the classic setup, where all tokens are pilots.
-    fn stage(&self) -> Stage {
-        Stage::start(self.board.clone(), self.turn, self.nests, self.latest[self.turn])
+    fn stage(&self) -> BiyiStage {
+        BiyiStage::start(self.board.clone(), self.turn, self.nests, self.latest[self.turn])
     }
 
     /// The state at the end of a legal turn, and the outcome if the turn ends the game.
@@ -229,7 +229,7 @@ impl Biyi {
     /// Two of our readings apply here. The endings are checked in the order bird, connected dragons, repetition, no
     /// turn. A position repeats an earlier one if all tokens are arranged alike, even if the side to move or the latest
     /// movements differ.
-    fn end_of(&self, mv: &Move) -> (Stage, Option<Outcome>) {
+    fn end_of(&self, mv: &BiyiMove) -> (BiyiStage, Option<Outcome>) {
         let mover = self.turn;
         let duty = self.board.connected_dragons(mover).is_some();
         let end = mv.actions().fold(self.stage(), |stage, action| stage.after(action));
@@ -240,7 +240,7 @@ impl Biyi {
         } else if self.past.has_seen(end.board.key()) {
             Some(Outcome::Draw { by: REPETITION })
         } else {
-            blocked(&Stage::start(end.board.clone(), !mover, self.nests, self.latest[!mover]))
+            blocked(&BiyiStage::start(end.board.clone(), !mover, self.nests, self.latest[!mover]))
         };
         (end, ended)
     }
@@ -255,7 +255,7 @@ impl Biyi {
 }
 
 /// The outcome if the side to move has no legal turn.
-fn blocked(start: &Stage) -> Option<Outcome> {
+fn blocked(start: &BiyiStage) -> Option<Outcome> {
     let blocked = !start.can_complete();
     blocked.then_some(Outcome::Decisive { winner: !start.side, by: NO_TURN })
 }
@@ -267,7 +267,7 @@ impl Default for Biyi {
 }
 
 impl Position for Biyi {
-    type Move = Move;
+    type Move = BiyiMove;
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
@@ -288,18 +288,18 @@ impl Position for Biyi {
         self.past.ended
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
+    fn legal_moves(&self) -> Vec<BiyiMove> {
         if self.past.ended.is_some() { Vec::new() } else { self.stage().turns() }
     }
 
-    fn judge(&self, mv: &Move) -> Result<(), IllegalMove> {
+    fn judge(&self, mv: &BiyiMove) -> Result<(), IllegalMove> {
         if self.is_closed() {
             return Err(IllegalMove::game_over());
         }
-        self.stage().judge(&Sketch::from(mv)).map(|_| ()).map_err(|fault| fault.explain())
+        self.stage().judge(&TypedTurn::from(mv)).map(|_| ()).map_err(|fault| fault.explain())
     }
 
-    fn play_unchecked(&mut self, mv: &Move) {
+    fn play_unchecked(&mut self, mv: &BiyiMove) {
         let (end, ended) = self.end_of(mv);
         self.board = end.board;
         self.latest[self.turn] = end.latest;
@@ -316,8 +316,8 @@ impl Position for Biyi {
     /// Returns `SYNTAX` if the text is not a turn. If signs are missing, returns `GAME_OVER` if the game is over,
     /// `AMBIGUOUS` if several legal turns fit or if the possible turns break different rules, and otherwise the rule
     /// that the turn breaks.
-    fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        let sketch = Sketch::read(text).ok_or_else(|| IllegalMove {
+    fn read_move(&self, text: &str) -> Result<BiyiMove, IllegalMove> {
+        let sketch = TypedTurn::read(text).ok_or_else(|| IllegalMove {
             code: IllegalMove::SYNTAX,
             cells: Vec::new(),
             reason: Phrase::new("biyi-illegal-syntax").with_typed("text", text.trim()),
@@ -327,7 +327,7 @@ impl Position for Biyi {
             None if self.is_closed() => return Err(IllegalMove::game_over()),
             None => {
                 let actions = self.stage().judge(&sketch).map_err(|fault| fault.explain())?;
-                Move::new(&actions, false).expect("a sketch has a movement")
+                BiyiMove::new(&actions, false).expect("a sketch has a movement")
             }
         };
         let wins = mv.end() == self.nests[!self.turn];
@@ -338,7 +338,7 @@ impl Position for Biyi {
 impl Presentation for Biyi {
     const TITLE: &'static str = "Biyi";
 
-    fn pages() -> Vec<Page> {
+    fn pages() -> Vec<RulesPage> {
         pages::pages()
     }
 
@@ -348,15 +348,15 @@ impl Presentation for Biyi {
 
     /// The squares of the turn, with a [`Step::Way`] after the second square if both a slide and a descent to that
     /// square begin a legal turn.
-    fn steps(&self, mv: &Move) -> Vec<Step> {
+    fn steps(&self, mv: &BiyiMove) -> Vec<Step> {
         clicks::steps(self, mv)
     }
 
-    fn scene(&self, last: Option<(&Self, &Move)>, draft: Option<&[Step]>) -> Scene {
+    fn scene(&self, last: Option<(&Self, &BiyiMove)>, draft: Option<&[Step]>) -> Scene {
         scene::scene(self, last, draft)
     }
 
-    fn describe(&self, mv: &Move) -> Phrase {
+    fn describe(&self, mv: &BiyiMove) -> Phrase {
         describe::describe(self, mv)
     }
 
@@ -383,7 +383,7 @@ impl Presentation for Biyi {
         describe::label_step(self, draft, step)
     }
 
-    fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
+    fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign> {
         describe::sign(self, draft, step)
     }
 
@@ -400,7 +400,7 @@ impl Presentation for Biyi {
         describe::memory(self)
     }
 
-    fn warning(&self, mv: &Move) -> Option<Phrase> {
+    fn warning(&self, mv: &BiyiMove) -> Option<Phrase> {
         describe::warning(self, mv)
     }
 }

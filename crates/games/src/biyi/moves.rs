@@ -13,7 +13,7 @@ use board::grid::Cell;
 
 /// The kind of a movement from a square to an adjacent one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum MovementKind {
     /// A slide, with the sign `=`: all tokens whose level is above the height of the target stack move, and keep their
     /// levels.
     Slide,
@@ -27,7 +27,7 @@ pub enum Kind {
     Jump,
 }
 
-impl Kind {
+impl MovementKind {
     /// All kinds.
     pub const ALL: [Self; 4] = [Self::Slide, Self::Climb, Self::Descend, Self::Jump];
 
@@ -58,9 +58,9 @@ impl Kind {
 
 /// One movement of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Action {
+pub struct BiyiAction {
     /// The kind of the movement.
-    pub kind: Kind,
+    pub kind: MovementKind,
     /// The square that the tokens leave.
     pub from: Cell,
     /// The square onto which the tokens go.
@@ -75,16 +75,16 @@ pub struct Action {
 /// The mark `#` of a winning turn depends on the position. `Display` prints the mark, but `Eq`, `Hash` and `Ord` ignore
 /// it. `Ord` compares the bytes of the texts without the mark.
 #[derive(Clone, Debug)]
-pub struct Move {
+pub struct BiyiMove {
     start: Cell,
-    hops: Vec<(Kind, Cell)>,
+    hops: Vec<(MovementKind, Cell)>,
     wins: bool,
 }
 
-impl Move {
+impl BiyiMove {
     /// The turn with these movements, each of which must start where the previous one ended. `None` if `actions` is
     /// empty.
-    pub fn new(actions: &[Action], wins: bool) -> Option<Self> {
+    pub fn new(actions: &[BiyiAction], wins: bool) -> Option<Self> {
         let start = actions.first()?.from;
         Some(Self { start, hops: actions.iter().map(|action| (action.kind, action.to)).collect(), wins })
     }
@@ -105,9 +105,9 @@ impl Move {
     }
 
     /// The movements in order.
-    pub fn actions(&self) -> impl Iterator<Item = Action> {
+    pub fn actions(&self) -> impl Iterator<Item = BiyiAction> {
         let from = std::iter::once(self.start).chain(self.hops.iter().map(|&(_, to)| to));
-        from.zip(&self.hops).map(|(from, &(kind, to))| Action { kind, from, to })
+        from.zip(&self.hops).map(|(from, &(kind, to))| BiyiAction { kind, from, to })
     }
 
     /// The same turn with or without the mark of a winning turn.
@@ -128,33 +128,33 @@ impl Move {
     }
 }
 
-impl PartialEq for Move {
+impl PartialEq for BiyiMove {
     fn eq(&self, other: &Self) -> bool {
         (self.start, &self.hops) == (other.start, &other.hops)
     }
 }
 
-impl Eq for Move {}
+impl Eq for BiyiMove {}
 
-impl Hash for Move {
+impl Hash for BiyiMove {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.start, &self.hops).hash(state);
     }
 }
 
-impl Ord for Move {
+impl Ord for BiyiMove {
     fn cmp(&self, other: &Self) -> Ordering {
         self.bytes().cmp(other.bytes())
     }
 }
 
-impl PartialOrd for Move {
+impl PartialOrd for BiyiMove {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl fmt::Display for Move {
+impl fmt::Display for BiyiMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.start)?;
         self.hops.iter().try_for_each(|(kind, to)| write!(f, "{}{to}", kind.sign()))?;
@@ -162,30 +162,30 @@ impl fmt::Display for Move {
     }
 }
 
-impl FromStr for Move {
+impl FromStr for BiyiMove {
     type Err = ParseMoveError;
 
     /// Reads a turn with the signs of all its movements, with or without the mark `#`. Spaces and letter case are
     /// ignored.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseMoveError(text.to_owned());
-        Sketch::read(text).and_then(|sketch| sketch.complete()).ok_or_else(error)
+        TypedTurn::read(text).and_then(|sketch| sketch.complete()).ok_or_else(error)
     }
 }
 
 /// A turn as a player types it. The signs of its movements may be missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sketch {
+pub struct TypedTurn {
     /// The square where the turn starts.
     pub start: Cell,
     /// For each movement, its kind (`None` if the sign is missing) and the square where it ends. Never empty.
-    pub hops: Vec<(Option<Kind>, Cell)>,
+    pub hops: Vec<(Option<MovementKind>, Cell)>,
     wins: bool,
 }
 
-impl Sketch {
+impl TypedTurn {
     /// Creates a sketch from the square where the turn starts and the [`hops`](Self::hops), which must not be empty.
-    pub const fn new(start: Cell, hops: Vec<(Option<Kind>, Cell)>) -> Self {
+    pub const fn new(start: Cell, hops: Vec<(Option<MovementKind>, Cell)>) -> Self {
         Self { start, hops, wins: false }
     }
 
@@ -196,7 +196,7 @@ impl Sketch {
         let (start, mut rest) = split_cell(plain)?;
         let mut hops = Vec::new();
         while let Some(sign) = rest.chars().next() {
-            let kind = Kind::from_sign(sign);
+            let kind = MovementKind::from_sign(sign);
             let (to, behind) = split_cell(if kind.is_some() { &rest[1..] } else { rest })?;
             hops.push((kind, to));
             rest = behind;
@@ -205,14 +205,14 @@ impl Sketch {
     }
 
     /// Converts the sketch to a turn. `None` if the sign of a movement is missing.
-    pub fn complete(&self) -> Option<Move> {
+    pub fn complete(&self) -> Option<BiyiMove> {
         let hops: Option<Vec<_>> = self.hops.iter().map(|&(kind, to)| Some((kind?, to))).collect();
-        Some(Move { start: self.start, hops: hops?, wins: self.wins })
+        Some(BiyiMove { start: self.start, hops: hops?, wins: self.wins })
     }
 }
 
-impl From<&Move> for Sketch {
-    fn from(mv: &Move) -> Self {
+impl From<&BiyiMove> for TypedTurn {
+    fn from(mv: &BiyiMove) -> Self {
         Self { start: mv.start, hops: mv.hops.iter().map(|&(kind, to)| (Some(kind), to)).collect(), wins: mv.wins }
     }
 }
@@ -237,11 +237,11 @@ mod tests {
             ("c12 = c13 - d13 #", "c12=c13-d13#"),
             ("c4+d4!e4-f4", "c4+d4!e4-f4"),
         ] {
-            assert_eq!(text.parse::<Move>().map(|mv| mv.to_string()), Ok(canonical.to_owned()), "{text}");
+            assert_eq!(text.parse::<BiyiMove>().map(|mv| mv.to_string()), Ok(canonical.to_owned()), "{text}");
         }
-        let sketch = Sketch::read("C4 d4!e4").expect("a sketch");
+        let sketch = TypedTurn::read("C4 d4!e4").expect("a sketch");
         assert_eq!(sketch.complete(), None);
-        assert_eq!(sketch.hops.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(), [None, Some(Kind::Jump)]);
+        assert_eq!(sketch.hops.iter().map(|(kind, _)| *kind).collect::<Vec<_>>(), [None, Some(MovementKind::Jump)]);
     }
 
     #[test]
@@ -249,23 +249,24 @@ mod tests {
         for text in
             ["", "d5", "d5=", "=d5", "d5=d14", "h5=d5", "d5==d6", "d5=d6##", "d5#=d6", "d5=d06", "é5=d5", "d5=é"]
         {
-            assert_eq!(text.parse::<Move>(), Err(ParseMoveError(text.to_owned())));
-            assert_eq!(Sketch::read(text), None, "{text}");
+            assert_eq!(text.parse::<BiyiMove>(), Err(ParseMoveError(text.to_owned())));
+            assert_eq!(TypedTurn::read(text), None, "{text}");
         }
-        assert!("d5d6".parse::<Move>().is_err());
+        assert!("d5d6".parse::<BiyiMove>().is_err());
     }
 
     #[test]
     fn turns_sort_as_their_texts() {
         let texts = ["d10+d11", "d10=d9", "d13=c13", "d1=d10", "d1=d2", "d1=d2!d3", "d2=d1", "d9+e9"];
-        let moves: Vec<Move> = texts.iter().map(|text| text.parse().expect("a turn")).collect();
+        let moves: Vec<BiyiMove> = texts.iter().map(|text| text.parse().expect("a turn")).collect();
         assert!(moves.is_sorted());
         assert!(texts.is_sorted());
     }
 
     #[test]
     fn the_mark_is_printed_but_does_not_tell_turns_apart() {
-        let (plain, marked): (Move, Move) = ("c13+d13".parse().expect("a turn"), "c13+d13#".parse().expect("a turn"));
+        let (plain, marked): (BiyiMove, BiyiMove) =
+            ("c13+d13".parse().expect("a turn"), "c13+d13#".parse().expect("a turn"));
         assert_eq!(plain, marked);
         assert_eq!(plain.cmp(&marked), Ordering::Equal);
         assert_eq!((marked.wins(), marked.to_string().as_str()), (true, "c13+d13#"));

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use super::board::Key;
+use super::board::BoardKey;
 use crate::game::Outcome;
 
 /// The earlier arrangements of the tokens, and the outcome.
@@ -14,19 +14,19 @@ use crate::game::Outcome;
 /// arrangements until one of the clones changes.
 #[derive(Clone, Debug)]
 pub struct Past {
-    seen: Arc<Vec<Key>>,
+    seen: Arc<Vec<BoardKey>>,
     /// The outcome, if the game is over.
     pub ended: Option<Outcome>,
 }
 
 impl Past {
     /// The history of a game that begins with this arrangement of the tokens.
-    pub fn new(key: Key) -> Self {
+    pub fn new(key: BoardKey) -> Self {
         Self { seen: Arc::new(vec![key]), ended: None }
     }
 
     /// All arrangements of the game in order, the current one last.
-    pub fn seen(&self) -> &[Key] {
+    pub fn seen(&self) -> &[BoardKey] {
         &self.seen
     }
 
@@ -36,12 +36,12 @@ impl Past {
     }
 
     /// Whether an arrangement has occurred in the game.
-    pub fn has_seen(&self, key: Key) -> bool {
+    pub fn has_seen(&self, key: BoardKey) -> bool {
         self.seen.contains(&key)
     }
 
     /// Adds the arrangement of the tokens after a turn.
-    pub fn push(&mut self, key: Key) {
+    pub fn push(&mut self, key: BoardKey) {
         Arc::make_mut(&mut self.seen).push(key);
     }
 }

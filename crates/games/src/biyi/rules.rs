@@ -1,16 +1,16 @@
 //! Movements and turns: which are legal, and what they change.
 //!
-//! The generation of legal turns and the refusal of illegal turns share the code of each rule: [`Stage::check_way`],
-//! [`Stage::allows`] and [`Stage::made`] for movements, and [`Stage::reached`] for the end of a turn.
+//! The generation of legal turns and the refusal of illegal turns share the code of each rule: [`BiyiStage::check_way`],
+//! [`BiyiStage::allows`] and [`BiyiStage::made`] for movements, and [`BiyiStage::reached`] for the end of a turn.
 
 use std::ops::ControlFlow;
 
 use super::{
-    board::{Board, GRID, Heading, beside},
-    fault::Fault,
+    board::{BiyiBoard, GRID, Heading, beside},
+    fault::BiyiFault,
     movement::Movement,
-    moves::{Action, Kind, Move, Sketch},
-    stack::{DRAGON, Stack},
+    moves::{BiyiAction, BiyiMove, MovementKind, TypedTurn},
+    stack::{DRAGON, TokenStack},
 };
 use board::{
     color::{ByColor, Color},
@@ -25,9 +25,9 @@ const BIRD: u8 = 1;
 
 /// The state of a turn before its first movement, between two movements, or after the last one.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct BiyiStage {
     /// The board in this state.
-    pub board: Board,
+    pub board: BiyiBoard,
     /// The side whose turn it is.
     pub side: Color,
     /// The latest movement of the side, in this turn or an earlier one.
@@ -56,13 +56,13 @@ pub enum Reached {
 /// The rulebooks differ, so this is our reading. One rulebook asks for four carriers in the later steps of a chain, but
 /// in an example of another rulebook, a pilot that stands on three carriers goes on. A pilot that has not just moved
 /// need not go on.
-fn must_go_on(stack: Stack) -> bool {
+fn must_go_on(stack: TokenStack) -> bool {
     stack.own_carriers() >= DRAGON
 }
 
-impl Stage {
+impl BiyiStage {
     /// The state before the first movement of a side's turn.
-    pub const fn start(board: Board, side: Color, nests: ByColor<Cell>, latest: Option<Movement>) -> Self {
+    pub const fn start(board: BiyiBoard, side: Color, nests: ByColor<Cell>, latest: Option<Movement>) -> Self {
         Self { board, side, latest, reached: Reached::Start, nests }
     }
 
@@ -94,12 +94,12 @@ impl Stage {
     ///
     /// Our reading is that a pilot slides alone only onto a stack that is one token lower than its own, since a slide
     /// keeps levels, although one rulebook only says "lower".
-    fn allows(&self, kind: Kind, heading: Heading, from: Cell, to: Cell) -> bool {
+    fn allows(&self, kind: MovementKind, heading: Heading, from: Cell, to: Cell) -> bool {
         let (stack, target) = (self.board.get(from), self.height(to));
         let height = stack.height();
         let friendly = self.is_bird(to) || self.board.get(to).pilot() == Some(self.side);
         let climbs = target == height && friendly;
-        if kind == Kind::Slide {
+        if kind == MovementKind::Slide {
             let leads_own = stack.token(target + 1) == Some(self.side);
             return target < height
                 && (!self.in_chain() || target + 1 == height)
@@ -111,17 +111,17 @@ impl Stage {
         }
         heading != Heading::Backward
             && match kind {
-                Kind::Slide => false,
-                Kind::Climb => climbs,
-                Kind::Descend => target + 2 <= height,
-                Kind::Jump => self.jumps(height, target) && !climbs,
+                MovementKind::Slide => false,
+                MovementKind::Climb => climbs,
+                MovementKind::Descend => target + 2 <= height,
+                MovementKind::Jump => self.jumps(height, target) && !climbs,
             }
     }
 
     /// The kinds of movement that heights, colors and direction allow between two squares. If there are two kinds, they
     /// are a slide and a descent.
-    fn kinds(&self, heading: Heading, from: Cell, to: Cell) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |&kind| self.allows(kind, heading, from, to))
+    fn kinds(&self, heading: Heading, from: Cell, to: Cell) -> impl Iterator<Item = MovementKind> {
+        MovementKind::ALL.into_iter().filter(move |&kind| self.allows(kind, heading, from, to))
     }
 
     /// The state after a movement that [`check_way`](Self::check_way) and [`allows`](Self::allows) accept.
@@ -129,9 +129,9 @@ impl Stage {
     /// # Errors
     /// Returns the first fault of the result: the movement undoes the latest one, leaves tokens in the river that are
     /// not held, or enters the enemy's nest while dragons of the mover are connected.
-    fn made(&self, Action { kind, from, to }: Action) -> Result<Self, Fault> {
+    fn made(&self, BiyiAction { kind, from, to }: BiyiAction) -> Result<Self, BiyiFault> {
         let (stack, target) = (self.board.get(from), self.height(to));
-        let split = if kind == Kind::Slide { target } else { stack.height() - 1 };
+        let split = if kind == MovementKind::Slide { target } else { stack.height() - 1 };
         let (left, moving) = stack.split(split);
         let movement = Movement { from, to, count: moving.height(), before: split + 1, after: target + 1 };
         self.refuse_undoing(movement)?;
@@ -155,18 +155,18 @@ impl Stage {
     ///
     /// Our reading is that the rule also applies between the movements of one turn: the rulebooks call the steps of a
     /// chain movements, too, and the rule keeps chains finite.
-    fn refuse_undoing(&self, movement: Movement) -> Result<(), Fault> {
+    fn refuse_undoing(&self, movement: Movement) -> Result<(), BiyiFault> {
         let undoes = self.latest.is_some_and(|latest| movement.undoes(latest));
-        if undoes { Err(Fault::Reverse { from: movement.from, to: movement.to }) } else { Ok(()) }
+        if undoes { Err(BiyiFault::Reverse { from: movement.from, to: movement.to }) } else { Ok(()) }
     }
 
     /// Refuses a movement after which tokens in the river, of either side, are not held.
     ///
     /// Our reading is that the rule applies after every movement, even within a chain and on the bird. The rulebooks
     /// say "always" and "never" about the river, but "at the end of the turn" about dragons.
-    fn refuse_drowning(&self, from: Cell, to: Cell) -> Result<(), Fault> {
+    fn refuse_drowning(&self, from: Cell, to: Cell) -> Result<(), BiyiFault> {
         let squares = self.board.drowned();
-        if squares.is_empty() { Ok(()) } else { Err(Fault::Drown { from, to, squares }) }
+        if squares.is_empty() { Ok(()) } else { Err(BiyiFault::Drown { from, to, squares }) }
     }
 
     /// Refuses a movement into the enemy's nest after which the mover's dragons are connected.
@@ -174,15 +174,15 @@ impl Stage {
     /// Two of our readings apply here. The rulebooks say that such a movement does not win; we read it as illegal,
     /// since a nest may be entered only to win. The tokens on the bird count as a stack, since the rulebooks look for
     /// dragons "after the victory", but the bird itself does not count as a token of that stack.
-    fn refuse_bird(&self, from: Cell, to: Cell) -> Result<(), Fault> {
+    fn refuse_bird(&self, from: Cell, to: Cell) -> Result<(), BiyiFault> {
         match self.board.connected_dragons(self.side) {
-            Some(pair) => Err(Fault::BirdWithConnectedDragons { from, to, pair }),
+            Some(pair) => Err(BiyiFault::BirdWithConnectedDragons { from, to, pair }),
             None => Ok(()),
         }
     }
 
     /// The next movements that [`check_way`](Self::check_way) and [`allows`](Self::allows) accept.
-    fn actions(&self) -> impl Iterator<Item = Action> {
+    fn actions(&self) -> impl Iterator<Item = BiyiAction> {
         let sources: Vec<Cell> = match self.reached {
             Reached::Obliged(at) => vec![at],
             _ => self.board.stacks().map(|(cell, _)| cell).collect(),
@@ -192,10 +192,10 @@ impl Stage {
     }
 
     /// The [`actions`](Self::actions) from one square of the board to another.
-    fn actions_between(&self, from: Cell, to: Cell) -> impl Iterator<Item = Action> {
+    fn actions_between(&self, from: Cell, to: Cell) -> impl Iterator<Item = BiyiAction> {
         let heading = self.check_way(from, to).into_iter();
         let kinds = heading.flat_map(move |heading| self.kinds(heading, from, to));
-        kinds.map(move |kind| Action { kind, from, to })
+        kinds.map(move |kind| BiyiAction { kind, from, to })
     }
 
     /// Checks the start and the target of the next movement, and returns its direction. In a chain, `from` must be the
@@ -204,23 +204,23 @@ impl Stage {
     /// # Errors
     /// Returns the first fault of the movement: the stack is missing or not the side's, the turn is already over, the
     /// squares are not adjacent, or the target is the nest of the side.
-    fn check_way(&self, from: Cell, to: Cell) -> Result<Heading, Fault> {
+    fn check_way(&self, from: Cell, to: Cell) -> Result<Heading, BiyiFault> {
         let stack = self.board.get(from);
         match stack.pilot() {
             None => {
                 let bird = self.nests.iter().any(|&nest| nest == from);
-                return Err(Fault::EmptySource { from, bird });
+                return Err(BiyiFault::EmptySource { from, bird });
             }
-            Some(owner) if owner != self.side => return Err(Fault::NotYours { from }),
+            Some(owner) if owner != self.side => return Err(BiyiFault::NotYours { from }),
             Some(_) => {}
         }
         match self.reached {
-            Reached::Over(at) => return Err(Fault::ChainNotDue { at, to, carriers: stack.own_carriers() }),
-            Reached::Bird(at) => return Err(Fault::BeyondBird { at, to }),
+            Reached::Over(at) => return Err(BiyiFault::ChainNotDue { at, to, carriers: stack.own_carriers() }),
+            Reached::Bird(at) => return Err(BiyiFault::BeyondBird { at, to }),
             Reached::Start | Reached::Obliged(_) => {}
         }
-        let heading = Heading::between(self.side, from, to).ok_or(Fault::NotAdjacent { from, to })?;
-        if to == self.nests[self.side] { Err(Fault::OwnNest { from, to }) } else { Ok(heading) }
+        let heading = Heading::between(self.side, from, to).ok_or(BiyiFault::NotAdjacent { from, to })?;
+        if to == self.nests[self.side] { Err(BiyiFault::OwnNest { from, to }) } else { Ok(heading) }
     }
 
     /// Calls `visit` for every complete turn that begins with the movements in `made`, with all movements of the turn
@@ -228,9 +228,9 @@ impl Stage {
     ///
     /// A turn is not legal if its pilot must go on but has no legal movement. This is our reading of "cannot stay",
     /// since no rulebook lets such a pilot stay.
-    fn complete<F>(&self, made: &mut Vec<Action>, visit: &mut F) -> ControlFlow<()>
+    fn complete<F>(&self, made: &mut Vec<BiyiAction>, visit: &mut F) -> ControlFlow<()>
     where
-        F: FnMut(&[Action], &Self) -> ControlFlow<()>,
+        F: FnMut(&[BiyiAction], &Self) -> ControlFlow<()>,
     {
         if matches!(self.reached, Reached::Over(_) | Reached::Bird(_)) {
             return visit(made, self);
@@ -250,10 +250,10 @@ impl Stage {
     }
 
     /// All legal turns, sorted.
-    pub fn turns(&self) -> Vec<Move> {
+    pub fn turns(&self) -> Vec<BiyiMove> {
         let mut turns = Vec::new();
-        let mut visit = |actions: &[Action], after: &Self| {
-            turns.extend(Move::new(actions, matches!(after.reached, Reached::Bird(_))));
+        let mut visit = |actions: &[BiyiAction], after: &Self| {
+            turns.extend(BiyiMove::new(actions, matches!(after.reached, Reached::Bird(_))));
             ControlFlow::Continue(())
         };
         let end = self.complete(&mut Vec::new(), &mut visit);
@@ -263,7 +263,7 @@ impl Stage {
     }
 
     /// The kinds of movement between two cells that continue a legal turn, each with the state after the movement.
-    pub fn beginnings(&self, from: Cell, to: Cell) -> Vec<(Kind, Self)> {
+    pub fn beginnings(&self, from: Cell, to: Cell) -> Vec<(MovementKind, Self)> {
         if ![from, to].iter().all(|&cell| GRID.contains(cell)) {
             return Vec::new();
         }
@@ -283,7 +283,7 @@ impl Stage {
     /// # Panics
     /// Panics if the movement is illegal.
     #[must_use]
-    pub fn after(&self, action: Action) -> Self {
+    pub fn after(&self, action: BiyiAction) -> Self {
         self.made(action).expect("a legal turn's movements can be made")
     }
 
@@ -293,12 +293,17 @@ impl Stage {
     /// # Errors
     /// Returns the first rule that the turn breaks. If a missing sign can stand for a slide or a descent and only one
     /// of the two is legal, this one is made. If both are legal, or if they break different rules, returns `Ambiguous`.
-    pub fn follow(&self, from: Cell, hops: &[(Option<Kind>, Cell)], made: &[Action]) -> Result<Vec<Action>, Fault> {
+    pub fn follow(
+        &self,
+        from: Cell,
+        hops: &[(Option<MovementKind>, Cell)],
+        made: &[BiyiAction],
+    ) -> Result<Vec<BiyiAction>, BiyiFault> {
         let Some((&(kind, to), rest)) = hops.split_first() else {
             return self.finish().map(|()| made.to_vec());
         };
         let try_kind = |kind| {
-            let action = Action { kind, from, to };
+            let action = BiyiAction { kind, from, to };
             self.made(action)?.follow(to, rest, &[made, &[action]].concat())
         };
         match self.check(from, kind, to)?.as_slice() {
@@ -307,13 +312,14 @@ impl Stage {
                 let mut readings = kinds.iter().map(|&kind| try_kind(kind)).collect::<Vec<_>>();
                 let legal = readings.iter().filter(|reading| reading.is_ok()).count();
                 let first = readings.swap_remove(readings.iter().position(Result::is_ok).unwrap_or(0));
-                let code =
-                    |reading: &Result<Vec<Action>, Fault>| reading.clone().err().map(|fault| fault.explain().code);
+                let code = |reading: &Result<Vec<BiyiAction>, BiyiFault>| {
+                    reading.clone().err().map(|fault| fault.explain().code)
+                };
                 let alike = readings.iter().all(|reading| code(reading) == code(&first));
                 if legal == 1 || legal == 0 && alike {
                     first
                 } else {
-                    Err(Fault::Ambiguous { from, to, count: self.board.get(from).height() - self.height(to) })
+                    Err(BiyiFault::Ambiguous { from, to, count: self.board.get(from).height() - self.height(to) })
                 }
             }
         }
@@ -321,11 +327,11 @@ impl Stage {
 
     /// Checks a movement, but not its result. Returns the possible kinds of the movement. If the player gave the kind
     /// as `given`, only this kind is returned.
-    fn check(&self, from: Cell, given: Option<Kind>, to: Cell) -> Result<Vec<Kind>, Fault> {
+    fn check(&self, from: Cell, given: Option<MovementKind>, to: Cell) -> Result<Vec<MovementKind>, BiyiFault> {
         let stack = self.board.get(from);
         let heading = self.check_way(from, to)?;
-        let kinds: Vec<Kind> = self.kinds(heading, from, to).collect();
-        let fitting: Vec<Kind> =
+        let kinds: Vec<MovementKind> = self.kinds(heading, from, to).collect();
+        let fitting: Vec<MovementKind> =
             kinds.iter().copied().filter(|&kind| given.is_none_or(|given| given == kind)).collect();
         if !fitting.is_empty() {
             return Ok(fitting);
@@ -334,30 +340,30 @@ impl Stage {
         let group = !chain && target + 2 <= height;
         Err(match given {
             _ if heading == Heading::Backward => {
-                let slides = group && given.is_none_or(|given| given == Kind::Slide);
-                Fault::Backward { from, to, own: slides.then_some(target + 1) }
+                let slides = group && given.is_none_or(|given| given == MovementKind::Slide);
+                BiyiFault::Backward { from, to, own: slides.then_some(target + 1) }
             }
-            _ if kinds.is_empty() && target > height => Fault::TooHigh { from, to, height, target },
-            Some(Kind::Slide) if group => Fault::BottomCarrierEnemy { from, to, level: target + 1 },
+            _ if kinds.is_empty() && target > height => BiyiFault::TooHigh { from, to, height, target },
+            Some(MovementKind::Slide) if group => BiyiFault::BottomCarrierEnemy { from, to, level: target + 1 },
             Some(given) if !kinds.is_empty() => {
-                Fault::WrongKind { from, to, given, fitting: kinds, height, target, chain }
+                BiyiFault::WrongKind { from, to, given, fitting: kinds, height, target, chain }
             }
             // No other case is left than an enemy stack of the same height: a slide or a descent onto a lower stack is
             // possible, and a climb onto a stack of the pilot's own side.
-            _ => Fault::EnemySameLevel { from, to, height },
+            _ => BiyiFault::EnemySameLevel { from, to, height },
         })
     }
 
     /// Refuses to end the turn in a state in which the pilot must go on.
-    fn finish(&self) -> Result<(), Fault> {
+    fn finish(&self) -> Result<(), BiyiFault> {
         let Reached::Obliged(at) = self.reached else { return Ok(()) };
         let carriers = self.board.get(at).own_carriers();
         let exits = self.actions().filter(|&action| self.made(action).is_ok_and(|after| after.can_complete()));
         let next: Vec<Cell> = exits.map(|action| action.to).collect();
         Err(if next.is_empty() {
-            Fault::ChainStuck { at, carriers }
+            BiyiFault::ChainStuck { at, carriers }
         } else {
-            Fault::ChainUnfinished { at, carriers, next }
+            BiyiFault::ChainUnfinished { at, carriers, next }
         })
     }
 
@@ -365,7 +371,7 @@ impl Stage {
     ///
     /// # Errors
     /// Returns the first rule that the turn breaks.
-    pub fn judge(&self, sketch: &Sketch) -> Result<Vec<Action>, Fault> {
+    pub fn judge(&self, sketch: &TypedTurn) -> Result<Vec<BiyiAction>, BiyiFault> {
         self.follow(sketch.start, &sketch.hops, &[])
     }
 }

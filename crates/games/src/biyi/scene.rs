@@ -1,12 +1,12 @@
 //! The picture of a position.
 
 use super::{
-    Biyi, Move,
+    Biyi, BiyiMove,
     board::{self, GRID, RIVER, in_village},
-    clicks::{Draft, Hand},
-    moves::Kind,
+    clicks::{BiyiDraft, Hand},
+    moves::MovementKind,
     rules::Reached,
-    stack::Stack,
+    stack::TokenStack,
 };
 use crate::game::{Emblem, Position, Progress, Step, progress, standing};
 use ::board::drawing;
@@ -46,8 +46,8 @@ const SPELLED: usize = 3;
 const DRAWN: u8 = 12;
 
 /// The picture of a position, with the last move and the unfinished move marked.
-pub fn scene(position: &Biyi, last: Option<(&Biyi, &Move)>, clicks: Option<&[Step]>) -> Scene {
-    let draft = clicks.map(|clicks| Making::new(position, clicks));
+pub fn scene(position: &Biyi, last: Option<(&Biyi, &BiyiMove)>, clicks: Option<&[Step]>) -> Scene {
+    let draft = clicks.map(|clicks| UnfinishedTurn::new(position, clicks));
     let shown = draft.as_ref().map_or(&position.board, |draft| &draft.draft.stage.board);
     let mut marks = Vec::new();
     match (&draft, last) {
@@ -98,7 +98,7 @@ const fn ahead(color: Color) -> Direction {
 
 /// The drawings of the single tokens and the birds. A bird lies in its nest, or beside the tokens that have entered the
 /// nest and won.
-fn sprites(position: &Biyi, shown: &board::Board) -> Vec<Sprite> {
+fn sprites(position: &Biyi, shown: &board::BiyiBoard) -> Vec<Sprite> {
     let mut sprites = Vec::new();
     for (side, cell) in [Color::White, Color::Black].map(|side| (side, position.nests[side])) {
         // A bird has the color of the enemy: the dark bird is in White's nest.
@@ -173,7 +173,7 @@ pub fn emblems() -> Vec<Emblem> {
     tokens.chain([Emblem { name: "bird".to_owned(), sprites: bird }]).collect()
 }
 
-fn stacks(shown: &board::Board) -> Vec<scene::Stack> {
+fn stacks(shown: &board::BiyiBoard) -> Vec<scene::Stack> {
     let stacks = shown.stacks().filter(|(_, stack)| stack.height() > 1);
     stacks
         .map(|(cell, stack)| scene::Stack {
@@ -200,23 +200,23 @@ fn mark_movements(marks: &mut Vec<Mark>, movements: &[(Cell, Cell)]) {
 }
 
 /// The marks that link each pair of connected dragons of either side.
-fn links(shown: &board::Board) -> impl Iterator<Item = Mark> {
+fn links(shown: &board::BiyiBoard) -> impl Iterator<Item = Mark> {
     let pairs = Color::ALL.into_iter().flat_map(|color| shown.connected_pairs(color));
     pairs.map(|(cell, other)| Mark::Link(cell, other))
 }
 
 /// An unfinished turn, as the picture shows it.
-struct Making<'a> {
+struct UnfinishedTurn<'a> {
     position: &'a Biyi,
     clicks: &'a [Step],
-    draft: Draft,
+    draft: BiyiDraft,
     /// The start and end of each movement that the clicks have made.
     made: Vec<(Cell, Cell)>,
 }
 
-impl<'a> Making<'a> {
+impl<'a> UnfinishedTurn<'a> {
     fn new(position: &'a Biyi, clicks: &'a [Step]) -> Self {
-        let draft = Draft::read(position, clicks);
+        let draft = BiyiDraft::read(position, clicks);
         let cells = cells(clicks).collect::<Vec<_>>();
         let open = match draft.hand {
             Hand::Nothing => 0,
@@ -281,12 +281,12 @@ fn cells(clicks: &[Step]) -> impl Iterator<Item = Cell> {
     })
 }
 
-const fn sign(kind: Kind) -> Sign {
+const fn sign(kind: MovementKind) -> Sign {
     match kind {
-        Kind::Slide => Sign::Equals,
-        Kind::Climb => Sign::Plus,
-        Kind::Descend => Sign::Minus,
-        Kind::Jump => Sign::Exclamation,
+        MovementKind::Slide => Sign::Equals,
+        MovementKind::Climb => Sign::Plus,
+        MovementKind::Descend => Sign::Minus,
+        MovementKind::Jump => Sign::Exclamation,
     }
 }
 
@@ -329,8 +329,8 @@ fn captions() -> Vec<Caption> {
 }
 
 /// The lines that list the tokens of high stacks, the highest stack first.
-fn lines(shown: &board::Board) -> Vec<TokenLine> {
-    let mut high = shown.stacks().filter(|(_, stack)| stack.height() > PLAIN).collect::<Vec<(Cell, Stack)>>();
+fn lines(shown: &board::BiyiBoard) -> Vec<TokenLine> {
+    let mut high = shown.stacks().filter(|(_, stack)| stack.height() > PLAIN).collect::<Vec<(Cell, TokenStack)>>();
     high.sort_by_key(|&(cell, stack)| (std::cmp::Reverse(stack.height()), cell));
     let spelled = high.into_iter().enumerate().filter(|(i, (_, stack))| *i < SPELLED || stack.height() > DRAWN);
     spelled

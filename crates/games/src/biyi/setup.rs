@@ -7,9 +7,9 @@ use rand_chacha::{
 
 use super::{
     Biyi,
-    board::{Board, FILES, GRID, NESTS, TOKENS, VILLAGE},
-    flaw::Flaw,
-    stack::Stack,
+    board::{BiyiBoard, FILES, GRID, NESTS, TOKENS, VILLAGE},
+    flaw::BiyiFlaw,
+    stack::TokenStack,
     text,
 };
 use crate::game::{ParseSetupError, Position};
@@ -43,21 +43,21 @@ struct Camp([[u8; FILES as usize]; VILLAGE as usize]);
 
 impl Camp {
     /// Reads a camp string, in which digits are heights, `.` is an empty square and `*` the nest.
-    fn read(text: &str) -> Result<Self, Flaw> {
+    fn read(text: &str) -> Result<Self, BiyiFlaw> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != usize::from(VILLAGE) {
-            return Err(Flaw::CampRows { found: rows.len() });
+            return Err(BiyiFlaw::CampRows { found: rows.len() });
         }
         let mut camp = Self([[0; FILES as usize]; VILLAGE as usize]);
         for ((number, text), heights) in (1..).zip(rows).zip(&mut camp.0) {
             if text.chars().count() != heights.len() || !text.chars().all(|sign| matches!(sign, '1'..='9' | '.' | '*'))
             {
-                return Err(Flaw::CampRow { row: number, text: text.to_owned() });
+                return Err(BiyiFlaw::CampRow { row: number, text: text.to_owned() });
             }
             for (file, (sign, height)) in (0u8..).zip(text.chars().zip(heights)) {
                 let cell = Cell::new(file, VILLAGE + 1 - number as u8);
                 if (sign == '*') != (cell == NESTS.white) {
-                    return Err(Flaw::CampNest { row: number, text: text.to_owned() });
+                    return Err(BiyiFlaw::CampNest { row: number, text: text.to_owned() });
                 }
                 *height = sign.to_digit(10).map_or(0, |digit| digit as u8);
             }
@@ -80,7 +80,7 @@ impl Camp {
 
     /// Puts the stacks of the camp on the board. Our reading is that each side arranges its camp as seen from its own
     /// edge of the board, so Black's camp is rotated by half a turn.
-    fn place(self, board: &mut Board, color: Color) {
+    fn place(self, board: &mut BiyiBoard, color: Color) {
         for (row, heights) in (0u8..).zip(self.0) {
             for (file, height) in (0u8..).zip(heights) {
                 let cell = Cell::new(file, VILLAGE - row);
@@ -88,7 +88,7 @@ impl Camp {
                     Color::White => cell,
                     Color::Black => GRID.turned(cell).expect("the board looks the same after half a turn"),
                 };
-                board.set(cell, (0..height).map(|_| color).collect::<Stack>());
+                board.set(cell, (0..height).map(|_| color).collect::<TokenStack>());
             }
         }
     }
@@ -109,7 +109,7 @@ pub fn classic() -> Biyi {
 /// # Errors
 /// Returns `ParseSetupError` with the first error in the text.
 pub fn read(setup: &str, seed: u64) -> Result<Biyi, ParseSetupError> {
-    let flawed = |flaw: Flaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() };
+    let flawed = |flaw: BiyiFlaw| ParseSetupError { text: setup.to_owned(), reason: flaw.phrase() };
     let text = setup.trim();
     let position = if is_position(text) {
         text::read(text)
@@ -127,9 +127,9 @@ fn is_position(text: &str) -> bool {
 
 /// Reads the camps of both sides. If the text names a camp for each side and a camp is random, it differs from the camp
 /// of the other side.
-fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
+fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, BiyiFlaw> {
     let parts: Vec<String> = text.split('+').map(|part| part.trim().to_ascii_lowercase()).collect();
-    let camp = |part: &String| -> Result<Option<Camp>, Flaw> {
+    let camp = |part: &String| -> Result<Option<Camp>, BiyiFlaw> {
         if part == RANDOM {
             Ok(None)
         } else if let Some(camp) = Camp::named(part) {
@@ -137,7 +137,7 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
         } else if part.contains('/') {
             Camp::read(part).map(Some)
         } else {
-            Err(Flaw::Unknown { text: part.clone() })
+            Err(BiyiFlaw::Unknown { text: part.clone() })
         }
     };
     let (white, black) = match parts.as_slice() {
@@ -152,15 +152,15 @@ fn camps(text: &str, lot: &mut ChaCha8Rng) -> Result<ByColor<Camp>, Flaw> {
                 (white, black.unwrap_or_else(|| Camp::draw(lot, Some(white))))
             }
         },
-        _ => return Err(Flaw::Unknown { text: text.to_owned() }),
+        _ => return Err(BiyiFlaw::Unknown { text: text.to_owned() }),
     };
     Ok(ByColor { white, black })
 }
 
 /// The start position with these camps. Refuses camps with a wrong number of tokens before it builds the position,
-/// since [`Board::key`] panics if there are too many tokens.
-fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Flaw> {
-    let mut board = Board::empty();
+/// since [`BiyiBoard::key`] panics if there are too many tokens.
+fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, BiyiFlaw> {
+    let mut board = BiyiBoard::empty();
     for color in Color::ALL {
         camps[color].place(&mut board, color);
     }
@@ -169,11 +169,11 @@ fn lay_out(camps: ByColor<Camp>) -> Result<Biyi, Flaw> {
 }
 
 /// Checks that each side has all of its tokens.
-fn counted(board: &Board) -> Result<(), Flaw> {
+fn counted(board: &BiyiBoard) -> Result<(), BiyiFlaw> {
     for color in Color::ALL {
         let found = board.tokens(color);
         if found != TOKENS {
-            return Err(Flaw::Tokens { color, found });
+            return Err(BiyiFlaw::Tokens { color, found });
         }
     }
     Ok(())
@@ -181,15 +181,15 @@ fn counted(board: &Board) -> Result<(), Flaw> {
 
 /// Checks that a game may begin from a position: all tokens are on the board, no dragons are connected, and the side to
 /// move has a legal turn. The callers have checked the nests and the river before.
-fn checked(position: Biyi) -> Result<Biyi, Flaw> {
+fn checked(position: Biyi) -> Result<Biyi, BiyiFlaw> {
     counted(&position.board)?;
     for color in Color::ALL {
         if let Some((first, second)) = position.board.connected_dragons(color) {
-            return Err(Flaw::ConnectedDragons { color, first, second });
+            return Err(BiyiFlaw::ConnectedDragons { color, first, second });
         }
     }
     if position.outcome().is_some() {
-        return Err(Flaw::NoTurn { color: position.turn });
+        return Err(BiyiFlaw::NoTurn { color: position.turn });
     }
     Ok(position)
 }

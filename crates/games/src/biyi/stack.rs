@@ -13,9 +13,9 @@ pub const DRAGON: u32 = 3;
 // One bit per token, 1 for black, with the bottom token in the lowest bit. The highest set bit lies above all tokens
 // and marks the height.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Stack(u128);
+pub struct TokenStack(u128);
 
-impl Stack {
+impl TokenStack {
     /// The stack without tokens.
     pub const EMPTY: Self = Self(1);
 
@@ -93,13 +93,13 @@ impl Stack {
     }
 }
 
-impl Default for Stack {
+impl Default for TokenStack {
     fn default() -> Self {
         Self::EMPTY
     }
 }
 
-impl FromIterator<Color> for Stack {
+impl FromIterator<Color> for TokenStack {
     /// Builds the stack of these tokens, from bottom to top.
     ///
     /// # Panics
@@ -109,13 +109,13 @@ impl FromIterator<Color> for Stack {
     }
 }
 
-impl fmt::Display for Stack {
+impl fmt::Display for TokenStack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tokens().try_for_each(|token| write!(f, "{}", token.char()))
     }
 }
 
-impl fmt::Debug for Stack {
+impl fmt::Debug for TokenStack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\"{self}\"")
     }
@@ -125,7 +125,7 @@ impl fmt::Debug for Stack {
 mod tests {
     use super::*;
 
-    fn stack(text: &str) -> Stack {
+    fn stack(text: &str) -> TokenStack {
         text.chars().map(|letter| Color::from_char(letter).expect("w or b")).collect()
     }
 
@@ -140,7 +140,7 @@ mod tests {
                 assert_eq!(lower.under(upper), whole);
             }
         }
-        assert!(Stack::EMPTY.is_empty() && !stack("w").is_empty());
+        assert!(TokenStack::EMPTY.is_empty() && !stack("w").is_empty());
         assert_eq!((stack("wb").token(0), stack("wb").token(3)), (None, None));
     }
 

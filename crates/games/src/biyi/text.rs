@@ -4,10 +4,10 @@ use std::{fmt, str::FromStr};
 
 use super::{
     Biyi,
-    board::{Board, GRID, NESTS, RANKS, TOKENS, in_village},
-    flaw::Flaw,
+    board::{BiyiBoard, GRID, NESTS, RANKS, TOKENS, in_village},
+    flaw::BiyiFlaw,
     movement::Movement,
-    stack::Stack,
+    stack::TokenStack,
 };
 use crate::game::ParsePositionError;
 use board::{
@@ -32,7 +32,7 @@ impl fmt::Display for Biyi {
 }
 
 /// The text of a stack: its tokens, in parentheses if there are several. `None` if the stack has no tokens.
-fn stack_text(stack: Stack) -> Option<String> {
+fn stack_text(stack: TokenStack) -> Option<String> {
     match stack.height() {
         0 => None,
         1 => Some(stack.to_string()),
@@ -57,17 +57,17 @@ impl FromStr for Biyi {
 ///
 /// # Errors
 /// Returns the first error in the text.
-pub fn read(text: &str) -> Result<Biyi, Flaw> {
+pub fn read(text: &str) -> Result<Biyi, BiyiFlaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
-    let (&[board, side], rest) = fields.split_first_chunk().ok_or(Flaw::Fields { found: fields.len() })?;
+    let (&[board, side], rest) = fields.split_first_chunk().ok_or(BiyiFlaw::Fields { found: fields.len() })?;
     if rest.len() > 3 {
-        return Err(Flaw::Fields { found: fields.len() });
+        return Err(BiyiFlaw::Fields { found: fields.len() });
     }
     let board = if board.contains(':') { read_squares(board)? } else { read_ranks(board)? };
     let turn = match side {
         "w" => Color::White,
         "b" => Color::Black,
-        _ => return Err(Flaw::Side { text: side.to_owned() }),
+        _ => return Err(BiyiFlaw::Side { text: side.to_owned() }),
     };
     let told = |place: usize| rest.get(place).copied().filter(|field| *field != "-");
     let nests = told(0).map_or(Ok(NESTS), read_nests)?;
@@ -75,7 +75,7 @@ pub fn read(text: &str) -> Result<Biyi, Flaw> {
         let read = |text: &str| {
             let movement: Option<Movement> = text.parse().ok();
             let movement = movement.filter(|movement| movement.fits(side, nests));
-            movement.ok_or_else(|| Flaw::Latest { text: text.to_owned() })
+            movement.ok_or_else(|| BiyiFlaw::Latest { text: text.to_owned() })
         };
         told(place).map(read).transpose()
     };
@@ -83,28 +83,28 @@ pub fn read(text: &str) -> Result<Biyi, Flaw> {
     for color in Color::ALL {
         let found = board.tokens(color);
         if found > TOKENS {
-            return Err(Flaw::TooMany { color, found });
+            return Err(BiyiFlaw::TooMany { color, found });
         }
     }
     if let Some(&cell) = nests.iter().find(|&&nest| !board.get(nest).is_empty()) {
-        return Err(Flaw::OnNest { cell });
+        return Err(BiyiFlaw::OnNest { cell });
     }
     let squares = board.drowned();
     if !squares.is_empty() {
-        return Err(Flaw::Drowned { squares });
+        return Err(BiyiFlaw::Drowned { squares });
     }
     Ok(Biyi::new(board, turn, nests, latest))
 }
 
-fn read_ranks(text: &str) -> Result<Board, Flaw> {
+fn read_ranks(text: &str) -> Result<BiyiBoard, BiyiFlaw> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != GRID.rows().len() {
-        return Err(Flaw::Ranks { found: ranks.len() });
+        return Err(BiyiFlaw::Ranks { found: ranks.len() });
     }
-    let mut board = Board::empty();
+    let mut board = BiyiBoard::empty();
     for ((y, row), text) in (0u8..RANKS).zip(GRID.rows()).rev().zip(ranks) {
         let stacks = read_rank(text).filter(|stacks| stacks.len() == usize::from(row.cells));
-        let stacks = stacks.ok_or_else(|| Flaw::Rank { rank: y + 1, text: text.to_owned() })?;
+        let stacks = stacks.ok_or_else(|| BiyiFlaw::Rank { rank: y + 1, text: text.to_owned() })?;
         for (file, stack) in (0u8..).zip(stacks) {
             board.set(Cell::new(file, y + 1), stack);
         }
@@ -113,33 +113,33 @@ fn read_ranks(text: &str) -> Result<Board, Flaw> {
 }
 
 /// Reads the stacks on the squares of a rank.
-fn read_rank(text: &str) -> Option<Vec<Stack>> {
+fn read_rank(text: &str) -> Option<Vec<TokenStack>> {
     let mut stacks = Vec::new();
     let mut rest = text;
     while let Some(sign) = rest.chars().next() {
         rest = &rest[sign.len_utf8()..];
         match sign {
-            '1'..='7' => stacks.extend(vec![Stack::EMPTY; sign.to_digit(10)? as usize]),
+            '1'..='7' => stacks.extend(vec![TokenStack::EMPTY; sign.to_digit(10)? as usize]),
             '(' => {
                 let (tokens, behind) = rest.split_once(')')?;
                 stacks.push(read_stack(tokens)?);
                 rest = behind;
             }
-            letter => stacks.push(Stack::EMPTY.with(Color::from_char(letter)?)),
+            letter => stacks.push(TokenStack::EMPTY.with(Color::from_char(letter)?)),
         }
     }
     Some(stacks)
 }
 
-fn read_squares(text: &str) -> Result<Board, Flaw> {
-    let mut board = Board::empty();
+fn read_squares(text: &str) -> Result<BiyiBoard, BiyiFlaw> {
+    let mut board = BiyiBoard::empty();
     for item in text.split(',') {
         let read = || {
             let (name, tokens) = item.split_once(':')?;
             let cell = name.parse().ok().filter(|&cell| GRID.contains(cell) && board.get(cell).is_empty())?;
             Some((cell, read_stack(tokens)?))
         };
-        let (cell, stack) = read().ok_or_else(|| Flaw::Square { text: item.to_owned() })?;
+        let (cell, stack) = read().ok_or_else(|| BiyiFlaw::Square { text: item.to_owned() })?;
         board.set(cell, stack);
     }
     Ok(board)
@@ -147,12 +147,12 @@ fn read_squares(text: &str) -> Result<Board, Flaw> {
 
 /// Reads a stack from the letters of its tokens, from the bottom. `None` if there is no token, or if there are more
 /// tokens than both sides have together.
-fn read_stack(text: &str) -> Option<Stack> {
+fn read_stack(text: &str) -> Option<TokenStack> {
     let tokens: Option<Vec<Color>> = text.chars().map(Color::from_char).collect();
     tokens.filter(|tokens| (1..=2 * TOKENS as usize).contains(&tokens.len())).map(|tokens| tokens.into_iter().collect())
 }
 
-fn read_nests(text: &str) -> Result<ByColor<Cell>, Flaw> {
+fn read_nests(text: &str) -> Result<ByColor<Cell>, BiyiFlaw> {
     let nest = |name: &str, color| {
         let cell = name.parse().ok().filter(|&cell| GRID.contains(cell));
         cell.filter(|&cell| in_village(color, cell))
@@ -161,7 +161,7 @@ fn read_nests(text: &str) -> Result<ByColor<Cell>, Flaw> {
         let (white, black) = text.split_once(',')?;
         Some(ByColor { white: nest(white, Color::White)?, black: nest(black, Color::Black)? })
     };
-    read().ok_or_else(|| Flaw::Nests { text: text.to_owned() })
+    read().ok_or_else(|| BiyiFlaw::Nests { text: text.to_owned() })
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 use super::{
     Biyi,
     board::{GRID, beside},
-    clicks::{Draft, Hand, way_of},
+    clicks::{BiyiDraft, Hand, way_of},
     describe,
-    fault::Fault,
-    moves::{Kind, Sketch},
-    rules::{Reached, Stage},
-    stack::Stack,
+    fault::BiyiFault,
+    moves::{MovementKind, TypedTurn},
+    rules::{BiyiStage, Reached},
+    stack::TokenStack,
 };
 use crate::game::{IllegalMove, Position, Step};
 use board::{grid::Cell, phrase::Phrase};
@@ -19,7 +19,7 @@ pub fn tries(position: &Biyi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     if position.outcome().is_some() {
         return Vec::new();
     }
-    let Draft { stage, hand } = Draft::read(position, clicks);
+    let BiyiDraft { stage, hand } = BiyiDraft::read(position, clicks);
     match (hand, stage.reached) {
         (Hand::Nothing, Reached::Start) => {
             stage.board.stacks().map(|(cell, stack)| (Step::Cell(cell), lies(stack))).collect()
@@ -33,11 +33,11 @@ pub fn tries(position: &Biyi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     }
 }
 
-fn lies(stack: Stack) -> Phrase {
+fn lies(stack: TokenStack) -> Phrase {
     describe::lies(stack, Phrase::new("biyi-try-stack"))
 }
 
-fn around(position: &Biyi, stage: &Stage, from: Cell) -> impl Iterator<Item = (Step, Phrase)> {
+fn around(position: &Biyi, stage: &BiyiStage, from: Cell) -> impl Iterator<Item = (Step, Phrase)> {
     beside(from).map(move |to| {
         let words = if to == position.nests[stage.side] {
             Phrase::new("biyi-try-own-nest")
@@ -58,8 +58,8 @@ pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
     let mut sketch = sketch(position, clicks)?;
     let fault = match position.stage().judge(&sketch).err()? {
         // The slide and the descent are illegal for different reasons. The player sees the reason for the slide.
-        Fault::Ambiguous { .. } => {
-            sketch.hops[0].0 = Some(Kind::Slide);
+        BiyiFault::Ambiguous { .. } => {
+            sketch.hops[0].0 = Some(MovementKind::Slide);
             position.stage().judge(&sketch).err()?
         }
         fault => fault,
@@ -69,16 +69,18 @@ pub fn objection(position: &Biyi, clicks: &[Step]) -> Option<IllegalMove> {
 
 /// The turn that clicks enter. `None` if they enter no turn. If the only click is on a square that [`objection`]
 /// refuses at once, the turn goes from this square to any adjacent square.
-fn sketch(position: &Biyi, clicks: &[Step]) -> Option<Sketch> {
+fn sketch(position: &Biyi, clicks: &[Step]) -> Option<TypedTurn> {
     let (start, rest) = match clicks.split_first()? {
         (&Step::Cell(start), rest) if GRID.contains(start) => (start, rest),
         _ => return None,
     };
-    let mut hops: Vec<(Option<Kind>, Cell)> = Vec::new();
+    let mut hops: Vec<(Option<MovementKind>, Cell)> = Vec::new();
     for click in rest {
         match (*click, hops.last_mut()) {
             (Step::Cell(to), _) if GRID.contains(to) => hops.push((None, to)),
-            (Step::Way(way), Some((kind, _))) => *kind = Kind::ALL.into_iter().find(|&kind| way_of(kind) == Some(way)),
+            (Step::Way(way), Some((kind, _))) => {
+                *kind = MovementKind::ALL.into_iter().find(|&kind| way_of(kind) == Some(way))
+            }
             (Step::Pass, Some(_)) => {}
             _ => return None,
         }
@@ -86,7 +88,7 @@ fn sketch(position: &Biyi, clicks: &[Step]) -> Option<Sketch> {
     if hops.is_empty() && position.stack(start).pilot() != Some(position.turn()) {
         hops.push((None, beside(start).next()?));
     }
-    (!hops.is_empty()).then(|| Sketch::new(start, hops))
+    (!hops.is_empty()).then(|| TypedTurn::new(start, hops))
 }
 
 #[cfg(test)]

@@ -49,12 +49,12 @@ pub struct Fork<M> {
     pub complete: Option<M>,
     /// The clicks to choose from, sorted: none if no click can follow, otherwise at least two, or at least one after a
     /// whole move.
-    pub branches: Vec<Branch<M>>,
+    pub branches: Vec<DraftBranch<M>>,
 }
 
 /// A click that may follow a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch<M> {
+pub struct DraftBranch<M> {
     /// The click.
     pub step: Step,
     /// The only move that begins with the draft and this click; `None` if there are several.
@@ -68,7 +68,8 @@ pub struct Branch<M> {
 impl<M> Fork<M> {
     /// Converts the moves with a function.
     pub fn map<N>(self, to: impl Fn(M) -> N) -> Fork<N> {
-        let branch = |Branch { step, only, goes_on, stop }| Branch { step, only: only.map(&to), goes_on, stop };
+        let branch =
+            |DraftBranch { step, only, goes_on, stop }| DraftBranch { step, only: only.map(&to), goes_on, stop };
         let branches = self.branches.into_iter().map(branch).collect();
         Fork { draft: self.draft, complete: self.complete.map(&to), branches }
     }
@@ -126,13 +127,13 @@ fn fork_among<P: Presentation>(position: &P, moves: &[Entered<P::Move>], draft: 
                 let branch = |(step, after): (Step, Vec<&Entered<P::Move>>)| {
                     let goes_on = after.iter().any(|(steps, _)| steps.len() > draft.len() + 1);
                     if let [(_, mv)] = after[..] {
-                        return Branch { step, only: Some(mv.clone()), goes_on, stop: None };
+                        return DraftBranch { step, only: Some(mv.clone()), goes_on, stop: None };
                     }
                     let longer = [draft.as_slice(), &[step]].concat();
                     let halt = position.halt(&longer).map(|halt| [longer.as_slice(), &[halt]].concat());
                     let ends = |end: &Vec<Step>| after.iter().any(|(steps, _)| steps == end);
                     let stop = [Some(longer), halt].into_iter().flatten().find(ends);
-                    Branch { step, only: None, goes_on, stop }
+                    DraftBranch { step, only: None, goes_on, stop }
                 };
                 let branches = branches.into_iter().map(branch).collect();
                 return Some(Fork { draft, complete, branches });

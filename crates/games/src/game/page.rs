@@ -4,7 +4,7 @@ use board::phrase::Phrase;
 
 /// A page of a game's rules: words, and the picture of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct RulesPage {
     /// The words beside the picture.
     pub words: Phrase,
     /// The position string of the shown position.
@@ -18,7 +18,7 @@ pub struct Page {
     pub overlay: bool,
 }
 
-impl Page {
+impl RulesPage {
     /// A page that shows a position.
     pub const fn new(words: Phrase, position: &'static str) -> Self {
         Self { words, position, mv: None, draft: &[], overlay: false }

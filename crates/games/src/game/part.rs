@@ -5,7 +5,7 @@ use board::{grid::Cell, phrase::Phrase};
 
 /// The part of the board to which a click belongs, or the place beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
+pub enum BoardPart {
     /// Beside the board: a piece in the hand, or a click that names no cell.
     Beside,
     /// The line of cells with this letter, given as an index from 0 for `a`.
@@ -21,7 +21,7 @@ pub enum Lines {
     Rows,
 }
 
-impl Part {
+impl BoardPart {
     /// The part of a click on a board whose cells lie in these lines.
     pub const fn of(step: Step, lines: Lines) -> Self {
         match step {

@@ -1,6 +1,9 @@
 //! How a game is shown, told in words, and played by clicks.
 
-use super::{Emblem, Handful, IllegalMove, Lines, Part, Position, Shortcut, Sign, Step, lesson::Lesson, page::Page};
+use super::{
+    BoardPart, ButtonSign, Emblem, Handful, IllegalMove, Lines, Position, Shortcut, Step, lesson::Lesson,
+    page::RulesPage,
+};
 use board::{
     phrase::Phrase,
     scene::{Scene, guide::Shown},
@@ -14,7 +17,7 @@ pub trait Presentation: Position {
     const TITLE: &'static str;
 
     /// The pages of the rules, at least one.
-    fn pages() -> Vec<Page>;
+    fn pages() -> Vec<RulesPage>;
 
     /// The lessons of the course, at least one, in the order of learning.
     fn lessons() -> Vec<Lesson<Self>>;
@@ -67,7 +70,7 @@ pub trait Presentation: Position {
 
     /// The sign on the button of a click that may follow the draft: the piece that the click picks, or that stands where
     /// it goes. `None` if there is no piece.
-    fn sign(&self, _draft: &[Step], _step: Step) -> Option<Sign> {
+    fn sign(&self, _draft: &[Step], _step: Step) -> Option<ButtonSign> {
         None
     }
 
@@ -85,8 +88,8 @@ pub trait Presentation: Position {
     const LINES: Lines = Lines::Columns;
 
     /// The part of the board to which a click belongs. Menus that share many clicks are named after these parts.
-    fn part(&self, step: Step) -> Part {
-        Part::of(step, Self::LINES)
+    fn part(&self, step: Step) -> BoardPart {
+        BoardPart::of(step, Self::LINES)
     }
 
     /// The pieces that a player picks all at once to complete the draft. `None` if the draft continues click by click.

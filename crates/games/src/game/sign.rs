@@ -4,7 +4,7 @@ use board::{phrase::Phrase, scene::Sprite};
 
 /// The sign of a piece on a button or a menu entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sign {
+pub struct ButtonSign {
     /// The name of the picture, that of an [`Emblem`].
     pub name: String,
     /// The words in place of the picture, where it cannot be shown. `None` if the label says enough.
@@ -20,7 +20,7 @@ pub struct Emblem {
     pub sprites: Vec<Sprite>,
 }
 
-impl Sign {
+impl ButtonSign {
     /// A sign with words in its place.
     pub fn new(name: String, words: Phrase) -> Self {
         Self { name, words: Some(words) }

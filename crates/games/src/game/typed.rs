@@ -105,7 +105,7 @@ fn spelled<P: Presentation>(position: &P) -> Vec<Spelled<P::Move>> {
 
 /// The part of a move's text that belongs to one step, such as `@f5`.
 #[derive(Clone, Debug)]
-struct Part {
+struct TextPart {
     step: Step,
     /// The byte offset of the signs before the name.
     start: usize,
@@ -115,7 +115,7 @@ struct Part {
 
 impl<M> Spelled<M> {
     /// The parts of the text, in order. Steps without a name in the text are left out.
-    fn parts(&self) -> impl Iterator<Item = Part> {
+    fn parts(&self) -> impl Iterator<Item = TextPart> {
         let mut start = 0;
         self.steps.iter().enumerate().filter_map(move |(number, &step)| {
             let rest = &self.text[start..];
@@ -126,7 +126,7 @@ impl<M> Spelled<M> {
                 _ if number + 1 == self.steps.len() && !rest.is_empty() => 0..rest.len(),
                 _ => return None,
             };
-            let part = Part { step, start, name: start + name.start..start + name.end };
+            let part = TextPart { step, start, name: start + name.start..start + name.end };
             start = part.name.end;
             Some(part)
         })
@@ -150,7 +150,7 @@ impl<M> Spelled<M> {
     /// its cell, and after its name. Pieces at the end of the move are not cut apart.
     fn cuts(&self) -> impl Iterator<Item = usize> {
         let set = self.set().map(|(word, _)| word.len());
-        let of_part = |Part { step, name, .. }: Part| {
+        let of_part = |TextPart { step, name, .. }: TextPart| {
             let letter = if let Step::Cell(_) = step { name.start + 1 } else { name.end };
             [name.start, letter, name.end]
         };
@@ -374,8 +374,8 @@ fn next<M>(moves: &[&Spelled<M>], begun: usize) -> Next {
         let mut parts = mv.parts().skip_while(|part| part.name.end <= begun);
         let (first, second, third) = (parts.next(), parts.next(), parts.next());
         match (first.filter(|part| part.name.start <= begun), second) {
-            (Some(Part { step: Step::Facing(_), .. }), None) => facings += 1,
-            (Some(Part { step: Step::Cell(cell), .. }), None | Some(Part { step: Step::Facing(_), .. }))
+            (Some(TextPart { step: Step::Facing(_), .. }), None) => facings += 1,
+            (Some(TextPart { step: Step::Cell(cell), .. }), None | Some(TextPart { step: Step::Facing(_), .. }))
                 if third.is_none() =>
             {
                 if !cells.contains(&cell) {

@@ -2,19 +2,19 @@
 
 use super::{
     Paiko, Phase,
-    clicks::Stage,
+    clicks::PaikoStage,
     describe,
     patterns::pattern,
     squares::{Square, Squares},
     supply::Supply,
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 use crate::game::{Shortcut, Step};
 use board::{grid::Cell, phrase::Phrase};
 
 /// In a draft, the clicks that take a [`balanced`] choice of tiles.
 pub fn shortcut(position: &Paiko, draft: &[Step]) -> Option<Shortcut> {
-    let begins = Stage::read(position, draft) == Stage::Tiles(Supply::NONE);
+    let begins = PaikoStage::read(position, draft) == PaikoStage::Tiles(Supply::NONE);
     // A single tile is a click anyway.
     if !begins || !matches!(position.phase, Phase::Draft(_)) || position.tiles_to_take() == 1 {
         return None;
@@ -34,9 +34,16 @@ pub fn shortcut(position: &Paiko, draft: &[Step]) -> Option<Shortcut> {
 fn balanced(mut reserve: Supply, mut hand: Supply, count: u32) -> Supply {
     let mut chosen = Supply::NONE;
     for _ in 0..count {
-        let preference = |kind: &Kind| {
+        let preference = |kind: &TileKind| {
             let fewest = u8::MAX - hand.count(*kind);
-            (fewest, reach(*kind), threat(*kind), kind.range(), !kind.is_directional(), Kind::COUNT - *kind as usize)
+            (
+                fewest,
+                reach(*kind),
+                threat(*kind),
+                kind.range(),
+                !kind.is_directional(),
+                TileKind::COUNT - *kind as usize,
+            )
         };
         let Some(kind) = reserve.kinds().max_by_key(preference) else { break };
         reserve.remove(kind);
@@ -47,13 +54,13 @@ fn balanced(mut reserve: Supply, mut hand: Supply, count: u32) -> Supply {
 }
 
 /// The number of other squares that a tile in the middle of the board threatens or covers.
-fn reach(kind: Kind) -> u32 {
+fn reach(kind: TileKind) -> u32 {
     let middle = Square::of(MIDDLE).expect("the middle is on the board");
     let pattern = pattern(kind, Some(Facing::North), middle);
     ((pattern.threat | pattern.cover) & !Squares::from(middle)).len()
 }
 
-fn threat(kind: Kind) -> u32 {
+fn threat(kind: TileKind) -> u32 {
     let middle = Square::of(MIDDLE).expect("the middle is on the board");
     (pattern(kind, Some(Facing::North), middle).threat & !Squares::from(middle)).len()
 }
@@ -66,14 +73,14 @@ mod tests {
     use super::*;
 
     fn supply(letters: &str) -> Supply {
-        letters.chars().map(|letter| Kind::from_letter(letter).expect("a letter")).collect()
+        letters.chars().map(|letter| TileKind::from_letter(letter).expect("a letter")).collect()
     }
 
     /// The catalogue says so.
     #[test]
     fn most_kinds_reach_eight_squares() {
-        for kind in Kind::ALL {
-            let expected = if matches!(kind, Kind::Bow | Kind::Sai) { 3 } else { 8 };
+        for kind in TileKind::ALL {
+            let expected = if matches!(kind, TileKind::Bow | TileKind::Sai) { 3 } else { 8 };
             assert_eq!(reach(kind), expected, "{kind:?}");
         }
     }

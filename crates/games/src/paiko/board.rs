@@ -9,7 +9,7 @@ use super::{
     patterns::{Pattern, pattern},
     rulings::{NEED, POINTS},
     squares::{Square, Squares},
-    tile::{Kind, Tile},
+    tile::{Tile, TileKind},
 };
 use board::color::{ByColor, Color};
 
@@ -18,7 +18,7 @@ use board::color::{ByColor, Color};
 /// The board counts the threats and covers of each square as tiles come and go, so that queries are cheap. Boards are
 /// equal if their tiles are.
 #[derive(Clone)]
-pub struct Board {
+pub struct PaikoBoard {
     tiles: [Option<Tile>; Square::COUNT],
     of: ByColor<Squares>,
     lotuses: Squares,
@@ -62,7 +62,7 @@ impl Tally {
     }
 }
 
-impl Board {
+impl PaikoBoard {
     /// The board without tiles.
     pub const EMPTY: Self = Self {
         tiles: [None; Square::COUNT],
@@ -120,8 +120,8 @@ impl Board {
         let Pattern { threat, cover } = pattern(kind, facing, square);
         self.of[color] ^= square.into();
         match kind {
-            Kind::Lotus => self.lotuses ^= square.into(),
-            Kind::Fire => {
+            TileKind::Lotus => self.lotuses ^= square.into(),
+            TileKind::Fire => {
                 self.fires ^= square.into();
                 change(&mut self.threat[color], threat);
             }
@@ -171,7 +171,7 @@ impl Board {
     /// The squares where the side of a tile would have capturable tiles if the tile were put on this empty square.
     pub fn doomed(&self, square: Square, Tile { color, kind, facing }: Tile) -> Squares {
         let pattern = pattern(kind, facing, square);
-        let fire = if kind == Kind::Fire { pattern.threat } else { Squares::NONE };
+        let fire = if kind == TileKind::Fire { pattern.threat } else { Squares::NONE };
         let [bare, covered] = NEED.map(|need| self.threatened(color, need) | self.threatened(color, need - 1) & fire);
         (self.of[color] | square.into()) & (bare & !(self.covered(color) | pattern.cover) | covered)
     }
@@ -179,7 +179,7 @@ impl Board {
     /// The squares of the tiles that make the [`threat`](Self::threat) against a side on a square.
     pub fn threatening(&self, color: Color, square: Square) -> Squares {
         let threatens = |(from, tile): &(Square, Tile)| {
-            (tile.color != color || tile.kind == Kind::Fire)
+            (tile.color != color || tile.kind == TileKind::Fire)
                 && pattern(tile.kind, tile.facing, *from).threat.contains(square)
         };
         self.tiles().filter(threatens).map(|(from, _)| from).collect()
@@ -193,21 +193,21 @@ impl Board {
     }
 }
 
-impl fmt::Debug for Board {
+impl fmt::Debug for PaikoBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.tiles().map(|(square, tile)| (square.cell().to_string(), tile))).finish()
     }
 }
 
-impl PartialEq for Board {
+impl PartialEq for PaikoBoard {
     fn eq(&self, other: &Self) -> bool {
         self.tiles == other.tiles
     }
 }
 
-impl Eq for Board {}
+impl Eq for PaikoBoard {}
 
-impl Hash for Board {
+impl Hash for PaikoBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.tiles.hash(state);
     }
@@ -224,7 +224,7 @@ mod tests {
         Square::of(name.parse().expect("a cell")).expect("on the board")
     }
 
-    fn tile(color: Color, kind: Kind, facing: Option<Facing>) -> Tile {
+    fn tile(color: Color, kind: TileKind, facing: Option<Facing>) -> Tile {
         Tile { color, kind, facing }
     }
 
@@ -233,10 +233,10 @@ mod tests {
         #[test]
         fn counts_follow_the_tiles(actions in prop::collection::vec((0..112usize, 0..64usize), 1..80)) {
             let squares: Vec<Square> = Square::all().collect();
-            let mut board = Board::EMPTY;
+            let mut board = PaikoBoard::EMPTY;
             for (at, what) in actions {
                 let at = squares[at];
-                let (color, kind, facing) = (Color::ALL[what % 2], Kind::ALL[what / 2 % 8], Facing::ALL[what / 16]);
+                let (color, kind, facing) = (Color::ALL[what % 2], TileKind::ALL[what / 2 % 8], Facing::ALL[what / 16]);
                 if board.take(at).is_none() {
                     board.put(at, tile(color, kind, kind.is_directional().then_some(facing)));
                 }
@@ -267,7 +267,7 @@ mod tests {
                 }
             }
             // `doomed` predicts which tiles are capturable after the tile is put.
-            for (kind, at) in Kind::ALL.into_iter().zip(squares.into_iter().step_by(13)) {
+            for (kind, at) in TileKind::ALL.into_iter().zip(squares.into_iter().step_by(13)) {
                 if board.get(at).is_none() {
                     let new = tile(Color::Black, kind, kind.facings()[0]);
                     let mut after = board.clone();
@@ -280,20 +280,20 @@ mod tests {
 
     #[test]
     fn points_depend_on_the_ground() {
-        let mut board = Board::EMPTY;
+        let mut board = PaikoBoard::EMPTY;
         for (name, color, kind) in [
-            ("g5", Color::White, Kind::Sword),
-            ("h5", Color::White, Kind::Air),
-            ("i8", Color::White, Kind::Earth),
-            ("j9", Color::White, Kind::Lotus),
-            ("h4", Color::Black, Kind::Water),
-            ("i9", Color::Black, Kind::Water),
-            ("f9", Color::Black, Kind::Lotus),
+            ("g5", Color::White, TileKind::Sword),
+            ("h5", Color::White, TileKind::Air),
+            ("i8", Color::White, TileKind::Earth),
+            ("j9", Color::White, TileKind::Lotus),
+            ("h4", Color::Black, TileKind::Water),
+            ("i9", Color::Black, TileKind::Water),
+            ("f9", Color::Black, TileKind::Lotus),
         ] {
             board.put(square(name), tile(color, kind, None));
         }
         assert_eq!((board.score(Color::White), board.score(Color::Black)), (3, 1));
-        assert_eq!(board.take(square("i8")).map(|tile| tile.kind), Some(Kind::Earth));
+        assert_eq!(board.take(square("i8")).map(|tile| tile.kind), Some(TileKind::Earth));
         assert_eq!(board.take(square("i8")), None);
         assert_eq!(board.score(Color::White), 1);
     }

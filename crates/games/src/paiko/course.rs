@@ -2,11 +2,11 @@
 
 use super::{
     BOTH_PASSED, DRAFTERS, Paiko, Phase, REPETITION, TEN_POINTS, TIE,
-    board::Board,
-    fault::Fault,
+    board::PaikoBoard,
+    fault::PaikoFault,
     history::History,
-    moves::Move,
-    rules::{Choice, Turn},
+    moves::PaikoMove,
+    rules::{PaikoTurn, TileChoice},
     rulings::{
         CAPTURES_GO_ON, DRAFT, DRAWN, FIRES_FALL_LAST, PASSES, REPETITIONS, TIE_LOSSES, TIE_POINTS, WINNING_POINTS,
         next_count,
@@ -28,7 +28,7 @@ pub(super) type Captured = (Square, Tile);
 #[derive(Clone, Debug)]
 pub(super) struct After {
     /// The board without the captured tiles.
-    pub board: Board,
+    pub board: PaikoBoard,
     /// The captured tiles, in the order of their capture.
     pub captured: Vec<Captured>,
     /// The squares where the tile that the action moved on the board started and ended. `None` for a plain deployment.
@@ -37,10 +37,10 @@ pub(super) struct After {
 
 impl Paiko {
     /// Makes a legal move.
-    pub(super) fn make(&mut self, mv: &Move) {
+    pub(super) fn make(&mut self, mv: &PaikoMove) {
         let color = self.turn;
         match *mv {
-            Move::Draft(tiles) => {
+            PaikoMove::Draft(tiles) => {
                 self.stocks[color].draw(tiles);
                 let Phase::Draft(stage) = self.phase else { return };
                 self.phase = match DRAFTERS.get(stage + 1) {
@@ -51,17 +51,20 @@ impl Paiko {
                     None => self.begin_turn(),
                 };
             }
-            Move::Give(tiles) => {
+            PaikoMove::Give(tiles) => {
                 self.stocks[!color].draw(tiles);
                 self.phase = self.begin_turn();
             }
-            Move::Draw(tiles) => {
+            PaikoMove::Draw(tiles) => {
                 self.stocks[color].draw(tiles);
                 self.end_turn(mv, None, 0);
             }
-            Move::Pass => self.end_turn(mv, None, 0),
-            Move::Deploy { .. } | Move::Shift { .. } | Move::Turn { .. } | Move::Redeploy { .. } => {
-                if let Move::Deploy { kind, .. } = *mv {
+            PaikoMove::Pass => self.end_turn(mv, None, 0),
+            PaikoMove::Deploy { .. }
+            | PaikoMove::Shift { .. }
+            | PaikoMove::Turn { .. }
+            | PaikoMove::Redeploy { .. } => {
+                if let PaikoMove::Deploy { kind, .. } = *mv {
                     self.stocks[color].hand.remove(kind);
                 }
                 let After { board, captured, moved } = self.after(mv);
@@ -85,20 +88,20 @@ impl Paiko {
     }
 
     /// The board after a legal action.
-    pub(super) fn after(&self, mv: &Move) -> After {
-        let mut board = Board::clone(&self.board);
+    pub(super) fn after(&self, mv: &PaikoMove) -> After {
+        let mut board = PaikoBoard::clone(&self.board);
         let moved = act(&mut board, self.turn, mv);
         let captured = capture(&mut board, !self.turn);
         After { board, captured, moved }
     }
 
     /// Ends the turn of the side to act.
-    fn end_turn(&mut self, mv: &Move, moved: Option<(Square, Square)>, captured: usize) {
+    fn end_turn(&mut self, mv: &PaikoMove, moved: Option<(Square, Square)>, captured: usize) {
         let (mover, other) = (self.turn, !self.turn);
-        self.history.passes = if *mv == Move::Pass { self.history.passes + 1 } else { 0 };
+        self.history.passes = if *mv == PaikoMove::Pass { self.history.passes + 1 } else { 0 };
         self.history.moved(mover, moved);
         // Earlier positions cannot return after a deployment, a draw or a capture.
-        if captured > 0 || matches!(mv, Move::Deploy { .. } | Move::Draw(_)) {
+        if captured > 0 || matches!(mv, PaikoMove::Deploy { .. } | PaikoMove::Draw(_)) {
             self.history.forget();
         }
         self.turns = next_count(self.turns);
@@ -129,13 +132,13 @@ impl Paiko {
 
     /// Visits the legal moves. Moves that take tiles are sorted by the bytes of their texts; other moves are not
     /// sorted.
-    pub(super) fn visit_moves(&self, visit: &mut impl FnMut(Move)) {
+    pub(super) fn visit_moves(&self, visit: &mut impl FnMut(PaikoMove)) {
         self.choice().moves(visit);
         self.visit_actions(visit);
     }
 
     /// Visits the legal moves that take no tiles.
-    fn visit_actions(&self, visit: &mut impl FnMut(Move)) {
+    fn visit_actions(&self, visit: &mut impl FnMut(PaikoMove)) {
         if self.phase == Phase::Action {
             let mut stuck = self.choice().count == 0;
             self.turn_to_act().actions(&mut |mv| {
@@ -143,7 +146,7 @@ impl Paiko {
                 visit(mv);
             });
             if stuck {
-                visit(Move::Pass);
+                visit(PaikoMove::Pass);
             }
         }
     }
@@ -156,9 +159,9 @@ impl Paiko {
     }
 
     /// The choice of tiles in the current phase. Its count is 0 if the game is over.
-    pub(super) fn choice(&self) -> Choice {
+    pub(super) fn choice(&self) -> TileChoice {
         let own = self.turn;
-        let chosen = |owner: Color, count: u32, take: fn(Supply) -> Move| Choice {
+        let chosen = |owner: Color, count: u32, take: fn(Supply) -> PaikoMove| TileChoice {
             owner,
             given: owner != own,
             reserve: self.stocks[owner].reserve,
@@ -166,32 +169,32 @@ impl Paiko {
             take,
         };
         match self.phase {
-            Phase::Draft(stage) => chosen(own, DRAFT[stage].into(), Move::Draft),
-            Phase::Action => chosen(own, self.stocks[own].reserve.total().min(DRAWN.into()), Move::Draw),
-            Phase::Reward(count) => chosen(!own, count, Move::Give),
-            Phase::Over(_) => chosen(own, 0, Move::Draw),
+            Phase::Draft(stage) => chosen(own, DRAFT[stage].into(), PaikoMove::Draft),
+            Phase::Action => chosen(own, self.stocks[own].reserve.total().min(DRAWN.into()), PaikoMove::Draw),
+            Phase::Reward(count) => chosen(!own, count, PaikoMove::Give),
+            Phase::Over(_) => chosen(own, 0, PaikoMove::Draw),
         }
     }
 
     /// Refuses an illegal move of an unfinished game by the first rule that it breaks. If the move names the path of a
     /// shift, `via` lists the cells between the ends of the shift, and only this path counts.
-    pub(super) fn check(&self, mv: &Move, via: &[Cell]) -> Result<(), Fault> {
+    pub(super) fn check(&self, mv: &PaikoMove, via: &[Cell]) -> Result<(), PaikoFault> {
         let turn = self.turn_to_act();
         match (self.phase, *mv) {
-            (Phase::Draft(_), Move::Draft(tiles))
-            | (Phase::Reward(_), Move::Give(tiles))
-            | (Phase::Action, Move::Draw(tiles)) => self.choice().check(tiles),
-            (Phase::Action, Move::Deploy { kind, to, then, facing }) => {
+            (Phase::Draft(_), PaikoMove::Draft(tiles))
+            | (Phase::Reward(_), PaikoMove::Give(tiles))
+            | (Phase::Action, PaikoMove::Draw(tiles)) => self.choice().check(tiles),
+            (Phase::Action, PaikoMove::Deploy { kind, to, then, facing }) => {
                 turn.check_deployment(kind, to, then, facing, via)
             }
-            (Phase::Action, Move::Shift { from, to, facing }) => turn.check_shift(from, to, facing, via),
-            (Phase::Action, Move::Turn { from, facing }) => turn.check_turn(from, facing),
-            (Phase::Action, Move::Redeploy { from, to }) => turn.check_redeployment(from, to),
-            (Phase::Action, Move::Pass) if self.is_stuck() => Ok(()),
-            (Phase::Action, Move::Pass) => Err(Fault::PassNotForced),
-            (Phase::Draft(_), _) => Err(Fault::WrongPhase { now: "draft", count: self.choice().count }),
-            (Phase::Reward(count), _) => Err(Fault::WrongPhase { now: "reward", count }),
-            (Phase::Action | Phase::Over(_), _) => Err(Fault::WrongPhase { now: "turn", count: 0 }),
+            (Phase::Action, PaikoMove::Shift { from, to, facing }) => turn.check_shift(from, to, facing, via),
+            (Phase::Action, PaikoMove::Turn { from, facing }) => turn.check_turn(from, facing),
+            (Phase::Action, PaikoMove::Redeploy { from, to }) => turn.check_redeployment(from, to),
+            (Phase::Action, PaikoMove::Pass) if self.is_stuck() => Ok(()),
+            (Phase::Action, PaikoMove::Pass) => Err(PaikoFault::PassNotForced),
+            (Phase::Draft(_), _) => Err(PaikoFault::WrongPhase { now: "draft", count: self.choice().count }),
+            (Phase::Reward(count), _) => Err(PaikoFault::WrongPhase { now: "reward", count }),
+            (Phase::Action | Phase::Over(_), _) => Err(PaikoFault::WrongPhase { now: "turn", count: 0 }),
         }
     }
 
@@ -200,33 +203,33 @@ impl Paiko {
         // A side that can draw is not stuck, so the actions need not be generated.
         let mut stuck = self.choice().count == 0;
         if stuck {
-            self.visit_actions(&mut |mv| stuck = mv == Move::Pass);
+            self.visit_actions(&mut |mv| stuck = mv == PaikoMove::Pass);
         }
         stuck
     }
 
     /// The data from which the actions of the side to act are generated and checked.
-    fn turn_to_act(&self) -> Turn<'_> {
+    fn turn_to_act(&self) -> PaikoTurn<'_> {
         let Self { board, stocks, turn, options, history, .. } = self;
         let tired = if options.same_tile_limit { history.tired(*turn) } else { None };
-        Turn { board, color: *turn, hand: stocks[*turn].hand, options: *options, tired }
+        PaikoTurn { board, color: *turn, hand: stocks[*turn].hand, options: *options, tired }
     }
 }
 
 /// Moves the tile of a legal action, without captures. Returns the squares where a tile that was on the board started
 /// and ended.
-fn act(board: &mut Board, color: Color, mv: &Move) -> Option<(Square, Square)> {
+fn act(board: &mut PaikoBoard, color: Color, mv: &PaikoMove) -> Option<(Square, Square)> {
     let square = |cell| Square::of(cell).expect("legal actions stay on the board");
     let (from, to, facing) = match *mv {
-        Move::Deploy { kind, to, then, facing } => {
+        PaikoMove::Deploy { kind, to, then, facing } => {
             let end = square(then.unwrap_or(to));
             board.put(end, Tile { color, kind, facing });
             return then.map(|_| (square(to), end));
         }
-        Move::Shift { from, to, facing } => (square(from), square(to), facing),
-        Move::Turn { from, facing } => (square(from), square(from), facing),
-        Move::Redeploy { from, to } => (square(from), square(to), None),
-        Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Pass => return None,
+        PaikoMove::Shift { from, to, facing } => (square(from), square(to), facing),
+        PaikoMove::Turn { from, facing } => (square(from), square(from), facing),
+        PaikoMove::Redeploy { from, to } => (square(from), square(to), None),
+        PaikoMove::Draft(_) | PaikoMove::Draw(_) | PaikoMove::Give(_) | PaikoMove::Pass => return None,
     };
     let tile = board.take(from).expect("a legal action lifts a tile of the board");
     board.put(to, Tile { facing, ..tile });
@@ -237,9 +240,9 @@ fn act(board: &mut Board, color: Color, mv: &Move) -> Option<(Square, Square)> {
 ///
 /// Tiles are captured in rounds, since a captured tile may have covered others. In a round they are sorted by the names
 /// of their squares. Fires are captured after the last round.
-fn capture(board: &mut Board, color: Color) -> Vec<Captured> {
+fn capture(board: &mut PaikoBoard, color: Color) -> Vec<Captured> {
     let mut captured = Vec::new();
-    let mut remove = |board: &mut Board, squares: Squares| {
+    let mut remove = |board: &mut PaikoBoard, squares: Squares| {
         captured.extend(squares.by_name().filter_map(|square| board.take(square).map(|tile| (square, tile))));
     };
     loop {
@@ -256,7 +259,7 @@ fn capture(board: &mut Board, color: Color) -> Vec<Captured> {
 }
 
 /// Whether the game is a tie: both sides have lost many tiles and have few points.
-pub(super) fn is_tied(board: &Board, stocks: &ByColor<Stock>) -> bool {
+pub(super) fn is_tied(board: &PaikoBoard, stocks: &ByColor<Stock>) -> bool {
     Color::ALL
         .into_iter()
         .all(|color| stocks[color].discard.total() >= u32::from(TIE_LOSSES) && board.score(color) <= TIE_POINTS)

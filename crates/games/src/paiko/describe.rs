@@ -2,41 +2,41 @@
 
 use super::{
     Paiko, Phase,
-    clicks::Stage,
+    clicks::PaikoStage,
     course::After,
-    moves::Move,
+    moves::PaikoMove,
     rulings::WINNING_POINTS,
     supply::Supply,
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 use crate::game::{Step, step::Way};
 use board::{grid::Cell, phrase::Phrase};
 
 /// A legal move in a few words, with its captures and points.
-pub fn describe(position: &Paiko, mv: &Move) -> Phrase {
+pub fn describe(position: &Paiko, mv: &PaikoMove) -> Phrase {
     let kind_on = |cell| name(position.tile(cell).map(|tile| tile.kind));
     let words = match *mv {
-        Move::Draft(supply) | Move::Draw(supply) => {
+        PaikoMove::Draft(supply) | PaikoMove::Draw(supply) => {
             return Phrase::new("paiko-describe-draw").with("tiles", tiles(supply));
         }
-        Move::Give(supply) => return Phrase::new("paiko-describe-give").with("tiles", tiles(supply)),
-        Move::Pass => return Phrase::new("paiko-describe-pass"),
-        Move::Deploy { kind, to, then: None, facing } => {
+        PaikoMove::Give(supply) => return Phrase::new("paiko-describe-give").with("tiles", tiles(supply)),
+        PaikoMove::Pass => return Phrase::new("paiko-describe-pass"),
+        PaikoMove::Deploy { kind, to, then: None, facing } => {
             Phrase::new("paiko-describe-deploy").with("tile", kind.name()).with("to", to).with("facing", faces(facing))
         }
-        Move::Deploy { kind, to, then: Some(then), facing } => Phrase::new("paiko-describe-deploy-on")
+        PaikoMove::Deploy { kind, to, then: Some(then), facing } => Phrase::new("paiko-describe-deploy-on")
             .with("tile", kind.name())
             .with("at", to)
             .with("to", then)
             .with("facing", faces(facing)),
-        Move::Shift { from, to, facing } => {
+        PaikoMove::Shift { from, to, facing } => {
             Phrase::new("paiko-describe-shift").with("tile", kind_on(from)).with("to", to).with("facing", faces(facing))
         }
-        Move::Turn { from, facing } => Phrase::new("paiko-describe-turn")
+        PaikoMove::Turn { from, facing } => Phrase::new("paiko-describe-turn")
             .with("tile", kind_on(from))
             .with("at", from)
             .with("facing", faces(facing)),
-        Move::Redeploy { from, to } => {
+        PaikoMove::Redeploy { from, to } => {
             Phrase::new("paiko-describe-redeploy").with("tile", kind_on(from)).with("to", to)
         }
     };
@@ -44,7 +44,7 @@ pub fn describe(position: &Paiko, mv: &Move) -> Phrase {
 }
 
 /// Adds the captures and points of a legal move on the board to its words.
-fn with_effects(position: &Paiko, mv: &Move, mut words: Phrase) -> Phrase {
+fn with_effects(position: &Paiko, mv: &PaikoMove, mut words: Phrase) -> Phrase {
     let After { board, captured, .. } = position.after(mv);
     for (square, tile) in captured {
         words = Phrase::new("paiko-and-captures")
@@ -62,8 +62,8 @@ fn with_effects(position: &Paiko, mv: &Move, mut words: Phrase) -> Phrase {
     }
 }
 
-fn name(kind: Option<Kind>) -> &'static str {
-    kind.map_or("none", Kind::name)
+fn name(kind: Option<TileKind>) -> &'static str {
+    kind.map_or("none", TileKind::name)
 }
 
 /// The value by which the catalogue selects the words for a facing.
@@ -79,8 +79,9 @@ pub fn faces(facing: Option<Facing>) -> &'static str {
 
 /// Tiles in words: `Sword ×2, Bow`.
 pub fn tiles(supply: Supply) -> Phrase {
-    let some =
-        |kind: Kind| Phrase::new("paiko-tiles").with("tile", kind.name()).with("count", u32::from(supply.count(kind)));
+    let some = |kind: TileKind| {
+        Phrase::new("paiko-tiles").with("tile", kind.name()).with("count", u32::from(supply.count(kind)))
+    };
     let and = |before, next| Phrase::new("paiko-tiles-and").with("before", before).with("next", next);
     supply.kinds().map(some).reduce(and).expect("a legal move takes one tile at least")
 }
@@ -88,10 +89,10 @@ pub fn tiles(supply: Supply) -> Phrase {
 /// The question that the next click answers.
 pub fn prompt(position: &Paiko, draft: &[Step]) -> Phrase {
     let kind_on = |cell| position.tile(cell).map(|tile| tile.kind);
-    let turns = |kind: Option<Kind>| if kind.is_some_and(Kind::is_directional) { "yes" } else { "no" };
-    match Stage::read(position, draft) {
-        Stage::Start => Phrase::new("paiko-prompt-start"),
-        Stage::Tiles(chosen) if chosen.total() < position.tiles_to_take() => {
+    let turns = |kind: Option<TileKind>| if kind.is_some_and(TileKind::is_directional) { "yes" } else { "no" };
+    match PaikoStage::read(position, draft) {
+        PaikoStage::Start => Phrase::new("paiko-prompt-start"),
+        PaikoStage::Tiles(chosen) if chosen.total() < position.tiles_to_take() => {
             let phrase = match position.phase {
                 Phase::Draft(_) => Phrase::new("paiko-prompt-draft"),
                 Phase::Reward(_) => Phrase::new("paiko-prompt-give"),
@@ -99,20 +100,20 @@ pub fn prompt(position: &Paiko, draft: &[Step]) -> Phrase {
             };
             phrase.with("count", position.tiles_to_take())
         }
-        Stage::Picked(kind) => Phrase::new("paiko-prompt-land").with("tile", kind.name()),
-        Stage::Landed(Kind::Sai, at) => Phrase::new("paiko-prompt-sai").with("at", at),
-        Stage::Landed(kind, at) if kind.is_directional() => face(kind.name(), at),
-        Stage::WentOn(kind, _, at) => face(kind.name(), at),
-        Stage::Lifted(at) => Phrase::new("paiko-prompt-shift")
+        PaikoStage::Picked(kind) => Phrase::new("paiko-prompt-land").with("tile", kind.name()),
+        PaikoStage::Landed(TileKind::Sai, at) => Phrase::new("paiko-prompt-sai").with("at", at),
+        PaikoStage::Landed(kind, at) if kind.is_directional() => face(kind.name(), at),
+        PaikoStage::WentOn(kind, _, at) => face(kind.name(), at),
+        PaikoStage::Lifted(at) => Phrase::new("paiko-prompt-shift")
             .with("tile", name(kind_on(at)))
             .with("at", at)
             .with("turns", turns(kind_on(at))),
-        Stage::Went(from, to) => match kind_on(from) {
-            Some(Kind::Water) => Phrase::new("paiko-prompt-redeploy").with("at", to),
+        PaikoStage::Went(from, to) => match kind_on(from) {
+            Some(TileKind::Water) => Phrase::new("paiko-prompt-redeploy").with("at", to),
             Some(kind) if kind.is_directional() => face(kind.name(), to),
             _ => Phrase::new("paiko-prompt-over"),
         },
-        Stage::Tiles(_) | Stage::Landed(..) | Stage::Over => Phrase::new("paiko-prompt-over"),
+        PaikoStage::Tiles(_) | PaikoStage::Landed(..) | PaikoStage::Over => Phrase::new("paiko-prompt-over"),
     }
 }
 
@@ -122,32 +123,34 @@ fn face(tile: &'static str, at: Cell) -> Phrase {
 
 /// The effect of a click that may follow the draft.
 pub fn describe_step(position: &Paiko, draft: &[Step], step: Step) -> Phrase {
-    let stage = Stage::read(position, draft);
+    let stage = PaikoStage::read(position, draft);
     let words = match (stage, step) {
-        (Stage::Start, Step::Piece(letter)) => {
-            let kind = Kind::from_letter(letter);
+        (PaikoStage::Start, Step::Piece(letter)) => {
+            let kind = TileKind::from_letter(letter);
             let count = kind.map_or(0, |kind| position.stocks[position.turn].hand.count(kind));
             Phrase::new("paiko-step-deploy").with("tile", name(kind)).with("count", u32::from(count))
         }
-        (Stage::Start, Step::Cell(cell)) => {
+        (PaikoStage::Start, Step::Cell(cell)) => {
             let tile = position.tile(cell);
             Phrase::new("paiko-step-tile")
                 .with("tile", name(tile.map(|tile| tile.kind)))
                 .with("at", cell)
                 .with("facing", faces(tile.and_then(|tile| tile.facing)))
         }
-        (Stage::Start, Step::Way(Way::Draw)) => Phrase::new("paiko-step-draw").with("count", position.tiles_to_take()),
-        (Stage::Start, Step::Pass) => Phrase::new("paiko-describe-pass"),
-        (Stage::Tiles(_), Step::Piece(letter)) => {
-            Phrase::new("paiko-step-take").with("tile", name(Kind::from_letter(letter)))
+        (PaikoStage::Start, Step::Way(Way::Draw)) => {
+            Phrase::new("paiko-step-draw").with("count", position.tiles_to_take())
         }
-        (Stage::Picked(_), Step::Cell(to)) => Phrase::new("paiko-step-land").with("at", to),
-        (Stage::Landed(..) | Stage::Lifted(_), Step::Cell(to)) => Phrase::new("paiko-step-go").with("at", to),
+        (PaikoStage::Start, Step::Pass) => Phrase::new("paiko-describe-pass"),
+        (PaikoStage::Tiles(_), Step::Piece(letter)) => {
+            Phrase::new("paiko-step-take").with("tile", name(TileKind::from_letter(letter)))
+        }
+        (PaikoStage::Picked(_), Step::Cell(to)) => Phrase::new("paiko-step-land").with("at", to),
+        (PaikoStage::Landed(..) | PaikoStage::Lifted(_), Step::Cell(to)) => Phrase::new("paiko-step-go").with("at", to),
         (_, Step::Facing(direction)) => {
             Phrase::new("paiko-step-face").with("facing", faces(Facing::from_direction(direction)))
         }
         (_, Step::Way(Way::Redeploy)) => Phrase::new("paiko-step-redeploy"),
-        (Stage::Lifted(_), Step::Pass) => Phrase::new("paiko-step-stay"),
+        (PaikoStage::Lifted(_), Step::Pass) => Phrase::new("paiko-step-stay"),
         _ => Phrase::new("paiko-prompt-over"),
     };
     match stage.completed(position, step) {

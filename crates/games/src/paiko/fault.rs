@@ -2,7 +2,7 @@
 
 use super::{
     squares::{Square, Squares},
-    tile::Kind,
+    tile::TileKind,
 };
 use crate::game::IllegalMove;
 use board::{grid::Cell, phrase::Phrase};
@@ -14,7 +14,7 @@ use board::{grid::Cell, phrase::Phrase};
 /// the squares of the tiles that threaten it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Fault {
+pub enum PaikoFault {
     /// The move does not fit the phase `now`: `draft`, `turn` or `reward`. A draft or reward takes `count` tiles.
     WrongPhase { now: &'static str, count: u32 },
     /// There is no tile to draw.
@@ -23,19 +23,19 @@ pub enum Fault {
     WrongCount { found: u32, wanted: u32 },
     /// The move takes more tiles of a kind than the `left` ones in the reserve: the enemy's reserve if `given`, else
     /// the side's own.
-    NotInReserve { kind: Kind, left: u8, given: bool },
+    NotInReserve { kind: TileKind, left: u8, given: bool },
     /// The hand has no tile of the kind.
-    NotInHand(Kind),
+    NotInHand(TileKind),
     /// A directional tile needs a facing.
-    FacingRequired(Kind),
+    FacingRequired(TileKind),
     /// A tile of the kind has no facing.
-    FacingForbidden(Kind),
+    FacingForbidden(TileKind),
     /// A redeployment has no facing.
     RedeploymentTurned { from: Cell, to: Cell },
     /// The cell is not on the board.
     OffBoard(Cell),
     /// A tile stands on the square.
-    Occupied { at: Square, kind: Kind },
+    Occupied { at: Square, kind: TileKind },
     /// Only a Lotus may stand on a black square.
     BlackSquare(Square),
     /// A tile may not be deployed on a threatened square.
@@ -45,139 +45,109 @@ pub enum Fault {
     /// No tile stands on the square.
     NoTile(Square),
     /// The tile is the enemy's.
-    NotYours { at: Square, kind: Kind },
+    NotYours { at: Square, kind: TileKind },
     /// Only a Water may be redeployed.
-    NotWater { at: Square, kind: Kind },
+    NotWater { at: Square, kind: TileKind },
     /// A tile of this kind may not shift.
-    CannotShift { at: Square, kind: Kind },
+    CannotShift { at: Square, kind: TileKind },
     /// The tile was moved in too many consecutive turns.
-    SameTile { at: Square, kind: Kind },
+    SameTile { at: Square, kind: TileKind },
     /// A turn in place must change the facing.
-    NothingChanges { at: Square, kind: Kind },
+    NothingChanges { at: Square, kind: TileKind },
     /// Each step of a path must go to a neighboring square that the path has not visited.
     BadPath { from: Cell, to: Cell },
     /// The shift has more steps than a tile of the kind can make.
-    TooFar { from: Cell, to: Cell, kind: Kind },
+    TooFar { from: Cell, to: Cell, kind: TileKind },
     /// The moving tile, of this kind, would be captured on the square `at` of its path.
-    DeadlyPath { at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
+    DeadlyPath { at: Square, kind: TileKind, threat: u8, need: u8, by: Squares },
     /// Tiles of the side would be capturable after the action. They are on the squares `doomed`, and `at` is the first
     /// of these squares.
-    OwnTileCaptured { doomed: Squares, at: Square, kind: Kind, threat: u8, need: u8, by: Squares },
+    OwnTileCaptured { doomed: Squares, at: Square, kind: TileKind, threat: u8, need: u8, by: Squares },
     /// A side may pass only if it has no other legal move.
     PassNotForced,
 }
 
-impl Fault {
+impl PaikoFault {
     /// The refusal as the player reads it. Its cells are first those that the action names or would harm, then those of
     /// the tiles that threaten them.
     pub fn explain(self) -> IllegalMove {
-        let on = |phrase: Phrase, at: Square, kind: Kind| phrase.with("at", at.cell()).with("tile", kind.name());
         let (code, cells, reason) = match self {
             Self::WrongPhase { now, count } => {
-                let reason = Phrase::new("paiko-illegal-wrong-phase").with("now", now).with("count", count);
-                ("WRONG_PHASE", Vec::new(), reason)
+                ("WRONG_PHASE", Vec::new(), say!("paiko-illegal-wrong-phase", now, count))
             }
-            Self::ReserveEmpty => ("RESERVE_EMPTY", Vec::new(), Phrase::new("paiko-illegal-reserve-empty")),
+            Self::ReserveEmpty => ("RESERVE_EMPTY", Vec::new(), say!("paiko-illegal-reserve-empty")),
             Self::WrongCount { found, wanted } => {
-                let reason = Phrase::new("paiko-illegal-wrong-count").with("found", found).with("wanted", wanted);
-                ("WRONG_COUNT", Vec::new(), reason)
+                ("WRONG_COUNT", Vec::new(), say!("paiko-illegal-wrong-count", found, wanted))
             }
             Self::NotInReserve { kind, left, given } => {
-                let reason = Phrase::new("paiko-illegal-not-in-reserve")
-                    .with("tile", kind.name())
-                    .with("left", u32::from(left))
-                    .with("whose", if given { "theirs" } else { "yours" });
+                let whose = if given { "theirs" } else { "yours" };
+                let reason = say!("paiko-illegal-not-in-reserve", tile: kind.name(), left: u32::from(left), whose);
                 ("NOT_IN_RESERVE", Vec::new(), reason)
             }
             Self::NotInHand(kind) => {
-                ("NOT_IN_HAND", Vec::new(), Phrase::new("paiko-illegal-not-in-hand").with("tile", kind.name()))
+                ("NOT_IN_HAND", Vec::new(), say!("paiko-illegal-not-in-hand", tile: kind.name()))
             }
             Self::FacingRequired(kind) => {
-                let reason = Phrase::new("paiko-illegal-facing-required").with("tile", kind.name());
-                ("FACING_REQUIRED", Vec::new(), reason)
+                ("FACING_REQUIRED", Vec::new(), say!("paiko-illegal-facing-required", tile: kind.name()))
             }
             Self::FacingForbidden(kind) => {
-                let reason = Phrase::new("paiko-illegal-facing-forbidden").with("tile", kind.name());
-                ("FACING_FORBIDDEN", Vec::new(), reason)
+                ("FACING_FORBIDDEN", Vec::new(), say!("paiko-illegal-facing-forbidden", tile: kind.name()))
             }
             Self::RedeploymentTurned { from, to } => {
-                let reason = Phrase::new("paiko-illegal-redeployment-turned").with("from", from).with("to", to);
-                ("FACING_FORBIDDEN", vec![from, to], reason)
+                ("FACING_FORBIDDEN", vec![from, to], say!("paiko-illegal-redeployment-turned", from, to))
             }
-            Self::OffBoard(cell) => ("OFF_BOARD", vec![cell], Phrase::new("paiko-illegal-off-board").with("at", cell)),
-            Self::Occupied { at, kind } => {
-                ("OCCUPIED", vec![at.cell()], on(Phrase::new("paiko-illegal-occupied"), at, kind))
-            }
+            Self::OffBoard(at) => ("OFF_BOARD", vec![at], say!("paiko-illegal-off-board", at)),
+            Self::Occupied { at, kind } => on("OCCUPIED", say!("paiko-illegal-occupied"), at, kind),
             Self::BlackSquare(at) => {
-                let reason = Phrase::new("paiko-illegal-black-square").with("at", at.cell());
-                ("BLACK_SQUARE", vec![at.cell()], reason)
+                ("BLACK_SQUARE", vec![at.cell()], say!("paiko-illegal-black-square", at: at.cell()))
             }
             Self::Threatened { at, threat, by } => {
-                let reason = Phrase::new("paiko-illegal-threatened")
-                    .with("at", at.cell())
-                    .with("threat", u32::from(threat))
-                    .with("by", names(by));
+                let reason =
+                    say!("paiko-illegal-threatened", at: at.cell(), threat: u32::from(threat), by: names(by));
                 ("THREATENED", cells(at.into(), by), reason)
             }
             Self::NotHomeOrThreatened(at) => {
-                let reason = Phrase::new("paiko-illegal-not-home-or-threatened").with("at", at.cell());
+                let reason = say!("paiko-illegal-not-home-or-threatened", at: at.cell());
                 ("NOT_HOME_OR_THREATENED", vec![at.cell()], reason)
             }
-            Self::NoTile(at) => {
-                ("NO_TILE", vec![at.cell()], Phrase::new("paiko-illegal-no-tile").with("at", at.cell()))
-            }
-            Self::NotYours { at, kind } => {
-                ("NOT_YOURS", vec![at.cell()], on(Phrase::new("paiko-illegal-not-your-tile"), at, kind))
-            }
-            Self::NotWater { at, kind } => {
-                ("NOT_WATER", vec![at.cell()], on(Phrase::new("paiko-illegal-not-water"), at, kind))
-            }
-            Self::CannotShift { at, kind } => {
-                ("CANNOT_SHIFT", vec![at.cell()], on(Phrase::new("paiko-illegal-cannot-shift"), at, kind))
-            }
-            Self::SameTile { at, kind } => {
-                ("SAME_TILE", vec![at.cell()], on(Phrase::new("paiko-illegal-same-tile"), at, kind))
-            }
+            Self::NoTile(at) => ("NO_TILE", vec![at.cell()], say!("paiko-illegal-no-tile", at: at.cell())),
+            Self::NotYours { at, kind } => on("NOT_YOURS", say!("paiko-illegal-not-your-tile"), at, kind),
+            Self::NotWater { at, kind } => on("NOT_WATER", say!("paiko-illegal-not-water"), at, kind),
+            Self::CannotShift { at, kind } => on("CANNOT_SHIFT", say!("paiko-illegal-cannot-shift"), at, kind),
+            Self::SameTile { at, kind } => on("SAME_TILE", say!("paiko-illegal-same-tile"), at, kind),
             Self::NothingChanges { at, kind } => {
-                ("NOTHING_CHANGES", vec![at.cell()], on(Phrase::new("paiko-illegal-nothing-changes"), at, kind))
+                on("NOTHING_CHANGES", say!("paiko-illegal-nothing-changes"), at, kind)
             }
-            Self::BadPath { from, to } => {
-                let reason = if from == to {
-                    Phrase::new("paiko-illegal-path-stays").with("at", from)
-                } else {
-                    Phrase::new("paiko-illegal-bad-path").with("from", from).with("to", to)
-                };
-                ("BAD_PATH", vec![from, to], reason)
+            Self::BadPath { from, to } if from == to => {
+                ("BAD_PATH", vec![from, to], say!("paiko-illegal-path-stays", at: from))
             }
+            Self::BadPath { from, to } => ("BAD_PATH", vec![from, to], say!("paiko-illegal-bad-path", from, to)),
             Self::TooFar { from, to, kind } => {
-                let reason = Phrase::new("paiko-illegal-shift-too-far")
-                    .with("from", from)
-                    .with("to", to)
-                    .with("tile", kind.name())
-                    .with("range", u32::from(kind.range()));
-                ("TOO_FAR", vec![from, to], reason)
+                let (tile, range) = (kind.name(), u32::from(kind.range()));
+                ("TOO_FAR", vec![from, to], say!("paiko-illegal-shift-too-far", from, to, tile, range))
             }
             Self::DeadlyPath { at, kind, threat, need, by } => {
-                let reason = on(Phrase::new("paiko-illegal-deadly-path"), at, kind)
-                    .with("threat", u32::from(threat))
-                    .with("need", u32::from(need))
-                    .with("by", names(by));
-                ("DEADLY_PATH", cells(at.into(), by), reason)
+                let [threat, need] = [threat, need].map(u32::from);
+                let (code, _, reason) = on("DEADLY_PATH", say!("paiko-illegal-deadly-path"), at, kind);
+                let reason = reason.with("threat", threat).with("need", need).with("by", names(by));
+                (code, cells(at.into(), by), reason)
             }
             Self::OwnTileCaptured { doomed, at, kind, threat, need, by } => {
-                let reason = Phrase::new("paiko-illegal-own-tile-captured")
-                    .with("count", doomed.len())
-                    .with("doomed", names(doomed));
-                let reason = on(reason, at, kind)
-                    .with("threat", u32::from(threat))
-                    .with("need", u32::from(need))
-                    .with("by", names(by));
-                ("OWN_TILE_CAPTURED", cells(doomed, by), reason)
+                let [threat, need] = [threat, need].map(u32::from);
+                let reason = say!("paiko-illegal-own-tile-captured", count: doomed.len(), doomed: names(doomed));
+                let (code, _, reason) = on("OWN_TILE_CAPTURED", reason, at, kind);
+                let reason = reason.with("threat", threat).with("need", need).with("by", names(by));
+                (code, cells(doomed, by), reason)
             }
-            Self::PassNotForced => ("PASS_NOT_FORCED", Vec::new(), Phrase::new("paiko-illegal-pass-not-forced")),
+            Self::PassNotForced => ("PASS_NOT_FORCED", Vec::new(), say!("paiko-illegal-pass-not-forced")),
         };
         IllegalMove { code, cells, reason }
     }
+}
+
+/// A refusal with the code `code` that is about the tile on one square.
+fn on(code: &'static str, reason: Phrase, at: Square, kind: TileKind) -> (&'static str, Vec<Cell>, Phrase) {
+    (code, vec![at.cell()], reason.with("at", at.cell()).with("tile", kind.name()))
 }
 
 /// The cells of the squares `concerned`, sorted by name, then the cells of the other tiles that threaten them.

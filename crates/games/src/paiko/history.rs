@@ -1,6 +1,6 @@
 //! The information about earlier turns that the rules need.
 
-use super::{board::Board, rulings::SAME_TILE_TURNS, squares::Square, tile::Tile};
+use super::{board::PaikoBoard, rulings::SAME_TILE_TURNS, squares::Square, tile::Tile};
 use board::color::{ByColor, Color};
 
 /// The history of a game that the rules need: repetitions, passes, and repeated moves of the same tile.
@@ -23,7 +23,7 @@ impl History {
     }
 
     /// Adds a position at the start of a turn, and returns how often it has occurred.
-    pub fn meet(&mut self, board: &Board, turn: Color) -> usize {
+    pub fn meet(&mut self, board: &PaikoBoard, turn: Color) -> usize {
         let key = key(board, turn);
         self.seen.push(key);
         self.seen.iter().filter(|&&seen| seen == key).count()
@@ -66,7 +66,7 @@ impl History {
 }
 
 /// The 128-bit Zobrist hash of the tiles on the board and the side to act.
-fn key(board: &Board, turn: Color) -> u128 {
+fn key(board: &PaikoBoard, turn: Color) -> u128 {
     board.tiles().fold(turn as u128, |key, (square, tile)| {
         let what = what(square, tile);
         key ^ (u128::from(scramble(2 * what)) << 64 | u128::from(scramble(2 * what + 1)))

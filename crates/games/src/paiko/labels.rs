@@ -2,26 +2,26 @@
 
 use super::{
     Paiko,
-    clicks::Stage,
+    clicks::PaikoStage,
     describe, scene,
-    tile::{Facing, Kind, Tile},
+    tile::{Facing, Tile, TileKind},
 };
-use crate::game::{Emblem, Sign, Step, step::Way};
+use crate::game::{ButtonSign, Emblem, Step, step::Way};
 use board::{color::Color, grid::Cell, phrase::Phrase};
 
 /// The words on the button of a click. `None` if the name of its cell says enough.
 pub fn label_step(position: &Paiko, draft: &[Step], step: Step) -> Option<Phrase> {
-    let stage = Stage::read(position, draft);
+    let stage = PaikoStage::read(position, draft);
     match (stage, step) {
-        (Stage::Start, Step::Piece(letter)) => {
-            let kind = Kind::from_letter(letter)?;
+        (PaikoStage::Start, Step::Piece(letter)) => {
+            let kind = TileKind::from_letter(letter)?;
             let count = position.stocks[position.turn].hand.count(kind);
             Some(Phrase::new("paiko-tiles").with("tile", kind.name()).with("count", u32::from(count)))
         }
         (_, Step::Piece(letter)) => {
-            Some(Phrase::new("paiko-step-take").with("tile", Kind::from_letter(letter)?.name()))
+            Some(Phrase::new("paiko-step-take").with("tile", TileKind::from_letter(letter)?.name()))
         }
-        (Stage::Start, Step::Cell(cell)) => {
+        (PaikoStage::Start, Step::Cell(cell)) => {
             let facing = position.tile(cell)?.facing?;
             Some(Phrase::new("paiko-label-tile").with("at", cell).with("facing", facing.sign().to_string()))
         }
@@ -31,29 +31,29 @@ pub fn label_step(position: &Paiko, draft: &[Step], step: Step) -> Option<Phrase
         }
         (_, Step::Way(Way::Redeploy)) => Some(Phrase::new("paiko-label-redeploy")),
         (_, Step::Way(_)) => Some(Phrase::new("paiko-label-draw").with("count", position.tiles_to_take())),
-        (Stage::Start, Step::Pass) => Some(Phrase::new("paiko-label-pass")),
+        (PaikoStage::Start, Step::Pass) => Some(Phrase::new("paiko-label-pass")),
         (_, Step::Pass) => Some(Phrase::new("paiko-label-stay")),
     }
 }
 
 /// The sign of the tile that a click picks, or that stands on its cell.
-pub fn sign(position: &Paiko, draft: &[Step], step: Step) -> Option<Sign> {
-    match (Stage::read(position, draft), step) {
+pub fn sign(position: &Paiko, draft: &[Step], step: Step) -> Option<ButtonSign> {
+    match (PaikoStage::read(position, draft), step) {
         (stage, Step::Piece(letter)) => {
-            let taken = matches!(stage, Stage::Tiles(_));
+            let taken = matches!(stage, PaikoStage::Tiles(_));
             let owner = if taken { position.choice().owner } else { position.turn };
-            Some(Sign::plain(sign_name(owner, Kind::from_letter(letter)?)))
+            Some(ButtonSign::plain(sign_name(owner, TileKind::from_letter(letter)?)))
         }
         (_, Step::Cell(cell)) => {
             let Tile { color, kind, .. } = position.tile(cell)?;
-            Some(Sign::new(sign_name(color, kind), Phrase::new("paiko-step-take").with("tile", kind.name())))
+            Some(ButtonSign::new(sign_name(color, kind), Phrase::new("paiko-step-take").with("tile", kind.name())))
         }
         _ => None,
     }
 }
 
 /// The name of the sign of a tile: `white_sword`.
-fn sign_name(color: Color, kind: Kind) -> String {
+fn sign_name(color: Color, kind: TileKind) -> String {
     format!("{color}_{}", kind.name())
 }
 
@@ -63,10 +63,10 @@ pub fn emblems() -> Vec<Emblem> {
         let sprites = scene::drawn(Cell::new(0, 1), Tile { color, kind, facing: None }, 1.0);
         Emblem { name: sign_name(color, kind), sprites: sprites.to_vec() }
     };
-    Color::ALL.into_iter().flat_map(|color| Kind::ALL.map(|kind| emblem(color, kind))).collect()
+    Color::ALL.into_iter().flat_map(|color| TileKind::ALL.map(|kind| emblem(color, kind))).collect()
 }
 
 /// What a kind of tile is good for, in a line.
 pub fn use_of(letter: char) -> Option<Phrase> {
-    Kind::from_letter(letter).map(|kind| Phrase::new("paiko-use").with("tile", kind.name()))
+    TileKind::from_letter(letter).map(|kind| Phrase::new("paiko-use").with("tile", kind.name()))
 }

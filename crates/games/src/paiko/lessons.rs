@@ -1,6 +1,6 @@
 //! The lessons of the course.
 
-use super::{Paiko, moves::Move, squares::Square, tile::Kind};
+use super::{Paiko, moves::PaikoMove, squares::Square, tile::TileKind};
 use crate::game::lesson::{Case, Lesson, lesson};
 use board::{color::Color, grid::Cell, phrase::Phrase};
 
@@ -15,13 +15,13 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             "paiko",
             "draft",
             "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w d7 -/- -/- 0",
-            Case::Does(|_, mv, _| drafts(mv, Kind::Sword, 2) && drafts(mv, Kind::Lotus, 1))
+            Case::Does(|_, mv, _| drafts(mv, TileKind::Sword, 2) && drafts(mv, TileKind::Lotus, 1))
         ),
         lesson!(
             "paiko",
             "deploy",
             "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w t S1/- -/- 12",
-            Case::Does(|_, mv, _| matches!(mv, Move::Deploy { .. }))
+            Case::Does(|_, mv, _| matches!(mv, PaikoMove::Deploy { .. }))
         )
         .among(&["S", "+", "e4", "f6", "g7", "h6", "i10"]),
         lesson!(
@@ -57,7 +57,7 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             "paiko",
             "lotus",
             "2/4/6/8/10/6bv5/14/14/12/5S4/8/6/4/2 w t L1A1/- -/- 12",
-            Case::Does(|_, mv, after| covers(after, H5) && matches!(mv, Move::Deploy { to: I6, .. }))
+            Case::Does(|_, mv, after| covers(after, H5) && matches!(mv, PaikoMove::Deploy { to: I6, .. }))
         )
         .among(&["L", "A", "f3", "f5", "g5", "i6", "k8"]),
         lesson!(
@@ -85,7 +85,7 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             "paiko",
             "own-fire",
             "2/4/6/8/10/7bv4/14/14/12/6S3/8/6/4/2 w t F1/- -/- 12",
-            Case::Does(|_, mv, _| matches!(mv, Move::Deploy { .. }))
+            Case::Does(|_, mv, _| matches!(mv, PaikoMove::Deploy { .. }))
         )
         .among(&["F", "g5", "i5"]),
         lesson!(
@@ -108,7 +108,7 @@ pub fn lessons() -> Vec<Lesson<Paiko>> {
             "paiko",
             "draw",
             "2/4/6/8/10/12/14/14/12/4S5/8/6/4/2 w t -/- -/- 12",
-            Case::Does(|_, mv, _| matches!(mv, Move::Draw(_)))
+            Case::Does(|_, mv, _| matches!(mv, PaikoMove::Draw(_)))
         )
         .among(&["+", "g5", "g6", "h5", "h6"]),
         lesson!("paiko", "ten", "2/4/5W/5A2/8E1/8SL1s/14/14/12/4SS4/8/6/4/2 w t -/- -/- 12", Case::Wins)
@@ -140,6 +140,6 @@ fn covers(position: &Paiko, cell: Cell) -> bool {
 }
 
 /// Whether a move drafts at least `least` tiles of a kind.
-fn drafts(mv: &Move, kind: Kind, least: u8) -> bool {
-    matches!(mv, Move::Draft(tiles) if tiles.count(kind) >= least)
+fn drafts(mv: &PaikoMove, kind: TileKind, least: u8) -> bool {
+    matches!(mv, PaikoMove::Draft(tiles) if tiles.count(kind) >= least)
 }

@@ -1,6 +1,6 @@
 //! Paiko, a game of tiles that threaten and cover the squares around them.
 //!
-//! # Board
+//! # PaikoBoard
 //!
 //! The board is a diamond of 112 squares. White's homeground is the south-west quarter, Black's the north-east quarter,
 //! and the other two quarters are the middle ground. Only a Lotus can stand on the four black squares.
@@ -91,24 +91,24 @@ mod tries;
 
 use std::hash::{Hash, Hasher};
 
-pub use moves::Move;
+pub use moves::PaikoMove;
 pub use patterns::{Pattern, pattern};
 pub use rulings::{Options, ParseOptionsError};
 pub use scene::overlay;
 pub use squares::{GRID, Square, Squares};
 pub use supply::{Stock, Supply};
-pub use tile::{Facing, Kind, Tile};
+pub use tile::{Facing, Tile, TileKind};
 
-use board::Board;
+use board::PaikoBoard;
 use course::After;
-use fault::Fault;
+use fault::PaikoFault;
 use history::History;
 use rulings::{DRAFT, WINNING_POINTS};
-use spelling::Typed;
+use spelling::TypedMove;
 
 use crate::game::{
-    Emblem, Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position, Presentation,
-    Shortcut, Sign, Step, lesson::Lesson, page::Page,
+    ButtonSign, Emblem, Ending, Handful, IllegalMove, Outcome, ParsePositionError, ParseSetupError, Position,
+    Presentation, Shortcut, Step, lesson::Lesson, page::RulesPage,
 };
 use ::board::{
     color::{ByColor, Color},
@@ -150,7 +150,7 @@ pub const STOPPED: Ending = Ending::new("stopped", "ending-paiko-stopped", "how-
 #[derive(Clone, Debug)]
 pub struct Paiko {
     /// The board, boxed since it is ten times as large as all other fields.
-    board: Box<Board>,
+    board: Box<PaikoBoard>,
     stocks: ByColor<Stock>,
     turn: Color,
     phase: Phase,
@@ -189,13 +189,20 @@ impl Paiko {
     }
 
     /// The position with these parts, without a history.
-    pub fn new(board: Board, stocks: ByColor<Stock>, turn: Color, phase: Phase, turns: u64, options: Options) -> Self {
+    pub fn new(
+        board: PaikoBoard,
+        stocks: ByColor<Stock>,
+        turn: Color,
+        phase: Phase,
+        turns: u64,
+        options: Options,
+    ) -> Self {
         let history = History::default();
         Self { board: Box::new(board), stocks, turn, phase, turns, options, history }.without_history()
     }
 
     /// The tiles on the board.
-    pub const fn board(&self) -> &Board {
+    pub const fn board(&self) -> &PaikoBoard {
         &self.board
     }
 
@@ -264,7 +271,7 @@ impl Paiko {
 impl Default for Paiko {
     fn default() -> Self {
         Self {
-            board: Box::new(Board::EMPTY),
+            board: Box::new(PaikoBoard::EMPTY),
             stocks: ByColor { white: Stock::START, black: Stock::START },
             turn: DRAFTERS[0],
             phase: Phase::Draft(0),
@@ -291,7 +298,7 @@ impl Hash for Paiko {
 }
 
 impl Position for Paiko {
-    type Move = Move;
+    type Move = PaikoMove;
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
@@ -322,20 +329,20 @@ impl Position for Paiko {
         }
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
+    fn legal_moves(&self) -> Vec<PaikoMove> {
         let mut moves = Vec::new();
         self.visit_moves(&mut |mv| moves.push(mv));
         if self.phase == Phase::Action {
-            moves.sort_by_cached_key(Move::key);
+            moves.sort_by_cached_key(PaikoMove::key);
         }
         moves
     }
 
-    fn judge(&self, mv: &Move) -> Result<(), IllegalMove> {
+    fn judge(&self, mv: &PaikoMove) -> Result<(), IllegalMove> {
         self.judge_typed(mv, &[])
     }
 
-    fn play_unchecked(&mut self, mv: &Move) {
+    fn play_unchecked(&mut self, mv: &PaikoMove) {
         self.make(mv);
     }
 
@@ -343,17 +350,17 @@ impl Position for Paiko {
     ///
     /// # Errors
     /// `SYNTAX` if the text is not a move. If the text names the whole path of a shift and a rule forbids this path,
-    /// the code of that rule, because a [`Move`] does not store the path. `FACING_FORBIDDEN`, or the code of an earlier
+    /// the code of that rule, because a [`PaikoMove`] does not store the path. `FACING_FORBIDDEN`, or the code of an earlier
     /// rule, if the text names a facing for a redeployment.
-    fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        let Typed { mut mv, via, turned } = Typed::read(text).ok_or_else(|| IllegalMove {
+    fn read_move(&self, text: &str) -> Result<PaikoMove, IllegalMove> {
+        let TypedMove { mut mv, via, turned } = TypedMove::read(text).ok_or_else(|| IllegalMove {
             reason: Phrase::new("paiko-illegal-syntax").with_typed("text", text.trim()),
             ..IllegalMove::syntax("")
         })?;
-        if let (Move::Redeploy { from, to }, true) = (mv, turned) {
+        if let (PaikoMove::Redeploy { from, to }, true) = (mv, turned) {
             return Err(self.refuse_turned(from, to));
         }
-        if let Move::Shift { from, ref mut facing, .. } | Move::Turn { from, ref mut facing } = mv {
+        if let PaikoMove::Shift { from, ref mut facing, .. } | PaikoMove::Turn { from, ref mut facing } = mv {
             *facing = facing.or_else(|| self.tile(from).and_then(|tile| tile.facing));
         }
         if !via.is_empty() {
@@ -362,7 +369,7 @@ impl Position for Paiko {
         Ok(mv)
     }
 
-    const PASS: Option<Move> = Some(Move::Pass);
+    const PASS: Option<PaikoMove> = Some(PaikoMove::Pass);
 
     /// The same position without its history, as if read from its position string.
     fn perft_root(&self) -> Self {
@@ -377,7 +384,7 @@ impl Position for Paiko {
 impl Presentation for Paiko {
     const TITLE: &'static str = "Paiko";
 
-    fn pages() -> Vec<Page> {
+    fn pages() -> Vec<RulesPage> {
         pages::pages()
     }
 
@@ -394,11 +401,11 @@ impl Presentation for Paiko {
     /// - turn in place: the square of the tile, and the facing or, without a facing, [`Step::Pass`];
     /// - redeployment: both squares, then [`Way::Redeploy`](crate::game::step::Way::Redeploy) where a shift is legal,
     ///   too.
-    fn steps(&self, mv: &Move) -> Vec<Step> {
+    fn steps(&self, mv: &PaikoMove) -> Vec<Step> {
         clicks::steps(self, mv)
     }
 
-    fn scene(&self, last: Option<(&Self, &Move)>, draft: Option<&[Step]>) -> Scene {
+    fn scene(&self, last: Option<(&Self, &PaikoMove)>, draft: Option<&[Step]>) -> Scene {
         scene::scene(self, last, draft)
     }
 
@@ -408,7 +415,7 @@ impl Presentation for Paiko {
 
     /// The canonical notation with signs for the effects: `xEh4` for each captured tile, the points, and `#` for a win,
     /// as in `A@h6 xWj5 =W10 #`.
-    fn notation(&self, mv: &Move) -> String {
+    fn notation(&self, mv: &PaikoMove) -> String {
         let After { board, captured, .. } = self.after(mv);
         let mut text = mv.to_string();
         for (square, tile) in captured {
@@ -421,7 +428,7 @@ impl Presentation for Paiko {
         text
     }
 
-    fn describe(&self, mv: &Move) -> Phrase {
+    fn describe(&self, mv: &PaikoMove) -> Phrase {
         describe::describe(self, mv)
     }
 
@@ -437,7 +444,7 @@ impl Presentation for Paiko {
         labels::label_step(self, draft, step)
     }
 
-    fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
+    fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign> {
         labels::sign(self, draft, step)
     }
 
@@ -471,10 +478,10 @@ impl Presentation for Paiko {
     }
 
     /// Warns of a move that draws the game, unless the move is a forced pass.
-    fn warning(&self, mv: &Move) -> Option<Phrase> {
+    fn warning(&self, mv: &PaikoMove) -> Option<Phrase> {
         let mut after = self.clone();
         after.play_unchecked(mv);
-        let Outcome::Draw { by } = after.outcome().filter(|_| *mv != Move::Pass)? else { return None };
+        let Outcome::Draw { by } = after.outcome().filter(|_| *mv != PaikoMove::Pass)? else { return None };
         Some(if by == TIE { Phrase::new("paiko-warning-tie") } else { Phrase::new("paiko-warning-repetition") })
     }
 }
@@ -483,17 +490,17 @@ impl Paiko {
     /// The refusal of a redeployment with a facing. The safety of the own tiles is judged last, and all other rules
     /// before the facing.
     fn refuse_turned(&self, from: Cell, to: Cell) -> IllegalMove {
-        match self.judge_typed(&Move::Redeploy { from, to }, &[]) {
+        match self.judge_typed(&PaikoMove::Redeploy { from, to }, &[]) {
             Err(earlier) if earlier.code != "OWN_TILE_CAPTURED" => earlier,
-            Ok(()) | Err(_) => Fault::RedeploymentTurned { from, to }.explain(),
+            Ok(()) | Err(_) => PaikoFault::RedeploymentTurned { from, to }.explain(),
         }
     }
 
     /// Judges a move along the path that was typed, if any.
-    fn judge_typed(&self, mv: &Move, via: &[Cell]) -> Result<(), IllegalMove> {
+    fn judge_typed(&self, mv: &PaikoMove, via: &[Cell]) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::game_over());
         }
-        self.check(mv, via).map_err(Fault::explain)
+        self.check(mv, via).map_err(PaikoFault::explain)
     }
 }

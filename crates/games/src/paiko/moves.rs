@@ -3,9 +3,9 @@
 use std::{cmp::Ordering, fmt, str::FromStr};
 
 use super::{
-    spelling::Typed,
+    spelling::TypedMove,
     supply::Supply,
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 use crate::game::ParseMoveError;
 use board::grid::Cell;
@@ -15,7 +15,7 @@ use board::grid::Cell;
 /// The text is the canonical notation: `draft SSBBWLA`, `S@f5`, `I@e4-g4>`, `g5-i5`, `j9v`, `i4@j5`,
 /// `draw SBL`, `give EF`, `--`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Move {
+pub enum PaikoMove {
     /// Takes tiles from the own reserve into the hand before the first turn.
     Draft(Supply),
     /// Takes tiles from the own reserve into the hand as a turn.
@@ -25,7 +25,7 @@ pub enum Move {
     /// Puts a tile from the hand on the board.
     Deploy {
         /// The kind of the tile.
-        kind: Kind,
+        kind: TileKind,
         /// The cell on which the tile lands.
         to: Cell,
         /// The cell to which a Sai shifts in the same turn.
@@ -60,16 +60,16 @@ pub enum Move {
     Pass,
 }
 
-/// The text of [`Move::Pass`].
+/// The text of [`PaikoMove::Pass`].
 pub const PASS: &str = "--";
-/// The word before the tiles of a [`Move::Draft`].
+/// The word before the tiles of a [`PaikoMove::Draft`].
 pub const DRAFT: &str = "draft ";
-/// The word before the tiles of a [`Move::Draw`].
+/// The word before the tiles of a [`PaikoMove::Draw`].
 pub const DRAW: &str = "draw ";
-/// The word before the tiles of a [`Move::Give`].
+/// The word before the tiles of a [`PaikoMove::Give`].
 pub const GIVE: &str = "give ";
 
-impl Move {
+impl PaikoMove {
     /// The first 16 bytes of the text as a big-endian number.
     ///
     /// Sorting the moves of a turn by this key sorts them by text, because their texts have at most 16 bytes.
@@ -140,7 +140,7 @@ fn spell_facing(facing: Option<Facing>, push: &mut impl FnMut(u8)) {
     }
 }
 
-impl fmt::Display for Move {
+impl fmt::Display for PaikoMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::with_capacity(16);
         self.spell(&mut |byte| text.push(char::from(byte)));
@@ -148,20 +148,20 @@ impl fmt::Display for Move {
     }
 }
 
-impl PartialOrd for Move {
+impl PartialOrd for PaikoMove {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Ord for Move {
+impl Ord for PaikoMove {
     /// Compares the bytes of the texts.
     fn cmp(&self, other: &Self) -> Ordering {
         self.key().cmp(&other.key()).then_with(|| self.to_string().cmp(&other.to_string()))
     }
 }
 
-impl FromStr for Move {
+impl FromStr for PaikoMove {
     type Err = ParseMoveError;
 
     /// Reads every spelling that can be read without a position: the canonical notation, also with `n e s w` for
@@ -170,8 +170,8 @@ impl FromStr for Move {
     /// A shift with its whole path is an error here. [`read_move`](crate::game::Position::read_move) reads such shifts,
     /// since it can check the path.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match Typed::read(text) {
-            Some(Typed { mv, via, turned: false }) if via.is_empty() => Ok(mv),
+        match TypedMove::read(text) {
+            Some(TypedMove { mv, via, turned: false }) if via.is_empty() => Ok(mv),
             _ => Err(ParseMoveError(text.to_owned())),
         }
     }
@@ -205,7 +205,7 @@ mod tests {
         ];
         let mut sorted = texts;
         sorted.sort_unstable();
-        let mut moves: Vec<Move> = texts.iter().map(|text| text.parse().expect("a move")).collect();
+        let mut moves: Vec<PaikoMove> = texts.iter().map(|text| text.parse().expect("a move")).collect();
         assert!(moves.iter().map(ToString::to_string).eq(texts));
         moves.sort_unstable();
         assert!(moves.iter().map(ToString::to_string).eq(sorted));

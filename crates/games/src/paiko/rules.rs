@@ -1,22 +1,22 @@
 //! The legal actions of a turn, and the refusals of illegal ones.
 //!
-//! Move generation and refusals share the same code for each rule: the squares [`Barred`] to a tile, the [`Walk`] of a
-//! shift, the tiles that a [`Choice`] takes, the `check` methods of [`Turn`], and [`Board::doomed`].
+//! Move generation and refusals share the same code for each rule: the squares [`Barred`] to a tile, the [`Shifts`] of a
+//! shift, the tiles that a [`TileChoice`] takes, the `check` methods of [`PaikoTurn`], and [`PaikoBoard::doomed`].
 
 use super::{
-    board::Board,
-    fault::Fault,
-    moves::Move,
+    board::PaikoBoard,
+    fault::PaikoFault,
+    moves::PaikoMove,
     rulings::Options,
     squares::{Square, Squares},
     supply::Supply,
-    tile::{Facing, Kind, Tile},
+    tile::{Facing, Tile, TileKind},
 };
 use board::{color::Color, grid::Cell};
 
 /// A choice of any `count` tiles of a reserve, which go into a hand.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice {
+pub struct TileChoice {
     /// The side whose tiles go from the reserve into the hand.
     pub owner: Color,
     /// Whether the tiles are a reward, which the other side chooses.
@@ -26,12 +26,12 @@ pub struct Choice {
     /// The number of tiles to take, 0 if the reserve is empty.
     pub count: u32,
     /// Creates the move that takes these tiles.
-    pub take: fn(Supply) -> Move,
+    pub take: fn(Supply) -> PaikoMove,
 }
 
-impl Choice {
+impl TileChoice {
     /// Visits the moves that take tiles, sorted by the bytes of their texts.
-    pub fn moves(&self, visit: &mut impl FnMut(Move)) {
+    pub fn moves(&self, visit: &mut impl FnMut(PaikoMove)) {
         if self.count > 0 {
             self.reserve.choices(self.count, |tiles| visit((self.take)(tiles)));
         }
@@ -43,13 +43,13 @@ impl Choice {
     }
 
     /// Refuses a set of tiles that cannot be taken, by `ReserveEmpty`, `WrongCount` or `NotInReserve`.
-    pub fn check(&self, tiles: Supply) -> Result<(), Fault> {
+    pub fn check(&self, tiles: Supply) -> Result<(), PaikoFault> {
         let &Self { given, reserve, count: wanted, .. } = self;
         let found = tiles.total();
         match reserve.missing(tiles) {
-            _ if wanted == 0 => Err(Fault::ReserveEmpty),
-            _ if found != wanted => Err(Fault::WrongCount { found, wanted }),
-            Some(kind) => Err(Fault::NotInReserve { kind, left: reserve.count(kind), given }),
+            _ if wanted == 0 => Err(PaikoFault::ReserveEmpty),
+            _ if found != wanted => Err(PaikoFault::WrongCount { found, wanted }),
+            Some(kind) => Err(PaikoFault::NotInReserve { kind, left: reserve.count(kind), given }),
             None => Ok(()),
         }
     }
@@ -73,16 +73,16 @@ enum Bar {
 /// The squares barred to a tile, listed rule by rule. A refusal names the first rule that bars the square.
 #[derive(Clone, Copy, Debug)]
 pub struct Barred<'a, const RULES: usize> {
-    board: &'a Board,
+    board: &'a PaikoBoard,
     color: Color,
-    kind: Kind,
+    kind: TileKind,
     rules: [(Bar, Squares); RULES],
 }
 
 /// The squares on which a side may not deploy a tile of a kind, nor redeploy a Water.
-pub fn landing(board: &Board, color: Color, kind: Kind) -> Barred<'_, 4> {
+pub fn landing(board: &PaikoBoard, color: Color, kind: TileKind) -> Barred<'_, 4> {
     // A Lotus may land on any empty square.
-    let unless_lotus = |squares| if kind == Kind::Lotus { Squares::NONE } else { squares };
+    let unless_lotus = |squares| if kind == TileKind::Lotus { Squares::NONE } else { squares };
     let rules = [
         (Bar::Occupied, board.occupied()),
         (Bar::Black, unless_lotus(Squares::BLACK)),
@@ -93,7 +93,7 @@ pub fn landing(board: &Board, color: Color, kind: Kind) -> Barred<'_, 4> {
 }
 
 /// The squares onto which a tile of a kind may not step in a shift. The tile has been lifted off the board.
-pub fn stepping(lifted: &Board, color: Color, kind: Kind) -> Barred<'_, 3> {
+pub fn stepping(lifted: &PaikoBoard, color: Color, kind: TileKind) -> Barred<'_, 3> {
     let rules = [
         (Bar::Occupied, lifted.occupied()),
         (Bar::Black, Squares::BLACK),
@@ -109,21 +109,21 @@ impl<const RULES: usize> Barred<'_, RULES> {
     }
 
     /// Refuses a barred square by the first rule that bars it.
-    pub fn check(&self, at: Square) -> Result<(), Fault> {
+    pub fn check(&self, at: Square) -> Result<(), PaikoFault> {
         let &Self { board, color, kind, .. } = self;
         let Some((bar, _)) = self.rules.iter().find(|(_, squares)| squares.contains(at)) else { return Ok(()) };
         let (threat, by) = (board.threat(color, at), || board.threatening(color, at));
         Err(match bar {
             Bar::Occupied => {
                 let kind = board.get(at).expect("an occupied square has a tile").kind;
-                Fault::Occupied { at, kind }
+                PaikoFault::Occupied { at, kind }
             }
-            Bar::Black => Fault::BlackSquare(at),
-            Bar::Threatened => Fault::Threatened { at, threat, by: by() },
-            Bar::NotHomeOrThreatened => Fault::NotHomeOrThreatened(at),
+            Bar::Black => PaikoFault::BlackSquare(at),
+            Bar::Threatened => PaikoFault::Threatened { at, threat, by: by() },
+            Bar::NotHomeOrThreatened => PaikoFault::NotHomeOrThreatened(at),
             Bar::Deadly => {
                 let threat = threat + kind.own_threat();
-                Fault::DeadlyPath { at, kind, threat, need: board.need(color, at), by: by() }
+                PaikoFault::DeadlyPath { at, kind, threat, need: board.need(color, at), by: by() }
             }
         })
     }
@@ -131,14 +131,14 @@ impl<const RULES: usize> Barred<'_, RULES> {
 
 /// The shifts of a tile from a square. The tile has been lifted off the board.
 #[derive(Clone, Copy, Debug)]
-pub struct Walk<'a> {
+pub struct Shifts<'a> {
     from: Square,
     steps: Barred<'a, 3>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> Shifts<'a> {
     /// The shifts of a tile of a kind.
-    pub fn new(lifted: &'a Board, color: Color, kind: Kind, from: Square) -> Self {
+    pub fn new(lifted: &'a PaikoBoard, color: Color, kind: TileKind, from: Square) -> Self {
         Self { from, steps: stepping(lifted, color, kind) }
     }
 
@@ -156,7 +156,7 @@ impl<'a> Walk<'a> {
 
     /// Refuses an illegal shift to a cell, along the path through `via` or, if `via` is empty, along all paths. In the
     /// latter case, rules about the end come before rules about the squares between.
-    fn check(&self, to: Cell, via: &[Cell]) -> Result<Square, Fault> {
+    fn check(&self, to: Cell, via: &[Cell]) -> Result<Square, PaikoFault> {
         if !via.is_empty() {
             return self.check_path(to, via);
         }
@@ -164,7 +164,7 @@ impl<'a> Walk<'a> {
         if self.reach().contains(target) {
             return Ok(target);
         }
-        ensure(target != self.from, Fault::BadPath { from, to })?;
+        ensure(target != self.from, PaikoFault::BadPath { from, to })?;
         self.check_distance(to, distance(from, to))?;
         self.steps.check(target)?;
         let mut middles = between(from, to).into_iter().map(|middle| self.steps.check(on_board(middle)?));
@@ -172,30 +172,30 @@ impl<'a> Walk<'a> {
         Err(fault.expect("an open square in range is out of reach only if each square on the way is barred"))
     }
 
-    fn check_path(&self, to: Cell, via: &[Cell]) -> Result<Square, Fault> {
+    fn check_path(&self, to: Cell, via: &[Cell]) -> Result<Square, PaikoFault> {
         self.check_distance(to, via.len() + 1)?;
         let mut path = vec![self.from];
         for &cell in via.iter().chain([&to]) {
             let (last, next) = (path[path.len() - 1], on_board(cell)?);
             let goes_on = last.neighbors().contains(next) && !path.contains(&next);
-            ensure(goes_on, Fault::BadPath { from: last.cell(), to: cell })?;
+            ensure(goes_on, PaikoFault::BadPath { from: last.cell(), to: cell })?;
             self.steps.check(next)?;
             path.push(next);
         }
         Ok(path[path.len() - 1])
     }
 
-    fn check_distance(&self, to: Cell, steps: usize) -> Result<(), Fault> {
+    fn check_distance(&self, to: Cell, steps: usize) -> Result<(), PaikoFault> {
         let kind = self.steps.kind;
-        ensure(steps <= kind.range().into(), Fault::TooFar { from: self.from.cell(), to, kind })
+        ensure(steps <= kind.range().into(), PaikoFault::TooFar { from: self.from.cell(), to, kind })
     }
 }
 
 /// The state that determines the actions of a side on its turn.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn<'a> {
+pub struct PaikoTurn<'a> {
     /// The board.
-    pub board: &'a Board,
+    pub board: &'a PaikoBoard,
     /// The side.
     pub color: Color,
     /// The tiles in its hand.
@@ -206,9 +206,9 @@ pub struct Turn<'a> {
     pub tired: Option<Square>,
 }
 
-impl Turn<'_> {
+impl PaikoTurn<'_> {
     /// Visits every legal action, in no particular order.
-    pub fn actions(&self, visit: &mut impl FnMut(Move)) {
+    pub fn actions(&self, visit: &mut impl FnMut(PaikoMove)) {
         for kind in self.hand.kinds() {
             self.deployments(kind, visit);
         }
@@ -220,47 +220,52 @@ impl Turn<'_> {
         }
     }
 
-    fn deployments(&self, kind: Kind, visit: &mut impl FnMut(Move)) {
+    fn deployments(&self, kind: TileKind, visit: &mut impl FnMut(PaikoMove)) {
         let &Self { board, color, .. } = self;
         for square in landing(board, color, kind).open().iter() {
             let to = square.cell();
             for facing in self.safe_facings(board, square, kind) {
-                visit(Move::Deploy { kind, to, then: None, facing });
+                visit(PaikoMove::Deploy { kind, to, then: None, facing });
             }
             if check_bonus(square, kind).is_ok() {
-                for target in Walk::new(board, color, kind, square).reach().iter() {
+                for target in Shifts::new(board, color, kind, square).reach().iter() {
                     for facing in self.safe_facings(board, target, kind) {
-                        visit(Move::Deploy { kind, to, then: Some(target.cell()), facing });
+                        visit(PaikoMove::Deploy { kind, to, then: Some(target.cell()), facing });
                     }
                 }
             }
         }
     }
 
-    fn shifts(&self, lifted: &Board, square: Square, tile: Tile, visit: &mut impl FnMut(Move)) {
+    fn shifts(&self, lifted: &PaikoBoard, square: Square, tile: Tile, visit: &mut impl FnMut(PaikoMove)) {
         let Tile { color, kind, .. } = tile;
         let from = square.cell();
-        for target in Walk::new(lifted, color, kind, square).reach().iter() {
+        for target in Shifts::new(lifted, color, kind, square).reach().iter() {
             for facing in self.safe_facings(lifted, target, kind) {
-                visit(Move::Shift { from, to: target.cell(), facing });
+                visit(PaikoMove::Shift { from, to: target.cell(), facing });
             }
         }
         for facing in self.safe_facings(lifted, square, kind) {
             if self.check_change(square, tile, facing).is_ok() {
-                visit(Move::Turn { from, facing });
+                visit(PaikoMove::Turn { from, facing });
             }
         }
         if check_water(square, kind).is_ok() {
             for target in landing(self.board, color, kind).open().iter() {
                 if lifted.doomed(target, tile).is_empty() {
-                    visit(Move::Redeploy { from, to: target.cell() });
+                    visit(PaikoMove::Redeploy { from, to: target.cell() });
                 }
             }
         }
     }
 
     /// The facings in which a tile can lie on a square so that no own tile would be captured.
-    fn safe_facings(&self, lifted: &Board, square: Square, kind: Kind) -> impl Iterator<Item = Option<Facing>> {
+    fn safe_facings(
+        &self,
+        lifted: &PaikoBoard,
+        square: Square,
+        kind: TileKind,
+    ) -> impl Iterator<Item = Option<Facing>> {
         let color = self.color;
         let is_safe = move |&facing: &_| lifted.doomed(square, Tile { color, kind, facing }).is_empty();
         kind.facings().iter().copied().filter(is_safe)
@@ -270,35 +275,35 @@ impl Turn<'_> {
     /// `via` lists the cells between the ends of the shift.
     pub fn check_deployment(
         &self,
-        kind: Kind,
+        kind: TileKind,
         to: Cell,
         then: Option<Cell>,
         facing: Option<Facing>,
         via: &[Cell],
-    ) -> Result<(), Fault> {
+    ) -> Result<(), PaikoFault> {
         let &Self { board, color, .. } = self;
-        ensure(self.hand.count(kind) > 0, Fault::NotInHand(kind))?;
+        ensure(self.hand.count(kind) > 0, PaikoFault::NotInHand(kind))?;
         check_facing(kind, facing)?;
         let mut square = on_board(to)?;
         landing(board, color, kind).check(square)?;
         if let Some(then) = then {
             check_bonus(square, kind)?;
-            square = Walk::new(board, color, kind, square).check(then, via)?;
+            square = Shifts::new(board, color, kind, square).check(then, via)?;
         }
         check_safe(board, square, Tile { color, kind, facing })
     }
 
     /// Refuses an illegal shift by the first rule that it breaks. If the move names the path, `via` lists the cells
     /// between the ends of the shift.
-    pub fn check_shift(&self, from: Cell, to: Cell, facing: Option<Facing>, via: &[Cell]) -> Result<(), Fault> {
+    pub fn check_shift(&self, from: Cell, to: Cell, facing: Option<Facing>, via: &[Cell]) -> Result<(), PaikoFault> {
         let (from, tile) = self.shiftable(from, facing)?;
         let lifted = self.without(from);
-        let to = Walk::new(&lifted, tile.color, tile.kind, from).check(to, via)?;
+        let to = Shifts::new(&lifted, tile.color, tile.kind, from).check(to, via)?;
         check_safe(&lifted, to, Tile { facing, ..tile })
     }
 
     /// Refuses an illegal turn in place by the first rule that it breaks.
-    pub fn check_turn(&self, from: Cell, facing: Option<Facing>) -> Result<(), Fault> {
+    pub fn check_turn(&self, from: Cell, facing: Option<Facing>) -> Result<(), PaikoFault> {
         let (from, tile) = self.shiftable(from, facing)?;
         self.check_change(from, tile, facing)?;
         check_safe(&self.without(from), from, Tile { facing, ..tile })
@@ -306,9 +311,9 @@ impl Turn<'_> {
 
     /// Refuses an illegal redeployment by the first rule that it breaks. The end of the redeployment is checked before
     /// the tile.
-    pub fn check_redeployment(&self, from: Cell, to: Cell) -> Result<(), Fault> {
+    pub fn check_redeployment(&self, from: Cell, to: Cell) -> Result<(), PaikoFault> {
         let to = on_board(to)?;
-        landing(self.board, self.color, Kind::Water).check(to)?;
+        landing(self.board, self.color, TileKind::Water).check(to)?;
         let (from, tile) = self.own_tile(from)?;
         check_water(from, tile.kind)?;
         self.check_tired(from, tile.kind)?;
@@ -316,17 +321,17 @@ impl Turn<'_> {
     }
 
     /// Finds the tile of the side on a cell.
-    fn own_tile(&self, from: Cell) -> Result<(Square, Tile), Fault> {
+    fn own_tile(&self, from: Cell) -> Result<(Square, Tile), PaikoFault> {
         let at = on_board(from)?;
         match self.board.get(at) {
-            None => Err(Fault::NoTile(at)),
-            Some(Tile { color, kind, .. }) if color != self.color => Err(Fault::NotYours { at, kind }),
+            None => Err(PaikoFault::NoTile(at)),
+            Some(Tile { color, kind, .. }) if color != self.color => Err(PaikoFault::NotYours { at, kind }),
             Some(tile) => Ok((at, tile)),
         }
     }
 
     /// Finds the tile of the side on a cell, and refuses a tile that may not shift or turn, or may not take the facing.
-    fn shiftable(&self, from: Cell, facing: Option<Facing>) -> Result<(Square, Tile), Fault> {
+    fn shiftable(&self, from: Cell, facing: Option<Facing>) -> Result<(Square, Tile), PaikoFault> {
         let (at, tile) = self.own_tile(from)?;
         check_range(at, tile.kind)?;
         check_facing(tile.kind, facing)?;
@@ -334,57 +339,57 @@ impl Turn<'_> {
         Ok((at, tile))
     }
 
-    fn check_tired(&self, at: Square, kind: Kind) -> Result<(), Fault> {
-        ensure(self.tired != Some(at), Fault::SameTile { at, kind })
+    fn check_tired(&self, at: Square, kind: TileKind) -> Result<(), PaikoFault> {
+        ensure(self.tired != Some(at), PaikoFault::SameTile { at, kind })
     }
 
     /// Refuses a turn in place that changes nothing, unless the options let tiles stay as they are.
-    fn check_change(&self, at: Square, tile: Tile, facing: Option<Facing>) -> Result<(), Fault> {
+    fn check_change(&self, at: Square, tile: Tile, facing: Option<Facing>) -> Result<(), PaikoFault> {
         let changes = facing != tile.facing || self.options.null_rotation;
-        ensure(changes, Fault::NothingChanges { at, kind: tile.kind })
+        ensure(changes, PaikoFault::NothingChanges { at, kind: tile.kind })
     }
 
     /// The board without the tile on a square.
-    fn without(&self, from: Square) -> Board {
+    fn without(&self, from: Square) -> PaikoBoard {
         let mut lifted = self.board.clone();
         lifted.take(from);
         lifted
     }
 }
 
-fn on_board(cell: Cell) -> Result<Square, Fault> {
-    Square::of(cell).ok_or(Fault::OffBoard(cell))
+fn on_board(cell: Cell) -> Result<Square, PaikoFault> {
+    Square::of(cell).ok_or(PaikoFault::OffBoard(cell))
 }
 
-fn ensure(holds: bool, fault: Fault) -> Result<(), Fault> {
+fn ensure(holds: bool, fault: PaikoFault) -> Result<(), PaikoFault> {
     if holds { Ok(()) } else { Err(fault) }
 }
 
 /// Refuses to shift a Lotus or an Air.
-fn check_range(at: Square, kind: Kind) -> Result<(), Fault> {
-    ensure(kind.range() > 0, Fault::CannotShift { at, kind })
+fn check_range(at: Square, kind: TileKind) -> Result<(), PaikoFault> {
+    ensure(kind.range() > 0, PaikoFault::CannotShift { at, kind })
 }
 
 /// Refuses to shift any tile but a Sai in the turn of its deployment.
-fn check_bonus(at: Square, kind: Kind) -> Result<(), Fault> {
-    ensure(kind == Kind::Sai, Fault::CannotShift { at, kind })
+fn check_bonus(at: Square, kind: TileKind) -> Result<(), PaikoFault> {
+    ensure(kind == TileKind::Sai, PaikoFault::CannotShift { at, kind })
 }
 
 /// Refuses to redeploy any tile but a Water.
-fn check_water(at: Square, kind: Kind) -> Result<(), Fault> {
-    ensure(kind == Kind::Water, Fault::NotWater { at, kind })
+fn check_water(at: Square, kind: TileKind) -> Result<(), PaikoFault> {
+    ensure(kind == TileKind::Water, PaikoFault::NotWater { at, kind })
 }
 
-fn check_facing(kind: Kind, facing: Option<Facing>) -> Result<(), Fault> {
+fn check_facing(kind: TileKind, facing: Option<Facing>) -> Result<(), PaikoFault> {
     match facing {
         _ if kind.facings().contains(&facing) => Ok(()),
-        None => Err(Fault::FacingRequired(kind)),
-        Some(_) => Err(Fault::FacingForbidden(kind)),
+        None => Err(PaikoFault::FacingRequired(kind)),
+        Some(_) => Err(PaikoFault::FacingForbidden(kind)),
     }
 }
 
 /// Refuses a placement of a tile on an empty square after which a tile of the same side could be captured.
-fn check_safe(lifted: &Board, to: Square, tile: Tile) -> Result<(), Fault> {
+fn check_safe(lifted: &PaikoBoard, to: Square, tile: Tile) -> Result<(), PaikoFault> {
     let color = tile.color;
     let doomed = lifted.doomed(to, tile);
     let Some(at) = doomed.by_name().next() else { return Ok(()) };
@@ -392,7 +397,7 @@ fn check_safe(lifted: &Board, to: Square, tile: Tile) -> Result<(), Fault> {
     after.put(to, tile);
     let kind = after.get(at).expect("only tiles are doomed").kind;
     let (threat, need) = (after.threat(color, at), after.need(color, at));
-    Err(Fault::OwnTileCaptured { doomed, at, kind, threat, need, by: after.threatening(color, at) })
+    Err(PaikoFault::OwnTileCaptured { doomed, at, kind, threat, need, by: after.threatening(color, at) })
 }
 
 /// The number of steps between two cells.

@@ -1,15 +1,15 @@
 //! The pictures of a position.
 
 use super::{
-    Move, Paiko, Phase,
-    board::Board,
-    clicks::Stage,
+    Paiko, PaikoMove, Phase,
+    board::PaikoBoard,
+    clicks::PaikoStage,
     patterns::pattern,
     rules,
     rulings::WINNING_POINTS,
     squares::{GRID, Square, Squares},
     supply::{Stock, Supply},
-    tile::{Facing, Kind, Tile},
+    tile::{Facing, Tile, TileKind},
 };
 use crate::game::{Position, Progress, Step, progress, standing};
 use ::board::drawing;
@@ -39,8 +39,8 @@ pub fn guide() -> Vec<(Shown, Phrase)> {
 }
 
 /// The picture of a position, with the last move and the move in the making marked.
-pub fn scene(position: &Paiko, last: Option<(&Paiko, &Move)>, draft: Option<&[Step]>) -> Scene {
-    let making = draft.map(|steps| Making::new(position, steps));
+pub fn scene(position: &Paiko, last: Option<(&Paiko, &PaikoMove)>, draft: Option<&[Step]>) -> Scene {
+    let making = draft.map(|steps| UnfinishedMove::new(position, steps));
     let mut marks = Vec::new();
     match (&making, last) {
         (Some(making), _) if making.has_moved() => {}
@@ -144,7 +144,7 @@ fn blank() -> Scene {
     Scene::new(scene::Board { grid: GRID, grounds, plan: Plan::Cornered, emblem: drawing!("paiko", "tile", sides) })
 }
 
-fn sprites(board: &Board, scale: f32) -> Vec<Sprite> {
+fn sprites(board: &PaikoBoard, scale: f32) -> Vec<Sprite> {
     board.tiles().flat_map(|(square, tile)| drawn(square.cell(), tile, scale)).collect()
 }
 
@@ -157,20 +157,20 @@ pub fn drawn(cell: Cell, Tile { color, kind, facing }: Tile, scale: f32) -> [Spr
     };
     let sprite =
         |drawing, size: f32, pose| Sprite { drawing, color, cell, offset: (0.0, 0.0), size: (size, size), pose };
-    let upright = if kind == Kind::Fire { Pose::Still } else { pose };
+    let upright = if kind == TileKind::Fire { Pose::Still } else { pose };
     [sprite(body, scale, pose), sprite(sign(kind), scale * SIGN[color], upright)]
 }
 
-const fn sign(kind: Kind) -> Drawing {
+const fn sign(kind: TileKind) -> Drawing {
     match kind {
-        Kind::Sword => drawing!("paiko", "sword"),
-        Kind::Bow => drawing!("paiko", "bow"),
-        Kind::Earth => drawing!("paiko", "earth"),
-        Kind::Fire => drawing!("paiko", "fire"),
-        Kind::Water => drawing!("paiko", "water"),
-        Kind::Sai => drawing!("paiko", "sai"),
-        Kind::Lotus => drawing!("paiko", "lotus"),
-        Kind::Air => drawing!("paiko", "air"),
+        TileKind::Sword => drawing!("paiko", "sword"),
+        TileKind::Bow => drawing!("paiko", "bow"),
+        TileKind::Earth => drawing!("paiko", "earth"),
+        TileKind::Fire => drawing!("paiko", "fire"),
+        TileKind::Water => drawing!("paiko", "water"),
+        TileKind::Sai => drawing!("paiko", "sai"),
+        TileKind::Lotus => drawing!("paiko", "lotus"),
+        TileKind::Air => drawing!("paiko", "air"),
     }
 }
 
@@ -202,27 +202,27 @@ fn status(position: &Paiko) -> Status {
     }
 }
 
-fn counted(supply: Supply, mark: impl Fn(Kind) -> Option<CountedMark>) -> Vec<Counted> {
+fn counted(supply: Supply, mark: impl Fn(TileKind) -> Option<CountedMark>) -> Vec<Counted> {
     let count = |kind| Counted { drawing: sign(kind), count: supply.count(kind), mark: mark(kind) };
-    Kind::ALL.map(count).into()
+    TileKind::ALL.map(count).into()
 }
 
 /// The kinds of tiles in the hands that are marked, with their marks.
-struct Fresh(Vec<(Color, Kind, CountedMark)>);
+struct Fresh(Vec<(Color, TileKind, CountedMark)>);
 
 impl Fresh {
     /// Collects the marks in the hands. Those of the move in the making come first, so that they take precedence over
     /// those of the last move.
-    fn of(last: Option<(&Paiko, &Move)>, making: Option<&Making>) -> Self {
+    fn of(last: Option<(&Paiko, &PaikoMove)>, making: Option<&UnfinishedMove>) -> Self {
         let mut marked = making.map_or_else(Vec::new, |making| making.hand.clone());
-        if let Some((before, Move::Draft(tiles) | Move::Draw(tiles) | Move::Give(tiles))) = last {
+        if let Some((before, PaikoMove::Draft(tiles) | PaikoMove::Draw(tiles) | PaikoMove::Give(tiles))) = last {
             let owner = before.choice().owner;
             marked.extend(tiles.kinds().map(|kind| (owner, kind, CountedMark::Arrived)));
         }
         Self(marked)
     }
 
-    fn mark(&self, color: Color, kind: Kind) -> Option<CountedMark> {
+    fn mark(&self, color: Color, kind: TileKind) -> Option<CountedMark> {
         self.0.iter().find(|&&(of, which, _)| (of, which) == (color, kind)).map(|&(.., mark)| mark)
     }
 
@@ -232,15 +232,15 @@ impl Fresh {
     }
 }
 
-fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &Move) {
+fn mark_last(marks: &mut Vec<Mark>, before: &Paiko, mv: &PaikoMove) {
     match *mv {
-        Move::Deploy { to, then: None, .. } => marks.push(Mark::Arrived(to)),
-        Move::Deploy { to: from, then: Some(to), .. } | Move::Shift { from, to, .. } => {
+        PaikoMove::Deploy { to, then: None, .. } => marks.push(Mark::Arrived(to)),
+        PaikoMove::Deploy { to: from, then: Some(to), .. } | PaikoMove::Shift { from, to, .. } => {
             marks.extend([Mark::Left(from), Mark::Arrived(to), went(before, from, to)]);
         }
-        Move::Redeploy { from, to } => marks.extend([Mark::Left(from), Mark::Arrived(to)]),
-        Move::Turn { from, .. } => marks.push(Mark::Turned(from)),
-        Move::Draft(_) | Move::Draw(_) | Move::Give(_) | Move::Pass => return,
+        PaikoMove::Redeploy { from, to } => marks.extend([Mark::Left(from), Mark::Arrived(to)]),
+        PaikoMove::Turn { from, .. } => marks.push(Mark::Turned(from)),
+        PaikoMove::Draft(_) | PaikoMove::Draw(_) | PaikoMove::Give(_) | PaikoMove::Pass => return,
     }
     marks.extend(before.after(mv).captured.into_iter().map(|(square, Tile { color, kind, .. })| {
         let lost = Lost { color, body: drawing!("paiko", "tile", sides), sign: sign(kind) };
@@ -254,9 +254,9 @@ fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
     let straight = from.letter() == to.letter() || from.number() == to.number();
     let ends = Square::of(from).zip(Square::of(to)).filter(|_| !straight);
     let corner = ends.and_then(|(start, end)| {
-        let mut lifted = Board::clone(&before.board);
+        let mut lifted = PaikoBoard::clone(&before.board);
         // A tile that is not on the board yet must be a Sai, which may shift in the turn of its deployment.
-        let kind = lifted.take(start).map_or(Kind::Sai, |tile| tile.kind);
+        let kind = lifted.take(start).map_or(TileKind::Sai, |tile| tile.kind);
         let between = start.neighbors() & end.neighbors() & rules::stepping(&lifted, before.turn, kind).open();
         between.by_name().next().map(Square::cell)
     });
@@ -264,61 +264,61 @@ fn went(before: &Paiko, from: Cell, to: Cell) -> Mark {
 }
 
 /// A move in the making, and the picture as its clicks have changed it.
-struct Making<'a> {
+struct UnfinishedMove<'a> {
     position: &'a Paiko,
-    stage: Stage,
+    stage: PaikoStage,
     next: Vec<Step>,
     /// The board to draw. While the facing of the moving tile is not picked, the board is without this tile.
-    shown: Board,
+    shown: PaikoBoard,
     stocks: ByColor<Stock>,
     /// The moving tile and its square while its facing is not picked.
     open: Option<(Square, Tile)>,
     /// The marks of tiles in the hands that the clicks have picked.
-    hand: Vec<(Color, Kind, CountedMark)>,
+    hand: Vec<(Color, TileKind, CountedMark)>,
 }
 
-impl<'a> Making<'a> {
+impl<'a> UnfinishedMove<'a> {
     fn new(position: &'a Paiko, steps: &[Step]) -> Self {
         let next = match progress(position, steps) {
             Progress::Impossible => Vec::new(),
             Progress::Partial { next } | Progress::Complete { next, .. } => next,
         };
-        let stage = Stage::read(position, steps);
-        let mut shown = Board::clone(&position.board);
+        let stage = PaikoStage::read(position, steps);
+        let mut shown = PaikoBoard::clone(&position.board);
         let mut stocks = position.stocks;
         let color = position.turn;
         let mut hand = Vec::new();
         let mut open = None;
         match stage {
-            Stage::Tiles(tiles) => {
+            PaikoStage::Tiles(tiles) => {
                 let owner = position.choice().owner;
                 if stocks[owner].reserve.contains(tiles) {
                     stocks[owner].draw(tiles);
                     hand.extend(tiles.kinds().map(|kind| (owner, kind, CountedMark::Picked)));
                 }
             }
-            Stage::Picked(kind) => hand.push((color, kind, CountedMark::Picked)),
-            Stage::Landed(kind, at) | Stage::WentOn(kind, _, at) => {
+            PaikoStage::Picked(kind) => hand.push((color, kind, CountedMark::Picked)),
+            PaikoStage::Landed(kind, at) | PaikoStage::WentOn(kind, _, at) => {
                 if stocks[color].hand.count(kind) > 0 {
                     stocks[color].hand.remove(kind);
                 }
                 let free = Square::of(at).filter(|&square| shown.get(square).is_none());
                 open = free.map(|square| (square, Tile { color, kind, facing: None }));
             }
-            Stage::Went(from, to) => {
+            PaikoStage::Went(from, to) => {
                 let free = Square::of(to).filter(|&square| to == from || shown.get(square).is_none());
                 if let (Some(from), Some(to)) = (Square::of(from), free) {
                     open = shown.take(from).map(|tile| (to, tile));
                 }
             }
-            Stage::Start => {
+            PaikoStage::Start => {
                 let kinds = next.iter().filter_map(|step| match *step {
-                    Step::Piece(letter) => Kind::from_letter(letter),
+                    Step::Piece(letter) => TileKind::from_letter(letter),
                     _ => None,
                 });
                 hand.extend(kinds.map(|kind| (color, kind, CountedMark::Target)));
             }
-            Stage::Lifted(_) | Stage::Over => {}
+            PaikoStage::Lifted(_) | PaikoStage::Over => {}
         }
         Self { position, stage, next, shown, stocks, open, hand }
     }
@@ -330,13 +330,13 @@ impl<'a> Making<'a> {
 
     fn mark(&self, marks: &mut Vec<Mark>) {
         match self.stage {
-            Stage::Landed(_, at) | Stage::Lifted(at) => marks.push(Mark::Picked(at)),
-            Stage::WentOn(_, from, to) | Stage::Went(from, to) => {
+            PaikoStage::Landed(_, at) | PaikoStage::Lifted(at) => marks.push(Mark::Picked(at)),
+            PaikoStage::WentOn(_, from, to) | PaikoStage::Went(from, to) => {
                 marks.extend([Mark::Left(from), went(self.position, from, to), Mark::Picked(to)]);
             }
-            Stage::Start | Stage::Tiles(_) | Stage::Picked(_) | Stage::Over => {}
+            PaikoStage::Start | PaikoStage::Tiles(_) | PaikoStage::Picked(_) | PaikoStage::Over => {}
         }
-        if let Stage::Lifted(at) = self.stage
+        if let PaikoStage::Lifted(at) = self.stage
             && let Some(square) = Square::of(at)
             && let Some(tile) = self.shown.get(square)
         {
@@ -350,7 +350,7 @@ impl<'a> Making<'a> {
                     mark_reach(marks, tile, square, Facing::from_direction(facing), true);
                 }
                 (Step::Facing(facing), None) => {
-                    if let Stage::Lifted(cell) = self.stage {
+                    if let PaikoStage::Lifted(cell) = self.stage {
                         marks.push(Mark::Facing { cell, facing });
                     }
                 }
@@ -362,7 +362,7 @@ impl<'a> Making<'a> {
     /// Marks a cell that may be clicked next, with the threats that the moving tile would hold there.
     fn mark_target(&self, marks: &mut Vec<Mark>, cell: Cell) {
         let Some(square) = Square::of(cell) else { return };
-        if matches!(self.stage, Stage::Start) {
+        if matches!(self.stage, PaikoStage::Start) {
             marks.push(Mark::Choice(cell));
             return;
         }
@@ -371,8 +371,10 @@ impl<'a> Making<'a> {
         let color = self.position.turn;
         let mut board = self.shown.clone();
         let comes = match self.stage {
-            Stage::Lifted(from) => Square::of(from).and_then(|from| board.take(from)),
-            Stage::Picked(kind) | Stage::Landed(kind, _) => Some(Tile { color, kind, facing: kind.facings()[0] }),
+            PaikoStage::Lifted(from) => Square::of(from).and_then(|from| board.take(from)),
+            PaikoStage::Picked(kind) | PaikoStage::Landed(kind, _) => {
+                Some(Tile { color, kind, facing: kind.facings()[0] })
+            }
             _ => None,
         };
         // The threats are counted with the tile in place, since a Fire threatens itself and a Lotus covers itself. They
@@ -399,7 +401,7 @@ fn mark_reach(marks: &mut Vec<Mark>, tile: Tile, square: Square, facing: Option<
 }
 
 /// The legend of the marks in the picture.
-fn legend(marks: &[Mark], making: Option<&Making>, came: bool) -> Vec<Legend> {
+fn legend(marks: &[Mark], making: Option<&UnfinishedMove>, came: bool) -> Vec<Legend> {
     let any = |is: &dyn Fn(&Mark) -> bool| marks.iter().any(is);
     let moved = any(&|mark| matches!(mark, Mark::Arrived(_) | Mark::Turned(_))) || came;
     let mut legend = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::{
     Paiko,
-    flaw::Flaw,
+    flaw::PaikoFlaw,
     rulings::{Options, ParseOptionsError},
     text::{self, FIELDS},
 };
@@ -15,18 +15,18 @@ pub const NAMES: &[&str] = &["classic"];
 ///
 /// # Errors
 /// The first flaw of the text.
-pub fn read(setup: &str) -> Result<Paiko, Flaw> {
+pub fn read(setup: &str) -> Result<Paiko, PaikoFlaw> {
     let words: Vec<&str> = setup.split_whitespace().collect();
     let length = if words.first().is_some_and(|word| word.contains('/')) { FIELDS } else { 1 };
     let (setup, options) = words.split_at(words.len().min(length));
-    let options: Options = options.join(" ").parse().map_err(|ParseOptionsError(word)| Flaw::Option { word })?;
+    let options: Options = options.join(" ").parse().map_err(|ParseOptionsError(word)| PaikoFlaw::Option { word })?;
     let setup = setup.join(" ");
     if setup.eq_ignore_ascii_case("classic") {
         return Ok(Paiko::default().with_options(options));
     }
     if length == 1 {
-        return Err(Flaw::Unknown { text: setup });
+        return Err(PaikoFlaw::Unknown { text: setup });
     }
     let position = text::read(&setup, options)?;
-    if position.outcome().is_some() { Err(Flaw::Over) } else { Ok(position) }
+    if position.outcome().is_some() { Err(PaikoFlaw::Over) } else { Ok(position) }
 }

@@ -1,24 +1,24 @@
 //! The accepted spellings of typed moves.
 
 use super::{
-    moves::{DRAFT, DRAW, GIVE, Move},
+    moves::{DRAFT, DRAW, GIVE, PaikoMove},
     supply::Supply,
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 use board::grid::Cell;
 
 /// A move as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Typed {
+pub struct TypedMove {
     /// The move. A facing that was left out is `None`, even for a directional tile.
-    pub mv: Move,
+    pub mv: PaikoMove,
     /// The cells between the ends of a shift, if the text names the whole path.
     pub via: Vec<Cell>,
     /// Whether the text names a facing for a redeployment, which has none.
     pub turned: bool,
 }
 
-impl Typed {
+impl TypedMove {
     /// Reads a text, ignoring spaces, letter case and the signs of a record. `None` if the text is no move.
     pub fn read(text: &str) -> Option<Self> {
         let plain: String =
@@ -26,13 +26,13 @@ impl Typed {
         // The rules refuse the wrong number of tiles, with a reason.
         let set = |word: &str| read_tiles(plain.strip_prefix(word.trim_end())?).filter(|tiles| !tiles.is_empty());
         if matches!(plain.as_str(), "--" | "pass") {
-            Some(Move::Pass.into())
+            Some(PaikoMove::Pass.into())
         } else if let Some(tiles) = set(DRAFT) {
-            Some(Move::Draft(tiles).into())
+            Some(PaikoMove::Draft(tiles).into())
         } else if let Some(tiles) = set(DRAW) {
-            Some(Move::Draw(tiles).into())
+            Some(PaikoMove::Draw(tiles).into())
         } else if let Some(tiles) = set(GIVE) {
-            Some(Move::Give(tiles).into())
+            Some(PaikoMove::Give(tiles).into())
         } else if let Some((letter, squares)) = plain.split_at_checked(1).filter(|(_, rest)| rest.starts_with('@')) {
             read_deploy(letter, &squares[1..])
         } else {
@@ -41,8 +41,8 @@ impl Typed {
     }
 }
 
-impl From<Move> for Typed {
-    fn from(mv: Move) -> Self {
+impl From<PaikoMove> for TypedMove {
+    fn from(mv: PaikoMove) -> Self {
         Self { mv, via: Vec::new(), turned: false }
     }
 }
@@ -53,7 +53,7 @@ fn without_signs(text: &str) -> &str {
     let is_sign = |word: &str| {
         let captured = |tile: &str| {
             let (kind, cell) = tile.split_at_checked(1)?;
-            Kind::from_letter(kind.chars().next()?.to_ascii_uppercase())?;
+            TileKind::from_letter(kind.chars().next()?.to_ascii_uppercase())?;
             cell.parse::<Cell>().ok()
         };
         let points = |points: &str| points.split_at_checked(1).is_some_and(|(_, number)| number.parse::<u8>().is_ok());
@@ -69,35 +69,37 @@ fn without_signs(text: &str) -> &str {
 }
 
 fn read_tiles(letters: &str) -> Option<Supply> {
-    letters.chars().map(|letter| Kind::from_letter(letter.to_ascii_uppercase())).collect()
+    letters.chars().map(|letter| TileKind::from_letter(letter.to_ascii_uppercase())).collect()
 }
 
 /// Reads a deployment, whose squares are `f5`, `e4>` or `e4-f4-g4>`. Facings may be missing, so that the rules can
 /// refuse the deployment with a reason.
-fn read_deploy(letter: &str, squares: &str) -> Option<Typed> {
-    let kind = Kind::from_letter(letter.chars().next()?.to_ascii_uppercase())?;
+fn read_deploy(letter: &str, squares: &str) -> Option<TypedMove> {
+    let kind = TileKind::from_letter(letter.chars().next()?.to_ascii_uppercase())?;
     let (path, facing) = read_path(squares)?;
-    let deploy = |to, then| Move::Deploy { kind, to, then, facing };
+    let deploy = |to, then| PaikoMove::Deploy { kind, to, then, facing };
     match path.as_slice() {
         [to] => Some(deploy(*to, None).into()),
-        [to, via @ .., then] if kind == Kind::Sai => {
-            Some(Typed { via: via.to_vec(), ..deploy(*to, Some(*then)).into() })
+        [to, via @ .., then] if kind == TileKind::Sai => {
+            Some(TypedMove { via: via.to_vec(), ..deploy(*to, Some(*then)).into() })
         }
         _ => None,
     }
 }
 
 /// Reads `i4@j5`, also with a facing, `j9v` or `i4-i5-j5`.
-fn read_shift(text: &str) -> Option<Typed> {
+fn read_shift(text: &str) -> Option<TypedMove> {
     if let Some((from, to)) = text.split_once('@') {
         let (from, (to, facing)) = (read_square(from)?, read_path(to)?);
         let [to] = to[..] else { return None };
-        return Some(Typed { turned: facing.is_some(), ..Move::Redeploy { from, to }.into() });
+        return Some(TypedMove { turned: facing.is_some(), ..PaikoMove::Redeploy { from, to }.into() });
     }
     let (path, facing) = read_path(text)?;
     match path.as_slice() {
-        &[from] => Some(Move::Turn { from, facing }.into()),
-        &[from, ref via @ .., to] => Some(Typed { via: via.to_vec(), ..Move::Shift { from, to, facing }.into() }),
+        &[from] => Some(PaikoMove::Turn { from, facing }.into()),
+        &[from, ref via @ .., to] => {
+            Some(TypedMove { via: via.to_vec(), ..PaikoMove::Shift { from, to, facing }.into() })
+        }
         [] => None,
     }
 }
@@ -121,7 +123,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, canonical: &str, via: &str) {
-        let typed = Typed::read(text).unwrap_or_else(|| panic!("{text} is a move"));
+        let typed = TypedMove::read(text).unwrap_or_else(|| panic!("{text} is a move"));
         assert_eq!(typed.mv.to_string(), canonical, "{text}");
         assert_eq!(typed.via.iter().map(Cell::to_string).collect::<Vec<_>>().join(" "), via, "{text}");
     }
@@ -161,7 +163,7 @@ mod tests {
         check("draft SSSBBBEEEF", "draft SSSBBBEEEF", "");
         check("I@e4-g4", "I@e4-g4", "");
         check("I@e4-f4-g4", "I@e4-g4", "f4");
-        let turned = Typed::read("i4@j5^").expect("a redeployment");
+        let turned = TypedMove::read("i4@j5^").expect("a redeployment");
         assert!(turned.turned && turned.mv.to_string() == "i4@j5");
     }
 
@@ -172,15 +174,15 @@ mod tests {
             "I@e4-", "S@f15", "S@o5", "S@f0", "S@f05", "i4@", "i4@j5@k6", "g5i5", "g5--i5", "-i5", "g5-i5-", "g5-i5^^",
             "g5^-i5", "^", "é5", "é@f5", "g5-é", "g5é",
         ] {
-            assert_eq!(Typed::read(text), None, "{text}");
+            assert_eq!(TypedMove::read(text), None, "{text}");
         }
     }
 
     proptest! {
         #[test]
         fn any_text_is_read_without_panic(text in "[a-oA-Z0-9@^<>v -]{0,14}|(draft|draw|give) ?[SBEFWILA]{0,30}|.*") {
-            if let Some(Typed { mv, via, .. }) = Typed::read(&text) {
-                prop_assert_eq!(Typed::read(&mv.to_string()), Some(mv.into()), "{:?}", via);
+            if let Some(TypedMove { mv, via, .. }) = TypedMove::read(&text) {
+                prop_assert_eq!(TypedMove::read(&mv.to_string()), Some(mv.into()), "{:?}", via);
             }
         }
     }

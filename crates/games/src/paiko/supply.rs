@@ -2,26 +2,34 @@
 
 use std::fmt;
 
-use super::{rulings::EACH, tile::Kind};
+use super::{rulings::EACH, tile::TileKind};
 
 /// The kinds, sorted by the bytes of their letters.
-const BY_LETTER: [Kind; Kind::COUNT] =
-    [Kind::Air, Kind::Bow, Kind::Earth, Kind::Fire, Kind::Sai, Kind::Lotus, Kind::Sword, Kind::Water];
+const BY_LETTER: [TileKind; TileKind::COUNT] = [
+    TileKind::Air,
+    TileKind::Bow,
+    TileKind::Earth,
+    TileKind::Fire,
+    TileKind::Sai,
+    TileKind::Lotus,
+    TileKind::Sword,
+    TileKind::Water,
+];
 
 /// A multiset of tiles of one side.
 ///
-/// Its text is the letters of its tiles in the order of [`Kind::ALL`]: `SSB`.
+/// Its text is the letters of its tiles in the order of [`TileKind::ALL`]: `SSB`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Supply([u8; Kind::COUNT]);
+pub struct Supply([u8; TileKind::COUNT]);
 
 impl Supply {
     /// The empty supply.
-    pub const NONE: Self = Self([0; Kind::COUNT]);
+    pub const NONE: Self = Self([0; TileKind::COUNT]);
     /// All 24 tiles of a side.
-    pub const FULL: Self = Self([EACH; Kind::COUNT]);
+    pub const FULL: Self = Self([EACH; TileKind::COUNT]);
 
     /// The number of tiles of a kind.
-    pub const fn count(self, kind: Kind) -> u8 {
+    pub const fn count(self, kind: TileKind) -> u8 {
         self.0[kind as usize]
     }
 
@@ -41,22 +49,22 @@ impl Supply {
     }
 
     /// The first kind with fewer tiles in this supply than in `other`. `None` if there is no such kind.
-    pub fn missing(self, other: Self) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|&kind| self.count(kind) < other.count(kind))
+    pub fn missing(self, other: Self) -> Option<TileKind> {
+        TileKind::ALL.into_iter().find(|&kind| self.count(kind) < other.count(kind))
     }
 
     /// The kinds with at least one tile.
-    pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
+    pub fn kinds(self) -> impl Iterator<Item = TileKind> {
+        TileKind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }
 
-    /// The letters of the tiles, in the order of [`Kind::ALL`].
+    /// The letters of the tiles, in the order of [`TileKind::ALL`].
     pub fn letters(self) -> impl Iterator<Item = char> {
         self.kinds().flat_map(move |kind| std::iter::repeat_n(kind.letter(), self.count(kind).into()))
     }
 
     /// Adds a tile. Counts above 255 can only come from typed text, and stay at 255.
-    pub const fn add(&mut self, kind: Kind) {
+    pub const fn add(&mut self, kind: TileKind) {
         self.0[kind as usize] = self.0[kind as usize].saturating_add(1);
     }
 
@@ -64,7 +72,7 @@ impl Supply {
     ///
     /// # Panics
     /// If there is no tile of the kind.
-    pub fn remove(&mut self, kind: Kind) {
+    pub fn remove(&mut self, kind: TileKind) {
         self.0[kind as usize] = self.0[kind as usize].checked_sub(1).expect("only tiles that are there are taken");
     }
 
@@ -97,7 +105,7 @@ impl Supply {
                 continue;
             }
             // The remaining tiles come from this kind and the kinds after it, so these must have enough tiles left.
-            let rest: u32 = (i..Kind::COUNT).map(|kind| u32::from(self.0[kind] - chosen.0[kind])).sum();
+            let rest: u32 = (i..TileKind::COUNT).map(|kind| u32::from(self.0[kind] - chosen.0[kind])).sum();
             if rest >= left {
                 let mut chosen = chosen;
                 chosen.add(kind);
@@ -144,8 +152,8 @@ impl Stock {
     }
 }
 
-impl FromIterator<Kind> for Supply {
-    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
+impl FromIterator<TileKind> for Supply {
+    fn from_iter<I: IntoIterator<Item = TileKind>>(kinds: I) -> Self {
         let mut supply = Self::NONE;
         kinds.into_iter().for_each(|kind| supply.add(kind));
         supply
@@ -163,7 +171,7 @@ mod tests {
     use super::*;
 
     fn supply(letters: &str) -> Supply {
-        letters.chars().map(|letter| Kind::from_letter(letter).expect("a letter")).collect()
+        letters.chars().map(|letter| TileKind::from_letter(letter).expect("a letter")).collect()
     }
 
     #[test]
@@ -187,8 +195,8 @@ mod tests {
         assert_eq!(reserve.to_string(), "SSBA");
         reserve.give(supply("SA"), &mut hand);
         assert_eq!((reserve.to_string().as_str(), hand.to_string().as_str()), ("SB", "SLA"));
-        hand.remove(Kind::Lotus);
-        assert_eq!(hand.missing(reserve), Some(Kind::Bow));
+        hand.remove(TileKind::Lotus);
+        assert_eq!(hand.missing(reserve), Some(TileKind::Bow));
         assert_eq!(Supply::FULL.total(), 24);
         assert!(Supply::FULL.contains(hand) && !hand.contains(Supply::FULL));
     }

@@ -4,14 +4,14 @@ use std::{fmt, str::FromStr};
 
 use super::{
     DRAFTERS, Paiko, Phase, STOPPED, TEN_POINTS, TIE,
-    board::Board,
+    board::PaikoBoard,
     course::is_tied,
-    flaw::Flaw,
+    flaw::PaikoFlaw,
     history::History,
     rulings::{DRAFT, EACH, MOST_TURNS, Options, WINNING_POINTS},
     squares::{GRID, Square, Squares},
     supply::{Stock, Supply},
-    tile::{Facing, Kind, Tile},
+    tile::{Facing, Tile, TileKind},
 };
 use crate::game::{Outcome, ParsePositionError};
 use board::{
@@ -87,15 +87,16 @@ impl FromStr for Paiko {
 /// The first flaw of either text.
 pub fn read_under(text: &str, rules: &str) -> Result<Paiko, ParsePositionError> {
     let options = rules.parse().ok().filter(|options: &Options| options.words().join(" ") == rules);
-    let read = options.ok_or_else(|| Flaw::Option { word: rules.to_owned() }).and_then(|options| read(text, options));
+    let read =
+        options.ok_or_else(|| PaikoFlaw::Option { word: rules.to_owned() }).and_then(|options| read(text, options));
     read.map_err(|flaw| flaw.phrase().into())
 }
 
 /// Reads a position string of a game with these options.
-pub fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
+pub fn read(text: &str, options: Options) -> Result<Paiko, PaikoFlaw> {
     let fields: Vec<&str> = text.split_ascii_whitespace().collect();
     let &[rows, turn, phase, hands, discards, turns] = fields.as_slice() else {
-        return Err(Flaw::Fields { found: fields.len() });
+        return Err(PaikoFlaw::Fields { found: fields.len() });
     };
     let board = read_board(rows)?;
     let mut letters = turn.chars();
@@ -103,11 +104,11 @@ pub fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
         .next()
         .and_then(Color::from_char)
         .filter(|_| letters.next().is_none())
-        .ok_or_else(|| Flaw::Side { text: turn.to_owned() })?;
+        .ok_or_else(|| PaikoFlaw::Side { text: turn.to_owned() })?;
     let hands = read_both(hands)?;
     let discards = read_both(discards)?;
     let count: Option<u64> = turns.parse().ok().filter(|&count| count <= MOST_TURNS);
-    let turns = count.ok_or_else(|| Flaw::Turns { text: turns.to_owned() })?;
+    let turns = count.ok_or_else(|| PaikoFlaw::Turns { text: turns.to_owned() })?;
     let mut stocks = ByColor { white: Stock::START, black: Stock::START };
     for color in Color::ALL {
         stocks[color] = stock(color, &board, hands[color], discards[color])?;
@@ -117,17 +118,19 @@ pub fn read(text: &str, options: Options) -> Result<Paiko, Flaw> {
     validate(&position)?;
     let canonical = position.to_string();
     match fields.iter().zip(canonical.split(' ')).find(|(found, canonical)| *found != canonical) {
-        Some((found, canonical)) => Err(Flaw::Spelling { found: (*found).to_owned(), canonical: canonical.to_owned() }),
+        Some((found, canonical)) => {
+            Err(PaikoFlaw::Spelling { found: (*found).to_owned(), canonical: canonical.to_owned() })
+        }
         None => Ok(position.without_history()),
     }
 }
 
-fn read_board(text: &str) -> Result<Board, Flaw> {
+fn read_board(text: &str) -> Result<PaikoBoard, PaikoFlaw> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != GRID.rows().len() {
-        return Err(Flaw::Rows { found: rows.len() });
+        return Err(PaikoFlaw::Rows { found: rows.len() });
     }
-    let mut board = Board::EMPTY;
+    let mut board = PaikoBoard::EMPTY;
     for ((rank, row), text) in (1..=14).zip(GRID.rows()).rev().zip(rows) {
         let cells: Vec<Cell> = (0..row.cells).map(|place| Cell::new(row.indent / 2 + place, rank)).collect();
         read_row(&mut board, rank, &cells, text)?;
@@ -135,7 +138,7 @@ fn read_board(text: &str) -> Result<Board, Flaw> {
     Ok(board)
 }
 
-fn read_row(board: &mut Board, rank: u8, cells: &[Cell], text: &str) -> Result<(), Flaw> {
+fn read_row(board: &mut PaikoBoard, rank: u8, cells: &[Cell], text: &str) -> Result<(), PaikoFlaw> {
     let row = || text.to_owned();
     let mut width = 0usize;
     let mut letters = text.chars().peekable();
@@ -149,33 +152,33 @@ fn read_row(board: &mut Board, rank: u8, cells: &[Cell], text: &str) -> Result<(
             continue;
         }
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let kind = Kind::from_letter(letter.to_ascii_uppercase());
-        let kind = kind.ok_or_else(|| Flaw::NoTile { rank, text: row(), sign: letter })?;
+        let kind = TileKind::from_letter(letter.to_ascii_uppercase());
+        let kind = kind.ok_or_else(|| PaikoFlaw::NoTile { rank, text: row(), sign: letter })?;
         let facing = if kind.is_directional() {
             let facing = letters.next().filter(|sign| "^>v<".contains(*sign)).and_then(Facing::from_sign);
-            Some(facing.ok_or_else(|| Flaw::NoFacing { rank, text: row(), letter })?)
+            Some(facing.ok_or_else(|| PaikoFlaw::NoFacing { rank, text: row(), letter })?)
         } else {
             None
         };
         if let Some(square) = cells.get(width).copied().and_then(Square::of) {
-            if kind != Kind::Lotus && Squares::BLACK.contains(square) {
-                return Err(Flaw::BlackSquare { at: square });
+            if kind != TileKind::Lotus && Squares::BLACK.contains(square) {
+                return Err(PaikoFlaw::BlackSquare { at: square });
             }
             board.put(square, Tile { color, kind, facing });
         }
         width += 1;
     }
     let expected = cells.len();
-    if width == expected { Ok(()) } else { Err(Flaw::Squares { rank, text: row(), found: width, expected }) }
+    if width == expected { Ok(()) } else { Err(PaikoFlaw::Squares { rank, text: row(), found: width, expected }) }
 }
 
 /// Reads the hands or the discards of both sides.
-fn read_both(text: &str) -> Result<ByColor<Supply>, Flaw> {
+fn read_both(text: &str) -> Result<ByColor<Supply>, PaikoFlaw> {
     let read = || {
         let (white, black) = text.split_once('/')?;
         Some(ByColor { white: read_counts(white)?, black: read_counts(black)? })
     };
-    read().ok_or_else(|| Flaw::Tiles { text: text.to_owned() })
+    read().ok_or_else(|| PaikoFlaw::Tiles { text: text.to_owned() })
 }
 
 fn read_counts(text: &str) -> Option<Supply> {
@@ -185,7 +188,7 @@ fn read_counts(text: &str) -> Option<Supply> {
     }
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
-        let kind = Kind::from_letter(letter)?;
+        let kind = TileKind::from_letter(letter)?;
         let count = letters.next()?.to_digit(10)?;
         (0..count).for_each(|_| supply.add(kind));
     }
@@ -194,21 +197,21 @@ fn read_counts(text: &str) -> Option<Supply> {
 
 /// The tiles of a side off the board. Tiles that are neither on the board nor in the hand or discard are in the
 /// reserve.
-fn stock(color: Color, board: &Board, hand: Supply, discard: Supply) -> Result<Stock, Flaw> {
+fn stock(color: Color, board: &PaikoBoard, hand: Supply, discard: Supply) -> Result<Stock, PaikoFlaw> {
     let mut reserve = Supply::FULL;
     let placed: Supply = board.tiles().filter(|(_, tile)| tile.color == color).map(|(_, tile)| tile.kind).collect();
-    for kind in Kind::ALL {
+    for kind in TileKind::ALL {
         let used = [placed, hand, discard].map(|supply| supply.count(kind)).into_iter().map(u32::from).sum::<u32>();
         if used > u32::from(EACH) {
-            return Err(Flaw::TooMany { color, kind, found: used });
+            return Err(PaikoFlaw::TooMany { color, kind, found: used });
         }
         (0..used).for_each(|_| reserve.remove(kind));
     }
     Ok(Stock { reserve, hand, discard })
 }
 
-fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phase, Flaw> {
-    let error = || Flaw::Phase { text: text.to_owned() };
+fn read_phase(text: &str, board: &PaikoBoard, stocks: &ByColor<Stock>) -> Result<Phase, PaikoFlaw> {
+    let error = || PaikoFlaw::Phase { text: text.to_owned() };
     if let Some(winner) = [None, Some(Color::White), Some(Color::Black)].into_iter().find(|&w| result(w) == text) {
         let tied = winner.is_none() && is_tied(board, stocks);
         return Ok(Phase::Over(match winner {
@@ -229,7 +232,7 @@ fn read_phase(text: &str, board: &Board, stocks: &ByColor<Stock>) -> Result<Phas
 }
 
 /// Checks that the fields of a position string are consistent with each other.
-fn validate(position: &Paiko) -> Result<(), Flaw> {
+fn validate(position: &Paiko) -> Result<(), PaikoFlaw> {
     let Paiko { board, stocks, turn, phase, turns, options, .. } = position;
     let by_turns = if turns % 2 == 0 { Color::White } else { Color::Black };
     match *phase {
@@ -239,36 +242,36 @@ fn validate(position: &Paiko) -> Result<(), Flaw> {
             };
             let begun = !board.occupied().is_empty() || *turns > 0;
             if *turn != DRAFTERS[stage] || begun {
-                return Err(Flaw::DraftTurn { count: DRAFT[stage].into() });
+                return Err(PaikoFlaw::DraftTurn { count: DRAFT[stage].into() });
             }
             for color in Color::ALL {
                 let Stock { hand, discard, .. } = stocks[color];
                 if hand.total() != drafted(color) || !discard.is_empty() {
-                    return Err(Flaw::Drafted { color, count: drafted(color) });
+                    return Err(PaikoFlaw::Drafted { color, count: drafted(color) });
                 }
             }
         }
         Phase::Reward(count) => {
             if *turns == 0 || count > stocks[*turn].discard.total() || count > stocks[!*turn].reserve.total() {
-                return Err(Flaw::Reward { count });
+                return Err(PaikoFlaw::Reward { count });
             }
         }
         Phase::Action | Phase::Over(_) => {}
     }
     let stopped_in_the_draft = *turns == 0 && matches!(phase, Phase::Over(_));
     if !matches!(phase, Phase::Draft(_)) && *turn != by_turns && !stopped_in_the_draft {
-        return Err(Flaw::WrongTurn { turns: *turns, color: by_turns });
+        return Err(PaikoFlaw::WrongTurn { turns: *turns, color: by_turns });
     }
     for color in Color::ALL {
         if let Some(at) = board.capturable(color).by_name().next() {
-            return Err(Flaw::Capturable { at });
+            return Err(PaikoFlaw::Capturable { at });
         }
         if !matches!(phase, Phase::Over(_)) && board.score(color) >= WINNING_POINTS {
-            return Err(Flaw::Won { color, points: board.score(color) });
+            return Err(PaikoFlaw::Won { color, points: board.score(color) });
         }
     }
     if options.tie && !matches!(phase, Phase::Over(_)) && is_tied(board, stocks) {
-        return Err(Flaw::Tie);
+        return Err(PaikoFlaw::Tie);
     }
     Ok(())
 }

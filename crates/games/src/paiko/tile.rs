@@ -5,7 +5,7 @@ use board::{color::Color, grid::Direction};
 /// A kind of tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
-pub enum Kind {
+pub enum TileKind {
     Sword,
     Bow,
     Earth,
@@ -16,7 +16,7 @@ pub enum Kind {
     Air,
 }
 
-impl Kind {
+impl TileKind {
     /// The number of kinds.
     pub const COUNT: usize = 8;
 
@@ -147,7 +147,7 @@ pub struct Tile {
     /// The side that owns the tile.
     pub color: Color,
     /// The kind of the tile.
-    pub kind: Kind,
+    pub kind: TileKind,
     /// The facing, `None` exactly if the kind is not directional.
     pub facing: Option<Facing>,
 }
@@ -158,12 +158,12 @@ mod tests {
 
     #[test]
     fn letters_and_signs_read_back() {
-        for kind in Kind::ALL {
-            assert_eq!(Kind::from_letter(kind.letter()), Some(kind));
+        for kind in TileKind::ALL {
+            assert_eq!(TileKind::from_letter(kind.letter()), Some(kind));
             assert_eq!(kind.facings()[0].is_some(), kind.is_directional());
         }
-        assert_eq!(Kind::ALL.map(Kind::letter).iter().collect::<String>(), "SBEFWILA");
-        assert_eq!(Kind::from_letter('s'), None);
+        assert_eq!(TileKind::ALL.map(TileKind::letter).iter().collect::<String>(), "SBEFWILA");
+        assert_eq!(TileKind::from_letter('s'), None);
         for facing in Facing::ALL {
             assert_eq!(Facing::from_sign(facing.sign()), Some(facing));
             assert_eq!(Facing::from_direction(facing.direction()), Some(facing));

@@ -2,12 +2,12 @@
 
 use super::{
     Paiko, Phase,
-    clicks::Stage,
+    clicks::PaikoStage,
     describe,
-    moves::Move,
+    moves::PaikoMove,
     rules::distance,
     squares::{Square, Squares},
-    tile::{Facing, Kind, Tile},
+    tile::{Facing, Tile, TileKind},
 };
 use crate::game::{IllegalMove, Position, Step, step::Way};
 use board::{grid::Cell, phrase::Phrase};
@@ -28,28 +28,30 @@ pub fn tries(position: &Paiko, clicks: &[Step]) -> Vec<(Step, Phrase)> {
     };
     let around = |at: Cell| squares(&|cell| (1..=NEAR).contains(&distance(at, cell)));
     let facings = Facing::ALL.map(|facing| say(Step::Facing(facing.direction())));
-    let stage = Stage::read(position, clicks);
+    let stage = PaikoStage::read(position, clicks);
     let kind_on = |cell| position.tile(cell).map(|tile| tile.kind);
     match stage {
-        Stage::Start => {
+        PaikoStage::Start => {
             let stock = &position.stocks[position.turn];
             let hand = stock.hand.kinds().map(|kind| Step::Piece(kind.letter()));
             let own = position.board.of(position.turn).iter().map(|square| Step::Cell(square.cell()));
             let draw = (!stock.reserve.is_empty()).then_some(Step::Way(Way::Draw));
             hand.chain(own).chain(draw).map(say).collect()
         }
-        Stage::Picked(_) => squares(&|_| true),
-        Stage::Lifted(at) => match kind_on(at) {
-            Some(Kind::Water) => squares(&|cell| cell != at),
+        PaikoStage::Picked(_) => squares(&|_| true),
+        PaikoStage::Lifted(at) => match kind_on(at) {
+            Some(TileKind::Water) => squares(&|cell| cell != at),
             Some(kind) if kind.is_directional() => around(at).into_iter().chain(facings).collect(),
             Some(_) => around(at),
             None => Vec::new(),
         },
         // A square that is refused with every facing is refused before a facing is picked.
-        Stage::Landed(..) | Stage::WentOn(..) | Stage::Went(..) if !may_face(position, clicks) => Vec::new(),
-        Stage::Landed(Kind::Sai, at) => around(at).into_iter().chain(facings).collect(),
-        Stage::Landed(..) | Stage::WentOn(..) | Stage::Went(..) => facings.to_vec(),
-        Stage::Tiles(_) | Stage::Over => Vec::new(),
+        PaikoStage::Landed(..) | PaikoStage::WentOn(..) | PaikoStage::Went(..) if !may_face(position, clicks) => {
+            Vec::new()
+        }
+        PaikoStage::Landed(TileKind::Sai, at) => around(at).into_iter().chain(facings).collect(),
+        PaikoStage::Landed(..) | PaikoStage::WentOn(..) | PaikoStage::Went(..) => facings.to_vec(),
+        PaikoStage::Tiles(_) | PaikoStage::Over => Vec::new(),
     }
 }
 
@@ -82,20 +84,20 @@ pub fn objection(position: &Paiko, clicks: &[Step]) -> Option<IllegalMove> {
     };
     // Before a facing is picked, the refusal is that of the facing north: if a rule about the square forbids the
     // action, this rule refuses every facing.
-    let faces = |kind: Kind| facing.or(kind.is_directional().then_some(Facing::North));
-    let stage = Stage::read(position, if facing.is_some() { before } else { clicks });
+    let faces = |kind: TileKind| facing.or(kind.is_directional().then_some(Facing::North));
+    let stage = PaikoStage::read(position, if facing.is_some() { before } else { clicks });
     let kind_on = |from| position.tile(from).map(|tile| tile.kind);
     let mv = match stage {
-        Stage::Landed(kind, to) => Move::Deploy { kind, to, then: None, facing: faces(kind) },
-        Stage::WentOn(kind, to, then) => Move::Deploy { kind, to, then: Some(then), facing: faces(kind) },
-        Stage::Lifted(from) if facing.is_some() => Move::Turn { from, facing },
-        Stage::Lifted(from) if position.tile(from).is_none_or(|tile| tile.color != position.turn) => {
-            Move::Turn { from, facing: None }
+        PaikoStage::Landed(kind, to) => PaikoMove::Deploy { kind, to, then: None, facing: faces(kind) },
+        PaikoStage::WentOn(kind, to, then) => PaikoMove::Deploy { kind, to, then: Some(then), facing: faces(kind) },
+        PaikoStage::Lifted(from) if facing.is_some() => PaikoMove::Turn { from, facing },
+        PaikoStage::Lifted(from) if position.tile(from).is_none_or(|tile| tile.color != position.turn) => {
+            PaikoMove::Turn { from, facing: None }
         }
-        Stage::Went(from, to) if kind_on(from) == Some(Kind::Water) && distance(from, to) > NEAR => {
-            Move::Redeploy { from, to }
+        PaikoStage::Went(from, to) if kind_on(from) == Some(TileKind::Water) && distance(from, to) > NEAR => {
+            PaikoMove::Redeploy { from, to }
         }
-        Stage::Went(from, to) => Move::Shift { from, to, facing: kind_on(from).and_then(faces) },
+        PaikoStage::Went(from, to) => PaikoMove::Shift { from, to, facing: kind_on(from).and_then(faces) },
         _ => return None,
     };
     position.judge(&mv).err()

@@ -75,7 +75,7 @@ impl Role {
 
 /// One cube, or a stack of two cubes of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
+pub struct PijersiPiece {
     /// The side that owns the piece.
     pub color: Color,
     /// The role of the upper cube, or of the only one. It is the role of the whole piece.
@@ -84,7 +84,7 @@ pub struct Piece {
     pub bottom: Option<Role>,
 }
 
-impl Piece {
+impl PijersiPiece {
     /// A cube that stands alone.
     pub const fn cube(color: Color, role: Role) -> Self {
         Self { color, top: role, bottom: None }
@@ -108,26 +108,26 @@ impl Piece {
 
 /// The pieces on the cells of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
-    pieces: [Option<Piece>; CELLS],
+pub struct PijersiBoard {
+    pieces: [Option<PijersiPiece>; CELLS],
 }
 
-impl Board {
+impl PijersiBoard {
     /// The empty board.
     pub const EMPTY: Self = Self { pieces: [None; CELLS] };
 
     /// The piece on a cell of the board.
-    pub fn get(&self, cell: Cell) -> Option<Piece> {
+    pub fn get(&self, cell: Cell) -> Option<PijersiPiece> {
         self.pieces[index(cell)]
     }
 
     /// Replaces the piece on a cell of the board, or clears the cell.
-    pub fn set(&mut self, cell: Cell, piece: Option<Piece>) {
+    pub fn set(&mut self, cell: Cell, piece: Option<PijersiPiece>) {
         self.pieces[index(cell)] = piece;
     }
 
     /// All pieces with their cells, row by row from the south.
-    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> {
+    pub fn pieces(&self) -> impl Iterator<Item = (Cell, PijersiPiece)> {
         GRID.cells().zip(self.pieces).filter_map(|(cell, piece)| piece.map(|piece| (cell, piece)))
     }
 

@@ -1,16 +1,16 @@
 //! Moves and clicks in plain words.
 
 use super::{
-    board::{Board, Piece, Role},
-    clicks::{Stage, on_board},
-    moves::{Action, Kind, Move},
+    board::{PijersiBoard, PijersiPiece, Role},
+    clicks::{PijersiStage, on_board},
+    moves::{ActionKind, PijersiAction, PijersiMove},
     rules, scene,
 };
-use crate::game::{Emblem, Sign, Step};
+use crate::game::{ButtonSign, Emblem, Step};
 use board::{color::Color, grid::Cell, phrase::Phrase};
 
 /// Describes a legal move in words: the piece, its target, and the piece that it captures or joins there.
-pub fn describe(board: &Board, mv: &Move) -> Phrase {
+pub fn describe(board: &PijersiBoard, mv: &PijersiMove) -> Phrase {
     let mut board = board.clone();
     let mut described = None;
     for action in mv.actions() {
@@ -26,16 +26,16 @@ pub fn describe(board: &Board, mv: &Move) -> Phrase {
 }
 
 /// What moves in an action. A stack that moves in the second action is the one that the first has moved or made.
-fn moving(board: &Board, Action { kind, from, .. }: Action, is_second: bool) -> Phrase {
+fn moving(board: &PijersiBoard, PijersiAction { kind, from, .. }: PijersiAction, is_second: bool) -> Phrase {
     let piece = mover(board, from);
     match kind {
-        Kind::Cube if piece.is_stack() => Phrase::new("pijersi-upper").with("role", piece.top.name()),
+        ActionKind::Cube if piece.is_stack() => Phrase::new("pijersi-upper").with("role", piece.top.name()),
         _ if piece.is_stack() && is_second => Phrase::new("pijersi-that-stack"),
         _ => words(piece),
     }
 }
 
-fn describe_action(board: &Board, Action { from, to, .. }: Action, moving: Phrase) -> Phrase {
+fn describe_action(board: &PijersiBoard, PijersiAction { from, to, .. }: PijersiAction, moving: Phrase) -> Phrase {
     let phrase = match board.get(to) {
         None => Phrase::new("pijersi-describe-move"),
         Some(own) if own.color == mover(board, from).color => {
@@ -46,12 +46,12 @@ fn describe_action(board: &Board, Action { from, to, .. }: Action, moving: Phras
     phrase.with("piece", moving).with("to", to)
 }
 
-fn mover(board: &Board, from: Cell) -> Piece {
+fn mover(board: &PijersiBoard, from: Cell) -> PijersiPiece {
     board.get(from).expect("a legal action has a piece to move")
 }
 
 /// Describes a piece in words: `rock`, `stack of rock on wise`.
-pub fn words(piece: Piece) -> Phrase {
+pub fn words(piece: PijersiPiece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-cube").with("role", piece.top.name()),
         Some(bottom) => Phrase::new("pijersi-stack").with("role", piece.top.name()).with("bottom", bottom.name()),
@@ -59,7 +59,7 @@ pub fn words(piece: Piece) -> Phrase {
 }
 
 /// Describes a captured piece in words, with an article: `the rock`, `the stack of rock on wise`.
-fn captured(piece: Piece) -> Phrase {
+fn captured(piece: PijersiPiece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-captured-cube").with("role", piece.top.name()),
         Some(bottom) => {
@@ -69,103 +69,103 @@ fn captured(piece: Piece) -> Phrase {
 }
 
 /// The question that the next click answers.
-pub fn prompt(board: &Board, draft: &[Step]) -> Phrase {
-    match Stage::read(board, draft) {
-        (Stage::Start, _) => Phrase::new("pijersi-prompt-start"),
-        (Stage::Picked(from, piece), _) if piece.is_stack() => Phrase::new("pijersi-prompt-stack")
+pub fn prompt(board: &PijersiBoard, draft: &[Step]) -> Phrase {
+    match PijersiStage::read(board, draft) {
+        (PijersiStage::Start, _) => Phrase::new("pijersi-prompt-start"),
+        (PijersiStage::Picked(from, piece), _) if piece.is_stack() => Phrase::new("pijersi-prompt-stack")
             .with("piece", words(piece))
             .with("role", piece.top.name())
             .with("from", from),
-        (Stage::Picked(from, piece), _) => {
+        (PijersiStage::Picked(from, piece), _) => {
             Phrase::new("pijersi-prompt-cube").with("role", piece.top.name()).with("from", from)
         }
-        (Stage::Split(from, piece), _) => {
+        (PijersiStage::Split(from, piece), _) => {
             Phrase::new("pijersi-prompt-upper").with("role", piece.top.name()).with("from", from)
         }
-        (Stage::Stepped(at), board) if board.get(at).is_some_and(Piece::is_stack) => {
+        (PijersiStage::Stepped(at), board) if board.get(at).is_some_and(PijersiPiece::is_stack) => {
             Phrase::new("pijersi-prompt-made").with("from", at)
         }
-        (Stage::Joined(at), _) => Phrase::new("pijersi-prompt-joined").with("from", at),
-        (Stage::Went(at), board) => {
+        (PijersiStage::Joined(at), _) => Phrase::new("pijersi-prompt-joined").with("from", at),
+        (PijersiStage::Went(at), board) => {
             let role = board.get(at).map_or("none", |piece| piece.top.name());
             Phrase::new("pijersi-prompt-went").with("role", role).with("from", at)
         }
-        (Stage::Stepped(_) | Stage::Over, _) => Phrase::new("pijersi-prompt-over"),
+        (PijersiStage::Stepped(_) | PijersiStage::Over, _) => Phrase::new("pijersi-prompt-over"),
     }
 }
 
 /// Describes the effect of a click that may follow the draft.
-pub fn describe_step(board: &Board, draft: &[Step], step: Step) -> Phrase {
+pub fn describe_step(board: &PijersiBoard, draft: &[Step], step: Step) -> Phrase {
     let Some(cell) = on_board(step) else { return Phrase::new("pijersi-prompt-over") };
-    let (stage, board) = Stage::read(board, draft);
+    let (stage, board) = PijersiStage::read(board, draft);
     let phrase = match stage {
-        Stage::Start => board.get(cell).map_or(Phrase::new("pijersi-prompt-start"), words),
-        Stage::Picked(from, piece) if piece.is_stack() && cell == from => {
+        PijersiStage::Start => board.get(cell).map_or(Phrase::new("pijersi-prompt-start"), words),
+        PijersiStage::Picked(from, piece) if piece.is_stack() && cell == from => {
             Phrase::new("pijersi-step-lower-stays").with("role", piece.top.name())
         }
-        Stage::Picked(_, piece) if !piece.is_stack() => goes(&board, "cube", piece, cell),
-        Stage::Picked(_, piece) => match board.get(cell) {
+        PijersiStage::Picked(_, piece) if !piece.is_stack() => goes(&board, "cube", piece, cell),
+        PijersiStage::Picked(_, piece) => match board.get(cell) {
             Some(own) if own.color == piece.color => {
                 Phrase::new("pijersi-step-join").with("role", piece.top.name()).with("onto", own.top.name())
             }
             _ => goes(&board, "stack", piece, cell),
         },
-        Stage::Split(_, piece) => goes(&board, "upper", piece, cell),
-        Stage::Went(at) if cell == at => {
+        PijersiStage::Split(_, piece) => goes(&board, "upper", piece, cell),
+        PijersiStage::Went(at) if cell == at => {
             let role = board.get(at).map_or("none", |piece| piece.top.name());
             Phrase::new("pijersi-step-upper-stays").with("role", role)
         }
-        Stage::Went(at) => {
+        PijersiStage::Went(at) => {
             board.get(at).map_or(Phrase::new("pijersi-prompt-over"), |piece| goes(&board, "upper", piece, cell))
         }
-        Stage::Stepped(at) | Stage::Joined(at) => {
+        PijersiStage::Stepped(at) | PijersiStage::Joined(at) => {
             board.get(at).map_or(Phrase::new("pijersi-prompt-over"), |piece| goes(&board, "stack", piece, cell))
         }
-        Stage::Over => Phrase::new("pijersi-prompt-over"),
+        PijersiStage::Over => Phrase::new("pijersi-prompt-over"),
     };
     phrase.with("cell", cell)
 }
 
 /// The words on the button of a click, where the name of the cell does not say what moves.
-pub fn label_step(board: &Board, draft: &[Step], step: Step) -> Option<Phrase> {
+pub fn label_step(board: &PijersiBoard, draft: &[Step], step: Step) -> Option<Phrase> {
     let cell = on_board(step)?;
-    let (stage, board) = Stage::read(board, draft);
+    let (stage, board) = PijersiStage::read(board, draft);
     let (phrase, piece) = match stage {
-        Stage::Picked(from, piece) if piece.is_stack() && cell == from => {
+        PijersiStage::Picked(from, piece) if piece.is_stack() && cell == from => {
             (Phrase::new("pijersi-label-upper-only"), piece)
         }
-        Stage::Picked(_, piece) if piece.is_stack() => {
+        PijersiStage::Picked(_, piece) if piece.is_stack() => {
             board.get(cell).filter(|own| own.color == piece.color)?;
             (Phrase::new("pijersi-label-join"), piece)
         }
-        Stage::Went(at) if cell == at => (Phrase::new("pijersi-label-stays"), board.get(at)?),
+        PijersiStage::Went(at) if cell == at => (Phrase::new("pijersi-label-stays"), board.get(at)?),
         _ => return None,
     };
     Some(phrase.with("role", piece.top.name()).with("cell", cell))
 }
 
 /// The sign of the piece that a click picks, or of the enemy piece that it captures.
-pub fn sign(board: &Board, draft: &[Step], step: Step) -> Option<Sign> {
+pub fn sign(board: &PijersiBoard, draft: &[Step], step: Step) -> Option<ButtonSign> {
     let cell = on_board(step)?;
-    let (stage, board) = Stage::read(board, draft);
+    let (stage, board) = PijersiStage::read(board, draft);
     let piece = board.get(cell)?;
     let phrase = match stage {
-        Stage::Start => Phrase::new("pijersi-sign-own"),
-        Stage::Picked(_, mover) if mover.color == piece.color => return None,
-        Stage::Split(_, mover) if mover.color == piece.color => return None,
-        Stage::Stepped(at) | Stage::Joined(at) | Stage::Went(at)
+        PijersiStage::Start => Phrase::new("pijersi-sign-own"),
+        PijersiStage::Picked(_, mover) if mover.color == piece.color => return None,
+        PijersiStage::Split(_, mover) if mover.color == piece.color => return None,
+        PijersiStage::Stepped(at) | PijersiStage::Joined(at) | PijersiStage::Went(at)
             if board.get(at).is_some_and(|mover| mover.color == piece.color) =>
         {
             return None;
         }
-        Stage::Over => return None,
+        PijersiStage::Over => return None,
         _ => Phrase::new("pijersi-sign-captured"),
     };
-    Some(Sign::new(sign_name(piece), phrase.with("piece", brief(piece))))
+    Some(ButtonSign::new(sign_name(piece), phrase.with("piece", brief(piece))))
 }
 
 /// The name of the sign of a piece: `white_rock`, `black_rock_wise`.
-fn sign_name(piece: Piece) -> String {
+fn sign_name(piece: PijersiPiece) -> String {
     let top = format!("{}_{}", piece.color, piece.top.name());
     piece.bottom.map_or(top.clone(), |bottom| format!("{top}_{}", bottom.name()))
 }
@@ -176,14 +176,14 @@ pub fn emblems() -> Vec<Emblem> {
     let pieces = Color::ALL.into_iter().flat_map(|color| {
         Role::ALL.into_iter().flat_map(move |top| {
             let bottoms = Role::ALL.into_iter().filter(move |&bottom| top != Role::Wise || bottom == Role::Wise);
-            [None].into_iter().chain(bottoms.map(Some)).map(move |bottom| Piece { color, top, bottom })
+            [None].into_iter().chain(bottoms.map(Some)).map(move |bottom| PijersiPiece { color, top, bottom })
         })
     });
     pieces.map(emblem).collect()
 }
 
 /// A piece in as few words as possible: `rock`, `rock on wise`.
-fn brief(piece: Piece) -> Phrase {
+fn brief(piece: PijersiPiece) -> Phrase {
     match piece.bottom {
         None => Phrase::new("pijersi-brief-cube").with("role", piece.top.name()),
         Some(bottom) => Phrase::new("pijersi-brief-stack").with("role", piece.top.name()).with("bottom", bottom.name()),
@@ -192,7 +192,7 @@ fn brief(piece: Piece) -> Phrase {
 
 /// Describes the effect of moving a piece, or a part of it, to a cell. `part` is `cube`, `stack`, or `upper` for the
 /// upper cube.
-fn goes(board: &Board, part: &'static str, piece: Piece, cell: Cell) -> Phrase {
+fn goes(board: &PijersiBoard, part: &'static str, piece: PijersiPiece, cell: Cell) -> Phrase {
     let phrase = match board.get(cell) {
         None => Phrase::new("pijersi-step-go"),
         Some(own) if own.color == piece.color => Phrase::new("pijersi-step-onto").with("onto", own.top.name()),

@@ -1,13 +1,13 @@
 //! The reasons why moves are refused.
 
-use super::{board::Board, moves::Action};
+use super::{board::PijersiBoard, moves::PijersiAction};
 use crate::game::IllegalMove;
 use board::{grid::Cell, phrase::Phrase};
 
 /// The reason why an action or a turn is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Fault {
+pub enum PijersiFault {
     /// The cell where the action starts is empty.
     EmptySource,
     /// The piece where the action starts belongs to the enemy.
@@ -36,7 +36,7 @@ pub enum Fault {
     TooMany,
 }
 
-impl Fault {
+impl PijersiFault {
     /// The code of the fault in refusals. It never changes.
     pub const fn code(self) -> &'static str {
         match self {
@@ -58,7 +58,7 @@ impl Fault {
     /// Explains the refusal of an action to the player. `board` is the board before the action. If the fault concerns
     /// the turn as a whole ([`WrongSecond`](Self::WrongSecond) or [`TooMany`](Self::TooMany)), the action is the second
     /// one of the turn.
-    pub fn explain(self, board: &Board, Action { kind, from, to }: Action) -> IllegalMove {
+    pub fn explain(self, board: &PijersiBoard, PijersiAction { kind, from, to }: PijersiAction) -> IllegalMove {
         let role = |cell| board.get(cell).map_or("none", |piece| piece.top.name());
         let reason = match self {
             Self::EmptySource => Phrase::new("illegal-empty-source"),
@@ -95,7 +95,7 @@ impl Fault {
 mod tests {
     use crate::{
         game::Position,
-        pijersi::{Move, Pijersi},
+        pijersi::{Pijersi, PijersiMove},
     };
     use board::phrase::Value;
 
@@ -103,7 +103,7 @@ mod tests {
     fn reasons_name_what_they_are_about() {
         let check = |position: &str, mv: &str, cells: &str, reason: &str| {
             let position: Pijersi = position.parse().expect("a position");
-            let mv: Move = mv.parse().expect("a move");
+            let mv: PijersiMove = mv.parse().expect("a move");
             let refusal = position.judge(&mv).expect_err("the move is illegal");
             let named: Vec<String> = refusal.cells.iter().map(ToString::to_string).collect();
             assert_eq!(named.join(" "), cells, "{mv}");

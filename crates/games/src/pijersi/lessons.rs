@@ -1,8 +1,8 @@
 //! The course: positions with tasks, in the order of learning.
 
 use super::{
-    Move, Pijersi,
-    board::{Piece, Role, goal_row},
+    Pijersi, PijersiMove,
+    board::{PijersiPiece, Role, goal_row},
 };
 use crate::game::lesson::{Case, Lesson, lesson};
 use board::{color::Color, phrase::Phrase};
@@ -36,7 +36,7 @@ pub fn lessons() -> Vec<Lesson<Pijersi>> {
 
 /// The number of White's pieces of a role on White's goal row.
 fn arrived(position: &Pijersi, role: Role) -> usize {
-    let there = |piece: Piece| piece.color == Color::White && piece.top == role;
+    let there = |piece: PijersiPiece| piece.color == Color::White && piece.top == role;
     position.board.pieces().filter(|&(cell, piece)| cell.letter() == goal_row(Color::White) && there(piece)).count()
 }
 
@@ -46,6 +46,6 @@ fn stacks(position: &Pijersi) -> usize {
 }
 
 /// Whether a move of White captured anything.
-fn captures(before: &Pijersi, _: &Move, after: &Pijersi) -> bool {
+fn captures(before: &Pijersi, _: &PijersiMove, after: &Pijersi) -> bool {
     after.board.cubes(Color::Black) < before.board.cubes(Color::Black)
 }

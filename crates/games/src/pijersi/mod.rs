@@ -1,6 +1,6 @@
 //! Pijersi, a game by Lucas Borboleta (rules CC BY-NC-SA 4.0).
 //!
-//! # Board
+//! # PijersiBoard
 //!
 //! 45 hexagons in rows `a` to `g`. White sits below, Black above.
 //!
@@ -61,15 +61,15 @@ mod setup;
 mod text;
 mod tries;
 
-pub use board::{GRID, Piece, Role};
-pub use moves::{Action, Kind, Move};
+pub use board::{GRID, PijersiPiece, Role};
+pub use moves::{ActionKind, PijersiAction, PijersiMove};
 pub use scene::LOST;
 
-use board::Board;
+use board::PijersiBoard;
 
 use crate::game::{
-    Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Sign, Step, lesson::Lesson,
-    page::Page,
+    ButtonSign, Emblem, Ending, IllegalMove, Lines, Outcome, ParseSetupError, Position, Presentation, Step,
+    lesson::Lesson, page::RulesPage,
 };
 use ::board::{color::Color, grid::Cell, phrase::Phrase, scene::Scene};
 
@@ -86,7 +86,7 @@ pub const QUIET_LIMIT: u8 = 20;
 /// A position of Pijersi. Its text is the position string of the author's engine interface.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pijersi {
-    board: Board,
+    board: PijersiBoard,
     turn: Color,
     /// The number of turns since the last capture, or since the start of the game.
     quiet: u8,
@@ -96,7 +96,7 @@ pub struct Pijersi {
 
 impl Pijersi {
     /// The piece on a cell. `None` if the cell is empty or not on the board.
-    pub fn piece(&self, cell: Cell) -> Option<Piece> {
+    pub fn piece(&self, cell: Cell) -> Option<PijersiPiece> {
         if GRID.contains(cell) { self.board.get(cell) } else { None }
     }
 
@@ -111,16 +111,16 @@ impl Pijersi {
     }
 
     /// The pieces on the board.
-    pub const fn board(&self) -> &Board {
+    pub const fn board(&self) -> &PijersiBoard {
         &self.board
     }
 
     /// The position with these pieces, side to move, number of quiet turns, and number of the full turn.
-    pub const fn new(board: Board, turn: Color, quiet: u8, number: u32) -> Self {
+    pub const fn new(board: PijersiBoard, turn: Color, quiet: u8, number: u32) -> Self {
         Self { board, turn, quiet, number }
     }
 
-    fn start(board: Board) -> Self {
+    fn start(board: PijersiBoard) -> Self {
         Self::new(board, Color::White, 0, 1)
     }
 }
@@ -137,7 +137,7 @@ impl Default for Pijersi {
 }
 
 impl Position for Pijersi {
-    type Move = Move;
+    type Move = PijersiMove;
 
     const SETUPS: &'static [&'static str] = setup::NAMES;
 
@@ -165,18 +165,18 @@ impl Position for Pijersi {
         }
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
+    fn legal_moves(&self) -> Vec<PijersiMove> {
         if self.outcome().is_some() { Vec::new() } else { rules::moves(&self.board, self.turn) }
     }
 
-    fn judge(&self, mv: &Move) -> Result<(), IllegalMove> {
+    fn judge(&self, mv: &PijersiMove) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::game_over());
         }
         rules::judge(&self.board, self.turn, mv)
     }
 
-    fn play_unchecked(&mut self, mv: &Move) {
+    fn play_unchecked(&mut self, mv: &PijersiMove) {
         let mut captures = false;
         for action in mv.actions() {
             captures |= rules::act(&mut self.board, action).is_some();
@@ -193,13 +193,13 @@ impl Position for Pijersi {
     /// # Errors
     /// Returns the code `SYNTAX` for any other text, and for two cells if the first holds a stack: such a text does not
     /// say whether the upper cube or the whole stack moves.
-    fn read_move(&self, text: &str) -> Result<Move, IllegalMove> {
+    fn read_move(&self, text: &str) -> Result<PijersiMove, IllegalMove> {
         if let Ok(mv) = text.parse() {
             return Ok(mv);
         }
         let syntax = || IllegalMove::syntax(text.trim());
         let cells = moves::read_cells(text).ok_or_else(syntax)?;
-        match (Move::from_ends(&cells, &self.board), cells.as_slice()) {
+        match (PijersiMove::from_ends(&cells, &self.board), cells.as_slice()) {
             (Some(mv), _) => Ok(mv),
             (None, &[from, to]) => Err(IllegalMove {
                 code: IllegalMove::SYNTAX,
@@ -219,7 +219,7 @@ impl Position for Pijersi {
 impl Presentation for Pijersi {
     const TITLE: &'static str = "Pijersi";
 
-    fn pages() -> Vec<Page> {
+    fn pages() -> Vec<RulesPage> {
         pages::pages()
     }
 
@@ -227,19 +227,19 @@ impl Presentation for Pijersi {
         lessons::lessons()
     }
 
-    /// The cells of the move in an engine's notation; see [`Move::from_ends`]. A move that starts with a single cube
+    /// The cells of the move in an engine's notation; see [`PijersiMove::from_ends`]. A move that starts with a single cube
     /// has two cells, or three if the cube makes a stack that goes on. A move that starts with a stack always has three
     /// cells.
-    fn steps(&self, mv: &Move) -> Vec<Step> {
+    fn steps(&self, mv: &PijersiMove) -> Vec<Step> {
         clicks::steps(&self.board, mv)
     }
 
-    fn scene(&self, last: Option<(&Self, &Move)>, draft: Option<&[Step]>) -> Scene {
+    fn scene(&self, last: Option<(&Self, &PijersiMove)>, draft: Option<&[Step]>) -> Scene {
         scene::scene(self, last, draft)
     }
 
     /// The author's notation, with `!` after each cell where the move captures.
-    fn notation(&self, mv: &Move) -> String {
+    fn notation(&self, mv: &PijersiMove) -> String {
         let mut board = self.board.clone();
         let mut text = mv.start().to_string();
         for action in mv.actions() {
@@ -249,7 +249,7 @@ impl Presentation for Pijersi {
         text
     }
 
-    fn describe(&self, mv: &Move) -> Phrase {
+    fn describe(&self, mv: &PijersiMove) -> Phrase {
         describe::describe(&self.board, mv)
     }
 
@@ -267,13 +267,13 @@ impl Presentation for Pijersi {
 
     /// A stack ends its move where it has gone, if its upper cube stays.
     fn halt(&self, draft: &[Step]) -> Option<Step> {
-        match clicks::Stage::read(&self.board, draft).0 {
-            clicks::Stage::Went(at) => Some(Step::Cell(at)),
+        match clicks::PijersiStage::read(&self.board, draft).0 {
+            clicks::PijersiStage::Went(at) => Some(Step::Cell(at)),
             _ => None,
         }
     }
 
-    fn sign(&self, draft: &[Step], step: Step) -> Option<Sign> {
+    fn sign(&self, draft: &[Step], step: Step) -> Option<ButtonSign> {
         describe::sign(&self.board, draft, step)
     }
 

@@ -2,20 +2,20 @@
 
 use std::{fmt, str::FromStr};
 
-use super::board::{Board, GRID, Piece};
+use super::board::{GRID, PijersiBoard, PijersiPiece};
 use crate::game::ParseMoveError;
 use board::grid::Cell;
 
 /// The kind of an action: whether a cube or a whole stack moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum ActionKind {
     /// A single cube or the upper cube of a stack moves. The sign is `-`.
     Cube,
     /// A whole stack moves. The sign is `=`.
     Stack,
 }
 
-impl Kind {
+impl ActionKind {
     /// The sign between the cells of an action.
     pub const fn sign(self) -> char {
         match self {
@@ -39,9 +39,9 @@ impl Kind {
 
 /// One action of a move: a cube or a stack goes from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Action {
+pub struct PijersiAction {
     /// Whether a cube or a whole stack moves.
-    pub kind: Kind,
+    pub kind: ActionKind,
     /// The cell where the action starts.
     pub from: Cell,
     /// The cell where the action ends.
@@ -53,22 +53,22 @@ pub struct Action {
 /// All cells are on the board, and each action starts where the previous one ended. A move has at least one action. A
 /// move may also have more than two actions: no such move is legal, but the rules can then refuse it with a reason.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move {
+pub struct PijersiMove {
     start: Cell,
     /// The kind of each action, and the cell where it ends. The fields are in the order of the text, so the derived
     /// `Ord` sorts moves by the bytes of their texts.
-    hops: Vec<(Kind, Cell)>,
+    hops: Vec<(ActionKind, Cell)>,
 }
 
-impl Move {
+impl PijersiMove {
     /// A move of one action.
-    pub fn one(action: Action) -> Self {
+    pub fn one(action: PijersiAction) -> Self {
         Self { start: action.from, hops: vec![(action.kind, action.to)] }
     }
 
     /// The same move with another action at the end.
     #[must_use]
-    pub fn then(&self, kind: Kind, to: Cell) -> Self {
+    pub fn then(&self, kind: ActionKind, to: Cell) -> Self {
         let mut mv = self.clone();
         mv.hops.push((kind, to));
         mv
@@ -80,9 +80,9 @@ impl Move {
     }
 
     /// The actions in order.
-    pub fn actions(&self) -> impl Iterator<Item = Action> {
+    pub fn actions(&self) -> impl Iterator<Item = PijersiAction> {
         let from = std::iter::once(self.start).chain(self.hops.iter().map(|&(_, to)| to));
-        from.zip(&self.hops).map(|(from, &(kind, to))| Action { kind, from, to })
+        from.zip(&self.hops).map(|(from, &(kind, to))| PijersiAction { kind, from, to })
     }
 
     /// Reads a move from the cells of an engine's notation, such as `a4b5c4`. The meaning of the cells depends on the
@@ -96,47 +96,47 @@ impl Move {
     ///   stack goes on to the third cell.
     ///
     /// Returns `None` for other numbers of cells, and for two cells that begin with a stack.
-    pub fn from_ends(cells: &[Cell], board: &Board) -> Option<Self> {
+    pub fn from_ends(cells: &[Cell], board: &PijersiBoard) -> Option<Self> {
         let (&[start, second], third) = cells.split_first_chunk()?;
         let third = match third {
             [] => None,
             [third] => Some(*third),
             _ => return None,
         };
-        let one = |kind, to| Self::one(Action { kind, from: start, to });
+        let one = |kind, to| Self::one(PijersiAction { kind, from: start, to });
         let Some(piece) = board.get(start).filter(|piece| piece.is_stack()) else {
-            let first = one(Kind::Cube, second);
-            return Some(third.map_or(first.clone(), |to| first.then(Kind::Stack, to)));
+            let first = one(ActionKind::Cube, second);
+            return Some(third.map_or(first.clone(), |to| first.then(ActionKind::Stack, to)));
         };
         let third = third?;
         let joins = board.get(second).is_some_and(|other| other.color == piece.color && !other.is_stack());
         Some(if second == start {
-            one(Kind::Cube, third)
+            one(ActionKind::Cube, third)
         } else if second == third {
-            one(Kind::Stack, second)
+            one(ActionKind::Stack, second)
         } else if joins {
-            one(Kind::Cube, second).then(Kind::Stack, third)
+            one(ActionKind::Cube, second).then(ActionKind::Stack, third)
         } else {
-            one(Kind::Stack, second).then(Kind::Cube, third)
+            one(ActionKind::Stack, second).then(ActionKind::Cube, third)
         })
     }
 }
 
-/// The cells of a legal move in an engine's notation, as [`Move::from_ends`] reads them.
-pub fn ends(mv: &Move, board: &Board) -> Vec<Cell> {
+/// The cells of a legal move in an engine's notation, as [`PijersiMove::from_ends`] reads them.
+pub fn ends(mv: &PijersiMove, board: &PijersiBoard) -> Vec<Cell> {
     let mut cells = vec![mv.start];
     cells.extend(mv.hops.iter().map(|&(_, to)| to));
     if let &[(kind, to)] = mv.hops.as_slice() {
         match kind {
-            Kind::Stack => cells.push(to),
-            Kind::Cube if board.get(mv.start).is_some_and(Piece::is_stack) => cells.insert(1, mv.start),
-            Kind::Cube => {}
+            ActionKind::Stack => cells.push(to),
+            ActionKind::Cube if board.get(mv.start).is_some_and(PijersiPiece::is_stack) => cells.insert(1, mv.start),
+            ActionKind::Cube => {}
         }
     }
     cells
 }
 
-impl fmt::Display for Move {
+impl fmt::Display for PijersiMove {
     /// The author's notation without the capture sign `!`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.start)?;
@@ -144,7 +144,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl FromStr for Move {
+impl FromStr for PijersiMove {
     type Err = ParseMoveError;
 
     /// Reads the author's notation, with or without the capture sign `!` after a target cell. Ignores white space and
@@ -155,7 +155,7 @@ impl FromStr for Move {
         let (start, mut rest) = split_cell(&plain).ok_or_else(error)?;
         let mut hops = Vec::new();
         while let Some(sign) = rest.chars().next() {
-            let kind = Kind::from_sign(sign).ok_or_else(error)?;
+            let kind = ActionKind::from_sign(sign).ok_or_else(error)?;
             let (to, behind) = split_cell(&rest[1..]).ok_or_else(error)?;
             hops.push((kind, to));
             rest = behind.strip_prefix('!').unwrap_or(behind);
@@ -203,7 +203,7 @@ mod tests {
             ("D3 = c2! - b3 !", "d3=c2-b3"),
             ("a2-a3=a2-a1", "a2-a3=a2-a1"),
         ] {
-            assert_eq!(text.parse::<Move>().map(|mv| mv.to_string()), Ok(canonical.to_owned()), "{text}");
+            assert_eq!(text.parse::<PijersiMove>().map(|mv| mv.to_string()), Ok(canonical.to_owned()), "{text}");
         }
     }
 
@@ -212,14 +212,14 @@ mod tests {
         for text in
             ["", "a5", "a5-", "-b5", "a5b5", "a5-b8", "a7-b7", "h1-g1", "a5--b5", "a5!-b5", "a5-b5!!", "é5-b5", "a5-é"]
         {
-            assert_eq!(text.parse::<Move>(), Err(ParseMoveError(text.to_owned())));
+            assert_eq!(text.parse::<PijersiMove>(), Err(ParseMoveError(text.to_owned())));
         }
     }
 
     #[test]
     fn moves_sort_as_their_texts() {
         let texts = ["a1-a2", "a1-a2=a3", "a1-a2=b1", "a1-b1", "a1=a2", "a1=a2-a1", "b1-a1"];
-        let moves: Vec<Move> = texts.iter().map(|text| text.parse().expect("a move")).collect();
+        let moves: Vec<PijersiMove> = texts.iter().map(|text| text.parse().expect("a move")).collect();
         assert!(moves.is_sorted());
         assert!(texts.is_sorted());
     }

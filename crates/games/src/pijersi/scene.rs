@@ -1,10 +1,10 @@
 //! The picture of a position.
 
 use super::{
-    Move, Pijersi, QUIET_LIMIT,
-    board::{self, GRID, Piece, Role, goal_row},
+    Pijersi, PijersiMove, QUIET_LIMIT,
+    board::{self, GRID, PijersiPiece, Role, goal_row},
     clicks,
-    moves::Kind,
+    moves::ActionKind,
     rules,
 };
 use crate::game::{Position, Progress, Step, progress, standing};
@@ -45,7 +45,7 @@ const WISE_WIDTH: f32 = 1.04;
 pub const LOST: Lost = Lost { color: Color::Black, body: BODY, sign: sign(Role::Rock) };
 
 /// The picture of a position, with the last move and the draft marked.
-pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: Option<&[Step]>) -> Scene {
+pub fn scene(position: &Pijersi, last: Option<(&Pijersi, &PijersiMove)>, draft: Option<&[Step]>) -> Scene {
     let mut marks = Vec::new();
     if let Some((before, mv)) = last {
         mark_last(&mut marks, position, before, mv);
@@ -77,14 +77,14 @@ fn empty_board() -> Board {
 
 /// The drawings of the pieces in painting order: from the northern row southwards, because a stack overlaps the row
 /// above, and on each cell from the lowest drawing to the highest.
-fn sprites(board: &board::Board) -> Vec<Sprite> {
-    let mut pieces: Vec<(Cell, Piece)> = board.pieces().collect();
+fn sprites(board: &board::PijersiBoard) -> Vec<Sprite> {
+    let mut pieces: Vec<(Cell, PijersiPiece)> = board.pieces().collect();
     pieces.sort_by_key(|(cell, _)| std::cmp::Reverse(cell.letter()));
     pieces.into_iter().flat_map(|(cell, piece)| drawn(cell, piece)).collect()
 }
 
 /// The drawings of a piece, from the lowest to the highest.
-pub fn drawn(cell: Cell, Piece { color, top, bottom }: Piece) -> Vec<Sprite> {
+pub fn drawn(cell: Cell, PijersiPiece { color, top, bottom }: PijersiPiece) -> Vec<Sprite> {
     let mut sprites = Vec::new();
     let mut push =
         |drawing, size, y| sprites.push(Sprite { drawing, color, cell, offset: (0.0, y), size, pose: Pose::Still });
@@ -119,13 +119,13 @@ fn sign_size(role: Role, sign_box: f32) -> (f32, f32) {
 
 /// Marks the last move: frames on the cells that it left and on the cell where it ended, an arrow for each action, and
 /// the captures.
-fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &Move) {
+fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &PijersiMove) {
     let mut board = before.board.clone();
     let mut captured = Vec::new();
     let mut left = Vec::new();
     let mut end = mv.start();
     for action in mv.actions() {
-        if let Some(Piece { color, top, bottom }) = rules::act(&mut board, action) {
+        if let Some(PijersiPiece { color, top, bottom }) = rules::act(&mut board, action) {
             let lost = |role| Lost { color, body: BODY, sign: sign(role) };
             captured
                 .push(Mark::Captured { cell: action.to, lost: [top].into_iter().chain(bottom).map(lost).collect() });
@@ -141,7 +141,7 @@ fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &M
             from: action.from,
             to: action.to,
             number,
-            double: action.kind == Kind::Stack,
+            double: action.kind == ActionKind::Stack,
             from_occupied: position.piece(action.from).is_some(),
             to_occupied: position.piece(action.to).is_some(),
         }));
@@ -151,7 +151,7 @@ fn mark_last(marks: &mut Vec<Mark>, position: &Pijersi, before: &Pijersi, mv: &M
 
 /// Marks the clicked cells, and the cells that may be clicked next. `shown` is the board after the clicks; the piece on
 /// a target cell decides which mark the cell gets.
-fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::Board, draft: &[Step]) {
+fn mark_draft(marks: &mut Vec<Mark>, position: &Pijersi, shown: &board::PijersiBoard, draft: &[Step]) {
     let mut picked: Vec<Step> = draft.to_vec();
     picked.sort_unstable();
     picked.dedup();

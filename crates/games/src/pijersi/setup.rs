@@ -5,7 +5,7 @@ use rand_chacha::{
     rand_core::{RngCore, SeedableRng},
 };
 
-use super::board::{Board, GRID, Piece, Role};
+use super::board::{GRID, PijersiBoard, PijersiPiece, Role};
 use crate::game::ParseSetupError;
 use board::{color::Color, grid::Cell, phrase::Phrase};
 
@@ -77,13 +77,16 @@ impl Side {
         Ok(Self(cubes))
     }
 
-    fn place(self, board: &mut Board, color: Color) {
+    fn place(self, board: &mut PijersiBoard, color: Color) {
         let cells: Vec<Cell> = GRID.cells().take(13).collect();
         let mut cubes = self.0.into_iter();
         for cell in cells {
             let mut next = || cubes.next().expect("fourteen cubes fill twelve cells and a stack");
-            let piece =
-                if cell == Cell::new(1, 4) { Piece::stack(color, next(), next()) } else { Piece::cube(color, next()) };
+            let piece = if cell == Cell::new(1, 4) {
+                PijersiPiece::stack(color, next(), next())
+            } else {
+                PijersiPiece::cube(color, next())
+            };
             let cell = match color {
                 Color::White => cell,
                 Color::Black => GRID.turned(cell).expect("the board looks the same after half a turn"),
@@ -94,7 +97,7 @@ impl Side {
 }
 
 /// The board of the usual setup.
-pub fn classic() -> Board {
+pub fn classic() -> PijersiBoard {
     board(Side::CLASSIC, Side::CLASSIC)
 }
 
@@ -103,7 +106,7 @@ pub fn classic() -> Board {
 ///
 /// # Errors
 /// Returns `ParseSetupError` if the text is neither the name of a setup nor one or two valid setup codes.
-pub fn read(setup: &str, seed: u64) -> Result<Board, ParseSetupError> {
+pub fn read(setup: &str, seed: u64) -> Result<PijersiBoard, ParseSetupError> {
     let mut lot = ChaCha8Rng::seed_from_u64(seed);
     let text = setup.trim();
     match text.to_ascii_lowercase().as_str() {
@@ -123,8 +126,8 @@ pub fn read(setup: &str, seed: u64) -> Result<Board, ParseSetupError> {
     Ok(board(read(white)?, read(black)?))
 }
 
-fn board(white: Side, black: Side) -> Board {
-    let mut board = Board::EMPTY;
+fn board(white: Side, black: Side) -> PijersiBoard {
+    let mut board = PijersiBoard::EMPTY;
     white.place(&mut board, Color::White);
     black.place(&mut board, Color::Black);
     board

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use super::{
     Pijersi, QUIET_LIMIT,
-    board::{Board, GRID, Piece, Role},
+    board::{GRID, PijersiBoard, PijersiPiece, Role},
 };
 use crate::game::ParsePositionError;
 use board::{
@@ -22,7 +22,7 @@ impl fmt::Display for Pijersi {
 }
 
 /// The text of a piece: the letters of its cubes from the bottom, or the letter of a single cube and `-`.
-fn piece_text(piece: Piece) -> String {
+fn piece_text(piece: PijersiPiece) -> String {
     let letter = |role: Role| role.letter(piece.color);
     let (bottom, top) = (piece.bottom.unwrap_or(piece.top), piece.bottom.map_or('-', |_| letter(piece.top)));
     [letter(bottom), top].iter().collect()
@@ -49,7 +49,7 @@ impl FromStr for Pijersi {
         if rows.len() != GRID.rows().len() {
             return Err(error(format!("expected {} rows, found {}", GRID.rows().len(), rows.len())));
         }
-        let mut board = Board::EMPTY;
+        let mut board = PijersiBoard::EMPTY;
         for ((y, row), text) in (0u8..7).zip(GRID.rows()).rev().zip(rows) {
             read_row(&mut board, y, row, text)
                 .map_err(|message| error(format!("row {} `{text}`: {message}", char::from(b'a' + y))))?;
@@ -72,7 +72,7 @@ impl FromStr for Pijersi {
 }
 
 /// Reads a row of a position string onto the board.
-fn read_row(board: &mut Board, y: u8, row: &Row, text: &str) -> Result<(), String> {
+fn read_row(board: &mut PijersiBoard, y: u8, row: &Row, text: &str) -> Result<(), String> {
     let mut width = 0;
     let mut after_run = false;
     let mut letters = text.chars();
@@ -97,11 +97,11 @@ fn read_row(board: &mut Board, y: u8, row: &Row, text: &str) -> Result<(), Strin
 }
 
 /// Reads the two characters of a piece.
-fn read_piece(first: char, second: Option<char>) -> Result<Piece, String> {
+fn read_piece(first: char, second: Option<char>) -> Result<PijersiPiece, String> {
     let unknown = |letter: char| format!("`{letter}` is no cube");
     let (color, role) = Role::from_letter(first).ok_or_else(|| unknown(first))?;
     match second {
-        Some('-') => Ok(Piece::cube(color, role)),
+        Some('-') => Ok(PijersiPiece::cube(color, role)),
         Some(second) => {
             let (other, top) = Role::from_letter(second).ok_or_else(|| unknown(second))?;
             if other != color {
@@ -109,7 +109,7 @@ fn read_piece(first: char, second: Option<char>) -> Result<Piece, String> {
             } else if !top.may_stand_on(role) {
                 Err(format!("`{first}{second}` is a wise on another role"))
             } else {
-                Ok(Piece::stack(color, role, top))
+                Ok(PijersiPiece::stack(color, role, top))
             }
         }
         None => Err(format!("`{first}` is followed by nothing")),
@@ -147,7 +147,10 @@ mod tests {
     #[test]
     fn the_lower_letter_comes_first() {
         let position: Pijersi = "6/7/6/7/3SR2/7/6 w 0 1".parse().expect("a position");
-        assert_eq!(position.piece(Cell::new(2, 4)), Some(Piece::stack(Color::White, Role::Scissors, Role::Rock)));
+        assert_eq!(
+            position.piece(Cell::new(2, 4)),
+            Some(PijersiPiece::stack(Color::White, Role::Scissors, Role::Rock))
+        );
     }
 
     #[test]

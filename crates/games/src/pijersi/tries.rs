@@ -2,10 +2,10 @@
 
 use super::{
     Pijersi,
-    board::{Board, GRID, Piece, distance, within_reach},
-    clicks::Stage,
+    board::{GRID, PijersiBoard, PijersiPiece, distance, within_reach},
+    clicks::PijersiStage,
     describe::words,
-    moves::{Action, Kind, Move},
+    moves::{ActionKind, PijersiAction, PijersiMove},
     rules,
 };
 use crate::game::{IllegalMove, Position, Step};
@@ -18,28 +18,28 @@ pub fn tries(position: &Pijersi, clicks: &[Step]) -> Vec<(Step, Phrase)> {
         return Vec::new();
     }
     let side = position.turn;
-    let (stage, board) = Stage::read(&position.board, clicks);
+    let (stage, board) = PijersiStage::read(&position.board, clicks);
     let near = |from: Cell| within_reach(from).iter().map(|&to| (Step::Cell(to), stands(&board, side, to)));
     let stay = |at: Cell, words: Phrase| (Step::Cell(at), words.with("cell", at));
     match stage {
-        Stage::Start if clicks.is_empty() => {
+        PijersiStage::Start if clicks.is_empty() => {
             let own = board.pieces().filter(|(_, piece)| piece.color == side);
             own.map(|(cell, piece)| (Step::Cell(cell), words(piece))).collect()
         }
-        Stage::Picked(_, piece) if piece.color != side => Vec::new(),
-        Stage::Picked(from, piece) if piece.is_stack() => {
+        PijersiStage::Picked(_, piece) if piece.color != side => Vec::new(),
+        PijersiStage::Picked(from, piece) if piece.is_stack() => {
             near(from).chain([stay(from, Phrase::new("pijersi-step-lower-stays"))]).collect()
         }
-        Stage::Picked(from, _) | Stage::Split(from, _) => near(from).collect(),
-        Stage::Stepped(at) if board.get(at).is_some_and(Piece::is_stack) => near(at).collect(),
-        Stage::Joined(at) => near(at).collect(),
-        Stage::Went(at) => near(at).chain([stay(at, Phrase::new("pijersi-step-upper-stays"))]).collect(),
-        Stage::Start | Stage::Stepped(_) | Stage::Over => Vec::new(),
+        PijersiStage::Picked(from, _) | PijersiStage::Split(from, _) => near(from).collect(),
+        PijersiStage::Stepped(at) if board.get(at).is_some_and(PijersiPiece::is_stack) => near(at).collect(),
+        PijersiStage::Joined(at) => near(at).collect(),
+        PijersiStage::Went(at) => near(at).chain([stay(at, Phrase::new("pijersi-step-upper-stays"))]).collect(),
+        PijersiStage::Start | PijersiStage::Stepped(_) | PijersiStage::Over => Vec::new(),
     }
 }
 
 /// Describes the contents of a cell.
-fn stands(board: &Board, side: Color, cell: Cell) -> Phrase {
+fn stands(board: &PijersiBoard, side: Color, cell: Cell) -> Phrase {
     match board.get(cell) {
         None => Phrase::new("pijersi-try-empty"),
         Some(piece) if piece.color == side => Phrase::new("pijersi-try-own").with("piece", words(piece)),
@@ -56,16 +56,16 @@ pub fn objection(position: &Pijersi, clicks: &[Step]) -> Option<IllegalMove> {
         _ => None,
     };
     let cells = clicks.iter().map(cell).collect::<Option<Vec<_>>>()?;
-    let one = |kind, from, to| Some(Move::one(Action { kind, from, to }));
+    let one = |kind, from, to| Some(PijersiMove::one(PijersiAction { kind, from, to }));
     let own = |cell| board.get(cell).filter(|piece| piece.color == position.turn);
     let mv = match *cells.as_slice() {
-        [from] if own(from).is_none() => one(Kind::Cube, from, *within_reach(from).first()?),
-        [from, to] if own(from).is_some_and(Piece::is_stack) => {
+        [from] if own(from).is_none() => one(ActionKind::Cube, from, *within_reach(from).first()?),
+        [from, to] if own(from).is_some_and(PijersiPiece::is_stack) => {
             // If the target is an adjacent single cube of the same side, only the upper cube of the stack moves.
             let joins = own(to).is_some_and(|piece| !piece.is_stack()) && distance(from, to) == 1;
-            if from == to { None } else { one(if joins { Kind::Cube } else { Kind::Stack }, from, to) }
+            if from == to { None } else { one(if joins { ActionKind::Cube } else { ActionKind::Stack }, from, to) }
         }
-        [_, _] | [_, _, _] => Move::from_ends(&cells, board),
+        [_, _] | [_, _, _] => PijersiMove::from_ends(&cells, board),
         _ => None,
     };
     rules::judge(board, position.turn, &mv?).err()

@@ -10,9 +10,9 @@ mod rules;
 mod scene;
 mod text;
 
-pub use moves::Move;
+pub use moves::TicTacToeMove;
 
-use crate::game::{Ending, IllegalMove, Outcome, Position, Presentation, Step, lesson::Lesson, page::Page};
+use crate::game::{Ending, IllegalMove, Outcome, Position, Presentation, Step, lesson::Lesson, page::RulesPage};
 use board::{color::Color, phrase::Phrase, scene::Scene};
 
 /// The side that moved wins, since it has three marks in a row.
@@ -28,7 +28,7 @@ pub struct TicTacToe {
 }
 
 impl Position for TicTacToe {
-    type Move = Move;
+    type Move = TicTacToeMove;
 
     fn turn(&self) -> Color {
         Color::ALL[self.marks.iter().flatten().count() % 2]
@@ -38,38 +38,38 @@ impl Position for TicTacToe {
         rules::outcome(self)
     }
 
-    fn legal_moves(&self) -> Vec<Move> {
-        Move::all().filter(|mv| self.is_legal(mv)).collect()
+    fn legal_moves(&self) -> Vec<TicTacToeMove> {
+        TicTacToeMove::all().filter(|mv| self.is_legal(mv)).collect()
     }
 
-    fn judge(&self, mv: &Move) -> Result<(), IllegalMove> {
+    fn judge(&self, mv: &TicTacToeMove) -> Result<(), IllegalMove> {
         rules::check(self, *mv)
     }
 
-    fn play_unchecked(&mut self, mv: &Move) {
+    fn play_unchecked(&mut self, mv: &TicTacToeMove) {
         self.marks[mv.index()] = Some(self.turn());
     }
 }
 
 impl Presentation for TicTacToe {
     const TITLE: &'static str = "Tic-tac-toe";
-    fn pages() -> Vec<Page> {
-        vec![Page::new(Phrase::new("rules-tictactoe"), "o.x/o../x..").played("b2")]
+    fn pages() -> Vec<RulesPage> {
+        vec![RulesPage::new(Phrase::new("rules-tictactoe"), "o.x/o../x..").played("b2")]
     }
 
     fn lessons() -> Vec<Lesson<Self>> {
         lessons::lessons()
     }
 
-    fn steps(&self, mv: &Move) -> Vec<Step> {
+    fn steps(&self, mv: &TicTacToeMove) -> Vec<Step> {
         vec![Step::Cell(mv.0)]
     }
 
-    fn scene(&self, last: Option<(&Self, &Move)>, draft: Option<&[Step]>) -> Scene {
+    fn scene(&self, last: Option<(&Self, &TicTacToeMove)>, draft: Option<&[Step]>) -> Scene {
         scene::scene(self, last.map(|(_, mv)| *mv), draft)
     }
 
-    fn describe(&self, mv: &Move) -> Phrase {
+    fn describe(&self, mv: &TicTacToeMove) -> Phrase {
         Phrase::new("tictactoe-describe").with("color", self.turn()).with("cell", mv.0)
     }
 

@@ -10,9 +10,9 @@ pub const GRID: Grid = Grid::new(Tiling::Squares, &[Row { indent: 0, cells: 3 };
 
 /// A move: the square on which the mover puts a mark, such as `b2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(pub Cell);
+pub struct TicTacToeMove(pub Cell);
 
-impl Move {
+impl TicTacToeMove {
     /// A move for each square, in the order of their texts.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..3).flat_map(|file| (1..=3).map(move |rank| Self(Cell::new(file, rank))))
@@ -24,13 +24,13 @@ impl Move {
     }
 }
 
-impl fmt::Display for Move {
+impl fmt::Display for TicTacToeMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl FromStr for Move {
+impl FromStr for TicTacToeMove {
     type Err = ParseMoveError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {

@@ -1,6 +1,6 @@
 //! The rules: which moves are legal, and how a game ends.
 
-use super::{FULL, LINE, Move, TicTacToe};
+use super::{FULL, LINE, TicTacToe, TicTacToeMove};
 use crate::game::{IllegalMove, Outcome};
 use board::{color::Color, phrase::Phrase};
 
@@ -8,7 +8,7 @@ use board::{color::Color, phrase::Phrase};
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 /// Returns `Ok` if the move is legal, and otherwise the refusal, which names the rule that forbids the move.
-pub fn check(position: &TicTacToe, mv: Move) -> Result<(), IllegalMove> {
+pub fn check(position: &TicTacToe, mv: TicTacToeMove) -> Result<(), IllegalMove> {
     if outcome(position).is_some() {
         return Err(IllegalMove::game_over());
     }

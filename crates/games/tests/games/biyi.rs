@@ -8,7 +8,7 @@ mod words;
 
 use board::color::Color;
 use games::{
-    biyi::{Action, BIRD, Biyi, CONNECTED_DRAGONS, GRID, Kind, Move, NO_TURN, REPETITION},
+    biyi::{BIRD, Biyi, BiyiAction, BiyiMove, CONNECTED_DRAGONS, GRID, MovementKind, NO_TURN, REPETITION},
     game::{Outcome, Position, Presentation},
 };
 use proptest::prelude::*;
@@ -224,7 +224,7 @@ fn compare(position: &Biyi) {
         Slow::read(&text).turns()
     };
     let turns = position.legal_moves();
-    let texts: Vec<String> = turns.iter().map(Move::to_string).collect();
+    let texts: Vec<String> = turns.iter().map(BiyiMove::to_string).collect();
     assert!(texts.iter().eq(slow.keys()), "{text}: {texts:?} against {:?}", slow.keys());
     assert_eq!(position.outcome().is_some(), turns.is_empty(), "{text}");
     for (turn, result) in turns.iter().zip(slow.values()) {
@@ -261,19 +261,19 @@ fn a_turn_is_judged_by_the_list_of_legal_ones() {
         let mut lists = vec![Vec::new()];
         for from in GRID.cells() {
             for to in GRID.directions().iter().filter_map(|&direction| GRID.neighbor(from, direction)) {
-                lists.extend(Kind::ALL.map(|kind| vec![Action { kind, from, to }]));
+                lists.extend(MovementKind::ALL.map(|kind| vec![BiyiAction { kind, from, to }]));
             }
         }
         // Each legal turn is also tried without its last action, and with one more action.
         for turn in &legal {
-            let actions: Vec<Action> = turn.actions().collect();
+            let actions: Vec<BiyiAction> = turn.actions().collect();
             lists.push(actions[..actions.len() - 1].to_vec());
             for to in GRID.directions().iter().filter_map(|&direction| GRID.neighbor(turn.end(), direction)) {
-                let longer = |kind| [actions.as_slice(), &[Action { kind, from: turn.end(), to }]].concat();
-                lists.extend(Kind::ALL.map(longer));
+                let longer = |kind| [actions.as_slice(), &[BiyiAction { kind, from: turn.end(), to }]].concat();
+                lists.extend(MovementKind::ALL.map(longer));
             }
         }
-        for turn in lists.iter().filter_map(|actions| Move::new(actions, false)) {
+        for turn in lists.iter().filter_map(|actions| BiyiMove::new(actions, false)) {
             let listed = legal.binary_search(&turn).is_ok();
             assert_eq!(position.judge(&turn).is_ok(), listed, "{position}: {turn}");
         }
@@ -282,7 +282,7 @@ fn a_turn_is_judged_by_the_list_of_legal_ones() {
 
 #[test]
 fn signs_may_be_missing_where_one_turn_fits() {
-    let unsigned = |turn: &Move| -> String {
+    let unsigned = |turn: &BiyiMove| -> String {
         let ends = turn.actions().map(|action| action.to.to_string());
         std::iter::once(turn.start().to_string()).chain(ends).collect()
     };
@@ -321,9 +321,9 @@ fn dropped_positions_read_back_in_both_forms() {
 proptest! {
     #[test]
     fn turn_texts_read_back(text in "([a-hA-H]1?[0-9][-=+! #]{0,2}){1,4}|[a-h0-9=+!#-]{0,12}|\\PC{0,12}") {
-        if let Ok(turn) = text.parse::<Move>() {
+        if let Ok(turn) = text.parse::<BiyiMove>() {
             let printed = turn.to_string();
-            let again: Move = printed.parse().expect("a printed turn");
+            let again: BiyiMove = printed.parse().expect("a printed turn");
             prop_assert_eq!(&again, &turn);
             prop_assert_eq!(again.to_string(), printed);
         }

@@ -6,7 +6,7 @@ use board::{color::Color, grid::Cell};
 use games::{
     biyi::{self, Biyi},
     game::{Handful, Outcome, Position, Presentation, Progress, Step, progress},
-    paiko::{self, Kind, Paiko, Square, Squares},
+    paiko::{self, Paiko, Square, Squares, TileKind},
     pijersi::{self, Pijersi},
     tictactoe::{self, TicTacToe},
 };
@@ -330,21 +330,21 @@ fn paiko_keeps_its_tiles_and_captures_all_it_can() {
         };
         for color in Color::ALL {
             let stock = position.stock(color);
-            for kind in Kind::ALL {
+            for kind in TileKind::ALL {
                 let beside = [stock.reserve, stock.hand, stock.discard].map(|supply| usize::from(supply.count(kind)));
                 assert_eq!(beside.iter().sum::<usize>() + placed(color, kind), 3, "{position}: {kind:?}");
             }
             assert!(position.capturable(color).is_empty(), "{position}");
         }
         for square in Squares::BLACK.iter() {
-            assert!(position.tile(square.cell()).is_none_or(|tile| tile.kind == Kind::Lotus), "{position}");
+            assert!(position.tile(square.cell()).is_none_or(|tile| tile.kind == TileKind::Lotus), "{position}");
         }
         let phase = position.to_string().split(' ').nth(2).expect("a phase").to_owned();
         phases.insert(phase.chars().next().expect("a letter"));
         let Some((before, mv)) = last else { return };
         let mover = before.turn();
         assert!(position.score(!mover) <= before.score(!mover), "{before}: {mv}");
-        let drawn = matches!(position.outcome(), Some(Outcome::Draw { .. })) && *mv != paiko::Move::Pass;
+        let drawn = matches!(position.outcome(), Some(Outcome::Draw { .. })) && *mv != paiko::PaikoMove::Pass;
         assert_eq!(before.warning(mv).is_some(), drawn, "{before}: {mv}");
         assert!(position.outcome().is_some() || position.score(!mover).max(position.score(mover)) < 10);
         let captured = position.stock(!mover).discard.total() - before.stock(!mover).discard.total();

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use board::color::Color;
 use games::{
     game::{Outcome, Position, Presentation},
-    pijersi::{BLOCKED, GOAL, Move, Pijersi, QUIET_TURNS},
+    pijersi::{BLOCKED, GOAL, Pijersi, PijersiMove, QUIET_TURNS},
 };
 use proptest::prelude::*;
 
@@ -334,7 +334,7 @@ fn a_stack_goes_to_four_cells() {
     let steps: Vec<String> = read("s-5/7/6/7/2w-w-2/2W-RS3/6 w 0 1")
         .legal_moves()
         .iter()
-        .map(Move::to_string)
+        .map(PijersiMove::to_string)
         .filter(|text| text.starts_with("b4=") && text.len() == 5)
         .collect();
     assert_eq!(steps, ["b4=a3", "b4=a4", "b4=b5", "b4=b6"]);
@@ -402,7 +402,7 @@ fn drawn_setups_are_the_same_in_every_version() {
 proptest! {
     #[test]
     fn move_texts_read_back(text in "[a-hA-H1-8=! -]{0,12}|\\PC{0,12}|([a-g][1-7][-=]){1,4}[a-g][1-7]") {
-        if let Ok(mv) = text.parse::<Move>() {
+        if let Ok(mv) = text.parse::<PijersiMove>() {
             let printed = mv.to_string();
             prop_assert_eq!(printed.parse(), Ok(mv));
         }

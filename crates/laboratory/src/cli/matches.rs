@@ -8,10 +8,10 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::CliError;
+use super::LaboratoryError;
 use crate::{
-    duel::{self, Player},
-    statistics::{Score, Tally, Test, elo},
+    duel::{self, MatchPlayer},
+    statistics::{GameScore, MatchTally, Test, elo},
 };
 use board::color::{ByColor, Color};
 use engine::{Search, SearchNode, weights::Tunable, with_engine};
@@ -38,7 +38,7 @@ Players:
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = PLAYERS)]
-pub(super) struct Arguments {
+pub(super) struct MatchArguments {
     /// The game
     game: GameKind,
     /// The player whose results are counted; see Players below
@@ -70,7 +70,7 @@ pub(super) struct Arguments {
 /// The first line of a results file, which holds the settings of the match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Header {
+struct MatchHeader {
     version: u32,
     game: String,
     first: String,
@@ -104,17 +104,18 @@ const VERSION: u32 = 1;
 /// The half-width of a 95 % confidence interval of a normal distribution, in standard deviations.
 const DEVIATIONS: f64 = 1.96;
 
-impl Arguments {
-    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
-        with_engine!(self.game, Node => self.play::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
+impl MatchArguments {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
+        with_engine!(self.game, Node => self.play::<Node>(out))
+            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
     }
 
-    fn play<N: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError> {
+    fn play<N: Tunable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {
         let mut first = self.first.player::<N>()?;
         let mut second = self.second.player::<N>()?;
         let mut judge = Search::<N>::new(N::Weights::default(), 1 << 20);
         let test = self.test()?;
-        let header = Header {
+        let header = MatchHeader {
             version: VERSION,
             game: self.game.to_string(),
             first: self.first.to_string(),
@@ -133,7 +134,7 @@ impl Arguments {
             }
             None => (None, Vec::new()),
         };
-        let mut tally = Tally::default();
+        let mut tally = MatchTally::default();
         let mut kept = kept.into_iter();
         for number in 0..self.games.div_ceil(2) {
             let (pair, is_new) = match kept.next() {
@@ -151,14 +152,15 @@ impl Arguments {
             let [one, other] = pair.games.map(|game| game.score);
             tally.add_pair([one, other].map(score_of));
             if is_new && !self.quiet {
-                writeln!(out, "{number}: {one} {other} {}", tally_line(&tally)).map_err(CliError::Output)?;
-                out.flush().map_err(CliError::Output)?;
+                writeln!(out, "{number}: {one} {other} {}", tally_line(&tally)).map_err(LaboratoryError::Output)?;
+                out.flush().map_err(LaboratoryError::Output)?;
             }
             if test.is_some_and(|test| test.verdict(&tally).is_some()) {
                 break;
             }
         }
-        writeln!(out, "{} against {}: {}", self.first, self.second, tally_line(&tally)).map_err(CliError::Output)?;
+        writeln!(out, "{} against {}: {}", self.first, self.second, tally_line(&tally))
+            .map_err(LaboratoryError::Output)?;
         if let Some(test) = test {
             let ratio = tally.log_likelihood_ratio(test.low, test.high);
             let verdict = match test.verdict(&tally) {
@@ -167,17 +169,17 @@ impl Arguments {
                 None => "undecided",
             };
             writeln!(out, "{verdict} (Elo {} or {}: log likelihood ratio {ratio:.2})", test.low, test.high)
-                .map_err(CliError::Output)?;
+                .map_err(LaboratoryError::Output)?;
         }
         Ok(())
     }
 
-    fn test(&self) -> Result<Option<Test>, CliError> {
+    fn test(&self) -> Result<Option<Test>, LaboratoryError> {
         const RISK: f64 = 0.05;
         match self.elo.as_deref() {
             None => Ok(None),
             Some(&[low, high]) if low < high => Ok(Some(Test { low, high, risk: RISK })),
-            Some(_) => Err(CliError::Usage("--elo wants a lower and a higher number".to_owned())),
+            Some(_) => Err(LaboratoryError::Usage("--elo wants a lower and a higher number".to_owned())),
         }
     }
 }
@@ -187,9 +189,9 @@ fn play_pair<N: SearchNode>(
     number: u32,
     seed: u64,
     start: &N::Position,
-    first: &mut (dyn Player<N::Position> + 'static),
-    second: &mut (dyn Player<N::Position> + 'static),
-) -> Result<Pair, CliError> {
+    first: &mut (dyn MatchPlayer<N::Position> + 'static),
+    second: &mut (dyn MatchPlayer<N::Position> + 'static),
+) -> Result<Pair, LaboratoryError> {
     let mut game = |color: Color| {
         first.begin(seed)?;
         second.begin(!seed)?;
@@ -199,11 +201,11 @@ fn play_pair<N: SearchNode>(
         };
         let game = duel::play(start, players)?;
         let score = match duel::score(&game, color) {
-            Score::Win => '1',
-            Score::Draw => '=',
-            Score::Loss => '0',
+            GameScore::Win => '1',
+            GameScore::Draw => '=',
+            GameScore::Loss => '0',
         };
-        Ok::<_, CliError>(Played {
+        Ok::<_, LaboratoryError>(Played {
             score,
             by: game.by.to_owned(),
             moves: game.moves.iter().map(ToString::to_string).collect(),
@@ -213,15 +215,15 @@ fn play_pair<N: SearchNode>(
     Ok(Pair { pair: number, start: start.to_string(), games })
 }
 
-const fn score_of(score: char) -> Score {
+const fn score_of(score: char) -> GameScore {
     match score {
-        '1' => Score::Win,
-        '0' => Score::Loss,
-        _ => Score::Draw,
+        '1' => GameScore::Win,
+        '0' => GameScore::Loss,
+        _ => GameScore::Draw,
     }
 }
 
-fn tally_line(tally: &Tally) -> String {
+fn tally_line(tally: &MatchTally) -> String {
     let (low, high) = tally.interval(DEVIATIONS);
     format!(
         "{} games, +{} ={} -{}, {:.1} % ({:.1} to {:.1}), Elo {:+.0} ({:+.0} to {:+.0})",
@@ -239,11 +241,11 @@ fn tally_line(tally: &Tally) -> String {
 }
 
 /// Reads the pairs of games in a results file; `None` if the file does not exist.
-fn read_results(path: &Path, header: &Header) -> Result<Option<Vec<Pair>>, CliError> {
-    let wrong = |what: &str| CliError::Usage(format!("{}: {what}", path.display()));
+fn read_results(path: &Path, header: &MatchHeader) -> Result<Option<Vec<Pair>>, LaboratoryError> {
+    let wrong = |what: &str| LaboratoryError::Usage(format!("{}: {what}", path.display()));
     let Some(mut lines) = read_lines(path)? else { return Ok(None) };
     let first = lines.next().ok_or_else(|| wrong("the file is empty"))??;
-    let kept: Header = serde_json::from_str(&first).map_err(|_| wrong("these are no results of a match"))?;
+    let kept: MatchHeader = serde_json::from_str(&first).map_err(|_| wrong("these are no results of a match"))?;
     if kept != *header {
         return Err(wrong("these are the results of another match"));
     }
@@ -259,8 +261,10 @@ fn read_results(path: &Path, header: &Header) -> Result<Option<Vec<Pair>>, CliEr
 }
 
 /// The lines of a file; `None` if the file does not exist.
-pub(super) fn read_lines(path: &Path) -> Result<Option<impl Iterator<Item = Result<String, CliError>>>, CliError> {
-    let read = move |source| CliError::Input { path: path.to_owned(), source };
+pub(super) fn read_lines(
+    path: &Path,
+) -> Result<Option<impl Iterator<Item = Result<String, LaboratoryError>>>, LaboratoryError> {
+    let read = move |source| LaboratoryError::Input { path: path.to_owned(), source };
     match File::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         file => Ok(Some(BufReader::new(file.map_err(read)?).lines().map(move |line| line.map_err(read)))),
@@ -268,15 +272,15 @@ pub(super) fn read_lines(path: &Path) -> Result<Option<impl Iterator<Item = Resu
 }
 
 /// Opens a file to append to it, and creates it if it does not exist.
-pub(super) fn append(path: &Path) -> Result<File, CliError> {
+pub(super) fn append(path: &Path) -> Result<File, LaboratoryError> {
     let open = OpenOptions::new().append(true).create(true).open(path);
-    open.map_err(|source| CliError::Write { path: path.to_owned(), source })
+    open.map_err(|source| LaboratoryError::Write { path: path.to_owned(), source })
 }
 
 /// Appends a record to the file as one line. Lines are written one at a time, so that an interrupted match keeps the
 /// games already played.
-pub(super) fn write_line(file: &mut File, path: &Path, record: &impl Serialize) -> Result<(), CliError> {
+pub(super) fn write_line(file: &mut File, path: &Path, record: &impl Serialize) -> Result<(), LaboratoryError> {
     let mut line = serde_json::to_string(record).expect("the record is representable in JSON");
     line.push('\n');
-    file.write_all(line.as_bytes()).map_err(|source| CliError::Write { path: path.to_owned(), source })
+    file.write_all(line.as_bytes()).map_err(|source| LaboratoryError::Write { path: path.to_owned(), source })
 }

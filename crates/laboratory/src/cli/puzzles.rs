@@ -16,7 +16,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CliError, Place,
+    LaboratoryError,
     matches::{append, read_lines, write_line},
 };
 use crate::{Batch, Maker, Selection, VERSION};
@@ -25,15 +25,15 @@ use games::{AnyPosition, GameKind, Hosted};
 use puzzles::{MOST_TURNS, Prover, Unproved};
 
 #[derive(Debug, clap::Subcommand)]
-pub(super) enum Command {
+pub(super) enum PuzzlesCommand {
     /// Proves whether the side to move can force a win, and by which first moves
     Prove(Prove),
     /// Makes a collection of puzzles from games of the engine, and prints its figures
     Make(Make),
 }
 
-impl Command {
-    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
+impl PuzzlesCommand {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
         match self {
             Self::Prove(arguments) => arguments.run(out),
             Self::Make(arguments) => arguments.run(out),
@@ -43,8 +43,11 @@ impl Command {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Prove {
-    #[command(flatten)]
-    place: Place,
+    /// The game
+    game: GameKind,
+    /// The position string; the usual start if not given
+    #[arg(long, allow_hyphen_values = true)]
+    position: Option<String>,
     /// The most own turns of the win
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=MOST_TURNS as i64))]
     turns: u8,
@@ -54,28 +57,31 @@ pub(super) struct Prove {
 }
 
 impl Prove {
-    fn run(self, out: &mut impl Write) -> Result<(), CliError> {
-        let position = self.place.read()?;
-        with_engine!(self.place.game, Node => self.prove::<Node>(&position, out))
-            .unwrap_or_else(|| Err(CliError::NoEngine(self.place.game)))
+    fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
+        let position = match &self.position {
+            Some(text) => AnyPosition::parse(self.game, text)?,
+            None => AnyPosition::start(self.game),
+        };
+        with_engine!(self.game, Node => self.prove::<Node>(&position, out))
+            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
     }
 
     fn prove<N: Provable<Position: Hosted>>(
         &self,
         position: &AnyPosition,
         out: &mut impl Write,
-    ) -> Result<(), CliError> {
-        let position = N::Position::of(position).ok_or(CliError::NoEngine(self.place.game))?;
+    ) -> Result<(), LaboratoryError> {
+        let position = N::Position::of(position).ok_or(LaboratoryError::NoEngine(self.game))?;
         let mut prover = Prover::<N>::new(self.effort);
         let text = match prover.prove(position, self.turns) {
-            Err(Unproved) => return Err(CliError::Unproved(self.effort)),
+            Err(Unproved) => return Err(LaboratoryError::Unproved(self.effort)),
             Ok(None) => format!("no win in {} turns\n", self.turns),
             Ok(Some(proof)) => {
                 let moves: Vec<_> = proof.moves.iter().map(|mv| format!("{mv}\n")).collect();
                 format!("win in {} turns\n{}", proof.turns, moves.concat())
             }
         };
-        writeln!(out, "{text}{} positions", prover.visited()).map_err(CliError::Output)
+        writeln!(out, "{text}{} positions", prover.visited()).map_err(LaboratoryError::Output)
     }
 }
 
@@ -103,29 +109,32 @@ pub(super) struct Make {
 /// The first line of a file of games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Header {
+struct GamesHeader {
     maker: u32,
     game: String,
     seed: u64,
 }
 
 impl Make {
-    fn run(self, out: &mut impl Write) -> Result<(), CliError> {
-        with_engine!(self.game, Node => self.make::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
+    fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
+        with_engine!(self.game, Node => self.make::<Node>(out))
+            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
     }
 
-    fn make<N: Provable>(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let header = Header { maker: VERSION, game: self.game.to_string(), seed: self.seed };
+    fn make<N: Provable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {
+        let header = GamesHeader { maker: VERSION, game: self.game.to_string(), seed: self.seed };
         let mut kept = Vec::new();
         let mut file = None;
         if let Some(path) = &self.games {
             kept = read_games(path, &header)?;
             let mut games = append(path)?;
-            match fs::read(path).map_err(|source| CliError::Input { path: path.clone(), source })?.last() {
+            match fs::read(path).map_err(|source| LaboratoryError::Input { path: path.clone(), source })?.last() {
                 None => write_line(&mut games, path, &header)?,
                 Some(b'\n') => {}
                 // The run stopped in the middle of a line.
-                Some(_) => games.write_all(b"\n").map_err(|source| CliError::Write { path: path.clone(), source })?,
+                Some(_) => {
+                    games.write_all(b"\n").map_err(|source| LaboratoryError::Write { path: path.clone(), source })?
+                }
             }
             file = Some((games, path));
         }
@@ -175,20 +184,20 @@ impl Make {
                 }
                 written?;
             }
-            Ok::<_, CliError>(())
+            Ok::<_, LaboratoryError>(())
         })?;
         fs::write(&self.output, selection.file(self.game, self.seed))
-            .map_err(|source| CliError::Write { path: self.output.clone(), source })?;
-        write!(out, "{selection}").map_err(CliError::Output)
+            .map_err(|source| LaboratoryError::Write { path: self.output.clone(), source })?;
+        write!(out, "{selection}").map_err(LaboratoryError::Output)
     }
 }
 
 /// Reads the games of an interrupted run, sorted by number. A last line that was cut off is left out.
-fn read_games(path: &Path, header: &Header) -> Result<Vec<Batch>, CliError> {
-    let usage = |what: &str| CliError::Usage(format!("{}: {what}", path.display()));
+fn read_games(path: &Path, header: &GamesHeader) -> Result<Vec<Batch>, LaboratoryError> {
+    let usage = |what: &str| LaboratoryError::Usage(format!("{}: {what}", path.display()));
     let Some(mut lines) = read_lines(path)? else { return Ok(Vec::new()) };
     let Some(first) = lines.next() else { return Ok(Vec::new()) };
-    let first: Header = serde_json::from_str(&first?).map_err(|_| usage("this is no file of games"))?;
+    let first: GamesHeader = serde_json::from_str(&first?).map_err(|_| usage("this is no file of games"))?;
     if first != *header {
         return Err(usage("these games belong to another game, seed or version"));
     }

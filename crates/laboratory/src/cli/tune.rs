@@ -8,8 +8,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{CliError, matches};
-use crate::tune::{self, Sample, SelfPlay};
+use super::{LaboratoryError, matches};
+use crate::tune::{self, ScoredPosition, SelfPlay};
 use board::color::Color;
 use engine::{
     Search,
@@ -19,7 +19,7 @@ use engine::{
 use games::GameKind;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct TuneArguments {
     /// The game
     game: GameKind,
     /// The file of self-play games, one per line. Games that it contains already are not played again
@@ -48,19 +48,20 @@ pub(super) struct Arguments {
 /// A game of self-play, as stored in one line of the file of games.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct GameLine {
     /// The winner: `w` or `b`, or `=` for a draw.
     winner: char,
     /// The samples: position string, score for the side to move, and whether the game went on from the position.
     positions: Vec<(String, i32, bool)>,
 }
 
-impl Arguments {
-    pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
-        with_engine!(self.game, Node => self.tune::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
+impl TuneArguments {
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), LaboratoryError> {
+        with_engine!(self.game, Node => self.tune::<Node>(out))
+            .unwrap_or_else(|| Err(LaboratoryError::NoEngine(self.game)))
     }
 
-    fn tune<N: Tunable>(&self, out: &mut impl Write) -> Result<(), CliError> {
+    fn tune<N: Tunable>(&self, out: &mut impl Write) -> Result<(), LaboratoryError> {
         let read = || match &self.weights {
             Some(path) => matches::read_weights::<N>(path),
             None => Ok(N::Weights::default()),
@@ -73,12 +74,12 @@ impl Arguments {
         for number in kept..self.games {
             let seed = engine::mix(self.seed ^ engine::mix(number));
             let lesson = tune::self_play(&mut search, seed, self.nodes);
-            matches::write_line(&mut file, &self.lessons, &Line::from(&lesson))?;
+            matches::write_line(&mut file, &self.lessons, &GameLine::from(&lesson))?;
             examples.extend(tune::examples::<N>(&lesson, &weights));
         }
         let fit = tune::fit(&examples, weights.numbers(), self.epochs);
         let text = N::Weights::from_numbers(&fit.numbers).to_string();
-        fs::write(&self.output, text).map_err(|source| CliError::Write { path: self.output.clone(), source })?;
+        fs::write(&self.output, text).map_err(|source| LaboratoryError::Write { path: self.output.clone(), source })?;
         writeln!(
             out,
             "{} positions of {} games: mean square error {:.5}, then {:.5}",
@@ -87,32 +88,33 @@ impl Arguments {
             fit.error_before,
             fit.error_after
         )
-        .map_err(CliError::Output)
+        .map_err(LaboratoryError::Output)
     }
 }
 
 /// Calls `each` for every game in a file, and returns the number of games.
-fn read_lessons(path: &Path, mut each: impl FnMut(SelfPlay)) -> Result<u64, CliError> {
+fn read_lessons(path: &Path, mut each: impl FnMut(SelfPlay)) -> Result<u64, LaboratoryError> {
     let mut count = 0;
     for line in matches::read_lines(path)?.into_iter().flatten() {
-        let line: Line = serde_json::from_str(&line?)
-            .map_err(|error| CliError::Usage(format!("{}, line {}: {error}", path.display(), count + 1)))?;
+        let line: GameLine = serde_json::from_str(&line?)
+            .map_err(|error| LaboratoryError::Usage(format!("{}, line {}: {error}", path.display(), count + 1)))?;
         each(line.into());
         count += 1;
     }
     Ok(count)
 }
 
-impl From<&SelfPlay> for Line {
+impl From<&SelfPlay> for GameLine {
     fn from(lesson: &SelfPlay) -> Self {
         let positions = lesson.samples.iter().map(|sample| (sample.position.clone(), sample.score, sample.played));
         Self { winner: lesson.winner.map_or('=', Color::char), positions: positions.collect() }
     }
 }
 
-impl From<Line> for SelfPlay {
-    fn from(line: Line) -> Self {
-        let samples = line.positions.into_iter().map(|(position, score, played)| Sample { position, score, played });
+impl From<GameLine> for SelfPlay {
+    fn from(line: GameLine) -> Self {
+        let samples =
+            line.positions.into_iter().map(|(position, score, played)| ScoredPosition { position, score, played });
         Self { winner: Color::from_char(line.winner), samples: samples.collect() }
     }
 }

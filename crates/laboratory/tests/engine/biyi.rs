@@ -5,15 +5,15 @@ mod throws;
 
 use board::{color::Color, grid::Cell};
 use engine::{
-    Ending, Handicap, Limits, Search, SearchNode,
-    biyi::{LEVELS, Node, Weights},
+    Handicap, NodeOutcome, Search, SearchLimits, SearchNode,
+    biyi::{BiyiNode, BiyiWeights, LEVELS},
     score,
 };
 use games::{
-    biyi::{Biyi, CONNECTED_DRAGONS, GRID, Move, Movement, REPETITION},
+    biyi::{Biyi, BiyiMove, CONNECTED_DRAGONS, GRID, Movement, REPETITION},
     game::Position,
 };
-use laboratory::duel::{Budget, Player};
+use laboratory::duel::{Budget, MatchPlayer};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 use throws::{THROWS, Throw, throw};
 
@@ -33,7 +33,7 @@ fn position(text: &str) -> Biyi {
 
 #[test]
 fn a_search_is_told_what_the_rules_say() {
-    let mut laws = Laws::<Node>::new(|_| true, true);
+    let mut laws = Laws::<BiyiNode>::new(|_| true, true);
     for (setup, seed) in Biyi::SETUPS.iter().zip(0..) {
         let start = Biyi::from_setup(setup, seed).expect("a setup of the game");
         laws.check_game(&start, seed, 40);
@@ -70,13 +70,13 @@ fn transformed(position: &Biyi, turns: bool) -> Biyi {
 
 #[test]
 fn both_sides_are_judged_alike() {
-    let weights = Weights::default();
+    let weights = BiyiWeights::default();
     let games = (0..4).flat_map(|seed| random_game(&Biyi::default(), seed, 60));
     let throws = THROWS.into_iter().flat_map(|kind| (0..8).map(move |seed| thrown(kind, seed)));
     for position in games.chain(throws).filter(|position| position.outcome().is_none()) {
-        let node = Node::new(&position, &weights);
+        let node = BiyiNode::new(&position, &weights);
         for turns in [true, false] {
-            let other = Node::new(&transformed(&position, turns), &weights);
+            let other = BiyiNode::new(&transformed(&position, turns), &weights);
             assert_eq!(node.evaluate(&weights), other.evaluate(&weights), "{position}");
             let wins = (node.wins_now(), node.threatened());
             assert_eq!(wins, (other.wins_now(), other.threatened()), "{position}");
@@ -89,15 +89,15 @@ fn both_sides_are_judged_alike() {
 fn every_move_is_legal() {
     let mut plies = 0;
     for (setup, seed) in Biyi::SETUPS.iter().cycle().zip(0..14) {
-        let [mut white, mut black] = [100, 200].map(|nodes| searcher::<Node>(Budget::Nodes(nodes)));
+        let [mut white, mut black] = [100, 200].map(|nodes| searcher::<BiyiNode>(Budget::Nodes(nodes)));
         let start = Biyi::from_setup(setup, seed).expect("a setup");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
     // Weak levels make mistakes, but no illegal moves.
     for seed in 0..6 {
-        let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
+        let level = |level: usize| searcher::<BiyiNode>(Budget::Level(LEVELS[level]));
         let (mut white, mut black) = (level(seed % 2), level((seed + 1) % 2));
-        Player::<Biyi>::begin(&mut white, seed as u64).expect("it begins");
+        MatchPlayer::<Biyi>::begin(&mut white, seed as u64).expect("it begins");
         plies += proper_game(&Biyi::default(), &mut white, &mut black).moves.len();
     }
     assert!(plies > 2000, "{plies}");
@@ -117,8 +117,8 @@ fn wins_at_once_are_made_and_averted() {
         let moves = position.legal_moves();
         let afters: Vec<Biyi> = moves.iter().map(|mv| after(&position, mv)).collect();
         if afters.iter().any(is_won_by_mover) {
-            for limits in [Limits::nodes(1), Limits::depth(2)] {
-                let answer = think::<Node>(&position, &limits).expect("the game goes on");
+            for limits in [SearchLimits::nodes(1), SearchLimits::depth(2)] {
+                let answer = think::<BiyiNode>(&position, &limits).expect("the game goes on");
                 assert!(is_won_by_mover(&after(&position, &answer.mv.to_move())), "{position}");
                 assert_eq!(answer.score, score::win_in(1), "{position}");
             }
@@ -126,14 +126,14 @@ fn wins_at_once_are_made_and_averted() {
             continue;
         }
         // The move loses if it ends the game in a win of the opponent, or if the opponent can win with the next move.
-        // `Move::wins` reads the mark that the notation gives a winning move.
+        // `BiyiMove::wins` reads the mark that the notation gives a winning move.
         let loses = |after: &Biyi| match after.outcome() {
             Some(outcome) => outcome.winner() == Some(after.turn()),
-            None => after.legal_moves().iter().any(Move::wins),
+            None => after.legal_moves().iter().any(BiyiMove::wins),
         };
         let losing = afters.iter().filter(|after| loses(after)).count();
         if losing > 0 && losing < moves.len() {
-            let answer = think::<Node>(&position, &Limits::depth(1)).expect("the game goes on");
+            let answer = think::<BiyiNode>(&position, &SearchLimits::depth(1)).expect("the game goes on");
             assert!(!loses(&after(&position, &answer.mv.to_move())), "{position}: {}", answer.mv.to_move());
             averted += 1;
         }
@@ -152,16 +152,16 @@ fn forced_wins_are_those_that_a_solver_proves() {
             continue;
         }
         let proved = wins_within(&position, 3);
-        let node = Node::new(&position, &Weights::default());
-        let mut search = Search::<Node>::new(Weights::default(), BYTES).full_width();
-        let answer = search.think(&node, &Limits::depth(4), Handicap::NONE, |_| {}).expect("the game goes on");
+        let node = BiyiNode::new(&position, &BiyiWeights::default());
+        let mut search = Search::<BiyiNode>::new(BiyiWeights::default(), BYTES).full_width();
+        let answer = search.think(&node, &SearchLimits::depth(4), Handicap::NONE, |_| {}).expect("the game goes on");
         let found = score::forced(answer.score).is_some_and(|(plies, wins)| wins && plies <= 3);
         assert_eq!(found, proved, "{position}: {}", answer.score);
         if proved {
             let after = after(&position, &answer.mv.to_move());
             assert!(is_lost_within(&after, 2), "{position}: {}", answer.mv.to_move());
             // A selective search finds the win as well, but needs a larger depth.
-            let answer = think::<Node>(&position, &Limits::depth(6)).expect("the game goes on");
+            let answer = think::<BiyiNode>(&position, &SearchLimits::depth(6)).expect("the game goes on");
             assert_eq!(score::forced(answer.score), Some((3, true)), "{position}: {}", answer.score);
             within_three += 1;
         } else {
@@ -174,7 +174,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
 #[test]
 fn a_longer_win_is_found() {
     // No black piece is near White's runner, which moves one rank per turn.
-    let answer = think::<Node>(&position("d9:w,g13:b w"), &Limits::depth(9)).expect("the game goes on");
+    let answer = think::<BiyiNode>(&position("d9:w,g13:b w"), &SearchLimits::depth(9)).expect("the game goes on");
     assert_eq!(score::forced(answer.score), Some((7, true)), "from d9 to d13");
 }
 
@@ -182,12 +182,12 @@ fn a_longer_win_is_found() {
 fn dragons_are_parted() {
     // White loses unless a dragon moves and so disconnects the two dragons.
     let start = position("c3:www,d3:www,a2:w,f4:ww,a12:b,g12:bb w");
-    let answer = think::<Node>(&start, &Limits::depth(1)).expect("the game goes on");
+    let answer = think::<BiyiNode>(&start, &SearchLimits::depth(1)).expect("the game goes on");
     let parted = after(&start, &answer.mv.to_move());
     assert_eq!(parted.connected_dragons(Color::White), None, "{}", answer.mv.to_move());
     let slept = after(&start, &start.read_move("a2a3").expect("a turn"));
     assert_eq!(slept.outcome().map(|outcome| outcome.ending()), Some(CONNECTED_DRAGONS));
-    assert_eq!(Node::new(&slept, &Weights::default()).ending(), Some(Ending::Won));
+    assert_eq!(BiyiNode::new(&slept, &BiyiWeights::default()).ending(), Some(NodeOutcome::Won));
 }
 
 #[test]
@@ -196,21 +196,21 @@ fn the_past_of_the_game_is_heeded() {
     for mv in ["a2=b2", "a12=b12", "g2=f2", "g12=f12", "b2=a2", "b12=a12", "f2=g2"] {
         game.play(&mv.parse().expect("a turn")).expect("a legal turn");
     }
-    let weights = Weights::default();
-    let node = Node::new(&game, &weights);
+    let weights = BiyiWeights::default();
+    let node = BiyiNode::new(&game, &weights);
     let mut moves = Vec::new();
     node.quiet_moves(&mut moves);
-    let ends: Vec<Ending> = moves.iter().filter_map(|&(_, mv)| node.after(mv, &weights).ending()).collect();
-    assert_eq!(ends, [Ending::Drawn], "f12=g12 brings the start back");
+    let ends: Vec<NodeOutcome> = moves.iter().filter_map(|&(_, mv)| node.after(mv, &weights).ending()).collect();
+    assert_eq!(ends, [NodeOutcome::Drawn], "f12=g12 brings the start back");
     game.play(&"f12=g12".parse().expect("a turn")).expect("a legal turn");
     assert_eq!(game.outcome().map(|outcome| outcome.ending()), Some(REPETITION));
-    assert_eq!(Node::new(&game, &weights).ending(), Some(Ending::Drawn));
-    assert_eq!(think::<Node>(&game, &Limits::depth(3)), None);
+    assert_eq!(BiyiNode::new(&game, &weights).ending(), Some(NodeOutcome::Drawn));
+    assert_eq!(think::<BiyiNode>(&game, &SearchLimits::depth(3)), None);
 }
 
 #[test]
 fn the_same_is_found_again() {
-    laws::check_repeatability::<Node>(&Biyi::default(), 20_000);
+    laws::check_repeatability::<BiyiNode>(&Biyi::default(), 20_000);
 }
 
 #[test]
@@ -219,11 +219,11 @@ fn finished_games_have_no_move() {
     let mut won = position("d12:w,a12:b w");
     won.play(&"d12+d13".parse().expect("a turn")).expect("a legal turn");
     for over in [won, position("a13:w,b13:b w")] {
-        assert_eq!(think::<Node>(&over, &Limits::depth(3)), None, "{over}");
+        assert_eq!(think::<BiyiNode>(&over, &SearchLimits::depth(3)), None, "{over}");
     }
 }
 
 #[test]
 fn the_strongest_level_loses_to_nobody_without_skill() {
-    laws::check_strongest::<Node>(1_500, 3, 2);
+    laws::check_strongest::<BiyiNode>(1_500, 3, 2);
 }

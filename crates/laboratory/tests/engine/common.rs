@@ -1,11 +1,11 @@
 //! Helpers for the tests of all games' engines.
 
 use board::color::{ByColor, Color};
-use engine::{Answer, Handicap, Limits, Search, SearchNode, mix};
+use engine::{Handicap, Search, SearchLimits, SearchNode, SearchResult, mix};
 use games::game::{Outcome, Position};
 use laboratory::{
-    duel::{self, Budget, Player, Searcher},
-    statistics::Score,
+    duel::{self, Budget, MatchPlayer, Searcher},
+    statistics::GameScore,
 };
 
 /// The size of the transposition table.
@@ -17,7 +17,7 @@ pub fn searcher<N: SearchNode>(budget: Budget) -> Searcher<N> {
 }
 
 /// The result of a new search; `None` if the game is over.
-pub fn think<N: SearchNode>(position: &N::Position, limits: &Limits) -> Option<Answer<N::Move>> {
+pub fn think<N: SearchNode>(position: &N::Position, limits: &SearchLimits) -> Option<SearchResult<N::Move>> {
     let mut search = Search::<N>::new(N::Weights::default(), BYTES);
     search.think(&N::new(position, &N::Weights::default()), limits, Handicap::NONE, |_| {})
 }
@@ -85,8 +85,8 @@ pub fn forces_a_win<G: Position>(position: &G, side: Color, moves: u32) -> bool 
 #[track_caller]
 pub fn proper_game<G: Position>(
     start: &G,
-    white: &mut dyn Player<G>,
-    black: &mut dyn Player<G>,
+    white: &mut dyn MatchPlayer<G>,
+    black: &mut dyn MatchPlayer<G>,
 ) -> duel::Game<G::Move> {
     let game = duel::play(start, ByColor { white, black }).expect("nobody fails");
     assert!(!["illegal", "resignation", "length"].contains(&game.by), "{}: {:?}", game.by, game.moves);
@@ -96,8 +96,8 @@ pub fn proper_game<G: Position>(
 /// The number of games that `player` loses against `other`. Each random opening is played twice, with the colors
 /// exchanged.
 pub fn losses<'p, N: SearchNode>(
-    player: &mut (dyn Player<N::Position> + 'p),
-    other: &mut (dyn Player<N::Position> + 'p),
+    player: &mut (dyn MatchPlayer<N::Position> + 'p),
+    other: &mut (dyn MatchPlayer<N::Position> + 'p),
     openings: u64,
 ) -> usize {
     let mut judge = Search::<N>::new(N::Weights::default(), BYTES);
@@ -112,7 +112,7 @@ pub fn losses<'p, N: SearchNode>(
                 Color::Black => ByColor { white: &mut *other, black: &mut *player },
             };
             let game = duel::play(&start, players).expect("nobody fails");
-            lost += usize::from(duel::score(&game, color) == Score::Loss);
+            lost += usize::from(duel::score(&game, color) == GameScore::Loss);
         }
     }
     lost

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use engine::weights::Tunable;
-use engine::{Ending, Handicap, Level, Limits, Search, SearchNode, score, weights::WeightSet};
+use engine::{Handicap, Level, NodeOutcome, Search, SearchLimits, SearchNode, score, weights::WeightSet};
 use games::game::Position;
 use laboratory::duel::{Budget, Greedy, Random};
 
@@ -96,8 +96,8 @@ fn check_moves<N: Tunable>(
         let then = after(position, &N::full_move(mv));
         let (kept, anew) = (node.after(mv, weights), N::new(&then, weights));
         assert_same(&kept, &anew, weights, &then);
-        wins |= kept.ending() == Some(Ending::Lost);
-        assert!(kept.ending() != Some(Ending::Lost) || is_won_by_mover(&then), "{position}: {mv:?}");
+        wins |= kept.ending() == Some(NodeOutcome::Lost);
+        assert!(kept.ending() != Some(NodeOutcome::Lost) || is_won_by_mover(&then), "{position}: {mv:?}");
     }
     // `wins` leaves out wins that leave the other side without a move, because the node does not detect such wins.
     assert_eq!(node.wins_now(), wins, "{position}");
@@ -108,7 +108,7 @@ fn check_moves<N: Tunable>(
 /// another seed, and keeps to its node limit.
 pub fn check_repeatability<N: SearchNode>(position: &N::Position, nodes: u64) {
     let node = N::new(position, &N::Weights::default());
-    let limits = Limits::nodes(nodes);
+    let limits = SearchLimits::nodes(nodes);
     let mut search = Search::<N>::new(N::Weights::default(), BYTES);
     let mut once = |seed: u64| {
         search.forget();

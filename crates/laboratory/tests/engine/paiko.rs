@@ -2,12 +2,12 @@
 
 use board::color::Color;
 use engine::{
-    Limits,
-    paiko::{LEVELS, Node},
+    SearchLimits,
+    paiko::{LEVELS, PaikoNode},
     score,
 };
 use games::{game::Position, paiko::Paiko};
-use laboratory::duel::{Budget, Player};
+use laboratory::duel::{Budget, MatchPlayer};
 
 use super::{
     common::{after, forces_a_win, is_won_by_mover, proper_game, random_game, searcher, think, wins_within},
@@ -24,10 +24,10 @@ fn starts() -> impl Iterator<Item = Paiko> {
 /// legal moves.
 fn late_positions(points: u32, most: usize) -> impl Iterator<Item = Paiko> {
     (0..100).flat_map(move |seed| {
-        let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
+        let level = |level: usize| searcher::<PaikoNode>(Budget::Level(LEVELS[level]));
         let (mut white, mut black) = (level(seed as usize % 3), level((seed + 1) as usize % 3));
         for player in [&mut white, &mut black] {
-            Player::<Paiko>::begin(player, seed).expect("it begins");
+            MatchPlayer::<Paiko>::begin(player, seed).expect("it begins");
         }
         let mut position = random_game(&Paiko::default(), seed, 6).pop().expect("the start is no end");
         let game = proper_game(&position, &mut white, &mut black);
@@ -44,7 +44,7 @@ fn late_positions(points: u32, most: usize) -> impl Iterator<Item = Paiko> {
 
 #[test]
 fn a_search_is_told_what_the_rules_say() {
-    let mut laws = Laws::<Node>::new(|_| true, false);
+    let mut laws = Laws::<PaikoNode>::new(|_| true, false);
     for (start, seed) in starts().zip(0..) {
         laws.check_game(&start, seed, 30);
     }
@@ -61,15 +61,15 @@ fn a_search_is_told_what_the_rules_say() {
 fn every_move_is_legal() {
     let mut plies = 0;
     for (seed, start) in (0..).zip(starts().chain(starts())) {
-        let [mut white, mut black] = [60, 120].map(|nodes| searcher::<Node>(Budget::Nodes(nodes)));
+        let [mut white, mut black] = [60, 120].map(|nodes| searcher::<PaikoNode>(Budget::Nodes(nodes)));
         let start = random_game(&start, seed, 5).pop().expect("the start is no end");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
     // Weak levels make mistakes, but no illegal moves.
     for seed in 0..12 {
-        let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
+        let level = |level: usize| searcher::<PaikoNode>(Budget::Level(LEVELS[level]));
         let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
-        Player::<Paiko>::begin(&mut white, seed as u64).expect("it begins");
+        MatchPlayer::<Paiko>::begin(&mut white, seed as u64).expect("it begins");
         plies += proper_game(&Paiko::default(), &mut white, &mut black).moves.len();
     }
     assert!(plies > 700, "{plies}");
@@ -84,7 +84,7 @@ fn wins_at_once_are_made_and_averted() {
             return;
         }
         if wins_within(&position, 1) {
-            let answer = think::<Node>(&position, &Limits::nodes(1)).expect("the game goes on");
+            let answer = think::<PaikoNode>(&position, &SearchLimits::nodes(1)).expect("the game goes on");
             assert!(is_won_by_mover(&after(&position, &answer.mv.to_move())), "{position}");
             assert_eq!(answer.score, score::win_in(1), "{position}");
             wins += 1;
@@ -97,7 +97,7 @@ fn wins_at_once_are_made_and_averted() {
         let moves = position.legal_moves();
         let averting = moves.iter().filter(|mv| averts(mv)).count();
         if averting > 0 && averting < moves.len() {
-            let answer = think::<Node>(&position, &Limits::depth(2)).expect("the game goes on");
+            let answer = think::<PaikoNode>(&position, &SearchLimits::depth(2)).expect("the game goes on");
             assert!(averts(&answer.mv.to_move()), "{position}: {:?}", answer.mv);
             averted += 1;
         }
@@ -119,7 +119,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
             continue;
         }
         // The engine must find exactly the wins that the solver proves.
-        let answer = think::<Node>(&position, &Limits::depth(3)).expect("the game goes on");
+        let answer = think::<PaikoNode>(&position, &SearchLimits::depth(3)).expect("the game goes on");
         let found = score::forced(answer.score);
         // A side that gives a reward moves twice in a row, so a win may take an even number of moves.
         if let Some(moves) = (2..=3).find(|&moves| forces_a_win(&position, side, moves)) {
@@ -148,7 +148,7 @@ fn forced_wins_are_those_that_a_solver_proves() {
 #[test]
 fn the_same_is_found_again() {
     let position = random_game(&Paiko::default(), 5, 20).pop().expect("the start is no end");
-    laws::check_repeatability::<Node>(&position, 20_000);
+    laws::check_repeatability::<PaikoNode>(&position, 20_000);
 }
 
 #[test]
@@ -163,8 +163,8 @@ fn every_phase_has_a_move() {
         "2/4/6/8/10/12/14/14/12/3AL5/8/6/4/2 w t -/S1 S3B3E3F3W3I3L2A2/- 20",
     ] {
         let position: Paiko = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
-        for limits in [Limits::nodes(1), Limits::nodes(3000)] {
-            let answer = think::<Node>(&position, &limits).expect("the game goes on");
+        for limits in [SearchLimits::nodes(1), SearchLimits::nodes(3000)] {
+            let answer = think::<PaikoNode>(&position, &limits).expect("the game goes on");
             assert!(position.is_legal(&answer.mv.to_move()), "{text}: {:?}", answer.mv);
         }
     }
@@ -173,10 +173,10 @@ fn every_phase_has_a_move() {
 #[test]
 fn finished_games_have_no_move() {
     let position: Paiko = "2/4/6/8/10/12/14/14/12/10/8/6/4/2 w x1-0 -/- -/- 2".parse().expect("a position");
-    assert_eq!(think::<Node>(&position, &Limits::depth(3)), None);
+    assert_eq!(think::<PaikoNode>(&position, &SearchLimits::depth(3)), None);
 }
 
 #[test]
 fn the_strongest_level_loses_to_nobody_without_skill() {
-    laws::check_strongest::<Node>(10_000, 3, 3);
+    laws::check_strongest::<PaikoNode>(10_000, 3, 3);
 }

@@ -1,27 +1,27 @@
 //! The search in Pijersi, compared with the rules and with an exhaustive solver.
 
 use engine::{
-    Answer, Limits, mix,
+    SearchLimits, SearchResult, mix,
     pijersi::{
-        LEVELS, Node,
-        fast::{Fast, FastMove},
+        LEVELS, PijersiNode,
+        fast::{FastPijersi, FastPijersiMove},
     },
     score,
 };
 use games::{game::Position, pijersi::Pijersi};
-use laboratory::duel::{Budget, Player};
+use laboratory::duel::{Budget, MatchPlayer};
 
 use super::{
     common::{self, proper_game, random_game, searcher},
     laws::{self, Laws},
 };
 
-fn think(position: &Pijersi, limits: &Limits) -> Option<Answer<FastMove>> {
-    common::think::<Node>(position, limits)
+fn think(position: &Pijersi, limits: &SearchLimits) -> Option<SearchResult<FastPijersiMove>> {
+    common::think::<PijersiNode>(position, limits)
 }
 
 /// Whether the side to move can force a win within `plies` plies, which must be odd.
-fn wins_within(position: &Fast, plies: u32) -> bool {
+fn wins_within(position: &FastPijersi, plies: u32) -> bool {
     let mut wins = false;
     position.each_move(|mv| {
         wins = wins || {
@@ -99,7 +99,7 @@ fn sparse_positions(count: u64) -> Vec<Pijersi> {
 
 #[test]
 fn a_search_is_told_what_the_rules_say() {
-    let mut laws = Laws::<Node>::new(|position| position.quiet_turns() <= 10, true);
+    let mut laws = Laws::<PijersiNode>::new(|position| position.quiet_turns() <= 10, true);
     let few = ["s-5/7/4R-1/2rpSR3/1p-S-wpW-1/7/6 w 3 9", "s-5/7/6/7/2w-w-2/2W-RS3/6 w 0 1"];
     for (start, seed) in few.map(|text| text.parse().expect("a position")).iter().cycle().zip(0..6) {
         laws.check_game(start, seed, usize::MAX);
@@ -114,15 +114,15 @@ fn a_search_is_told_what_the_rules_say() {
 fn every_move_is_legal() {
     let mut plies = 0;
     for seed in 0..60 {
-        let [mut white, mut black] = [150, 300].map(|nodes| searcher::<Node>(Budget::Nodes(nodes)));
+        let [mut white, mut black] = [150, 300].map(|nodes| searcher::<PijersiNode>(Budget::Nodes(nodes)));
         let start = Pijersi::from_setup("full-random", seed).expect("a setup");
         plies += proper_game(&start, &mut white, &mut black).moves.len();
     }
     // Weak levels make mistakes, but no illegal moves.
     for seed in 0..60 {
-        let level = |level: usize| searcher::<Node>(Budget::Level(LEVELS[level]));
+        let level = |level: usize| searcher::<PijersiNode>(Budget::Level(LEVELS[level]));
         let (mut white, mut black) = (level(seed % 3), level((seed + 1) % 3));
-        Player::<Pijersi>::begin(&mut white, seed as u64).expect("it begins");
+        MatchPlayer::<Pijersi>::begin(&mut white, seed as u64).expect("it begins");
         plies += proper_game(&Pijersi::default(), &mut white, &mut black).moves.len();
     }
     assert!(plies > 1500, "{plies}");
@@ -132,9 +132,9 @@ fn every_move_is_legal() {
 fn wins_at_once_are_made_and_averted() {
     let (mut wins, mut averted) = (0, 0);
     for position in positions(40) {
-        let fast = Fast::from(&position);
+        let fast = FastPijersi::from(&position);
         if wins_within(&fast, 1) {
-            for limits in [Limits::nodes(1), Limits::depth(2)] {
+            for limits in [SearchLimits::nodes(1), SearchLimits::depth(2)] {
                 let answer = think(&position, &limits).expect("the game goes on");
                 let mut after = position.clone();
                 after.play(&answer.mv.to_move()).expect("the move is legal");
@@ -146,7 +146,7 @@ fn wins_at_once_are_made_and_averted() {
         }
         let mut moves = Vec::new();
         fast.moves_into(&mut moves);
-        let averts = |mv: FastMove| {
+        let averts = |mv: FastPijersiMove| {
             let mut after = fast;
             after.play(mv);
             !wins_within(&after, 1)
@@ -155,7 +155,7 @@ fn wins_at_once_are_made_and_averted() {
         // The twentieth quiet turn draws the game, so every such turn averts a win.
         let drawn = position.quiet_turns() == 19;
         if averting < moves.len() && averting > 0 && !drawn {
-            let answer = think(&position, &Limits::depth(1)).expect("the game goes on");
+            let answer = think(&position, &SearchLimits::depth(1)).expect("the game goes on");
             assert!(averts(answer.mv), "{position}: {:?}", answer.mv.to_move().to_string());
             averted += 1;
         }
@@ -167,12 +167,12 @@ fn wins_at_once_are_made_and_averted() {
 fn forced_wins_are_those_that_a_solver_proves() {
     let (mut within_three, mut none) = (0, 0);
     for position in sparse_positions(400) {
-        let fast = Fast::from(&position);
+        let fast = FastPijersi::from(&position);
         if wins_within(&fast, 1) {
             continue;
         }
         let proved = wins_within(&fast, 3);
-        let answer = think(&position, &Limits::depth(4)).expect("the game goes on");
+        let answer = think(&position, &SearchLimits::depth(4)).expect("the game goes on");
         let found = score::forced(answer.score).is_some_and(|(plies, wins)| wins && plies <= 3);
         assert_eq!(found, proved, "{position}: {}", answer.score);
         if proved {
@@ -198,12 +198,12 @@ fn forced_wins_are_those_that_a_solver_proves() {
 fn a_longer_win_is_found() {
     // No black piece can reach White's runner, which moves one row per turn.
     let position: Pijersi = "6/7/6/7/R-5/7/5w- w 0 1".parse().expect("a position");
-    let answer = think(&position, &Limits::depth(8)).expect("the game goes on");
+    let answer = think(&position, &SearchLimits::depth(8)).expect("the game goes on");
     assert_eq!(score::forced(answer.score), Some((7, true)), "four steps from row c to row g");
     // The win takes seven turns, so it is possible only if the draw by quiet turns does not come first.
     for (quiet, wins) in [(13, true), (14, false)] {
         let position: Pijersi = format!("6/7/6/7/R-5/7/5w- w {quiet} 9").parse().expect("a position");
-        let answer = think(&position, &Limits::depth(9)).expect("the game goes on");
+        let answer = think(&position, &SearchLimits::depth(9)).expect("the game goes on");
         assert_eq!(score::forced(answer.score).is_some(), wins, "{quiet} quiet turns: {}", answer.score);
     }
 }
@@ -212,17 +212,17 @@ fn a_longer_win_is_found() {
 fn the_same_is_found_again() {
     let position: Pijersi =
         "s-p-r-s-1r-/p-r-s-ww1s-p-/6/5rp1/6/P-S-R-WWS-R-PS/R-P-S-R-P-1 w 0 1".parse().expect("a position");
-    laws::check_repeatability::<Node>(&position, 30_000);
+    laws::check_repeatability::<PijersiNode>(&position, 30_000);
 }
 
 #[test]
 fn finished_games_have_no_move() {
     for text in ["6/7/6/7/6/P-S-R-WWS-R-P-/R-P-S-R-P-S- b 0 1", "5w-/R-6/6/7/5r-/6S-/W-5 b 20 10"] {
-        assert_eq!(think(&text.parse().expect("a position"), &Limits::depth(3)), None, "{text}");
+        assert_eq!(think(&text.parse().expect("a position"), &SearchLimits::depth(3)), None, "{text}");
     }
 }
 
 #[test]
 fn the_strongest_level_loses_to_nobody_without_skill() {
-    laws::check_strongest::<Node>(8_000, 5, 3);
+    laws::check_strongest::<PijersiNode>(8_000, 5, 3);
 }

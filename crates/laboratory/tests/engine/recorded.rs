@@ -7,16 +7,16 @@
 
 use std::{env, fmt::Write, fs, path::Path};
 
-use engine::{Handicap, Limits, Search, SearchNode, biyi, paiko, pijersi};
+use engine::{Handicap, Search, SearchLimits, SearchNode, biyi, paiko, pijersi};
 
 use super::common::BYTES;
 
 /// The names, limits and handicaps of the searches that are run on each position.
-fn searches() -> [(&'static str, Limits, Handicap); 3] {
+fn searches() -> [(&'static str, SearchLimits, Handicap); 3] {
     [
-        ("12000 nodes", Limits::nodes(12_000), Handicap::NONE),
-        ("depth 7", Limits { nodes: Some(80_000), ..Limits::depth(7) }, Handicap::NONE),
-        ("handicap", Limits::nodes(3_000), Handicap { seed: 7, noise: 60, blind: 40 }),
+        ("12000 nodes", SearchLimits::nodes(12_000), Handicap::NONE),
+        ("depth 7", SearchLimits { nodes: Some(80_000), ..SearchLimits::depth(7) }, Handicap::NONE),
+        ("handicap", SearchLimits::nodes(3_000), Handicap { seed: 7, noise: 60, blind: 40 }),
     ]
 }
 
@@ -57,15 +57,15 @@ fn check<N: SearchNode>(game: &str) {
 
 #[test]
 fn biyi_is_searched_as_recorded() {
-    check::<biyi::Node>("biyi");
+    check::<biyi::BiyiNode>("biyi");
 }
 
 #[test]
 fn paiko_is_searched_as_recorded() {
-    check::<paiko::Node>("paiko");
+    check::<paiko::PaikoNode>("paiko");
 }
 
 #[test]
 fn pijersi_is_searched_as_recorded() {
-    check::<pijersi::Node>("pijersi");
+    check::<pijersi::PijersiNode>("pijersi");
 }

@@ -48,35 +48,35 @@ proptest! {
 
     #[test]
     fn weights_read_back(numbers in prop::collection::vec(-32_767..=32_767_i16, 1..50)) {
-        reads_back::<biyi::Node>(&numbers)?;
-        reads_back::<paiko::Node>(&numbers)?;
-        reads_back::<pijersi::Node>(&numbers)?;
+        reads_back::<biyi::BiyiNode>(&numbers)?;
+        reads_back::<paiko::PaikoNode>(&numbers)?;
+        reads_back::<pijersi::PijersiNode>(&numbers)?;
     }
 
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {
-        is_read_or_refused::<biyi::Node>(&text)?;
-        is_read_or_refused::<paiko::Node>(&text)?;
-        is_read_or_refused::<pijersi::Node>(&text)?;
+        is_read_or_refused::<biyi::BiyiNode>(&text)?;
+        is_read_or_refused::<paiko::PaikoNode>(&text)?;
+        is_read_or_refused::<pijersi::PijersiNode>(&text)?;
     }
 
     #[test]
     fn a_damaged_file_is_read_or_refused(at in any::<prop::sample::Index>(), with in "[ 0-9a-z#\n-]{0,3}|[\\PC]{1,90}") {
-        is_read_or_refused::<biyi::Node>(&damaged::<biyi::Node>(at, &with))?;
-        is_read_or_refused::<paiko::Node>(&damaged::<paiko::Node>(at, &with))?;
-        is_read_or_refused::<pijersi::Node>(&damaged::<pijersi::Node>(at, &with))?;
+        is_read_or_refused::<biyi::BiyiNode>(&damaged::<biyi::BiyiNode>(at, &with))?;
+        is_read_or_refused::<paiko::PaikoNode>(&damaged::<paiko::PaikoNode>(at, &with))?;
+        is_read_or_refused::<pijersi::PijersiNode>(&damaged::<pijersi::PijersiNode>(at, &with))?;
     }
 }
 
 #[test]
 fn the_number_without_an_opposite_is_refused() {
-    let usual = pijersi::Weights::default().to_string();
+    let usual = pijersi::PijersiWeights::default().to_string();
     let (first, _) = usual.split_once(' ').expect("a group has numbers");
     let number = usual[first.len() + 1..].split_whitespace().next().expect("a number");
     let changed = usual.replacen(&format!(" {number} "), " -32768 ", 1);
     assert_ne!(changed, usual);
-    assert!(changed.parse::<pijersi::Weights>().is_err());
+    assert!(changed.parse::<pijersi::PijersiWeights>().is_err());
     let long = format!("{}\n", "x".repeat(2_000_000));
-    let refused = long.parse::<pijersi::Weights>().expect_err("no weights").to_string();
+    let refused = long.parse::<pijersi::PijersiWeights>().expect_err("no weights").to_string();
     assert!(refused.len() < 500, "{} bytes", refused.len());
 }

@@ -9,8 +9,8 @@ use puzzles::{Collection, Library};
 
 /// A small collection.
 fn small() -> String {
-    let mut maker = Maker::<pijersi::Node>::new(1);
-    let mut selection = Selection::new(5, Hunt { two_turns: 100, ..pijersi::Node::HUNT });
+    let mut maker = Maker::<pijersi::PijersiNode>::new(1);
+    let mut selection = Selection::new(5, Hunt { two_turns: 100, ..pijersi::PijersiNode::HUNT });
     (0..).take_while(|_| true).map(|game| maker.batch(game)).find(|batch| {
         selection.add(batch);
         selection.is_full()
@@ -65,7 +65,7 @@ fn a_folder_without_a_file_has_no_puzzles() {
     let folder = tempfile::tempdir().expect("a folder");
     let library = Library::in_folder(folder.path().to_owned());
     assert!(library.of(GameKind::Biyi).expect("nothing is damaged").is_none());
-    fs::write(folder.path().join("paiko.txt"), pijersi::Node::PUZZLES).expect("writable");
+    fs::write(folder.path().join("paiko.txt"), pijersi::PijersiNode::PUZZLES).expect("writable");
     let damaged = library.of(GameKind::Paiko).expect_err("these are puzzles of another game");
     assert!(damaged.to_string().starts_with("line 1: these are puzzles of pijersi"), "{damaged}");
     fs::write(folder.path().join("pijersi.txt"), small()).expect("writable");

@@ -35,26 +35,26 @@ fn written(puzzle: &Puzzle) -> Vec<String> {
 
 #[test]
 fn puzzles_of_biyi_are_made_again() {
-    check_making::<biyi::Node>(GameKind::Biyi, 40);
+    check_making::<biyi::BiyiNode>(GameKind::Biyi, 40);
 }
 
 #[test]
 fn puzzles_of_paiko_are_made_again() {
-    check_making::<paiko::Node>(GameKind::Paiko, 65);
+    check_making::<paiko::PaikoNode>(GameKind::Paiko, 65);
 }
 
 #[test]
 fn puzzles_of_pijersi_are_made_again() {
-    check_making::<pijersi::Node>(GameKind::Pijersi, 50);
+    check_making::<pijersi::PijersiNode>(GameKind::Pijersi, 50);
 }
 
 #[test]
 fn a_game_gives_the_same_puzzles_whatever_was_played_before() {
-    let (mut one, mut other) = (Maker::<pijersi::Node>::new(7), Maker::<pijersi::Node>::new(7));
+    let (mut one, mut other) = (Maker::<pijersi::PijersiNode>::new(7), Maker::<pijersi::PijersiNode>::new(7));
     let games: Vec<_> = (0..6).map(|game| one.batch(game)).collect();
     let backwards: Vec<_> = (0..6).rev().map(|game| other.batch(game)).collect();
     assert!(games.iter().eq(backwards.iter().rev()));
-    let mut selection = Selection::new(4, pijersi::Node::HUNT);
+    let mut selection = Selection::new(4, pijersi::PijersiNode::HUNT);
     games.iter().for_each(|batch| selection.add(batch));
     let text = selection.file(GameKind::Pijersi, 7);
     let collection = Collection::read(GameKind::Pijersi, &text).expect("what is written can be read");

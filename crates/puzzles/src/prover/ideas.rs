@@ -1,7 +1,7 @@
 //! Wins by given moves only.
 
 use super::{Prover, Unproved, played};
-use engine::{Ending, FullMove, Provable};
+use engine::{FullMove, NodeOutcome, Provable};
 use games::game::{Outcome, Position};
 
 impl<N: Provable> Prover<N> {
@@ -30,13 +30,13 @@ impl<N: Provable> Prover<N> {
     fn defend_by_ideas(&mut self, node: &N, ideas: &[FullMove<N>], turns: u8) -> Result<bool, Unproved> {
         self.visit()?;
         if let Some(ending) = node.ending() {
-            return Ok(ending == Ending::Lost);
+            return Ok(ending == NodeOutcome::Lost);
         }
         if turns == 0 || node.wins_now() {
             return Ok(false);
         }
         let list = self.list(node);
-        let mut wins = !list.is_empty() || N::STUCK == Ending::Lost;
+        let mut wins = !list.is_empty() || N::STUCK == NodeOutcome::Lost;
         for &(_, mv) in &list {
             let after = node.after(mv, &self.weights);
             let lost = if after.turn() == node.turn() {
@@ -56,7 +56,7 @@ impl<N: Provable> Prover<N> {
     fn attack_by_ideas(&mut self, node: &N, ideas: &[FullMove<N>], turns: u8) -> Result<bool, Unproved> {
         self.visit()?;
         if let Some(ending) = node.ending() {
-            return Ok(ending == Ending::Won);
+            return Ok(ending == NodeOutcome::Won);
         }
         if node.wins_now() || turns <= 1 && !node.chooses_first() {
             return Ok(node.wins_now());

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{Prover, played};
-use engine::{Ending, FullMove, Provable, Score};
+use engine::{FullMove, NodeOutcome, Provable, Score};
 use games::game::{Outcome, Position};
 
 impl<N: Provable> Prover<N> {
@@ -61,7 +61,7 @@ impl<N: Provable> Prover<N> {
             let moves_again = after.turn() == node.turn();
             match after.ending() {
                 // An ending is told from the view of the side to move.
-                Some(ending) => ending == if moves_again { Ending::Lost } else { Ending::Won },
+                Some(ending) => ending == if moves_again { NodeOutcome::Lost } else { NodeOutcome::Won },
                 None if moves_again => self.leave_many_wins(&after, many),
                 None if after.chooses_first() => {
                     let choices = self.list(&after);
@@ -83,7 +83,7 @@ impl<N: Provable> Prover<N> {
         let mut replies = self.buffers.pop().unwrap_or_default();
         list.clear();
         node.every_move(&mut list);
-        let may_block = N::STUCK == Ending::Lost && node.may_block();
+        let may_block = N::STUCK == NodeOutcome::Lost && node.may_block();
         let mut wins = Vec::new();
         for &(_, mv) in &list {
             let after = node.after(mv, &self.weights);
@@ -107,7 +107,7 @@ fn has_won<N: Provable>(before: &N, after: &N, may_block: bool, replies: &mut Ve
     let moves_again = after.turn() == before.turn();
     match after.ending() {
         // An ending is told from the view of the side to move.
-        Some(ending) => ending == if moves_again { Ending::Won } else { Ending::Lost },
+        Some(ending) => ending == if moves_again { NodeOutcome::Won } else { NodeOutcome::Lost },
         None if may_block && !moves_again => {
             replies.clear();
             after.every_move(replies);

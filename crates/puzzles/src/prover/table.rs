@@ -5,7 +5,7 @@ const SLOTS: usize = 1 << 18;
 
 /// What is proved of a position with one side as the attacker.
 #[derive(Clone, Copy)]
-struct Entry<M> {
+struct ProofEntry<M> {
     key: u64,
     generation: u32,
     /// The attacker wins within this number of turns; 0 if no win is proved.
@@ -17,13 +17,13 @@ struct Entry<M> {
 }
 
 /// A table of proved positions, by their keys. It takes no memory until the first of them is stored.
-pub(super) struct Table<M> {
-    entries: Vec<Option<Entry<M>>>,
+pub(super) struct ProofTable<M> {
+    entries: Vec<Option<ProofEntry<M>>>,
     /// Entries of other generations are forgotten.
     generation: u32,
 }
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> ProofTable<M> {
     pub(super) const fn new() -> Self {
         Self { entries: Vec::new(), generation: 0 }
     }
@@ -37,7 +37,7 @@ impl<M: Copy> Table<M> {
         (key >> 40) as usize & (SLOTS - 1)
     }
 
-    fn entry(&self, key: u64) -> Option<&Entry<M>> {
+    fn entry(&self, key: u64) -> Option<&ProofEntry<M>> {
         let entry = self.entries.get(Self::slot(key))?.as_ref()?;
         (entry.key == key && entry.generation == self.generation).then_some(entry)
     }
@@ -70,6 +70,6 @@ impl<M: Copy> Table<M> {
         if self.entries.is_empty() {
             self.entries = vec![None; SLOTS];
         }
-        self.entries[Self::slot(key)] = Some(Entry { key, generation: self.generation, wins_in, holds, mv });
+        self.entries[Self::slot(key)] = Some(ProofEntry { key, generation: self.generation, wins_in, holds, mv });
     }
 }

@@ -1,18 +1,21 @@
 //! The collections of the program.
+//!
+//! A test looks at puzzles drawn with a seed. `PARLOR_TEST_LONG=1 cargo test --release -p puzzles --test puzzles
+//! collections` looks at all of them.
 
 use std::{
     collections::{HashMap, HashSet},
     hash::Hash,
 };
 
-use engine::{Motif, Provable, biyi, paiko, pijersi};
+use engine::{Motif, Provable, biyi, mix, paiko, pijersi};
 use games::{AnyPosition, GameKind, Hosted, game::Position};
-use puzzles::{Collection, Decision, Library, Mistake, Prover, Puzzle, Verdict, judge};
+use puzzles::{Collection, Decision, Judgment, Library, Prover, Puzzle, WrongMove, judge};
 
 use super::plain::Plain;
 
-/// The number of puzzles that are proved anew.
-const PROVED: usize = 50;
+/// The number of puzzles of a game that are proved anew in the short form.
+const PROVED: usize = 12;
 /// The most positions of a proof. A puzzle that takes more is passed over for the next one.
 const EFFORT: u64 = 120_000;
 
@@ -20,16 +23,30 @@ fn collection(kind: GameKind) -> Collection {
     Library::built_in().of(kind).expect("the collection is sound").expect("the game has puzzles").clone()
 }
 
-/// Proves puzzles from all parts of a collection with the plain solver.
+/// All puzzles in the long form, and otherwise so many, drawn with a seed.
+fn sample<'a>(puzzles: impl Iterator<Item = &'a Puzzle>, count: usize) -> Vec<&'a Puzzle> {
+    let mut drawn: Vec<&Puzzle> = puzzles.collect();
+    if !is_long() {
+        let mut places: Vec<usize> = (0..drawn.len()).collect();
+        places.sort_by_key(|&at| mix(at as u64));
+        drawn = places.into_iter().take(count).map(|at| drawn[at]).collect();
+    }
+    drawn
+}
+
+fn is_long() -> bool {
+    std::env::var_os("PARLOR_TEST_LONG").is_some_and(|value| value == "1")
+}
+
+/// Proves puzzles of a collection with the plain solver.
 fn check_collection<N: Provable<Position: Hosted>>(kind: GameKind, least: usize) {
     let collection = collection(kind);
-    let puzzles: Vec<&Puzzle> = collection.iter().collect();
-    assert!(puzzles.len() >= least, "{} puzzles", puzzles.len());
-    let mut proved = 0;
-    for part in puzzles.chunks(puzzles.len().div_ceil(PROVED)) {
-        proved += usize::from(part.iter().any(|puzzle| is_proved::<N>(puzzle)));
-    }
-    assert!(proved >= PROVED - 2, "{proved} puzzles were proved");
+    assert!(collection.iter().len() >= least, "{} puzzles", collection.iter().len());
+    let most = if is_long() { usize::MAX } else { PROVED };
+    let drawn = sample(collection.iter(), usize::MAX);
+    let proved = drawn.into_iter().filter(|puzzle| is_proved::<N>(puzzle)).take(most).count();
+    println!("{proved} puzzles of {kind} were proved");
+    assert!(proved >= PROVED, "{proved} puzzles were proved");
 }
 
 /// Whether the plain solver proves a puzzle in time. Panics if it disproves the puzzle.
@@ -57,17 +74,17 @@ fn is_proved<N: Provable<Position: Hosted>>(puzzle: &Puzzle) -> bool {
 
 #[test]
 fn puzzles_of_biyi_are_proved_anew() {
-    check_collection::<biyi::Node>(GameKind::Biyi, 1500);
+    check_collection::<biyi::BiyiNode>(GameKind::Biyi, 1500);
 }
 
 #[test]
 fn puzzles_of_paiko_are_proved_anew() {
-    check_collection::<paiko::Node>(GameKind::Paiko, 1000);
+    check_collection::<paiko::PaikoNode>(GameKind::Paiko, 1000);
 }
 
 #[test]
 fn puzzles_of_pijersi_are_proved_anew() {
-    check_collection::<pijersi::Node>(GameKind::Pijersi, 1500);
+    check_collection::<pijersi::PijersiNode>(GameKind::Pijersi, 1500);
 }
 
 /// Proves long puzzles anew with the prover, and every own move of their solutions.
@@ -78,7 +95,7 @@ fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
     assert!(long.len() >= count, "{} puzzles take more than two turns", long.len());
     let mut prover = Prover::<N>::new(EFFORT);
     let mut others = 0;
-    for puzzle in long.iter().step_by(long.len() / count) {
+    for puzzle in sample(long.into_iter(), count) {
         let solver = puzzle.start().turn();
         let (mut at, mut left) = (puzzle.start(), puzzle.turns);
         for (ply, mv) in puzzle.line.iter().enumerate() {
@@ -106,17 +123,17 @@ fn check_long<N: Provable<Position: Hosted>>(kind: GameKind, count: usize) {
 
 #[test]
 fn long_puzzles_of_biyi_are_proved_anew() {
-    check_long::<biyi::Node>(GameKind::Biyi, 12);
+    check_long::<biyi::BiyiNode>(GameKind::Biyi, 4);
 }
 
 #[test]
 fn long_puzzles_of_paiko_are_proved_anew() {
-    check_long::<paiko::Node>(GameKind::Paiko, 12);
+    check_long::<paiko::PaikoNode>(GameKind::Paiko, 4);
 }
 
 #[test]
 fn long_puzzles_of_pijersi_are_proved_anew() {
-    check_long::<pijersi::Node>(GameKind::Pijersi, 12);
+    check_long::<pijersi::PijersiNode>(GameKind::Pijersi, 4);
 }
 
 /// The moves that win at once, by their results.
@@ -136,7 +153,7 @@ fn wins<P: Position + Hash>(at: &P) -> HashMap<P, Vec<String>> {
 fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) {
     let collection = collection(kind);
     let mut compared = 0;
-    for puzzle in collection.iter().filter(|puzzle| puzzle.turns > 1).step_by(67) {
+    for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns > 1), 10) {
         let mut at = puzzle.start();
         let (earlier, last) = puzzle.line.split_at(puzzle.line.len() - 2);
         earlier.iter().for_each(|mv| drop(at.play(mv).expect("a legal move")));
@@ -165,9 +182,9 @@ fn check_last_replies<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step
 
 #[test]
 fn the_last_reply_meets_the_threats() {
-    check_last_replies::<biyi::Node>(GameKind::Biyi, 5);
-    check_last_replies::<paiko::Node>(GameKind::Paiko, 23);
-    check_last_replies::<pijersi::Node>(GameKind::Pijersi, 5);
+    check_last_replies::<biyi::BiyiNode>(GameKind::Biyi, 5);
+    check_last_replies::<paiko::PaikoNode>(GameKind::Paiko, 23);
+    check_last_replies::<pijersi::PijersiNode>(GameKind::Pijersi, 5);
 }
 
 #[test]
@@ -177,13 +194,13 @@ fn moves_that_win_as_well_are_right() {
         for puzzle in collection(kind).iter() {
             for (&ply, also) in &puzzle.also {
                 let reply = match judge(puzzle, ply, &puzzle.line[ply]) {
-                    Verdict::GoesOn { instead: None, reply } => reply,
-                    Verdict::Decided(_) => continue,
+                    Judgment::GoesOn { instead: None, reply } => reply,
+                    Judgment::Decided(_) => continue,
                     verdict => panic!("{}: {verdict:?}", puzzle.position),
                 };
                 for other in also {
                     let instead = Some(puzzle.line[ply].clone());
-                    let expected = Verdict::GoesOn { instead, reply: reply.clone() };
+                    let expected = Judgment::GoesOn { instead, reply: reply.clone() };
                     assert_eq!(judge(puzzle, ply, other), expected, "{}: {other}", puzzle.position);
                     seen += 1;
                 }
@@ -197,7 +214,7 @@ fn moves_that_win_as_well_are_right() {
 fn solutions_are_right_and_other_first_moves_are_not() {
     for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
         let collection = collection(kind);
-        for puzzle in collection.iter().step_by(97) {
+        for puzzle in sample(collection.iter(), 8) {
             let solver = puzzle.start().turn();
             let mut at = puzzle.start();
             let mut played = 0;
@@ -208,16 +225,16 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                 at.play(mv).expect("a legal move");
                 played += 1;
                 match verdict {
-                    Verdict::Solved => assert_eq!(played, puzzle.line.len(), "{}", puzzle.position),
-                    Verdict::GoesOn { reply, .. } => {
+                    Judgment::Solved => assert_eq!(played, puzzle.line.len(), "{}", puzzle.position),
+                    Judgment::GoesOn { reply, .. } => {
                         assert!(!reply.is_empty(), "{}", puzzle.position);
                         for mv in &reply {
                             at.play(mv).expect("a legal reply");
                         }
                         played += reply.len();
                     }
-                    Verdict::Decided(_) => break,
-                    Verdict::Wrong(_) => panic!("{}: {mv} is right", puzzle.position),
+                    Judgment::Decided(_) => break,
+                    Judgment::Wrong(_) => panic!("{}: {mv} is right", puzzle.position),
                 }
             }
             let mut right = puzzle.start();
@@ -228,7 +245,7 @@ fn solutions_are_right_and_other_first_moves_are_not() {
                 if other == right || other.outcome().is_some() {
                     continue;
                 }
-                let Verdict::Wrong(Mistake { refutation, late }) = judge(puzzle, 0, mv) else {
+                let Judgment::Wrong(WrongMove { refutation, late }) = judge(puzzle, 0, mv) else {
                     panic!("{}: {mv} is wrong", puzzle.position);
                 };
                 assert!(late.is_none_or(|late| late == puzzle.turns + 1), "{}: {mv}", puzzle.position);
@@ -248,7 +265,7 @@ fn solutions_are_right_and_other_first_moves_are_not() {
 fn a_refutation_goes_on_after_a_choice() {
     let collection = collection(GameKind::Paiko);
     let puzzle = collection.iter().find(|puzzle| puzzle.id.to_string() == "0db0a9e4");
-    let Verdict::Wrong(mistake) = judge(puzzle.expect("it is there"), 0, "k8@i5 xIj4") else { panic!("it is wrong") };
+    let Judgment::Wrong(mistake) = judge(puzzle.expect("it is there"), 0, "k8@i5 xIj4") else { panic!("it is wrong") };
     let [choice, action] = &mistake.refutation[..] else { panic!("{mistake:?}") };
     assert!(choice.starts_with("give ") && !action.starts_with("give "), "{mistake:?}");
 }
@@ -283,16 +300,17 @@ fn wins_against(at: &AnyPosition, own: &[&str], step: usize) -> bool {
 fn a_puzzle_ends_when_no_reply_matters() {
     let (mut decided, mut open) = (0, 0);
     for kind in GameKind::ALL.into_iter().filter(|&kind| engine::has_engine(kind)) {
-        for puzzle in collection(kind).iter().filter(|puzzle| puzzle.turns == 3).step_by(5) {
+        let collection = collection(kind);
+        for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns == 3), 20) {
             let mut after = puzzle.start();
             after.play(puzzle.key_move()).expect("a legal move");
             let own = later_moves(puzzle);
             match judge(puzzle, 0, puzzle.key_move()) {
-                Verdict::Decided(_) => {
+                Judgment::Decided(_) => {
                     assert!(own.len() == 2 && wins_against(&after, &own, 3), "{}", puzzle.position);
                     decided += 1;
                 }
-                Verdict::GoesOn { .. } => {
+                Judgment::GoesOn { .. } => {
                     assert!(!wins_against(&after, &own, 1), "{}", puzzle.position);
                     open += 1;
                 }
@@ -319,15 +337,16 @@ fn fewest_wins<N: Provable<Position: Hosted + Hash>>(after: &AnyPosition, step: 
 /// Where the last turn is left out, it is won in many ways whatever the other side replies.
 fn check_many_ways<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: usize) -> [usize; 2] {
     let mut counts = [0, 0];
-    for puzzle in collection(kind).iter().filter(|puzzle| puzzle.turns == 2).step_by(11) {
+    let collection = collection(kind);
+    for puzzle in sample(collection.iter().filter(|puzzle| puzzle.turns == 2), 50) {
         let mut after = puzzle.start();
         after.play(puzzle.key_move()).expect("a legal move");
         match judge(puzzle, 0, puzzle.key_move()) {
-            Verdict::Decided(Decision::ManyWays) => {
+            Judgment::Decided(Decision::ManyWays) => {
                 assert!(fewest_wins::<N>(&after, step) >= 4, "{}", puzzle.position);
                 counts[0] += 1;
             }
-            Verdict::GoesOn { .. } => counts[1] += usize::from(fewest_wins::<N>(&after, 1) < 4),
+            Judgment::GoesOn { .. } => counts[1] += usize::from(fewest_wins::<N>(&after, 1) < 4),
             _ => {}
         }
     }
@@ -336,8 +355,8 @@ fn check_many_ways<N: Provable<Position: Hosted + Hash>>(kind: GameKind, step: u
 
 #[test]
 fn a_last_turn_that_is_won_in_many_ways_is_left_out() {
-    let pijersi = check_many_ways::<pijersi::Node>(GameKind::Pijersi, 1);
-    let paiko = check_many_ways::<paiko::Node>(GameKind::Paiko, 17);
+    let pijersi = check_many_ways::<pijersi::PijersiNode>(GameKind::Pijersi, 1);
+    let paiko = check_many_ways::<paiko::PaikoNode>(GameKind::Paiko, 17);
     assert!(pijersi[1] >= 20 && paiko[0] >= 20, "left out and played: {pijersi:?} {paiko:?}");
 }
 

@@ -73,23 +73,23 @@ fn check_proofs<N: Provable>(games: u64, plies: usize, of_each: usize, least: us
 
 #[test]
 fn proofs_in_pijersi_agree_with_the_plain_solver() {
-    check_proofs::<pijersi::Node>(400, 400, 4, 200);
+    check_proofs::<pijersi::PijersiNode>(400, 400, 4, 200);
 }
 
 #[test]
 fn proofs_in_biyi_agree_with_the_plain_solver() {
-    check_proofs::<biyi::Node>(600, 900, 3, 100);
+    check_proofs::<biyi::BiyiNode>(600, 900, 3, 100);
 }
 
 #[test]
 fn proofs_in_paiko_agree_with_the_plain_solver() {
-    check_proofs::<paiko::Node>(60, 400, 3, 50);
+    check_proofs::<paiko::PaikoNode>(60, 400, 3, 50);
 }
 
 /// Positions with few pieces, so that the plain solver reaches three turns and more.
 #[test]
 fn longer_proofs_agree_with_the_plain_solver() {
-    let mut prover = Prover::<pijersi::Node>::new(u64::MAX);
+    let mut prover = Prover::<pijersi::PijersiNode>::new(u64::MAX);
     let (mut won, mut refuted) = (0, 0);
     for seed in 0..4000_u64 {
         let random = mix(seed);
@@ -150,8 +150,8 @@ fn written(row: &[char]) -> String {
 fn choosing_tiles_takes_no_turn() {
     let position = "1s/i^3/6/8/3a6/4l1a5/5f>a5S1/8s1w3/5W4A1/6B^3/2A1E1W1/3I^2/4/2 w t B1F1L3/S1B2E1I1L2 B1E2/B1I1 30";
     let mut at: games::paiko::Paiko = position.parse().expect("a position");
-    let mv = |text: &str| text.parse::<games::paiko::Move>().expect("a move");
-    let mut prover = Prover::<paiko::Node>::new(u64::MAX);
+    let mv = |text: &str| text.parse::<games::paiko::PaikoMove>().expect("a move");
+    let mut prover = Prover::<paiko::PaikoNode>::new(u64::MAX);
     for first in ["g6@l7", "B@n8<"] {
         assert_eq!(prover.wins_by(&at, &mv(first), 2), Ok(true), "{first}");
         assert_eq!(prover.wins_by(&at, &mv(first), 1), Ok(false), "{first}");
@@ -216,17 +216,17 @@ fn check_node<N: Provable>(games: u64, plies: usize, of_each: usize) {
 
 #[test]
 fn nothing_is_overlooked_in_pijersi() {
-    check_node::<pijersi::Node>(120, 400, 5);
+    check_node::<pijersi::PijersiNode>(120, 400, 5);
 }
 
 #[test]
 fn nothing_is_overlooked_in_biyi() {
-    check_node::<biyi::Node>(200, 900, 3);
+    check_node::<biyi::BiyiNode>(200, 900, 3);
 }
 
 #[test]
 fn nothing_is_overlooked_in_paiko() {
-    check_node::<paiko::Node>(40, 500, 4);
+    check_node::<paiko::PaikoNode>(40, 500, 4);
 }
 
 /// The start positions are symmetric, so their moves are as well.
@@ -243,8 +243,8 @@ fn mirrored_moves_have_the_same_trace() {
         other.sort_unstable();
         assert_eq!(one, other);
     }
-    check::<biyi::Node>();
-    check::<pijersi::Node>();
+    check::<biyi::BiyiNode>();
+    check::<pijersi::PijersiNode>();
 }
 
 /// No two positions that differ have the same hash.
@@ -252,8 +252,8 @@ fn mirrored_moves_have_the_same_trace() {
 fn different_positions_are_not_alike() {
     let weights = Default::default();
     let mut seen = std::collections::HashMap::new();
-    late_positions::<biyi::Node>(100, 900, 40, |position| {
-        let node = <biyi::Node as engine::SearchNode>::new(position, &weights);
+    late_positions::<biyi::BiyiNode>(100, 900, 40, |position| {
+        let node = <biyi::BiyiNode as engine::SearchNode>::new(position, &weights);
         let text = position.to_string();
         let earlier = seen.insert(node.likeness(), text.clone());
         assert!(earlier.is_none_or(|earlier| placement(&earlier) == placement(&text)), "{text}");

@@ -11,7 +11,7 @@ use games::{
 };
 use render::{Picture, Theme, png};
 
-use super::{check_file, golden, seen, shrunk_part};
+use crate::support::{check_file, golden, seen, shrunk_part};
 
 /// A position with tall mixed stacks of both sides, and with dragons that the move [`CONNECT`] connects.
 const MIDDLE: &str = "a1:w,a3:w,b1:w,b4:www,c1:w,c2:w,c3:w,c4:bbw,d2:w,d4:www,e4:b,d5:wwbww,e1:w,f2:wwb,f5:bbwbw,g6:wbw,\

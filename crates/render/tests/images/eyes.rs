@@ -9,7 +9,10 @@ use games::{AnyPosition, GameKind};
 use image::{RgbImage, imageops::crop_imm};
 use render::{Picture, Theme};
 
-use super::{english, seen, sheet::shown};
+use super::{
+    english,
+    support::{seen, shown},
+};
 
 /// Matrices that simulate full deuteranopia, protanopia and tritanopia on linear red, green and blue (Machado, Oliveira
 /// and Fernandes, 2009).

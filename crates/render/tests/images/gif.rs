@@ -12,7 +12,7 @@ use image::{
 };
 use render::{Picture, Theme, gif};
 
-use crate::{apart, course::frames};
+use crate::{course::frames, support::apart};
 
 /// A decoded GIF.
 struct Film {

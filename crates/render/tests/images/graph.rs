@@ -3,7 +3,7 @@
 use board::scene::graph::{Graph, Level, Value};
 use render::{Picture, Theme, graph};
 
-use crate::{check_file, golden_bytes, seen, shrunk_part};
+use crate::support::{check_file, golden_bytes, seen, shrunk_part};
 
 /// A graph of a player's rating over the first thirty games.
 fn ratings() -> Graph<String> {

@@ -4,8 +4,6 @@
 //! If a picture differs from its golden one, the expected picture, the difference and the actual picture are saved side
 //! by side in `target/images`. `UPDATE_EXPECT=1` rewrites the golden pictures.
 
-use std::{env, fs, io::Cursor, path::Path};
-
 use board::{
     color::Color,
     grid::{Cell, Direction, Grid, Row, Tiling},
@@ -17,13 +15,12 @@ use board::{
 use catalogue::Language;
 use games::{
     game::{Position, Presentation, Step},
-    pijersi::{Move, Pijersi},
+    pijersi::{Pijersi, PijersiMove},
 };
-use image::{
-    RgbImage,
-    imageops::{FilterType, resize},
-};
+use image::RgbImage;
 use render::{Picture, Theme, png};
+
+use support::{check_file, decoded, golden, seen, shrunk_part};
 
 const PLANS: [Plan; 3] = [Plan::Upright, Plan::Lying, Plan::Cornered];
 
@@ -33,28 +30,21 @@ mod eyes;
 mod gif;
 mod graph;
 mod paiko;
-mod puzzle;
-#[path = "../../../../tests/support/puzzles.rs"]
-mod puzzle_file;
 mod sheet;
+mod support;
 mod tokens;
-mod tournament;
 mod windows;
 
 /// A position with stacks of both sides, before the move [`CAPTURE`], which makes a white stack.
 const MIDDLE: &str = "s-p-1s-p-r-/p-r-1ww1s-p-/2rs1r-1/3p-3/1P-2WR1/P-S-R-W-R-2/R-P-1PSS-S- w 2 1";
 const CAPTURE: &str = "a5-b5=d4";
 
-/// The greatest tolerated difference in a channel between a picture and its golden one. Rounding can cause small
-/// differences.
-const CHANNEL: u8 = 24;
-
 fn position(text: &str) -> Pijersi {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The scene of a position in English.
-fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) -> Scene<String> {
+fn scene(position: &Pijersi, last: Option<(&Pijersi, &PijersiMove)>, draft: &[Step]) -> Scene<String> {
     english(position.scene(last, (!draft.is_empty()).then_some(draft)))
 }
 
@@ -62,7 +52,7 @@ fn scene(position: &Pijersi, last: Option<(&Pijersi, &Move)>, draft: &[Step]) ->
 /// next move.
 fn middle(click: Option<&str>) -> Scene<String> {
     let before = position(MIDDLE);
-    let mv: Move = CAPTURE.parse().expect("it is a move's text");
+    let mv: PijersiMove = CAPTURE.parse().expect("it is a move's text");
     assert!(before.legal_moves().contains(&mv));
     let mut after = before.clone();
     after.play_unchecked(&mv);
@@ -93,78 +83,9 @@ fn english(scene: Scene) -> Scene<String> {
     scene.map_words(|words| catalogue::text(Language::English, &words))
 }
 
-fn decoded(bytes: &[u8]) -> RgbImage {
-    image::load_from_memory(bytes).expect("it is a picture").to_rgb8()
-}
-
-fn golden(name: &str, scene: &Scene<String>, theme: Theme, view: Color) {
-    golden_bytes(name, png(scene, theme, view));
-}
-
-fn golden_bytes(name: &str, bytes: Vec<u8>) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let path = root.join("tests/images").join(format!("{name}.png"));
-    if env::var_os("UPDATE_EXPECT").is_some() {
-        fs::write(&path, &bytes).expect("the golden picture can be written");
-        return;
-    }
-    let actual = decoded(&bytes);
-    let expected = decoded(&fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
-    let same_size = expected.dimensions() == actual.dimensions();
-    if same_size && actual.pixels().zip(expected.pixels()).all(|(a, b)| apart(a, b) <= CHANNEL) {
-        return;
-    }
-    let (width, height) = (expected.width().max(actual.width()), expected.height().max(actual.height()));
-    let panels = RgbImage::from_fn(3 * width, height, |x, y| {
-        let (panel, x) = (x / width, x % width);
-        let (e, a) = (expected.get_pixel_checked(x, y), actual.get_pixel_checked(x, y));
-        match (panel, e, a) {
-            (0, Some(&pixel), _) | (2, _, Some(&pixel)) => pixel,
-            (1, Some(e), Some(a)) => image::Rgb([apart(e, a); 3]),
-            _ => image::Rgb([255, 0, 255]),
-        }
-    });
-    let folder = root.join("target/images");
-    fs::create_dir_all(&folder).expect("target can be written");
-    let shown = folder.join(format!("{name}.png"));
-    panels.save(&shown).expect("target can be written");
-    panic!("{name} looks different: see {}", shown.display());
-}
-
-/// The greatest difference of two pixels in a channel.
-fn apart(a: &image::Rgb<u8>, b: &image::Rgb<u8>) -> u8 {
-    a.0.into_iter().zip(b.0).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0)
-}
-
 /// The middle of Pijersi's board, rows c to e and columns 2 to 6, in the sizes in which Discord shows it.
 fn shrunk(picture: &Picture) -> [RgbImage; 2] {
     shrunk_part(picture, (186, 430), (830, 330))
-}
-
-/// A part of a picture in the sizes in which Discord shows it: within 550 x 350 on a desktop, and 390 wide on a phone.
-fn shrunk_part(picture: &Picture, corner: (u32, u32), size: (u32, u32)) -> [RgbImage; 2] {
-    shrunk_to(390.0, picture, corner, size)
-}
-
-/// The same for a phone that shows pictures so wide.
-fn shrunk_to(phone: f32, picture: &Picture, (left, top): (u32, u32), (across, down): (u32, u32)) -> [RgbImage; 2] {
-    let (width, height) = (picture.width() as f32, picture.height() as f32);
-    let color = |x: u32, y: u32| {
-        let index = picture.indices()[((top + y) * picture.width() + left + x) as usize];
-        let color = &picture.palette()[3 * usize::from(index)..][..3];
-        image::Rgb([color[0], color[1], color[2]])
-    };
-    let part = RgbImage::from_fn(across, down, color);
-    [(550.0 / width).min(350.0 / height), phone / width].map(|scale| {
-        let [width, height] = [across, down].map(|side| (side as f32 * scale).round() as u32);
-        resize(&part, width, height, FilterType::CatmullRom)
-    })
-}
-
-/// Counts the pixels that differ by more than 60 of 255 in a channel, in both sizes, and returns the smaller count.
-fn seen(a: &[RgbImage; 2], b: &[RgbImage; 2]) -> usize {
-    let count = |(a, b): (&RgbImage, &RgbImage)| a.pixels().zip(b.pixels()).filter(|(a, b)| apart(a, b) > 60).count();
-    a.iter().zip(b).map(count).min().unwrap_or(0)
 }
 
 #[test]
@@ -193,20 +114,6 @@ fn pictures_are_indexed_and_small() {
         // This scene has forty-five stacks; a position has at most fourteen.
         check_file("crowded", &png(&crowded(), theme, Color::White), (1200, 1138), 125_000);
     }
-}
-
-/// Checks that a file is an indexed PNG with this width, at most this height, and at most `limit` bytes.
-fn check_file(name: &str, bytes: &[u8], size: (u32, u32), limit: usize) {
-    assert!(bytes.len() <= limit, "{name}: {} bytes", bytes.len());
-    let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("it is a PNG");
-    let info = reader.info();
-    assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Indexed, png::BitDepth::Eight));
-    assert_eq!(info.width, size.0, "{name}");
-    assert!(info.height <= size.1, "{name}: {} high", info.height);
-    let colors = info.palette.as_ref().map_or(0, |palette| palette.len() / 3);
-    let mut indices = vec![0; reader.output_buffer_size().expect("it fits into memory")];
-    reader.next_frame(&mut indices).expect("it is whole");
-    assert!(indices.iter().all(|&index| usize::from(index) < colors));
 }
 
 /// Positions that differ in one cube differ in at least 20 pixels by more than 60 of 255 in both shrunk sizes.

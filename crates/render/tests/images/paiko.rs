@@ -12,7 +12,7 @@ use games::{
 };
 use render::{Picture, Theme, png};
 
-use super::{check_file, golden, seen, shrunk_part};
+use crate::support::{check_file, golden, seen, shrunk_part};
 
 /// A position in which Black can play the shift [`SHIFT`].
 const MIDDLE: &str = "2/4/4s1/3w4/1e1iv2bv1e1/4L1b<3fv1/2w4l3siv1/4E1L3a3/4S1W5/2E1B>2I^2/F^3S3/4A1/4/2 b t \

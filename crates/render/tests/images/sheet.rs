@@ -9,8 +9,6 @@ use board::{
     phrase::Phrase,
     scene::{Mark, Scene, Window},
 };
-use catalogue::Language;
-use domain::view::signs;
 use games::{
     AnyPosition, GameKind,
     game::{Progress, Step, lesson::Answer},
@@ -18,7 +16,7 @@ use games::{
 use image::RgbImage;
 use render::{Picture, Theme, emoji};
 
-use super::{course, english};
+use super::{course, english, support::shown};
 
 /// Positions with a move that shows what the start position does not: captures, chains, results.
 const SHOWN: [(GameKind, &str, &str, &str); 13] = [
@@ -126,42 +124,6 @@ pub fn scenes() -> Vec<(String, Scene<String>)> {
     all
 }
 
-/// A picture as Discord shows it: within 550 x 350 on a desktop, and 360 wide on a phone.
-pub fn shown(picture: &Picture) -> [RgbImage; 2] {
-    let (width, height) = (picture.width() as f32, picture.height() as f32);
-    [(550.0 / width).min(350.0 / height), 360.0 / width].map(|scale| shrunk(picture, scale))
-}
-
-/// A picture made smaller: each pixel is the mean of the area that it covers.
-fn shrunk(picture: &Picture, scale: f32) -> RgbImage {
-    let [across, down] = [picture.width(), picture.height()].map(|side| shares(side, scale));
-    let colors = picture.palette().chunks_exact(3).map(|color| [0, 1, 2].map(|i| f32::from(color[i])));
-    let colors = colors.collect::<Vec<_>>();
-    RgbImage::from_fn(across.len() as u32, down.len() as u32, |x, y| {
-        let mut sum = [0.0; 3];
-        for &(row, high) in &down[y as usize] {
-            for &(column, wide) in &across[x as usize] {
-                let color = colors[usize::from(picture.indices()[row * picture.width() as usize + column])];
-                (0..3).for_each(|i| sum[i] += color[i] * high * wide);
-            }
-        }
-        image::Rgb(sum.map(|channel| channel.round() as u8))
-    })
-}
-
-/// For each pixel of a shrunken side, the pixels that it covers, each with its share.
-fn shares(side: u32, scale: f32) -> Vec<Vec<(usize, f32)>> {
-    let count = (side as f32 * scale).round() as u32;
-    let step = side as f32 / count as f32;
-    let covered = |at: u32| {
-        let (from, until) = (at as f32 * step, (at + 1) as f32 * step);
-        let pixels = from.floor() as u32..(until.ceil() as u32).min(side);
-        let share = |pixel: u32| (until.min(pixel as f32 + 1.0) - from.max(pixel as f32)).max(0.0) / step;
-        pixels.map(|pixel| (pixel as usize, share(pixel))).collect()
-    };
-    (0..count).map(covered).collect()
-}
-
 /// A game's emojis as Discord shows them on buttons, 18 pixels wide, on a dark and on a light background.
 fn emojis(game: GameKind) -> RgbImage {
     let emblems = game.emblems();
@@ -183,11 +145,6 @@ fn emojis(game: GameKind) -> RgbImage {
         }
     }
     sheet
-}
-
-/// The guide to the signs.
-fn guide(theme: Theme, language: Language) -> Picture {
-    Picture::of_guide(&signs().map_words(|words| catalogue::text(language, &words)), theme)
 }
 
 #[test]
@@ -222,17 +179,6 @@ fn contact_sheet() {
     }
     let (mean, most) = (sizes.iter().sum::<usize>() / sizes.len(), sizes.iter().copied().max().unwrap_or(0));
     println!("{} pictures: {} KB on average, at most {} KB", sizes.len(), mean / 1000, most / 1000);
-    for language in Language::ALL {
-        write!(page, "<h2>signs, {language:?}</h2>").expect("text takes all words");
-        for theme in Theme::ALL {
-            let picture = guide(theme, language);
-            for (size, image) in ["desktop", "phone"].into_iter().zip(shown(&picture)) {
-                let of = format!("signs-{theme}-{language:?}");
-                image.save(folder.join(format!("{of}-{size}.png"))).expect("target can be written");
-                write!(page, "<img src=\"pictures/{of}-{size}.png\" alt=\"{of}\">").expect("text takes all words");
-            }
-        }
-    }
     page += "<h2>analysis</h2>";
     for theme in Theme::ALL {
         let picture = Picture::of_graph(&super::graph::three_turns(), theme);

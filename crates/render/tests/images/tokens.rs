@@ -9,7 +9,10 @@ use games::GameKind;
 use image::RgbImage;
 use render::{Picture, Theme};
 
-use super::{eyes, seen, shrunk_to};
+use super::{
+    eyes,
+    support::{seen, shrunk_to},
+};
 
 /// A piece that stands alone on a cell, as part of a scene.
 struct Piece {

@@ -25,7 +25,7 @@ use domain::{
 use games::{AnyPosition, GameKind};
 use puzzles::{Motif, Puzzle, PuzzleId};
 use store::{Accepted, Bouted, Inserted, Kept, Put, Saved, Store, TryEnd};
-use tournament::{Fixture, Format, Settings};
+use tournament::{Fixture, Format, TournamentSettings};
 
 pub const BEGIN: Timestamp = Timestamp(1_700_000_000_000);
 pub const WHITE: UserId = UserId(1 << 60);
@@ -217,7 +217,7 @@ pub fn fill_contest(store: &Store) {
         setup: "classic".to_owned(),
         clock: Some("3d".parse().expect("a time control")),
         starts: None,
-        settings: Settings { rounds: Some(2), ..Settings::new(Format::Swiss, 7) },
+        settings: TournamentSettings { rounds: Some(2), ..TournamentSettings::new(Format::Swiss, 7) },
     };
     let created = store.insert_contest(guild, |number| Contest::new(guild, number, WHITE, plan.clone(), BEGIN));
     assert_eq!(created.expect("it is stored").expect("there is room").number, number);

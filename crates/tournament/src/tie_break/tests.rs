@@ -13,12 +13,13 @@ const EXERCISE: &str = "\
 
 /// Reads such a table.
 fn tally(text: &str, is_round_robin: bool) -> Tally {
-    let entries: Vec<Vec<Entry>> = text.split(" / ").map(|row| row.split_whitespace().map(entry).collect()).collect();
+    let entries: Vec<Vec<TallyEntry>> =
+        text.split(" / ").map(|row| row.split_whitespace().map(entry).collect()).collect();
     let rounds = u32::try_from(entries[0].len()).expect("few rounds");
     Tally { entries, rounds, is_round_robin }
 }
 
-fn entry(text: &str) -> Entry {
+fn entry(text: &str) -> TallyEntry {
     let points = match &text[..1] {
         "+" => Points::ONE,
         "=" => Points::HALF,
@@ -27,15 +28,15 @@ fn entry(text: &str) -> Entry {
     let opponent = text[2..].parse().ok().map(|number: usize| number - 1);
     let kind = match (&text[1..], points) {
         // A bye that was asked for is worth half a point in the exercise.
-        ("BYE", Points::HALF) | ("-", _) => Kind::Absent,
-        ("BYE", _) => Kind::Bye,
-        ("ANN", _) => Kind::Annulled,
-        ("...", _) => Kind::Running,
-        (forfeit, Points::ONE) if forfeit.starts_with('F') => Kind::ForfeitWin,
-        (forfeit, _) if forfeit.starts_with('F') => Kind::ForfeitLoss,
-        _ => Kind::Played,
+        ("BYE", Points::HALF) | ("-", _) => EntryKind::Absent,
+        ("BYE", _) => EntryKind::Bye,
+        ("ANN", _) => EntryKind::Annulled,
+        ("...", _) => EntryKind::Running,
+        (forfeit, Points::ONE) if forfeit.starts_with('F') => EntryKind::ForfeitWin,
+        (forfeit, _) if forfeit.starts_with('F') => EntryKind::ForfeitLoss,
+        _ => EntryKind::Played,
     };
-    Entry { opponent, points, kind }
+    TallyEntry { opponent, points, kind }
 }
 
 #[track_caller]

@@ -1,7 +1,7 @@
 //! The standings, written a second time and as plainly as possible, for round robins and Swiss tournaments.
 
 use board::color::Color;
-use tournament::{Format, GameResult, Points, Standing, TieBreak, Tournament};
+use tournament::{Format, GameResult, Points, StandingsRow, TieBreak, Tournament};
 
 /// What an entrant did in a round.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -59,7 +59,7 @@ pub fn standings(tournament: &Tournament) -> Vec<Line> {
 /// The standings of the library in the same form.
 pub fn of_library(tournament: &Tournament) -> Vec<Line> {
     let quarters = |points: Points| i64::from(points.quarters());
-    let line = |line: &Standing| {
+    let line = |line: &StandingsRow| {
         let berger = quarters(line.sonneborn_berger.expect("it has one"));
         (line.place, line.entrant.index(), quarters(line.points), line.buchholz.map(quarters), berger, line.wins.into())
     };
@@ -72,10 +72,10 @@ pub fn of_library(tournament: &Tournament) -> Vec<Line> {
 
 /// Checks what the library says puts an entrant behind the one before.
 fn check_reasons(tournament: &Tournament) {
-    let counts = |line: &Standing| tournament.entrants()[line.entrant.index()].left.is_none_or(|left| left.counts);
+    let counts = |line: &StandingsRow| tournament.entrants()[line.entrant.index()].left.is_none_or(|left| left.counts);
     for pair in tournament.standings().windows(2) {
         let [before, line] = [pair[0], pair[1]];
-        let values = |line: Standing| (line.buchholz, line.sonneborn_berger, line.wins);
+        let values = |line: StandingsRow| (line.buchholz, line.sonneborn_berger, line.wins);
         let [theirs, ours] = [values(before), values(line)];
         if before.points != line.points || counts(&before) != counts(&line) {
             assert_eq!(line.behind_by, None);

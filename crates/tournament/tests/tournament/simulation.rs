@@ -6,7 +6,7 @@ use rand_chacha::{
     ChaCha8Rng,
     rand_core::{RngCore, SeedableRng},
 };
-use tournament::{Fixture, Format, GameResult, Number, Refusal, Settings, Tournament};
+use tournament::{Fixture, Format, GameResult, Number, Refusal, Tournament, TournamentSettings};
 
 use crate::{bracket, plain, robin, swiss};
 
@@ -71,7 +71,8 @@ fn simulate(format: Format, seed: u64, seen: &mut Seen) {
         late: [0, 700][dice.roll(2)],
     };
     let wish = (format == Format::Swiss && dice.happens(300)).then(|| 1 + dice.roll(12) as u16);
-    let mut tournament = Tournament::new(Settings { rounds: wish, ..Settings::new(format, dice.0.next_u32()) });
+    let mut tournament =
+        Tournament::new(TournamentSettings { rounds: wish, ..TournamentSettings::new(format, dice.0.next_u32()) });
     let are_equal = dice.happens(200);
     for id in 0..size {
         let rating = if are_equal { 1500 } else { 800 + dice.roll(1600) as u16 };

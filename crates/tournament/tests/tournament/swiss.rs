@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use tournament::{Format, Number, Round, Settings, Tournament};
+use tournament::{Format, Number, Round, Tournament, TournamentSettings};
 
 use crate::players::{Player, ranking};
 
@@ -315,7 +315,7 @@ fn has_upper_white(tournament: &Tournament, upper: &Player, lower: &Player) -> b
 
 #[test]
 fn the_first_round_pairs_the_upper_half_with_the_lower() {
-    let mut tournament = Tournament::new(Settings::new(Format::Swiss, 2));
+    let mut tournament = Tournament::new(TournamentSettings::new(Format::Swiss, 2));
     for id in 0..9 {
         tournament.join(id, 2000 - id as u16).expect("there is room");
     }
@@ -328,7 +328,7 @@ fn the_first_round_pairs_the_upper_half_with_the_lower() {
 
 #[test]
 fn a_round_is_the_same_in_a_thread_that_has_paired_others() {
-    let mut tournament = Tournament::new(Settings::new(Format::Swiss, 3));
+    let mut tournament = Tournament::new(TournamentSettings::new(Format::Swiss, 3));
     for id in 0..41 {
         tournament.join(id, 1500).expect("there is room");
     }

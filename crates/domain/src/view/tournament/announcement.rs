@@ -8,7 +8,7 @@ use crate::{
     view::Reader,
 };
 use board::phrase::Phrase;
-use tournament::{Format, Points, Standing};
+use tournament::{Format, Points, StandingsRow};
 
 /// The maximum number of entrants whose places the last message tells.
 const BEST: usize = 10;
@@ -103,7 +103,7 @@ pub fn tournament_end(roster: &Roster<'_>, reader: &Reader) -> String {
 }
 
 /// The line of one of the best.
-fn place(roster: &Roster<'_>, standing: &Standing, reader: &Reader) -> String {
+fn place(roster: &Roster<'_>, standing: &StandingsRow, reader: &Reader) -> String {
     let medal = match standing.place {
         1 => "🥇",
         2 => "🥈",

@@ -14,7 +14,7 @@ use board::{
     phrase::Phrase,
     scene::scoreboard::{Column, ColumnKind, Entry, Key, Row, Scoreboard},
 };
-use tournament::{Format, GameResult, Number, Pairing, Standing, Tournament};
+use tournament::{Format, GameResult, Number, Pairing, StandingsRow, Tournament};
 
 /// The maximum number of rows and of columns on a page of the crosstable of a double round robin, whose fields have two
 /// results.
@@ -110,7 +110,7 @@ pub fn crosstable(roster: &Roster<'_>, page: u16, reader: &Reader) -> Page {
         },
         kind: ColumnKind::Grid,
     }));
-    let row = |(number, standing): (usize, &Standing)| Row {
+    let row = |(number, standing): (usize, &StandingsRow)| Row {
         place: number.to_string(),
         medal: None,
         name: roster.name(standing.entrant),
@@ -210,7 +210,7 @@ fn keys(rows: &[Row], reader: &Reader) -> Vec<(Key, String)> {
 }
 
 /// A row in words, such as `1. Ann, 3½ points – 2: ½, 3: 1` or `1. Ann, 3½ points – R1 White 5: 1`.
-fn in_words(roster: &Roster<'_>, row: &Row, standing: &Standing, heads: &[Column], reader: &Reader) -> String {
+fn in_words(roster: &Roster<'_>, row: &Row, standing: &StandingsRow, heads: &[Column], reader: &Reader) -> String {
     let entries = row.entries.iter().zip(heads).skip(1).filter_map(|(entry, column)| match entry {
         Entry::Empty | Entry::Blocked => None,
         Entry::Words(words) => Some(format!("{}: {words}", column.head)),

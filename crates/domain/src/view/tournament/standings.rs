@@ -6,7 +6,7 @@ use board::{
     phrase::Phrase,
     scene::scoreboard::{Column, ColumnKind, Entry, Key, Row, Scoreboard},
 };
-use tournament::{Format, Number, Standing, Tournament};
+use tournament::{Format, Number, StandingsRow, Tournament};
 
 /// The number of pages of the standings, at least 1.
 pub fn standings_pages(tournament: &Tournament) -> u16 {
@@ -79,12 +79,12 @@ fn games(tournament: &Tournament, entrant: Number) -> usize {
 }
 
 /// The medal of a place when the tournament is over.
-pub(super) fn medal(tournament: &Tournament, standing: &Standing) -> Option<u8> {
+pub(super) fn medal(tournament: &Tournament, standing: &StandingsRow) -> Option<u8> {
     let has_medals = tournament.is_over() && !tournament.is_canceled() && !tournament.winners().is_empty();
     u8::try_from(standing.place).ok().filter(|place| has_medals && *place <= 3)
 }
 
-fn row(roster: &Roster<'_>, standing: &Standing) -> Row {
+fn row(roster: &Roster<'_>, standing: &StandingsRow) -> Row {
     let mut entries = vec![written(standing.points)];
     entries.extend(standing.buchholz.map(written));
     entries.extend(standing.sonneborn_berger.map(written));
@@ -100,7 +100,7 @@ fn row(roster: &Roster<'_>, standing: &Standing) -> Row {
 }
 
 /// A row in words, such as `1. Ann: 3½ points, Buchholz cut 1 12, Sonneborn-Berger 9¼, 3 wins`.
-fn in_words(roster: &Roster<'_>, standing: &Standing, reader: &Reader) -> String {
+fn in_words(roster: &Roster<'_>, standing: &StandingsRow, reader: &Reader) -> String {
     let mut parts = vec![reader.say(&in_points(standing.points))];
     let value = |phrase: Phrase, value: String| format!("{} {value}", reader.say(&phrase));
     parts.extend(standing.buchholz.map(|points| value(Phrase::new("tournament-legend-bh"), written(points))));

@@ -14,7 +14,7 @@ use board::{
     scene::scoreboard::{Entry, Key},
 };
 use catalogue::Language;
-use tournament::{Fixture, Format, GameResult, Settings};
+use tournament::{Fixture, Format, GameResult, TournamentSettings};
 
 fn reader(language: Language) -> Reader {
     Reader { language, taste: Taste::default(), moment: Moment::from(Timestamp(0)) }
@@ -24,7 +24,7 @@ const ENGLISH: Language = Language::English;
 
 /// A tournament of this many people, of whom the one with the lower number wins, or draws against the next one.
 fn played(format: Format, people: u64, rounds: usize) -> Tournament {
-    let mut tournament = Tournament::new(Settings::new(format, 7));
+    let mut tournament = Tournament::new(TournamentSettings::new(format, 7));
     for id in 1..=people {
         tournament.join(id, 2000 - id as u16).expect("there is room");
     }
@@ -63,7 +63,7 @@ fn amounts_have_fractions() {
 
 #[test]
 fn an_announcement_tells_format_clock_and_ties() {
-    let mut tournament = Tournament::new(Settings::new(Format::Swiss, 7));
+    let mut tournament = Tournament::new(TournamentSettings::new(Format::Swiss, 7));
     let nobody = announcement(&roster(&tournament, &[]), None, &reader(ENGLISH));
     assert!(nobody.contains("Nobody has joined yet. There are 128 places."), "{nobody}");
     for id in 1..=2 {
@@ -253,7 +253,7 @@ fn the_current_page_of_a_bracket_shows_what_is_played() {
 /// In each stage, players stand where the line from their last match leads.
 #[test]
 fn winners_stand_where_lines_lead() {
-    let mut tournament = Tournament::new(Settings::new(Format::Knockout, 3));
+    let mut tournament = Tournament::new(TournamentSettings::new(Format::Knockout, 3));
     for id in 1..=8 {
         tournament.join(id, 1500).expect("there is room");
     }

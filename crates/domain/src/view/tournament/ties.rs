@@ -3,7 +3,7 @@
 use super::{MOST_TEXT, Roster, count, in_points, listed, tie_break_name, tie_breaks, written};
 use crate::{markup::bold, view::Reader};
 use board::phrase::Phrase;
-use tournament::{Format, Standing, TieBreak};
+use tournament::{Format, StandingsRow, TieBreak};
 
 /// The pages that explain the tie-breaks, each with the figures of everyone with as many points as somebody else. There
 /// is at least one page.
@@ -27,7 +27,7 @@ pub fn ties(roster: &Roster<'_>, reader: &Reader) -> Vec<String> {
     }));
     let standings = tournament.standings();
     let counts =
-        |standing: &Standing| tournament.entrants()[standing.entrant.index()].left.is_none_or(|left| left.counts);
+        |standing: &StandingsRow| tournament.entrants()[standing.entrant.index()].left.is_none_or(|left| left.counts);
     let tied = standings.chunk_by(|one, other| counts(one) == counts(other) && one.points == other.points);
     let tied: Vec<_> = tied.filter(|group| group.len() > 1 && counts(&group[0])).collect();
     if tied.is_empty() || tournament.rounds().is_empty() {
@@ -55,7 +55,7 @@ pub fn ties(roster: &Roster<'_>, reader: &Reader) -> Vec<String> {
 }
 
 /// The figures of entrants with the same number of points, after a head.
-fn figures(roster: &Roster<'_>, group: &[Standing], reader: &Reader) -> Vec<String> {
+fn figures(roster: &Roster<'_>, group: &[StandingsRow], reader: &Reader) -> Vec<String> {
     let say = |phrase: Phrase| reader.say(&phrase);
     let entrants: Vec<_> = group.iter().map(|standing| standing.entrant).collect();
     let encounters = roster.tournament.encounters(&entrants);
@@ -100,6 +100,6 @@ fn figures(roster: &Roster<'_>, group: &[Standing], reader: &Reader) -> Vec<Stri
 }
 
 /// Whether the entrant with this index is the first with their place.
-fn is_first_of_place(group: &[Standing], index: usize) -> bool {
+fn is_first_of_place(group: &[StandingsRow], index: usize) -> bool {
     index.checked_sub(1).is_none_or(|before| group[before].place != group[index].place)
 }

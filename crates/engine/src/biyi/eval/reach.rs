@@ -1,7 +1,7 @@
 //! The pilots of a side: the squares that they attack, and their distance to the bird.
 
 use super::super::fast::{
-    Fast,
+    FastBiyi,
     set::{BOARD, Set},
 };
 use board::color::Color;
@@ -10,7 +10,7 @@ use board::color::Color;
 pub const TOP: usize = 6;
 
 /// The pilots of a side by level, and the squares beside them.
-pub struct Reach {
+pub struct PilotReach {
     /// The pilots by level. Levels count from 1, and the last set contains the pilots of all higher levels, too.
     pub pilots: [Set; TOP + 1],
     /// By level: the squares beside or ahead of a pilot at that level or a higher one. Such a pilot can move onto lower
@@ -18,10 +18,10 @@ pub struct Reach {
     pub near: [Set; TOP + 1],
 }
 
-impl Reach {
+impl PilotReach {
     /// Collects the pilots of a color.
     #[inline]
-    pub fn of(fast: &Fast, color: Color) -> Self {
+    pub fn of(fast: &FastBiyi, color: Color) -> Self {
         let mut pilots = [0; TOP + 1];
         for level in 1..=fast.height {
             pilots[level.min(TOP)] |= fast.levels[level - 1][color as usize] & !fast.filled(level);
@@ -39,7 +39,7 @@ impl Reach {
 
     /// The squares that a pilot can enter from above or on its own level, where no enemy pilot could capture it next.
     #[inline]
-    pub fn safe_entries(&self, fast: &Fast, foe: &Self) -> Set {
+    pub fn safe_entries(&self, fast: &FastBiyi, foe: &Self) -> Set {
         let mut entries = 0;
         let mut floor = BOARD & !(1 << fast.nests[0] | 1 << fast.nests[1]);
         for level in 0..TOP.min(fast.height + 1) {
@@ -96,7 +96,7 @@ pub struct Runners {
 impl Runners {
     /// Collects the pilots of a color.
     #[inline]
-    pub fn of(fast: &Fast, color: Color, own: &Reach) -> Self {
+    pub fn of(fast: &FastBiyi, color: Color, own: &PilotReach) -> Self {
         let (mut at, mut groups, mut floors) = ([0; LEVELS + 1], [0; LEVELS + 1], [0; LEVELS + 1]);
         let led = ahead(fast.levels[0][color as usize], color);
         let mut floor = BOARD;
@@ -145,6 +145,6 @@ impl Runners {
 
 /// By level: the squares where an enemy could capture a pilot at that level. A safe run avoids these squares.
 #[inline]
-pub fn shunned(color: Color, foe: &Reach) -> [u64; LEVELS + 1] {
+pub fn shunned(color: Color, foe: &PilotReach) -> [u64; LEVELS + 1] {
     std::array::from_fn(|level| ahead(foe.near[(level + 1).min(TOP)], color))
 }

@@ -21,13 +21,13 @@ use crate::{
 };
 
 /// The weights of Biyi's evaluation, in hundredths of a pilot.
-pub type Weights = weights::Weights<Tables, { term::COUNT }>;
+pub type BiyiWeights = weights::Weights<BiyiTables, { term::COUNT }>;
 
 /// The piece-square tables of pilots and carriers.
 #[derive(Clone, PartialEq)]
-pub struct Tables(pub PieceSquares<KINDS, SQUARES>);
+pub struct BiyiTables(pub PieceSquares<KINDS, SQUARES>);
 
-impl weights::Tables for Tables {
+impl weights::WeightTables for BiyiTables {
     const DEFAULT: &'static str = include_str!("weights.txt");
     const GROUPS: &'static [(&'static str, usize)] = &[
         ("pilot-1", FOLDED),

@@ -1,15 +1,15 @@
 //! Whether a move from another position is legal in this one.
 
 use super::{
-    Fast, FastMove,
+    FastBiyi, FastBiyiMove,
     moves::Hop,
     set::{BOARD, has},
 };
-use games::biyi::Kind;
+use games::biyi::MovementKind;
 
-impl Fast {
+impl FastBiyi {
     /// Whether a move that was legal in some position is legal in this one, if the game is not over.
-    pub fn allows(&self, mv: FastMove) -> bool {
+    pub fn allows(&self, mv: FastBiyiMove) -> bool {
         let (from, Some(hop)) = (mv.start(), mv.hops().next()) else { return false };
         if !self.may_begin(from, hop) || self.undoing() == Some((from, hop)) {
             return false;
@@ -29,10 +29,10 @@ impl Fast {
         let bird = self.is_bird(to);
         let target = if bird { 1 } else { self.height_of(to) };
         let fits = match hop.kind {
-            Kind::Slide => target < height,
-            Kind::Climb => target == height && (bird || self.is_own_pilot(to, target)),
-            Kind::Descend => target + 2 <= height,
-            Kind::Jump => false,
+            MovementKind::Slide => target < height,
+            MovementKind::Climb => target == height && (bird || self.is_own_pilot(to, target)),
+            MovementKind::Descend => target + 2 <= height,
+            MovementKind::Jump => false,
         };
         fits && self.may_steer(from, target, hop)
     }

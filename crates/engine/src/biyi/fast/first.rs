@@ -1,14 +1,14 @@
 //! The first movements of turns, generated for all squares at once.
 
 use super::{
-    Fast,
+    FastBiyi,
     heights::{Counts, Heights},
     lanes::Lanes,
-    moves::{Hop, Memory},
+    moves::{Hop, LatestMovement},
     set::{BOARD, NEIGHBORS, RIVER, Side, has},
 };
 use board::color::Color;
-use games::biyi::Kind;
+use games::biyi::MovementKind;
 
 /// The number of forms of first movements, by kind and side: four slides, three climbs and three descents.
 pub const FORMS: usize = 10;
@@ -27,7 +27,7 @@ pub struct First {
     pub at_bird: bool,
 }
 
-impl Fast {
+impl FastBiyi {
     /// The first movements of the side to move. Movements that drown a token are included and marked as tense.
     #[inline(always)]
     pub(super) fn first(&self) -> First {
@@ -69,16 +69,16 @@ impl Fast {
         ];
         let hop = |kind, side| Hop { kind, side };
         let hops = [
-            hop(Kind::Slide, east),
-            hop(Kind::Slide, west),
-            hop(Kind::Slide, forward),
-            hop(Kind::Slide, back),
-            hop(Kind::Climb, east),
-            hop(Kind::Climb, west),
-            hop(Kind::Climb, forward),
-            hop(Kind::Descend, east),
-            hop(Kind::Descend, west),
-            hop(Kind::Descend, forward),
+            hop(MovementKind::Slide, east),
+            hop(MovementKind::Slide, west),
+            hop(MovementKind::Slide, forward),
+            hop(MovementKind::Slide, back),
+            hop(MovementKind::Climb, east),
+            hop(MovementKind::Climb, west),
+            hop(MovementKind::Climb, forward),
+            hop(MovementKind::Descend, east),
+            hop(MovementKind::Descend, west),
+            hop(MovementKind::Descend, forward),
         ];
         let tense = if quiet && self.height < 3 { None } else { self.tense(turn, &hops, &starts) };
         let at_bird = !(pilots & Lanes::of(NEIGHBORS[usize::from(self.nests[!turn as usize])])).is_empty();
@@ -105,9 +105,9 @@ impl Fast {
         let mut any = Lanes::NONE;
         for (i, (&Hop { kind, side }, &starts)) in hops.iter().zip(starts).enumerate() {
             let objections = match kind {
-                Kind::Slide => holding & empty.before(side) | entered.before(side) | counts.before_four(side),
-                Kind::Climb => lone | counts.before_three(side),
-                Kind::Descend | Kind::Jump => counts.before_three(side),
+                MovementKind::Slide => holding & empty.before(side) | entered.before(side) | counts.before_four(side),
+                MovementKind::Climb => lone | counts.before_three(side),
+                MovementKind::Descend | MovementKind::Jump => counts.before_three(side),
             };
             tense[i] = starts & objections;
             any = any | tense[i];
@@ -132,7 +132,11 @@ impl Fast {
                 continue;
             }
             // The bird counts as a token of the attacker's color at level 1.
-            for (kind, fits) in [(Kind::Slide, height >= 2), (Kind::Climb, height == 1), (Kind::Descend, height >= 3)] {
+            for (kind, fits) in [
+                (MovementKind::Slide, height >= 2),
+                (MovementKind::Climb, height == 1),
+                (MovementKind::Descend, height >= 3),
+            ] {
                 let hop = Hop { kind, side };
                 if fits && self.may_steer(from, 1, hop) {
                     visit(from, hop);
@@ -144,19 +148,20 @@ impl Fast {
     /// The first movement that would undo the latest movement of the side to move. `None` if it is impossible anyway.
     #[inline(always)]
     pub(super) fn undoing(&self) -> Option<(u8, Hop)> {
-        let Memory { from: to, to: from, count, before: after, after: before } = self.memory[self.turn as usize];
+        let LatestMovement { from: to, to: from, count, before: after, after: before } =
+            self.memory[self.turn as usize];
         if count == 0 || self.height_of(to) + 1 != after {
             return None;
         }
         let (height, target) = (self.height_of(from), after - 1);
         let kind = if before == after {
-            (height == target + count).then_some(Kind::Slide)
+            (height == target + count).then_some(MovementKind::Slide)
         } else if before != height || count != 1 {
             None
         } else if height == target {
-            self.is_own_pilot(to, target).then_some(Kind::Climb)
+            self.is_own_pilot(to, target).then_some(MovementKind::Climb)
         } else {
-            (height > target).then_some(Kind::Descend)
+            (height > target).then_some(MovementKind::Descend)
         };
         let hop = Hop { kind: kind?, side: Side::between(from, to)? };
         (self.is_own_pilot(from, height) && self.may_steer(from, target, hop) && !has(self.nest_set(), to))
@@ -166,7 +171,7 @@ impl Fast {
     /// Whether the lowest token to move, which stands on `below` other tokens, may move in the direction of `hop`.
     #[inline(always)]
     pub(super) fn may_steer(&self, from: u8, below: u8, hop: Hop) -> bool {
-        let own = hop.kind != Kind::Slide || self.is_own_token(from, below);
+        let own = hop.kind != MovementKind::Slide || self.is_own_token(from, below);
         hop.side != if own { Side::back(self.turn) } else { Side::forward(self.turn) }
     }
 }

@@ -1,6 +1,6 @@
 //! Comparison of the heights of all neighboring stacks at once.
 
-use super::{Fast, lanes::Lanes, set::Side};
+use super::{FastBiyi, lanes::Lanes, set::Side};
 use board::color::Color;
 
 /// The movements that the heights of neighboring stacks allow. Lists are in the order of the sides: east, west,
@@ -21,7 +21,7 @@ pub struct Heights {
 impl Heights {
     /// Compares the stacks level by level from the ground.
     #[inline(always)]
-    pub fn of(fast: &Fast, turn: Color, sides: [Side; 4]) -> Self {
+    pub fn of(fast: &FastBiyi, turn: Color, sides: [Side; 4]) -> Self {
         let (own, foe) = (turn as usize, !turn as usize);
         let [east, west, forward, back] = sides;
         let none = Lanes::NONE;
@@ -68,7 +68,7 @@ pub struct Counts([Lanes; 4]);
 
 impl Counts {
     /// Counts the tokens level by level.
-    pub fn of(fast: &Fast, color: Color) -> Self {
+    pub fn of(fast: &FastBiyi, color: Color) -> Self {
         let [mut one, mut two, mut three, mut four] = [Lanes::NONE; 4];
         for level in fast.levels.up_to(fast.height) {
             let tokens = Lanes::of(level[color as usize]);

@@ -5,7 +5,7 @@ use super::{
     set::{SQUARES, square},
 };
 use crate::mix;
-use games::biyi::board::{GRID, Key};
+use games::biyi::board::{BoardKey, GRID};
 
 /// The Zobrist keys by color, level and square. An arrangement's hash is the exclusive or of its tokens' keys.
 static KEYS: [[[u128; SQUARES]; LEVELS]; 2] = {
@@ -35,7 +35,7 @@ pub fn key(color: usize, level: usize, square: u8) -> u128 {
 }
 
 /// The Zobrist hash of an arrangement.
-pub fn hash(arrangement: Key) -> u128 {
+pub fn hash(arrangement: BoardKey) -> u128 {
     let bit = |at: usize| arrangement[at / 128] >> (at % 128) & 1 == 1;
     let (mut hash, mut at) = (0, 0);
     // An arrangement lists the squares in order. For each token it has a set bit and the bit of the color, and each

@@ -1,12 +1,12 @@
 //! Compact moves.
 
 use super::set::{Side, cell, square};
-use games::biyi::{Action, Kind, Move, Movement};
+use games::biyi::{BiyiAction, BiyiMove, Movement, MovementKind};
 
 /// One movement of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
-    pub kind: Kind,
+    pub kind: MovementKind,
     pub side: Side,
 }
 
@@ -20,19 +20,19 @@ impl Hop {
     /// The hop with this number; bits above the lowest four are ignored.
     #[inline(always)]
     pub const fn numbered(number: usize) -> Self {
-        Self { kind: Kind::ALL[number / 4 % 4], side: Side::ALL[number % 4] }
+        Self { kind: MovementKind::ALL[number / 4 % 4], side: Side::ALL[number % 4] }
     }
 }
 
-/// A legal move of a [`Fast`](super::Fast) position in one word.
+/// A legal move of a [`FastBiyi`](super::Fast) position in one word.
 ///
 /// It contains the start square, the kind and direction of each movement, and whether the move wins. A move has at most
 /// twelve movements: every movement but the last ends on top of three own tokens, each time on a different square, and
 /// a side has 34 tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FastMove(u64);
+pub struct FastBiyiMove(u64);
 
-impl FastMove {
+impl FastBiyiMove {
     const WINS: u64 = 1 << 7;
     /// The lowest bit of the number of movements.
     const LENGTH: u32 = 8;
@@ -87,18 +87,18 @@ impl FastMove {
     }
 
     /// Converts to a move of the rules.
-    pub fn to_move(self) -> Move {
+    pub fn to_move(self) -> BiyiMove {
         let mut from = self.start();
-        let actions: Vec<Action> = self
+        let actions: Vec<BiyiAction> = self
             .hops()
             .map(|Hop { kind, side }| {
                 let to = side.of(from);
-                let action = Action { kind, from: cell(from), to: cell(to) };
+                let action = BiyiAction { kind, from: cell(from), to: cell(to) };
                 from = to;
                 action
             })
             .collect();
-        Move::new(&actions, self.wins()).expect("a legal move has a movement")
+        BiyiMove::new(&actions, self.wins()).expect("a legal move has a movement")
     }
 
     /// The square where the move ends.
@@ -110,7 +110,7 @@ impl FastMove {
 
 /// The latest movement of a side. Levels count from 1, and the bird is at level 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Memory {
+pub struct LatestMovement {
     pub from: u8,
     pub to: u8,
     /// The number of tokens that moved; 0 if the side has not moved yet.
@@ -121,7 +121,7 @@ pub struct Memory {
     pub after: u8,
 }
 
-impl Memory {
+impl LatestMovement {
     /// Converts a movement of the rules.
     pub fn of(movement: Option<Movement>) -> Self {
         movement.map_or_else(Self::default, |Movement { from, to, count, before, after }| Self {
@@ -147,15 +147,16 @@ mod tests {
     #[test]
     fn words_hold_the_longest_moves() {
         let hop = |kind, side| Hop { kind, side };
-        let mut mv = FastMove::start_at(square("c3".parse().expect("a square"))).then(hop(Kind::Slide, Side::South));
-        for kind in [Kind::Slide, Kind::Climb, Kind::Descend, Kind::Jump] {
+        let mut mv =
+            FastBiyiMove::start_at(square("c3".parse().expect("a square"))).then(hop(MovementKind::Slide, Side::South));
+        for kind in [MovementKind::Slide, MovementKind::Climb, MovementKind::Descend, MovementKind::Jump] {
             mv = mv.then(hop(kind, Side::North)).then(hop(kind, Side::East));
         }
         mv = mv
-            .then(hop(Kind::Jump, Side::West))
-            .then(hop(Kind::Jump, Side::North))
-            .then(hop(Kind::Descend, Side::East));
-        assert_eq!(mv.length(), FastMove::MOST);
+            .then(hop(MovementKind::Jump, Side::West))
+            .then(hop(MovementKind::Jump, Side::North))
+            .then(hop(MovementKind::Descend, Side::East));
+        assert_eq!(mv.length(), FastBiyiMove::MOST);
         assert_eq!(mv.to_move().to_string(), "c3=c2=c3=d3+d4+e4-e5-f5!f6!g6!f6!f7-g7");
         assert!(!mv.wins());
         assert_eq!(mv.winning().to_move().to_string(), "c3=c2=c3=d3+d4+e4-e5-f5!f6!g6!f6!f7-g7#");

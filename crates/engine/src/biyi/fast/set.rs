@@ -213,7 +213,7 @@ pub const fn cell(square: u8) -> Cell {
 mod tests {
     use super::*;
     use ::board::grid::Direction;
-    use games::biyi::board::{Board, GRID};
+    use games::biyi::board::{BiyiBoard, GRID};
 
     #[test]
     fn sides_lead_where_the_grid_says() {
@@ -245,7 +245,7 @@ mod tests {
             if i >> 14 != 0 && i % 13 != 0 {
                 continue;
             }
-            let mut board = Board::empty();
+            let mut board = BiyiBoard::empty();
             let mut occupied = 0;
             for at in zone {
                 board.set(cell(at), [Color::White].into_iter().collect());

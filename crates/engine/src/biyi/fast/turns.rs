@@ -1,15 +1,15 @@
 //! Generation of whole turns: first movements and the chains that follow them.
 
 use super::{
-    Fast,
+    FastBiyi,
     first::{FORMS, First},
     lanes::Lanes,
-    moves::{FastMove, Hop},
+    moves::{FastBiyiMove, Hop},
     set::{BOARD, Set, Side, connected, has, one, river_held, squares},
 };
-use games::biyi::Kind;
+use games::biyi::MovementKind;
 
-impl Fast {
+impl FastBiyi {
     /// The number of legal moves, if the game is not over.
     pub fn count_moves(&self) -> u64 {
         let First { hops, starts, tense, at_bird } = self.first();
@@ -48,23 +48,23 @@ impl Fast {
     }
 
     /// Replaces the buffer's contents by the legal moves of an unfinished game, in no particular order.
-    pub fn moves_into(&self, buffer: &mut Vec<FastMove>) {
+    pub fn moves_into(&self, buffer: &mut Vec<FastBiyiMove>) {
         buffer.clear();
         self.each_move(|mv| buffer.push(mv));
     }
 
     /// Calls `visit` with every legal move of an unfinished game, in no particular order.
     #[inline]
-    pub fn each_move(&self, visit: impl FnMut(FastMove)) {
+    pub fn each_move(&self, visit: impl FnMut(FastBiyiMove)) {
         self.each_move_to(Set::MAX, visit);
     }
 
     /// Calls `visit` with every legal move of an unfinished game that ends on one of these squares.
     #[inline(always)]
-    pub(in crate::biyi) fn each_move_to(&self, ends: Set, mut visit: impl FnMut(FastMove)) {
+    pub(in crate::biyi) fn each_move_to(&self, ends: Set, mut visit: impl FnMut(FastBiyiMove)) {
         let First { hops, starts, tense, at_bird } = self.first();
         let undoing = self.undoing();
-        let mut visit_ending = |mv: FastMove| {
+        let mut visit_ending = |mv: FastBiyiMove| {
             if ends == Set::MAX || has(ends, mv.end()) {
                 visit(mv);
             }
@@ -77,7 +77,7 @@ impl Fast {
                 if has(tense, from) {
                     self.turns_from(from, hop, &mut visit_ending);
                 } else {
-                    visit_ending(FastMove::start_at(from).then(hop));
+                    visit_ending(FastBiyiMove::start_at(from).then(hop));
                 }
             }
         }
@@ -89,13 +89,13 @@ impl Fast {
     /// Calls `visit` with every legal move that begins with a movement. The caller has checked heights, colors and
     /// direction; this function checks drowning and the bird, and continues chains.
     #[inline(always)]
-    pub(super) fn turns_from(&self, from: u8, hop: Hop, visit: &mut impl FnMut(FastMove)) {
+    pub(super) fn turns_from(&self, from: u8, hop: Hop, visit: &mut impl FnMut(FastBiyiMove)) {
         let base = Base::after(self, from, hop);
         let to = hop.side.of(from);
         if !river_held(base.ground) {
             return;
         }
-        let mv = FastMove::start_at(from).then(hop);
+        let mv = FastBiyiMove::start_at(from).then(hop);
         if self.is_bird(to) {
             if !connected(base.dragons_with_pilot(to)) {
                 visit(mv.winning());
@@ -113,7 +113,7 @@ impl Fast {
 /// The position after the first movement of a turn, without the pilot. This position does not change while the pilot
 /// continues the turn.
 struct Base<'a> {
-    fast: &'a Fast,
+    fast: &'a FastBiyi,
     /// The squares where the first movement started and ended, with their new stacks.
     changed: [(u8, Pile); 2],
     /// The occupied squares, including the one where the first movement ended.
@@ -131,11 +131,11 @@ struct Pile {
 
 impl<'a> Base<'a> {
     #[inline(always)]
-    fn after(fast: &'a Fast, from: u8, hop: Hop) -> Self {
+    fn after(fast: &'a FastBiyi, from: u8, hop: Hop) -> Self {
         let to = hop.side.of(from);
         let (mut source, mut target) = (fast.pile(from), fast.pile(to));
         let mut alone = true;
-        if hop.kind == Kind::Slide {
+        if hop.kind == MovementKind::Slide {
             // The slide also moves the tokens below the pilot that stand higher than the stack on the target square.
             let lowest = target.height() + u8::from(fast.is_bird(to));
             let pilot = source.height() - 1;
@@ -183,7 +183,7 @@ impl<'a> Base<'a> {
     }
 
     /// Calls `visit` with every turn in which the pilot continues from the square `at`, but not to the square `taboo`.
-    fn go_on(&self, at: u8, taboo: u8, mv: FastMove, visit: &mut impl FnMut(FastMove)) {
+    fn go_on(&self, at: u8, taboo: u8, mv: FastBiyiMove, visit: &mut impl FnMut(FastBiyiMove)) {
         let fast = self.fast;
         let level = self.pile(at).height();
         for side in Side::of_pilots(fast.turn) {
@@ -194,19 +194,19 @@ impl<'a> Base<'a> {
             if fast.is_bird(to) {
                 // On the nest, the pilot is alone. The stack that it leaves stays large enough to be a dragon.
                 if !connected(self.dragons_with_pilot(to)) {
-                    visit(mv.then(Hop { kind: Kind::Descend, side }).winning());
+                    visit(mv.then(Hop { kind: MovementKind::Descend, side }).winning());
                 }
                 continue;
             }
             let target = self.pile(to).height();
             let kind = if target < level {
-                Kind::Descend
+                MovementKind::Descend
             } else if target == level {
-                Kind::Slide
+                MovementKind::Slide
             } else if target == level + 1 && fast.is_own_pilot(to, target) {
-                Kind::Climb
+                MovementKind::Climb
             } else {
-                Kind::Jump
+                MovementKind::Jump
             };
             let mv = mv.then(Hop { kind, side });
             if self.launches(to) { self.go_on(to, at, mv, visit) } else { visit(mv) }
@@ -214,7 +214,7 @@ impl<'a> Base<'a> {
     }
 }
 
-impl Fast {
+impl FastBiyi {
     /// Whether the top token of a square of this height belongs to the side to move.
     #[inline(always)]
     pub(super) fn is_own_pilot(&self, square: u8, height: u8) -> bool {

@@ -1,13 +1,13 @@
 //! Detection of immediate wins.
 
 use super::{
-    Fast,
+    FastBiyi,
     first::First,
     set::{NEIGHBORS, has, one, squares},
 };
 use board::color::Color;
 
-impl Fast {
+impl FastBiyi {
     /// Whether a color would win at once if it were to move. The answer is exact if the game is not over.
     pub fn wins_at_once(&mut self, color: Color) -> bool {
         let turn = std::mem::replace(&mut self.turn, color);

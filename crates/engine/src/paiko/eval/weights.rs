@@ -15,23 +15,23 @@
 
 use super::{FOLDED, LARGE_HAND, ROOM, term};
 use crate::weights;
-use games::paiko::tile::Kind;
+use games::paiko::tile::TileKind;
 
 /// The weights of Paiko's evaluation, in hundredths of a point of the game.
-pub type Weights = weights::Weights<Tables, { term::COUNT }>;
+pub type PaikoWeights = weights::Weights<PaikoTables, { term::COUNT }>;
 
 /// Empty, because no table is computed from the weights: the evaluation multiplies every feature by its weight.
 #[derive(Clone, PartialEq)]
-pub struct Tables;
+pub struct PaikoTables;
 
-impl weights::Tables for Tables {
+impl weights::WeightTables for PaikoTables {
     const DEFAULT: &'static str = include_str!("weights.txt");
     const GROUPS: &'static [(&'static str, usize)] = &[
         ("points", 9),
-        ("board", 3 * Kind::COUNT),
+        ("board", 3 * TileKind::COUNT),
         ("square", FOLDED),
-        ("hand", 3 * Kind::COUNT),
-        ("reserve", Kind::COUNT),
+        ("hand", 3 * TileKind::COUNT),
+        ("reserve", TileKind::COUNT),
         ("small-hand", LARGE_HAND),
         ("room-of-mover", 2 * ROOM),
         ("room-of-other", 2 * ROOM),

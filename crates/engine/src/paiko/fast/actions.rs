@@ -1,17 +1,17 @@
 //! Move generation.
 
 use super::{
-    Course, Fast, Ground, drafted,
-    moves::{FastMove, Form},
+    Course, FastPaiko, LiftedBoard, drafted,
+    moves::{FastPaikoMove, PaikoForm},
 };
 use board::color::Color;
 use games::paiko::{
     rulings::DRAWN,
     squares::{Square, Squares},
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 
-impl Fast {
+impl FastPaiko {
     /// The number of tiles that the side to act takes or gives in a draft, draw or reward.
     pub fn tiles_to_take(&self) -> u8 {
         match self.course {
@@ -32,8 +32,8 @@ impl Fast {
     pub fn actions(
         &self,
         lonely: bool,
-        wanted: &impl Fn(&Ground, Kind, Option<Facing>) -> Squares,
-        visit: &mut impl FnMut(&Ground, FastMove) -> bool,
+        wanted: &impl Fn(&LiftedBoard, TileKind, Option<Facing>) -> Squares,
+        visit: &mut impl FnMut(&LiftedBoard, FastPaikoMove) -> bool,
     ) -> bool {
         let side = self.turn as usize;
         let ground = self.ground(None);
@@ -60,15 +60,15 @@ impl Fast {
                 }
                 for to in targets.iter() {
                     if ground.is_safe(kind, facing, to)
-                        && visit(&ground, FastMove::act(Form::Shift, kind, facing, from, to))
+                        && visit(&ground, FastPaikoMove::act(PaikoForm::Shift, kind, facing, from, to))
                     {
                         return true;
                     }
                 }
-                if kind == Kind::Water {
+                if kind == TileKind::Water {
                     for to in (wanted & landing & !reach).iter() {
                         if ground.is_safe(kind, facing, to)
-                            && visit(&ground, FastMove::act(Form::Redeploy, kind, facing, from, to))
+                            && visit(&ground, FastPaikoMove::act(PaikoForm::Redeploy, kind, facing, from, to))
                         {
                             return true;
                         }
@@ -82,19 +82,19 @@ impl Fast {
     /// Visits the deployments of a kind; see [`actions`](Self::actions).
     fn deployments(
         &self,
-        ground: &Ground,
+        ground: &LiftedBoard,
         landing: Squares,
-        kind: Kind,
+        kind: TileKind,
         lonely: bool,
-        wanted: &impl Fn(&Ground, Kind, Option<Facing>) -> Squares,
-        visit: &mut impl FnMut(&Ground, FastMove) -> bool,
+        wanted: &impl Fn(&LiftedBoard, TileKind, Option<Facing>) -> Squares,
+        visit: &mut impl FnMut(&LiftedBoard, FastPaikoMove) -> bool,
     ) -> bool {
         let landing = match kind {
-            Kind::Lotus if lonely => ground.empty,
-            Kind::Lotus => ground.empty & ground.coverers(self.of[self.turn as usize] & !self.lotuses),
+            TileKind::Lotus if lonely => ground.empty,
+            TileKind::Lotus => ground.empty & ground.coverers(self.of[self.turn as usize] & !self.lotuses),
             _ => landing,
         };
-        let (first, second) = if kind == Kind::Sai {
+        let (first, second) = if kind == TileKind::Sai {
             let passable = ground.passable(kind);
             let first = landing.neighbors() & passable & !landing;
             (first, first.neighbors() & passable & !landing & !first)
@@ -106,8 +106,8 @@ impl Fast {
             for to in (wanted & landing).iter() {
                 // The deployment of any tile but a Fire or a Lotus is always safe: the tile lands on an unthreatened
                 // square and does not threaten own tiles.
-                let safe = !matches!(kind, Kind::Fire | Kind::Lotus) || ground.is_safe(kind, facing, to);
-                if safe && visit(ground, FastMove::act(Form::Deploy, kind, facing, to, to)) {
+                let safe = !matches!(kind, TileKind::Fire | TileKind::Lotus) || ground.is_safe(kind, facing, to);
+                if safe && visit(ground, FastPaikoMove::act(PaikoForm::Deploy, kind, facing, to, to)) {
                     return true;
                 }
             }
@@ -118,7 +118,7 @@ impl Fast {
                 let beside = to.neighbors();
                 let through = if first.contains(to) { beside } else { (beside & first).neighbors() };
                 let Some(from) = (through & landing).first() else { continue };
-                if visit(ground, FastMove::act(Form::Deploy, kind, facing, from, to)) {
+                if visit(ground, FastPaikoMove::act(PaikoForm::Deploy, kind, facing, from, to)) {
                     return true;
                 }
             }
@@ -127,29 +127,29 @@ impl Fast {
     }
 
     /// Whether a move that was legal in some position is legal in this one.
-    pub fn allows(&self, mv: FastMove) -> bool {
+    pub fn allows(&self, mv: FastPaikoMove) -> bool {
         let side = self.turn as usize;
         let form = mv.form();
         match (self.course, form) {
-            (Course::Draft(_), Form::Draft) | (Course::Action, Form::Draw) => {
+            (Course::Draft(_), PaikoForm::Draft) | (Course::Action, PaikoForm::Draw) => {
                 let tiles = mv.tiles();
                 tiles.total() == self.tiles_to_take() && self.reserves[side].contains(tiles)
             }
-            (Course::Reward(count), Form::Give) => {
+            (Course::Reward(count), PaikoForm::Give) => {
                 mv.tiles().total() == count && self.reserves[1 - side].contains(mv.tiles())
             }
-            (Course::Action, Form::Deploy) => {
+            (Course::Action, PaikoForm::Deploy) => {
                 let (kind, facing, from, to) = (mv.kind(), mv.facing(), mv.from(), mv.to());
                 if self.hands[side].count(kind) == 0 {
                     return false;
                 }
                 let ground = self.ground(None);
-                let landing = if kind == Kind::Lotus { ground.empty } else { self.landing(side) };
+                let landing = if kind == TileKind::Lotus { ground.empty } else { self.landing(side) };
                 landing.contains(from)
                     && (from == to || reach(&ground, kind, from).contains(to))
                     && ground.is_safe(kind, facing, to)
             }
-            (Course::Action, Form::Shift | Form::Redeploy) => {
+            (Course::Action, PaikoForm::Shift | PaikoForm::Redeploy) => {
                 let (kind, facing, from, to) = (mv.kind(), mv.facing(), mv.from(), mv.to());
                 let Some((there, faced)) = self.get(from).filter(|_| self.of[side].contains(from)) else {
                     return false;
@@ -158,7 +158,7 @@ impl Fast {
                     return false;
                 }
                 let ground = self.ground(Some(from));
-                let goes = if form == Form::Redeploy {
+                let goes = if form == PaikoForm::Redeploy {
                     self.landing(side).contains(to)
                 } else if from == to {
                     facing != faced || self.options.null_rotation
@@ -167,14 +167,14 @@ impl Fast {
                 };
                 goes && ground.is_safe(kind, facing, to)
             }
-            (Course::Action, Form::Pass) => self.is_stuck(),
+            (Course::Action, PaikoForm::Pass) => self.is_stuck(),
             _ => false,
         }
     }
 
     /// Whether the side to act has no action but to pass.
     pub fn is_stuck(&self) -> bool {
-        let all = |_: &Ground, _: Kind, _: Option<Facing>| Squares::ALL;
+        let all = |_: &LiftedBoard, _: TileKind, _: Option<Facing>| Squares::ALL;
         self.reserves[self.turn as usize].is_empty() && !self.actions(true, &all, &mut |_, _| true)
     }
 
@@ -182,9 +182,9 @@ impl Fast {
     pub fn can_gain(&self, points: u8) -> bool {
         let worth_two = Squares::home(!self.turn);
         let worth_one = Squares::middle();
-        let wanted = |ground: &Ground, kind: Kind, _: Option<Facing>| {
+        let wanted = |ground: &LiftedBoard, kind: TileKind, _: Option<Facing>| {
             let from = match ground.from {
-                _ if kind == Kind::Lotus => return Squares::NONE,
+                _ if kind == TileKind::Lotus => return Squares::NONE,
                 Some(from) if worth_two.contains(from) => return Squares::NONE,
                 Some(from) if worth_one.contains(from) => 1,
                 _ => 0,
@@ -199,16 +199,16 @@ impl Fast {
     }
 }
 
-impl Ground {
+impl LiftedBoard {
     /// The squares from which a Lotus would cover one of these tiles.
     fn coverers(&self, tiles: Squares) -> Squares {
-        tiles.iter().fold(Squares::NONE, |set, tile| set | super::pattern(Kind::Lotus, None, tile).cover)
+        tiles.iter().fold(Squares::NONE, |set, tile| set | super::pattern(TileKind::Lotus, None, tile).cover)
     }
 }
 
 /// The squares that a tile can shift to across passable squares. Whether own tiles stay safe is not checked.
 #[inline]
-fn reach(ground: &Ground, kind: Kind, from: Square) -> Squares {
+fn reach(ground: &LiftedBoard, kind: TileKind, from: Square) -> Squares {
     let passable = ground.passable(kind) & !Squares::from(from);
     match kind.range() {
         0 => Squares::NONE,

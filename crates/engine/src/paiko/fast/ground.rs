@@ -1,16 +1,16 @@
 //! The board during an action, without the tile that is about to be placed.
 
-use super::Fast;
+use super::FastPaiko;
 use games::paiko::{
     patterns::{attackers, pattern},
     squares::{Square, Squares},
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 
 /// The board while the side to act moves a tile, without that tile: it is lifted from the board, or comes from the
 /// hand.
 #[derive(Clone, Copy, Debug)]
-pub struct Ground {
+pub struct LiftedBoard {
     /// The square that the tile was lifted from; `None` if it comes from the hand.
     pub from: Option<Square>,
     /// The side's other tiles.
@@ -27,12 +27,12 @@ pub struct Ground {
     pub weak: Squares,
 }
 
-impl Fast {
+impl FastPaiko {
     /// The board after the tile on `lifted` is lifted, or the unchanged board if `lifted` is `None`.
-    pub fn ground(&self, lifted: Option<Square>) -> Ground {
+    pub fn ground(&self, lifted: Option<Square>) -> LiftedBoard {
         let (own, foe) = (self.turn as usize, !self.turn as usize);
         let mut against_foe = self.threats[foe];
-        let mut ground = Ground {
+        let mut ground = LiftedBoard {
             from: lifted,
             own: self.of[own],
             empty: !self.occupied(),
@@ -46,7 +46,7 @@ impl Fast {
             ground.own &= !Squares::from(at);
             ground.empty |= at.into();
             against_foe.subtract(pattern.threat);
-            if kind == Kind::Fire {
+            if kind == TileKind::Fire {
                 let mut against_own = self.threats[own];
                 against_own.subtract(pattern.threat);
                 ground.threats = against_own.at_least();
@@ -66,10 +66,10 @@ impl Fast {
     }
 }
 
-impl Ground {
+impl LiftedBoard {
     /// The squares that a tile of this kind may step onto.
     #[inline]
-    pub fn passable(&self, kind: Kind) -> Squares {
+    pub fn passable(&self, kind: TileKind) -> Squares {
         let added = usize::from(kind.own_threat());
         let deadly = self.threats[1 - added] & !self.cover | self.threats[2 - added];
         self.empty & !Squares::BLACK & !deadly
@@ -77,10 +77,10 @@ impl Ground {
 
     /// Whether placing the tile on an empty square leaves no own tile under enough threats to be captured.
     #[inline]
-    pub fn is_safe(&self, kind: Kind, facing: Option<Facing>, to: Square) -> bool {
+    pub fn is_safe(&self, kind: TileKind, facing: Option<Facing>, to: Square) -> bool {
         let pattern = pattern(kind, facing, to);
         let [one, two, three] = self.threats;
-        if kind == Kind::Fire {
+        if kind == TileKind::Fire {
             let (bare, covered) = (two | one & pattern.threat, three | two & pattern.threat);
             return ((self.own | to.into()) & (bare & !self.cover | covered)).is_empty();
         }
@@ -91,7 +91,7 @@ impl Ground {
 
     /// The squares from which a tile of this kind and facing threatens one of the targets.
     #[inline]
-    pub fn attackers(&self, kind: Kind, facing: Option<Facing>, targets: Squares) -> Squares {
+    pub fn attackers(&self, kind: TileKind, facing: Option<Facing>, targets: Squares) -> Squares {
         targets.iter().fold(Squares::NONE, |set, target| set | attackers(kind, facing, target))
     }
 }

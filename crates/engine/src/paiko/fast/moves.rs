@@ -5,18 +5,18 @@ use std::{fmt, num::NonZeroU32};
 use super::pack::Pack;
 use crate::mix;
 use games::paiko::{
-    moves::Move,
+    moves::PaikoMove,
     squares::Square,
-    tile::{Facing, Kind},
+    tile::{Facing, TileKind},
 };
 
 /// A move packed into 32 bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct FastMove(NonZeroU32);
+pub struct FastPaikoMove(NonZeroU32);
 
 /// The form of a move, stored in the lowest three bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum PaikoForm {
     Draft = 1,
     Draw,
     Give,
@@ -28,7 +28,7 @@ pub enum Form {
     Pass,
 }
 
-impl Form {
+impl PaikoForm {
     const ALL: [Self; 7] = [Self::Draft, Self::Draw, Self::Give, Self::Deploy, Self::Shift, Self::Redeploy, Self::Pass];
 }
 
@@ -44,25 +44,25 @@ const TO: u32 = 16;
 /// squares.
 const TILES: u32 = 9;
 
-impl FastMove {
+impl FastPaikoMove {
     /// The forced pass.
-    pub const PASS: Self = Self::new(Form::Pass, 0);
+    pub const PASS: Self = Self::new(PaikoForm::Pass, 0);
 
-    const fn new(form: Form, rest: u32) -> Self {
+    const fn new(form: PaikoForm, rest: u32) -> Self {
         Self(NonZeroU32::new(form as u32 | rest).expect("no form is zero"))
     }
 
     /// A draft, draw or reward of these tiles.
     #[inline]
-    pub(in super::super) const fn take(form: Form, tiles: Pack) -> Self {
+    pub(in super::super) const fn take(form: PaikoForm, tiles: Pack) -> Self {
         Self::new(form, (tiles.0 as u32) << TILES)
     }
 
     /// An action on the board: a tile goes from `from`, where it stands or lands from the hand, to `to`.
     #[inline]
     pub(in super::super) const fn act(
-        form: Form,
-        kind: Kind,
+        form: PaikoForm,
+        kind: TileKind,
         facing: Option<Facing>,
         from: Square,
         to: Square,
@@ -77,14 +77,14 @@ impl FastMove {
 
     /// The form.
     #[inline]
-    pub(in super::super) const fn form(self) -> Form {
-        Form::ALL[(self.0.get() & 7) as usize - 1]
+    pub(in super::super) const fn form(self) -> PaikoForm {
+        PaikoForm::ALL[(self.0.get() & 7) as usize - 1]
     }
 
     /// The kind of the moved tile.
     #[inline]
-    pub(in super::super) const fn kind(self) -> Kind {
-        Kind::ALL[(self.0.get() >> KIND & 7) as usize]
+    pub(in super::super) const fn kind(self) -> TileKind {
+        TileKind::ALL[(self.0.get() >> KIND & 7) as usize]
     }
 
     /// The facing of the tile after the move.
@@ -120,12 +120,12 @@ impl FastMove {
     pub(in super::super) fn history_index(self) -> usize {
         let form = self.form();
         match form {
-            Form::Draft | Form::Draw | Form::Give | Form::Pass => {
+            PaikoForm::Draft | PaikoForm::Draw | PaikoForm::Give | PaikoForm::Pass => {
                 ACTIONS + mix(u64::from(self.0.get())) as usize % CHOICES
             }
-            Form::Deploy | Form::Shift | Form::Redeploy => {
+            PaikoForm::Deploy | PaikoForm::Shift | PaikoForm::Redeploy => {
                 let facing = (self.0.get() >> FACING & 7).saturating_sub(1) as usize;
-                let deploys = usize::from(form == Form::Deploy);
+                let deploys = usize::from(form == PaikoForm::Deploy);
                 ((deploys << 3 | self.kind() as usize) << 2 | facing) << 7 | self.to().index()
             }
         }
@@ -135,21 +135,21 @@ impl FastMove {
     pub(in super::super) const HISTORY_SIZE: usize = ACTIONS + CHOICES;
 
     /// Converts to a move of the rules.
-    pub fn to_move(self) -> Move {
+    pub fn to_move(self) -> PaikoMove {
         let tiles = || self.tiles().into();
         let (kind, facing) = (self.kind(), self.facing());
         match self.form() {
-            Form::Draft => Move::Draft(tiles()),
-            Form::Draw => Move::Draw(tiles()),
-            Form::Give => Move::Give(tiles()),
-            Form::Pass => Move::Pass,
-            Form::Deploy => {
+            PaikoForm::Draft => PaikoMove::Draft(tiles()),
+            PaikoForm::Draw => PaikoMove::Draw(tiles()),
+            PaikoForm::Give => PaikoMove::Give(tiles()),
+            PaikoForm::Pass => PaikoMove::Pass,
+            PaikoForm::Deploy => {
                 let (to, then) = (self.from(), self.to());
-                Move::Deploy { kind, to: to.cell(), then: (to != then).then(|| then.cell()), facing }
+                PaikoMove::Deploy { kind, to: to.cell(), then: (to != then).then(|| then.cell()), facing }
             }
-            Form::Shift if self.from() == self.to() => Move::Turn { from: self.from().cell(), facing },
-            Form::Shift => Move::Shift { from: self.from().cell(), to: self.to().cell(), facing },
-            Form::Redeploy => Move::Redeploy { from: self.from().cell(), to: self.to().cell() },
+            PaikoForm::Shift if self.from() == self.to() => PaikoMove::Turn { from: self.from().cell(), facing },
+            PaikoForm::Shift => PaikoMove::Shift { from: self.from().cell(), to: self.to().cell(), facing },
+            PaikoForm::Redeploy => PaikoMove::Redeploy { from: self.from().cell(), to: self.to().cell() },
         }
     }
 }
@@ -159,7 +159,7 @@ const ACTIONS: usize = 2 * 8 * 4 * 128;
 /// The number of history indices of choices of tiles.
 const CHOICES: usize = 1024;
 
-impl fmt::Debug for FastMove {
+impl fmt::Debug for FastPaikoMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_move().fmt(f)
     }

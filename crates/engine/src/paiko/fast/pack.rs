@@ -1,6 +1,6 @@
 //! Compact sets of tiles in hands and reserves.
 
-use games::paiko::{rulings::EACH, supply::Supply, tile::Kind};
+use games::paiko::{rulings::EACH, supply::Supply, tile::TileKind};
 
 /// The number of tiles of each kind, at most three, in two bits per kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub struct Pack(pub u16);
 impl Pack {
     /// The number of tiles of a kind.
     #[inline]
-    pub const fn count(self, kind: Kind) -> u8 {
+    pub const fn count(self, kind: TileKind) -> u8 {
         (self.0 >> (2 * kind as u16)) as u8 & 3
     }
 
@@ -27,19 +27,19 @@ impl Pack {
 
     /// The kinds with at least one tile.
     #[inline]
-    pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        Kind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
+    pub fn kinds(self) -> impl Iterator<Item = TileKind> {
+        TileKind::ALL.into_iter().filter(move |&kind| self.count(kind) > 0)
     }
 
     /// Adds a tile of a kind. The pack must have fewer than three tiles of this kind.
     #[inline]
-    pub const fn add(&mut self, kind: Kind) {
+    pub const fn add(&mut self, kind: TileKind) {
         self.0 += 1 << (2 * kind as u16);
     }
 
     /// Removes a tile of a kind. The pack must have a tile of this kind.
     #[inline]
-    pub const fn remove(&mut self, kind: Kind) {
+    pub const fn remove(&mut self, kind: TileKind) {
         self.0 -= 1 << (2 * kind as u16);
     }
 
@@ -66,7 +66,7 @@ impl Pack {
             visit(chosen);
             return;
         }
-        let Some(&kind) = Kind::ALL.get(first) else { return };
+        let Some(&kind) = TileKind::ALL.get(first) else { return };
         let mut chosen = chosen;
         for taken in 0..=count.min(self.count(kind)) {
             if taken > 0 {
@@ -84,17 +84,17 @@ impl Pack {
         self,
         count: u8,
         held: Self,
-        worth: &[[i16; EACH as usize]; Kind::COUNT],
+        worth: &[[i16; EACH as usize]; TileKind::COUNT],
         most: usize,
         mut visit: impl FnMut(Self, i16),
     ) {
-        let next = |kind: Kind, chosen: Self| {
+        let next = |kind: TileKind, chosen: Self| {
             let have = held.count(kind) + chosen.count(kind);
             worth[kind as usize].get(usize::from(have)).copied().unwrap_or(i16::MIN / 4)
         };
         let mut best = Self::default();
         for _ in 0..count {
-            let left = Kind::ALL.into_iter().filter(|&kind| self.count(kind) > best.count(kind));
+            let left = TileKind::ALL.into_iter().filter(|&kind| self.count(kind) > best.count(kind));
             let Some(kind) = left.rev().max_by_key(|&kind| next(kind, best)) else { break };
             best.add(kind);
         }
@@ -103,7 +103,7 @@ impl Pack {
         for out in best.kinds() {
             let mut less = best;
             less.remove(out);
-            for kind in Kind::ALL {
+            for kind in TileKind::ALL {
                 if kind != out && self.count(kind) > best.count(kind) {
                     let mut other = less;
                     other.add(kind);
@@ -118,7 +118,7 @@ impl Pack {
 
 impl From<Supply> for Pack {
     fn from(supply: Supply) -> Self {
-        Self(Kind::ALL.into_iter().fold(0, |pack, kind| pack | u16::from(supply.count(kind)) << (2 * kind as u16)))
+        Self(TileKind::ALL.into_iter().fold(0, |pack, kind| pack | u16::from(supply.count(kind)) << (2 * kind as u16)))
     }
 }
 

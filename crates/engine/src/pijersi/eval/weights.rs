@@ -17,13 +17,13 @@ use super::{FOLD, FOLDED, KINDS, term, turned};
 use crate::weights::{self, PieceSquares};
 
 /// The weights of Pijersi's evaluation, in hundredths of a cube.
-pub type Weights = weights::Weights<Tables, { term::COUNT }>;
+pub type PijersiWeights = weights::Weights<PijersiTables, { term::COUNT }>;
 
 /// The piece-square tables of cubes.
 #[derive(Clone, PartialEq)]
-pub struct Tables(pub PieceSquares<KINDS, 64>);
+pub struct PijersiTables(pub PieceSquares<KINDS, 64>);
 
-impl weights::Tables for Tables {
+impl weights::WeightTables for PijersiTables {
     const DEFAULT: &'static str = include_str!("weights.txt");
     const GROUPS: &'static [(&'static str, usize)] = &[
         ("single", FOLDED),

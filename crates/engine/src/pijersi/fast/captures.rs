@@ -1,14 +1,14 @@
 //! Generation of captures only.
 
 use super::{
-    Fast, FastMove, Form,
+    FastPijersi, FastPijersiMove, PijersiForm,
     mask::{NEIGHBORS, bits},
 };
 
-impl Fast {
+impl FastPijersi {
     /// Calls `visit` with every capturing move of an unfinished game, in no particular order.
     #[inline(always)]
-    pub fn each_capture(&self, mut visit: impl FnMut(FastMove)) {
+    pub fn each_capture(&self, mut visit: impl FnMut(FastPijersiMove)) {
         let half = self.half();
         for from in bits(half.single | half.stacks) {
             let role = half.role(from);
@@ -19,12 +19,12 @@ impl Fast {
             let neighbors = NEIGHBORS[usize::from(from)];
             let set = 1 << from;
             for to in bits(neighbors & prey) {
-                visit(FastMove { form: Form::Cube, cells: [from, to, to] });
+                visit(FastPijersiMove { form: PijersiForm::Cube, cells: [from, to, to] });
             }
             let empty = half.empty | set & half.single;
             for to in bits(neighbors & half.onto[role]) {
                 for end in bits((half.near(to, role) | half.far(to, role, empty)) & prey) {
-                    visit(FastMove { form: Form::CubeThenStack, cells: [from, to, end] });
+                    visit(FastPijersiMove { form: PijersiForm::CubeThenStack, cells: [from, to, end] });
                 }
             }
             if half.stacks & set != 0 {
@@ -32,11 +32,11 @@ impl Fast {
                 for to in bits(half.near(from, role) | half.far(from, role, half.empty)) {
                     let captures = prey >> to & 1 == 1;
                     if captures {
-                        visit(FastMove { form: Form::Stack, cells: [from, to, to] });
+                        visit(FastPijersiMove { form: PijersiForm::Stack, cells: [from, to, to] });
                     }
                     let ends = if captures { open } else { prey };
                     for end in bits(NEIGHBORS[usize::from(to)] & ends) {
-                        visit(FastMove { form: Form::StackThenCube, cells: [from, to, end] });
+                        visit(FastPijersiMove { form: PijersiForm::StackThenCube, cells: [from, to, end] });
                     }
                 }
             }
@@ -45,7 +45,7 @@ impl Fast {
 
     /// Whether a legal move captures.
     #[inline(always)]
-    pub(in crate::pijersi) fn captures(&self, mv: FastMove) -> bool {
+    pub(in crate::pijersi) fn captures(&self, mv: FastPijersiMove) -> bool {
         let [_, to, end] = mv.cells;
         let foe = super::union(&self.tops[!self.turn as usize]);
         foe & (1 << to | 1 << end) != 0

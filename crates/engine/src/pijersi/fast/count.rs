@@ -6,7 +6,7 @@
 //! the next bit, and so on.
 
 use super::{
-    Fast, Half,
+    FastPijersi, Half,
     mask::{DIRECTIONS, NEIGHBORS, back, before, bits, step},
 };
 use games::pijersi::board::Role;
@@ -16,7 +16,7 @@ type Small = [u64; 3];
 /// A number from 0 to 15 per cell, in planes.
 type Large = [u64; 4];
 
-impl Fast {
+impl FastPijersi {
     /// The number of legal moves, if the game is not over.
     pub fn count_moves(&self) -> u64 {
         let half = self.half();

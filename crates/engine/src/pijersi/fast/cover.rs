@@ -1,7 +1,7 @@
 //! The cells that a side can reach in one turn, computed for all of its pieces at once.
 
 use super::{
-    Fast, Half,
+    FastPijersi, Half,
     mask::{BOARD, DIRECTIONS, GOALS, step},
 };
 use board::color::Color;
@@ -35,7 +35,7 @@ impl Cover {
     }
 }
 
-impl Fast {
+impl FastPijersi {
     /// The cells that a side could reach if it were to move.
     #[inline(always)]
     pub(in crate::pijersi) fn cover(&self, side: Color) -> Cover {

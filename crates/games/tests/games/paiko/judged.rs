@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use board::grid::Cell;
 use games::{
     game::Position,
-    paiko::{Facing, Kind, Move, Paiko, Square},
+    paiko::{Facing, Paiko, PaikoMove, Square, TileKind},
 };
 
 use super::positions;
@@ -30,38 +30,38 @@ fn near(from: Cell) -> impl Iterator<Item = Cell> {
 }
 
 /// Visits all conceivable actions on the board, and the pass. The ends of a shift are at most three steps apart.
-fn actions(visit: &mut impl FnMut(Move)) {
+fn actions(visit: &mut impl FnMut(PaikoMove)) {
     for facing in facings() {
         for from in cells() {
-            visit(Move::Turn { from, facing });
-            near(from).for_each(|to| visit(Move::Shift { from, to, facing }));
-            for kind in Kind::ALL {
-                visit(Move::Deploy { kind, to: from, then: None, facing });
+            visit(PaikoMove::Turn { from, facing });
+            near(from).for_each(|to| visit(PaikoMove::Shift { from, to, facing }));
+            for kind in TileKind::ALL {
+                visit(PaikoMove::Deploy { kind, to: from, then: None, facing });
             }
             // The Earth is tried as an example of the tiles that may not shift in the turn of their deployment.
-            for kind in [Kind::Sai, Kind::Earth] {
-                near(from).for_each(|to| visit(Move::Deploy { kind, to: from, then: Some(to), facing }));
+            for kind in [TileKind::Sai, TileKind::Earth] {
+                near(from).for_each(|to| visit(PaikoMove::Deploy { kind, to: from, then: Some(to), facing }));
             }
         }
     }
     for from in Square::all() {
-        cells().for_each(|to| visit(Move::Redeploy { from: from.cell(), to }));
+        cells().for_each(|to| visit(PaikoMove::Redeploy { from: from.cell(), to }));
     }
-    visit(Move::Pass);
+    visit(PaikoMove::Pass);
 }
 
 #[test]
 fn exactly_the_listed_actions_are_judged_legal() {
     let mut legal = 0;
     for position in positions::all().step_by(3) {
-        let listed: HashSet<Move> = position.legal_moves().into_iter().collect();
+        let listed: HashSet<PaikoMove> = position.legal_moves().into_iter().collect();
         let mut found = 0;
         actions(&mut |mv| {
             let allowed = position.judge(&mv).is_ok();
             assert_eq!(allowed, listed.contains(&mv), "{position}: {mv:?}");
             found += usize::from(allowed);
         });
-        let drawn = listed.iter().filter(|mv| matches!(mv, Move::Draw(_))).count();
+        let drawn = listed.iter().filter(|mv| matches!(mv, PaikoMove::Draw(_))).count();
         assert_eq!(found + drawn, listed.len(), "{position}");
         legal += found;
     }
@@ -85,7 +85,7 @@ fn a_shift_is_legal_exactly_if_one_of_its_paths_is() {
                 let typed = |middle| position.read_move(&format!("{from}-{middle}-{to}{sign}"));
                 let paths = middles(from, to).map(|middle| typed(middle).and_then(|mv| position.judge(&mv)));
                 let paths: Vec<bool> = paths.map(|judged| judged.is_ok()).collect();
-                let shift = Move::Shift { from, to, facing };
+                let shift = PaikoMove::Shift { from, to, facing };
                 assert_eq!(position.is_legal(&shift), paths.contains(&true), "{position}: {shift}");
                 passable += usize::from(paths.contains(&true));
                 barred += usize::from(paths.contains(&true) && paths.contains(&false));

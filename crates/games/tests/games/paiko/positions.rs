@@ -3,7 +3,7 @@
 use board::color::Color;
 use games::{
     game::{Position, Presentation},
-    paiko::{Kind, Paiko},
+    paiko::{Paiko, TileKind},
 };
 
 /// The result of an action.
@@ -64,7 +64,7 @@ fn check(case: &Case, action: &str, then: &Then) {
             assert_eq!(after.outcome().is_some(), white >= 10, "{before}: {action}");
             let lost = after.stock(!case.turn).discard;
             let letters = captured.split_whitespace().filter_map(|tile| tile.chars().next());
-            assert_eq!(lost, letters.filter_map(Kind::from_letter).collect(), "{before}: {action}");
+            assert_eq!(lost, letters.filter_map(TileKind::from_letter).collect(), "{before}: {action}");
             let reward = if marked.is_empty() { "t".to_owned() } else { format!("r{}", marked.len()) };
             let phase = if white >= 10 { "x1-0" } else { &reward };
             assert_eq!(after.to_string().split(' ').nth(2), Some(phase), "{before}: {action}");
@@ -84,7 +84,7 @@ fn check(case: &Case, action: &str, then: &Then) {
 /// The worked positions. For each kind, a tile is in the hand of the side to act unless all three are on the board.
 pub fn all() -> impl Iterator<Item = Paiko> {
     CASES.iter().map(|case| {
-        let placed = |kind: &Kind| {
+        let placed = |kind: &TileKind| {
             let letter = match case.turn {
                 Color::White => kind.letter(),
                 Color::Black => kind.letter().to_ascii_lowercase(),
@@ -92,7 +92,7 @@ pub fn all() -> impl Iterator<Item = Paiko> {
             case.board.matches(letter).count()
         };
         let hand: String =
-            Kind::ALL.iter().filter(|kind| placed(kind) < 3).map(|kind| format!("{}1", kind.letter())).collect();
+            TileKind::ALL.iter().filter(|kind| placed(kind) < 3).map(|kind| format!("{}1", kind.letter())).collect();
         read(case.board, case.turn, &hand)
     })
 }

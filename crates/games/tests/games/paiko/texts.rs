@@ -2,7 +2,7 @@
 
 use games::{
     game::{ParsePositionError, Position},
-    paiko::{Move, Options, Paiko},
+    paiko::{Options, Paiko, PaikoMove},
 };
 use proptest::prelude::*;
 
@@ -145,9 +145,9 @@ fn a_facing_may_be_left_out() {
     assert_eq!(read("j9-k9-j9"), Err("BAD_PATH"));
     assert_eq!(read("i4/i5"), Err("SYNTAX"));
     // A shift is parsed here without a position, so a directional tile has no facing unless the text names one.
-    let bare: Move = "j9-j8".parse().expect("a move");
+    let bare: PaikoMove = "j9-j8".parse().expect("a move");
     assert_eq!(position.judge(&bare).map_err(|refusal| refusal.code), Err("FACING_REQUIRED"));
-    assert!("j9-k9-k8".parse::<Move>().is_err());
+    assert!("j9-k9-k8".parse::<PaikoMove>().is_err());
 }
 
 proptest! {

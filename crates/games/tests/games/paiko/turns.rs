@@ -3,7 +3,7 @@
 use board::color::Color;
 use games::{
     game::{Ending, Outcome, Position},
-    paiko::{BOTH_PASSED, Kind, Options, Paiko, REPETITION, STOPPED, TEN_POINTS, TIE},
+    paiko::{BOTH_PASSED, Options, Paiko, REPETITION, STOPPED, TEN_POINTS, TIE, TileKind},
 };
 
 const EMPTY: &str = "2/4/6/8/10/12/14/14/12/10/8/6/4/2";
@@ -251,6 +251,6 @@ fn a_tile_may_stay_with_null_rotation() {
 #[test]
 fn a_hand_shows_what_was_given() {
     let position = after("2/4/6/8/10/12/14/14/12/4S5/4e3/6/4/2 w t B1/- -/- 12", &["B@e4>", "give A"]);
-    assert_eq!(position.stock(Color::White).hand.count(Kind::Air), 1);
+    assert_eq!(position.stock(Color::White).hand.count(TileKind::Air), 1);
     assert_eq!(position.tiles_to_take(), 3);
 }

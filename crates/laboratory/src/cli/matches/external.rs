@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use crate::duel::{Player, PlayerError};
+use crate::duel::{MatchPlayer, PlayerError};
 use engine::{FullMove, SearchNode};
 use games::game::Position;
 
@@ -76,7 +76,7 @@ impl<N> External<N> {
     }
 }
 
-impl<N: SearchNode> Player<N::Position> for External<N> {
+impl<N: SearchNode> MatchPlayer<N::Position> for External<N> {
     fn choose(
         &mut self,
         start: &N::Position,

@@ -2,20 +2,20 @@
 
 use std::{fmt, fs, path::PathBuf, str::FromStr, time::Duration};
 
-use super::{super::CliError, external::External};
-use crate::duel::{Budget, Greedy, Player, Random, Searcher};
+use super::{super::LaboratoryError, external::External};
+use crate::duel::{Budget, Greedy, MatchPlayer, Random, Searcher};
 use engine::{Level, Search, weights::Tunable};
 
 /// A player as named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Spec {
     text: String,
-    kind: Kind,
+    kind: PlayerKind,
     weights: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum PlayerKind {
     Engine(Budget),
     Level(Level),
     Random,
@@ -25,7 +25,7 @@ enum Kind {
 
 impl Spec {
     /// Creates the player.
-    pub(super) fn player<N: Tunable>(&self) -> Result<Box<dyn Player<N::Position>>, CliError> {
+    pub(super) fn player<N: Tunable>(&self) -> Result<Box<dyn MatchPlayer<N::Position>>, LaboratoryError> {
         let weights = match &self.weights {
             None => N::Weights::default(),
             Some(path) => read_weights::<N>(path)?,
@@ -43,19 +43,19 @@ impl Spec {
             Box::new(Searcher::new(Search::<N>::new(weights, bytes), budget))
         };
         Ok(match &self.kind {
-            Kind::Engine(budget) => engine(weights, *budget),
-            Kind::Level(level) => engine(weights, Budget::Level(level.of(&N::LEVELS))),
-            Kind::Random => Box::new(Random::new(0)),
-            Kind::Greedy => Box::new(Greedy::<N>::new(weights, 0)),
-            Kind::Program { time, command } => Box::new(External::<N>::start(command, *time)?),
+            PlayerKind::Engine(budget) => engine(weights, *budget),
+            PlayerKind::Level(level) => engine(weights, Budget::Level(level.of(&N::LEVELS))),
+            PlayerKind::Random => Box::new(Random::new(0)),
+            PlayerKind::Greedy => Box::new(Greedy::<N>::new(weights, 0)),
+            PlayerKind::Program { time, command } => Box::new(External::<N>::start(command, *time)?),
         })
     }
 }
 
 /// Reads weights from a file.
-pub(in crate::cli) fn read_weights<N: Tunable>(path: &PathBuf) -> Result<N::Weights, CliError> {
-    let text = fs::read_to_string(path).map_err(|source| CliError::Input { path: path.clone(), source })?;
-    text.parse().map_err(|error| CliError::Usage(format!("{}: {error}", path.display())))
+pub(in crate::cli) fn read_weights<N: Tunable>(path: &PathBuf) -> Result<N::Weights, LaboratoryError> {
+    let text = fs::read_to_string(path).map_err(|source| LaboratoryError::Input { path: path.clone(), source })?;
+    text.parse().map_err(|error| LaboratoryError::Usage(format!("{}: {error}", path.display())))
 }
 
 impl fmt::Display for Spec {
@@ -79,7 +79,7 @@ impl FromStr for Spec {
             let (time, command) = rest.split_once(':').ok_or_else(wrong)?;
             let time = Duration::from_millis(time.parse().map_err(|_| wrong())?);
             let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-            return if command.is_empty() { Err(wrong()) } else { spec(Kind::Program { time, command }, None) };
+            return if command.is_empty() { Err(wrong()) } else { spec(PlayerKind::Program { time, command }, None) };
         }
         let (rest, weights) = match text.split_once('@') {
             Some((before, path)) => (before.split_once(':').map_or("", |(_, rest)| rest), Some(PathBuf::from(path))),
@@ -90,13 +90,13 @@ impl FromStr for Spec {
         let kind = match name {
             "level" => {
                 let level = u8::try_from(number()?).ok().and_then(Level::new).ok_or_else(wrong)?;
-                Kind::Level(level)
+                PlayerKind::Level(level)
             }
-            "nodes" => Kind::Engine(Budget::Nodes(number()?)),
-            "depth" => Kind::Engine(Budget::Depth(u32::try_from(number()?).map_err(|_| wrong())?)),
-            "time" => Kind::Engine(Budget::Time(Duration::from_millis(number()?))),
-            "random" if rest.is_empty() => Kind::Random,
-            "greedy" if rest.is_empty() => Kind::Greedy,
+            "nodes" => PlayerKind::Engine(Budget::Nodes(number()?)),
+            "depth" => PlayerKind::Engine(Budget::Depth(u32::try_from(number()?).map_err(|_| wrong())?)),
+            "time" => PlayerKind::Engine(Budget::Time(Duration::from_millis(number()?))),
+            "random" if rest.is_empty() => PlayerKind::Random,
+            "greedy" if rest.is_empty() => PlayerKind::Greedy,
             _ => return Err(wrong()),
         };
         spec(kind, weights)
@@ -110,15 +110,15 @@ mod tests {
     #[test]
     fn players_are_read() {
         let kind = |text: &str| text.parse::<Spec>().map(|spec| spec.kind);
-        assert_eq!(kind("nodes:5000"), Ok(Kind::Engine(Budget::Nodes(5000))));
-        assert_eq!(kind("time:50"), Ok(Kind::Engine(Budget::Time(Duration::from_millis(50)))));
-        assert_eq!(kind("random"), Ok(Kind::Random));
+        assert_eq!(kind("nodes:5000"), Ok(PlayerKind::Engine(Budget::Nodes(5000))));
+        assert_eq!(kind("time:50"), Ok(PlayerKind::Engine(Budget::Time(Duration::from_millis(50)))));
+        assert_eq!(kind("random"), Ok(PlayerKind::Random));
         let command = vec!["./engine".to_owned(), "-x".to_owned()];
-        assert_eq!(kind("ugi:1000:./engine -x"), Ok(Kind::Program { time: Duration::from_secs(1), command }));
+        assert_eq!(kind("ugi:1000:./engine -x"), Ok(PlayerKind::Program { time: Duration::from_secs(1), command }));
         let weighed: Spec = "nodes:7@some/file".parse().expect("a player");
-        assert_eq!((weighed.kind, weighed.weights), (Kind::Engine(Budget::Nodes(7)), Some("some/file".into())));
+        assert_eq!((weighed.kind, weighed.weights), (PlayerKind::Engine(Budget::Nodes(7)), Some("some/file".into())));
         let greedy: Spec = "greedy@w".parse().expect("a player");
-        assert_eq!((greedy.kind, greedy.weights), (Kind::Greedy, Some("w".into())));
+        assert_eq!((greedy.kind, greedy.weights), (PlayerKind::Greedy, Some("w".into())));
         for text in ["", "level:0", "level:7", "nodes:", "nodes:-1", "ugi:5", "ugi:5:", "chess:3", "random:2"] {
             assert!(kind(text).is_err(), "{text}");
         }

@@ -12,9 +12,9 @@ use domain::{
 };
 use games::GameKind;
 use render::{Picture, Theme, bracket, scoreboard};
-use tournament::{Fixture, Format, GameResult, Number, Settings, Tournament};
+use tournament::{Fixture, Format, GameResult, Number, Tournament, TournamentSettings};
 
-use crate::{check_file, golden_bytes, seen, sheet::shown, shrunk_part};
+use crate::support::{check_file, golden_bytes, seen, shown, shrunk_part};
 
 /// Names of many lengths and scripts.
 const NAMES: [&str; 16] = [
@@ -47,7 +47,7 @@ fn reader(language: Language, theme: Theme) -> Reader {
 
 /// A tournament of this many people after some rounds, with results of all kinds.
 fn played(format: Format, people: usize, rounds: usize) -> Tournament {
-    let mut tournament = Tournament::new(Settings::new(format, 5));
+    let mut tournament = Tournament::new(TournamentSettings::new(format, 5));
     for id in 1..=people as u64 {
         tournament.join(id, 1500 + (id * 37 % 600) as u16).expect("there is room");
     }

@@ -12,10 +12,10 @@ use domain::{
     view::{self, Drawing, PuzzleBoard, Reader, View},
 };
 use games::{GameKind, game::Step};
-use puzzles::{Mistake, Motif, Puzzle, PuzzleId, Verdict, judge};
+use puzzles::{Judgment, Motif, Puzzle, PuzzleId, WrongMove, judge};
 use render::{Picture, Theme};
 
-use crate::{golden, puzzle_file};
+use crate::{puzzle_file, support::golden};
 
 fn puzzle() -> Puzzle {
     let library = puzzle_file::library();
@@ -72,14 +72,14 @@ fn picking(puzzle: &Puzzle, ply: usize, draft: &[Step], language: Language) -> D
 
 /// The board after a wrong first move and the moves that refute it.
 fn wrong(puzzle: &Puzzle, mv: &str, refutation: Vec<String>) -> Drawing {
-    let mistake = Mistake { refutation, late: None };
+    let mistake = WrongMove { refutation, late: None };
     shown(puzzle, 0, Language::English, |board, reader| view::puzzle_failed(board, mv, &mistake, reader))
 }
 
 /// The first wrong move of the list, and the moves that refute it.
 fn mistake(puzzle: &Puzzle) -> (String, Vec<String>) {
     let wrong = puzzle.start().legal_moves().into_iter().find_map(|mv| match judge(puzzle, 0, &mv) {
-        Verdict::Wrong(Mistake { refutation, .. }) if !refutation.is_empty() => Some((mv, refutation)),
+        Judgment::Wrong(WrongMove { refutation, .. }) if !refutation.is_empty() => Some((mv, refutation)),
         _ => None,
     });
     wrong.expect("some move is wrong")
