@@ -3,7 +3,7 @@
 use std::{path::Path, process::Command, time::Duration};
 
 use catalogue::Language;
-use discord_stand_in::{Place, Seen, StandIn, Trouble};
+use discord_stand_in::{Fault, Place, SeenMessage, StandIn};
 use domain::{
     Daily,
     daily::{Begun, Part, Plan},
@@ -55,7 +55,7 @@ fn program(folder: &Path, stand_in: &StandIn) -> Command {
 
 /// The solutions and the puzzles in the garden.
 fn posted(stand_in: &StandIn) -> (usize, usize) {
-    let messages: Vec<Seen> = stand_in.messages(CLEO, GARDEN);
+    let messages: Vec<SeenMessage> = stand_in.messages(CLEO, GARDEN);
     let count = |beginning: &str| messages.iter().filter(|message| message.content.starts_with(beginning)).count();
     (count("**Solution of the daily puzzle**"), count("**Daily puzzle**"))
 }
@@ -102,7 +102,7 @@ async fn it_comes_once_whenever_the_program_is_killed() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         prepare(folder.path(), HOUR);
         if lost {
-            stand_in.trouble(&format!("POST /channels/{}/messages", GARDEN.id()), messages, Trouble::AnswerLost);
+            stand_in.fault(&format!("POST /channels/{}/messages", GARDEN.id()), messages, Fault::AnswerLost);
         }
         let running = Running::start(program(folder.path(), &stand_in), &stand_in).await;
         tried(&stand_in, messages).await;

@@ -88,7 +88,7 @@ impl Running {
 }
 
 /// Begins a game of Ann, White, against Ben in the lobby. Returns the first board.
-pub async fn begin(stand_in: &StandIn) -> discord_stand_in::Seen {
+pub async fn begin(stand_in: &StandIn) -> discord_stand_in::SeenMessage {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
     let challenge = answer_to(&stand_in.command(ANN, LOBBY, "challenge", options).expect("sent")).await;
     let accepted = stand_in.click(BEN, challenge.id, &button(&challenge, "accept")).expect("clicked");
@@ -152,14 +152,15 @@ async fn a_kill_during_a_move_leaves_the_game_before_or_after_it() {
 }
 
 /// The public boards in the lobby, oldest first. Old ones have lost their pictures, but still name their game or move.
-pub fn public_boards(stand_in: &StandIn) -> Vec<discord_stand_in::Seen> {
-    let is_board = |message: &discord_stand_in::Seen| !message.attachments.is_empty() || message.content.contains('`');
+pub fn public_boards(stand_in: &StandIn) -> Vec<discord_stand_in::SeenMessage> {
+    let is_board =
+        |message: &discord_stand_in::SeenMessage| !message.attachments.is_empty() || message.content.contains('`');
     let messages = stand_in.messages(CLEO, LOBBY).into_iter();
     messages.filter(|message| !message.ephemeral && is_board(message)).collect()
 }
 
 /// Sends a move without waiting for the answer. The move is typed or, if `clicked`, made by the last click in a picker.
-async fn send_a_move(stand_in: &StandIn, board: &discord_stand_in::Seen, mv: &str, clicked: bool) {
+async fn send_a_move(stand_in: &StandIn, board: &discord_stand_in::SeenMessage, mv: &str, clicked: bool) {
     let before = position(board);
     let person = to_move(&before);
     if !clicked {
@@ -199,7 +200,7 @@ async fn moves_are_told_once_whenever_it_ends(clicked: bool) {
         };
         while !listed().await.contains(&board.id.to_string()) {}
     };
-    tokio::time::timeout(discord_stand_in::PATIENCE, noted).await.expect("the first board is noted");
+    tokio::time::timeout(discord_stand_in::TIMEOUT, noted).await.expect("the first board is noted");
     let mut told = 1;
     let mut roll = dice(if clicked { 17 } else { 18 });
     for (round, pause) in [0, 1, 2, 3, 5, 7, 10, 14, 20, 30, 50, 80].into_iter().enumerate() {
@@ -279,12 +280,12 @@ async fn the_bot_replies_though_it_was_killed_in_thought() {
         }
         saved += 1;
         let newest = || public_boards(&stand_in).pop().filter(|newest| !newest.attachments.is_empty());
-        let is_replied = |newest: &discord_stand_in::Seen| {
+        let is_replied = |newest: &discord_stand_in::SeenMessage| {
             let now = position(newest);
             now.outcome().is_some() || now != before && now.turn() == before.turn()
         };
         eventually("the bot's reply", || newest().is_some_and(|newest| is_replied(&newest))).await;
-        let later = |message: &discord_stand_in::Seen| message.id > board.id;
+        let later = |message: &discord_stand_in::SeenMessage| message.id > board.id;
         let said: Vec<_> = public_boards(&stand_in).into_iter().filter(later).map(|message| message.content).collect();
         let count = |word: &str| said.iter().map(|text| text.matches(word).count()).sum::<usize>();
         assert_eq!(count("**Ann** played") + count("> played"), 1, "after {pause} ms: {said:?}");

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
-use discord_stand_in::{Person, Place, StandIn, Trouble};
+use discord_stand_in::{Fault, Person, Place, StandIn};
 use domain::{
     Contest,
     time::{Clock, SystemClock},
@@ -78,7 +78,7 @@ async fn each_game_begins_once_whenever_the_program_is_killed() {
         let mut running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;
         eventually("a request", || tries(&stand_in) >= step).await;
         if lost {
-            stand_in.trouble("POST /channels/", 1, Trouble::AnswerLost);
+            stand_in.fault("POST /channels/", 1, Fault::AnswerLost);
         }
         tokio::time::sleep(Duration::from_millis(pause)).await;
         running.kill(&stand_in).await;
@@ -125,7 +125,7 @@ async fn it_ends_once_whenever_the_program_is_killed() {
             tokio::time::sleep(Duration::from_millis(pause)).await;
         }
         if lost {
-            stand_in.trouble("POST /channels/", 1, Trouble::AnswerLost);
+            stand_in.fault("POST /channels/", 1, Fault::AnswerLost);
         }
         running.kill(&stand_in).await;
         running = Running::start(parlor(folder.path(), &stand_in), &stand_in).await;

@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use serde_json::{Value, json};
 
-use super::{snowflake::Snowflake, world::World};
+use super::snowflake::Snowflake;
 
 /// An attachment of a message, or a file that a person uploaded for a command.
 #[derive(Clone, Debug)]
@@ -74,23 +74,6 @@ pub(super) fn content_type(name: &str) -> &'static str {
         Some("gif") => "image/gif",
         Some("jpg" | "jpeg") => "image/jpeg",
         _ => "application/octet-stream",
-    }
-}
-
-impl World {
-    /// Stores a file as the value of a command's option, and returns its identifier.
-    pub(super) fn upload(&mut self, name: &str, bytes: Bytes) -> Snowflake {
-        let id = self.clock.snowflake();
-        let (filename, content_type) = (name.to_owned(), content_type(name).to_owned());
-        self.uploads.insert(id, Attachment { id, filename, description: None, content_type, bytes, ephemeral: true });
-        id
-    }
-
-    /// The attachment or uploaded file with this identifier.
-    pub(super) fn attachment(&self, id: Snowflake) -> Option<&Attachment> {
-        let sent =
-            self.messages.values().flat_map(|message| &message.attachments).find(|attachment| attachment.id == id);
-        sent.or_else(|| self.uploads.get(&id))
     }
 }
 

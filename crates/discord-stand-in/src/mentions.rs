@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{cast::Cast, snowflake::Snowflake, validate::Field};
+use super::{directory::Directory, snowflake::Snowflake, validate::Field};
 
 /// The mentions that are allowed in a message: those in the body's `allowed_mentions`, or the default.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,18 +53,18 @@ pub(super) struct Mentions {
 
 impl Mentions {
     /// The mentions in a message's `content` that are allowed. Repetitions and mentions inside code are left out.
-    pub(super) fn of(content: &str, allowed: &Allowed, cast: &Cast) -> Self {
+    pub(super) fn of(content: &str, allowed: &Allowed, directory: &Directory) -> Self {
         let text = without_code(content);
         let mut found = Self::default();
         for (index, _) in text.match_indices("<@") {
             let Some((inside, _)) = text[index + 2..].split_once('>') else { continue };
             if let Some(role) = inside.strip_prefix('&').and_then(|digits| digits.parse().ok()) {
-                let known = cast.guilds.iter().any(|guild| guild.roles.iter().any(|other| other.id == role));
+                let known = directory.guilds.iter().any(|guild| guild.roles.iter().any(|other| other.id == role));
                 if known && (allowed.every_role || allowed.roles.contains(&role)) && !found.roles.contains(&role) {
                     found.roles.push(role);
                 }
             } else if let Ok(user) = inside.trim_start_matches('!').parse() {
-                let known = cast.user(user).is_some();
+                let known = directory.user(user).is_some();
                 if known && (allowed.every_user || allowed.users.contains(&user)) && !found.users.contains(&user) {
                     found.users.push(user);
                 }
@@ -94,12 +94,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::cast::Person;
+    use crate::sample::Person;
 
     fn check(content: &str, allowed: Option<Value>, expected: &[Person]) {
         let read = |value| Field::read(&value, "allowed_mentions", Allowed::read).expect("it is well-formed");
         let allowed = allowed.map_or(Allowed::INTERACTION, read);
-        let users = Mentions::of(content, &allowed, &Cast::new("Bot")).users;
+        let users = Mentions::of(content, &allowed, &Directory::new("Bot")).users;
         assert_eq!(users, expected.iter().map(|person| person.0).collect::<Vec<_>>(), "{content}");
     }
 
@@ -118,9 +118,9 @@ mod tests {
 
     #[test]
     fn an_interaction_does_not_ping_everyone_by_default() {
-        let cast = Cast::new("Bot");
-        assert!(!Mentions::of("@everyone", &Allowed::INTERACTION, &cast).everyone);
-        assert!(Mentions::of("@here", &Allowed::CHANNEL, &cast).everyone);
+        let directory = Directory::new("Bot");
+        assert!(!Mentions::of("@everyone", &Allowed::INTERACTION, &directory).everyone);
+        assert!(Mentions::of("@here", &Allowed::CHANNEL, &directory).everyone);
     }
 
     #[test]

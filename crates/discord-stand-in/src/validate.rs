@@ -11,7 +11,7 @@ use self::field::Texts;
 use super::{
     api_error::ApiError,
     mentions::Allowed,
-    message::{EPHEMERAL, SUPPRESS_NOTIFICATIONS},
+    messages::{EPHEMERAL, SUPPRESS_NOTIFICATIONS},
     snowflake::Snowflake,
     threads::ThreadChange,
 };
@@ -23,7 +23,7 @@ pub(super) struct MessageBody {
     pub(super) content: Option<String>,
     pub(super) embeds: Option<Vec<Value>>,
     pub(super) components: Option<Vec<Value>>,
-    pub(super) attachments: Option<Vec<Listed>>,
+    pub(super) attachments: Option<Vec<ListedAttachment>>,
     pub(super) allowed_mentions: Option<Allowed>,
     pub(super) flags: u64,
     pub(super) reference: Option<Snowflake>,
@@ -36,7 +36,7 @@ pub(super) struct MessageBody {
 /// An entry of the list `attachments` in a body. The entry's id is the number of a file in the same request, or the
 /// identifier of an attachment that the message keeps.
 #[derive(Clone, Debug)]
-pub(super) struct Listed {
+pub(super) struct ListedAttachment {
     pub(super) id: Snowflake,
     pub(super) filename: Option<String>,
     pub(super) description: Option<String>,
@@ -97,17 +97,17 @@ pub(super) fn flags(body: &Field<'_>, settable: u64) -> u64 {
     let number = field.value.as_u64();
     field.require(number.is_some(), "NUMBER_TYPE_COERCE", format!("Value {} is not an int.", field.value));
     let flags = number.unwrap_or_default();
-    let message = "The sandbox does not know messages laid out by components (IS_COMPONENTS_V2).";
-    field.require(flags & COMPONENTS_V2 == 0, "SANDBOX_UNSUPPORTED", message);
+    let message = "The stand-in does not know messages laid out by components (IS_COMPONENTS_V2).";
+    field.require(flags & COMPONENTS_V2 == 0, "STAND_IN_UNSUPPORTED", message);
     flags & settable
 }
 
-fn attachment(entry: &Field<'_>) -> Option<Listed> {
+fn attachment(entry: &Field<'_>) -> Option<ListedAttachment> {
     let id = Snowflake::from_json(&entry.value["id"]);
     entry.get("id").require(id.is_some(), "BASE_TYPE_REQUIRED", "This field is required");
     let filename = entry.value["filename"].as_str().map(str::to_owned);
     let description = entry.get("description").text(0, 1_024).filter(|text| !text.is_empty());
-    Some(Listed { id: id?, filename, description })
+    Some(ListedAttachment { id: id?, filename, description })
 }
 
 /// Checks an embed and counts its characters.
@@ -128,8 +128,8 @@ fn embed_length(embed: &Field<'_>) -> usize {
 pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), ApiError> {
     Field::read(body, "", |body| {
         // The type is required, since Discord opens a private thread if the type is missing.
-        let message = "The sandbox knows public threads (type 11) only.";
-        body.get("type").require(on_message || body.value["type"] == 11, "SANDBOX_UNSUPPORTED", message);
+        let message = "The stand-in knows public threads (type 11) only.";
+        body.get("type").require(on_message || body.value["type"] == 11, "STAND_IN_UNSUPPORTED", message);
         (body.get("name").text(1, 100).unwrap_or_default(), archive_after(body).unwrap_or(4_320))
     })
 }

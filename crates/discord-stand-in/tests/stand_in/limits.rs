@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{Person, Place, Trouble};
+use discord_stand_in::{Fault, Person, Place};
 use reqwest::multipart;
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ async fn the_first_answer_comes_once_and_within_three_seconds() {
 async fn a_lost_answer_was_accepted() {
     let raw = Raw::start().await;
     let sent = raw.ping();
-    raw.stand_in.trouble("/callback", 1, Trouble::AnswerLost);
+    raw.stand_in.fault("/callback", 1, Fault::AnswerLost);
     assert_eq!(raw.answer(&sent, hello()).await, (502, 0));
     assert_eq!(raw.answer(&sent, hello()).await, (400, 40060));
 }
@@ -35,7 +35,7 @@ async fn a_delayed_answer_is_measured() {
     let raw = Raw::start().await;
     let sent = raw.ping();
     let delay = Duration::from_millis(100);
-    raw.stand_in.trouble("/callback", 1, Trouble::Delay(delay));
+    raw.stand_in.fault("/callback", 1, Fault::Delay(delay));
     assert_eq!(raw.answer(&sent, hello()).await, (204, 0));
     assert!(sent.0.acknowledged().await.expect("it was answered").after >= delay);
     let request =
@@ -219,11 +219,11 @@ async fn an_edit_pings_nobody() {
 #[tokio::test]
 async fn ordered_trouble_is_answered_as_ordered() {
     let raw = Raw::start().await;
-    raw.stand_in.trouble("GET /users", 1, Trouble::RateLimited(Duration::from_millis(250)));
+    raw.stand_in.fault("GET /users", 1, Fault::RateLimited(Duration::from_millis(250)));
     let response = raw.request("GET", "/users/@me").send().await.expect("an answer");
     assert_eq!((response.status().as_u16(), response.headers()["retry-after"].to_str().ok()), (429, Some("0.25")));
-    raw.stand_in.trouble("GET /users", 9, Trouble::Status(502));
+    raw.stand_in.fault("GET /users", 9, Fault::Status(502));
     assert_eq!(raw.ask("GET", "/users/@me", Value::Null).await.0, 502);
-    raw.stand_in.no_trouble();
+    raw.stand_in.clear_faults();
     assert_eq!(raw.ask("GET", "/users/@me", Value::Null).await.0, 200);
 }

@@ -16,7 +16,7 @@ mod threads;
 use std::time::Duration;
 
 use bot::TestBot;
-use discord_stand_in::{Misuse, Person, Place, Trouble};
+use discord_stand_in::{ActionError, Fault, GatewayFault, Person, Place};
 use serde_json::{Value, json};
 use serenity::{
     all::{ChannelType, CreateThread, Permissions},
@@ -37,7 +37,10 @@ async fn a_command_is_answered_and_its_button_works() {
     let click = stand_in.press(Person::BEN, reply.id, "Press me").expect("the button is there");
     let updated = click.reply().await.expect("an update");
     assert_eq!((updated.id, updated.content.as_str()), (reply.id, "pressed by 1300000000000000002"));
-    assert_eq!(stand_in.press(Person::BEN, reply.id, "Press me").err(), Some(Misuse::NoSuchControl("Press me".into())));
+    assert_eq!(
+        stand_in.press(Person::BEN, reply.id, "Press me").err(),
+        Some(ActionError::NoSuchComponent("Press me".into()))
+    );
     let callbacks = stand_in.requests().into_iter().filter(|request| request.path.ends_with("/callback"));
     assert!(
         callbacks
@@ -72,12 +75,12 @@ async fn options_are_completed_and_resolved() {
     let sent = stand_in.command(Person::FLEUR, Place::LOBBY, "echo", options).expect("registered");
     assert_eq!(sent.reply().await.expect("a reply").content, "stone for cleo by fr");
     let refused = |options| stand_in.command(Person::BEN, Place::LOBBY, "echo", options).err();
-    assert_eq!(refused(json!({})), Some(Misuse::Missing("word".into())));
-    assert_eq!(refused(json!({ "word": "a", "wo": 1 })), Some(Misuse::NoSuchOption("wo".into())));
-    assert!(matches!(refused(json!({ "word": "a", "who": "17" })), Some(Misuse::BadValue { .. })));
+    assert_eq!(refused(json!({})), Some(ActionError::Missing("word".into())));
+    assert_eq!(refused(json!({ "word": "a", "wo": 1 })), Some(ActionError::NoSuchOption("wo".into())));
+    assert!(matches!(refused(json!({ "word": "a", "who": "17" })), Some(ActionError::BadValue { .. })));
     assert_eq!(
         stand_in.command(Person::BEN, Place::LOBBY, "nothing", NONE).err(),
-        Some(Misuse::NoSuchCommand("nothing".into()))
+        Some(ActionError::NoSuchCommand("nothing".into()))
     );
 }
 
@@ -87,8 +90,8 @@ async fn menus_take_what_they_offer() {
     let reply =
         stand_in.command(Person::ANN, Place::LOBBY, "menu", NONE).expect("registered").reply().await.expect("a reply");
     let refused = |values: &[&str]| stand_in.select(Person::ANN, reply.id, "menu", values).err();
-    assert_eq!(refused(&["nothing"]), Some(Misuse::NotOffered("menu".into())));
-    assert_eq!(refused(&["a", "b", "c"]), Some(Misuse::NotOffered("menu".into())));
+    assert_eq!(refused(&["nothing"]), Some(ActionError::NotOffered("menu".into())));
+    assert_eq!(refused(&["a", "b", "c"]), Some(ActionError::NotOffered("menu".into())));
     let chosen = stand_in.select(Person::ANN, reply.id, "menu", &["a", "c"]).expect("both are offered");
     assert_eq!(chosen.reply().await.expect("an answer").content, "chose a, c");
 }
@@ -112,7 +115,7 @@ async fn the_app_of_one_person_works_in_a_group_message() {
     let sent = stand_in.command(Person::ANN, Place::GROUP, "buttons", NONE).expect("Ann has the app");
     let reply = sent.reply().await.expect("a reply");
     assert!(!reply.ephemeral);
-    assert!(matches!(stand_in.command(Person::BEN, Place::GROUP, "buttons", NONE), Err(Misuse::NoSuchCommand(_))));
+    assert!(matches!(stand_in.command(Person::BEN, Place::GROUP, "buttons", NONE), Err(ActionError::NoSuchCommand(_))));
     stand_in.press(Person::BEN, reply.id, "Press me").expect("everybody sees it").reply().await.expect("an update");
     assert!(stand_in.messages(Person::MIRA, Place::GROUP).is_empty());
 
@@ -134,7 +137,7 @@ async fn a_direct_message_has_a_user_and_no_member() {
 async fn a_dropped_gateway_loses_no_interaction() {
     let (stand_in, _bot) = TestBot::start().await;
     for resumable in [true, false] {
-        stand_in.drop_gateway(resumable).await;
+        stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: resumable }).await;
         if !resumable {
             stand_in.wait_for_bot().await.expect("it identifies again");
         }
@@ -157,7 +160,7 @@ async fn a_bot_that_stops_is_noticed_and_another_may_come() {
 #[tokio::test]
 async fn a_bot_reconnects_when_asked_to() {
     let (stand_in, _bot) = TestBot::start().await;
-    stand_in.ask_to_reconnect().await;
+    stand_in.gateway_fault(GatewayFault::Reconnect).await;
     let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
     sent.reply().await.expect("a reply over the new connection");
 }
@@ -165,14 +168,14 @@ async fn a_bot_reconnects_when_asked_to() {
 #[tokio::test]
 async fn trouble_meets_the_bot() {
     let (stand_in, _bot) = TestBot::start().await;
-    stand_in.trouble("/callback", 1, Trouble::Status(500));
+    stand_in.fault("/callback", 1, Fault::Status(500));
     let failed = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
     let request = stand_in.wait_for_request(|request| request.status == 500).await.expect("the callback");
     assert!(request.path.starts_with("/interactions/"));
     stand_in.advance(Duration::from_secs(4));
     assert!(failed.acknowledged().await.is_err());
 
-    stand_in.trouble("/callback", 1, Trouble::AnswerLost);
+    stand_in.fault("/callback", 1, Fault::AnswerLost);
     let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
     assert_eq!(sent.reply().await.expect("it was carried out").content, "press");
 }

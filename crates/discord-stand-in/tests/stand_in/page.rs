@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use discord_stand_in::{Person, Place, ShiftedClock, StandIn, StartError};
+use discord_stand_in::{Options, Person, Place, ShiftedClock, StandIn, StartError};
 use serde_json::{Value, json};
 use serenity::futures::StreamExt;
 use tokio_tungstenite::connect_async;
@@ -144,7 +144,10 @@ async fn an_unanswered_command_fails_for_its_sender_alone() {
 #[tokio::test]
 async fn the_page_puts_the_clock_forward_for_everybody_who_shares_it() {
     let clock = Arc::new(ShiftedClock::new());
-    let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock)).await.expect("a free port");
+    let stand_in =
+        StandIn::start_with(([127, 0, 0, 1], 0).into(), Options { clock: Arc::clone(&clock), ..Options::default() })
+            .await
+            .expect("a free port");
     let view = async || ask(&stand_in, &format!("view?{}", at(Person::ANN, Place::LOBBY))).await.1;
     let millis = |time: Duration| u64::try_from(time.as_millis()).expect("a time of this century");
     let before = clock.now();
