@@ -96,14 +96,6 @@ mod tests {
     }
 
     #[test]
-    fn types_follow_the_ending_of_the_name() {
-        assert_eq!(content_type("a.b.TXT"), "text/plain; charset=utf-8");
-        assert_eq!(content_type("replay.gif"), "image/gif");
-        assert_eq!(content_type("record"), "application/octet-stream");
-        assert_eq!(content_type("gif"), "application/octet-stream");
-    }
-
-    #[test]
     fn file_names_are_safe_in_an_address() {
         assert_eq!(encoded("board 1/ü.png"), "board%201%2F%C3%BC.png");
     }

@@ -180,48 +180,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_channel_has_a_bucket_of_its_own() {
-        let mut limits = Limits::default();
-        let first = limits.count("POST", "/channels/1/messages").expect("the first");
-        assert_eq!((first.limit, first.remaining), (5, 4));
-        for remaining in (0..4).rev() {
-            let standing = limits.count("POST", "/channels/1/messages").expect("five are allowed");
-            assert_eq!((standing.remaining, &standing.bucket), (remaining, &first.bucket));
-        }
-        let refused = limits.count("POST", "/channels/1/messages").expect_err("the sixth");
-        let standing = refused.standing.expect("it is the route's limit");
-        assert!(standing.remaining == 0 && refused.wait <= Duration::from_secs(5), "{standing:?}");
-        let other = limits.count("POST", "/channels/2/messages").expect("another channel");
-        assert_eq!((other.remaining, other.bucket), (4, first.bucket.clone()));
-        let edited = limits.count("PATCH", "/channels/1/messages/9").expect("another method");
-        assert_ne!(edited.bucket, first.bucket);
-    }
-
-    #[test]
-    fn answers_to_interactions_do_not_count_for_all() {
-        let mut limits = Limits::default();
-        let mut answers = 0;
-        let all = (0..GLOBAL.requests).filter(|number| {
-            answers += u32::from(limits.count("POST", &format!("/interactions/1/token{number}/callback")).is_ok());
-            limits.count("GET", &format!("/guilds/{number}")).is_ok()
-        });
-        assert_eq!(all.count() as u32, GLOBAL.requests);
-        assert_eq!(answers, GLOBAL.requests);
-        let refused = limits.count("GET", "/guilds/99").expect_err("too many in a second");
-        assert!(refused.standing.is_none() && refused.wait <= GLOBAL.window, "{refused:?}");
-        limits.count("POST", "/webhooks/1/token").expect("a follow-up is no such request");
-    }
-
-    #[test]
-    fn rates_can_be_set_and_windows_end() {
-        let mut limits = Limits::default();
-        limits.set("POST /channels", Rate { requests: 1, window: Duration::ZERO });
-        for _ in 0..3 {
-            assert_eq!(limits.count("POST", "/channels/1/messages").expect("each has a window of its own").limit, 1);
-        }
-    }
-
-    #[test]
     fn old_windows_are_forgotten() {
         let mut limits = Limits::default();
         limits.set("/interactions", Rate { requests: 1, window: Duration::ZERO });

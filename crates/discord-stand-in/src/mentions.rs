@@ -28,8 +28,7 @@ impl Allowed {
         let words: Vec<&str> = parse.value.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         let ids = |name: &str| {
             let listed = allowed.get(name).entries();
-            let message = "Must be 100 or fewer in length.";
-            allowed.get(name).require(listed.len() <= 100, "BASE_TYPE_MAX_LENGTH", message);
+            allowed.get(name).at_most(listed.len(), 100);
             let message = format!("parse:[\"{name}\"] and {name}: [ids...] are mutually exclusive.");
             let exclusive = listed.is_empty() || !words.contains(&name);
             allowed.require(exclusive, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message);
@@ -37,7 +36,7 @@ impl Allowed {
         };
         let (users, roles) = (ids("users"), ids("roles"));
         let known = words.iter().all(|word| ["users", "roles", "everyone"].contains(word));
-        parse.require(known, "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').");
+        parse.one_of(known, "('users', 'roles', 'everyone')");
         let [every_user, every_role, everyone] = ["users", "roles", "everyone"].map(|word| words.contains(&word));
         Self { every_user, every_role, everyone, users, roles }
     }

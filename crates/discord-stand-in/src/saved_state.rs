@@ -40,6 +40,8 @@ pub struct ChannelNote {
     pub text: String,
     /// A word beside the channel's name.
     pub mark: &'static str,
+    /// What other channels say before they name this one.
+    pub elsewhere: &'static str,
     /// The name of a command without options that is offered as a button.
     pub command: &'static str,
     /// The button's label.

@@ -56,7 +56,14 @@ pub(super) fn show_games(host: &Host, stand_in: &StandIn) -> Vec<String> {
         let words = in_words(&game);
         lines.push(format!("{name}: {words}"));
         let text = format!("A game goes on here: {words}.");
-        notes.push(ChannelNote { place, text, mark: "game", command: "board", label: "Show the board" });
+        notes.push(ChannelNote {
+            place,
+            text,
+            mark: "game",
+            elsewhere: "Games go on in",
+            command: "board",
+            label: "Show the board",
+        });
     }
     stand_in.show_notes(notes);
     lines

@@ -117,7 +117,7 @@ function empty(view, begin) {
       element(
         "p",
         { class: "empty-hint" },
-        "Games go on in ",
+        `${elsewhere[0].note.elsewhere} `,
         elsewhere.map((channel, index) => [index > 0 && ", ", linkTo(channel.id, null, titled(channel), "mention")]),
         ".",
       ),

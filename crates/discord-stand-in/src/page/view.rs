@@ -61,7 +61,7 @@ impl PageView<'_> {
             "id": channel.id, "type": channel.number(), "name": channel.name, "topic": channel.topic, "group": group,
             "mark": if thread.is_some() { "↳" } else { mark }, "unread": self.world.messages.unread(self.person, Some(channel.id)),
             "note": self.world.note_on(channel.id).map(|note| json!({
-                "text": note.text, "mark": note.mark, "command": note.command, "label": note.label,
+                "text": note.text, "mark": note.mark, "elsewhere": note.elsewhere, "command": note.command, "label": note.label,
             })),
             "thread": thread.map(|thread| json!({ "archived": thread.archived, "locked": thread.locked })),
         })

@@ -7,27 +7,6 @@ use serde_json::{Value, json};
 use crate::raw::{Raw, answer, message, messages};
 
 #[tokio::test]
-async fn writing_needs_the_right_to() {
-    let raw = Raw::start().await;
-    let hello = json!({ "content": "hello" });
-    let allow =
-        |right, allowed| raw.stand_in.moderator().allow_bot(Place::LOBBY, right, allowed).expect("the bot is a member");
-    let code = async || raw.code("POST", &messages(Place::LOBBY), hello.clone()).await;
-    assert_eq!(code().await, (200, 0));
-    allow(BotPermission::Write, false);
-    assert_eq!(code().await, (403, 50013));
-    allow(BotPermission::See, false);
-    assert_eq!(code().await, (403, 50001));
-    allow(BotPermission::See, true);
-    allow(BotPermission::Write, true);
-    assert_eq!(code().await, (200, 0));
-    for place in [Place::ELSEWHERE, Place::GROUP] {
-        assert_eq!(raw.post(place, hello.clone()).await.1, 50001, "the bot is no member there");
-    }
-    assert_eq!(raw.post(Place::direct(Person::CLEO), hello.clone()).await.0, 200);
-}
-
-#[tokio::test]
 async fn files_need_a_right_of_their_own() {
     let raw = Raw::start().await;
     raw.stand_in.moderator().allow_bot(Place::LOBBY, BotPermission::AttachFiles, false).expect("the bot is a member");
@@ -61,6 +40,8 @@ async fn a_post_pings_whom_it_may() {
     let path = message(Place::LOBBY, &posted);
     assert_eq!(raw.code("PATCH", &path, json!({ "content": format!("<@{cleo}>"), "components": [] })).await, (200, 0));
     assert_eq!(raw.stand_in.pings().len(), 1, "an edit notifies nobody");
+    raw.post(Place::BACK_ROOM, json!({ "content": format!("<@{cleo}>") })).await;
+    assert_eq!(raw.stand_in.pings().len(), 1, "Cleo does not see the back room");
     assert_eq!(raw.ask("GET", &path, Value::Null).await.2["components"], json!([]));
     assert_eq!(raw.code("DELETE", &path, Value::Null).await, (204, 0));
     assert_eq!(raw.code("GET", &path, Value::Null).await, (404, 10008));
