@@ -23,7 +23,7 @@ use std::{
 };
 
 use answer::answer_to;
-use discord_stand_in::{Handle, Person, Place, Seen, StandIn};
+use discord_stand_in::{Person, Place, SeenMessage, SentInteraction, StandIn};
 use games::AnyPosition;
 use serde_json::{Value, json};
 use support::{Dice, is_quick, number};
@@ -172,14 +172,14 @@ impl Player {
         self.sent.fetch_add(1, Ordering::Relaxed);
     }
 
-    async fn command(&self, person: Person, name: &str, options: Value) -> Seen {
+    async fn command(&self, person: Person, name: &str, options: Value) -> SeenMessage {
         let sent = self.stand_in.command(person, self.room, name, options).expect("registered");
         self.count();
         answer_to(&sent).await
     }
 
     /// Presses the button whose custom id has `word` as its second part, if there is one.
-    async fn press(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
+    async fn press(&self, person: Person, message: &SeenMessage, word: &str) -> Option<SentInteraction> {
         let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
         let text = texts.into_iter().find(|text| text.split(':').nth(1) == Some(word))?;
         // The board may have lost its buttons meanwhile.
@@ -189,7 +189,7 @@ impl Player {
         Some(sent)
     }
 
-    async fn begin(&self) -> Seen {
+    async fn begin(&self) -> SeenMessage {
         let _challenging = CHALLENGING.lock().await;
         let options = json!({"game": "pijersi", "opponent": Person::BEN.id().to_string(), "color": "white"});
         let challenge = self.command(Person::ANN, "challenge", options).await;
@@ -198,7 +198,7 @@ impl Player {
     }
 
     /// Plays a random move on the newest board, and begins a new game if that one is over.
-    async fn moves(&mut self, board: Seen) -> Seen {
+    async fn moves(&mut self, board: SeenMessage) -> SeenMessage {
         let position = position(&board);
         let moves = position.legal_moves();
         let mv = self.dice.pick(&moves).clone();
@@ -212,7 +212,7 @@ impl Player {
 }
 
 /// The position in the alternative text of a board's picture.
-fn position(board: &Seen) -> AnyPosition {
+fn position(board: &SeenMessage) -> AnyPosition {
     let text = board.attachments.first().and_then(|file| file.description.as_deref()).unwrap_or_default();
     let position = text.split_once("Position: ").map_or("", |(_, position)| position.trim());
     AnyPosition::parse(games::GameKind::Pijersi, position)

@@ -4,7 +4,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use discord_stand_in::{Handle, Person, Place, StandIn};
+use discord_stand_in::{Person, Place, SentInteraction, StandIn};
 use domain::{Session, id::ChannelId, time::SystemClock};
 use games::{AnyPosition, GameKind};
 use parlor::{
@@ -85,7 +85,7 @@ impl Lobby {
     }
 
     /// Sends a random move of Ann or Ben, in a new game if none runs.
-    pub async fn send_move(&self, place: Place, dice: &mut Dice) -> Handle {
+    pub async fn send_move(&self, place: Place, dice: &mut Dice) -> SentInteraction {
         let session = match self.game_at(place) {
             Some(session) => session,
             None => self.begin(place).await,

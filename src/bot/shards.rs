@@ -282,7 +282,7 @@ mod tests {
         bot::{pace::Pace, probe, rest::Rest},
         host::Host,
     };
-    use discord_stand_in::{PATIENCE, StandIn};
+    use discord_stand_in::{StandIn, TIMEOUT};
     use domain::time::{SystemClock, uptime};
     use store::Store;
 
@@ -298,7 +298,7 @@ mod tests {
         let host = Arc::new(Host::new(store.beside(), Arc::new(SystemClock)));
         let held = host.store().held().clone();
         let rest = Arc::new(Rest::new(reqwest::Client::new(), stand_in.token(), stand_in.url()).expect("a token"));
-        let gateway = probe(&rest, true, PATIENCE).await.expect("the stand-in answers");
+        let gateway = probe(&rest, true, TIMEOUT).await.expect("the stand-in answers");
         let connector = Connector {
             address: Arc::new(tokio::sync::Mutex::new(gateway.url.clone())),
             http: Arc::new(HttpBuilder::new(stand_in.token()).ratelimiter_disabled(true).build()),
@@ -310,7 +310,7 @@ mod tests {
         shards.open();
         assert!(shards.open.is_empty(), "no shard is held");
 
-        held.set([(0, 1)].into(), uptime() + PATIENCE);
+        held.set([(0, 1)].into(), uptime() + TIMEOUT);
         shards.open();
         stand_in.wait_for_shard(0).await.expect("it connects");
         assert_eq!(shards.sessions().connected().await.len(), 1);
@@ -320,11 +320,11 @@ mod tests {
         shards.ended().await.expect("in an orderly way");
         assert!(shards.open.is_empty() && shards.sessions().connected().await.is_empty());
 
-        held.set([(0, 1)].into(), uptime() + PATIENCE);
+        held.set([(0, 1)].into(), uptime() + TIMEOUT);
         shards.open();
         stand_in.wait_for_shard(0).await.expect("it connects again");
         // Another process has held the shard in between.
-        held.set([(0, 3)].into(), uptime() + PATIENCE);
+        held.set([(0, 3)].into(), uptime() + TIMEOUT);
         shards.ended().await.expect("the old connection is closed");
         shards.open();
         stand_in.wait_for_shard(0).await.expect("it connects again");

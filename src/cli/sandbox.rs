@@ -19,7 +19,7 @@ use crate::{
     bot::{BotConfig, pace::Pace, rhythm::Rhythm},
     config,
 };
-use discord_stand_in::{ShiftedClock, StandIn};
+use discord_stand_in::{FirstSteps, Options, ShiftedClock, StandIn};
 use domain::time::Timestamp;
 
 #[derive(Debug, clap::Args)]
@@ -46,8 +46,8 @@ impl Arguments {
             // The page can set this clock forward, for both the stand-in and the bot.
             let clock = Arc::new(ShiftedClock::new());
             clock.advance(memory.ahead());
-            let stand_in = StandIn::start_with(self.listen, Arc::clone(&clock)).await?;
-            stand_in.recall(&memory);
+            let stand_in = StandIn::start_with(self.listen, options(&clock)).await?;
+            stand_in.restore(&memory);
             // The signs of the pieces are there before the first picker.
             stand_in.limit("/emojis", 25, Duration::from_secs(1));
             let bot = BotConfig {
@@ -82,6 +82,21 @@ impl Arguments {
                 never = resume::keep(&data, &stand_in, memory) => match never {},
             }
         })
+    }
+}
+
+/// What the page is told of the bot.
+fn options(clock: &Arc<ShiftedClock>) -> Options {
+    Options {
+        bot_name: "Parlor".to_owned(),
+        clock: Arc::clone(clock),
+        suggested_commands: vec!["help", "rules", "challenge"],
+        first_steps: Some(FirstSteps {
+            begins: "challenge",
+            ends: "move",
+            titles: ["Challenge", "Become the other person", "Accept", "Move"],
+            hints: ["Press Accept under the challenge.", "Press Move under the board, or type /move."],
+        }),
     }
 }
 

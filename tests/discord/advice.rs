@@ -1,13 +1,13 @@
 //! Tests hints and analyses, from the slash command to the last button.
 
-use discord_stand_in::{Person, Place, Seen};
+use discord_stand_in::{Person, Place, SeenMessage};
 use domain::id::ChannelId;
 use serde_json::Value;
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 
 /// Presses the button with this label and returns the reply.
-async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
+async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
     let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
     let seen = sent.reply().await.expect("answered");
     assert_eq!(seen.id, message.id, "it stays one message");

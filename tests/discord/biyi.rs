@@ -1,6 +1,6 @@
 //! Tests the question before a turn of Biyi that loses.
 
-use discord_stand_in::Seen;
+use discord_stand_in::SeenMessage;
 use serde_json::json;
 
 use crate::table::{ANN, BEN, FINAL, Table, buttons, entries, position};
@@ -10,7 +10,7 @@ const COVERED: &str = "a1:wwwww,a3:wwwww,e1:wwwww,g1:wwwww,g3:wwww,g5:w,c4:wwwb,
                        a9:bbbbbb,c9:bbbbbb,e9:bbbbbb,g9:bbbbbb,a13:bbbbbbbbb w";
 
 /// Begins a game of Ann, White, against Ben from a setup. Returns the first board.
-async fn begin(table: &Table, setup: &str) -> Seen {
+async fn begin(table: &Table, setup: &str) -> SeenMessage {
     let options = json!({"game": "biyi", "opponent": BEN.id().to_string(), "color": "white", "setup": setup});
     let challenge = table.command(ANN, "challenge", options).await;
     assert_eq!(challenge.attachments.len(), 1, "the start is shown before anybody accepts: {}", challenge.content);

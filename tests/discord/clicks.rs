@@ -5,7 +5,7 @@ use std::{
     fs,
 };
 
-use discord_stand_in::{Person, Place, Seen};
+use discord_stand_in::{Person, Place, SeenMessage};
 use domain::{Player, Settings, control::Control, id::UserId};
 use games::GameKind;
 use parlor::bot::custom_id;
@@ -51,7 +51,7 @@ async fn of_two_clicks_at_once_one_wins() {
 }
 
 /// Waits until the bot has posted the board of the current position, and returns it.
-async fn board_now(table: &Table) -> Seen {
+async fn board_now(table: &Table) -> SeenMessage {
     let game = table.host().store().game_at(domain::id::ChannelId(LOBBY.id())).expect("readable").expect("running");
     loop {
         let newest =
@@ -276,7 +276,7 @@ async fn every_control_in_every_state_is_answered() {
             continue;
         }
         let messages = table.stand_in.messages(person, place);
-        let mut visible: Vec<(String, &Seen)> = Vec::new();
+        let mut visible: Vec<(String, &SeenMessage)> = Vec::new();
         for message in &messages {
             visible.extend(buttons(message).into_iter().map(|word| (word, message)));
             visible.extend(message.menus().map(|menu| (menu_word(menu), message)));
@@ -398,7 +398,7 @@ fn puzzles_of_two_games() -> Library {
 async fn puzzles(table: &Table) {
     let mut seen = table.command(ANN, "puzzle", json!({"game": "pijersi"})).await;
     // One puzzle has two cubes that can form a stack, which may stop or go on.
-    let stacks = |seen: &Seen| position(seen).to_string().starts_with("6/R-P-5/");
+    let stacks = |seen: &SeenMessage| position(seen).to_string().starts_with("6/R-P-5/");
     for _ in 0..8 {
         if stacks(&seen) {
             break;
@@ -456,7 +456,7 @@ fn menu_word(menu: &Value) -> String {
 }
 
 #[track_caller]
-fn answered(message: &Seen) {
+fn answered(message: &SeenMessage) {
     assert!(!message.content.is_empty(), "an answer has words");
     for apology in ["went wrong on my side", "a mal tourné de mon côté", "Algo ha fallado"] {
         assert!(!message.content.contains(apology), "{}", message.content);

@@ -2,7 +2,7 @@
 //!
 //! `PARLOR_TEST_LONG=1` crashes at every crash point in the tests of daily puzzles and tournaments, too.
 
-use discord_stand_in::{PATIENCE, Seen, StandIn};
+use discord_stand_in::{SeenMessage, StandIn, TIMEOUT};
 use games::{
     AnyPosition,
     game::{Progress, Step},
@@ -23,8 +23,8 @@ pub fn crash_points(stride: usize) -> impl Iterator<Item = u64> {
 }
 
 /// The public boards in the lobby, oldest first. Old ones have lost their pictures, but still name their game or move.
-pub fn public_boards(stand_in: &StandIn) -> Vec<Seen> {
-    let is_board = |message: &Seen| !message.attachments.is_empty() || message.content.contains('`');
+pub fn public_boards(stand_in: &StandIn) -> Vec<SeenMessage> {
+    let is_board = |message: &SeenMessage| !message.attachments.is_empty() || message.content.contains('`');
     let messages = stand_in.messages(CLEO, LOBBY).into_iter();
     messages.filter(|message| !message.ephemeral && is_board(message)).collect()
 }
@@ -67,7 +67,7 @@ struct Game {
     stand_in: StandIn,
     folder: tempfile::TempDir,
     running: Option<Running>,
-    board: Seen,
+    board: SeenMessage,
     /// The number of public boards.
     told: usize,
 }
@@ -90,7 +90,7 @@ impl Game {
             list.reply().await.expect("answered").content
         };
         let noted = async { while !listed().await.contains(&self.board.id.to_string()) {} };
-        tokio::time::timeout(PATIENCE, noted).await.expect("the board is noted");
+        tokio::time::timeout(TIMEOUT, noted).await.expect("the board is noted");
     }
 
     /// Sends a move without waiting for the answer: typed or, if `clicked`, by the last click in a picker. `arm` is
@@ -145,7 +145,7 @@ impl Game {
 }
 
 /// Whether a board of the next move stands, and the old one has lost its buttons.
-pub fn is_told(stand_in: &StandIn, old: &Seen, told: usize) -> bool {
+pub fn is_told(stand_in: &StandIn, old: &SeenMessage, told: usize) -> bool {
     let old = stand_in.message(CLEO, old.id).expect("the board stands");
     public_boards(stand_in).len() > told && old.components.is_empty()
 }
@@ -231,7 +231,7 @@ async fn the_bot_replies_wherever_the_program_crashes() {
         }
         saved += 1;
         eventually("the bot's reply", is_replied).await;
-        let later = |message: &Seen| message.id > board.id;
+        let later = |message: &SeenMessage| message.id > board.id;
         let said: Vec<_> = public_boards(&stand_in).into_iter().filter(later).map(|message| message.content).collect();
         let count = |word: &str| said.iter().map(|text| text.matches(word).count()).sum::<usize>();
         assert_eq!(count("**Ann** played") + count("> played"), 1, "{number}, {place:?}: {said:?}");

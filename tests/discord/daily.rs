@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{Person, Place, Right, Seen, Trouble};
+use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage};
 use domain::{
     id::{GuildId, UserId},
     time::{Clock, Zone},
@@ -27,19 +27,19 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Olga chooses the garden, and the time of day that it is in an hour. Returns the panel.
-pub async fn choose(table: &Table) -> Seen {
+pub async fn choose(table: &Table) -> SeenMessage {
     let time = Zone::UTC.time_at(table.clock.now().after(HOUR)).to_string();
     let options = json!({"puzzle_channel": GARDEN.id().to_string(), "puzzle_hour": time, "puzzle_zone": "UTC"});
     table.command(OLGA, "server", options).await
 }
 
 /// The public messages of the bot in the garden.
-fn posted(table: &Table) -> Vec<Seen> {
+fn posted(table: &Table) -> Vec<SeenMessage> {
     let messages = table.stand_in.messages(CLEO, GARDEN).into_iter();
     messages.filter(|message| !message.ephemeral && !message.attachments.is_empty()).collect()
 }
 
-async fn wait_for(table: &Table, count: usize) -> Vec<Seen> {
+async fn wait_for(table: &Table, count: usize) -> Vec<SeenMessage> {
     eventually(&format!("{count} messages in the garden"), || posted(table).len() >= count).await;
     let nothing_owed = || {
         let daily = table.host().store().daily(GUILD).expect("readable").expect("stored");
@@ -52,7 +52,7 @@ async fn wait_for(table: &Table, count: usize) -> Vec<Seen> {
 }
 
 /// The puzzle that a public message shows.
-fn puzzle_of(message: &Seen) -> Puzzle {
+fn puzzle_of(message: &SeenMessage) -> Puzzle {
     let library = puzzle_file::library();
     let collection = library.of(GAME).expect("sound").expect("there");
     let id = message.buttons().find_map(|button| button["custom_id"].as_str()).expect("a button");
@@ -126,10 +126,10 @@ async fn a_puzzle_a_day_and_its_solution_the_day_after() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_posted_once_whatever_fails() {
-    for trouble in [Trouble::AnswerLost, Trouble::Status(500), Trouble::RateLimited(Duration::from_secs(1))] {
+    for trouble in [Fault::AnswerLost, Fault::Status(500), Fault::RateLimited(Duration::from_secs(1))] {
         let table = Table::open().await;
         choose(&table).await;
-        table.stand_in.trouble(&format!("POST /channels/{}/messages", GARDEN.id()), 2, trouble);
+        table.stand_in.fault(&format!("POST /channels/{}/messages", GARDEN.id()), 2, trouble);
         table.clock.advance(HOUR + MINUTE);
         wait_for(&table, 1).await;
     }
@@ -160,9 +160,9 @@ async fn a_message_that_was_posted_before_a_crash_is_found() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_says_what_it_lacks_and_tries_again_the_next_day() {
     let table = Table::open().await;
-    let right = |right, allowed| table.stand_in.allow_bot(GARDEN, right, allowed).expect("a channel");
-    right(Right::AttachFiles, false);
-    right(Right::ReadHistory, false);
+    let right = |right, allowed| table.stand_in.moderator().allow_bot(GARDEN, right, allowed).expect("a channel");
+    right(BotPermission::AttachFiles, false);
+    right(BotPermission::ReadHistory, false);
     let lacking = || async { choose(&table).await };
     let mut refused = lacking().await;
     // The bot learns of the change from an event.
@@ -170,10 +170,10 @@ async fn the_bot_says_what_it_lacks_and_tries_again_the_next_day() {
         refused = lacking().await;
     }
     assert!(refused.content.contains("Give me these permissions"), "{}", refused.content);
-    right(Right::AttachFiles, true);
-    right(Right::ReadHistory, true);
+    right(BotPermission::AttachFiles, true);
+    right(BotPermission::ReadHistory, true);
     while !lacking().await.content.contains("Next puzzle") {}
-    right(Right::Write, false);
+    right(BotPermission::Write, false);
     table.clock.advance(HOUR + MINUTE);
     let trouble = || {
         let daily = table.host().store().daily(GUILD).expect("readable").expect("stored");
@@ -188,7 +188,7 @@ async fn the_bot_says_what_it_lacks_and_tries_again_the_next_day() {
     table.clock.advance(HOUR * 20);
     table.command(ANN, "help", Value::Null).await;
     assert_eq!((refused(&table), posted(&table).len()), (before, 0), "once a day");
-    right(Right::Write, true);
+    right(BotPermission::Write, true);
     table.clock.advance(HOUR * 4);
     wait_for(&table, 1).await;
 }

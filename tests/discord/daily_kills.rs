@@ -3,7 +3,7 @@
 use std::{path::Path, process::Command, time::Duration};
 
 use catalogue::Language;
-use discord_stand_in::{Place, Seen, StandIn, Trouble};
+use discord_stand_in::{Fault, Place, SeenMessage, StandIn};
 use domain::{
     Daily,
     daily::{Begun, Part, Plan},
@@ -56,7 +56,7 @@ fn program(folder: &Path, stand_in: &StandIn) -> Command {
 
 /// The solutions and the puzzles in the garden.
 fn posted(stand_in: &StandIn) -> (usize, usize) {
-    let messages: Vec<Seen> = stand_in.messages(CLEO, GARDEN);
+    let messages: Vec<SeenMessage> = stand_in.messages(CLEO, GARDEN);
     let count = |beginning: &str| messages.iter().filter(|message| message.content.starts_with(beginning)).count();
     (count("**Solution of the daily puzzle**"), count("**Daily puzzle**"))
 }
@@ -84,7 +84,7 @@ async fn it_comes_once_wherever_the_program_crashes() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         prepare(folder.path(), HOUR);
         if lost {
-            stand_in.trouble(&format!("POST /channels/{}/messages", GARDEN.id()), 1, Trouble::AnswerLost);
+            stand_in.fault(&format!("POST /channels/{}/messages", GARDEN.id()), 1, Fault::AnswerLost);
         }
         let both = || posted(&stand_in) == (1, 1);
         arm(folder.path(), number);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{Person, Place, Right, Seen, Trouble};
+use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage};
 use domain::time::Clock;
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Begins a game of Ann, White, against Ben with a clock. Returns the first board.
-async fn begin(table: &Table, place: Place, clock: &str) -> Seen {
+async fn begin(table: &Table, place: Place, clock: &str) -> SeenMessage {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white", "clock": clock});
     let challenge = table.command_in(place, ANN, "challenge", options).await;
     let accepted = table.press(BEN, &challenge, "accept").await;
@@ -20,7 +20,7 @@ async fn begin(table: &Table, place: Place, clock: &str) -> Seen {
 }
 
 /// Puts the clock forward by `time` and returns the message that the bot then posts after `before`.
-async fn rings_after(table: &Table, before: &Seen, time: Duration) -> Seen {
+async fn rings_after(table: &Table, before: &SeenMessage, time: Duration) -> SeenMessage {
     table.clock.advance(time);
     table.stand_in.next_message(Person::MIRA, LOBBY, before.id).await.expect("the clock rings")
 }
@@ -53,7 +53,7 @@ async fn time_runs_out_over_restarts() {
     let end = table.answer(BEN, &out, "claim").await;
     assert!(end.content.contains("**Black wins** (**Ben**): White ran out of time."), "{}", end.content);
     assert_eq!((end.ephemeral, table.pinged(&end)), (false, vec![ANN]));
-    let between = |message: &&Seen| message.id > board.id && message.id < end.id;
+    let between = |message: &&SeenMessage| message.id > board.id && message.id < end.id;
     let messages = table.stand_in.messages(Person::MIRA, LOBBY);
     assert_eq!(messages.iter().filter(between).count(), 3, "each is said once");
 }
@@ -61,7 +61,7 @@ async fn time_runs_out_over_restarts() {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_the_bot_may_not_write_it_says_so_once_and_goes_without() {
     let table = Table::open().await;
-    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+    table.stand_in.moderator().allow_bot(LOBBY, BotPermission::Write, false).expect("a channel");
     let board = begin(&table, LOBBY, "1d").await;
     assert!(board.content.contains("I can’t remind you"), "{}", board.content);
     table.clock.advance(DAY * 2);
@@ -78,7 +78,7 @@ async fn where_the_bot_may_not_write_it_says_so_once_and_goes_without() {
 async fn what_is_being_said_is_said_though_the_bot_stops() {
     let mut table = Table::open().await;
     let board = begin(&table, LOBBY, "1d").await;
-    table.stand_in.trouble("POST /channels", 1, Trouble::RateLimited(Duration::from_secs(2)));
+    table.stand_in.fault("POST /channels", 1, Fault::RateLimited(Duration::from_secs(2)));
     table.clock.advance(DAY * 2);
     let refused = table.stand_in.wait_for_request(|request| request.method == "POST" && request.status == 429);
     refused.await.expect("it is tried, in vain");
@@ -93,7 +93,7 @@ async fn a_slow_channel_keeps_no_other_waiting() {
     let table = Table::open().await;
     let slow = begin(&table, LOBBY, "1d").await;
     let other = begin(&table, Place::GARDEN, "3d").await;
-    table.stand_in.trouble(&format!("POST /channels/{}/messages", LOBBY.id()), 1, Trouble::Held);
+    table.stand_in.fault(&format!("POST /channels/{}/messages", LOBBY.id()), 1, Fault::Held);
     table.clock.advance(HOUR * 23 + HOUR / 2);
     while table.host().next_alarm().expect("the store is read") < Some(table.clock.now()) {
         tokio::task::yield_now().await;
@@ -101,9 +101,9 @@ async fn a_slow_channel_keeps_no_other_waiting() {
     table.clock.advance(DAY + HOUR);
     table.stand_in.next_message(BEN, Place::GARDEN, other.id).await.expect("the clock rings there");
     let messages = table.stand_in.messages(BEN, LOBBY);
-    let said = |message: &&Seen| message.id > slow.id && message.content.contains("less than an hour");
+    let said = |message: &&SeenMessage| message.id > slow.id && message.content.contains("less than an hour");
     assert_eq!(messages.iter().filter(said).count(), 0, "that is still under way");
-    table.stand_in.no_trouble();
+    table.stand_in.clear_faults();
     let mut rung = table.stand_in.next_message(BEN, LOBBY, slow.id).await.expect("it goes on");
     while !said(&&rung) {
         rung = table.stand_in.next_message(BEN, LOBBY, rung.id).await.expect("what was held is written");
@@ -132,7 +132,7 @@ async fn nobody_waits_for_somebody_on_vacation() {
 }
 
 /// The custom id of a button whose word is `word` and whose last field is `last`.
-fn button_of(message: &Seen, word: &str, last: &str) -> String {
+fn button_of(message: &SeenMessage, word: &str, last: &str) -> String {
     let texts = message.buttons().filter_map(|button| button["custom_id"].as_str());
     let wanted = |text: &&str| text.split(':').nth(1) == Some(word) && text.ends_with(&format!(":{last}"));
     texts.into_iter().find(wanted).expect("there is such a button").to_owned()

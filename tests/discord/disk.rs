@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use discord_stand_in::{Seen, StandIn};
+use discord_stand_in::{SeenMessage, StandIn};
 use serde_json::{Value, json};
 
 use crate::{
@@ -121,13 +121,13 @@ fn a_sync_counts_if_it_began_after_the_write() {
 /// The first moves of a game.
 const MOVES: [&str; 4] = ["a4-b5=c4", "g1-f2", "b4-c3", "f2-e1"];
 
-async fn play(stand_in: &StandIn, ply: usize) -> Seen {
+async fn play(stand_in: &StandIn, ply: usize) -> SeenMessage {
     let person = if ply.is_multiple_of(2) { ANN } else { BEN };
     let sent = stand_in.command(person, LOBBY, "move", json!({"move": MOVES[ply]})).expect("sent");
     sent.reply().await.expect("answered")
 }
 
-async fn look(stand_in: &StandIn) -> Seen {
+async fn look(stand_in: &StandIn) -> SeenMessage {
     stand_in.command(CLEO, LOBBY, "board", Value::Null).expect("sent").reply().await.expect("answered")
 }
 

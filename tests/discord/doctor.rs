@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use discord_stand_in::{StandIn, Trouble};
+use discord_stand_in::{Fault, StandIn};
 use serde_json::json;
 
 use crate::{
@@ -213,7 +213,7 @@ async fn what_is_broken_is_named() {
         ("GET /gateway/bot", "gateway"),
         ("GET /users/@me/guilds", "servers"),
     ] {
-        stand_in.trouble(route, 1, Trouble::Status(403));
+        stand_in.fault(route, 1, Fault::Status(403));
         let (status, text) = broken(&stand_in, |_, _| {}).await;
         assert_eq!(status, 1, "{text}");
         check(&text, subject, "fail", "403");

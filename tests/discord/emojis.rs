@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{Seen, Trouble};
+use discord_stand_in::{Fault, SeenMessage};
 use games::GameKind;
 
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The labels of a picker's buttons for choices, and how many of these buttons have an emoji.
-fn labels(picker: &Seen) -> (Vec<String>, usize) {
+fn labels(picker: &SeenMessage) -> (Vec<String>, usize) {
     let choices: Vec<String> = choices(picker).into_iter().map(|(_, id)| id).collect();
     let is_choice = |button: &&serde_json::Value| choices.iter().any(|id| button["custom_id"] == **id);
     let buttons: Vec<_> = picker.buttons().filter(is_choice).collect();
@@ -56,7 +56,7 @@ async fn pieces_have_their_signs() {
 async fn where_they_fail_there_are_words() {
     let mut table = Table::closed().await;
     table.emojis = true;
-    table.stand_in.trouble("/emojis", usize::MAX, Trouble::Status(500));
+    table.stand_in.fault("/emojis", usize::MAX, Fault::Status(500));
     table.start().await;
     let board = table.begin().await;
     let picker = table.answer(ANN, &board, "move").await;

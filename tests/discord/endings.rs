@@ -14,7 +14,7 @@ use crate::{
     stored_games::store_game,
     table::{ANN, BEN, FINAL, LOBBY, Table, buttons},
 };
-use discord_stand_in::{Person, Seen};
+use discord_stand_in::{Person, SeenMessage};
 
 /// Stores a game of Ann, White, against Ben in the lobby, which begins from the given position.
 pub fn seed(table: &Table, game: GameKind, position: &str) {
@@ -28,7 +28,7 @@ pub fn seed(table: &Table, game: GameKind, position: &str) {
 
 /// Checks the last message of a game: it is public, notifies `told`, and has only the buttons of a finished game. Also
 /// checks that no further move is accepted.
-async fn is_over(table: &Table, end: &Seen, told: Person) {
+async fn is_over(table: &Table, end: &SeenMessage, told: Person) {
     assert!(!end.ephemeral);
     assert_eq!(buttons(end), FINAL);
     assert_eq!(table.pinged(end), [told]);

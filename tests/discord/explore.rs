@@ -1,6 +1,6 @@
 //! Exploring a game on a private board, from the slash command to the last button.
 
-use discord_stand_in::{Person, Seen};
+use discord_stand_in::{Person, SeenMessage};
 use domain::id::{ChannelId, UserId};
 use games::GameKind;
 use serde_json::Value;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons, dice, position};
 
 /// Presses the button with this label and returns the message in its place.
-async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
+async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
     let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
     let seen = sent.reply().await.expect("answered");
     assert_eq!((seen.id, seen.ephemeral), (message.id, true), "it stays one private message");

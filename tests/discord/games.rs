@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use board::color::Color;
-use discord_stand_in::Trouble;
+use discord_stand_in::{Fault, GatewayFault};
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, buttons, dice, position, to_move};
@@ -27,9 +27,9 @@ async fn a_whole_game_is_typed() {
         let mv = &moves[roll(moves.len())];
         match ply {
             5 => table.restart().await,
-            8 => table.stand_in.trouble("/callback", 1, Trouble::RateLimited(Duration::from_millis(200))),
+            8 => table.stand_in.fault("/callback", 1, Fault::RateLimited(Duration::from_millis(200))),
             11 => {
-                table.stand_in.drop_gateway(true).await;
+                table.stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: true }).await;
                 table.stand_in.wait_for_bot().await.expect("the bot resumes");
             }
             _ => {}
@@ -83,10 +83,10 @@ async fn a_whole_game_is_clicked() {
         match ply {
             4 => table.restart().await,
             7 => {
-                table.stand_in.drop_gateway(false).await;
+                table.stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: false }).await;
                 table.stand_in.wait_for_bot().await.expect("the bot connects anew");
             }
-            9 => table.stand_in.trouble("/callback", 2, Trouble::Status(500)),
+            9 => table.stand_in.fault("/callback", 2, Fault::Status(500)),
             _ => {}
         }
         let person = to_move(&before);

@@ -12,7 +12,7 @@ use std::{
 
 use board::phrase::Phrase;
 use catalogue::Language;
-use discord_stand_in::{Person, Place, Seen};
+use discord_stand_in::{Person, Place, SeenMessage};
 use domain::id::{ChannelId, GameId, UserId};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use serde_json::{Value, json};
@@ -98,7 +98,7 @@ fn vocabulary(language: Language) -> BTreeSet<String> {
 const ROUNDS: usize = 260;
 
 /// All texts of a message that Discord shows to its readers.
-fn shown(message: &Seen) -> Vec<String> {
+fn shown(message: &SeenMessage) -> Vec<String> {
     let mut texts = vec![message.content.clone()];
     texts.extend(message.buttons().filter_map(|button| button["label"].as_str()).map(str::to_owned));
     for menu in message.menus() {
@@ -169,7 +169,7 @@ impl Reader {
     }
 
     #[track_caller]
-    fn reads(&self, message: &Seen) {
+    fn reads(&self, message: &SeenMessage) {
         shown(message).iter().for_each(|text| self.understands(text));
         for picture in message.attachments.iter().filter_map(|file| file.description.as_deref()) {
             for mark in ["**", "`", "\\", "__", "~~", "||", "<@", "<#", "<t:", "]("] {
@@ -285,7 +285,7 @@ fn commands(opponent: &str) -> Vec<(&'static str, Value)> {
 /// and removes the line. Then Ben plays a move to which she has prepared an answer.
 async fn prepared_answers(table: &Table, reader: &Reader, language: Language) {
     let say = |phrase: Phrase| catalogue::text(language, &phrase).replace(['\u{2068}', '\u{2069}'], "");
-    let press = async |message: &Seen, label: Phrase| {
+    let press = async |message: &SeenMessage, label: Phrase| {
         let sent = table.stand_in.press(ANN, message.id, &say(label)).expect("it can be pressed");
         let seen = sent.reply().await.expect("it is answered");
         reader.reads(&seen);
@@ -339,7 +339,7 @@ async fn nothing_stays_english(language: Language) {
     reader.reads(&hint);
     // Earlier messages may be in English.
     let since = table.command_in(Place::BACK_ROOM, ANN, "help", Value::Null).await.id;
-    let new = |message: &Seen| message.id > since;
+    let new = |message: &SeenMessage| message.id > since;
 
     let mut roll = dice(7 + language as u64);
     let people = [ANN, BEN];
@@ -371,7 +371,7 @@ async fn nothing_stays_english(language: Language) {
             continue;
         }
         let messages: Vec<_> = table.stand_in.messages(person, place).into_iter().filter(new).collect();
-        let mut visible: Vec<(Option<String>, &Seen)> = Vec::new();
+        let mut visible: Vec<(Option<String>, &SeenMessage)> = Vec::new();
         for message in &messages {
             let rare = |word: &String| !["forget-yes", "resign-yes", "abort-yes"].contains(&word.as_str());
             visible.extend(buttons(message).into_iter().filter(rare).map(|word| (Some(word), message)));

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use discord_stand_in::{Place, Request, StandIn, Trouble};
+use discord_stand_in::{Fault, Place, Request, StandIn};
 use parlor::bot::{
     endpoint::Endpoint,
     rest::{Call, Rest, RestError},
@@ -51,7 +51,7 @@ async fn a_limit_on_all_requests_holds_all_but_answers() {
     let table = Table::open().await;
     let rest = rest(&table.stand_in);
     let wait = Duration::from_millis(1500);
-    table.stand_in.trouble("POST /channels", 1, Trouble::RateLimitedForAll(wait));
+    table.stand_in.fault("POST /channels", 1, Fault::RateLimitedForAll(wait));
     let began = Instant::now();
     let (_, garden, board) = tokio::join!(write(&rest, LOBBY), write(&rest, Place::GARDEN), table.begin());
     assert!(!board.ephemeral && !garden.is_null());

@@ -33,7 +33,7 @@ async fn a_log_tells_of_games_and_not_of_people() {
     // The expected log entries: each interaction with its kind, its name and its outcome.
     let mut expected = Vec::new();
     let mut tokens = Vec::new();
-    let mut sent = |handle: &discord_stand_in::Handle, kind: &str, name: &str, outcome: &str| {
+    let mut sent = |handle: &discord_stand_in::SentInteraction, kind: &str, name: &str, outcome: &str| {
         tokens.push(stand_in.token_of(handle).expect("its token"));
         expected.push((handle.id().to_string(), kind.to_owned(), name.to_owned(), outcome.to_owned()));
     };

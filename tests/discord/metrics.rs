@@ -2,7 +2,7 @@
 
 use std::{fs, process::Stdio};
 
-use discord_stand_in::{StandIn, Trouble};
+use discord_stand_in::{Fault, GatewayFault, StandIn};
 use serde_json::json;
 
 use crate::{
@@ -45,7 +45,7 @@ pub async fn until(address: &str, path: &str, wanted: (u16, &str)) {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         }
     };
-    let patience = discord_stand_in::PATIENCE * 2;
+    let patience = discord_stand_in::TIMEOUT * 2;
     tokio::time::timeout(patience, looking).await.unwrap_or_else(|_| panic!("{path} does not become {wanted:?}"));
 }
 
@@ -58,7 +58,7 @@ async fn it_counts_and_says_whether_all_is_well() {
     until(&address, "/health", (200, "gateway ok\nstore ok\n")).await;
 
     begin(&stand_in).await;
-    stand_in.trouble("/callback", 1, Trouble::RateLimited(std::time::Duration::from_millis(200)));
+    stand_in.fault("/callback", 1, Fault::RateLimited(std::time::Duration::from_millis(200)));
     for (person, mv) in [(ANN, "a4-b5=c4"), (BEN, "no move")] {
         let sent = stand_in.command(person, LOBBY, "move", json!({"move": mv})).expect("sent");
         sent.reply().await.expect("answered");
@@ -88,7 +88,7 @@ async fn it_counts_and_says_whether_all_is_well() {
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         }
     };
-    let text = tokio::time::timeout(discord_stand_in::PATIENCE, counted).await;
+    let text = tokio::time::timeout(discord_stand_in::TIMEOUT, counted).await;
     let Ok(text) = text else { panic!("{}", get(&address, "/metrics").await.1) };
     for name in [
         "parlor_answer_seconds_bucket{",
@@ -100,7 +100,7 @@ async fn it_counts_and_says_whether_all_is_well() {
     }
     assert!(!text.contains("Ann") && !text.contains("no move"), "{text}");
 
-    stand_in.drop_gateway(false).await;
+    stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: false }).await;
     until(&address, "/health", (503, "gateway down\nstore ok\n")).await;
     assert_eq!(get(&address, "/live").await.0, 200, "it runs all the same");
     until(&address, "/health", (200, "gateway ok\nstore ok\n")).await;
@@ -148,7 +148,7 @@ async fn half_sent_requests_take_nothing_from_the_bot() {
     assert_eq!(get(&address, "/live").await.0, 200, "a whole request has its answer");
     for mut stream in half_sent {
         // The server closes the connection, with or without an error.
-        let closed = tokio::time::timeout(discord_stand_in::PATIENCE, stream.read(&mut [0; 64])).await;
+        let closed = tokio::time::timeout(discord_stand_in::TIMEOUT, stream.read(&mut [0; 64])).await;
         assert!(matches!(closed, Ok(Ok(0) | Err(_))), "{closed:?}");
     }
     running.kill(&stand_in).await;

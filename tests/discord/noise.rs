@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{Person, Place, Seen, Trouble};
+use discord_stand_in::{Fault, Person, Place, SeenMessage};
 use parlor::bot::rhythm::Rhythm;
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ use crate::{
 const LATER: Duration = Duration::from_secs(16 * 60);
 
 /// The number of requests that edit a message.
-fn edits(table: &Table, message: &Seen) -> usize {
+fn edits(table: &Table, message: &SeenMessage) -> usize {
     let id = format!("/{}", message.id);
     let requests = table.stand_in.requests();
     requests.iter().filter(|request| request.method == "PATCH" && request.path.ends_with(&id)).count()
@@ -78,7 +78,7 @@ async fn an_offer_is_a_line_and_so_is_its_refusal() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_and_its_refusal_are_told_once_though_their_answers_are_lost() {
-    for (trouble, lost) in [("/callback", Trouble::AnswerLost), ("/callback", Trouble::Refused(404, 10_062))] {
+    for (trouble, lost) in [("/callback", Fault::AnswerLost), ("/callback", Fault::Refused(404, 10_062))] {
         let table = Table::open().await;
         table.begin().await;
         let told = async |text: &str| {
@@ -90,12 +90,12 @@ async fn an_offer_and_its_refusal_are_told_once_though_their_answers_are_lost() 
             all_is_told(&table).await;
             assert_eq!(count(), 1, "{text}");
         };
-        table.stand_in.trouble(trouble, 1, lost.clone());
+        table.stand_in.fault(trouble, 1, lost.clone());
         table.stand_in.command(BEN, LOBBY, "draw", Value::Null).expect("sent");
         told("offers a draw").await;
         let messages = table.stand_in.messages(ANN, LOBBY);
         let offer = messages.iter().find(|message| message.content.contains("offers a draw")).expect("it is told");
-        table.stand_in.trouble(trouble, 1, lost);
+        table.stand_in.fault(trouble, 1, lost);
         table.stand_in.click(ANN, offer.id, &button(offer, "line-no")).expect("clicked");
         told("declined the draw").await;
     }
@@ -122,7 +122,7 @@ async fn a_board_from_which_an_old_button_is_pressed_shrinks_as_well() {
     let table = Table::open().await;
     let first = table.begin().await;
     // The press comes before the bot edits the message by itself.
-    table.stand_in.trouble("PATCH /webhooks", usize::MAX, Trouble::Status(500));
+    table.stand_in.fault("PATCH /webhooks", usize::MAX, Fault::Status(500));
     table.moves(ANN, "a4-b5=c4").await;
     table.press(BEN, &first, "move").await;
     table.shrinks(&first).await;
@@ -147,14 +147,14 @@ async fn where_the_bot_may_not_edit_an_old_board_it_stays() {
 }
 
 /// The public messages in the lobby, and the number of pictures that they show.
-fn count(table: &Table) -> (Vec<Seen>, usize) {
+fn count(table: &Table) -> (Vec<SeenMessage>, usize) {
     let messages = table.stand_in.messages(CLEO, LOBBY);
     let pictures = messages.iter().map(|message| message.attachments.len()).sum();
     (messages, pictures)
 }
 
 /// Plays a random move, typed or clicked in turn. Returns the new board.
-async fn plays(table: &Table, board: &Seen, clicks: bool, roll: &mut impl FnMut(usize) -> usize) -> Seen {
+async fn plays(table: &Table, board: &SeenMessage, clicks: bool, roll: &mut impl FnMut(usize) -> usize) -> SeenMessage {
     let before = position(board);
     if clicks {
         return table.click_a_move(to_move(&before), board, roll).await;

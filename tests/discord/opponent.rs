@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use catalogue::Language;
-use discord_stand_in::{Person, Place, Right, Seen, Trouble};
+use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage};
 use domain::id::{ChannelId, UserId};
 use games::AnyPosition;
 use parlor::{
@@ -28,7 +28,7 @@ fn against_bot(color: &str) -> Value {
 
 /// The message with the bot's reply to a move: the message that answers the move, or, if the reply was not found in time,
 /// the next one.
-pub async fn replied(table: &Table, place: Place, moved: Seen) -> Seen {
+pub async fn replied(table: &Table, place: Place, moved: SeenMessage) -> SeenMessage {
     // Nobody is notified of a board on which the bot has to move.
     let said = if table.pinged(&moved).is_empty() { next(table, place, &moved).await } else { moved };
     let says = ["I replied", "**Parlor \\(1\\)** played", "J’ai répondu", "**Parlor \\(1\\)** a joué"];
@@ -37,7 +37,7 @@ pub async fn replied(table: &Table, place: Place, moved: Seen) -> Seen {
 }
 
 /// The first public message that is newer than `after`.
-async fn next(table: &Table, place: Place, after: &Seen) -> Seen {
+async fn next(table: &Table, place: Place, after: &SeenMessage) -> SeenMessage {
     table.stand_in.next_message(ANN, place, after.id).await.expect("the bot replies")
 }
 
@@ -113,7 +113,7 @@ async fn it_plays_wherever_commands_work() {
 
 /// Begins a game of Ann against the bot, and stops the bot. Then saves a move of Ann's, as if the bot had stopped
 /// before posting Ann's move and making its own move. Returns the first board.
-async fn stopped_in_thought(table: &mut Table) -> Seen {
+async fn stopped_in_thought(table: &mut Table) -> SeenMessage {
     let board = table.command(ANN, "challenge", against_bot("white")).await;
     let mv = position(&board).legal_moves().swap_remove(0);
     table.stop().await;
@@ -163,7 +163,7 @@ async fn written_by(table: &Table, since: usize) -> &'static str {
 
 /// Waits, after [`stopped_in_thought`], for the board with Ann's move and the board with the bot's move. Returns the
 /// board with the bot's move.
-async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
+async fn her_move_and_the_reply(table: &Table, board: &SeenMessage) -> SeenMessage {
     let moved = next(table, LOBBY, board).await;
     assert!(moved.content.contains("**Ann** played"), "{}", moved.content);
     let said = next(table, LOBBY, &moved).await;
@@ -175,7 +175,7 @@ async fn her_move_and_the_reply(table: &Table, board: &Seen) -> Seen {
 async fn a_reply_goes_out_by_the_token_while_that_lives() {
     let mut table = Table::open().await;
     // The bot has no permission to post in the lobby, but does not need it, since it posts with the interaction token.
-    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+    table.stand_in.moderator().allow_bot(LOBBY, BotPermission::Write, false).expect("a channel");
     let board = stopped_in_thought(&mut table).await;
     let before = table.stand_in.requests().len();
     table.start().await;
@@ -201,7 +201,7 @@ async fn a_late_reply_goes_out_by_the_bots_rights() {
 }
 
 /// A table whose bot replies at these times, with a game of Ann against the bot, and its first board.
-async fn in_rhythm(pause: Duration, together: Duration) -> (Table, Seen) {
+async fn in_rhythm(pause: Duration, together: Duration) -> (Table, SeenMessage) {
     let mut table = Table::closed().await;
     table.rhythm = Rhythm { pause, together };
     table.start().await;
@@ -243,9 +243,9 @@ async fn a_reply_that_takes_longer_follows_the_move() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_and_the_reply_whose_answer_failed_are_told_together() {
-    for trouble in [Trouble::Refused(404, 10_062), Trouble::AnswerLost] {
+    for trouble in [Fault::Refused(404, 10_062), Fault::AnswerLost] {
         let (table, board) = in_rhythm(Duration::ZERO, Duration::from_secs(60)).await;
-        table.stand_in.trouble("/callback", 1, trouble);
+        table.stand_in.fault("/callback", 1, trouble);
         let mv = position(&board).legal_moves().swap_remove(0);
         table.stand_in.command(ANN, LOBBY, "move", json!({"move": mv})).expect("sent");
         let said = next(&table, LOBBY, &board).await;
@@ -259,7 +259,7 @@ async fn a_move_and_the_reply_whose_answer_failed_are_told_together() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_said_is_shown_at_the_next_command() {
     let mut table = Table::open().await;
-    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+    table.stand_in.moderator().allow_bot(LOBBY, BotPermission::Write, false).expect("a channel");
     let board = stopped_in_thought(&mut table).await;
     table.clock.advance(LATER);
     table.start().await;

@@ -1,6 +1,6 @@
 //! Tournaments by commands and buttons: what organizers and players press, from the creation to the end.
 
-use discord_stand_in::{Person, Place, Right, Seen};
+use discord_stand_in::{BotPermission, Person, Place, SeenMessage};
 use serde_json::{Value, json};
 
 use crate::{
@@ -17,12 +17,12 @@ fn options() -> Value {
 }
 
 /// Presses the button with this label.
-async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
+async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
     answer_to(&table.stand_in.press(person, message.id, label).expect("the button can be pressed")).await
 }
 
 /// The announcement of the tournament.
-async fn announcement(table: &Table) -> Seen {
+async fn announcement(table: &Table) -> SeenMessage {
     let find = || {
         let mut messages = table.stand_in.messages(ANN, GARDEN).into_iter();
         messages.find(|message| !message.ephemeral && buttons(message).contains(&"enter".to_owned()))
@@ -81,11 +81,11 @@ async fn a_tournament_needs_rights() {
     let table = Table::open().await;
     let refused = table.command_in(GARDEN, ANN, "tournament create", options()).await;
     assert!(refused.ephemeral && refused.content.contains("*Manage Events*"), "{}", refused.content);
-    table.stand_in.allow_bot(GARDEN, Right::OpenThreads, false).expect("a channel");
+    table.stand_in.moderator().allow_bot(GARDEN, BotPermission::OpenThreads, false).expect("a channel");
     let refused = table.command_in(GARDEN, OLGA, "tournament create", options()).await;
     assert!(refused.content.contains("*Create Public Threads*"), "{}", refused.content);
     assert!(!refused.content.contains("*Attach Files*"), "{}", refused.content);
-    table.stand_in.allow_bot(GARDEN, Right::OpenThreads, true).expect("a channel");
+    table.stand_in.moderator().allow_bot(GARDEN, BotPermission::OpenThreads, true).expect("a channel");
     let created = table.command_in(GARDEN, OLGA, "tournament create", options()).await;
     assert!(created.content.contains("**Cup**"), "{}", created.content);
 }

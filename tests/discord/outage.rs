@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use discord_stand_in::{Seen, StandIn};
+use discord_stand_in::{SeenMessage, StandIn};
 use domain::time::SystemClock;
 use parlor::{
     bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
@@ -67,7 +67,7 @@ impl Bot {
     }
 
     /// A command of Ann's, its answer, and the time until the answer was there.
-    async fn asked(&self, name: &str, options: Value) -> (Seen, Duration) {
+    async fn asked(&self, name: &str, options: Value) -> (SeenMessage, Duration) {
         let began = Instant::now();
         let sent = self.stand_in.command(ANN, LOBBY, name, options).expect("sent");
         let answer = sent.reply().await.expect("answered");
@@ -75,7 +75,7 @@ impl Bot {
     }
 
     /// Moves until the bot answers with a board. Returns that board.
-    async fn moves(&self, mv: &str) -> Seen {
+    async fn moves(&self, mv: &str) -> SeenMessage {
         let began = Instant::now();
         loop {
             let (answer, _) = self.asked("move", json!({"move": mv})).await;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use discord_stand_in::{Misuse, Person, Seen};
+use discord_stand_in::{ActionError, Person, SeenMessage};
 use games::AnyPosition;
 use serde_json::json;
 
@@ -12,7 +12,7 @@ use crate::table::{ANN, BEN, CLEO, Table, buttons, entries, position};
 const ATTACK: &str = "2/4/5W/5A2/8E1/8SL1s/14/14/12/4S5/3ae3/6/4/2 w t B1I1/S1B1 -/- 12";
 
 /// Begins a game of Ann, White, against Ben from a setup. Returns the first board.
-pub async fn begin(table: &Table, setup: &str) -> Seen {
+pub async fn begin(table: &Table, setup: &str) -> SeenMessage {
     let options = json!({"game": "paiko", "opponent": BEN.id().to_string(), "color": "white", "setup": setup});
     let challenge = table.command(ANN, "challenge", options).await;
     assert_eq!(challenge.attachments.len(), 1, "the start is shown before anybody accepts: {}", challenge.content);
@@ -21,14 +21,14 @@ pub async fn begin(table: &Table, setup: &str) -> Seen {
 }
 
 /// Opens the picker and chooses tiles in its menu. Returns the new board.
-async fn take(table: &Table, person: Person, board: &Seen, tiles: &str) -> Seen {
+async fn take(table: &Table, person: Person, board: &SeenMessage, tiles: &str) -> SeenMessage {
     let picker = table.answer(person, board, "move").await;
     let played = table.choose_pieces(person, &picker, tiles).await;
     played.follow_up(0).await.expect("the new board")
 }
 
 /// The position in a board's description, as text.
-fn told(board: &Seen) -> String {
+fn told(board: &SeenMessage) -> String {
     position(board).to_string()
 }
 
@@ -53,7 +53,7 @@ async fn the_draft_is_clicked_in_one_menu() {
     let values = values.iter().map(String::as_str).collect::<Vec<_>>();
     for wrong in [&values[..6], &values[..8], &[values[0]; 7]] {
         let refused = table.stand_in.select(ANN, picker.id, id, wrong);
-        assert!(matches!(refused, Err(Misuse::NotOffered(_))), "{wrong:?}");
+        assert!(matches!(refused, Err(ActionError::NotOffered(_))), "{wrong:?}");
     }
 
     // The order in which the tiles are chosen makes no difference.
@@ -80,7 +80,7 @@ async fn the_draft_is_clicked_in_one_menu() {
 }
 
 /// Checks that a board shows the position after this turn. Returns the position.
-pub fn is_played(before: &AnyPosition, mv: &str, board: &Seen) -> AnyPosition {
+pub fn is_played(before: &AnyPosition, mv: &str, board: &SeenMessage) -> AnyPosition {
     assert!(!board.ephemeral && board.content.contains(&format!("`{}`", before.notation(mv))), "{}", board.content);
     assert!(board.attachments[0].bytes.len() <= 100_000, "a picture has 100 KB at the most");
     let mut after = before.clone();
@@ -92,7 +92,7 @@ pub fn is_played(before: &AnyPosition, mv: &str, board: &Seen) -> AnyPosition {
 
 /// Opens the picture that shows the number of threats, turns the picture to the other side, and goes back to the board.
 /// Returns the message with the first picture.
-async fn threats(table: &Table, person: Person, asked: &Seen, now: &AnyPosition) -> Seen {
+async fn threats(table: &Table, person: Person, asked: &SeenMessage, now: &AnyPosition) -> SeenMessage {
     let overlay = table.answer(person, asked, "overlay").await;
     assert!(overlay.ephemeral && position(&overlay) == *now, "{}", overlay.content);
     assert_eq!(buttons(&overlay), ["flip", "overlay"], "back to the board, and the other side");

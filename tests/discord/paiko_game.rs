@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::color::Color;
-use discord_stand_in::{Person, Seen};
+use discord_stand_in::{Person, SeenMessage};
 use games::AnyPosition;
 use serde_json::json;
 
@@ -38,7 +38,7 @@ fn action(mv: &str) -> &'static str {
 }
 
 /// Types a move, after checking the suggestions for the move's text without its last character.
-async fn type_move(table: &Table, person: Person, mv: &str) -> Seen {
+async fn type_move(table: &Table, person: Person, mv: &str) -> SeenMessage {
     let begun = &mv[..mv.len() - 1];
     let asked = table.stand_in.autocomplete(person, LOBBY, "move", json!({"move": begun}), "move");
     let choices = asked.expect("there are suggestions").choices().await.expect("in time");
@@ -47,14 +47,14 @@ async fn type_move(table: &Table, person: Person, mv: &str) -> Seen {
 }
 
 /// Clicks a move in the picker.
-async fn click_move(table: &Table, person: Person, board: &Seen, before: &AnyPosition, mv: &str) -> Seen {
+async fn click_move(table: &Table, person: Person, board: &SeenMessage, before: &AnyPosition, mv: &str) -> SeenMessage {
     let steps = before.steps(mv).expect("legal").iter().map(ToString::to_string).collect::<Vec<_>>();
     table.click(person, board, &steps.iter().map(String::as_str).collect::<Vec<_>>()).await
 }
 
 /// Checks that a board notifies the player to move, that the picture's description names this player, and that the
 /// board has the Move button.
-fn calls_the_next(table: &Table, board: &Seen, after: &AnyPosition) {
+fn calls_the_next(table: &Table, board: &SeenMessage, after: &AnyPosition) {
     let person = to_move(after);
     let name = if person == ANN { "Ann" } else { "Ben" };
     let side = if after.turn() == Color::White { "White" } else { "Black" };

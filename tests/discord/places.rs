@@ -1,7 +1,7 @@
 //! Checks the places in which commands work, the language of the bot's answers, and the people who are notified.
 
 use board::phrase::plain::is_hidden;
-use discord_stand_in::{Place, Seen};
+use discord_stand_in::{Place, SeenMessage};
 use serde_json::{Value, json};
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table};
@@ -41,7 +41,7 @@ fn is_tame(text: &str) {
 }
 
 #[track_caller]
-fn is_tame_message(message: &Seen) {
+fn is_tame_message(message: &SeenMessage) {
     is_tame(&message.content);
     message.labels().iter().for_each(|label| is_tame(label));
     message.attachments.iter().filter_map(|file| file.description.as_deref()).for_each(is_tame);

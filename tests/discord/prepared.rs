@@ -4,7 +4,7 @@
 use std::{fmt::Write as _, fs, path::Path, process::Stdio};
 
 use board::color::Color;
-use discord_stand_in::{Person, Seen, StandIn};
+use discord_stand_in::{Person, SeenMessage, StandIn};
 use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ async fn what_was_prepared_is_played_and_told_in_one_message() {
 }
 
 /// Everything about a message that its reader gets.
-fn all_of(message: &Seen) -> String {
+fn all_of(message: &SeenMessage) -> String {
     let mut all = format!("{} {:?} {:?}", message.content, message.components, message.embeds);
     for file in &message.attachments {
         let text = str::from_utf8(&file.bytes).unwrap_or_default();

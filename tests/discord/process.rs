@@ -107,7 +107,7 @@ impl Running {
 }
 
 /// Begins a game of Ann, White, against Ben in the lobby. Returns the first board.
-pub async fn begin(stand_in: &StandIn) -> discord_stand_in::Seen {
+pub async fn begin(stand_in: &StandIn) -> discord_stand_in::SeenMessage {
     let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": "white"});
     let challenge = answer_to(&stand_in.command(ANN, LOBBY, "challenge", options).expect("sent")).await;
     let accepted = stand_in.click(BEN, challenge.id, &button(&challenge, "accept")).expect("clicked");

@@ -1,7 +1,7 @@
 //! Solving puzzles, from the slash command to the last button: with wrong moves, restarts between clicks, and interactions
 //! that Discord delivers twice.
 
-use discord_stand_in::{Person, Seen};
+use discord_stand_in::{Person, SeenMessage};
 use domain::{Solver, id::UserId};
 use games::GameKind;
 use puzzles::Puzzle;
@@ -15,7 +15,7 @@ use crate::{
 const GAME: GameKind = GameKind::Pijersi;
 
 /// Presses the button with this label and returns the message in its place.
-async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
+async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
     let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
     let seen = sent.reply().await.expect("answered");
     assert_eq!((seen.id, seen.ephemeral), (message.id, true), "it stays one private message");
@@ -23,7 +23,7 @@ async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Se
 }
 
 /// The puzzle that a message shows, and the number of moves that were played.
-fn shown(message: &Seen) -> (Puzzle, usize) {
+fn shown(message: &SeenMessage) -> (Puzzle, usize) {
     let library = puzzle_file::library();
     let collection = library.of(GAME).expect("it is sound").expect("it is there");
     let ids = message.buttons().chain(message.menus()).filter_map(|control| control["custom_id"].as_str());
@@ -36,7 +36,7 @@ fn shown(message: &Seen) -> (Puzzle, usize) {
 }
 
 /// Clicks a move. Returns the message after it, and whether the last click played it.
-async fn click(table: &Table, person: Person, message: &Seen, mv: &str) -> Seen {
+async fn click(table: &Table, person: Person, message: &SeenMessage, mv: &str) -> SeenMessage {
     let (puzzle, ply) = shown(message);
     let mut before = puzzle.start();
     for earlier in &puzzle.line[..ply] {

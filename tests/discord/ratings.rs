@@ -1,6 +1,6 @@
 //! Tests ratings on the last board of a game, in `/stats` and in `/leaderboard`.
 
-use discord_stand_in::{Place, Seen};
+use discord_stand_in::{Place, SeenMessage};
 use domain::{Action, Actor, id::ChannelId, time::Clock};
 use games::GameKind;
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use store::Saved;
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 
 /// Plays a game, which Ben resigns, in a channel. Returns the game's last board.
-async fn won_by_ann(table: &Table, place: Place) -> Seen {
+async fn won_by_ann(table: &Table, place: Place) -> SeenMessage {
     let board = table.begin_in(place).await;
     // In a group message, not all players can use commands, so the test saves the moves directly.
     let store = table.host().store();
@@ -25,7 +25,7 @@ async fn won_by_ann(table: &Table, place: Place) -> Seen {
     table.press(BEN, &question, "resign-yes").await.follow_up(0).await.expect("the last board")
 }
 
-fn pictured(seen: &Seen) -> &str {
+fn pictured(seen: &SeenMessage) -> &str {
     let [picture] = &seen.attachments[..] else { panic!("a picture: {}", seen.content) };
     picture.description.as_deref().expect("a description")
 }

@@ -1,6 +1,6 @@
 //! Exports records, imports them as text and as a file, and continues imported games.
 
-use discord_stand_in::Seen;
+use discord_stand_in::SeenMessage;
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, position};
@@ -14,7 +14,7 @@ async fn record(table: &Table) -> String {
 }
 
 /// Imports a file.
-async fn import_file(table: &Table, content: impl AsRef<[u8]>) -> Seen {
+async fn import_file(table: &Table, content: impl AsRef<[u8]>) -> SeenMessage {
     let file = table.stand_in.upload("game.txt", content.as_ref());
     table.command(CLEO, "import", json!({"file": file})).await
 }

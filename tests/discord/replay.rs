@@ -1,6 +1,6 @@
 //! Tests replays and lists of games, from the slash command to the last button.
 
-use discord_stand_in::{Person, Place, Seen};
+use discord_stand_in::{Person, Place, SeenMessage};
 use domain::id::ChannelId;
 use games::AnyPosition;
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, position};
 const MOVES: [(Person, &str); 3] = [(ANN, "a4-b5=c4"), (BEN, "g1-f2"), (ANN, "a5-b6")];
 
 /// Begins a game in the lobby and plays [`MOVES`]. Returns the game's identifier and the newest board.
-async fn played(table: &Table) -> (String, Seen) {
+async fn played(table: &Table) -> (String, SeenMessage) {
     let mut board = table.begin().await;
     for (person, mv) in MOVES {
         board = table.moves(person, mv).await;
@@ -25,19 +25,19 @@ fn running(table: &Table, place: Place) -> String {
 }
 
 /// Presses the button with this label and returns the reply.
-async fn press(table: &Table, person: Person, message: &Seen, label: &str) -> Seen {
+async fn press(table: &Table, person: Person, message: &SeenMessage, label: &str) -> SeenMessage {
     let sent = table.stand_in.press(person, message.id, label).unwrap_or_else(|error| panic!("{label}: {error}"));
     let seen = sent.reply().await.expect("answered");
     assert_eq!(seen.id, message.id, "the viewer stays one message");
     seen
 }
 
-fn file(message: &Seen) -> &str {
+fn file(message: &SeenMessage) -> &str {
     assert_eq!(message.attachments.len(), 1, "{}", message.content);
     &message.attachments[0].filename
 }
 
-fn is_animation(message: &Seen) {
+fn is_animation(message: &SeenMessage) {
     assert_eq!(file(message), "game.gif");
     let bytes = &message.attachments[0].bytes;
     let decoder = gif::DecodeOptions::new().read_info(&bytes[..]).expect("it is a GIF");

@@ -1,14 +1,14 @@
 //! Tests `/settings`, and the blocking of challengers.
 
 use board::theme::Theme;
-use discord_stand_in::{Person, Seen};
+use discord_stand_in::{Person, SeenMessage};
 use domain::{Settings, id::UserId, settings::Pings};
 use serde_json::{Value, json};
 
 use crate::table::{ANN, LOBBY, Table};
 
 /// Chooses a setting in the panel of `/settings` and returns the changed panel.
-async fn set(table: &Table, person: Person, panel: &Seen, setting: &str) -> Seen {
+async fn set(table: &Table, person: Person, panel: &SeenMessage, setting: &str) -> SeenMessage {
     let sent = table.choose(person, panel, &format!("a:set:{setting}")).await;
     let changed = sent.reply().await.expect("the panel changes");
     assert_eq!(changed.id, panel.id, "in its place");
@@ -17,7 +17,7 @@ async fn set(table: &Table, person: Person, panel: &Seen, setting: &str) -> Seen
 }
 
 /// The labels of the selected entries of a panel's menus.
-fn chosen(panel: &Seen) -> Vec<String> {
+fn chosen(panel: &SeenMessage) -> Vec<String> {
     let options = panel.menus().flat_map(|menu| menu["options"].as_array().cloned().unwrap_or_default());
     let chosen = options.filter(|option| option["default"] == true);
     chosen.map(|option| option["label"].as_str().expect("a label").to_owned()).collect()

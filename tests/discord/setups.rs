@@ -1,6 +1,6 @@
 //! Tests the saved setups of a server, from `/setup save` to a game that begins from a saved setup.
 
-use discord_stand_in::{Misuse, Person, Seen};
+use discord_stand_in::{ActionError, Person, SeenMessage};
 use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
 
@@ -18,28 +18,28 @@ fn start(layout: &str) -> AnyPosition {
 }
 
 /// Sends a sub-command of `/setup` and returns its private answer.
-async fn setup(table: &Table, person: Person, sub_command: &str, options: Value) -> Seen {
+async fn setup(table: &Table, person: Person, sub_command: &str, options: Value) -> SeenMessage {
     let seen = table.command(person, &format!("setup {sub_command}"), options).await;
     assert!(seen.ephemeral, "{}", seen.content);
     seen
 }
 
-async fn save(table: &Table, person: Person, name: &str, layout: &str) -> Seen {
+async fn save(table: &Table, person: Person, name: &str, layout: &str) -> SeenMessage {
     setup(table, person, "save", json!({"game": "pijersi", "name": name, "layout": layout})).await
 }
 
-async fn delete(table: &Table, person: Person, name: &str) -> Seen {
+async fn delete(table: &Table, person: Person, name: &str) -> SeenMessage {
     setup(table, person, "delete", json!({"game": "pijersi", "name": name})).await
 }
 
-async fn challenge(table: &Table, person: Person, setup: &str) -> Seen {
+async fn challenge(table: &Table, person: Person, setup: &str) -> SeenMessage {
     let opponent = BEN.id().to_string();
     let options = json!({"game": "pijersi", "opponent": opponent, "color": "white", "setup": setup});
     table.command(person, "challenge", options).await
 }
 
 /// Ben accepts a challenge. Returns the first board.
-async fn accept(table: &Table, challenge: &Seen) -> Seen {
+async fn accept(table: &Table, challenge: &SeenMessage) -> SeenMessage {
     table.press(BEN, challenge, "accept").await.follow_up(0).await.expect("the first board")
 }
 
@@ -54,7 +54,7 @@ async fn a_server_keeps_a_setup_and_plays_from_it() {
     let mut table = Table::open().await;
     let long = json!({"game": "pijersi", "name": "gate", "layout": "x".repeat(601)});
     let sent = table.stand_in.command(OLGA, LOBBY, "setup save", long);
-    assert!(matches!(sent.err(), Some(Misuse::BadValue { option, .. }) if option == "layout"), "600 characters");
+    assert!(matches!(sent.err(), Some(ActionError::BadValue { option, .. }) if option == "layout"), "600 characters");
     let saved = save(&table, OLGA, "River-Gate", CODE).await;
     assert!(saved.content.contains("`/challenge game:pijersi setup:river-gate`"), "{}", saved.content);
     assert_eq!(position(&saved), start(CODE), "its start is shown");

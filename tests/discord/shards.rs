@@ -1,6 +1,6 @@
 //! Tests a bot with two shards, one of which loses its connection.
 
-use discord_stand_in::{Handle, Person, Place, Sharding, StandIn};
+use discord_stand_in::{GatewayFault, Person, Place, SentInteraction, Sharding, StandIn};
 use serde_json::{Value, json};
 
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
 const WELL: (u16, &str) = (200, "gateway ok\nstore ok\n");
 const HALF: (u16, &str) = (503, "gateway down: shard 1\nstore ok\n");
 
-fn send(stand_in: &StandIn, person: Person, place: Place, name: &str, options: Value) -> Handle {
+fn send(stand_in: &StandIn, person: Person, place: Place, name: &str, options: Value) -> SentInteraction {
     stand_in.command(person, place, name, options).expect("it can be sent")
 }
 
@@ -47,8 +47,8 @@ async fn one_shard_goes_on_without_the_other() {
     begin(&stand_in, second).await;
 
     // The session is lost, and for a while the gateway does not accept a new session.
-    stand_in.hold_shard(1, true);
-    stand_in.drop_shard(1, false).await;
+    stand_in.gateway_fault(GatewayFault::HoldShard { shard: 1, hold: true }).await;
+    stand_in.gateway_fault(GatewayFault::Disconnect { shard: Some(1), resumable: false }).await;
     until(&address, "/health", HALF).await;
     shows(&address, "parlor_shard_connected{shard=\"0\"} 1").await;
     shows(&address, "parlor_shard_connected{shard=\"1\"} 0").await;
@@ -58,17 +58,17 @@ async fn one_shard_goes_on_without_the_other() {
     assert!(direct.reply().await.is_ok(), "private messages are the first shard's");
     let lost = send(&stand_in, ANN, second, "move", json!({"move": "a4-b5=c4"}));
     assert!(lost.acknowledged().await.is_err(), "as with Discord, nobody hears of it");
-    stand_in.hold_shard(1, false);
+    stand_in.gateway_fault(GatewayFault::HoldShard { shard: 1, hold: false }).await;
     stand_in.wait_for_shard(1).await.expect("it comes back");
     until(&address, "/health", WELL).await;
     plays(&stand_in, ANN, second, "a4-b5=c4").await;
 
     // The connection is lost. When the session resumes, the gateway delivers the events that the shard has missed.
-    stand_in.hold_shard(1, true);
-    stand_in.drop_shard(1, true).await;
+    stand_in.gateway_fault(GatewayFault::HoldShard { shard: 1, hold: true }).await;
+    stand_in.gateway_fault(GatewayFault::Disconnect { shard: Some(1), resumable: true }).await;
     plays(&stand_in, BEN, first, "g1-f2").await;
     let waiting = send(&stand_in, BEN, second, "move", json!({"move": "g1-f2"}));
-    stand_in.hold_shard(1, false);
+    stand_in.gateway_fault(GatewayFault::HoldShard { shard: 1, hold: false }).await;
     let board = waiting.reply().await.expect("it is told late");
     assert!(board.content.contains("g1-f2"), "{}", board.content);
     until(&address, "/health", WELL).await;

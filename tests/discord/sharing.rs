@@ -187,7 +187,7 @@ async fn share_and_take_over(stand_in: &StandIn, halls: &[Place], store: &Store)
     third.stop().await;
     let leases = store.leases().expect("readable");
     assert_eq!((holders(&leases), leases.processes.len()), (0, 0));
-    assert_eq!(stand_in.rash_starts(), (0, 0), "no session was started too soon, or beside another");
+    assert_eq!(stand_in.refused_starts(), (0, 0), "no session was started too soon, or beside another");
     let puts = stand_in.requests().iter().filter(|request| request.method == "PUT").count();
     assert_eq!(puts, 3, "who holds the first shard registers the commands, once");
 }
@@ -205,7 +205,7 @@ async fn a_bot_that_was_stopped_for_long_does_no_harm_when_it_goes_on() {
     second.until_it_holds(6).await;
     assert!(first.shards().is_empty(), "its leases have run out, although it has not noticed");
     // Its connections still stand, so the gateway sends it the same events.
-    eventually("all shards are taken over", || stand_in.rash_starts().1 == 6).await;
+    eventually("all shards are taken over", || stand_in.refused_starts().1 == 6).await;
     all_are_served(&stand_in, &halls).await;
     let answered = stand_in.requests().iter().filter(|request| request.path.ends_with("/callback")).count();
     drop(thaw);

@@ -1,6 +1,6 @@
 //! Tests what spectators see, and the deletion of people's data.
 
-use discord_stand_in::{Person, Place, Right};
+use discord_stand_in::{BotPermission, Person, Place};
 use domain::id::ChannelId;
 use games::AnyPosition;
 use serde_json::{Value, json};
@@ -53,7 +53,7 @@ async fn a_follower_is_mentioned_once_when_the_game_ends() {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_the_bot_may_not_write_nobody_can_follow() {
     let table = Table::open().await;
-    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("the channel is known");
+    table.stand_in.moderator().allow_bot(LOBBY, BotPermission::Write, false).expect("the channel is known");
     table.begin().await;
     let glance = table.command(MIRA, "board", Value::Null).await;
     assert_eq!(buttons(&glance), ["flip", "explore"], "nobody could be told of the end");
@@ -84,15 +84,15 @@ async fn games_of_others_are_seen_by_those_who_see_their_channel() {
     check(MIRA, [true, true]).await;
     check(Person::OLGA, [true, true]).await;
     // Hide a channel that everyone else sees from the moderators' role.
-    table.stand_in.show_to_moderators(Place::GARDEN, false).expect("a channel of the server");
+    table.stand_in.moderator().show_to_moderators(Place::GARDEN, false).expect("a channel of the server");
     check(MIRA, [false, true]).await;
     check(CLEO, [true, false]).await;
     check(Person::OLGA, [true, true]).await;
-    table.stand_in.show_to_moderators(Place::BACK_ROOM, false).expect("a channel of the server");
+    table.stand_in.moderator().show_to_moderators(Place::BACK_ROOM, false).expect("a channel of the server");
     check(MIRA, [false, false]).await;
-    table.stand_in.show_to(CLEO, Place::GARDEN, false).expect("a channel of the server");
+    table.stand_in.moderator().show_to(CLEO, Place::GARDEN, false).expect("a channel of the server");
     check(CLEO, [false, false]).await;
-    table.stand_in.show_to(CLEO, Place::BACK_ROOM, true).expect("a channel of the server");
+    table.stand_in.moderator().show_to(CLEO, Place::BACK_ROOM, true).expect("a channel of the server");
     check(CLEO, [false, true]).await;
     assert!(!open.content.is_empty());
 }

@@ -10,7 +10,9 @@ use std::{
 };
 
 use board::color::Color;
-use discord_stand_in::{Handle, Misuse, PATIENCE, Person, Place, Seen, ShiftedClock, StandIn};
+use discord_stand_in::{
+    ActionError, Options, Person, Place, SeenMessage, SentInteraction, ShiftedClock, StandIn, TIMEOUT,
+};
 use domain::time::{Clock, Timestamp};
 use games::{AnyPosition, GameKind};
 use parlor::{
@@ -101,7 +103,8 @@ impl Table {
     /// Creates a stand-in and an empty store, without starting the bot.
     pub async fn closed() -> Self {
         let clock = Arc::<TestClock>::default();
-        let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock.shifted)).await;
+        let options = Options { clock: Arc::clone(&clock.shifted), ..Options::default() };
+        let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), options).await;
         let stand_in = stand_in.expect("a free port");
         // The players of most tests read different languages.
         stand_in.set_locale(BEN, "fr");
@@ -158,7 +161,7 @@ impl Table {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(PATIENCE, alone).await.expect("the bot's last tasks let go of the host");
+        tokio::time::timeout(TIMEOUT, alone).await.expect("the bot's last tasks let go of the host");
     }
 
     pub async fn restart(&mut self) {
@@ -167,45 +170,50 @@ impl Table {
     }
 
     /// Sends a command and waits for the whole reply.
-    pub async fn command(&self, person: Person, name: &str, options: Value) -> Seen {
+    pub async fn command(&self, person: Person, name: &str, options: Value) -> SeenMessage {
         self.command_in(LOBBY, person, name, options).await
     }
 
-    pub async fn command_in(&self, place: Place, person: Person, name: &str, options: Value) -> Seen {
+    pub async fn command_in(&self, place: Place, person: Person, name: &str, options: Value) -> SeenMessage {
         let sent = self.stand_in.command(person, place, name, options).expect("the command can be sent");
         answer_to(&sent).await
     }
 
-    pub async fn challenge_in(&self, place: Place, color: Color) -> Seen {
+    pub async fn challenge_in(&self, place: Place, color: Color) -> SeenMessage {
         let options = json!({"game": "pijersi", "opponent": BEN.id().to_string(), "color": color.name()});
         self.command_in(place, ANN, "challenge", options).await
     }
 
     /// Begins a game of Ann, White, against Ben in the lobby. Returns the first board.
-    pub async fn begin(&self) -> Seen {
+    pub async fn begin(&self) -> SeenMessage {
         self.begin_in(LOBBY).await
     }
 
-    pub async fn begin_in(&self, place: Place) -> Seen {
+    pub async fn begin_in(&self, place: Place) -> SeenMessage {
         let challenge = self.challenge_in(place, Color::White).await;
         let accepted = self.press(BEN, &challenge, "accept").await;
         accepted.follow_up(0).await.expect("the first board")
     }
 
     /// Begins a game and plays a move of each side, after which the game can be rated. Returns the newest board.
-    pub async fn begin_and_move(&self, place: Place) -> Seen {
+    pub async fn begin_and_move(&self, place: Place) -> SeenMessage {
         self.begin_in(place).await;
         self.command_in(place, ANN, "move", json!({"move": "a4-b5=c4"})).await;
         self.command_in(place, BEN, "move", json!({"move": "g1-f2"})).await
     }
 
-    pub async fn moves(&self, person: Person, mv: &str) -> Seen {
+    pub async fn moves(&self, person: Person, mv: &str) -> SeenMessage {
         self.command(person, "move", json!({"move": mv})).await
     }
 
     /// Presses the button whose custom id has this word, and waits for the first response.
     #[track_caller]
-    pub fn press(&self, person: Person, message: &Seen, word: &str) -> impl Future<Output = Handle> + use<> {
+    pub fn press(
+        &self,
+        person: Person,
+        message: &SeenMessage,
+        word: &str,
+    ) -> impl Future<Output = SentInteraction> + use<> {
         let id = button(message, word);
         let sent = self.stand_in.click(person, message.id, &id).expect("the button can be pressed");
         async move {
@@ -216,14 +224,14 @@ impl Table {
 
     /// Presses the button with this word, and waits for the first response. `None` if the bot has taken the button or
     /// its message away since `message` was read.
-    pub async fn press_if_there(&self, person: Person, message: &Seen, word: &str) -> Option<Handle> {
+    pub async fn press_if_there(&self, person: Person, message: &SeenMessage, word: &str) -> Option<SentInteraction> {
         self.acknowledged(self.stand_in.click(person, message.id, &button(message, word))).await
     }
 
     /// Waits for the first response to a press. `None` if the control or its message no longer exists.
-    async fn acknowledged(&self, sent: Result<Handle, Misuse>) -> Option<Handle> {
+    async fn acknowledged(&self, sent: Result<SentInteraction, ActionError>) -> Option<SentInteraction> {
         let sent = match sent {
-            Err(Misuse::NoSuchControl(_) | Misuse::NoSuchMessage) => return None,
+            Err(ActionError::NoSuchComponent(_) | ActionError::NoSuchMessage) => return None,
             sent => sent.expect("the control can be used"),
         };
         sent.acknowledged().await.expect("the press is acknowledged");
@@ -231,19 +239,19 @@ impl Table {
     }
 
     /// Presses the button with this word and returns the new or changed message that answers the press.
-    pub async fn answer(&self, person: Person, message: &Seen, word: &str) -> Seen {
+    pub async fn answer(&self, person: Person, message: &SeenMessage, word: &str) -> SeenMessage {
         answer_to(&self.press(person, message, word).await).await
     }
 
     /// Chooses the step with this text in a picker, by its button or its entry of a menu, on whatever page. Other menus
     /// work as well.
-    pub async fn choose(&self, person: Person, picker: &Seen, value: &str) -> Handle {
+    pub async fn choose(&self, person: Person, picker: &SeenMessage, value: &str) -> SentInteraction {
         self.choose_if_there(person, picker, value).await.expect("the picker is still there")
     }
 
     /// Does the same as [`Self::choose`]. `None` if the bot has taken the control or its message away since `picker`
     /// was read.
-    pub async fn choose_if_there(&self, person: Person, picker: &Seen, value: &str) -> Option<Handle> {
+    pub async fn choose_if_there(&self, person: Person, picker: &SeenMessage, value: &str) -> Option<SentInteraction> {
         let mut picker = picker.clone();
         for page in 0u8.. {
             if let Some(sent) = self.choose_shown(person, &picker, value) {
@@ -263,7 +271,12 @@ impl Table {
         unreachable!("there are few pages")
     }
 
-    fn choose_shown(&self, person: Person, picker: &Seen, value: &str) -> Option<Result<Handle, Misuse>> {
+    fn choose_shown(
+        &self,
+        person: Person,
+        picker: &SeenMessage,
+        value: &str,
+    ) -> Option<Result<SentInteraction, ActionError>> {
         if let Some((_, id)) = choices(picker).into_iter().find(|(step, _)| step == value) {
             return Some(self.stand_in.click(person, picker.id, &id));
         }
@@ -277,9 +290,9 @@ impl Table {
     pub async fn choose_any(
         &self,
         person: Person,
-        picker: &Seen,
+        picker: &SeenMessage,
         roll: &mut impl FnMut(usize) -> usize,
-    ) -> Option<Handle> {
+    ) -> Option<SentInteraction> {
         let other = picker.menus().next().filter(|menu| steps_of_menu(menu).is_none());
         let values = other.filter(|_| choices(picker).is_empty()).map_or_else(|| entries(picker), values);
         match picker.menus().next().and_then(several) {
@@ -292,14 +305,14 @@ impl Table {
     }
 
     /// Opens a tab of a person's settings.
-    pub async fn open_tab(&self, person: Person, panel: &Seen, tab: &str) -> Seen {
+    pub async fn open_tab(&self, person: Person, panel: &SeenMessage, tab: &str) -> SeenMessage {
         let id = format!("a:settings:{tab}");
         let sent = self.stand_in.click(person, panel.id, &id).expect("the tab can be opened");
         sent.reply().await.expect("the panel changes")
     }
 
     /// Chooses these channels in the channel select menu under a message.
-    pub async fn choose_channels(&self, person: Person, panel: &Seen, places: &[Place]) -> Handle {
+    pub async fn choose_channels(&self, person: Person, panel: &SeenMessage, places: &[Place]) -> SentInteraction {
         let menu = panel.menus().find(|menu| menu["type"] == 8).expect("there is a menu of channels");
         let id = menu["custom_id"].as_str().expect("a custom id");
         let values: Vec<_> = places.iter().map(|place| place.id().to_string()).collect();
@@ -310,11 +323,16 @@ impl Table {
     }
 
     /// Chooses several pieces at once, given by their letters.
-    pub async fn choose_pieces(&self, person: Person, picker: &Seen, pieces: &str) -> Handle {
+    pub async fn choose_pieces(&self, person: Person, picker: &SeenMessage, pieces: &str) -> SentInteraction {
         self.choose_pieces_if_there(person, picker, pieces).await.expect("the picker is still there")
     }
 
-    async fn choose_pieces_if_there(&self, person: Person, picker: &Seen, pieces: &str) -> Option<Handle> {
+    async fn choose_pieces_if_there(
+        &self,
+        person: Person,
+        picker: &SeenMessage,
+        pieces: &str,
+    ) -> Option<SentInteraction> {
         let menu = picker.menus().next().expect("the picker has a menu");
         let mut left = entries(picker);
         let values = pieces.chars().map(|piece| {
@@ -329,7 +347,12 @@ impl Table {
 
     /// Plays a move by clicking, starting with the Move button. `choose` returns the index of the entry to choose,
     /// given the number of entries. Returns the new board.
-    pub async fn click_a_move(&self, person: Person, board: &Seen, mut choose: impl FnMut(usize) -> usize) -> Seen {
+    pub async fn click_a_move(
+        &self,
+        person: Person,
+        board: &SeenMessage,
+        mut choose: impl FnMut(usize) -> usize,
+    ) -> SeenMessage {
         let mut picker = self.answer(person, board, "move").await;
         assert!(picker.ephemeral, "the picker is private");
         loop {
@@ -354,8 +377,13 @@ impl Table {
 
     /// The picker after a click. If the click played the move, waits until the picker is gone, and returns the new board
     /// as an error.
-    pub async fn after_click(&self, person: Person, picker: &Seen, acted: &Handle) -> Result<Seen, Seen> {
-        let was = |message: &Seen| message.content == picker.content && message.components == picker.components;
+    pub async fn after_click(
+        &self,
+        person: Person,
+        picker: &SeenMessage,
+        acted: &SentInteraction,
+    ) -> Result<SeenMessage, SeenMessage> {
+        let was = |message: &SeenMessage| message.content == picker.content && message.components == picker.components;
         let changed = self.stand_in.until(person, picker.id, |message| !was(message));
         tokio::select! {
             biased;
@@ -370,7 +398,7 @@ impl Table {
 
     /// Plays a move by choosing these steps in the picker, without those that the picker takes by itself. Returns the
     /// new board.
-    pub async fn click(&self, person: Person, board: &Seen, steps: &[&str]) -> Seen {
+    pub async fn click(&self, person: Person, board: &SeenMessage, steps: &[&str]) -> SeenMessage {
         let mut picker = self.answer(person, board, "move").await;
         loop {
             let at = draft_of(&picker).len();
@@ -389,14 +417,14 @@ impl Table {
     }
 
     /// Waits until the bot has removed the buttons of an old board, and its picture with them.
-    pub async fn shrinks(&self, message: &Seen) {
+    pub async fn shrinks(&self, message: &SeenMessage) {
         let shrunk = self.stand_in.until(ANN, message.id, |message| message.components.is_empty()).await;
         let shrunk = shrunk.expect("the old board loses its buttons");
         assert!(shrunk.attachments.is_empty() && shrunk.content == message.content, "and keeps its text");
     }
 
     /// The people who were notified about a message.
-    pub fn pinged(&self, message: &Seen) -> Vec<Person> {
+    pub fn pinged(&self, message: &SeenMessage) -> Vec<Person> {
         let pings = self.stand_in.pings().into_iter().filter(|ping| ping.message == message.id);
         pings.map(|ping| ping.person).collect()
     }
@@ -408,19 +436,19 @@ pub async fn new_stand_in() -> StandIn {
 
 /// The custom id of the first enabled button with this word. The buttons of a picker's choices do not count.
 #[track_caller]
-pub fn button(message: &Seen, word: &str) -> String {
+pub fn button(message: &SeenMessage, word: &str) -> String {
     let found = other_buttons(message).into_iter().find(|text| text.split(':').nth(1) == Some(word));
     found.unwrap_or_else(|| panic!("no button `{word}` under {:?}", message.content))
 }
 
 /// The words of a message's enabled buttons, without those of a picker's choices.
-pub fn buttons(message: &Seen) -> Vec<String> {
+pub fn buttons(message: &SeenMessage) -> Vec<String> {
     let texts = other_buttons(message).into_iter();
     texts.map(|text| text.split(':').nth(1).expect("a word").to_owned()).collect()
 }
 
 /// The custom ids of the enabled buttons that are no choices of a picker.
-fn other_buttons(message: &Seen) -> Vec<String> {
+fn other_buttons(message: &SeenMessage) -> Vec<String> {
     let (choices, length) = (choices(message), draft_of(message).len());
     let mut texts = enabled(message);
     texts.retain(|text| choices.iter().all(|(_, choice)| choice != text));
@@ -429,7 +457,7 @@ fn other_buttons(message: &Seen) -> Vec<String> {
     texts
 }
 
-fn enabled(message: &Seen) -> Vec<String> {
+fn enabled(message: &SeenMessage) -> Vec<String> {
     let enabled = message.buttons().filter(|button| button["disabled"] != true);
     enabled.filter_map(|button| button["custom_id"].as_str()).map(str::to_owned).collect()
 }
@@ -452,7 +480,7 @@ fn steps_of_menu(menu: &Value) -> Option<Vec<String>> {
 }
 
 /// The steps that a picker has added to its move so far.
-pub fn draft_of(picker: &Seen) -> Vec<String> {
+pub fn draft_of(picker: &SeenMessage) -> Vec<String> {
     if let Some(steps) = picker.menus().find_map(steps_of_menu) {
         return steps;
     }
@@ -473,7 +501,7 @@ pub fn draft_of(picker: &Seen) -> Vec<String> {
 }
 
 /// The steps for which a picker has buttons, with the custom ids of the buttons.
-pub fn choices(picker: &Seen) -> Vec<(String, String)> {
+pub fn choices(picker: &SeenMessage) -> Vec<(String, String)> {
     let length = draft_of(picker).len() + 1;
     let choice = |id: String| {
         let (mut steps, page) = picked(&id, "pick").filter(|(steps, _)| steps.len() == length)?;
@@ -490,7 +518,7 @@ pub fn several(menu: &Value) -> Option<usize> {
 }
 
 /// The steps that a picker offers by buttons and menus, or the values of another menu's entries.
-pub fn entries(picker: &Seen) -> Vec<String> {
+pub fn entries(picker: &SeenMessage) -> Vec<String> {
     let steps = choices(picker).into_iter().map(|(step, _)| step);
     steps.chain(picker.menus().filter(|menu| menu["type"] == 3).flat_map(values)).collect()
 }
@@ -502,7 +530,7 @@ pub fn values(menu: &Value) -> Vec<String> {
 }
 
 /// The position in a board's description.
-pub fn position(board: &Seen) -> AnyPosition {
+pub fn position(board: &SeenMessage) -> AnyPosition {
     let alt = board.attachments[0].description.as_deref().expect("a description");
     let text = alt
         .split_once("Position: ")

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{Place, Right, Seen};
+use discord_stand_in::{BotPermission, Place, SeenMessage};
 use serde_json::json;
 
 use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
@@ -10,13 +10,13 @@ use crate::table::{ANN, BEN, CLEO, LOBBY, Table, buttons};
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Cleo challenges Ben in a channel where Ann and Ben play. Returns the answer to the challenge.
-async fn busy_challenge(table: &Table, clock: &str) -> Seen {
+async fn busy_challenge(table: &Table, clock: &str) -> SeenMessage {
     let options = json!({"game": "biyi", "opponent": BEN.id().to_string(), "color": "white", "clock": clock});
     table.command(CLEO, "challenge", options).await
 }
 
 /// Begins a game of Cleo, White, against Ben in a thread of the lobby. Returns the thread and the first board.
-async fn begin_in_a_thread(table: &Table) -> (Place, Seen) {
+async fn begin_in_a_thread(table: &Table) -> (Place, SeenMessage) {
     let parked = busy_challenge(table, "3d").await;
     assert!(parked.ephemeral && parked.content.contains("abro un hilo"), "{}", parked.content);
     assert_eq!(buttons(&parked), ["thread"]);
@@ -45,7 +45,7 @@ async fn a_busy_channel_gets_a_thread() {
     let id = board.content.split('`').nth(1).expect("the game's identifier");
     let record = table.command_in(Place::GARDEN, ANN, "record", json!({"game_id": id})).await;
     assert!(record.content.contains("Biyi"), "{}", record.content);
-    table.stand_in.archive_thread(thread, true).expect("a thread");
+    table.stand_in.moderator().archive_thread(thread, true).expect("a thread");
     let record = table.command_in(Place::GARDEN, ANN, "record", json!({"game_id": id})).await;
     assert!(record.content.contains("Biyi"), "also when it is put away: {}", record.content);
 }
@@ -67,7 +67,7 @@ async fn without_rights_no_thread_is_offered_or_its_failure_told() {
     let table = Table::open().await;
     table.begin().await;
     let parked = busy_challenge(&table, "1d").await;
-    table.stand_in.allow_bot(LOBBY, Right::OpenThreads, false).expect("a channel");
+    table.stand_in.moderator().allow_bot(LOBBY, BotPermission::OpenThreads, false).expect("a channel");
     let refused = busy_challenge(&table, "1d").await;
     assert!(refused.ephemeral && buttons(&refused).is_empty(), "{}", refused.content);
     table.press(CLEO, &parked, "thread").await;
@@ -81,12 +81,12 @@ async fn clocks_ring_in_threads_unless_they_are_closed_or_gone() {
     let table = Table::open().await;
     table.begin().await;
     let (thread, board) = begin_in_a_thread(&table).await;
-    table.stand_in.archive_thread(thread, true).expect("a thread");
+    table.stand_in.moderator().archive_thread(thread, true).expect("a thread");
     table.clock.advance(DAY * 2 + DAY / 24);
     let rung = table.stand_in.next_message(CLEO, thread, board.id).await.expect("it rings in a thread put away");
     assert_eq!(table.pinged(&rung), [CLEO]);
-    table.stand_in.archive_thread(thread, true).expect("a thread");
-    table.stand_in.lock_thread(thread, true).expect("a thread");
+    table.stand_in.moderator().archive_thread(thread, true).expect("a thread");
+    table.stand_in.moderator().lock_thread(thread, true).expect("a thread");
     table.clock.advance(DAY);
     let failed = table.stand_in.wait_for_request(|request| {
         request.method == "POST" && request.path.contains(&thread.id().to_string()) && request.status >= 400
@@ -94,7 +94,7 @@ async fn clocks_ring_in_threads_unless_they_are_closed_or_gone() {
     failed.await.expect("it is tried, in vain");
 
     // If the thread is deleted, the game continues elsewhere.
-    table.stand_in.delete_channel(thread).expect("a thread");
+    table.stand_in.moderator().delete_channel(thread).expect("a thread");
     let id = json!({"game_id": board.content.split('`').nth(1).expect("the game's identifier")});
     let offer = table.command_in(Place::GARDEN, CLEO, "movehere", id).await;
     let moved = table.press(BEN, &offer, "offer-yes").await.follow_up(0).await.expect("the board");

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{Handle, Person, Place, Right, Seen, Trouble};
+use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage, SentInteraction};
 use domain::id::{ChannelId, UserId};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ use crate::{
 /// A time after which interaction tokens are no longer valid.
 const LATER: Duration = Duration::from_secs(16 * 60);
 /// Discord's refusal of an interaction that has expired.
-const OVER: Trouble = Trouble::Refused(404, 10_062);
+const OVER: Fault = Fault::Refused(404, 10_062);
 
 /// An action of a player. The bot posts news about the action.
 #[derive(Clone, Copy, Debug)]
@@ -31,8 +31,8 @@ const DEEDS: [Deed; 4] = [Deed::TypedMove, Deed::ClickedMove, Deed::Accept, Deed
 /// A table at which a player can perform the deed with one more typed move or click.
 struct Ready {
     deed: Deed,
-    old: Seen,
-    on: Seen,
+    old: SeenMessage,
+    on: SeenMessage,
 }
 
 impl Ready {
@@ -58,7 +58,7 @@ impl Ready {
         Self { deed, old, on }
     }
 
-    fn act(&self, table: &Table) -> Handle {
+    fn act(&self, table: &Table) -> SentInteraction {
         let click = |person, word| table.stand_in.click(person, self.on.id, &button(&self.on, word)).expect("clicked");
         match self.deed {
             Deed::TypedMove => table.stand_in.command(ANN, LOBBY, "move", json!({"move": "a4-b5=c4"})).expect("sent"),
@@ -76,7 +76,7 @@ impl Ready {
         }
     }
 
-    fn is_told_by(&self, message: &Seen) -> bool {
+    fn is_told_by(&self, message: &SeenMessage) -> bool {
         !message.attachments.is_empty()
             && match self.deed {
                 Deed::TypedMove => message.content.contains("a4-b5=c4"),
@@ -88,7 +88,7 @@ impl Ready {
 
     /// Waits for the board that shows the deed. Checks that there is only one such board, that it notifies the right
     /// player, and that the old buttons are gone. Returns the board.
-    async fn is_told_once(&self, table: &Table) -> Seen {
+    async fn is_told_once(&self, table: &Table) -> SeenMessage {
         eventually(&format!("a board that tells of {:?}", self.deed), || self.boards(table).len() == 1).await;
         let host = table.host();
         eventually("the end of the note", || {
@@ -104,7 +104,7 @@ impl Ready {
     }
 
     /// The public boards that show the deed.
-    fn boards(&self, table: &Table) -> Vec<Seen> {
+    fn boards(&self, table: &Table) -> Vec<SeenMessage> {
         table.stand_in.messages(CLEO, LOBBY).into_iter().filter(|message| self.is_told_by(message)).collect()
     }
 
@@ -134,7 +134,7 @@ async fn an_interaction_that_is_over_is_made_up_for() {
     for deed in DEEDS {
         let table = Table::open().await;
         let ready = Ready::new(&table, deed).await;
-        table.stand_in.trouble("/callback", usize::MAX, OVER);
+        table.stand_in.fault("/callback", usize::MAX, OVER);
         ready.act(&table);
         ready.is_told_once(&table).await;
     }
@@ -144,10 +144,10 @@ async fn an_interaction_that_is_over_is_made_up_for() {
 async fn a_first_answer_that_failed_is_given_again_in_time() {
     let table = Table::open().await;
     // The bot cannot post in another way: it has no permission to write, and no other token is valid.
-    table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+    table.stand_in.moderator().allow_bot(LOBBY, BotPermission::Write, false).expect("a channel");
     let ready = Ready::new(&table, Deed::TypedMove).await;
     table.clock.advance(LATER);
-    table.stand_in.trouble("/callback", 1, OVER);
+    table.stand_in.fault("/callback", 1, OVER);
     let sent = ready.act(&table);
     assert_eq!(sent.acknowledged().await.expect("in time").kind, 4);
     let board = ready.boards(&table).swap_remove(0);
@@ -159,13 +159,13 @@ async fn what_happened_while_discord_was_away_is_told_when_it_is_back() {
     for deed in DEEDS {
         let table = Table::open().await;
         let ready = Ready::new(&table, deed).await;
-        table.stand_in.trouble("/", usize::MAX, Trouble::Status(500));
+        table.stand_in.fault("/", usize::MAX, Fault::Status(500));
         ready.act(&table);
         ready.is_saved(&table).await;
         // The bot stops trying to answer, and then checks whether the news was posted.
         let looked = table.stand_in.wait_for_request(|request| request.method == "GET" && request.status == 500);
         looked.await.expect("it looks whether it was told");
-        table.stand_in.no_trouble();
+        table.stand_in.clear_faults();
         ready.is_told_once(&table).await;
     }
 }
@@ -176,9 +176,9 @@ async fn a_board_whose_answer_was_lost_is_found_and_not_posted_again() {
     {
         let table = Table::open().await;
         // Without the permission to read the history, Discord reveals only the id of the last message.
-        table.stand_in.allow_bot(LOBBY, Right::ReadHistory, sees).expect("a channel");
+        table.stand_in.moderator().allow_bot(LOBBY, BotPermission::ReadHistory, sees).expect("a channel");
         let ready = Ready::new(&table, deed).await;
-        table.stand_in.trouble("POST /webhooks", 1, Trouble::AnswerLost);
+        table.stand_in.fault("POST /webhooks", 1, Fault::AnswerLost);
         ready.act(&table);
         let board = ready.is_told_once(&table).await;
         let game = table.host().store().last_game_at(ChannelId(LOBBY.id())).expect("readable").expect("played");
@@ -194,7 +194,7 @@ async fn what_a_late_answer_could_not_tell_is_told() {
         let table = Table::open().await;
         let ready = Ready::new(&table, deed).await;
         let held = table.clock.hold_up();
-        table.stand_in.trouble("webhooks", 2, Trouble::Refused(400, 50_035));
+        table.stand_in.fault("webhooks", 2, Fault::Refused(400, 50_035));
         let sent = ready.act(&table);
         assert!(matches!(sent.acknowledged().await.expect("in time").kind, 5 | 6));
         drop(held);
@@ -209,12 +209,12 @@ async fn a_restart_tells_what_was_cut_off() {
     for deed in [Deed::TypedMove, Deed::Accept] {
         let mut table = Table::open().await;
         let ready = Ready::new(&table, deed).await;
-        table.stand_in.trouble("/", usize::MAX, Trouble::Status(500));
+        table.stand_in.fault("/", usize::MAX, Fault::Status(500));
         ready.act(&table);
         ready.is_saved(&table).await;
         // The bot is shut down while it retries.
         table.stop().await;
-        table.stand_in.no_trouble();
+        table.stand_in.clear_faults();
         table.clock.advance(LATER);
         table.start().await;
         ready.is_told_once(&table).await;
@@ -231,13 +231,13 @@ async fn where_the_bot_may_not_write_whoever_asks_next_is_shown() {
         (Deed::Accept, "resign"),
     ] {
         let table = Table::open().await;
-        table.stand_in.allow_bot(LOBBY, Right::Write, false).expect("a channel");
+        table.stand_in.moderator().allow_bot(LOBBY, BotPermission::Write, false).expect("a channel");
         let ready = Ready::new(&table, deed).await;
         table.clock.advance(LATER);
-        table.stand_in.trouble("/callback", usize::MAX, OVER);
+        table.stand_in.fault("/callback", usize::MAX, OVER);
         ready.act(&table);
         ready.is_given_up(&table).await;
-        table.stand_in.no_trouble();
+        table.stand_in.clear_faults();
         // Two simultaneous requests result in one board.
         let options = || if command == "move" { json!({"move": "g1-f2"}) } else { Value::Null };
         let ask = |person| table.stand_in.command(person, LOBBY, command, options()).expect("sent");
@@ -286,7 +286,7 @@ async fn whoever_leaves_for_good_leaves_no_buttons_behind() {
 #[tokio::test(flavor = "multi_thread")]
 async fn questions_that_are_void_lose_their_buttons() {
     let table = Table::open().await;
-    let gone = async |message: &Seen| {
+    let gone = async |message: &SeenMessage| {
         let stripped = table.stand_in.until(CLEO, message.id, |message| message.components.is_empty()).await;
         stripped.expect("its buttons go");
     };
@@ -320,7 +320,7 @@ async fn pressing_what_is_void_takes_it_away() {
     let board = table.begin().await;
     let challenge = table.challenge_in(Place::GARDEN, board::color::Color::White).await;
     // Discord refuses to let the bot remove the buttons.
-    table.stand_in.trouble("PATCH /", usize::MAX, Trouble::Refused(403, 50_001));
+    table.stand_in.fault("PATCH /", usize::MAX, Fault::Refused(403, 50_001));
     let question = table.command(ANN, "resign", Value::Null).await;
     table.press(ANN, &question, "resign-yes").await.follow_up(0).await.expect("the end");
     table.clock.advance(Duration::from_secs(25 * 60 * 60));

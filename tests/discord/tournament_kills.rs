@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, path::Path, time::Duration};
 
-use discord_stand_in::{Person, Place, StandIn, Trouble};
+use discord_stand_in::{Fault, Person, Place, StandIn};
 use domain::{
     Contest,
     id::ChannelId,
@@ -69,7 +69,7 @@ async fn each_game_begins_once_wherever_the_program_crashes() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         prepare(folder.path(), 4);
         if lost {
-            stand_in.trouble("POST /channels/", 1, Trouble::AnswerLost);
+            stand_in.fault("POST /channels/", 1, Fault::AnswerLost);
         }
         let begun = || {
             let threads = stand_in.threads(CLEO);
@@ -115,7 +115,7 @@ async fn it_ends_once_wherever_the_program_crashes() {
         };
         let question = asked().await;
         if lost {
-            stand_in.trouble("POST /channels/", 1, Trouble::AnswerLost);
+            stand_in.fault("POST /channels/", 1, Fault::AnswerLost);
         }
         arm(folder.path(), number);
         stand_in.click(mover, question.id, &button(&question, "resign-yes")).expect("clicked");

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use catalogue::Language;
-use discord_stand_in::{Person, Place, Right, Seen, Snowflake, Trouble};
+use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage, Snowflake};
 use domain::{
     Contest, NamedUser,
     contest::Plan,
@@ -71,12 +71,12 @@ async fn begun(format: Format, people: usize) -> Table {
 }
 
 /// The bot's messages in the garden that contain a text.
-fn with_text(table: &Table, text: &str) -> Vec<Seen> {
+fn with_text(table: &Table, text: &str) -> Vec<SeenMessage> {
     let messages = table.stand_in.messages(CLEO, GARDEN).into_iter();
     messages.filter(|message| message.by_bot && !message.ephemeral && message.content.contains(text)).collect()
 }
 
-async fn one_with_text(table: &Table, text: &str) -> Seen {
+async fn one_with_text(table: &Table, text: &str) -> SeenMessage {
     eventually(text, || !with_text(table, text).is_empty()).await;
     let mut found = with_text(table, text);
     assert_eq!(found.len(), 1, "{found:?}");
@@ -86,11 +86,11 @@ async fn one_with_text(table: &Table, text: &str) -> Seen {
 /// A game in a thread: who is White and who is Black, and the first board.
 struct Bout {
     players: [Person; 2],
-    board: Seen,
+    board: SeenMessage,
 }
 
 /// The bot's public messages in a thread.
-fn said(table: &Table, thread: Place) -> Vec<Seen> {
+fn said(table: &Table, thread: Place) -> Vec<SeenMessage> {
     table.stand_in.messages(CLEO, thread).into_iter().filter(|message| message.by_bot && !message.ephemeral).collect()
 }
 
@@ -189,18 +189,18 @@ async fn a_round_robin_from_the_announcement_to_the_end() {
         assert!(entered.ephemeral, "{}", entered.content);
     }
     table.clock.advance(Duration::from_secs(11));
-    let entered = |message: &Seen| message.content.contains("**Ann**, **Ben**, **Cleo**, **Fleur**");
+    let entered = |message: &SeenMessage| message.content.contains("**Ann**, **Ben**, **Cleo**, **Fleur**");
     let edited = table.stand_in.until(CLEO, announcement.id, entered).await.expect("it tells who takes part");
     assert!(table.pinged(&edited).is_empty());
     start(table.host().store(), table.clock.now());
     table.clock.advance(Duration::from_secs(11));
-    let begun = |message: &Seen| message.labels() == ["Leave", "Standings and games"];
+    let begun = |message: &SeenMessage| message.labels() == ["Leave", "Standings and games"];
     table.stand_in.until(CLEO, announcement.id, begun).await.expect("nobody can join any longer");
     let games = play(&mut table).await;
     assert_eq!(games, [2, 2, 2]);
     check_the_end(&table, &games, "Ann").await;
     table.clock.advance(Duration::from_secs(11));
-    let over = |message: &Seen| message.labels() == ["Standings and games"];
+    let over = |message: &SeenMessage| message.labels() == ["Standings and games"];
     table.stand_in.until(CLEO, announcement.id, over).await.expect("nobody can leave any longer");
 }
 
@@ -208,13 +208,13 @@ async fn a_round_robin_from_the_announcement_to_the_end() {
 async fn everything_is_done_once_whatever_fails() {
     let garden = GARDEN.id();
     for (request, trouble) in [
-        (format!("POST /channels/{garden}/messages"), Trouble::AnswerLost),
-        (format!("POST /channels/{garden}/messages"), Trouble::Status(500)),
-        ("POST /channels/".to_owned(), Trouble::RateLimited(Duration::from_secs(1))),
-        ("PATCH /channels/".to_owned(), Trouble::AnswerLost),
+        (format!("POST /channels/{garden}/messages"), Fault::AnswerLost),
+        (format!("POST /channels/{garden}/messages"), Fault::Status(500)),
+        ("POST /channels/".to_owned(), Fault::RateLimited(Duration::from_secs(1))),
+        ("PATCH /channels/".to_owned(), Fault::AnswerLost),
     ] {
         let mut table = Table::open().await;
-        table.stand_in.trouble(&request, 3, trouble);
+        table.stand_in.fault(&request, 3, trouble);
         create(table.host().store(), Format::RoundRobin, table.clock.now());
         enter(table.host().store(), 2);
         start(table.host().store(), table.clock.now());
@@ -256,24 +256,24 @@ fn only_result(table: &Table) -> Option<GameResult> {
 #[tokio::test(flavor = "multi_thread")]
 async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
     // The bot loses a right after the announcement.
-    for right in [Right::OpenThreads, Right::WriteInThreads, Right::Write] {
+    for right in [BotPermission::OpenThreads, BotPermission::WriteInThreads, BotPermission::Write] {
         let table = Table::open().await;
         create(table.host().store(), Format::RoundRobin, table.clock.now());
         one_with_text(&table, "🏆 **Spring**").await;
-        table.stand_in.allow_bot(GARDEN, right, false).expect("a channel");
+        table.stand_in.moderator().allow_bot(GARDEN, right, false).expect("a channel");
         enter(table.host().store(), 2);
         start(table.host().store(), table.clock.now());
         let game = || contest(&table).game_of(tournament::Fixture { round: 0, game: 0 });
         eventually("the game", || game().is_some()).await;
         let id = game().expect("it has begun").to_string();
         let told = || with_text(&table, &format!("your game `{id}`"));
-        let expected = if right == Right::Write { 0 } else { 2 };
+        let expected = if right == BotPermission::Write { 0 } else { 2 };
         eventually("the players to be told", || contest(&table).work().next().is_none()).await;
         let messages = told();
         let mut pinged: Vec<_> = messages.iter().flat_map(|message| table.pinged(message)).collect();
         pinged.sort_by_key(|person| person.id());
         assert_eq!((messages.len(), pinged.len()), (expected, expected), "{right:?}");
-        assert!(contest(&table).trouble.is_some() || right != Right::Write);
+        assert!(contest(&table).trouble.is_some() || right != BotPermission::Write);
 
         let listed = table.command(ANN, "games", Value::Null).await;
         assert!(listed.content.contains(&format!("`{id}` `/movehere`")), "{}", listed.content);
@@ -293,7 +293,7 @@ async fn where_no_thread_can_be_opened_a_game_waits_for_a_place() {
 async fn what_a_deleted_line_or_thread_leaves_does_not_stop_the_tournament() {
     let mut table = begun(Format::RoundRobin, 3).await;
     let (thread, bout) = only_bout(&table).await;
-    table.stand_in.delete_channel(thread).expect("a thread");
+    table.stand_in.moderator().delete_channel(thread).expect("a thread");
     let id = contest(&table).game_of(tournament::Fixture { round: 0, game: 0 }).expect("it has begun");
     let offer = table.command(bout.players[0], "movehere", json!({"game_id": id.to_string()})).await;
     let moved = table.press(bout.players[1], &offer, "offer-yes").await.follow_up(0).await.expect("the board");
@@ -337,7 +337,7 @@ async fn two_tournaments_of_the_same_people_share_a_channel() {
 }
 
 /// The messages of the bot in a channel, by what they say.
-pub fn counts(messages: Vec<Seen>) -> BTreeMap<String, Vec<Snowflake>> {
+pub fn counts(messages: Vec<SeenMessage>) -> BTreeMap<String, Vec<Snowflake>> {
     let mut counts = BTreeMap::<String, Vec<Snowflake>>::new();
     for message in messages.into_iter().filter(|message| message.by_bot && !message.ephemeral) {
         let head = message.content.lines().next().unwrap_or_default().to_owned();

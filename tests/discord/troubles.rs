@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use board::color::Color;
-use discord_stand_in::Trouble;
+use discord_stand_in::{Fault, GatewayFault};
 use domain::id::ChannelId;
 use serde_json::{Value, json};
 
@@ -22,13 +22,13 @@ async fn rate_limits_and_errors_are_tried_again() {
     let table = Table::open().await;
     table.begin().await;
     for (trouble, mv, person) in [
-        (Trouble::RateLimited(Duration::from_millis(300)), "a4-b5=c4", ANN),
-        (Trouble::Status(500), "g1-f2", BEN),
-        (Trouble::Status(502), "b4-c3", ANN),
-        (Trouble::AnswerLost, "f2-e1", BEN),
+        (Fault::RateLimited(Duration::from_millis(300)), "a4-b5=c4", ANN),
+        (Fault::Status(500), "g1-f2", BEN),
+        (Fault::Status(502), "b4-c3", ANN),
+        (Fault::AnswerLost, "f2-e1", BEN),
     ] {
         let before = told_moves(&table);
-        table.stand_in.trouble("/callback", 1, trouble.clone());
+        table.stand_in.fault("/callback", 1, trouble.clone());
         let board = table.moves(person, mv).await;
         assert!(!board.ephemeral && board.content.contains(mv), "{trouble:?}: {}", board.content);
         assert_eq!(told_moves(&table), before + 1, "{trouble:?}: exactly one new board");
@@ -85,15 +85,15 @@ async fn connections_are_taken_up_again() {
         assert!(!board.ephemeral && board.content.contains(mv), "{}", board.content);
     };
     // When the session resumes, the gateway delivers the events that the bot has missed.
-    table.stand_in.drop_gateway(true).await;
+    table.stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: true }).await;
     play(ANN, "a4-b5=c4").await;
-    table.stand_in.ask_to_reconnect().await;
+    table.stand_in.gateway_fault(GatewayFault::Reconnect).await;
     play(BEN, "g1-f2").await;
-    table.stand_in.invalidate_session(true).await;
+    table.stand_in.gateway_fault(GatewayFault::InvalidateSession { resumable: true }).await;
     table.stand_in.wait_for_bot().await.expect("it comes back");
     play(ANN, "b4-c3").await;
     // If the session is lost, the bot starts a new session.
-    table.stand_in.drop_gateway(false).await;
+    table.stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: false }).await;
     table.stand_in.wait_for_bot().await.expect("it comes back");
     play(BEN, "f2-e1").await;
     assert_eq!(registrations(), 1, "a new session registers nothing again");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use discord_stand_in::{Handle, Person, Seen};
+use discord_stand_in::{GatewayFault, Person, SeenMessage, SentInteraction};
 use domain::id::{ChannelId, UserId};
 use serde_json::{Value, json};
 
@@ -19,35 +19,35 @@ const ROUNDS: usize = 20;
 struct Doubling<'a> {
     table: &'a Table,
     at_once: bool,
-    sent: Vec<Handle>,
+    sent: Vec<SentInteraction>,
 }
 
 impl Doubling<'_> {
-    async fn answered(&mut self, sent: Handle) -> Seen {
+    async fn answered(&mut self, sent: SentInteraction) -> SeenMessage {
         let reply = sent.reply().await.expect("answered");
         self.again(sent);
         reply
     }
 
-    fn again(&mut self, sent: Handle) {
+    fn again(&mut self, sent: SentInteraction) {
         if !self.at_once {
             assert!(self.table.stand_in.deliver_again(&sent), "the gateway has it still");
         }
         self.sent.push(sent);
     }
 
-    async fn command(&mut self, person: Person, name: &str, options: Value) -> Seen {
+    async fn command(&mut self, person: Person, name: &str, options: Value) -> SeenMessage {
         let sent = self.table.stand_in.command(person, LOBBY, name, options).expect("sent");
         self.answered(sent).await
     }
 
-    async fn press(&mut self, person: Person, message: &Seen, word: &str) -> Seen {
+    async fn press(&mut self, person: Person, message: &SeenMessage, word: &str) -> SeenMessage {
         let sent = self.table.stand_in.click(person, message.id, &button(message, word)).expect("pressed");
         self.answered(sent).await
     }
 
     /// Presses a button that changes its own message and posts a board. Returns the board.
-    async fn press_for_board(&mut self, person: Person, message: &Seen, word: &str) -> Seen {
+    async fn press_for_board(&mut self, person: Person, message: &SeenMessage, word: &str) -> SeenMessage {
         let sent = self.table.stand_in.click(person, message.id, &button(message, word)).expect("pressed");
         let board = sent.follow_up(0).await.expect("a board");
         self.again(sent);
@@ -55,7 +55,12 @@ impl Doubling<'_> {
     }
 
     /// Plays a move with the picker. Returns the new board.
-    async fn pick(&mut self, person: Person, board: &Seen, roll: &mut impl FnMut(usize) -> usize) -> Seen {
+    async fn pick(
+        &mut self,
+        person: Person,
+        board: &SeenMessage,
+        roll: &mut impl FnMut(usize) -> usize,
+    ) -> SeenMessage {
         let mut picker = self.press(person, board, "move").await;
         loop {
             let values = entries(&picker);
@@ -88,7 +93,10 @@ async fn what_is_delivered_twice_is_answered_once() {
     let mut delivered = 0;
     for round in 0..ROUNDS {
         let at_once = round % 2 == 0;
-        table.stand_in.deliver_twice(at_once);
+        table
+            .stand_in
+            .gateway_fault(GatewayFault::RepeatInteractions { times: if at_once { usize::MAX } else { 0 } })
+            .await;
         let mut doubling = Doubling { table: &table, at_once, sent: Vec::new() };
         let messages = || table.stand_in.messages(CLEO, LOBBY).len();
         let before = messages();

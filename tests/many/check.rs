@@ -16,7 +16,7 @@ pub fn check(store: &Store, stand_in: &StandIn, tables: &[Table]) -> usize {
     for table in tables {
         check_table(store, stand_in, table);
     }
-    assert_eq!(stand_in.second_answers(), [""; 0], "no interaction is answered by two processes");
+    assert_eq!(stand_in.duplicate_answers(), [""; 0], "no interaction is answered by two processes");
     let pings = stand_in.pings();
     let mut pinged: Vec<_> = pings.iter().map(|ping| (ping.message, ping.person)).collect();
     pinged.sort_unstable();

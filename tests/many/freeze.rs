@@ -5,7 +5,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use discord_stand_in::{Handle, Person, Place, Request};
+use discord_stand_in::{Person, Place, Request, SentInteraction};
 use serde_json::json;
 use store::{Lease, ProcessId};
 
@@ -172,7 +172,7 @@ fn taken_since(server: &Server, database: &str, since: SystemTime) -> Vec<Taken>
 }
 
 /// Sends a move without waiting for the answer. Returns it with its channel.
-fn send_a_move(house: &House, table: &Table, choice: usize) -> (Handle, Place) {
+fn send_a_move(house: &House, table: &Table, choice: usize) -> (SentInteraction, Place) {
     let boards = public_boards(&house.stand_in, table.place);
     let position = position(boards.last().expect("a game has begun"));
     let person = if position.turn() == board::color::Color::White { Person::ANN } else { Person::BEN };

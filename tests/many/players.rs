@@ -9,7 +9,7 @@ use std::{
 };
 
 use board::color::Color;
-use discord_stand_in::{Person, Place, Seen, StandIn};
+use discord_stand_in::{Person, Place, SeenMessage, StandIn};
 use games::{AnyPosition, GameKind};
 use serde_json::{Value, json};
 use tokio::{task::JoinHandle, time::sleep};
@@ -205,7 +205,7 @@ impl Table {
     }
 
     /// The newest challenge that was not answered.
-    fn open_challenge(&self) -> Option<Seen> {
+    fn open_challenge(&self) -> Option<SeenMessage> {
         let messages = self.stand_in.messages(Person::BEN, self.place).into_iter().rev();
         let mut fresh = messages.take_while(|message| self.accepted.is_none_or(|accepted| message.id > accepted));
         fresh.find(|message| button(message, "accept").is_some())
@@ -310,7 +310,7 @@ impl Table {
     }
 
     /// Waits for one more public board.
-    async fn next_board(&mut self) -> Seen {
+    async fn next_board(&mut self) -> SeenMessage {
         self.boards += 1;
         let start = Instant::now();
         loop {
@@ -340,12 +340,12 @@ fn leads_to(before: &AnyPosition, after: &AnyPosition) -> bool {
 
 /// Whether a message is a public board. A challenge has a picture as well. It keeps the picture if the process is
 /// killed after it posts the board and before it edits the challenge.
-fn is_board(message: &Seen) -> bool {
+fn is_board(message: &SeenMessage) -> bool {
     !message.ephemeral && !message.attachments.is_empty() && button(message, "accept").is_none()
 }
 
 /// Whether a board tells, in English, French or Spanish, of a player's move and of the bot's reply to it.
-pub fn is_exchange(board: &Seen) -> bool {
+pub fn is_exchange(board: &SeenMessage) -> bool {
     ["I replied", "J’ai répondu", "Respondí"].iter().any(|word| board.content.contains(word))
 }
 
@@ -355,19 +355,19 @@ pub fn is_outage(text: &str) -> bool {
 }
 
 /// The public boards in a channel, oldest first.
-pub fn public_boards(stand_in: &StandIn, place: Place) -> Vec<Seen> {
+pub fn public_boards(stand_in: &StandIn, place: Place) -> Vec<SeenMessage> {
     stand_in.messages(Person::CLEO, place).into_iter().filter(is_board).collect()
 }
 
 /// The custom id of the enabled button with this word.
-pub fn button(message: &Seen, word: &str) -> Option<String> {
+pub fn button(message: &SeenMessage, word: &str) -> Option<String> {
     let enabled = message.buttons().filter(|button| button["disabled"] != true);
     let mut texts = enabled.filter_map(|button| button["custom_id"].as_str());
     texts.find(|text| text.split(':').nth(1) == Some(word)).map(str::to_owned)
 }
 
 /// The position in a board's description.
-pub fn position(board: &Seen) -> AnyPosition {
+pub fn position(board: &SeenMessage) -> AnyPosition {
     let alt = board.attachments[0].description.as_deref().expect("a description");
     let text = ["Position: ", "Position\u{a0}: ", "Posición: "].iter().find_map(|word| Some(alt.split_once(word)?.1));
     let text = text.unwrap_or_else(|| panic!("no position in {alt}"));

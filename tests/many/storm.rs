@@ -113,7 +113,7 @@ impl Storm {
 
         let store = store.unwrap_or_else(|| Store::open(&house.data(places[0])).expect("the store opens"));
         let answered = check(&store, &house.stand_in, &tables);
-        assert_eq!(house.stand_in.rash_starts().1, 0, "no shard has two connections at a time");
+        assert_eq!(house.stand_in.refused_starts().1, 0, "no shard has two connections at a time");
         let notices = check_notices(&house.stand_in, &clocks);
         let longest = longest_gap(&house, &lost);
         let (outage_lines, others) = refusals(&tables);
@@ -133,7 +133,7 @@ impl Storm {
         for (shard, hall) in (0..).zip(&house.halls) {
             let opponents = [(Opponent::Ben, self.tables.0), (Opponent::Bot, self.tables.1)];
             for opponent in opponents.into_iter().flat_map(|(opponent, count)| vec![opponent; count]) {
-                let place = house.stand_in.add_channel(*hall, "table");
+                let place = house.stand_in.moderator().add_channel(*hall, "table");
                 tables.push(Table::new(&house.stand_in, place, shard, opponent, self.pace));
             }
         }
@@ -148,7 +148,7 @@ impl Storm {
         let mut places = Vec::new();
         for number in 0..2 * SHARDS {
             let hall = house.halls[(number % SHARDS) as usize];
-            let channel = house.stand_in.add_channel(hall, "clock");
+            let channel = house.stand_in.moderator().add_channel(hall, "clock");
             let guild = house.stand_in.guild_of(channel).map(GuildId);
             // A game with a day per move reminds its player an hour before the end.
             let due = Duration::from_secs(10) + self.lasts * number / (2 * SHARDS);

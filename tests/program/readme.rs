@@ -289,7 +289,7 @@ async fn the_sandbox_starts_and_stops() {
 mod bot {
     use std::{net::Ipv4Addr, time::Duration};
 
-    use discord_stand_in::{PATIENCE, Person, Place, StandIn};
+    use discord_stand_in::{Person, Place, StandIn, TIMEOUT};
     use serde_json::{Value, json};
 
     use super::*;
@@ -346,7 +346,7 @@ mod bot {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        tokio::time::timeout(PATIENCE * 2, waiting).await.unwrap_or_else(|_| panic!("{what} did not come"));
+        tokio::time::timeout(TIMEOUT * 2, waiting).await.unwrap_or_else(|_| panic!("{what} did not come"));
     }
 
     /// The pages name commands that exist, and the page for players names all of them.
@@ -380,7 +380,7 @@ mod bot {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let metrics = tokio::time::timeout(PATIENCE * 2, counted).await.expect("it is counted");
+        let metrics = tokio::time::timeout(TIMEOUT * 2, counted).await.expect("it is counted");
         let text = read("docs/operating.md");
         let names = text.split(|c: char| !c.is_ascii_lowercase() && c != '_').collect::<BTreeSet<_>>();
         let mut found = 0;

@@ -68,14 +68,4 @@ mod tests {
         clock.advance(Duration::MAX);
         assert!(clock.now() > before, "it does not overflow");
     }
-
-    #[tokio::test]
-    async fn each_advance_is_told() {
-        let clock = ShiftedClock::new();
-        let mut advances = clock.advances();
-        assert!(!advances.has_changed().expect("the clock is there"));
-        clock.advance(DAY);
-        advances.changed().await.expect("the clock is there");
-        assert_eq!(*advances.borrow_and_update(), DAY);
-    }
 }

@@ -1,10 +1,12 @@
 //! The application's own emojis: pictures that the bot uploads, and shows in texts, on buttons and in menus.
 
+use std::collections::BTreeMap;
+
 use axum::body::Bytes;
 use data_encoding::BASE64;
 use serde_json::{Value, json};
 
-use super::{api_error::ApiError, cast::BOT, snowflake::Snowflake, validate::Field, world::World};
+use super::{api_error::ApiError, snowflake::Snowflake, validate::Field};
 
 /// The maximum number of an application's emojis.
 const MOST: usize = 2_000;
@@ -17,6 +19,16 @@ pub(super) struct Emoji {
     pub(super) name: String,
     pub(super) content_type: &'static str,
     pub(super) bytes: Bytes,
+}
+
+impl Emoji {
+    /// The emoji as JSON; `user` is the bot's.
+    pub(super) fn json(&self, id: Snowflake, user: &Value) -> Value {
+        json!({
+            "id": id, "name": self.name, "roles": [], "user": user, "require_colons": true, "managed": false,
+            "animated": self.content_type == "image/gif", "available": true,
+        })
+    }
 }
 
 /// The content type of a picture, from its first bytes; `None` if Discord takes no such emoji.
@@ -58,24 +70,20 @@ fn read_picture(body: &Field<'_>) -> Option<Bytes> {
     bytes.map(Bytes::from)
 }
 
-impl World {
+/// All emojis of the application.
+#[derive(Debug, Default)]
+pub(super) struct Emojis(BTreeMap<Snowflake, Emoji>);
+
+impl Emojis {
     /// The emoji with this identifier.
-    pub(super) fn emoji(&self, id: Option<Snowflake>) -> Result<(Snowflake, &Emoji), ApiError> {
-        let found = id.and_then(|id| Some((id, self.emojis.get(&id)?)));
+    pub(super) fn get(&self, id: Option<Snowflake>) -> Result<(Snowflake, &Emoji), ApiError> {
+        let found = id.and_then(|id| Some((id, self.0.get(&id)?)));
         found.ok_or(ApiError::UNKNOWN_EMOJI)
     }
 
-    /// An emoji as JSON.
-    pub(super) fn emoji_json(&self, id: Snowflake, emoji: &Emoji) -> Value {
-        json!({
-            "id": id, "name": emoji.name, "roles": [], "user": self.user_json(BOT), "require_colons": true,
-            "managed": false, "animated": emoji.content_type == "image/gif", "available": true,
-        })
-    }
-
     /// All emojis as JSON, oldest first.
-    pub(super) fn emojis_json(&self) -> Value {
-        let items: Vec<_> = self.emojis.iter().map(|(id, emoji)| self.emoji_json(*id, emoji)).collect();
+    pub(super) fn list(&self, user: &Value) -> Value {
+        let items: Vec<_> = self.0.iter().map(|(id, emoji)| emoji.json(*id, user)).collect();
         json!({ "items": items })
     }
 
@@ -85,18 +93,17 @@ impl World {
     ///
     /// Returns an error with code 50035 if the name or the picture is invalid, or if another emoji has this name; and
     /// an error with code 30008 if there are too many emojis.
-    pub(super) fn create_emoji(&mut self, body: &Value) -> Result<Value, ApiError> {
+    pub(super) fn create(&mut self, id: Snowflake, body: &Value) -> Result<Emoji, ApiError> {
         let (name, bytes) = Field::read(body, "", |body| (read_name(body), read_picture(body)))?;
         let bytes = bytes.unwrap_or_default();
-        if self.emojis.len() >= MOST {
+        if self.0.len() >= MOST {
             return Err(ApiError::TOO_MANY_EMOJIS);
         }
         self.check_name(&name, None)?;
         let content_type = kind(&bytes).unwrap_or("application/octet-stream");
-        let (id, emoji) = (self.clock.snowflake(), Emoji { name, content_type, bytes });
-        let json = self.emoji_json(id, &emoji);
-        self.emojis.insert(id, emoji);
-        Ok(json)
+        let emoji = Emoji { name, content_type, bytes };
+        self.0.insert(id, emoji.clone());
+        Ok(emoji)
     }
 
     /// Gives an emoji another name.
@@ -105,25 +112,26 @@ impl World {
     ///
     /// Returns an error with code 10014 if there is no such emoji, and one with code 50035 if the name is invalid or
     /// taken.
-    pub(super) fn rename_emoji(&mut self, id: Option<Snowflake>, body: &Value) -> Result<Value, ApiError> {
-        let (id, _) = self.emoji(id)?;
+    pub(super) fn rename(&mut self, id: Snowflake, body: &Value) -> Result<(), ApiError> {
         let name = Field::read(body, "", read_name)?;
         self.check_name(&name, Some(id))?;
-        let emoji = self.emojis.get_mut(&id).ok_or(ApiError::UNKNOWN_EMOJI)?;
-        emoji.name = name;
-        let emoji = emoji.clone();
-        Ok(self.emoji_json(id, &emoji))
+        self.0.get_mut(&id).ok_or(ApiError::UNKNOWN_EMOJI)?.name = name;
+        Ok(())
+    }
+
+    pub(super) fn remove(&mut self, id: Snowflake) {
+        self.0.remove(&id);
     }
 
     /// Refuses a name that an emoji other than `own` has.
     fn check_name(&self, name: &str, own: Option<Snowflake>) -> Result<(), ApiError> {
-        let taken = self.emojis.iter().any(|(id, emoji)| Some(*id) != own && emoji.name == name);
+        let taken = self.0.iter().any(|(id, emoji)| Some(*id) != own && emoji.name == name);
         let code = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN";
         if taken { Err(ApiError::field("name", code, "An emoji with this name already exists")) } else { Ok(()) }
     }
 
     /// Refuses components with emojis that the application does not have.
-    pub(super) fn check_emojis(&self, components: &[Value]) -> Result<(), ApiError> {
+    pub(super) fn check(&self, components: &[Value]) -> Result<(), ApiError> {
         let components = json!({ "components": components });
         Field::read(&components, "", |body| {
             let controls = body.get("components").entries().into_iter().flat_map(|row| row.get("components").entries());
@@ -131,7 +139,7 @@ impl World {
                 let options = control.get("options").entries();
                 for emoji in [control].iter().chain(&options).filter_map(|part| part.given("emoji")) {
                     let id = Snowflake::from_json(&emoji.value["id"]);
-                    let known = id.is_none_or(|id| self.emojis.contains_key(&id));
+                    let known = id.is_none_or(|id| self.0.contains_key(&id));
                     emoji.get("id").require(known, "COMPONENT_INVALID_EMOJI", "Invalid emoji");
                 }
             }
@@ -167,13 +175,5 @@ mod tests {
         check("rock", &large, "png", &[]);
         large.push(0);
         check("rock", &large, "png", &["image"]);
-    }
-
-    #[test]
-    fn a_picture_is_a_data_uri() {
-        for image in [json!(null), json!("iVBORw0KGgo="), json!("data:image/png;base64,%"), json!(5)] {
-            let body = json!({ "name": "rock", "image": image });
-            assert!(Field::read(&body, "", read_picture).is_err(), "{body}");
-        }
     }
 }

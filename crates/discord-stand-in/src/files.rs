@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use serde_json::{Value, json};
 
-use super::{snowflake::Snowflake, world::World};
+use super::snowflake::Snowflake;
 
 /// An attachment of a message, or a file that a person uploaded for a command.
 #[derive(Clone, Debug)]
@@ -77,23 +77,6 @@ pub(super) fn content_type(name: &str) -> &'static str {
     }
 }
 
-impl World {
-    /// Stores a file as the value of a command's option, and returns its identifier.
-    pub(super) fn upload(&mut self, name: &str, bytes: Bytes) -> Snowflake {
-        let id = self.clock.snowflake();
-        let (filename, content_type) = (name.to_owned(), content_type(name).to_owned());
-        self.uploads.insert(id, Attachment { id, filename, description: None, content_type, bytes, ephemeral: true });
-        id
-    }
-
-    /// The attachment or uploaded file with this identifier.
-    pub(super) fn attachment(&self, id: Snowflake) -> Option<&Attachment> {
-        let sent =
-            self.messages.values().flat_map(|message| &message.attachments).find(|attachment| attachment.id == id);
-        sent.or_else(|| self.uploads.get(&id))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,14 +93,6 @@ mod tests {
         assert_eq!(size(b"GIF89a\x20\x03\x58\x02rest"), Some((800, 600)));
         assert_eq!(size(b"\x89PNG\r\n\x1a\n\0\0"), None);
         assert_eq!(size(b"text"), None);
-    }
-
-    #[test]
-    fn types_follow_the_ending_of_the_name() {
-        assert_eq!(content_type("a.b.TXT"), "text/plain; charset=utf-8");
-        assert_eq!(content_type("replay.gif"), "image/gif");
-        assert_eq!(content_type("record"), "application/octet-stream");
-        assert_eq!(content_type("gif"), "application/octet-stream");
     }
 
     #[test]

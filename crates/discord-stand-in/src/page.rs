@@ -15,17 +15,16 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
-    routing::{any, get, post},
+    routing::{MethodRouter, any, delete, get, post},
 };
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
-use self::act::act;
+use self::{act::act, view::PageView};
 use super::{
-    cast::{Person, Place},
-    deed::Misuse,
-    interaction::{FIRST_ANSWER, LARGEST_FILE},
-    seen::Ping,
+    client::ActionError,
+    interactions::{FIRST_ANSWER, LARGEST_FILE},
+    sample::Person,
     snowflake::Snowflake,
     world::{Shared, World},
 };
@@ -35,22 +34,15 @@ const STYLE: &str = include_str!("page/style.css");
 const ICON: &str = include_str!("page/icon.svg");
 /// The page's typeface in all weights, so that lines break alike on every computer.
 const FONT: &[u8] = include_bytes!("../../../fonts/Inter-Latin.var.woff2");
-const SCRIPTS: [(&str, &str); 14] = [
-    ("main.js", include_str!("page/main.js")),
-    ("adder.js", include_str!("page/adder.js")),
-    ("focus.js", include_str!("page/focus.js")),
-    ("history.js", include_str!("page/history.js")),
-    ("line.js", include_str!("page/line.js")),
-    ("menu.js", include_str!("page/menu.js")),
-    ("people.js", include_str!("page/people.js")),
-    ("popup.js", include_str!("page/popup.js")),
-    ("steps.js", include_str!("page/steps.js")),
-    ("markdown.js", include_str!("page/markdown.js")),
-    ("messages.js", include_str!("page/messages.js")),
-    ("composer.js", include_str!("page/composer.js")),
-    ("elements.js", include_str!("page/elements.js")),
-    ("settings.js", include_str!("page/settings.js")),
-];
+/// The names and texts of these scripts of the page.
+macro_rules! scripts {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("page/", $name)))),*] };
+}
+#[rustfmt::skip]
+const SCRIPTS: [(&str, &str); 14] = scripts!(
+    "main.js" "adder.js" "focus.js" "history.js" "line.js" "menu.js" "people.js" "popup.js" "steps.js" "markdown.js"
+    "messages.js" "composer.js" "elements.js" "settings.js"
+);
 
 /// The content security policy of the page: it may load files from this server only.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
@@ -59,6 +51,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/", get(|| async { file("text/html; charset=utf-8", INDEX) }))
+        .route("/faults", delete(clear_faults))
+        .route("/faults/requests", ordered(World::fail_requests))
+        .route("/faults/limits", ordered(World::limit))
+        .route("/faults/gateway", ordered(|world, fault| drop(world.gateway.fail(fault))))
         .route("/sandbox/{name}", get(asset).post(act))
         .route("/sandbox/live", any(live))
         .route("/sandbox/start", get(start))
@@ -136,7 +132,7 @@ async fn tell(mut socket: WebSocket, shared: Arc<Shared>) {
 
 /// The person and the channel that a request of the page is about: the person looks at the channel.
 #[derive(Deserialize)]
-struct Look {
+struct Viewpoint {
     person: Snowflake,
     channel: Snowflake,
 }
@@ -146,23 +142,23 @@ struct Look {
 async fn start(State(shared): State<Arc<Shared>>, Query(query): Query<HashMap<String, String>>) -> Response {
     let person = query.get("person").and_then(|id| id.parse().ok()).unwrap_or(Person::ALL[0].0);
     let first = |world: &World| {
-        let channel = world.cast.channels.iter().find(|channel| world.cast.sees(person, channel));
-        channel.map(|channel| json!({ "person": person, "channel": channel.id })).ok_or(Misuse::NoSuchChannel)
+        let channel = world.directory.channels.iter().find(|channel| world.directory.sees(person, channel));
+        channel.map(|channel| json!({ "person": person, "channel": channel.id })).ok_or(ActionError::NoSuchChannel)
     };
     answer(shared.look(first))
 }
 
-async fn view(State(shared): State<Arc<Shared>>, Query(at): Query<Look>) -> Response {
-    answer(shared.look(|world| world.channel_view(at.person, at.channel)))
+async fn view(State(shared): State<Arc<Shared>>, Query(at): Query<Viewpoint>) -> Response {
+    answer(shared.look(|world| PageView { world, person: at.person }.channel(at.channel)))
 }
 
-async fn commands(State(shared): State<Arc<Shared>>, Query(at): Query<Look>) -> Response {
-    answer(shared.look(|world| world.commands_view(at.person, at.channel)))
+async fn commands(State(shared): State<Arc<Shared>>, Query(at): Query<Viewpoint>) -> Response {
+    answer(shared.look(|world| PageView { world, person: at.person }.commands(at.channel)))
 }
 
 /// A command and its options as a person types them, possibly incomplete.
 #[derive(Deserialize)]
-pub(super) struct Typed {
+pub(super) struct TypedCommand {
     person: Snowflake,
     channel: Snowflake,
     command: String,
@@ -173,16 +169,32 @@ pub(super) struct Typed {
 }
 
 /// Asks the bot to complete an option, and answers with the bot's choices.
-async fn autocomplete(State(shared): State<Arc<Shared>>, Json(typed): Json<Typed>) -> Response {
-    let asked = shared
-        .change(|world| world.complete(typed.person, typed.channel, &typed.command, &typed.options, &typed.focused));
-    let id = match asked {
+async fn autocomplete(State(shared): State<Arc<Shared>>, Json(typed): Json<TypedCommand>) -> Response {
+    let TypedCommand { person, channel, command, options, focused } = typed;
+    let ask = |world: &mut World| world.client(person).command(channel, &command, &options, Some(&focused));
+    let id = match shared.change(ask) {
         Ok(id) => id,
-        Err(misuse) => return answer(Err(misuse)),
+        Err(error) => return answer(Err(error)),
     };
-    let choices = |world: &World| world.choices_view(typed.person, world.interactions.get(&id)?.choices.as_ref()?);
+    let choices = |world: &World| {
+        let choices = world.interactions.get(id)?.choices.as_ref()?;
+        Some(PageView { world, person }.choices(choices))
+    };
     let choices = shared.until(FIRST_ANSWER, choices).await;
     Json(json!({ "failed": choices.is_none(), "choices": choices.unwrap_or_default() })).into_response()
+}
+
+/// An endpoint that changes the state as its body says. A body that is not understood is answered with 422.
+fn ordered<T: DeserializeOwned + Send + 'static>(change: fn(&mut World, T)) -> MethodRouter<Arc<Shared>> {
+    post(async move |State(shared): State<Arc<Shared>>, Json(order): Json<T>| {
+        shared.change(|world| change(world, order));
+        StatusCode::NO_CONTENT
+    })
+}
+
+async fn clear_faults(State(shared): State<Arc<Shared>>) -> StatusCode {
+    shared.change(World::clear_faults);
+    StatusCode::NO_CONTENT
 }
 
 async fn upload(
@@ -198,7 +210,7 @@ async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((_, id, _)): Path<(String, Snowflake, String)>,
 ) -> Response {
-    let Some(file) = shared.look(|world| world.attachment(id).cloned()) else {
+    let Some(file) = shared.look(|world| world.messages.attachment(id).cloned()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let kind = HeaderValue::from_str(&file.content_type);
@@ -208,7 +220,7 @@ async fn attachment(
 /// The picture of an emoji. Its identifier may be followed by the ending of a file name, as on Discord.
 async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Response {
     let id = name.split('.').next().and_then(|id| id.parse().ok());
-    let Ok(emoji) = shared.look(|world| world.emoji(id).map(|(_, emoji)| emoji.clone())) else {
+    let Ok(emoji) = shared.look(|world| world.emojis.get(id).map(|(_, emoji)| emoji.clone())) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     sealed(HeaderValue::from_static(emoji.content_type), emoji.bytes)
@@ -227,29 +239,9 @@ fn sealed(kind: HeaderValue, bytes: Bytes) -> Response {
     (headers, bytes).into_response()
 }
 
-fn answer(result: Result<Value, Misuse>) -> Response {
+fn answer(result: Result<Value, ActionError>) -> Response {
     match result {
         Ok(value) => Json(value).into_response(),
-        Err(misuse) => (StatusCode::BAD_REQUEST, Json(json!({ "error": misuse.to_string() }))).into_response(),
-    }
-}
-
-impl World {
-    /// The number of a person's unread pings in a channel, or in all channels.
-    fn unread(&self, person: Snowflake, channel: Option<Snowflake>) -> usize {
-        let here = |ping: &&Ping| channel.is_none_or(|channel| ping.place == Place(channel));
-        self.pings.iter().filter(|ping| ping.person == Person(person) && !ping.read).filter(here).count()
-    }
-
-    /// All persons with their unread pings, and whether the bot is connected.
-    fn people_view(&self) -> Value {
-        let person = |Person(id): &Person| {
-            let user = self.cast.user(*id)?;
-            Some(json!({
-                "id": id, "name": user.name, "about": user.about, "locale": user.locale, "unread": self.unread(*id, None),
-            }))
-        };
-        let people: Vec<_> = Person::ALL.iter().filter_map(person).collect();
-        json!({ "people": people, "connected": self.has_bot() })
+        Err(error) => (StatusCode::BAD_REQUEST, Json(json!({ "error": error.to_string() }))).into_response(),
     }
 }

@@ -190,11 +190,4 @@ mod tests {
         check(&list, full);
         assert_eq!(list.len(), 2);
     }
-
-    #[test]
-    fn an_administrator_may_do_everything() {
-        let roles = [Role { id: GUILD, name: "@everyone", permissions: Permissions::ADMINISTRATOR, managed: false }];
-        let overwrites = [Overwrite::role(GUILD, Permissions::NONE, Permissions::VIEW_CHANNEL)];
-        assert_eq!(Permissions::of(MEMBER, GUILD, &[], &roles, &overwrites), Permissions::ALL);
-    }
 }

@@ -23,10 +23,11 @@ use serde_json::{Value, json};
 use self::upload::{Payload, Upload};
 use super::{
     api_error::ApiError,
-    cast::{BOT, TOKEN},
-    faults::Trouble,
+    faults::Fault,
+    interactions::Interaction,
     journal::Request,
-    limits::{Standing, TooMany},
+    limits::{BucketState, RateLimitHit},
+    sample::{BOT, TOKEN},
     snowflake::Snowflake,
     world::{Shared, World},
 };
@@ -38,11 +39,8 @@ const LARGEST_BODY: usize = 26 * 1024 * 1024;
 /// The start of the paths that one of several processes of a bot uses. The name of the process follows.
 pub(super) const PROCESS: &str = "/process/";
 
-/// The maximum number of requests that the journal keeps.
-const JOURNAL: usize = 20_000;
-
 /// A request to the REST API, parsed.
-pub(super) struct Call<'a> {
+struct Call<'a> {
     /// The name of the bot's process.
     process: &'a str,
     method: &'a str,
@@ -51,6 +49,12 @@ pub(super) struct Call<'a> {
     query: &'a HashMap<String, String>,
     body: &'a Value,
     files: &'a [Upload],
+}
+
+/// An endpoint that carries out a request.
+struct Endpoint<'a> {
+    world: &'a mut World,
+    call: &'a Call<'a>,
 }
 
 /// The answer to a request: its HTTP status and its body, which is null if the answer has no body; or the reason why
@@ -85,15 +89,15 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
     let refused_early =
         if call.is_open() || is_authorized(&parts.headers) { malformed } else { Some(ApiError::UNAUTHORIZED) };
 
-    let trouble = shared.change(|world| world.faults.take(&format!("{method} {path}")));
-    match trouble {
-        Some(Trouble::Delay(time)) => tokio::time::sleep(time).await,
-        Some(Trouble::Held) => shared.until_no_trouble().await,
+    let fault = shared.change(|world| world.faults.take(&format!("{method} {path}")));
+    match fault {
+        Some(Fault::Delay(time)) => tokio::time::sleep(time).await,
+        Some(Fault::Held) => shared.until_faults_are_cleared().await,
         _ => {}
     }
-    let answer_lost = trouble == Some(Trouble::AnswerLost);
+    let answer_lost = fault == Some(Fault::AnswerLost);
     let (status, answer, standing) = shared.change(|world| {
-        let (status, answer, standing) = match ordered(trouble) {
+        let (status, answer, standing) = match ordered(fault) {
             Some((status, answer)) => {
                 let after = answer["retry_after"].as_f64().filter(|_| answer["global"] == false);
                 let used_up = |after| world.limits.used_up(method, path, Duration::from_secs_f64(after));
@@ -111,14 +115,14 @@ pub(super) async fn serve(State(shared): State<Arc<Shared>>, request: HttpReques
 }
 
 /// The answer that a test has ordered in place of the endpoint's answer; `None` if the endpoint answers.
-fn ordered(trouble: Option<Trouble>) -> Option<(u16, Value)> {
-    let refused = |status, code| Some((status, json!({ "message": "ordered trouble", "code": code })));
-    match trouble? {
-        Trouble::RateLimited(after) => Some(rate_limited(after, false)),
-        Trouble::RateLimitedForAll(after) => Some(rate_limited(after, true)),
-        Trouble::Status(status) => refused(status, 0),
-        Trouble::Refused(status, code) => refused(status, code),
-        Trouble::Delay(_) | Trouble::Held | Trouble::AnswerLost => None,
+fn ordered(fault: Option<Fault>) -> Option<(u16, Value)> {
+    let refused = |status, code| Some((status, json!({ "message": "ordered fault", "code": code })));
+    match fault? {
+        Fault::RateLimited(after) => Some(rate_limited(after, false)),
+        Fault::RateLimitedForAll(after) => Some(rate_limited(after, true)),
+        Fault::Status(status) => refused(status, 0),
+        Fault::Refused(status, code) => refused(status, code),
+        Fault::Delay(_) | Fault::Held | Fault::AnswerLost => None,
     }
 }
 
@@ -134,7 +138,7 @@ fn is_authorized(headers: &HeaderMap) -> bool {
     value.and_then(|value| value.strip_prefix("Bot ")) == Some(TOKEN)
 }
 
-fn respond(status: u16, body: &Value, standing: Option<&Standing>) -> Response {
+fn respond(status: u16, body: &Value, standing: Option<&BucketState>) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = if body.is_null() { Response::default() } else { Response::new(Body::from(body.to_string())) };
     *response.status_mut() = status;
@@ -145,7 +149,7 @@ fn respond(status: u16, body: &Value, standing: Option<&Standing>) -> Response {
     let mut tell = |name: &'static str, value: String| {
         headers.insert(name, HeaderValue::try_from(value).expect("numbers and words are valid header values"));
     };
-    if let Some(Standing { bucket, limit, remaining, reset_after }) = standing {
+    if let Some(BucketState { bucket, limit, remaining, reset_after }) = standing {
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         tell("x-ratelimit-limit", limit.to_string());
         tell("x-ratelimit-remaining", remaining.to_string());
@@ -186,25 +190,22 @@ impl World {
         call: &Call<'_>,
         path: &str,
         refused_early: Option<ApiError>,
-    ) -> (u16, Value, Option<Standing>) {
+    ) -> (u16, Value, Option<BucketState>) {
         let standing = match self.limits.count(call.method, path) {
             Ok(standing) => Some(standing),
-            Err(TooMany { wait, standing }) => {
+            Err(RateLimitHit { wait, standing }) => {
                 let (status, answer) = rate_limited(wait, standing.is_none());
                 return (status, answer, standing);
             }
         };
-        let answer = refused_early.map_or_else(|| self.route(call), Err);
+        let answer = refused_early.map_or_else(|| Endpoint { world: self, call }.route(), Err);
         let (status, answer) = answer.unwrap_or_else(|refusal| (refusal.status, refusal.json()));
         (status, answer, standing)
     }
 
     /// Records a request and its answer in the journal.
     fn note(&mut self, call: &Call<'_>, path: &str, status: u16, answer: Value) {
-        if self.journal.len() >= JOURNAL {
-            self.journal.drain(..JOURNAL / 2);
-        }
-        self.journal.push(Request {
+        self.journal.add(Request {
             process: call.process.to_owned(),
             method: call.method.to_owned(),
             path: path.to_owned(),
@@ -212,30 +213,9 @@ impl World {
             files: call.files.iter().map(|file| (file.name.clone(), file.bytes.len())).collect(),
             status,
             answer,
-            since_dispatch: self.with_token(path).map(|interaction| interaction.dispatched.elapsed()),
+            since_dispatch: self.interactions.with_token(path).map(Interaction::age),
             at: SystemTime::now(),
         });
-    }
-
-    fn route(&mut self, call: &Call<'_>) -> Answer {
-        match (call.method, call.path.as_slice()) {
-            ("GET", ["gateway"]) => ok(json!({ "url": self.gateway_url(call.process) })),
-            ("GET", ["gateway", "bot"]) => {
-                let (shards, starts) = (self.starts.shards(), self.starts.json());
-                ok(json!({ "url": self.gateway_url(call.process), "shards": shards, "session_start_limit": starts }))
-            }
-            (_, ["users" | "oauth2" | "applications" | "guilds", ..]) => self.application(call),
-            (_, ["channels", ..]) => self.channels(call),
-            ("POST", ["interactions", id, token, "callback"]) => self.callback(call, id, token),
-            (_, ["webhooks", application, token, rest @ ..]) => {
-                if application.parse() != Ok(BOT) {
-                    return Err(ApiError::UNKNOWN_WEBHOOK);
-                }
-                self.webhook(call, token, rest)
-            }
-            (_, ["interactions", ..]) => Err(ApiError::METHOD_NOT_ALLOWED),
-            _ => Err(ApiError::NOT_FOUND),
-        }
     }
 
     /// The address of the gateway for the process with this name.
@@ -246,5 +226,29 @@ impl World {
     /// The base address for the process with this name.
     pub(super) fn base_for(&self, process: &str) -> String {
         if process.is_empty() { self.url.clone() } else { format!("{}{PROCESS}{process}", self.url) }
+    }
+}
+
+impl Endpoint<'_> {
+    fn route(&mut self) -> Answer {
+        let call = self.call;
+        match (call.method, call.path.as_slice()) {
+            ("GET", ["gateway"]) => ok(json!({ "url": self.world.gateway_url(call.process) })),
+            ("GET", ["gateway", "bot"]) => {
+                let (url, starts) = (self.world.gateway_url(call.process), &mut self.world.gateway.starts);
+                ok(json!({ "url": url, "shards": starts.shards(), "session_start_limit": starts.json() }))
+            }
+            (_, ["users" | "oauth2" | "applications" | "guilds", ..]) => self.application(),
+            (_, ["channels", ..]) => self.channels(),
+            ("POST", ["interactions", id, token, "callback"]) => self.callback(id, token),
+            (_, ["webhooks", application, token, rest @ ..]) => {
+                if application.parse() != Ok(BOT) {
+                    return Err(ApiError::UNKNOWN_WEBHOOK);
+                }
+                self.webhook(token, rest)
+            }
+            (_, ["interactions", ..]) => Err(ApiError::METHOD_NOT_ALLOWED),
+            _ => Err(ApiError::NOT_FOUND),
+        }
     }
 }

@@ -209,21 +209,6 @@ mod tests {
     }
 
     #[test]
-    fn identifying_too_often_is_refused() {
-        let two = Sharding { shards: 2, max_concurrency: 2, starts_left: 3, ..Sharding::default() };
-        let mut starts = Starts::strict(two);
-        let mut identify = |number| starts.identify(Shard { number, of: 2 });
-        assert_eq!([identify(0), identify(1)], [Identified::Begun; 2], "both groups");
-        assert_eq!(identify(0), Identified::TooSoon);
-        assert_eq!(identify(1), Identified::UsedUp, "a refused one counts as well");
-        assert_eq!(starts.json()["remaining"], 0);
-        let mut lenient = Starts::default();
-        for _ in 0..3 {
-            assert_eq!(lenient.identify(Shard { number: 0, of: 1 }), Identified::Begun);
-        }
-    }
-
-    #[test]
     fn a_new_day_brings_new_starts() {
         let over = Sharding { starts_left: 0, resets_after: Duration::ZERO, ..Sharding::default() };
         assert_eq!(Starts::strict(over).json()["remaining"], 1_000);

@@ -14,27 +14,27 @@ use thiserror::Error;
 use tokio::{net::TcpListener, sync::watch};
 
 use super::{
-    cast::{BOT, Channel, Person, Place, TOKEN},
+    client::{ActionError, Client},
     clock::ShiftedClock,
-    deed::Misuse,
-    faults::Trouble,
-    gateway::{self, Order, Service},
-    interaction::Deed,
+    gateway::{self, ShardConnection},
+    interactions::InteractionKind,
     journal::Request,
+    options::Options,
     page, rest,
-    seen::{Handle, Ping, Seen},
+    sample::{BOT, Person, Place, TOKEN},
+    seen_message::{Ping, SeenMessage, SentInteraction},
     snowflake::Snowflake,
     world::{Shared, World},
 };
 
 /// The maximum time for which the stand-in waits for the bot.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+pub const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The reason why the stand-in could not start.
 #[derive(Debug, Error)]
 pub enum StartError {
     /// The stand-in was given this address, which is not a loopback address.
-    #[error("the sandbox listens on loopback addresses only, not on {0}")]
+    #[error("the stand-in listens on loopback addresses only, not on {0}")]
     NotLoopback(SocketAddr),
     /// The stand-in cannot listen on the address, for example because the address is in use.
     #[error("cannot listen on {address}")]
@@ -54,8 +54,8 @@ pub struct TimedOut(pub &'static str);
 /// A running stand-in for Discord, which stops when this value is dropped.
 ///
 /// A test starts the stand-in, connects a bot to [`url`](Self::url) with [`token`](Self::token), and then lets people
-/// act. Methods with which a person acts return [`Misuse`] if Discord's client would not let the person do that. Methods
-/// that wait return as soon as the awaited event has happened, or return [`TimedOut`] after [`PATIENCE`].
+/// act. Methods with which a person acts return [`ActionError`] if Discord's client would not let the person do that. Methods
+/// that wait return as soon as the awaited event has happened, or return [`TimedOut`] after [`TIMEOUT`].
 #[derive(Debug)]
 pub struct StandIn {
     pub(super) shared: Arc<Shared>,
@@ -68,21 +68,20 @@ impl Drop for StandIn {
     fn drop(&mut self) {
         // Open connections outlive the server, so they are closed here to let the bot notice that the server has
         // stopped.
-        self.shared.change(|world| world.order(Order::Close(1_001), None, true));
+        self.shared.change(|world| world.gateway.close());
         self.server.abort();
     }
 }
 
 impl StandIn {
-    /// Starts a stand-in with its own clock on a loopback address. With port 0, the system chooses a free port. The
+    /// Starts a stand-in with the default options on a loopback address. With port 0, the system chooses a free port. The
     /// page is served at the path `/`.
     pub async fn start(address: SocketAddr) -> Result<Self, StartError> {
-        Self::start_with(address, Arc::default()).await
+        Self::start_with(address, Options::default()).await
     }
 
-    /// Starts a stand-in like [`start`](Self::start), but with the given clock, which other owners can share and put
-    /// forward. Identifiers, the times of messages and all deadlines follow this clock.
-    pub async fn start_with(address: SocketAddr, clock: Arc<ShiftedClock>) -> Result<Self, StartError> {
+    /// Starts a stand-in like [`start`](Self::start), but with these options.
+    pub async fn start_with(address: SocketAddr, options: Options) -> Result<Self, StartError> {
         if !address.ip().is_loopback() {
             return Err(StartError::NotLoopback(address));
         }
@@ -90,7 +89,8 @@ impl StandIn {
         let listener = TcpListener::bind(address).await.map_err(failed)?;
         let local = listener.local_addr().map_err(failed)?;
         let url = format!("http://{local}");
-        let shared = Arc::new(Shared::new(World::new(url.clone(), "Parlor", Arc::clone(&clock))));
+        let clock = Arc::clone(&options.clock);
+        let shared = Arc::new(Shared::new(World::new(url.clone(), options)));
         let router = Router::new()
             .route("/gateway", any(open_gateway))
             .route("/gateway/", any(open_gateway))
@@ -111,7 +111,7 @@ impl StandIn {
         let server = tokio::spawn(async move {
             tokio::select! {
                 ended = axum::serve(listener, router) => if let Err(error) = ended {
-                    tracing::error!(%error, "the sandbox stopped listening");
+                    tracing::error!(%error, "the stand-in stopped listening");
                 },
                 () = follow => {}
             }
@@ -149,66 +149,53 @@ impl StandIn {
 
     /// Waits until a bot is connected to the gateway with all its shards.
     pub async fn wait_for_bot(&self) -> Result<(), TimedOut> {
-        self.shared.wait("bot connected", |world| world.has_bot().then_some(())).await
+        self.shared.wait("bot connected", |world| world.gateway.has_bot().then_some(())).await
     }
 
     /// Waits until no bot is connected to the gateway.
     pub async fn wait_until_bot_is_gone(&self) -> Result<(), TimedOut> {
-        self.shared.wait("end of the bot's connection", |world| world.is_alone().then_some(())).await
+        self.shared.wait("end of the bot's connection", |world| world.gateway.is_alone().then_some(())).await
     }
 
     /// Waits until the bot has registered a command of this name, globally or in a server.
     pub async fn wait_for_command(&self, name: &str) -> Result<(), TimedOut> {
-        let registered = |world: &World| {
-            let mut all = world.commands.global.iter().chain(world.commands.of_guild.values().flatten());
-            all.any(|command| command["name"] == name).then_some(())
-        };
+        let registered = |world: &World| world.commands.all().any(|command| command["name"] == name).then_some(());
         self.shared.wait("such command registered", registered).await
     }
 
     /// The definitions of the commands that a person can use in a channel.
     pub fn commands(&self, person: Person, place: Place) -> Vec<Value> {
         self.shared.look(|world| {
-            let Ok(channel) = world.visible(person.0, place.0) else { return vec![] };
-            world.available(person.0, &channel).into_iter().cloned().collect()
+            let Ok(channel) = world.directory.visible(person.0, place.0) else { return vec![] };
+            world.commands.available(&world.directory, person.0, channel).into_iter().cloned().collect()
         })
     }
 
-    /// Lets a person use a command in the server of a channel, whatever permissions the command requires by default.
-    /// Administrators can do the same in Discord's settings of the server.
-    pub fn grant(&self, person: Person, place: Place, command: &str) {
-        self.shared.change(|world| {
-            let guild = world.cast.channel(place.0).and_then(Channel::guild);
-            let granted = guild.map(|guild| (person.0, guild, command.to_owned()));
-            world.commands.granted.extend(granted);
-        });
-    }
-
     /// Gives a person a new name, which is sent to the bot from the next interaction on.
-    pub fn rename(&self, person: Person, name: &'static str) {
-        self.shared.change(|world| {
-            let user = world.cast.users.iter_mut().find(|user| user.id == person.0);
-            user.expect("everybody has a user").name = name;
-        });
+    pub fn rename(&self, person: Person, name: &str) {
+        self.shared.change(|world| name.clone_into(&mut world.directory.person_mut(person).name));
     }
 
     /// Sets the language of a person's client, by Discord's name, which is sent to the bot from the next interaction on.
     pub fn set_locale(&self, person: Person, locale: &'static str) {
-        self.shared.change(|world| {
-            let user = world.cast.users.iter_mut().find(|user| user.id == person.0);
-            user.expect("everybody has a user").locale = locale;
-        });
+        self.shared.change(|world| world.directory.person_mut(person).locale = locale);
     }
 
     /// Sends a slash command. `path` is the command's name, followed by the name of the sub-command if there is one, as
     /// in `"setup save"`. `options` is null, or an object that maps the names of options to their values. Users,
     /// channels and files are given by their identifiers.
-    pub fn command(&self, person: Person, place: Place, path: &str, options: Value) -> Result<Handle, Misuse> {
+    pub fn command(
+        &self,
+        person: Person,
+        place: Place,
+        path: &str,
+        options: Value,
+    ) -> Result<SentInteraction, ActionError> {
         let options = options.as_object().cloned().unwrap_or_default();
-        self.handle(self.shared.change(|world| world.invoke(person.0, place.0, path, &options)))
+        self.act(person, |mut client| client.command(place.0, path, &options, None))
     }
 
-    /// Types into the option `focused` of a command without sending the command. [`Handle::choices`] waits for the
+    /// Types into the option `focused` of a command without sending the command. [`SentInteraction::choices`] waits for the
     /// choices with which the bot completes the option.
     pub fn autocomplete(
         &self,
@@ -217,20 +204,20 @@ impl StandIn {
         path: &str,
         options: Value,
         focused: &str,
-    ) -> Result<Handle, Misuse> {
+    ) -> Result<SentInteraction, ActionError> {
         let options = options.as_object().cloned().unwrap_or_default();
-        self.handle(self.shared.change(|world| world.complete(person.0, place.0, path, &options, focused)))
+        self.act(person, |mut client| client.command(place.0, path, &options, Some(focused)))
     }
 
     /// Clicks the button with this custom id under a message.
-    pub fn click(&self, person: Person, message: Snowflake, custom_id: &str) -> Result<Handle, Misuse> {
-        self.handle(self.shared.change(|world| world.click(person.0, message, custom_id)))
+    pub fn click(&self, person: Person, message: Snowflake, custom_id: &str) -> Result<SentInteraction, ActionError> {
+        self.act(person, |mut client| client.click(message, custom_id))
     }
 
     /// Clicks the button with this label under a message.
-    pub fn press(&self, person: Person, message: Snowflake, label: &str) -> Result<Handle, Misuse> {
-        let seen = self.message(person, message).ok_or(Misuse::NoSuchMessage)?;
-        let button = seen.button(label).ok_or_else(|| Misuse::NoSuchControl(label.to_owned()))?;
+    pub fn press(&self, person: Person, message: Snowflake, label: &str) -> Result<SentInteraction, ActionError> {
+        let seen = self.message(person, message).ok_or(ActionError::NoSuchMessage)?;
+        let button = seen.button(label).ok_or_else(|| ActionError::NoSuchComponent(label.to_owned()))?;
         let id = button["custom_id"].as_str().unwrap_or_default();
         self.click(person, message, id)
     }
@@ -242,14 +229,14 @@ impl StandIn {
         message: Snowflake,
         custom_id: &str,
         values: &[&str],
-    ) -> Result<Handle, Misuse> {
+    ) -> Result<SentInteraction, ActionError> {
         let values: Vec<_> = values.iter().map(|value| (*value).to_owned()).collect();
-        self.handle(self.shared.change(|world| world.choose(person.0, message, custom_id, &values)))
+        self.act(person, |mut client| client.choose(message, custom_id, &values))
     }
 
     /// Writes a message, which must have 1 to 2000 characters.
-    pub fn say(&self, person: Person, place: Place, text: &str) -> Result<Snowflake, Misuse> {
-        self.shared.change(|world| world.say(person.0, place.0, text))
+    pub fn say(&self, person: Person, place: Place, text: &str) -> Result<Snowflake, ActionError> {
+        self.shared.change(|world| world.client(person.0).say(place.0, text))
     }
 
     /// Uploads a file and returns its identifier, which can be the value of an option that takes a file.
@@ -258,76 +245,82 @@ impl StandIn {
     }
 
     /// The messages of a channel as a person sees them, oldest first.
-    pub fn messages(&self, person: Person, place: Place) -> Vec<Seen> {
-        self.shared.look(|world| world.seen(person.0, place.0).into_iter().map(|message| world.show(message)).collect())
+    pub fn messages(&self, person: Person, place: Place) -> Vec<SeenMessage> {
+        self.shared.look(|world| world.seen(person, place).map(SeenMessage::from).collect())
     }
 
     /// The threads that a person sees, including archived threads, with their names. The threads of each channel are
     /// ordered from the oldest to the newest.
     pub fn threads(&self, person: Person) -> Vec<(Place, String)> {
         self.shared.look(|world| {
-            let threads = world.cast.channels.iter().filter(|channel| channel.thread.is_some());
-            let seen = threads.filter(|channel| world.cast.sees(person.0, channel));
+            let threads = world.directory.channels.iter().filter(|channel| channel.thread.is_some());
+            let seen = threads.filter(|channel| world.directory.sees(person.0, channel));
             seen.map(|channel| (Place(channel.id), channel.name.clone())).collect()
         })
     }
 
     /// The current state of a message, if the person sees the message.
-    pub fn message(&self, person: Person, id: Snowflake) -> Option<Seen> {
+    pub fn message(&self, person: Person, id: Snowflake) -> Option<SeenMessage> {
         self.shared.look(|world| world.show_to(person.0, id))
     }
 
     /// Waits until a person sees a message in a channel that is newer than the message `after` and no longer shows
     /// "thinking…". Returns the first such message.
-    pub async fn next_message(&self, person: Person, place: Place, after: Snowflake) -> Result<Seen, TimedOut> {
+    pub async fn next_message(&self, person: Person, place: Place, after: Snowflake) -> Result<SeenMessage, TimedOut> {
         let next = |world: &World| {
-            let mut later = world.seen(person.0, place.0).into_iter().filter(|message| message.id > after);
-            later.find(|message| !message.is_loading()).map(|message| world.show(message))
+            let mut later = world.seen(person, place).filter(|message| message.id > after);
+            later.find(|message| !message.is_loading()).map(SeenMessage::from)
         };
         self.shared.wait("next message", next).await
     }
 
     /// Waits until a person sees the message `id` in a state for which `wanted` returns true.
-    pub async fn until(&self, person: Person, id: Snowflake, wanted: impl Fn(&Seen) -> bool) -> Result<Seen, TimedOut> {
+    pub async fn until(
+        &self,
+        person: Person,
+        id: Snowflake,
+        wanted: impl Fn(&SeenMessage) -> bool,
+    ) -> Result<SeenMessage, TimedOut> {
         let found = |world: &World| world.show_to(person.0, id).filter(|seen| wanted(seen));
         self.shared.wait("such change of the message", found).await
     }
 
     /// All notifications about messages, oldest first.
     pub fn pings(&self) -> Vec<Ping> {
-        self.shared.look(|world| world.pings.clone())
+        self.shared.look(|world| world.messages.pings.clone())
     }
 
     /// The bot's requests, in the order in which they were answered. At least the last 10,000 requests are kept.
     pub fn requests(&self) -> Vec<Request> {
-        self.shared.look(|world| world.journal.clone())
+        self.shared.look(|world| world.journal.requests.clone())
     }
 
     /// The connections that have served shards, in the order in which they began to.
-    pub fn services(&self) -> Vec<Service> {
-        self.shared.look(|world| world.services.clone())
+    pub fn services(&self) -> Vec<ShardConnection> {
+        self.shared.look(|world| world.gateway.services.clone())
     }
 
     /// Waits until the connections that have served shards are as `wanted`.
     pub async fn wait_for_services(
         &self,
         patience: Duration,
-        mut wanted: impl FnMut(&[Service]) -> bool,
+        mut wanted: impl FnMut(&[ShardConnection]) -> bool,
     ) -> Result<(), TimedOut> {
-        let found = |world: &World| wanted(&world.services).then_some(());
+        let found = |world: &World| wanted(&world.gateway.services).then_some(());
         self.shared.until(patience, found).await.ok_or(TimedOut("such connections"))
     }
 
     /// The names of the processes that answered an interaction which another process had answered before. Their answers
     /// were refused. A process may repeat its own answer, if the response to the first is late.
-    pub fn second_answers(&self) -> Vec<String> {
-        self.shared.look(|world| world.second_answers.clone())
+    pub fn duplicate_answers(&self) -> Vec<String> {
+        self.shared.look(|world| world.journal.duplicate_answers.clone())
     }
 
     /// The custom ids of the components that people used, oldest first, each with the values that were chosen.
     pub fn used_controls(&self) -> Vec<(String, Vec<String>)> {
         let used = |world: &World| {
-            let interactions = world.interactions.values().filter(|interaction| interaction.deed == Deed::Component);
+            let interactions =
+                world.interactions.0.values().filter(|interaction| interaction.kind == InteractionKind::Component);
             interactions.map(|interaction| (interaction.title.clone(), interaction.values.clone())).collect()
         };
         self.shared.look(used)
@@ -335,29 +328,13 @@ impl StandIn {
 
     /// Waits until the bot has made a request for which `wanted` returns true.
     pub async fn wait_for_request(&self, wanted: impl Fn(&Request) -> bool) -> Result<Request, TimedOut> {
-        let found = |world: &World| world.journal.iter().find(|request| wanted(request)).cloned();
+        let found = |world: &World| world.journal.requests.iter().find(|request| wanted(request)).cloned();
         self.shared.wait("such request", found).await
     }
 
-    /// Orders trouble for the next `times` requests whose method and path contain `route`, such as the text `/callback`
-    /// or `POST /interactions`.
-    pub fn trouble(&self, route: &str, times: usize, trouble: Trouble) {
-        self.shared.change(|world| world.faults.order(route, times, trouble));
-    }
-
-    /// Withdraws all trouble that has not happened yet, and lets the held requests proceed.
-    pub fn no_trouble(&self) {
-        self.shared.change(|world| world.faults.clear());
-    }
-
-    /// Sets whether the gateway delivers every interaction twice in a row.
-    pub fn deliver_twice(&self, twice: bool) {
-        self.shared.change(|world| world.twice = twice);
-    }
-
     /// Delivers an interaction once more. Returns whether the gateway still has the interaction's event.
-    pub fn deliver_again(&self, sent: &Handle) -> bool {
-        self.token_of(sent).is_some_and(|token| self.shared.change(|world| world.dispatch_again(&token)))
+    pub fn deliver_again(&self, sent: &SentInteraction) -> bool {
+        self.token_of(sent).is_some_and(|token| self.shared.change(|world| world.gateway.dispatch_again(&token)))
     }
 
     /// Puts the clock forward, so that deadlines pass without real time passing.
@@ -372,12 +349,18 @@ impl StandIn {
     }
 
     /// The token of an interaction, for tests that make the bot's requests themselves.
-    pub fn token_of(&self, sent: &Handle) -> Option<String> {
-        self.shared.look(|world| world.interactions.get(&sent.id()).map(|interaction| interaction.token.clone()))
+    pub fn token_of(&self, sent: &SentInteraction) -> Option<String> {
+        self.shared.look(|world| world.interactions.get(sent.id()).map(|interaction| interaction.token.clone()))
     }
 
-    fn handle(&self, id: Result<Snowflake, Misuse>) -> Result<Handle, Misuse> {
-        id.map(|id| Handle::new(Arc::clone(&self.shared), id))
+    /// Lets a person act, and returns the interaction that was sent.
+    fn act(
+        &self,
+        person: Person,
+        act: impl FnOnce(Client<'_>) -> Result<Snowflake, ActionError>,
+    ) -> Result<SentInteraction, ActionError> {
+        let id = self.shared.change(|world| act(world.client(person.0)))?;
+        Ok(SentInteraction::new(Arc::clone(&self.shared), id))
     }
 }
 

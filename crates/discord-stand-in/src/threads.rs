@@ -6,18 +6,19 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
-    cast::{BOT, Cast, Channel, Kind},
-    deed::Misuse,
-    permissions::Permissions,
+    client::ActionError,
+    directory::{Channel, ChannelKind, Directory},
+    sample::BOT,
     snowflake::{Snowflake, timestamp},
     world::World,
 };
 
 /// After how many minutes without activity a thread opened by a person is archived.
-const ARCHIVE_AFTER: u64 = 4_320;
+pub(super) const ARCHIVE_AFTER: u64 = 4_320;
 
 /// The state of a thread in addition to that of every channel. A thread has the permissions of its parent channel.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Thread {
     pub(super) parent: Snowflake,
     pub(super) owner: Snowflake,
@@ -51,16 +52,7 @@ impl Thread {
 pub(super) struct KeptThread {
     id: Snowflake,
     name: String,
-    parent: Snowflake,
-    owner: Snowflake,
-    /// After how many minutes without activity the thread is archived.
-    archive_after: u64,
-    archived: bool,
-    locked: bool,
-    /// When the thread was last archived or unarchived, in milliseconds since 1970.
-    changed: u64,
-    /// The time of the last activity, in milliseconds since 1970.
-    active: u64,
+    thread: Thread,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,7 +63,7 @@ pub(super) struct ThreadChange {
     pub(super) archive_after: Option<u64>,
 }
 
-impl Cast {
+impl Directory {
     /// Inserts a thread into the list of channels, after the other threads of its parent.
     fn add_thread(&mut self, thread: Channel, parent: Snowflake) {
         let below = |channel: &Channel| channel.thread.as_ref().is_some_and(|thread| thread.parent == parent);
@@ -82,46 +74,26 @@ impl Cast {
     /// A thread in a channel, with the kind that follows from its parent.
     fn thread_in(parent: &Channel, id: Snowflake, name: &str, thread: Thread) -> Channel {
         let kind = match parent.kind {
-            Kind::Text { guild, .. } => Kind::Text { guild, overwrites: vec![] },
-            Kind::Direct { .. } | Kind::Group { .. } => parent.kind.clone(),
+            ChannelKind::Text { guild, .. } => ChannelKind::Text { guild, overwrites: vec![] },
+            ChannelKind::Direct { .. } | ChannelKind::Group { .. } => parent.kind.clone(),
         };
         Channel { id, name: name.to_owned(), topic: "a thread", kind, thread: Some(thread) }
     }
 
     /// All threads, in the order of the channels.
     pub(super) fn kept_threads(&self) -> Vec<KeptThread> {
-        let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         let kept = |channel: &Channel| {
-            let thread = channel.thread.as_ref()?;
-            Some(KeptThread {
-                id: channel.id,
-                name: channel.name.clone(),
-                parent: thread.parent,
-                owner: thread.owner,
-                archive_after: thread.archive_after,
-                archived: thread.archived,
-                locked: thread.locked,
-                changed: milliseconds(thread.changed),
-                active: milliseconds(thread.active),
-            })
+            Some(KeptThread { id: channel.id, name: channel.name.clone(), thread: channel.thread.clone()? })
         };
         self.channels.iter().filter_map(kept).collect()
     }
 
     /// Adds a thread of an earlier stand-in, unless its channel is unknown or it is there already. Sends no event.
     pub(super) fn restore_thread(&mut self, kept: &KeptThread) {
-        let Some(parent) = self.channel(kept.parent).filter(|_| self.channel(kept.id).is_none()) else { return };
-        let thread = Thread {
-            parent: kept.parent,
-            owner: kept.owner,
-            archive_after: kept.archive_after,
-            archived: kept.archived,
-            locked: kept.locked,
-            changed: Duration::from_millis(kept.changed),
-            active: Duration::from_millis(kept.active),
-        };
-        let channel = Self::thread_in(parent, kept.id, &kept.name, thread);
-        self.add_thread(channel, kept.parent);
+        let KeptThread { id, name, thread } = kept;
+        let Some(parent) = self.channel(thread.parent).filter(|_| self.channel(*id).is_none()) else { return };
+        let channel = Self::thread_in(parent, *id, name, thread.clone());
+        self.add_thread(channel, thread.parent);
     }
 
     fn thread_mut(&mut self, id: Snowflake) -> Option<(&mut String, &mut Thread)> {
@@ -141,44 +113,20 @@ impl World {
         archive_after: u64,
     ) -> Channel {
         let now = self.clock.now();
-        let thread = Thread {
-            parent: parent.id,
-            owner,
-            archive_after,
-            archived: false,
-            locked: false,
-            changed: now,
-            active: now,
-        };
-        let channel = Cast::thread_in(parent, id, name, thread);
-        self.cast.add_thread(channel.clone(), parent.id);
+        let (archived, locked, parent_id) = (false, false, parent.id);
+        let thread = Thread { parent: parent_id, owner, archive_after, archived, locked, changed: now, active: now };
+        let channel = Directory::thread_in(parent, id, name, thread);
+        self.directory.add_thread(channel.clone(), parent.id);
         let mut event = self.channel_json(&channel);
         event["newly_created"] = json!(true);
         self.announce_channel("THREAD_CREATE", &channel, &event);
         channel
     }
 
-    /// Opens a public thread as a person.
-    pub(super) fn open_thread_as(
-        &mut self,
-        person: Snowflake,
-        parent: Snowflake,
-        name: &str,
-    ) -> Result<Snowflake, Misuse> {
-        let parent = self.visible(person, parent)?;
-        let may = self.cast.permissions(person, &parent).contains(Permissions::CREATE_PUBLIC_THREADS);
-        let name = name.trim();
-        if parent.thread.is_some() || !may || !(1..=100).contains(&name.chars().count()) {
-            return Err(Misuse::NotSendable);
-        }
-        let id = self.clock.snowflake();
-        Ok(self.add_thread(id, name, &parent, person, ARCHIVE_AFTER).id)
-    }
-
     /// Changes a thread. If this changes the thread's state, an event is sent to the bot.
-    pub(super) fn change_thread(&mut self, id: Snowflake, change: ThreadChange) -> Result<(), Misuse> {
+    pub(super) fn change_thread(&mut self, id: Snowflake, change: ThreadChange) -> Result<(), ActionError> {
         let now = self.clock.now();
-        let (name, thread) = self.cast.thread_mut(id).ok_or(Misuse::NotHere)?;
+        let (name, thread) = self.directory.thread_mut(id).ok_or(ActionError::NotInThisChannel)?;
         let before = (name.clone(), thread.archived, thread.locked, thread.archive_after);
         if let Some(new) = change.name {
             *name = new;
@@ -197,7 +145,7 @@ impl World {
     /// Records activity in a channel. If the channel is an archived thread, it is unarchived.
     pub(super) fn enliven(&mut self, id: Snowflake) {
         let now = self.clock.now();
-        let Some((_, thread)) = self.cast.thread_mut(id) else { return };
+        let Some((_, thread)) = self.directory.thread_mut(id) else { return };
         thread.active = now;
         if thread.archived {
             (thread.archived, thread.changed) = (false, now);
@@ -212,7 +160,7 @@ impl World {
             channel.thread.as_ref().is_some_and(|thread| !thread.archived && thread.is_quiet(now))
         };
         let mut archived = vec![];
-        for channel in self.cast.channels.iter_mut().filter(quiet) {
+        for channel in self.directory.channels.iter_mut().filter(quiet) {
             archived.push(channel.id);
             if let Some(thread) = &mut channel.thread {
                 (thread.archived, thread.changed) = (true, now);
@@ -224,9 +172,9 @@ impl World {
     }
 
     /// Deletes a thread or another channel of a server, with its messages and threads, and sends the event to the bot.
-    pub(super) fn delete_channel(&mut self, id: Snowflake) -> Result<(), Misuse> {
-        let channel = self.cast.channel(id).filter(|channel| channel.guild().is_some()).cloned();
-        let channel = channel.ok_or(Misuse::NotHere)?;
+    pub(super) fn delete_channel(&mut self, id: Snowflake) -> Result<(), ActionError> {
+        let channel = self.directory.channel(id).filter(|channel| channel.guild().is_some()).cloned();
+        let channel = channel.ok_or(ActionError::NotInThisChannel)?;
         let event = match &channel.thread {
             Some(thread) => json!({
                 "id": channel.id, "guild_id": channel.guild(), "parent_id": thread.parent, "type": channel.number(),
@@ -236,17 +184,15 @@ impl World {
         let name = if channel.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
         self.announce_channel(name, &channel, &event);
         // Discord sends no events for the threads of a deleted channel.
-        self.cast
+        self.directory
             .channels
             .retain(|other| other.id != id && other.thread.as_ref().is_none_or(|thread| thread.parent != id));
-        let cast = &self.cast;
-        self.messages.retain(|_, message| cast.channel(message.channel).is_some());
-        self.pings.retain(|ping| cast.channel(ping.place.0).is_some());
+        self.messages.retain_in(&self.directory);
         Ok(())
     }
 
     fn announce_thread(&mut self, id: Snowflake) {
-        let Some(channel) = self.cast.channel(id).cloned() else { return };
+        let Some(channel) = self.directory.channel(id).cloned() else { return };
         let event = self.channel_json(&channel);
         self.announce_channel("THREAD_UPDATE", &channel, &event);
     }
@@ -254,9 +200,8 @@ impl World {
     /// Sends an event about a channel to the bot, if the bot is a member of the server. An event about a thread is sent
     /// only if the bot sees the thread.
     pub(super) fn announce_channel(&mut self, event: &str, channel: &Channel, data: &Value) {
-        let installed = channel.guild().and_then(|id| self.cast.guild(id)).is_some_and(|guild| guild.installed);
-        if installed && (channel.thread.is_none() || self.cast.sees(BOT, channel)) {
-            self.dispatch(event, 1, data);
+        if self.directory.has_app(channel) && (channel.thread.is_none() || self.directory.sees(BOT, channel)) {
+            self.gateway.dispatch(event, 1, data);
         }
     }
 }

@@ -11,7 +11,7 @@ use self::field::Texts;
 use super::{
     api_error::ApiError,
     mentions::Allowed,
-    message::{EPHEMERAL, SUPPRESS_NOTIFICATIONS},
+    messages::{EPHEMERAL, SUPPRESS_NOTIFICATIONS},
     snowflake::Snowflake,
     threads::ThreadChange,
 };
@@ -23,7 +23,7 @@ pub(super) struct MessageBody {
     pub(super) content: Option<String>,
     pub(super) embeds: Option<Vec<Value>>,
     pub(super) components: Option<Vec<Value>>,
-    pub(super) attachments: Option<Vec<Listed>>,
+    pub(super) attachments: Option<Vec<ListedAttachment>>,
     pub(super) allowed_mentions: Option<Allowed>,
     pub(super) flags: u64,
     pub(super) reference: Option<Snowflake>,
@@ -36,7 +36,7 @@ pub(super) struct MessageBody {
 /// An entry of the list `attachments` in a body. The entry's id is the number of a file in the same request, or the
 /// identifier of an attachment that the message keeps.
 #[derive(Clone, Debug)]
-pub(super) struct Listed {
+pub(super) struct ListedAttachment {
     pub(super) id: Snowflake,
     pub(super) filename: Option<String>,
     pub(super) description: Option<String>,
@@ -97,24 +97,23 @@ pub(super) fn flags(body: &Field<'_>, settable: u64) -> u64 {
     let number = field.value.as_u64();
     field.require(number.is_some(), "NUMBER_TYPE_COERCE", format!("Value {} is not an int.", field.value));
     let flags = number.unwrap_or_default();
-    let message = "The sandbox does not know messages laid out by components (IS_COMPONENTS_V2).";
-    field.require(flags & COMPONENTS_V2 == 0, "SANDBOX_UNSUPPORTED", message);
+    let message = "The stand-in does not know messages laid out by components (IS_COMPONENTS_V2).";
+    field.require(flags & COMPONENTS_V2 == 0, "STAND_IN_UNSUPPORTED", message);
     flags & settable
 }
 
-fn attachment(entry: &Field<'_>) -> Option<Listed> {
+fn attachment(entry: &Field<'_>) -> Option<ListedAttachment> {
     let id = Snowflake::from_json(&entry.value["id"]);
     entry.get("id").require(id.is_some(), "BASE_TYPE_REQUIRED", "This field is required");
     let filename = entry.value["filename"].as_str().map(str::to_owned);
     let description = entry.get("description").text(0, 1_024).filter(|text| !text.is_empty());
-    Some(Listed { id: id?, filename, description })
+    Some(ListedAttachment { id: id?, filename, description })
 }
 
 /// Checks an embed and counts its characters.
 fn embed_length(embed: &Field<'_>) -> usize {
     let fields = embed.get("fields").entries();
-    let message = "Must be 25 or fewer in length.";
-    embed.get("fields").require(fields.len() <= 25, "BASE_TYPE_MAX_LENGTH", message);
+    embed.get("fields").at_most(fields.len(), 25);
     embed.texts(EMBED) + fields.iter().map(|field| field.texts(EMBED_FIELD)).sum::<usize>()
 }
 
@@ -128,8 +127,8 @@ fn embed_length(embed: &Field<'_>) -> usize {
 pub(super) fn thread(body: &Value, on_message: bool) -> Result<(String, u64), ApiError> {
     Field::read(body, "", |body| {
         // The type is required, since Discord opens a private thread if the type is missing.
-        let message = "The sandbox knows public threads (type 11) only.";
-        body.get("type").require(on_message || body.value["type"] == 11, "SANDBOX_UNSUPPORTED", message);
+        let message = "The stand-in knows public threads (type 11) only.";
+        body.get("type").require(on_message || body.value["type"] == 11, "STAND_IN_UNSUPPORTED", message);
         (body.get("name").text(1, 100).unwrap_or_default(), archive_after(body).unwrap_or(4_320))
     })
 }
@@ -159,8 +158,7 @@ pub(super) fn thread_change(body: &Value) -> Result<ThreadChange, ApiError> {
 fn archive_after(body: &Field<'_>) -> Option<u64> {
     let field = body.given("auto_archive_duration")?;
     let minutes = field.value.as_u64().filter(|minutes| ARCHIVE_AFTER.contains(minutes));
-    let message = "Value must be one of (60, 1440, 4320, 10080).";
-    field.require(minutes.is_some(), "BASE_TYPE_CHOICES", message);
+    field.one_of(minutes.is_some(), "(60, 1440, 4320, 10080)");
     minutes
 }
 
@@ -200,137 +198,107 @@ mod tests {
         }
     }
 
-    fn row(controls: &[Value]) -> Value {
-        json!({ "type": 1, "components": controls })
+    /// A message with one row of these components.
+    fn row(controls: Value) -> Value {
+        json!({ "components": [{ "type": 1, "components": controls }] })
     }
 
     fn button(id: &str) -> Value {
         json!({ "type": 2, "style": 1, "label": "Press", "custom_id": id })
     }
 
-    fn menu(options: usize) -> Value {
-        let options: Vec<_> =
-            (0..options).map(|n| json!({ "label": format!("l{n}"), "value": format!("v{n}") })).collect();
-        json!({ "type": 3, "custom_id": "menu", "options": options })
+    /// Checks a message with a component that has this field more, at these paths below the component.
+    fn check_field(mut control: Value, pointer: &str, value: Value, expected: &[&str]) {
+        *control.pointer_mut(pointer).expect("a field") = value;
+        let expected = expected.iter().map(|path| format!("components.0.components.0{path}"));
+        let expected: Vec<_> = expected.collect();
+        check(&row(json!([control])), &expected.iter().map(String::as_str).collect::<Vec<_>>());
     }
 
     #[test]
-    fn content_has_2000_characters() {
+    fn texts_embeds_and_files_have_limits() {
         check(&json!({ "content": "ü".repeat(2_000) }), &[]);
         check(&json!({ "content": "x".repeat(2_001) }), &["content"]);
         check(&json!({ "content": 17 }), &["content"]);
         check(&json!([]), &[""]);
-    }
-
-    #[test]
-    fn five_rows_of_five_buttons() {
-        let ids: Vec<Vec<_>> = (0..6).map(|r| (0..6).map(|c| button(&format!("{r}{c}"))).collect()).collect();
-        let rows = |rows: usize, columns: usize| -> Value {
-            json!({ "components": ids[..rows].iter().map(|row_ids| row(&row_ids[..columns])).collect::<Vec<_>>() })
-        };
-        check(&rows(5, 5), &[]);
-        check(&rows(6, 5), &["components"]);
-        check(&rows(1, 6), &["components.0.components"]);
-        check(&json!({ "components": [row(&[])] }), &["components.0.components"]);
-        check(&json!({ "components": [button("a")] }), &["components.0.type"]);
-        check(&json!({ "components": [row(&[button("a"), menu(2)])] }), &["components.0.components"]);
-    }
-
-    #[test]
-    fn custom_ids_are_unique_and_have_1_to_100_characters() {
-        check(&json!({ "components": [row(&[button(&"x".repeat(100))])] }), &[]);
-        check(&json!({ "components": [row(&[button(&"x".repeat(101))])] }), &["components.0.components.0.custom_id"]);
-        check(&json!({ "components": [row(&[button("")])] }), &["components.0.components.0.custom_id"]);
-        let twice = [row(&[button("a")]), row(&[button("a")])];
-        check(&json!({ "components": twice }), &["components.1.components.0.custom_id"]);
-    }
-
-    #[test]
-    fn emojis_have_a_name() {
-        let of_button = |emoji: Value| {
-            let mut button = button("a");
-            button["emoji"] = emoji;
-            json!({ "components": [row(&[button])] })
-        };
-        check(&of_button(json!({ "id": "5", "name": "rock" })), &[]);
-        check(&of_button(json!({ "id": null, "name": "🪨" })), &[]);
-        check(&of_button(json!(null)), &[]);
-        check(&of_button(json!("🪨")), &["components.0.components.0.emoji"]);
-        check(&of_button(json!({ "name": "rock" })), &["components.0.components.0.emoji.name"]);
-        check(&of_button(json!({ "id": "x", "name": "rock" })), &["components.0.components.0.emoji.id"]);
-        let mut menu = menu(2);
-        menu["options"][1]["emoji"] = json!({ "id": "5", "name": "x".repeat(33) });
-        check(&json!({ "components": [row(&[menu])] }), &["components.0.components.0.options.1.emoji.name"]);
-    }
-
-    #[test]
-    fn buttons_have_a_style_and_a_label() {
-        let with = |name: &str, value: Value| {
-            let mut button = button("a");
-            button[name] = value;
-            json!({ "components": [row(&[button])] })
-        };
-        check(&with("style", json!(7)), &["components.0.components.0.style"]);
-        check(&with("label", json!("x".repeat(81))), &["components.0.components.0.label"]);
-        check(&with("label", json!("")), &["components.0.components.0"]);
-        check(&with("style", json!(5)), &["components.0.components.0"]);
-    }
-
-    #[test]
-    fn menus_have_25_options_with_distinct_values() {
-        let with = |menu: Value| json!({ "components": [row(&[menu])] });
-        check(&with(menu(25)), &[]);
-        check(&with(menu(26)), &["components.0.components.0.options"]);
-        check(&with(menu(0)), &["components.0.components.0.options"]);
-        let mut same = menu(2);
-        same["options"][1]["value"] = json!("v0");
-        check(&with(same), &["components.0.components.0.options.1.value"]);
-        let mut long = menu(2);
-        long["options"][0]["label"] = json!("x".repeat(101));
-        long["options"][1]["description"] = json!("x".repeat(101));
-        check(
-            &with(long),
-            &["components.0.components.0.options.0.label", "components.0.components.0.options.1.description"],
-        );
-        let mut counts = menu(2);
-        counts["max_values"] = json!(3);
-        check(&with(counts), &["components.0.components.0.max_values"]);
-    }
-
-    #[test]
-    fn attachments_have_a_number_and_1024_characters_of_description() {
-        check(&json!({ "attachments": [{ "id": 0, "description": "x".repeat(1_024) }] }), &[]);
-        check(
-            &json!({ "attachments": [{ "id": "0", "description": "x".repeat(1_025) }] }),
-            &["attachments.0.description"],
-        );
-        check(&json!({ "attachments": [{ "filename": "a.png" }] }), &["attachments.0.id"]);
-    }
-
-    #[test]
-    fn embeds_share_6000_characters() {
+        let file = |id: Value, length| json!({ "attachments": [{ "id": id, "description": "x".repeat(length) }] });
+        check(&file(json!(0), 1_024), &[]);
+        check(&file(json!("0"), 1_025), &["attachments.0.description"]);
+        check(&file(Value::Null, 0), &["attachments.0.id"]);
         let embed = json!({ "description": "x".repeat(3_001) });
         check(&json!({ "embeds": [embed] }), &[]);
         check(&json!({ "embeds": [embed, embed] }), &["embeds"]);
         check(&json!({ "embeds": [{ "title": "x".repeat(257) }] }), &["embeds.0.title"]);
-    }
-
-    #[test]
-    fn a_layout_by_components_is_refused() {
         check(&json!({ "flags": 1 << 15 }), &["flags"]);
         check(&json!({ "flags": 64 }), &[]);
     }
 
     #[test]
+    fn five_rows_of_five_buttons() {
+        let rows = |rows: usize, columns: usize| -> Value {
+            let row = |r| (0..columns).map(|c| button(&format!("{r}{c}"))).collect::<Vec<_>>();
+            let rows: Vec<_> = (0..rows).map(|r| json!({ "type": 1, "components": row(r) })).collect();
+            json!({ "components": rows })
+        };
+        check(&rows(5, 5), &[]);
+        check(&rows(6, 5), &["components"]);
+        check(&rows(1, 6), &["components.0.components"]);
+        check(&rows(1, 0), &["components.0.components"]);
+        check(&json!({ "components": [button("a")] }), &["components.0.type"]);
+        let menu = json!({ "type": 5, "custom_id": "menu" });
+        check(&row(json!([button("a"), menu])), &["components.0.components"]);
+        check(&row(json!([button("a"), button("a")])), &["components.0.components.1.custom_id"]);
+    }
+
+    #[test]
+    fn buttons_have_an_id_a_style_a_label_and_an_emoji() {
+        let mut button = button("a");
+        button["emoji"] = Value::Null;
+        for (pointer, value, expected) in [
+            ("/custom_id", json!("x".repeat(100)), &[][..]),
+            ("/custom_id", json!("x".repeat(101)), &[".custom_id"]),
+            ("/custom_id", json!(""), &[".custom_id"]),
+            ("/style", json!(7), &[".style"]),
+            ("/style", json!(5), &[""]),
+            ("/label", json!("x".repeat(81)), &[".label"]),
+            ("/label", json!(""), &[""]),
+            ("/emoji", json!({ "id": "5", "name": "rock" }), &[]),
+            ("/emoji", json!({ "id": null, "name": "🪨" }), &[]),
+            ("/emoji", json!(null), &[]),
+            ("/emoji", json!("🪨"), &[".emoji"]),
+            ("/emoji", json!({ "name": "rock" }), &[".emoji.name"]),
+            ("/emoji", json!({ "id": "x", "name": "rock" }), &[".emoji.id"]),
+        ] {
+            check_field(button.clone(), pointer, value, expected);
+        }
+    }
+
+    #[test]
+    fn menus_have_25_options_with_distinct_values() {
+        let option = |n: usize| json!({ "label": "l", "value": format!("v{n}"), "description": "", "emoji": null });
+        let options = |count: usize| (0..count).map(option).collect::<Vec<_>>();
+        let menu = json!({ "type": 3, "custom_id": "menu", "options": options(2), "max_values": 1 });
+        for (pointer, value, expected) in [
+            ("/options", json!(options(25)), &[][..]),
+            ("/options", json!(options(26)), &[".options"]),
+            ("/options", json!([]), &[".options"]),
+            ("/options/1/value", json!("v0"), &[".options.1.value"]),
+            ("/options/0/label", json!("x".repeat(101)), &[".options.0.label"]),
+            ("/options/1/description", json!("x".repeat(101)), &[".options.1.description"]),
+            ("/options/1/emoji", json!({ "id": "5", "name": "x".repeat(33) }), &[".options.1.emoji.name"]),
+            ("/max_values", json!(3), &[".max_values"]),
+        ] {
+            check_field(menu.clone(), pointer, value, expected);
+        }
+    }
+
+    #[test]
     fn at_most_25_choices() {
-        let check = |count: usize, name: &str, refused: bool| {
+        for (count, name, refused) in
+            [(25, "name", false), (0, "name", false), (26, "name", true), (1, "", true), (1, &"x".repeat(101), true)]
+        {
             let data = json!({ "choices": vec![json!({ "name": name, "value": "v" }); count] });
             assert_eq!(Field::read(&data, "data", choices).is_err(), refused, "{count} {name}");
-        };
-        check(25, "name", false);
-        check(0, "name", false);
-        check(26, "name", true);
-        check(1, "", true);
-        check(1, &"x".repeat(101), true);
+        }
     }
 }

@@ -3,24 +3,15 @@
 use serde_json::{Value, json};
 
 use super::{
-    cast::{BOT, Channel, Guild, Kind, User},
+    directory::{Channel, ChannelKind, Guild, JOINED},
     files::Attachment,
-    interaction::{Deed, Interaction, LARGEST_FILE},
-    message::Message,
+    interactions::{Interaction, InteractionKind, LARGEST_FILE},
+    messages::Message,
     permissions::Overwrite,
+    sample::BOT,
     snowflake::{Snowflake, timestamp},
     world::World,
 };
-
-/// The time at which all members joined their servers.
-const JOINED: &str = "2024-02-29T12:00:00.000000+00:00";
-
-fn user(user: &User) -> Value {
-    json!({
-        "id": user.id, "username": user.name.to_lowercase(), "global_name": user.name, "discriminator": "0",
-        "avatar": null, "bot": user.bot, "system": false, "public_flags": 0,
-    })
-}
 
 /// Adds the fields of the JSON object `more` to the JSON object `json`.
 fn add(json: &mut Value, more: Value) {
@@ -34,74 +25,12 @@ impl Guild {
     pub(super) fn roles_json(&self) -> Vec<Value> {
         self.roles.iter().enumerate().map(|(position, role)| role.json(position)).collect()
     }
-}
-
-impl World {
-    /// A user as JSON. For an unknown identifier, returns the user that Discord shows for deleted users.
-    pub(super) fn user_json(&self, id: Snowflake) -> Value {
-        self.cast.user(id).map_or_else(|| json!({ "id": id, "username": "Deleted User", "discriminator": "0" }), user)
-    }
-
-    /// A member of a server as JSON without the field `user`. If a channel is given, the member's permissions in the
-    /// channel are included.
-    pub(super) fn member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
-        let roles = guild.roles_of(id)?;
-        let mut json = json!({
-            "nick": null, "avatar": null, "banner": null, "roles": roles, "joined_at": JOINED, "premium_since": null,
-            "deaf": false, "mute": false, "flags": 0, "pending": false, "communication_disabled_until": null,
-        });
-        if let Some(channel) = channel {
-            json["permissions"] = json!(self.cast.permissions(id, channel));
-        }
-        Some(json)
-    }
-
-    /// A member of a server as JSON with the field `user`. If a channel is given, the member's permissions in the
-    /// channel are included.
-    pub(super) fn full_member_json(&self, id: Snowflake, guild: &Guild, channel: Option<&Channel>) -> Option<Value> {
-        let mut member = self.member_json(id, guild, channel)?;
-        member["user"] = self.user_json(id);
-        Some(member)
-    }
-
-    /// A channel in the form that the REST interface and `GUILD_CREATE` use.
-    pub(super) fn channel_json(&self, channel: &Channel) -> Value {
-        let last = self.messages.values().rev().find(|message| message.channel == channel.id).map(|message| message.id);
-        let mut json = json!({ "id": channel.id, "type": channel.number(), "last_message_id": last, "flags": 0 });
-        let users = |ids: &[Snowflake]| ids.iter().map(|id| self.user_json(*id)).collect::<Vec<_>>();
-        let more = match (&channel.kind, &channel.thread) {
-            (Kind::Text { guild, .. }, Some(thread)) => {
-                let count = self.messages.values().filter(|message| message.channel == channel.id).count();
-                json!({
-                    "guild_id": guild, "name": channel.name, "rate_limit_per_user": 0, "last_pin_timestamp": null,
-                    "parent_id": thread.parent, "owner_id": thread.owner,
-                    "thread_metadata": thread.metadata(channel.id.made()), "message_count": count,
-                    "total_message_sent": count, "member_count": 1,
-                })
-            }
-            (Kind::Text { guild, overwrites }, None) => {
-                let earlier = |other: &&Channel| other.guild() == Some(*guild) && other.id < channel.id;
-                json!({
-                    "guild_id": guild, "name": channel.name, "rate_limit_per_user": 0, "last_pin_timestamp": null,
-                    "topic": channel.topic, "nsfw": false, "parent_id": null,
-                    "permission_overwrites": overwrites.iter().map(Overwrite::json).collect::<Vec<_>>(),
-                    "position": self.cast.channels.iter().filter(earlier).count(),
-                })
-            }
-            (Kind::Direct { with }, _) => json!({ "recipients": users(&[*with]) }),
-            (Kind::Group { members }, _) => json!({
-                "name": channel.name, "icon": null, "owner_id": members.first(), "recipients": users(members),
-            }),
-        };
-        add(&mut json, more);
-        json
-    }
 
     /// A server in the form that the REST interface uses.
-    pub(super) fn guild_json(&self, guild: &Guild) -> Value {
+    pub(super) fn json(&self) -> Value {
         json!({
-            "id": guild.id, "name": guild.name, "owner_id": guild.owner, "preferred_locale": guild.locale,
-            "roles": guild.roles_json(), "emojis": [], "stickers": [], "features": [], "afk_timeout": 300,
+            "id": self.id, "name": self.name, "owner_id": self.owner, "preferred_locale": self.locale,
+            "roles": self.roles_json(), "emojis": [], "stickers": [], "features": [], "afk_timeout": 300,
             "widget_enabled": false,
             "verification_level": 1, "default_message_notifications": 1, "explicit_content_filter": 0, "mfa_level": 0,
             "system_channel_flags": 0, "max_members": 500_000, "premium_tier": 0, "premium_subscription_count": 0,
@@ -113,14 +42,49 @@ impl World {
             "incidents_data": null,
         })
     }
+}
+
+impl World {
+    /// A channel in the form that the REST interface and `GUILD_CREATE` use.
+    pub(super) fn channel_json(&self, channel: &Channel) -> Value {
+        let last = self.messages.newest_of(channel.id).next().map(|message| message.id);
+        let mut json = json!({ "id": channel.id, "type": channel.number(), "last_message_id": last, "flags": 0 });
+        let users = |ids: &[Snowflake]| ids.iter().map(|id| self.directory.user_json(*id)).collect::<Vec<_>>();
+        let more = match (&channel.kind, &channel.thread) {
+            (ChannelKind::Text { guild, .. }, Some(thread)) => {
+                let count = self.messages.newest_of(channel.id).count();
+                json!({
+                    "guild_id": guild, "name": channel.name, "rate_limit_per_user": 0, "last_pin_timestamp": null,
+                    "parent_id": thread.parent, "owner_id": thread.owner,
+                    "thread_metadata": thread.metadata(channel.id.made()), "message_count": count,
+                    "total_message_sent": count, "member_count": 1,
+                })
+            }
+            (ChannelKind::Text { guild, overwrites }, None) => {
+                let earlier = |other: &&Channel| other.guild() == Some(*guild) && other.id < channel.id;
+                json!({
+                    "guild_id": guild, "name": channel.name, "rate_limit_per_user": 0, "last_pin_timestamp": null,
+                    "topic": channel.topic, "nsfw": false, "parent_id": null,
+                    "permission_overwrites": overwrites.iter().map(Overwrite::json).collect::<Vec<_>>(),
+                    "position": self.directory.channels.iter().filter(earlier).count(),
+                })
+            }
+            (ChannelKind::Direct { with }, _) => json!({ "recipients": users(&[*with]) }),
+            (ChannelKind::Group { members }, _) => json!({
+                "name": channel.name, "icon": null, "owner_id": members.first(), "recipients": users(members),
+            }),
+        };
+        add(&mut json, more);
+        json
+    }
 
     /// The event `GUILD_CREATE`, which shows a server to the bot. The only member it lists is the bot, since the bot
     /// lacks the privileged intent for members.
     pub(super) fn guild_create_json(&self, guild: &Guild) -> Value {
-        let mut json = self.guild_json(guild);
-        let here = |channel: &&Channel| channel.guild() == Some(guild.id) && self.cast.sees(BOT, channel);
+        let mut json = guild.json();
+        let here = |channel: &&Channel| channel.guild() == Some(guild.id) && self.directory.sees(BOT, channel);
         let (threads, channels): (Vec<_>, Vec<_>) =
-            self.cast.channels.iter().filter(here).partition(|channel| channel.thread.is_some());
+            self.directory.channels.iter().filter(here).partition(|channel| channel.thread.is_some());
         let active = |channel: &&Channel| channel.thread.as_ref().is_some_and(|thread| !thread.archived);
         let json_of = |channels: Vec<&Channel>| -> Value {
             channels.into_iter().map(|channel| self.channel_json(channel)).collect()
@@ -129,7 +93,7 @@ impl World {
             &mut json,
             json!({
                 "channels": json_of(channels), "threads": json_of(threads.into_iter().filter(active).collect()),
-                "members": [self.full_member_json(BOT, guild, None)], "member_count": guild.members.len(),
+                "members": [self.directory.full_member_json(BOT, guild, None)], "member_count": guild.members.len(),
                 "joined_at": JOINED, "large": false, "unavailable": false, "presences": [], "voice_states": [],
                 "stage_instances": [], "guild_scheduled_events": [], "soundboard_sounds": [],
             }),
@@ -140,9 +104,9 @@ impl World {
     pub(super) fn message_json(&self, message: &Message) -> Value {
         let attachment = |attachment: &Attachment| attachment.json(&self.url, message.channel);
         let attachments: Vec<_> = message.attachments.iter().map(attachment).collect();
-        let mentions: Vec<_> = message.mentions.users.iter().map(|id| self.user_json(*id)).collect();
+        let mentions: Vec<_> = message.mentions.users.iter().map(|id| self.directory.user_json(*id)).collect();
         let mut json = json!({
-            "id": message.id, "channel_id": message.channel, "author": self.user_json(message.author),
+            "id": message.id, "channel_id": message.channel, "author": self.directory.user_json(message.author),
             "content": message.content, "timestamp": timestamp(message.id.made()),
             "edited_timestamp": message.edited.map(timestamp), "tts": false, "pinned": false,
             "mention_everyone": message.mentions.everyone, "mentions": mentions,
@@ -156,7 +120,7 @@ impl World {
             json["type"] = json!(19);
             json["message_reference"] = json!({ "type": 0, "message_id": reference, "channel_id": message.channel });
         }
-        if let Some(interaction) = message.interaction.and_then(|id| self.interactions.get(&id)) {
+        if let Some(interaction) = message.interaction.and_then(|id| self.interactions.get(id)) {
             self.add_metadata(&mut json, message, interaction);
         }
         json
@@ -164,16 +128,16 @@ impl World {
 
     /// Adds to a message's JSON the fields about the interaction that the message answers.
     fn add_metadata(&self, json: &mut Value, message: &Message, interaction: &Interaction) {
-        let user = self.user_json(interaction.person);
+        let user = self.directory.user_json(interaction.person);
         let mut metadata = json!({
-            "id": interaction.id, "type": interaction.deed.number(), "user": user,
-            "authorizing_integration_owners": interaction.owners,
+            "id": interaction.id, "type": interaction.kind.number(), "user": user,
+            "authorizing_integration_owners": interaction.installations,
         });
         let follow_up = interaction.original.is_some_and(|original| original != message.id);
         if follow_up {
             metadata["original_response_message_id"] = json!(interaction.original);
         }
-        if interaction.deed == Deed::Component {
+        if interaction.kind == InteractionKind::Component {
             metadata["interacted_message_id"] = json!(interaction.message);
         } else {
             metadata["name"] = json!(interaction.title);
@@ -194,23 +158,23 @@ impl World {
     pub(super) fn interaction_json(&self, interaction: &Interaction, channel: &Channel, data: Value) -> Value {
         let person = interaction.person;
         let mut json = json!({
-            "id": interaction.id, "application_id": BOT, "type": interaction.deed.number(), "data": data,
+            "id": interaction.id, "application_id": BOT, "type": interaction.kind.number(), "data": data,
             "channel_id": channel.id, "channel": self.partial_channel_json(person, channel), "token": interaction.token,
-            "version": 1, "locale": self.cast.user(person).map_or("en-US", |user| user.locale), "entitlements": [],
-            "app_permissions": self.app_permissions(channel), "attachment_size_limit": LARGEST_FILE,
-            "authorizing_integration_owners": interaction.owners,
-            "context": match channel.kind { Kind::Text { .. } => 0, Kind::Direct { .. } => 1, Kind::Group { .. } => 2 },
+            "version": 1, "locale": self.directory.locale(person), "entitlements": [],
+            "app_permissions": self.directory.app_permissions(channel), "attachment_size_limit": LARGEST_FILE,
+            "authorizing_integration_owners": interaction.installations,
+            "context": channel.context(),
         });
-        if let Some(guild) = channel.guild().and_then(|id| self.cast.guild(id)) {
+        if let Some(guild) = self.directory.guild_of(channel) {
             let fields = json!({
-                "member": self.full_member_json(person, guild, Some(channel)), "guild_id": guild.id,
+                "member": self.directory.full_member_json(person, guild, Some(channel)), "guild_id": guild.id,
                 "guild_locale": guild.locale, "guild": { "id": guild.id, "locale": guild.locale, "features": [] },
             });
             add(&mut json, fields);
         } else {
-            json["user"] = self.user_json(person);
+            json["user"] = self.directory.user_json(person);
         }
-        if let Some(message) = interaction.message.and_then(|id| self.messages.get(&id)) {
+        if let Some(message) = interaction.message.and_then(|id| self.messages.get(id)) {
             json["message"] = self.message_json(message);
         }
         json
@@ -221,19 +185,11 @@ impl World {
     pub(super) fn partial_channel_json(&self, person: Snowflake, channel: &Channel) -> Value {
         let mut json = self.channel_json(channel);
         if channel.guild().is_some() {
-            json["permissions"] = json!(self.cast.permissions(person, channel));
+            json["permissions"] = json!(self.directory.permissions(person, channel));
         }
         if let Some(fields) = json.as_object_mut() {
             fields.remove("permission_overwrites");
         }
         json
-    }
-
-    /// The JSON of a user whom an option names. In a server, also the JSON of the member, with the member's permissions
-    /// in this channel.
-    pub(super) fn resolved_user(&self, id: Snowflake, channel: &Channel) -> Option<(Value, Option<Value>)> {
-        let user = user(self.cast.user(id)?);
-        let guild = channel.guild().and_then(|guild| self.cast.guild(guild));
-        Some((user, guild.and_then(|guild| self.member_json(id, guild, Some(channel)))))
     }
 }

@@ -1,113 +1,95 @@
 //! The state of the stand-in, shared behind one lock.
 
 use std::{
-    collections::{BTreeMap, HashMap},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
+use axum::body::Bytes;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::{
-    cast::{BOT, Cast, Channel, Person, Place, User},
-    clock::ShiftedClock,
-    emojis::Emoji,
+    client::Client,
+    commands::Commands,
+    directory::Directory,
+    emojis::Emojis,
     faults::Faults,
-    files::Attachment,
-    gateway::{Service, Session},
-    interaction::Interaction,
-    journal::Request,
+    gateway::Gateway,
+    interactions::Interactions,
+    journal::Journal,
     limits::Limits,
-    memory::Note,
-    message::{LOADING, Message, SUPPRESS_NOTIFICATIONS},
-    permissions::Permissions,
-    seen::Ping,
-    shards::Starts,
+    messages::{LOADING, Message, Messages, SUPPRESS_NOTIFICATIONS},
+    options::Options,
+    sample::{BOT, Person, Place},
+    saved_state::ChannelNote,
     snowflake::{Clock, Snowflake},
-    stand_in::{PATIENCE, TimedOut},
+    stand_in::{TIMEOUT, TimedOut},
 };
 
-/// The state of the stand-in.
+/// The state of the stand-in. Its methods are those that need several of its parts.
 #[derive(Debug)]
 pub(super) struct World {
     /// The base address of the stand-in: `http://127.0.0.1:PORT`.
     pub(super) url: String,
     pub(super) clock: Clock,
-    pub(super) cast: Cast,
+    pub(super) directory: Directory,
     pub(super) commands: Commands,
-    pub(super) messages: BTreeMap<Snowflake, Message>,
-    pub(super) interactions: BTreeMap<Snowflake, Interaction>,
-    /// Whether the gateway delivers every interaction twice.
-    pub(super) twice: bool,
-    /// Files that people uploaded as the value of a command's option.
-    pub(super) uploads: BTreeMap<Snowflake, Attachment>,
+    pub(super) messages: Messages,
+    pub(super) interactions: Interactions,
     /// The application's own emojis.
-    pub(super) emojis: BTreeMap<Snowflake, Emoji>,
-    pub(super) sessions: Vec<Session>,
-    /// The number of gateway connections so far, from which each new connection takes its number.
-    pub(super) connections: u64,
-    /// The connections that have served shards, in the order in which they began to.
-    pub(super) services: Vec<Service>,
-    /// The names of the processes that answered an interaction which had been answered before.
-    pub(super) second_answers: Vec<String>,
+    pub(super) emojis: Emojis,
+    pub(super) gateway: Gateway,
     pub(super) faults: Faults,
-    pub(super) journal: Vec<Request>,
-    pub(super) pings: Vec<Ping>,
     pub(super) limits: Limits,
-    pub(super) starts: Starts,
+    pub(super) journal: Journal,
     /// Notes on channels that the page shows.
-    pub(super) notes: Vec<Note>,
-}
-
-/// The commands that the bot has registered.
-#[derive(Debug, Default)]
-pub(super) struct Commands {
-    pub(super) global: Vec<Value>,
-    pub(super) of_guild: HashMap<Snowflake, Vec<Value>>,
-    /// Exceptions to the permissions that commands require by default: a person, a server, and the name of a command
-    /// that the person may use in that server.
-    pub(super) granted: Vec<(Snowflake, Snowflake, String)>,
+    pub(super) notes: Vec<ChannelNote>,
+    pub(super) options: Options,
 }
 
 impl World {
-    /// Creates the state of a stand-in without messages; `bot` is the bot's name.
-    pub(super) fn new(url: String, bot: &'static str, clock: Arc<ShiftedClock>) -> Self {
+    /// Creates the state of a stand-in without messages.
+    pub(super) fn new(url: String, options: Options) -> Self {
         Self {
             url,
-            clock: Clock::new(clock),
-            cast: Cast::new(bot),
+            clock: Clock::new(Arc::clone(&options.clock)),
+            directory: Directory::new(&options.bot_name),
             commands: Commands::default(),
-            messages: BTreeMap::new(),
-            interactions: BTreeMap::new(),
-            twice: false,
-            uploads: BTreeMap::new(),
-            emojis: BTreeMap::new(),
-            sessions: vec![],
-            connections: 0,
-            services: vec![],
-            second_answers: vec![],
+            messages: Messages::default(),
+            interactions: Interactions::default(),
+            emojis: Emojis::default(),
+            gateway: Gateway::default(),
             faults: Faults::default(),
-            journal: vec![],
-            pings: vec![],
             limits: Limits::default(),
-            starts: Starts::default(),
+            journal: Journal::default(),
             notes: vec![],
+            options,
         }
     }
 
+    /// The client of a person.
+    pub(super) fn client(&mut self, person: Snowflake) -> Client<'_> {
+        Client { world: self, person }
+    }
+
     /// The messages of a channel that a person sees, oldest first.
-    pub(super) fn seen(&self, person: Snowflake, channel: Snowflake) -> Vec<&Message> {
-        let visible = self.cast.channel(channel).is_some_and(|channel| self.cast.sees(person, channel));
-        let shown = |message: &&Message| visible && message.channel == channel && message.is_for(person);
-        self.messages.values().filter(shown).collect()
+    pub(super) fn seen(&self, person: Person, place: Place) -> impl Iterator<Item = &Message> {
+        self.messages.seen(&self.directory, person.0, place.0).into_iter()
+    }
+
+    /// Stores a file as the value of a command's option, and returns its identifier.
+    pub(super) fn upload(&mut self, name: &str, bytes: Bytes) -> Snowflake {
+        let id = self.clock.snowflake();
+        self.messages.upload(id, name, bytes);
+        id
     }
 
     /// Puts a message into its channel, notifies the people whom the message mentions, and sends the event to the bot.
     /// Returns the message as JSON.
     pub(super) fn publish(&mut self, message: Message) -> Value {
         if message.only_for.is_none() && message.flags & (SUPPRESS_NOTIFICATIONS | LOADING) == 0 {
-            self.ping(&message);
+            self.messages.ping(&self.directory, &message);
         }
         if message.only_for.is_none() {
             self.enliven(message.channel);
@@ -124,42 +106,22 @@ impl World {
     fn store(&mut self, event: &str, message: Message) -> Value {
         self.announce(event, &message);
         let json = self.message_json(&message);
-        self.messages.insert(message.id, message);
+        self.messages.store(message);
         json
-    }
-
-    fn ping(&mut self, message: &Message) {
-        let Some(channel) = self.cast.channel(message.channel) else { return };
-        let mentions = &message.mentions;
-        let named = |user: Snowflake| {
-            let has_role = |role: &Snowflake| {
-                let mut roles = self.cast.guilds.iter().filter_map(|guild| guild.roles_of(user));
-                roles.any(|roles| roles.contains(role))
-            };
-            mentions.everyone || mentions.users.contains(&user) || mentions.roles.iter().any(has_role)
-        };
-        let pinged = |id: Snowflake| id != message.author && named(id) && self.cast.sees(id, channel);
-        let people = self.cast.users.iter().filter(|user| !user.bot && pinged(user.id));
-        let (message, place) = (message.id, Place(message.channel));
-        let ping = |user: &User| Ping { person: Person(user.id), message, place, read: false };
-        let pings: Vec<_> = people.map(ping).collect();
-        self.pings.extend(pings);
     }
 
     /// Deletes old messages, the interactions and notifications that are as old, and the whole journal. At least the
     /// newest `newest` messages are kept.
     pub(super) fn forget_all_but(&mut self, newest: usize) {
-        let Some(first) = self.messages.keys().rev().nth(newest).copied() else { return };
-        self.messages = self.messages.split_off(&first);
-        self.interactions = self.interactions.split_off(&first);
-        self.pings.retain(|ping| ping.message >= first);
-        self.journal.clear();
+        let Some(first) = self.messages.keep_newest(newest) else { return };
+        self.interactions.0 = self.interactions.0.split_off(&first);
+        self.journal.requests.clear();
     }
 
     /// Sends an event about a message to the bot, if the bot sees the channel and the message.
     pub(super) fn announce(&mut self, event: &str, message: &Message) {
-        let Some(channel) = self.cast.channel(message.channel) else { return };
-        if message.only_for.is_some() || !self.cast.sees(BOT, channel) {
+        let Some(channel) = self.directory.channel(message.channel) else { return };
+        if message.only_for.is_some() || !self.directory.sees(BOT, channel) {
             return;
         }
         let guild = channel.guild();
@@ -176,16 +138,7 @@ impl World {
                 data["content"] = json!("");
             }
         }
-        self.dispatch(event, intent, &data);
-    }
-
-    /// The permissions of the bot in a channel. If it has no permissions of its own there, these are the permissions of
-    /// an external app.
-    pub(super) fn app_permissions(&self, channel: &Channel) -> Permissions {
-        match self.cast.permissions(BOT, channel) {
-            Permissions::NONE => Permissions::EXTERNAL,
-            permissions => permissions,
-        }
+        self.gateway.dispatch(event, intent, &data);
     }
 }
 
@@ -221,14 +174,14 @@ impl Shared {
         self.changed.subscribe()
     }
 
-    /// Waits until a test withdraws all trouble that it has ordered.
-    pub(super) async fn until_no_trouble(&self) {
+    /// Waits until a test withdraws all faults that it has ordered.
+    pub(super) async fn until_faults_are_cleared(&self) {
         let mut changes = self.changes();
-        let before = self.look(|world| world.faults.withdrawn());
-        while self.look(|world| world.faults.withdrawn()) == before && changes.changed().await.is_ok() {}
+        let before = self.look(|world| world.faults.cleared());
+        while self.look(|world| world.faults.cleared()) == before && changes.changed().await.is_ok() {}
     }
 
-    /// Waits until `found` returns a value, for at most [`PATIENCE`]. `found` is called at once and after every change.
+    /// Waits until `found` returns a value, for at most [`TIMEOUT`]. `found` is called at once and after every change.
     ///
     /// # Errors
     ///
@@ -238,7 +191,7 @@ impl Shared {
         what: &'static str,
         found: impl FnMut(&World) -> Option<T>,
     ) -> Result<T, TimedOut> {
-        self.until(PATIENCE, found).await.ok_or(TimedOut(what))
+        self.until(TIMEOUT, found).await.ok_or(TimedOut(what))
     }
 
     /// Waits until `found` returns a value, for at most the time `deadline`. Returns the value, or `None` if the time

@@ -4,7 +4,7 @@ use std::{convert::Infallible, fs, io, io::Write as _, path::Path};
 
 use crate::host::Host;
 use board::color::Color;
-use discord_stand_in::{Memory, Note, Person, Place, StandIn};
+use discord_stand_in::{ChannelNote, Person, Place, SavedState, StandIn};
 use domain::{Session, StoredGame, id::UserId};
 use store::StoreError;
 
@@ -13,21 +13,21 @@ const FILE: &str = "sandbox.json";
 
 /// Reads the memory of the stand-in that used this folder last. If there is none, or if it is damaged, the stand-in
 /// starts anew.
-pub(super) fn read(folder: &Path) -> Memory {
+pub(super) fn read(folder: &Path) -> SavedState {
     let path = folder.join(FILE);
     let read = fs::read(&path).and_then(|bytes| serde_json::from_slice(&bytes).map_err(io::Error::from));
     read.unwrap_or_else(|error| {
         if error.kind() != io::ErrorKind::NotFound {
             tracing::warn!(path = %path.display(), %error, "the clock and the threads start anew");
         }
-        Memory::default()
+        SavedState::default()
     })
 }
 
 /// Writes the memory of the stand-in into the folder whenever it changes. `memory` is what the file holds now.
-pub(super) async fn keep(folder: &Path, stand_in: &StandIn, mut memory: Memory) -> Infallible {
+pub(super) async fn keep(folder: &Path, stand_in: &StandIn, mut memory: SavedState) -> Infallible {
     loop {
-        memory = stand_in.changed_memory(&memory).await;
+        memory = stand_in.changed_state(&memory).await;
         if let Err(error) = write(folder, &memory) {
             tracing::warn!(%error, "the clock and the threads are not kept");
         }
@@ -35,7 +35,7 @@ pub(super) async fn keep(folder: &Path, stand_in: &StandIn, mut memory: Memory) 
 }
 
 /// Replaces the file as a whole, so that it is never half written.
-fn write(folder: &Path, memory: &Memory) -> io::Result<()> {
+fn write(folder: &Path, memory: &SavedState) -> io::Result<()> {
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     file.write_all(&serde_json::to_vec(memory)?)?;
     file.persist(folder.join(FILE)).map_err(|error| error.error)?;
@@ -56,7 +56,14 @@ pub(super) fn show_games(host: &Host, stand_in: &StandIn) -> Vec<String> {
         let words = in_words(&game);
         lines.push(format!("{name}: {words}"));
         let text = format!("A game goes on here: {words}.");
-        notes.push(Note { place, text, command: "board", label: "Show the board" });
+        notes.push(ChannelNote {
+            place,
+            text,
+            mark: "game",
+            elsewhere: "Games go on in",
+            command: "board",
+            label: "Show the board",
+        });
     }
     stand_in.show_notes(notes);
     lines

@@ -66,7 +66,7 @@ function showChannels(view) {
           },
           element("span", { class: "mark", "aria-hidden": "true" }, channel.mark),
           element("span", { class: "place-name" }, channel.name),
-          channel.note && element("span", { class: "closed" }, "game"),
+          channel.note && element("span", { class: "closed" }, channel.note.mark),
           closed(channel) && element("span", { class: "closed" }, closed(channel)),
           badge(channel.unread, "unread mentions"),
         );

@@ -97,11 +97,8 @@ function sentence(topic) {
   return `${topic[0].toUpperCase()}${topic.slice(1)}.`;
 }
 
-/** The commands that an empty channel suggests. */
-const FIRST = ["help", "rules", "challenge"];
-
 function empty(view, begin) {
-  const tries = FIRST.map((name) => {
+  const tries = view.suggested.map((name) => {
     const button = element("button", { type: "button", class: "control secondary" }, `/${name}`);
     button.addEventListener("click", () => begin(name));
     return button;
@@ -112,13 +109,15 @@ function empty(view, begin) {
     { class: "empty" },
     element("p", { class: "empty-title" }, `This is the start of ${titled(view.channel)}.`),
     view.channel.topic && element("p", { class: "empty-topic" }, sentence(view.channel.topic)),
-    element("p", {}, "Type / below for the bot’s commands, or begin with one of these:"),
+    view.connect
+      ? element("p", {}, "No bot is connected. Its token is ", element("code", {}, view.connect.token), ", and the base address of REST is ", element("code", {}, view.connect.rest), ".")
+      : element("p", {}, "Type / below for the bot’s commands, or begin with one of these:"),
     element("div", { class: "row" }, tries),
     elsewhere.length > 0 &&
       element(
         "p",
         { class: "empty-hint" },
-        "Games go on in ",
+        `${elsewhere[0].note.elsewhere} `,
         elsewhere.map((channel, index) => [index > 0 && ", ", linkTo(channel.id, null, titled(channel), "mention")]),
         ".",
       ),

@@ -1,13 +1,11 @@
-// The first steps: a card that leads through the first game, and goes away.
+// The first steps: a card that leads through them, and goes away. The stand-in is told of them at its start.
 
 import { element } from "/sandbox/elements.js";
 
 /** The name under which the browser remembers that the card is no longer needed. */
 const KEY = "first-steps-done";
-/** The number of public messages of the bot after which a first move was surely made. */
+/** The number of public messages of the bot after which all steps were surely made. */
 const ENOUGH = 3;
-
-const STEPS = ["Challenge", "Become the other person", "Accept", "Move"];
 
 function isOver() {
   return localStorage.getItem(KEY) !== null;
@@ -31,30 +29,31 @@ function others(message, person, people) {
 
 /**
  * The step that comes next, `{number, become}`: its number from 0, and the person to become for it, if it is another one.
- * Returns null once a move was made.
+ * Returns null once the last step was made.
  */
 function next(view, person) {
   const told = view.messages.filter((message) => message.author.bot && !message.ephemeral);
-  const moved = told.some((message) => message.used?.command === "move");
-  if (moved || told.length >= ENOUGH) return null;
+  const done = told.some((message) => message.used?.command === view.first_steps.ends);
+  if (done || told.length >= ENOUGH) return null;
   const offered = told.findLast((message) => buttons(message, 3).length > 0);
   if (offered) {
     if (offered.used?.id !== person) return { number: 2 };
     const become = others(offered, person, view.people)[0] ?? view.people.find(({ id }) => id !== person);
     return { number: 1, become };
   }
-  const board = told.findLast((message) => message.attachments.length > 0 && buttons(message, 1).length > 0);
-  if (!board) return { number: 0 };
-  return { number: 3, become: board.highlighted ? null : others(board, person, view.people)[0] };
+  const played = told.findLast((message) => message.attachments.length > 0 && buttons(message, 1).length > 0);
+  if (!played) return { number: 0 };
+  return { number: 3, become: played.highlighted ? null : others(played, person, view.people)[0] };
 }
 
 /** Shows the card for the next step, or hides it. `begin` begins a command, and `become` changes the person. */
 export function showSteps(root, view, person, begin, become) {
   const led = !root.hidden && root.dataset.channel === view.channel.id;
   root.dataset.channel = view.channel.id;
-  const step = isOver() || view.channel.note ? null : next(view, person);
+  const steps = view.first_steps;
+  const step = !steps || isOver() || view.channel.note ? null : next(view, person);
   if (!step) {
-    // The card has led to a first move, so no empty channel shows it again.
+    // The card has led through all steps, so no empty channel shows it again.
     if (led && !isOver()) finish();
     root.hidden = true;
     return;
@@ -67,10 +66,10 @@ export function showSteps(root, view, person, begin, become) {
   };
   const other = step.become && button(`Become ${step.become.name}`, () => become(step.become.id));
   const hints = [
-    button("/challenge", () => begin("challenge")),
+    button(`/${steps.begins}`, () => begin(steps.begins)),
     other,
-    element("span", {}, "Press Accept under the challenge."),
-    other ?? element("span", {}, "Press Move under the board, or type /move."),
+    element("span", {}, steps.hints[0]),
+    other ?? element("span", {}, steps.hints[1]),
   ];
   const close = element("button", { type: "button", class: "round", "aria-label": "Hide the first steps" }, "×");
   close.addEventListener("click", () => {
@@ -81,7 +80,7 @@ export function showSteps(root, view, person, begin, become) {
     element(
       "ol",
       {},
-      STEPS.map((words, index) =>
+      steps.titles.map((words, index) =>
         element(
           "li",
           {

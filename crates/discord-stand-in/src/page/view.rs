@@ -5,76 +5,97 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::{
-    cast::{Channel, Kind, Person},
-    deed::Misuse,
+    client::ActionError,
+    directory::{Channel, ChannelKind},
     files::Attachment,
-    interaction::{Deed, Interaction, TOKEN_LIFE},
-    message::Message,
+    interactions::{Interaction, InteractionKind, TOKEN_LIFE},
+    messages::Message,
+    moderation::BotPermission,
+    sample::{Person, TOKEN},
     snowflake::Snowflake,
     world::World,
 };
 
 /// The maximum number of messages that the page shows.
 const SHOWN: usize = 100;
+/// The maximum number of commands that an empty channel suggests by itself.
+const SUGGESTED: usize = 3;
 
-impl World {
+/// What the page shows to a person.
+pub(super) struct PageView<'a> {
+    pub(super) world: &'a World,
+    pub(super) person: Snowflake,
+}
+
+impl PageView<'_> {
     /// All data that the page needs to show a channel to a person.
-    pub(super) fn channel_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
-        let channel = self.visible(person, channel)?;
+    pub(super) fn channel(&self, channel: Snowflake) -> Result<Value, ActionError> {
+        let channel = self.world.directory.visible(self.person, channel)?;
         let mut view = self.people_view();
-        let visible = self.cast.channels.iter().filter(|channel| self.cast.sees(person, channel));
-        view["channels"] = visible.map(|channel| self.channel_entry(person, channel)).collect();
-        view["channel"] = self.channel_entry(person, &channel);
-        view["settings"] = self.settings_view(&channel);
-        let seen = self.seen(person, channel.id);
+        let visible =
+            self.world.directory.channels.iter().filter(|channel| self.world.directory.sees(self.person, channel));
+        view["channels"] = visible.map(|channel| self.channel_entry(channel)).collect();
+        view["channel"] = self.channel_entry(channel);
+        view["settings"] = self.settings(channel);
+        let seen = self.world.messages.seen(&self.world.directory, self.person, channel.id);
         let recent = &seen[seen.len().saturating_sub(SHOWN)..];
-        view["messages"] = recent.iter().map(|message| self.message_view(person, message)).collect();
-        view["pending"] = self.pending_view(person, channel.id);
+        view["messages"] = recent.iter().map(|message| self.message_view(message)).collect();
+        view["pending"] = self.pending_view(channel.id);
         view["names"] = self.names_view();
-        view["now"] = json!(milliseconds(self.clock.now()));
+        view["suggested"] = self.suggested(channel);
+        view["first_steps"] = json!(self.world.options.first_steps);
+        if self.world.gateway.is_alone() && self.world.commands.all().next().is_none() {
+            view["connect"] = json!({ "rest": format!("{}/api/v10", self.world.url), "token": TOKEN });
+        }
+        view["now"] = json!(milliseconds(self.world.clock.now()));
         Ok(view)
     }
 
-    fn channel_entry(&self, person: Snowflake, channel: &Channel) -> Value {
+    fn channel_entry(&self, channel: &Channel) -> Value {
         let (group, mark) = match &channel.kind {
-            Kind::Text { guild, .. } => (self.cast.guild(*guild).map_or("", |guild| guild.name), "#"),
-            Kind::Direct { .. } | Kind::Group { .. } => ("Direct messages", "@"),
+            ChannelKind::Text { guild, .. } => (self.world.directory.guild(*guild).map_or("", |guild| guild.name), "#"),
+            ChannelKind::Direct { .. } | ChannelKind::Group { .. } => ("Direct messages", "@"),
         };
         let thread = channel.thread.as_ref();
         json!({
             "id": channel.id, "type": channel.number(), "name": channel.name, "topic": channel.topic, "group": group,
-            "mark": if thread.is_some() { "↳" } else { mark }, "unread": self.unread(person, Some(channel.id)),
-            "note": self.note_on(channel.id).map(|note| json!({
-                "text": note.text, "command": note.command, "label": note.label,
+            "mark": if thread.is_some() { "↳" } else { mark }, "unread": self.world.messages.unread(self.person, Some(channel.id)),
+            "note": self.world.note_on(channel.id).map(|note| json!({
+                "text": note.text, "mark": note.mark, "elsewhere": note.elsewhere, "command": note.command, "label": note.label,
             })),
             "thread": thread.map(|thread| json!({ "archived": thread.archived, "locked": thread.locked })),
         })
     }
 
-    fn message_view(&self, person: Snowflake, message: &Message) -> Value {
-        let author = self.cast.user(message.author);
-        let attachments: Vec<_> = message.attachments.iter().map(|file| self.file_view(message, file)).collect();
-        let pinged = self.pings.iter().any(|ping| ping.person == Person(person) && ping.message == message.id);
+    fn message_view(&self, message: &Message) -> Value {
+        let author = self.world.directory.user(message.author);
+        let attachments: Vec<_> = message.attachments.iter().map(|file| Self::file_view(message, file)).collect();
+        let pinged = self
+            .world
+            .messages
+            .pings
+            .iter()
+            .any(|ping| ping.person == Person(self.person) && ping.message == message.id);
         let mut view = json!({
             "id": message.id, "revision": message.revision, "content": message.content, "embeds": message.embeds,
-            "author": { "id": message.author, "name": author.map(|user| user.name), "bot": author.is_some_and(|user| user.bot) },
+            "author": { "id": message.author, "name": author.map(|user| &user.name), "bot": author.is_some_and(|user| user.bot) },
             "time": milliseconds(message.id.made()), "edited": message.edited.map(milliseconds),
             "ephemeral": message.only_for.is_some(), "loading": message.is_loading(), "attachments": attachments,
             "components": message.components,
-            "highlighted": pinged || message.mentions.users.contains(&person) || message.mentions.everyone,
+            "highlighted": pinged || message.mentions.users.contains(&self.person) || message.mentions.everyone,
         });
         if message.is_loading() {
             // If a deferred response has no content when its token expires, the page shows the response as failed.
-            view["stale"] = json!(self.clock.now().saturating_sub(message.id.made()) > TOKEN_LIFE);
+            view["stale"] = json!(self.world.clock.now().saturating_sub(message.id.made()) > TOKEN_LIFE);
         }
-        let interaction = message.interaction.and_then(|id| self.interactions.get(&id));
-        let answered = interaction.filter(|interaction| interaction.deed == Deed::Command);
+        let interaction = message.interaction.and_then(|id| self.world.interactions.get(id));
+        let answered = interaction.filter(|interaction| interaction.kind == InteractionKind::Command);
         if let Some(Interaction { person, title, original, .. }) = answered {
             let first = *original == Some(message.id);
             view["used"] = json!({ "name": self.name(*person), "id": person, "command": title, "first": first });
         }
         if let Some(reference) =
-            message.reference.and_then(|id| self.messages.get(&id)).filter(|other| other.is_for(person))
+            message.reference.and_then(|id| self.world.messages.get(id)).filter(|other| other.is_for(self.person))
         {
             let excerpt: String = reference.content.chars().take(300).collect();
             view["reply"] = json!({
@@ -85,7 +106,7 @@ impl World {
         view
     }
 
-    fn file_view(&self, message: &Message, file: &Attachment) -> Value {
+    fn file_view(message: &Message, file: &Attachment) -> Value {
         let mut view = file.json("", message.channel);
         view["picture"] = json!(file.size().is_some());
         view
@@ -93,14 +114,12 @@ impl World {
 
     /// A person's interactions in a channel that the bot has not answered, including those whose time for an answer is
     /// over.
-    fn pending_view(&self, person: Snowflake, channel: Snowflake) -> Value {
-        let now = self.clock.now();
-        let own = |interaction: &&Interaction| interaction.person == person && interaction.channel == channel;
-        let waiting = self
-            .interactions
-            .values()
-            .filter(own)
-            .filter(|interaction| interaction.deed != Deed::Autocomplete && interaction.acknowledged.is_none());
+    fn pending_view(&self, channel: Snowflake) -> Value {
+        let now = self.world.clock.now();
+        let own = |interaction: &&Interaction| interaction.person == self.person && interaction.channel == channel;
+        let waiting = self.world.interactions.0.values().filter(own).filter(|interaction| {
+            interaction.kind != InteractionKind::Autocomplete && interaction.acknowledged.is_none()
+        });
         waiting
             .map(|interaction| {
                 let age = u64::try_from(now.saturating_sub(interaction.sent).as_millis()).unwrap_or(u64::MAX);
@@ -113,22 +132,22 @@ impl World {
     }
 
     fn name(&self, user: Snowflake) -> &str {
-        self.cast.user(user).map_or("somebody", |user| user.name)
+        self.world.directory.user(user).map_or("somebody", |user| &user.name)
     }
 
     /// The names that the page shows for mentions of users, roles, channels and commands.
     fn names_view(&self) -> Value {
         let mut names = json!({});
-        for user in &self.cast.users {
+        for user in &self.world.directory.users {
             names[format!("@{}", user.id)] = json!(format!("@{}", user.name));
         }
-        for role in self.cast.guilds.iter().flat_map(|guild| &guild.roles) {
+        for role in self.world.directory.guilds.iter().flat_map(|guild| &guild.roles) {
             names[format!("@&{}", role.id)] = json!(format!("@{}", role.name.trim_start_matches('@')));
         }
-        for channel in &self.cast.channels {
+        for channel in &self.world.directory.channels {
             names[format!("#{}", channel.id)] = json!(format!("#{}", channel.name));
         }
-        for command in self.commands.global.iter().chain(self.commands.of_guild.values().flatten()) {
+        for command in self.world.commands.all() {
             names[format!("/{}", command["id"].as_str().unwrap_or_default())] = command["name"].clone();
         }
         names
@@ -137,35 +156,66 @@ impl World {
     /// The commands that a person can use in a channel, in the person's language, the users who see the channel, and the
     /// channels of the server.
     /// Sub-commands are listed with their full names.
-    pub(super) fn commands_view(&self, person: Snowflake, channel: Snowflake) -> Result<Value, Misuse> {
-        let channel = self.visible(person, channel)?;
-        let locale = self.cast.user(person).map_or("en-US", |user| user.locale);
+    pub(super) fn commands(&self, channel: Snowflake) -> Result<Value, ActionError> {
+        let channel = self.world.directory.visible(self.person, channel)?;
+        let locale = self.world.directory.locale(self.person);
         let mut flat = vec![];
-        for command in self.available(person, &channel) {
+        for command in self.world.commands.available(&self.world.directory, self.person, channel) {
             flatten(command, String::new(), locale, &mut flat);
         }
         flat.sort_by(|a, b| a["name"].as_str().cmp(&b["name"].as_str()));
-        let here = self.cast.users.iter().filter(|user| self.cast.sees(user.id, &channel));
+        let here = self.world.directory.users.iter().filter(|user| self.world.directory.sees(user.id, channel));
         let mut here: Vec<_> = here.collect();
         here.sort_by_key(|user| user.bot);
         let people: Vec<_> =
             here.iter().map(|user| json!({ "id": user.id, "name": user.name, "bot": user.bot })).collect();
         let listed = |other: &&Channel| match (&channel.kind, &other.kind) {
-            (Kind::Text { guild: here, .. }, Kind::Text { guild, .. }) => {
-                here == guild && other.thread.is_none() && self.cast.sees(person, other)
+            (ChannelKind::Text { guild: here, .. }, ChannelKind::Text { guild, .. }) => {
+                here == guild && other.thread.is_none() && self.world.directory.sees(self.person, other)
             }
             _ => false,
         };
-        let channels = self.cast.channels.iter().filter(listed);
+        let channels = self.world.directory.channels.iter().filter(listed);
         let channels: Vec<_> = channels.map(|channel| json!({ "id": channel.id, "name": channel.name })).collect();
         Ok(json!({ "commands": flat, "people": people, "channels": channels }))
     }
 
     /// The choices with which the bot completes an option, with their names in the person's language.
-    pub(super) fn choices_view(&self, person: Snowflake, choices: &[Value]) -> Option<Vec<Value>> {
-        let locale = self.cast.user(person)?.locale;
+    pub(super) fn choices(&self, choices: &[Value]) -> Vec<Value> {
+        let locale = self.world.directory.locale(self.person);
         let shown = |choice: &Value| json!({ "name": localized(choice, "name", locale), "value": choice["value"] });
-        Some(choices.iter().map(shown).collect())
+        choices.iter().map(shown).collect()
+    }
+
+    /// All persons with their unread pings, and whether the bot is connected.
+    fn people_view(&self) -> Value {
+        let person = |Person(id): &Person| {
+            let (user, unread) = (self.world.directory.user(*id)?, self.world.messages.unread(*id, None));
+            Some(json!({
+                "id": id, "name": user.name, "about": user.about, "locale": user.locale, "unread": unread,
+            }))
+        };
+        let people: Vec<_> = Person::ALL.iter().filter_map(person).collect();
+        json!({ "people": people, "connected": self.world.gateway.has_bot() })
+    }
+
+    /// The names of the commands that an empty channel suggests.
+    fn suggested(&self, channel: &Channel) -> Value {
+        let options = &self.world.options;
+        if !options.suggested_commands.is_empty() {
+            return json!(options.suggested_commands);
+        }
+        let available = self.world.commands.available(&self.world.directory, self.person, channel);
+        available.iter().take(SUGGESTED).map(|command| command["name"].clone()).collect()
+    }
+
+    /// The settings of a channel that moderators can change: the bot's rights, whether the channel is a thread, and
+    /// whether it can be deleted.
+    fn settings(&self, channel: &Channel) -> Value {
+        let allowed = |right| self.world.directory.bot_may(channel, right);
+        let right = |right: BotPermission| Some(json!({ "right": right, "allowed": allowed(right)? }));
+        let rights: Vec<_> = BotPermission::ALL.into_iter().filter_map(right).collect();
+        json!({ "rights": rights, "thread": channel.thread.is_some(), "removable": channel.guild().is_some() })
     }
 }
 

@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use super::{Answer, Call, NO_CONTENT, ok, upload::Upload};
+use super::{Answer, Endpoint, NO_CONTENT, ok, upload::Upload};
 use crate::{
     api_error::ApiError,
-    cast::{BOT, Channel},
+    directory::Channel,
     files::Attachment,
-    interaction::LARGEST_FILE,
+    interactions::LARGEST_FILE,
     limits::OLD,
     mentions::{Allowed, Mentions},
-    message::{EPHEMERAL, LOADING, Message},
+    messages::{EPHEMERAL, LOADING, Message},
     permissions::Permissions,
+    sample::BOT,
     snowflake::Snowflake,
     validate::{self, Field, MessageBody},
-    world::World,
 };
 
 /// The maximum number of files in a message.
@@ -22,28 +22,31 @@ const MOST_FILES: usize = 10;
 /// How long Discord remembers the nonce of a message and refuses to post a second message with it.
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 
-impl World {
+impl Endpoint<'_> {
     /// Answers requests below `/channels`.
-    pub(super) fn channels(&mut self, call: &Call<'_>) -> Answer {
-        let channel = call.id(1).and_then(|id| self.cast.channel(id)).ok_or(ApiError::UNKNOWN_CHANNEL)?.clone();
-        let permissions = self.cast.permissions(BOT, &channel);
+    pub(super) fn channels(&mut self) -> Answer {
+        let channel =
+            self.call.id(1).and_then(|id| self.world.directory.channel(id)).ok_or(ApiError::UNKNOWN_CHANNEL)?.clone();
+        let permissions = self.world.directory.permissions(BOT, &channel);
         if !permissions.contains(Permissions::VIEW_CHANNEL) {
             return Err(ApiError::MISSING_ACCESS);
         }
-        match (call.method, &call.path[2..]) {
-            ("GET", []) => ok(self.channel_json(&channel)),
-            ("PATCH", []) => self.edit_channel(call, &channel),
-            ("GET", ["messages"]) => self.list(call, &channel, permissions),
-            ("POST", ["messages"]) => self.post(call, &channel, permissions),
+        match (self.call.method, &self.call.path[2..]) {
+            ("GET", []) => ok(self.world.channel_json(&channel)),
+            ("PATCH", []) => self.edit_channel(&channel),
+            ("GET", ["messages"]) => self.list(&channel, permissions),
+            ("POST", ["messages"]) => self.post(&channel, permissions),
             (method, ["messages", _]) => {
-                let message = self.shared_message(call, &channel)?;
+                let message = self.shared_message(&channel)?;
                 match method {
-                    "GET" if permissions.contains(Permissions::READ_MESSAGE_HISTORY) => ok(self.message_json(&message)),
+                    "GET" if permissions.contains(Permissions::READ_MESSAGE_HISTORY) => {
+                        ok(self.world.message_json(&message))
+                    }
                     "GET" => Err(ApiError::MISSING_ACCESS),
                     "PATCH" if message.author != BOT => Err(ApiError::NOT_THE_AUTHOR),
                     "PATCH" => {
                         self.open_for_changes(&channel)?;
-                        self.edit(message, call, &Allowed::CHANNEL)
+                        self.edit(message, &Allowed::CHANNEL)
                     }
                     "DELETE" if message.author == BOT || permissions.contains(Permissions::MANAGE_MESSAGES) => {
                         self.open_for_changes(&channel)?;
@@ -54,10 +57,10 @@ impl World {
                     _ => Err(ApiError::METHOD_NOT_ALLOWED),
                 }
             }
-            ("POST", ["threads"]) => self.open_thread(call, &channel, None),
+            ("POST", ["threads"]) => self.open_thread(&channel, None),
             ("POST", ["messages", _, "threads"]) => {
-                let message = self.shared_message(call, &channel)?.id;
-                self.open_thread(call, &channel, Some(message))
+                let message = self.shared_message(&channel)?.id;
+                self.open_thread(&channel, Some(message))
             }
             ("PUT" | "DELETE", ["thread-members", _]) if channel.thread.is_some() => Ok(NO_CONTENT),
             ("POST", ["typing"]) => Ok(NO_CONTENT),
@@ -66,8 +69,8 @@ impl World {
     }
 
     /// The message named in the path, if the message is in this channel and is not ephemeral.
-    fn shared_message(&self, call: &Call<'_>, channel: &Channel) -> Result<Message, ApiError> {
-        let message = call.id(3).and_then(|id| self.messages.get(&id));
+    fn shared_message(&self, channel: &Channel) -> Result<Message, ApiError> {
+        let message = self.call.id(3).and_then(|id| self.world.messages.get(id));
         let message = message.filter(|message| message.channel == channel.id && message.only_for.is_none());
         message.cloned().ok_or(ApiError::UNKNOWN_MESSAGE)
     }
@@ -75,74 +78,74 @@ impl World {
     /// The endpoint that lists messages, newest first. With `after` in the query, it lists the first messages after
     /// that message, else the newest messages of the channel. With `before`, it lists only messages older than that
     /// message.
-    fn list(&self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
-        let limit = call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
+    fn list(&self, channel: &Channel, permissions: Permissions) -> Answer {
+        let limit = self.call.query.get("limit").map_or(Ok(50), |text| text.parse()).unwrap_or(0);
         if !(1..=100).contains(&limit) {
             return Err(ApiError::field("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."));
         }
         let history = permissions.contains(Permissions::READ_MESSAGE_HISTORY);
-        let id = |name: &str| call.query.get(name).and_then(|id| id.parse().ok());
+        let id = |name: &str| self.call.query.get(name).and_then(|id| id.parse().ok());
         let before = id("before").unwrap_or(Snowflake(u64::MAX));
-        let shown = self.seen(BOT, channel.id).into_iter().filter(|message| history && message.id < before);
+        let shown = self
+            .world
+            .messages
+            .seen(&self.world.directory, BOT, channel.id)
+            .into_iter()
+            .filter(|message| history && message.id < before);
         let mut shown: Vec<_> = match id("after") {
             Some(after) => shown.filter(|message| message.id > after).take(limit).collect(),
             None => shown.collect(),
         };
         shown.reverse();
-        ok(shown.into_iter().take(limit).map(|message| self.message_json(message)).collect())
+        ok(shown.into_iter().take(limit).map(|message| self.world.message_json(message)).collect())
     }
 
     /// The endpoint that posts a message.
-    fn post(&mut self, call: &Call<'_>, channel: &Channel, permissions: Permissions) -> Answer {
-        let may_attach = call.files.is_empty() || permissions.contains(Permissions::ATTACH_FILES);
-        if !self.cast.may_write(BOT, channel) || !may_attach {
+    fn post(&mut self, channel: &Channel, permissions: Permissions) -> Answer {
+        let may_attach = self.call.files.is_empty() || permissions.contains(Permissions::ATTACH_FILES);
+        if !self.world.directory.may_write(BOT, channel) || !may_attach {
             return Err(ApiError::MISSING_PERMISSIONS);
         }
         self.open_for_messages(channel)?;
-        let body = Field::read(call.body, "", validate::message)?;
+        let body = Field::read(self.call.body, "", validate::message)?;
         if let Some(reference) = body.reference
-            && self.messages.get(&reference).is_none_or(|message| message.channel != channel.id)
+            && self.world.messages.get(reference).is_none_or(|message| message.channel != channel.id)
         {
             return Err(ApiError::field("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
         }
-        if let Some(same) = body.nonce.as_deref().filter(|_| body.enforce_nonce).and_then(|nonce| self.sent_as(nonce)) {
-            return ok(self.message_json(same));
+        let recent = self.world.clock.now().saturating_sub(NONCE_LIFE);
+        let nonce = body.nonce.as_deref().filter(|_| body.enforce_nonce);
+        if let Some(same) = nonce.and_then(|nonce| self.world.messages.with_nonce(nonce, recent)) {
+            return ok(self.world.message_json(same));
         }
-        let mut message = Message::new(self.clock.snowflake(), channel.id, BOT);
+        let mut message = Message::new(self.world.clock.snowflake(), channel.id, BOT);
         message.reference = body.reference;
         message.nonce.clone_from(&body.nonce);
         // Only an answer to an interaction can be ephemeral.
         message.flags = body.flags & !EPHEMERAL;
-        self.fill(&mut message, body, call.files, &Allowed::CHANNEL)?;
+        self.fill(&mut message, body, self.call.files, &Allowed::CHANNEL)?;
         message.mentions.everyone &= permissions.contains(Permissions::MENTION_EVERYONE);
-        ok(self.publish(message))
-    }
-
-    /// The message that the bot sent with this nonce in the last five minutes; `None` if there is none.
-    fn sent_as(&self, nonce: &str) -> Option<&Message> {
-        let recent = |message: &&Message| self.clock.now().saturating_sub(message.id.made()) < NONCE_LIFE;
-        let same = |message: &&Message| message.author == BOT && message.nonce.as_deref() == Some(nonce);
-        self.messages.values().rev().take_while(recent).find(same)
+        ok(self.world.publish(message))
     }
 
     /// The endpoint that edits a message. If the body has no `allowed_mentions`, the mentions in `default` are allowed.
-    pub(super) fn edit(&mut self, mut message: Message, call: &Call<'_>, default: &Allowed) -> Answer {
-        let body = Field::read(call.body, "", validate::message)?;
-        if self.clock.now().saturating_sub(message.id.made()) > OLD {
-            self.limits.count_old_edit(message.channel.0).map_err(ApiError::old_edits)?;
+    pub(super) fn edit(&mut self, mut message: Message, default: &Allowed) -> Answer {
+        let body = Field::read(self.call.body, "", validate::message)?;
+        if self.world.clock.now().saturating_sub(message.id.made()) > OLD {
+            self.world.limits.count_old_edit(message.channel.0).map_err(ApiError::old_edits)?;
         }
-        self.fill(&mut message, body, call.files, default)?;
+        self.fill(&mut message, body, self.call.files, default)?;
         if message.is_loading() {
             message.flags &= !LOADING;
         } else {
-            message.edited = Some(self.clock.now());
+            message.edited = Some(self.world.clock.now());
         }
-        ok(self.replace(message))
+        ok(self.world.replace(message))
     }
 
     pub(super) fn delete(&mut self, message: &Message) {
-        self.messages.remove(&message.id);
-        self.announce("MESSAGE_DELETE", message);
+        self.world.messages.remove(message.id);
+        self.world.announce("MESSAGE_DELETE", message);
     }
 
     /// Sets the fields of a new or edited message that the body contains.
@@ -158,12 +161,12 @@ impl World {
         files: &[Upload],
         default: &Allowed,
     ) -> Result<(), ApiError> {
-        self.check_emojis(body.components.as_deref().unwrap_or_default())?;
-        let editing = self.messages.contains_key(&message.id);
+        self.world.emojis.check(body.components.as_deref().unwrap_or_default())?;
+        let editing = self.world.messages.get(message.id).is_some();
         if let Some(content) = body.content {
             message.content = content;
             let allowed = body.allowed_mentions.as_ref().unwrap_or(default);
-            message.mentions = Mentions::of(&message.content, allowed, &self.cast);
+            message.mentions = Mentions::of(&message.content, allowed, &self.world.directory);
         }
         if let Some(embeds) = body.embeds {
             message.embeds = embeds;
@@ -191,7 +194,7 @@ impl World {
                 entry => entry.flatten(),
             };
             message.attachments.push(Attachment {
-                id: self.clock.snowflake(),
+                id: self.world.clock.snowflake(),
                 filename: entry.and_then(|entry| entry.filename.clone()).unwrap_or_else(|| file.name.clone()),
                 description: entry.and_then(|entry| entry.description.clone()),
                 content_type: file.kind(),

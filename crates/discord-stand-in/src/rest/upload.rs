@@ -7,7 +7,7 @@ use axum::{
 };
 use serde_json::Value;
 
-use crate::{api_error::ApiError, files::content_type, interaction::LARGEST_FILE};
+use crate::{api_error::ApiError, files::content_type, interactions::LARGEST_FILE};
 
 /// A file that the bot uploads in a request.
 #[derive(Clone, Debug)]

@@ -27,8 +27,7 @@ pub(crate) fn check(commands: &[Field<'_>]) {
     let mut seen = HashSet::new();
     for command in commands {
         let kind = command.value["type"].as_u64().unwrap_or(1);
-        let message = "Value must be one of {1, 2, 3}.";
-        command.get("type").require((1..=3).contains(&kind), "BASE_TYPE_CHOICES", message);
+        command.get("type").one_of((1..=3).contains(&kind), "{1, 2, 3}");
         let new = command.value["name"].as_str().is_none_or(|name| seen.insert((kind, name)));
         command.require(new, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
         if kind == 1 {
@@ -41,7 +40,7 @@ pub(crate) fn check(commands: &[Field<'_>]) {
         for (field, most) in [("contexts", 2), ("integration_types", 1)] {
             for entry in command.get(field).entries() {
                 let fits = entry.value.as_u64().is_some_and(|value| value <= most);
-                entry.require(fits, "BASE_TYPE_CHOICES", format!("Value must be one of 0 to {most}."));
+                entry.one_of(fits, format!("0 to {most}"));
             }
         }
     }
@@ -195,16 +194,14 @@ mod tests {
 
     use super::*;
 
-    fn refused(command: Value) -> bool {
-        all_refused(json!([command]))
+    fn check_all(commands: &Value, refused: bool) {
+        let read = Field::read(commands, "", |commands| check(&commands.entries()));
+        assert_eq!(read.is_err(), refused, "{commands} {read:?}");
     }
 
-    fn all_refused(commands: Value) -> bool {
-        Field::read(&commands, "", |commands| check(&commands.entries())).is_err()
-    }
-
-    fn with(options: Value) -> Value {
-        json!({ "name": "move", "description": "Plays a move", "options": options })
+    /// Checks a command with these options.
+    fn check_options(options: Value, refused: bool) {
+        check_all(&json!([{ "name": "move", "description": "Plays a move", "options": options }]), refused);
     }
 
     fn option(name: &str, required: bool) -> Value {
@@ -212,98 +209,65 @@ mod tests {
     }
 
     #[test]
-    fn names_are_small_letters() {
-        let named = |name: &str| refused(json!({ "name": name, "description": "d" }));
+    fn names_descriptions_and_translations_have_rules() {
+        let check = |name: &str, description: &str, locale: &str, refused| {
+            let translated = json!({ locale: "d" });
+            let command = json!({ "name": name, "description": description, "description_localizations": translated });
+            check_all(&json!([command]), refused);
+        };
         for name in ["move", "a-b_c", "été", "9"] {
-            assert!(!named(name), "{name}");
+            check(name, "d", "fr", false);
         }
         for name in ["", "Move", "two words", "dot.", &"x".repeat(33)] {
-            assert!(named(name), "{name}");
+            check(name, "d", "fr", true);
         }
+        check("move", &"x".repeat(100), "fr", false);
+        check("move", &"x".repeat(101), "fr", true);
+        check("move", "", "fr", true);
+        check("move", "d", "es", true);
+        let command = json!({ "name": "move", "description": "d" });
+        check_all(&json!([command, command]), true);
     }
 
     #[test]
-    fn descriptions_have_1_to_100_characters() {
-        assert!(refused(json!({ "name": "move" })));
-        assert!(refused(json!({ "name": "move", "description": "x".repeat(101) })));
-        assert!(!refused(json!({ "name": "move", "description": "x".repeat(100) })));
-    }
-
-    #[test]
-    fn translations_are_for_known_languages() {
-        let in_language =
-            |locale: &str| json!({ "name": "move", "description": "d", "description_localizations": { locale: "d" } });
-        assert!(!refused(in_language("fr")));
-        assert!(refused(in_language("es")));
-    }
-
-    #[test]
-    fn required_options_come_first() {
-        assert!(!refused(with(json!([option("a", true), option("b", false)]))));
-        assert!(refused(with(json!([option("a", false), option("b", true)]))));
-        assert!(refused(with(json!([option("a", true), option("a", true)]))));
-    }
-
-    #[test]
-    fn at_most_25_options_and_choices() {
+    fn options_have_an_order_and_a_number() {
+        check_options(json!([option("a", true), option("b", false)]), false);
+        check_options(json!([option("a", false), option("b", true)]), true);
+        check_options(json!([option("a", true), option("a", true)]), true);
         let options: Vec<_> = (0..26).map(|n| option(&format!("o{n}"), false)).collect();
-        assert!(!refused(with(json!(options[..25]))));
-        assert!(refused(with(json!(options))));
-        let choices: Vec<_> = (0..26).map(|n| json!({ "name": format!("n{n}"), "value": "v" })).collect();
-        let chosen = |choices: &[Value]| {
-            let mut option = option("o", true);
-            option["choices"] = json!(choices);
-            refused(with(json!([option])))
-        };
-        assert!(!chosen(&choices[..25]));
-        assert!(chosen(&choices));
-    }
-
-    #[test]
-    fn a_file_is_neither_chosen_nor_completed() {
-        let file = |name: &str, value: Value| {
-            let mut option = json!({ "type": 11, "name": "file", "description": "d" });
-            option[name] = value;
-            refused(with(json!([option])))
-        };
-        assert!(!file("required", json!(true)));
-        assert!(file("choices", json!([{ "name": "n", "value": "v" }])));
-        assert!(file("autocomplete", json!(true)));
-        assert!(file("min_length", json!(1)));
-        assert!(file("max_value", json!(1)));
-    }
-
-    #[test]
-    fn bounds_fit_the_type() {
-        let bound = |kind: u8, name: &str, value: Value| {
-            let mut option = json!({ "type": kind, "name": "o", "description": "d" });
-            option[name] = value;
-            refused(with(json!([option])))
-        };
-        assert!(!bound(3, "max_length", json!(6_000)));
-        assert!(bound(3, "max_length", json!(6_001)));
-        assert!(bound(3, "max_length", json!(0)));
-        assert!(!bound(3, "min_length", json!(0)));
-        assert!(bound(3, "min_value", json!(1)));
-        assert!(!bound(4, "min_value", json!(-5)));
-        assert!(bound(4, "max_length", json!(5)));
-        assert!(bound(4, "max_value", json!("5")));
-        assert!(!bound(6, "max_value", Value::Null));
-    }
-
-    #[test]
-    fn sub_commands_nest_one_group_deep() {
+        check_options(json!(options[..25]), false);
+        check_options(json!(options), true);
         let sub = json!({ "type": 1, "name": "save", "description": "d", "options": [option("o", true)] });
         let group = json!({ "type": 2, "name": "group", "description": "d", "options": [sub] });
-        assert!(!refused(with(json!([sub, group]))));
-        assert!(refused(with(json!([sub, option("o", true)]))));
-        let deep = json!({ "type": 2, "name": "deep", "description": "d", "options": [group] });
-        assert!(refused(with(json!([deep]))));
+        check_options(json!([sub, group]), false);
+        check_options(json!([sub, option("o", true)]), true);
+        check_options(json!([{ "type": 2, "name": "deep", "description": "d", "options": [group] }]), true);
     }
 
     #[test]
-    fn names_are_unique() {
-        let command = json!({ "name": "move", "description": "d" });
-        assert!(all_refused(json!([command, command])));
+    fn fields_fit_the_type_of_an_option() {
+        let choices = |count| (0..count).map(|n| json!({ "name": format!("n{n}"), "value": "v" })).collect::<Vec<_>>();
+        for (kind, name, value, refused) in [
+            (3, "choices", json!(choices(25)), false),
+            (3, "choices", json!(choices(26)), true),
+            (3, "max_length", json!(6_000), false),
+            (3, "max_length", json!(6_001), true),
+            (3, "max_length", json!(0), true),
+            (3, "min_length", json!(0), false),
+            (3, "min_value", json!(1), true),
+            (4, "min_value", json!(-5), false),
+            (4, "max_length", json!(5), true),
+            (4, "max_value", json!("5"), true),
+            (6, "max_value", Value::Null, false),
+            (11, "required", json!(true), false),
+            (11, "choices", json!(choices(1)), true),
+            (11, "autocomplete", json!(true), true),
+            (11, "min_length", json!(1), true),
+            (11, "max_value", json!(1), true),
+        ] {
+            let mut option = json!({ "type": kind, "name": "o", "description": "d" });
+            option[name] = value;
+            check_options(json!([option]), refused);
+        }
     }
 }

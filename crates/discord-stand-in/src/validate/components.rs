@@ -20,12 +20,12 @@ pub(super) fn check(rows: &[Field<'_>]) {
         let buttons = controls.iter().filter(|control| control.value["type"] == 2).count();
         // A select menu takes the space of five buttons.
         let width = buttons + 5 * (controls.len() - buttons);
-        let message = if buttons == controls.len() {
-            "Must be between 1 and 5 in length."
+        if buttons == controls.len() {
+            row.get("components").between(width as u64, 1, 5);
         } else {
-            "The specified component exceeds the maximum width"
-        };
-        row.get("components").require((1..=5).contains(&width), "BASE_TYPE_BAD_LENGTH", message);
+            let message = "The specified component exceeds the maximum width";
+            row.get("components").require(width == 5, "BASE_TYPE_BAD_LENGTH", message);
+        }
         for control in &controls {
             check_control(control, &mut seen);
         }
@@ -65,8 +65,7 @@ fn check_control<'a>(control: &Field<'a>, seen: &mut HashSet<&'a str>) {
 fn check_button(button: &Field<'_>) -> bool {
     let value = button.value;
     let style = value["style"].as_u64().unwrap_or_default();
-    let message = "Value must be one of {1, 2, 3, 4, 5, 6}.";
-    button.get("style").require((1..=6).contains(&style), "BASE_TYPE_CHOICES", message);
+    button.get("style").one_of((1..=6).contains(&style), "{1, 2, 3, 4, 5, 6}");
     button.get("label").text(0, 80);
     let labelled = value["label"].as_str().is_some_and(|label| !label.is_empty()) || value["emoji"].is_object();
     let message = "A button must have a label or an emoji";
@@ -98,8 +97,7 @@ fn check_emoji(part: &Field<'_>) {
 /// Checks the options of a string select menu.
 fn check_options(menu: &Field<'_>) {
     let options = menu.get("options").entries();
-    let message = "Must be between 1 and 25 in length.";
-    menu.get("options").require((1..=25).contains(&options.len()), "BASE_TYPE_BAD_LENGTH", message);
+    menu.get("options").between(options.len() as u64, 1, 25);
     let mut values = HashSet::new();
     for option in &options {
         option.texts(OPTION);
@@ -125,9 +123,9 @@ fn check_defaults(menu: &Field<'_>, kind: u64) {
     let defaults = menu.get("default_values").entries();
     let most = menu.value["max_values"].as_u64().unwrap_or(1);
     let least = menu.value["min_values"].as_u64().unwrap_or(1);
-    let fits = defaults.is_empty() || (least..=most).contains(&(defaults.len() as u64));
-    let message = format!("Must be between {least} and {most} in length.");
-    menu.get("default_values").require(fits, "BASE_TYPE_BAD_LENGTH", message);
+    if !defaults.is_empty() {
+        menu.get("default_values").between(defaults.len() as u64, least, most);
+    }
     let types: &[&str] = match kind {
         5 => &["user"],
         6 => &["role"],
@@ -137,7 +135,7 @@ fn check_defaults(menu: &Field<'_>, kind: u64) {
     let mut ids = HashSet::new();
     for value in &defaults {
         let fits = value.value["type"].as_str().is_some_and(|name| types.contains(&name));
-        value.get("type").require(fits, "BASE_TYPE_CHOICES", format!("Value must be one of {types:?}."));
+        value.get("type").one_of(fits, format!("{types:?}"));
         match value.value["id"].as_str().filter(|id| id.parse::<u64>().is_ok_and(|id| id > 0)) {
             None => value.get("id").wrong("NUMBER_TYPE_COERCE", "Value is not snowflake."),
             Some(id) => {
@@ -150,8 +148,7 @@ fn check_defaults(menu: &Field<'_>, kind: u64) {
     for of in menu.get("channel_types").entries() {
         let number = of.value.as_u64();
         let known = number.is_some_and(|number| matches!(number, 0..=5 | 10..=16));
-        let message = "Value must be one of the types of channels, each once.";
-        of.require(kind == 8 && known && listed.insert(number), "BASE_TYPE_CHOICES", message);
+        of.one_of(kind == 8 && known && listed.insert(number), "the types of channels, each once");
     }
 }
 

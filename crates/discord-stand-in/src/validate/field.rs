@@ -1,6 +1,6 @@
 //! Fields in a request's body, and the errors found in these fields.
 
-use std::cell::RefCell;
+use std::{cell::RefCell, fmt};
 
 use serde_json::{Map, Value, json};
 
@@ -55,7 +55,7 @@ impl<'a> Field<'a> {
     pub(crate) fn list(&self, most: usize) -> Option<Vec<Self>> {
         self.require(self.value.is_array(), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
         let length = self.value.as_array()?.len();
-        self.require(length <= most, "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
+        self.at_most(length, most);
         Some(self.entries())
     }
 
@@ -79,13 +79,8 @@ impl<'a> Field<'a> {
         };
         match text.chars().count() {
             0 if least > 0 => self.wrong("BASE_TYPE_REQUIRED", "This field is required"),
-            length if length > most && least == 0 => {
-                self.wrong("BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
-            }
-            length if !(least..=most).contains(&length) => {
-                self.wrong("BASE_TYPE_BAD_LENGTH", format!("Must be between {least} and {most} in length."));
-            }
-            _ => {}
+            length if least == 0 => self.at_most(length, most),
+            length => self.between(length as u64, least as u64, most as u64),
         }
         Some(text.to_owned())
     }
@@ -111,6 +106,22 @@ impl<'a> Field<'a> {
         list.as_array_mut()
             .expect("no field is named _errors, so only this line makes it")
             .push(json!({ "code": code, "message": message.into() }));
+    }
+
+    /// Records an error unless a value is one of those that `values` lists.
+    pub(crate) fn one_of(&self, fits: bool, values: impl fmt::Display) {
+        self.require(fits, "BASE_TYPE_CHOICES", format!("Value must be one of {values}."));
+    }
+
+    /// Records an error unless this many entries are at most `most`.
+    pub(crate) fn at_most(&self, length: usize, most: usize) {
+        self.require(length <= most, "BASE_TYPE_MAX_LENGTH", format!("Must be {most} or fewer in length."));
+    }
+
+    /// Records an error unless this many entries are between `least` and `most`.
+    pub(crate) fn between(&self, length: u64, least: u64, most: u64) {
+        let message = format!("Must be between {least} and {most} in length.");
+        self.require((least..=most).contains(&length), "BASE_TYPE_BAD_LENGTH", message);
     }
 
     /// Records an error for this field unless `holds` is true.

@@ -1,6 +1,6 @@
 //! Tests of files as options of commands, and of animated pictures.
 
-use discord_stand_in::{Misuse, Person, Place, StandIn};
+use discord_stand_in::{ActionError, Person, Place, StandIn};
 use reqwest::multipart;
 use serde_json::{Value, json};
 
@@ -41,8 +41,8 @@ async fn a_file_comes_with_its_name_size_type_and_address() {
     assert_eq!(fetched.text().await.expect("text"), "1. a1-b2");
 
     let refused = |options| raw.stand_in.command(Person::ANN, Place::LOBBY, "import", options).err();
-    assert_eq!(refused(json!({})), Some(Misuse::Missing("file".into())));
-    assert!(matches!(refused(json!({ "file": "17" })), Some(Misuse::BadValue { .. })));
+    assert_eq!(refused(json!({})), Some(ActionError::Missing("file".into())));
+    assert!(matches!(refused(json!({ "file": "17" })), Some(ActionError::BadValue { .. })));
 }
 
 async fn upload(stand_in: &StandIn, name: &str, size: usize) -> (u16, Value) {

@@ -2,6 +2,7 @@
 
 mod bot;
 mod emojis;
+mod faults;
 mod files;
 mod gateway;
 mod limits;
@@ -13,10 +14,8 @@ mod raw;
 mod shards;
 mod threads;
 
-use std::time::Duration;
-
 use bot::TestBot;
-use discord_stand_in::{Misuse, Person, Place, Trouble};
+use discord_stand_in::{ActionError, GatewayFault, Person, Place, StandIn};
 use serde_json::{Value, json};
 use serenity::{
     all::{ChannelType, CreateThread, Permissions},
@@ -37,12 +36,9 @@ async fn a_command_is_answered_and_its_button_works() {
     let click = stand_in.press(Person::BEN, reply.id, "Press me").expect("the button is there");
     let updated = click.reply().await.expect("an update");
     assert_eq!((updated.id, updated.content.as_str()), (reply.id, "pressed by 1300000000000000002"));
-    assert_eq!(stand_in.press(Person::BEN, reply.id, "Press me").err(), Some(Misuse::NoSuchControl("Press me".into())));
-    let callbacks = stand_in.requests().into_iter().filter(|request| request.path.ends_with("/callback"));
-    assert!(
-        callbacks
-            .map(|request| request.since_dispatch)
-            .all(|time| time.is_some_and(|time| time < Duration::from_secs(1)))
+    assert_eq!(
+        stand_in.press(Person::BEN, reply.id, "Press me").err(),
+        Some(ActionError::NoSuchComponent("Press me".into()))
     );
 }
 
@@ -71,39 +67,16 @@ async fn options_are_completed_and_resolved() {
     let options = json!({ "word": "stone", "who": Person::CLEO.id().to_string() });
     let sent = stand_in.command(Person::FLEUR, Place::LOBBY, "echo", options).expect("registered");
     assert_eq!(sent.reply().await.expect("a reply").content, "stone for cleo by fr");
+    let direct = stand_in.command(Person::CLEO, Place::direct(Person::CLEO), "echo", json!({ "word": "hola" }));
+    assert_eq!(direct.expect("registered").reply().await.expect("a reply").content, "hola by es-ES");
     let refused = |options| stand_in.command(Person::BEN, Place::LOBBY, "echo", options).err();
-    assert_eq!(refused(json!({})), Some(Misuse::Missing("word".into())));
-    assert_eq!(refused(json!({ "word": "a", "wo": 1 })), Some(Misuse::NoSuchOption("wo".into())));
-    assert!(matches!(refused(json!({ "word": "a", "who": "17" })), Some(Misuse::BadValue { .. })));
+    assert_eq!(refused(json!({})), Some(ActionError::Missing("word".into())));
+    assert_eq!(refused(json!({ "word": "a", "wo": 1 })), Some(ActionError::NoSuchOption("wo".into())));
+    assert!(matches!(refused(json!({ "word": "a", "who": "17" })), Some(ActionError::BadValue { .. })));
     assert_eq!(
         stand_in.command(Person::BEN, Place::LOBBY, "nothing", NONE).err(),
-        Some(Misuse::NoSuchCommand("nothing".into()))
+        Some(ActionError::NoSuchCommand("nothing".into()))
     );
-}
-
-#[tokio::test]
-async fn menus_take_what_they_offer() {
-    let (stand_in, _bot) = TestBot::start().await;
-    let reply =
-        stand_in.command(Person::ANN, Place::LOBBY, "menu", NONE).expect("registered").reply().await.expect("a reply");
-    let refused = |values: &[&str]| stand_in.select(Person::ANN, reply.id, "menu", values).err();
-    assert_eq!(refused(&["nothing"]), Some(Misuse::NotOffered("menu".into())));
-    assert_eq!(refused(&["a", "b", "c"]), Some(Misuse::NotOffered("menu".into())));
-    let chosen = stand_in.select(Person::ANN, reply.id, "menu", &["a", "c"]).expect("both are offered");
-    assert_eq!(chosen.reply().await.expect("an answer").content, "chose a, c");
-}
-
-#[tokio::test]
-async fn only_allowed_mentions_ping_and_only_those_who_see_the_channel() {
-    let (stand_in, _bot) = TestBot::start().await;
-    let ping = |place, who: Person| {
-        let sent = stand_in.command(Person::ANN, place, "mention", json!({ "who": who.id().to_string() }));
-        sent.expect("registered")
-    };
-    ping(Place::LOBBY, Person::BEN).reply().await.expect("a reply");
-    ping(Place::BACK_ROOM, Person::CLEO).reply().await.expect("a reply");
-    let pinged: Vec<_> = stand_in.pings().iter().map(|ping| (ping.person, ping.place)).collect();
-    assert_eq!(pinged, [(Person::BEN, Place::LOBBY)], "Cleo does not see the back room");
 }
 
 #[tokio::test]
@@ -112,7 +85,7 @@ async fn the_app_of_one_person_works_in_a_group_message() {
     let sent = stand_in.command(Person::ANN, Place::GROUP, "buttons", NONE).expect("Ann has the app");
     let reply = sent.reply().await.expect("a reply");
     assert!(!reply.ephemeral);
-    assert!(matches!(stand_in.command(Person::BEN, Place::GROUP, "buttons", NONE), Err(Misuse::NoSuchCommand(_))));
+    assert!(matches!(stand_in.command(Person::BEN, Place::GROUP, "buttons", NONE), Err(ActionError::NoSuchCommand(_))));
     stand_in.press(Person::BEN, reply.id, "Press me").expect("everybody sees it").reply().await.expect("an update");
     assert!(stand_in.messages(Person::MIRA, Place::GROUP).is_empty());
 
@@ -123,58 +96,26 @@ async fn the_app_of_one_person_works_in_a_group_message() {
 }
 
 #[tokio::test]
-async fn a_direct_message_has_a_user_and_no_member() {
+async fn a_lost_connection_loses_no_interaction() {
     let (stand_in, _bot) = TestBot::start().await;
-    let place = Place::direct(Person::CLEO);
-    let sent = stand_in.command(Person::CLEO, place, "echo", json!({ "word": "hola" })).expect("registered");
-    assert_eq!(sent.reply().await.expect("a reply").content, "hola by es-ES");
-}
-
-#[tokio::test]
-async fn a_dropped_gateway_loses_no_interaction() {
-    let (stand_in, _bot) = TestBot::start().await;
-    for resumable in [true, false] {
-        stand_in.drop_gateway(resumable).await;
-        if !resumable {
-            stand_in.wait_for_bot().await.expect("it identifies again");
-        }
+    let answered = async |stand_in: &StandIn, when: &str| {
         let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
-        assert_eq!(sent.reply().await.expect("a reply").content, "press", "resumable: {resumable}");
-    }
-}
+        assert_eq!(sent.reply().await.expect(when).content, "press");
+    };
+    stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: true }).await;
+    answered(&stand_in, "after it resumed").await;
+    stand_in.gateway_fault(GatewayFault::Disconnect { shard: None, resumable: false }).await;
+    stand_in.wait_for_bot().await.expect("it identifies again");
+    answered(&stand_in, "after it identified").await;
+    stand_in.gateway_fault(GatewayFault::Reconnect).await;
+    answered(&stand_in, "after it was asked to reconnect").await;
 
-#[tokio::test]
-async fn a_bot_that_stops_is_noticed_and_another_may_come() {
     let (stand_in, bot) = TestBot::start().await;
     bot.stop().await;
     stand_in.wait_until_bot_is_gone().await.expect("its connection ends");
     let _next = TestBot::connect(&stand_in).await;
     stand_in.wait_for_bot().await.expect("another connects");
-    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered before");
-    sent.reply().await.expect("a reply of the other");
-}
-
-#[tokio::test]
-async fn a_bot_reconnects_when_asked_to() {
-    let (stand_in, _bot) = TestBot::start().await;
-    stand_in.ask_to_reconnect().await;
-    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
-    sent.reply().await.expect("a reply over the new connection");
-}
-
-#[tokio::test]
-async fn trouble_meets_the_bot() {
-    let (stand_in, _bot) = TestBot::start().await;
-    stand_in.trouble("/callback", 1, Trouble::Status(500));
-    let failed = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
-    let request = stand_in.wait_for_request(|request| request.status == 500).await.expect("the callback");
-    assert!(request.path.starts_with("/interactions/"));
-    stand_in.advance(Duration::from_secs(4));
-    assert!(failed.acknowledged().await.is_err());
-
-    stand_in.trouble("/callback", 1, Trouble::AnswerLost);
-    let sent = stand_in.command(Person::ANN, Place::LOBBY, "buttons", NONE).expect("registered");
-    assert_eq!(sent.reply().await.expect("it was carried out").content, "press");
+    answered(&stand_in, "of another bot").await;
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Tests of user selects and channel selects: those that Discord accepts, and the interactions that a choice sends.
 
-use discord_stand_in::{Misuse, Person, Place};
+use discord_stand_in::{ActionError, Person, Place};
 use serde_json::{Value, json};
 
 use crate::raw::Raw;
@@ -66,8 +66,8 @@ async fn channels_of_the_same_server_are_chosen() {
         &[Place::GROUP],
         &[thread],
     ] {
-        assert!(matches!(choose(Person::ANN, places), Err(Misuse::NotOffered(_))), "{places:?}");
+        assert!(matches!(choose(Person::ANN, places), Err(ActionError::NotOffered(_))), "{places:?}");
     }
     let hidden = choose(Person::CLEO, &[Place::BACK_ROOM]);
-    assert!(matches!(hidden, Err(Misuse::NotOffered(_))), "Cleo does not see it");
+    assert!(matches!(hidden, Err(ActionError::NotOffered(_))), "Cleo does not see it");
 }

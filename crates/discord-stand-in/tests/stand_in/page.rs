@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use discord_stand_in::{Person, Place, ShiftedClock, StandIn, StartError};
+use discord_stand_in::{Options, Person, Place, ShiftedClock, StandIn, StartError};
 use serde_json::{Value, json};
 use serenity::futures::StreamExt;
 use tokio_tungstenite::connect_async;
@@ -74,7 +74,7 @@ async fn people_act_through_the_page() {
     let here = json!({ "person": Person::BEN.id().to_string(), "channel": Place::LOBBY.id().to_string() });
     let (_, listed) = ask(&stand_in, &format!("commands?{}", at(Person::BEN, Place::LOBBY))).await;
     let names: Vec<_> = listed["commands"].as_array().expect("a list").iter().map(|command| &command["name"]).collect();
-    assert_eq!(names, ["buttons", "echo", "mention", "menu", "picture"]);
+    assert_eq!(names, ["buttons", "echo", "picture"]);
 
     let mut typed = here.clone();
     typed["command"] = json!("echo");
@@ -97,54 +97,46 @@ async fn people_act_through_the_page() {
 }
 
 #[tokio::test]
-async fn follow_ups_name_their_command() {
-    let (stand_in, _bot) = TestBot::start().await;
-    let sent = stand_in.command(Person::ANN, Place::LOBBY, "picture", Value::Null).expect("registered");
-    sent.follow_up(0).await.expect("a follow-up");
-    let (_, view) = ask(&stand_in, &format!("view?{}", at(Person::ANN, Place::LOBBY))).await;
-    let used =
-        |first| json!({ "name": "Ann", "id": Person::ANN.id().to_string(), "command": "picture", "first": first });
-    assert_eq!([0, 1].map(|message: usize| view["messages"][message]["used"].clone()), [used(true), used(false)]);
-}
-
-#[tokio::test]
-async fn pings_are_counted_until_they_are_read() {
+async fn unread_pings_and_failed_commands_are_shown() {
     let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
     stand_in.say(Person::ANN, Place::LOBBY, &format!("<@{}> your turn", Person::BEN.id())).expect("Ann may write");
-    let unread = async || {
-        let (_, view) = ask(&stand_in, &format!("view?{}", at(Person::ANN, Place::LOBBY))).await;
-        let people = view["people"].as_array().expect("people").clone();
-        people.iter().map(|person| person["unread"].as_u64().expect("a number")).collect::<Vec<_>>()
-    };
-    assert_eq!(unread().await, [0, 1, 0, 0, 0, 0]);
-    send(
-        &stand_in,
-        "read",
-        json!({ "person": Person::BEN.id().to_string(), "channel": Place::LOBBY.id().to_string() }),
-    )
-    .await;
-    assert_eq!(unread().await, [0, 0, 0, 0, 0, 0]);
+    let view = async |person| ask(&stand_in, &format!("view?{}", at(person, Place::LOBBY))).await.1;
+    assert_eq!(view(Person::ANN).await["people"][1]["unread"], 1);
+    let read = json!({ "person": Person::BEN.id().to_string(), "channel": Place::LOBBY.id().to_string() });
+    send(&stand_in, "read", read).await;
+    assert_eq!(view(Person::ANN).await["people"][1]["unread"], 0);
+
+    register(&stand_in, "ping").await;
+    stand_in.command(Person::ANN, Place::LOBBY, "ping", Value::Null).expect("registered");
+    assert_eq!(view(Person::ANN).await["pending"][0]["failed"], false);
+    stand_in.advance(Duration::from_secs(4));
+    assert_eq!(view(Person::ANN).await["pending"][0]["failed"], true);
+    assert_eq!(view(Person::BEN).await["pending"], json!([]), "it is shown to its sender alone");
 }
 
 #[tokio::test]
-async fn an_unanswered_command_fails_for_its_sender_alone() {
-    let stand_in = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
-    register(&stand_in, "ping").await;
-    stand_in.command(Person::ANN, Place::LOBBY, "ping", Value::Null).expect("registered");
-    let failed = async |person| {
-        let (_, view) = ask(&stand_in, &format!("view?{}", at(person, Place::LOBBY))).await;
-        view["pending"].as_array().expect("a list").iter().map(|entry| entry["failed"] == true).collect::<Vec<_>>()
-    };
-    assert_eq!(failed(Person::ANN).await, [false]);
-    stand_in.advance(Duration::from_secs(4));
-    assert_eq!(failed(Person::ANN).await, [true]);
-    assert_eq!(failed(Person::BEN).await, [] as [bool; 0]);
+async fn the_page_says_of_the_bot_what_it_was_told() {
+    let options = Options { bot_name: "Echo".to_owned(), suggested_commands: vec!["help"], ..Options::default() };
+    let told = StandIn::start_with(([127, 0, 0, 1], 0).into(), options).await.expect("a free port");
+    let plain = StandIn::start(([127, 0, 0, 1], 0).into()).await.expect("a free port");
+    let view = async |stand_in: &StandIn| ask(stand_in, &format!("view?{}", at(Person::ANN, Place::LOBBY))).await.1;
+    assert_eq!(view(&told).await["suggested"], json!(["help"]));
+    let before = view(&plain).await;
+    assert_eq!((&before["suggested"], &before["first_steps"]), (&json!([]), &Value::Null));
+    assert_eq!(before["connect"]["token"], plain.token());
+    assert!(view(&told).await["names"].as_object().expect("names").values().any(|name| name == "@Echo"));
+    register(&plain, "ping").await;
+    let after = view(&plain).await;
+    assert_eq!((&after["suggested"], &after["connect"]), (&json!(["ping"]), &Value::Null));
 }
 
 #[tokio::test]
 async fn the_page_puts_the_clock_forward_for_everybody_who_shares_it() {
     let clock = Arc::new(ShiftedClock::new());
-    let stand_in = StandIn::start_with(([127, 0, 0, 1], 0).into(), Arc::clone(&clock)).await.expect("a free port");
+    let stand_in =
+        StandIn::start_with(([127, 0, 0, 1], 0).into(), Options { clock: Arc::clone(&clock), ..Options::default() })
+            .await
+            .expect("a free port");
     let view = async || ask(&stand_in, &format!("view?{}", at(Person::ANN, Place::LOBBY))).await.1;
     let millis = |time: Duration| u64::try_from(time.as_millis()).expect("a time of this century");
     let before = clock.now();

@@ -1,35 +1,15 @@
 //! Tests of messages that the bot posts without an interaction.
 
-use discord_stand_in::{Person, Place, Right, Trouble};
+use discord_stand_in::{BotPermission, Fault, Person, Place};
 use reqwest::multipart;
 use serde_json::{Value, json};
 
 use crate::raw::{Raw, answer, message, messages};
 
 #[tokio::test]
-async fn writing_needs_the_right_to() {
-    let raw = Raw::start().await;
-    let hello = json!({ "content": "hello" });
-    let allow = |right, allowed| raw.stand_in.allow_bot(Place::LOBBY, right, allowed).expect("the bot is a member");
-    let code = async || raw.code("POST", &messages(Place::LOBBY), hello.clone()).await;
-    assert_eq!(code().await, (200, 0));
-    allow(Right::Write, false);
-    assert_eq!(code().await, (403, 50013));
-    allow(Right::See, false);
-    assert_eq!(code().await, (403, 50001));
-    allow(Right::See, true);
-    allow(Right::Write, true);
-    assert_eq!(code().await, (200, 0));
-    for place in [Place::ELSEWHERE, Place::GROUP] {
-        assert_eq!(raw.post(place, hello.clone()).await.1, 50001, "the bot is no member there");
-    }
-    assert_eq!(raw.post(Place::direct(Person::CLEO), hello.clone()).await.0, 200);
-}
-
-#[tokio::test]
 async fn files_need_a_right_of_their_own() {
     let raw = Raw::start().await;
-    raw.stand_in.allow_bot(Place::LOBBY, Right::AttachFiles, false).expect("the bot is a member");
+    raw.stand_in.moderator().allow_bot(Place::LOBBY, BotPermission::AttachFiles, false).expect("the bot is a member");
     let send = || {
         let form = multipart::Form::new().part("files[0]", multipart::Part::bytes(vec![1]).file_name("a.bin"));
         let form = form.text("payload_json", json!({ "content": "a file" }).to_string());
@@ -37,7 +17,7 @@ async fn files_need_a_right_of_their_own() {
     };
     assert_eq!(send().await.1, 50013);
     assert_eq!(raw.post(Place::LOBBY, json!({ "content": "no file" })).await.0, 200);
-    raw.stand_in.allow_bot(Place::LOBBY, Right::AttachFiles, true).expect("the bot is a member");
+    raw.stand_in.moderator().allow_bot(Place::LOBBY, BotPermission::AttachFiles, true).expect("the bot is a member");
     assert_eq!(send().await.0, 200);
 }
 
@@ -60,6 +40,8 @@ async fn a_post_pings_whom_it_may() {
     let path = message(Place::LOBBY, &posted);
     assert_eq!(raw.code("PATCH", &path, json!({ "content": format!("<@{cleo}>"), "components": [] })).await, (200, 0));
     assert_eq!(raw.stand_in.pings().len(), 1, "an edit notifies nobody");
+    raw.post(Place::BACK_ROOM, json!({ "content": format!("<@{cleo}>") })).await;
+    assert_eq!(raw.stand_in.pings().len(), 1, "Cleo does not see the back room");
     assert_eq!(raw.ask("GET", &path, Value::Null).await.2["components"], json!([]));
     assert_eq!(raw.code("DELETE", &path, Value::Null).await, (204, 0));
     assert_eq!(raw.code("GET", &path, Value::Null).await, (404, 10008));
@@ -69,7 +51,7 @@ async fn a_post_pings_whom_it_may() {
 async fn a_nonce_that_is_enforced_posts_once() {
     let raw = Raw::start().await;
     let reminder = json!({ "content": "a day is left", "nonce": "reminder-1", "enforce_nonce": true });
-    raw.stand_in.trouble("/messages", 1, Trouble::AnswerLost);
+    raw.stand_in.fault("/messages", 1, Fault::AnswerLost);
     assert_eq!(raw.post(Place::LOBBY, reminder.clone()).await.0, 502);
     let (status, _, again) = raw.post(Place::LOBBY, reminder.clone()).await;
     assert_eq!((status, &again["nonce"]), (200, &json!("reminder-1")));

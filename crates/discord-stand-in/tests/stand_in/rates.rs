@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_stand_in::{Person, Place, Trouble};
+use discord_stand_in::{Fault, Person, Place};
 use reqwest::{Response, header::HeaderMap};
 use serde_json::{Value, json};
 
@@ -92,7 +92,7 @@ async fn answers_to_interactions_are_outside_the_limit_on_all() {
     let follow_ups = format!("/webhooks/{APPLICATION}/{}", sent.1);
     assert_eq!(raw.code("POST", &follow_ups, json!({"content": "more"})).await, (200, 0));
 
-    raw.stand_in.trouble("GET /users", 1, Trouble::RateLimitedForAll(Duration::from_secs(3)));
+    raw.stand_in.fault("GET /users", 1, Fault::RateLimitedForAll(Duration::from_secs(3)));
     let response = raw.request("GET", "/users/@me").send().await.expect("an answer");
     assert_eq!((response.status().as_u16(), number(response.headers(), "retry-after")), (429, 3.0));
     assert_eq!(response.headers()["x-ratelimit-global"], "true");

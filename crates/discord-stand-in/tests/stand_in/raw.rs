@@ -1,6 +1,6 @@
 //! A bot for tests that send raw requests.
 
-use discord_stand_in::{Handle, Person, Place, StandIn};
+use discord_stand_in::{Person, Place, SentInteraction, StandIn};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -37,18 +37,18 @@ impl Raw {
         (status, code)
     }
 
-    pub fn ping(&self) -> (Handle, String) {
+    pub fn ping(&self) -> (SentInteraction, String) {
         self.ping_in(Place::LOBBY)
     }
 
     /// Sends the command `ping` in a channel, and returns the interaction with its token.
-    pub fn ping_in(&self, place: Place) -> (Handle, String) {
+    pub fn ping_in(&self, place: Place) -> (SentInteraction, String) {
         let sent = self.stand_in.command(Person::ANN, place, "ping", Value::Null).expect("registered");
         let token = self.stand_in.token_of(&sent).expect("it was just sent");
         (sent, token)
     }
 
-    pub async fn answer(&self, sent: &(Handle, String), body: Value) -> (u16, u64) {
+    pub async fn answer(&self, sent: &(SentInteraction, String), body: Value) -> (u16, u64) {
         let path = format!("/interactions/{}/{}/callback", sent.0.id(), sent.1);
         self.code("POST", &path, body).await
     }

@@ -1,16 +1,13 @@
 //! Interactions: their state, and the apps and tokens that may answer them.
 
-use std::time::{Duration, Instant};
-
-use serde_json::{Map, Value, json};
-
-use super::{
-    api_error::ApiError,
-    cast::{Channel, Kind},
-    permissions::Permissions,
-    snowflake::Snowflake,
-    world::World,
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
 };
+
+use serde_json::Value;
+
+use super::{api_error::ApiError, snowflake::Snowflake};
 
 /// The time that a bot has for its first response to an interaction.
 pub(super) const FIRST_ANSWER: Duration = Duration::from_secs(3);
@@ -25,9 +22,10 @@ pub(super) const DEFERRED_UPDATE: u8 = 6;
 /// The prefix of every interaction token. The interaction's identifier follows.
 const TOKEN_START: &str = "aW50ZXJhY3Rpb24.";
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum InteractionKind {
     /// A slash command was sent.
+    #[default]
     Command,
     /// A button was clicked, or a value was chosen in a select menu.
     Component,
@@ -35,7 +33,7 @@ pub(super) enum Deed {
     Autocomplete,
 }
 
-impl Deed {
+impl InteractionKind {
     /// Discord's number for this type of interaction.
     pub(super) const fn number(self) -> u8 {
         match self {
@@ -56,17 +54,17 @@ impl Deed {
 }
 
 /// An interaction and the answers to it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Interaction {
     pub(super) id: Snowflake,
     pub(super) token: String,
-    pub(super) deed: Deed,
+    pub(super) kind: InteractionKind,
     pub(super) person: Snowflake,
     pub(super) channel: Snowflake,
     /// The time at which the interaction was sent, by the stand-in's clock, which a test can put forward.
     pub(super) sent: Duration,
     /// The instant at which the interaction was sent, in real time.
-    pub(super) dispatched: Instant,
+    pub(super) dispatched: Option<Instant>,
     /// The name of the command and its sub-command, or the custom id of the component.
     pub(super) title: String,
     /// The values that the person chose in a select menu.
@@ -88,7 +86,7 @@ pub(super) struct Interaction {
     pub(super) choices: Option<Vec<Value>>,
     /// The installations through which the app answers: key 0 holds the server and key 1 the user who installed the
     /// app.
-    pub(super) owners: Value,
+    pub(super) installations: Value,
     /// Whether the app answers only because a user, and not the server, has installed the app.
     pub(super) external: bool,
     /// Whether all answers are ephemeral, whatever their flags say.
@@ -96,6 +94,11 @@ pub(super) struct Interaction {
 }
 
 impl Interaction {
+    /// The real time since the interaction was sent.
+    pub(super) fn age(&self) -> Duration {
+        self.dispatched.map_or(Duration::ZERO, |sent| sent.elapsed())
+    }
+
     /// Whether three seconds have passed without a response from the bot.
     pub(super) fn has_failed(&self, now: Duration) -> bool {
         self.acknowledged.is_none() && now.saturating_sub(self.sent) > FIRST_ANSWER
@@ -107,81 +110,33 @@ impl Interaction {
     }
 }
 
-impl World {
-    /// Sends an interaction to the bot and returns its identifier.
-    pub(super) fn interact(
-        &mut self,
-        deed: Deed,
-        person: Snowflake,
-        channel: &Channel,
-        title: String,
-        message: Option<Snowflake>,
-        data: Value,
-    ) -> Snowflake {
-        let id = self.clock.snowflake();
-        let owners = self.owners(person, channel);
-        let external = owners.get("0").is_none();
-        let permissions = self.cast.permissions(person, channel);
-        let quiet = external && !permissions.contains(Permissions::USE_EXTERNAL_APPS);
-        let values = data["values"].as_array().into_iter().flatten();
-        let values = values.filter_map(|value| value.as_str().map(str::to_owned)).collect();
-        let token = format!("{TOKEN_START}{id}.{:016x}", rand::random::<u64>());
-        let interaction = Interaction {
-            id,
-            token,
-            deed,
-            person,
-            channel: channel.id,
-            sent: self.clock.now(),
-            dispatched: Instant::now(),
-            title,
-            values,
-            message,
-            acknowledged: None,
-            answered_by: String::new(),
-            followed: false,
-            original: None,
-            messages: vec![],
-            follow_ups: 0,
-            choices: None,
-            owners,
-            external,
-            quiet,
-        };
-        let event = self.interaction_json(&interaction, channel, data);
-        self.interactions.insert(id, interaction);
-        for _ in 0..=usize::from(self.twice) {
-            self.dispatch("INTERACTION_CREATE", 0, &event);
-        }
-        id
+/// All interactions that people have sent.
+#[derive(Debug, Default)]
+pub(super) struct Interactions(pub(super) BTreeMap<Snowflake, Interaction>);
+
+impl Interactions {
+    pub(super) fn get(&self, id: Snowflake) -> Option<&Interaction> {
+        self.0.get(&id)
     }
 
-    /// The installations that let the app answer this person in this channel, by Discord's keys: 0 for the server, 1
-    /// for the user.
-    fn owners(&self, person: Snowflake, channel: &Channel) -> Value {
-        let mut owners = Map::new();
-        match &channel.kind {
-            Kind::Text { guild, .. } if self.cast.guild(*guild).is_some_and(|guild| guild.installed) => {
-                owners.insert("0".to_owned(), json!(guild));
-            }
-            Kind::Direct { .. } => drop(owners.insert("0".to_owned(), json!("0"))),
-            Kind::Text { .. } | Kind::Group { .. } => {}
-        }
-        if self.cast.user(person).is_some_and(|user| user.installed) {
-            owners.insert("1".to_owned(), json!(person));
-        } else if owners.is_empty() {
-            // The person uses a component of a message that the app sent for somebody else, who has installed the app.
-            let installer = self.cast.users.iter().find(|user| user.installed);
-            owners.extend(installer.map(|user| ("1".to_owned(), json!(user.id))));
-        }
-        Value::Object(owners)
+    /// Gives a new interaction its token, and stores it.
+    pub(super) fn begin(&mut self, mut interaction: Interaction) -> Interaction {
+        interaction.token = format!("{TOKEN_START}{}.{:016x}", interaction.id, rand::random::<u64>());
+        interaction.dispatched = Some(Instant::now());
+        self.store(interaction.clone());
+        interaction
+    }
+
+    /// Stores the state of an interaction.
+    pub(super) fn store(&mut self, interaction: Interaction) {
+        self.0.insert(interaction.id, interaction);
     }
 
     /// The interaction whose token is `text` or one of the segments of the path `text`.
     pub(super) fn with_token(&self, text: &str) -> Option<&Interaction> {
         let token = text.split('/').find(|segment| segment.starts_with(TOKEN_START))?;
         let id = token.strip_prefix(TOKEN_START)?.split('.').next()?.parse().ok()?;
-        self.interactions.get(&id).filter(|interaction| interaction.token == token)
+        self.get(id).filter(|interaction| interaction.token == token)
     }
 
     /// The interaction with this token, for endpoints that need a valid token and an interaction with a response.
@@ -190,14 +145,11 @@ impl World {
     ///
     /// Returns [`ApiError::INVALID_TOKEN`] if the token is unknown or has expired, and [`ApiError::UNKNOWN_WEBHOOK`] if
     /// the interaction has no response yet.
-    pub(super) fn by_token(&self, token: &str) -> Result<&Interaction, ApiError> {
+    pub(super) fn by_token(&self, token: &str, now: Duration) -> Result<&Interaction, ApiError> {
         let interaction = self.with_token(token).ok_or(ApiError::INVALID_TOKEN)?;
-        if self.clock.now().saturating_sub(interaction.sent) >= TOKEN_LIFE {
+        if now.saturating_sub(interaction.sent) >= TOKEN_LIFE {
             return Err(ApiError::INVALID_TOKEN);
         }
-        match interaction.acknowledged {
-            None => Err(ApiError::UNKNOWN_WEBHOOK),
-            Some(_) => Ok(interaction),
-        }
+        interaction.acknowledged.map(|_| interaction).ok_or(ApiError::UNKNOWN_WEBHOOK)
     }
 }

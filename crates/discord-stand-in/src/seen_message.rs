@@ -6,10 +6,10 @@ use axum::body::Bytes;
 use serde_json::Value;
 
 use super::{
-    cast::{BOT, Person, Place},
     files::Attachment,
-    interaction::{FIRST_ANSWER, Interaction},
-    message::{EPHEMERAL, Message},
+    interactions::{FIRST_ANSWER, Interaction},
+    messages::{EPHEMERAL, Message},
+    sample::{BOT, Person, Place},
     snowflake::Snowflake,
     stand_in::TimedOut,
     world::{Shared, World},
@@ -17,7 +17,7 @@ use super::{
 
 /// A message as a test or a person sees it.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct SeenMessage {
     /// The message's identifier.
     pub id: Snowflake,
     /// The channel of the message.
@@ -53,7 +53,7 @@ pub struct SeenFile {
     pub bytes: Bytes,
 }
 
-impl Seen {
+impl SeenMessage {
     /// The buttons in all rows, as the bot sent them.
     pub fn buttons(&self) -> impl Iterator<Item = &Value> {
         self.controls().filter(|control| control["type"] == 2)
@@ -103,15 +103,14 @@ pub struct Acknowledgement {
     pub after: Duration,
 }
 
-impl World {
-    /// A message as a test sees it.
-    pub(super) fn show(&self, message: &Message) -> Seen {
+impl From<&Message> for SeenMessage {
+    fn from(message: &Message) -> Self {
         let file = |file: &Attachment| SeenFile {
             filename: file.filename.clone(),
             description: file.description.clone(),
             bytes: file.bytes.clone(),
         };
-        Seen {
+        Self {
             id: message.id,
             place: Place(message.channel),
             by_bot: message.author == BOT,
@@ -125,23 +124,25 @@ impl World {
             mentions: message.mentions.users.iter().copied().map(Person).collect(),
         }
     }
+}
 
+impl World {
     /// The message with the identifier `id` as a test sees it, if the person sees the message.
-    pub(super) fn show_to(&self, person: Snowflake, id: Snowflake) -> Option<Seen> {
-        let message = self.messages.get(&id).filter(|message| message.is_for(person))?;
-        self.visible(person, message.channel).ok()?;
-        Some(self.show(message))
+    pub(super) fn show_to(&self, person: Snowflake, id: Snowflake) -> Option<SeenMessage> {
+        let message = self.messages.get(id).filter(|message| message.is_for(person))?;
+        self.directory.visible(person, message.channel).ok()?;
+        Some(message.into())
     }
 }
 
 /// A handle to an interaction that was sent. A test uses it to wait for the bot's answers.
 #[derive(Clone, Debug)]
-pub struct Handle {
+pub struct SentInteraction {
     shared: Arc<Shared>,
     id: Snowflake,
 }
 
-impl Handle {
+impl SentInteraction {
     pub(super) const fn new(shared: Arc<Shared>, id: Snowflake) -> Self {
         Self { shared, id }
     }
@@ -154,7 +155,7 @@ impl Handle {
     /// Waits for the first response. Like Discord, this function waits at most three seconds, by the stand-in's clock.
     pub async fn acknowledged(&self) -> Result<Acknowledgement, TimedOut> {
         let first = |world: &World| {
-            let interaction = world.interactions.get(&self.id)?;
+            let interaction = world.interactions.get(self.id)?;
             if let Some((kind, after)) = interaction.acknowledged {
                 return Some(Ok(Acknowledgement { kind, after }));
             }
@@ -167,31 +168,31 @@ impl Handle {
 
     /// Waits until the message `@original` is complete: either the bot's reply, or the updated message whose component
     /// was used.
-    pub async fn reply(&self) -> Result<Seen, TimedOut> {
+    pub async fn reply(&self) -> Result<SeenMessage, TimedOut> {
         self.acknowledged().await?;
         let complete = |world: &World, interaction: &Interaction| {
-            let message = world.messages.get(&interaction.original?)?;
-            (interaction.is_updated() && !message.is_loading()).then(|| world.show(message))
+            let message = world.messages.get(interaction.original?)?;
+            (interaction.is_updated() && !message.is_loading()).then(|| message.into())
         };
         self.wait("complete reply", complete).await
     }
 
     /// Waits as [`reply`](Self::reply) does, or until the message is deleted, and then returns `None`.
-    pub async fn reply_or_end(&self) -> Result<Option<Seen>, TimedOut> {
+    pub async fn reply_or_end(&self) -> Result<Option<SeenMessage>, TimedOut> {
         self.acknowledged().await?;
         let complete = |world: &World, interaction: &Interaction| {
-            let message = world.messages.get(&interaction.original?);
+            let message = world.messages.get(interaction.original?);
             let is_complete = message.is_none_or(|message| interaction.is_updated() && !message.is_loading());
-            is_complete.then(|| message.map(|message| world.show(message)))
+            is_complete.then(|| message.map(SeenMessage::from))
         };
         self.wait("complete reply, or its end", complete).await
     }
 
     /// Waits for the follow-up with this index, counted from 0.
-    pub async fn follow_up(&self, number: usize) -> Result<Seen, TimedOut> {
+    pub async fn follow_up(&self, number: usize) -> Result<SeenMessage, TimedOut> {
         let nth = |world: &World, interaction: &Interaction| {
             let mut follow_ups = interaction.messages.iter().filter(|id| Some(**id) != interaction.original);
-            world.messages.get(follow_ups.nth(number)?).map(|message| world.show(message))
+            world.messages.get(*follow_ups.nth(number)?).map(SeenMessage::from)
         };
         self.wait("such follow-up", nth).await
     }
@@ -205,11 +206,11 @@ impl Handle {
     }
 
     /// The messages that answer the interaction so far, oldest first.
-    pub fn messages(&self) -> Vec<Seen> {
+    pub fn messages(&self) -> Vec<SeenMessage> {
         self.shared.look(|world| {
-            let interaction = world.interactions.get(&self.id);
+            let interaction = world.interactions.get(self.id);
             let ids = interaction.map_or(&[][..], |interaction| &interaction.messages);
-            ids.iter().filter_map(|id| world.messages.get(id)).map(|message| world.show(message)).collect()
+            ids.iter().filter_map(|id| world.messages.get(*id)).map(SeenMessage::from).collect()
         })
     }
 
@@ -218,6 +219,6 @@ impl Handle {
         what: &'static str,
         mut found: impl FnMut(&World, &Interaction) -> Option<T>,
     ) -> Result<T, TimedOut> {
-        self.shared.wait(what, |world| found(world, world.interactions.get(&self.id)?)).await
+        self.shared.wait(what, |world| found(world, world.interactions.get(self.id)?)).await
     }
 }

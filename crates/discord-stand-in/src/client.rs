@@ -1,22 +1,24 @@
-//! The actions of people: sending a command, typing into an option, clicking a button, choosing in a menu, and writing
-//! a message. An action that Discord's client would not allow is refused.
+//! What people do in Discord's client: sending a command, typing into an option, clicking a button, choosing in a menu,
+//! writing a message and opening a thread. An action that the client would not allow is refused.
 
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use super::{
-    cast::{BOT, Channel, Kind},
-    interaction::Deed,
+    directory::Channel,
+    interactions::{Interaction, InteractionKind},
     mentions::{Allowed, Mentions},
-    message::Message,
+    messages::Message,
     permissions::Permissions,
+    sample::BOT,
     snowflake::Snowflake,
+    threads::ARCHIVE_AFTER,
     world::World,
 };
 
 /// The reason why an action is refused: Discord's client would not let a person do it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Misuse {
+pub enum ActionError {
     /// The channel does not exist or is hidden from the person.
     #[error("this person does not see that channel")]
     NoSuchChannel,
@@ -42,7 +44,7 @@ pub enum Misuse {
     NoSuchMessage,
     /// The message has no component with this custom id or label.
     #[error("the message has no control {0}")]
-    NoSuchControl(String),
+    NoSuchComponent(String),
     /// The component with this custom id is disabled.
     #[error("the control {0} is disabled")]
     Disabled(String),
@@ -51,7 +53,7 @@ pub enum Misuse {
     NotOffered(String),
     /// Moderators cannot take this action in this channel.
     #[error("this cannot be done in that channel")]
-    NotHere,
+    NotInThisChannel,
     /// The person may not write in this channel, or the message is empty or too long.
     #[error("this cannot be sent here")]
     NotSendable,
@@ -59,61 +61,34 @@ pub enum Misuse {
 
 /// The result of looking up a command: its definition, the groups and sub-commands that were named, and the options of
 /// the innermost group, sub-command or command.
-struct Found<'a> {
+struct FoundCommand<'a> {
     command: &'a Value,
     names: Vec<&'a Value>,
     options: &'a [Value],
 }
 
-impl World {
+/// The client of a person.
+pub(super) struct Client<'a> {
+    pub(super) world: &'a mut World,
+    pub(super) person: Snowflake,
+}
+
+impl Client<'_> {
     /// The channel with this identifier, if the person sees it.
-    pub(super) fn visible(&self, person: Snowflake, channel: Snowflake) -> Result<Channel, Misuse> {
-        let channel = self.cast.channel(channel).filter(|channel| self.cast.sees(person, channel));
-        channel.cloned().ok_or(Misuse::NoSuchChannel)
+    fn channel(&self, channel: Snowflake) -> Result<Channel, ActionError> {
+        self.world.directory.visible(self.person, channel).cloned()
     }
 
-    /// The slash commands that a person may use in a channel.
-    pub(super) fn available(&self, person: Snowflake, channel: &Channel) -> Vec<&Value> {
-        let permissions = self.cast.permissions(person, channel);
-        if channel.guild().is_some() && !permissions.contains(Permissions::USE_APPLICATION_COMMANDS) {
-            return vec![];
-        }
-        let installed = |guild| self.cast.guild(guild).is_some_and(|guild| guild.installed);
-        let personal = self.cast.user(person).is_some_and(|user| user.installed);
-        let (context, shared) = match channel.kind {
-            Kind::Text { guild, .. } => (0, installed(guild)),
-            Kind::Direct { .. } => (1, true),
-            Kind::Group { .. } => (2, false),
-        };
-        let granted = |command: &Value| {
-            let here = |(to, guild, name): &(_, _, String)| {
-                *to == person && Some(*guild) == channel.guild() && command["name"] == **name
-            };
-            self.commands.granted.iter().any(here)
-        };
-        let lists = |value: &Value, number: u64, default: bool| {
-            value.as_array().map_or(default, |numbers| numbers.iter().any(|entry| *entry == number))
-        };
-        let fits = |command: &&Value| {
-            let types = &command["integration_types"];
-            lists(&command["contexts"], context, true)
-                && (shared && lists(types, 0, true) || personal && lists(types, 1, false))
-                && (granted(command)
-                    || needed(command).is_none_or(|needed| context != 0 || permissions.contains(needed)))
-                && command["type"] == 1
-        };
-        let of_guild = channel.guild().filter(|_| shared).and_then(|guild| self.commands.of_guild.get(&guild));
-        let own: Vec<&Value> = of_guild.into_iter().flatten().filter(fits).collect();
-        let replaced = |command: &&Value| own.iter().any(|own| own["name"] == command["name"]);
-        let global = self.commands.global.iter().filter(|command| !replaced(command)).filter(fits);
-        own.iter().copied().chain(global).collect()
-    }
-
-    fn find<'a>(&'a self, person: Snowflake, channel: &Channel, path: &str) -> Result<Found<'a>, Misuse> {
-        let unknown = || Misuse::NoSuchCommand(path.to_owned());
+    fn find<'a>(&'a self, channel: &Channel, path: &str) -> Result<FoundCommand<'a>, ActionError> {
+        let unknown = || ActionError::NoSuchCommand(path.to_owned());
         let mut words = path.split_whitespace();
         let first = words.next().ok_or_else(unknown)?;
-        let command = self.available(person, channel).into_iter().find(|command| command["name"] == first);
+        let command = self
+            .world
+            .commands
+            .available(&self.world.directory, self.person, channel)
+            .into_iter()
+            .find(|command| command["name"] == first);
         let command = command.ok_or_else(unknown)?;
         let (mut names, mut options) = (vec![], options_of(command));
         for word in words {
@@ -125,72 +100,56 @@ impl World {
         if options.iter().any(is_nested) {
             return Err(unknown());
         }
-        Ok(Found { command, names, options })
+        Ok(FoundCommand { command, names, options })
     }
 
-    /// Sends a slash command. `options` maps the names of options to their values.
-    pub(super) fn invoke(
+    /// Sends a slash command, whose `options` map the names of options to their values. If `focused` names an option,
+    /// asks the bot to complete it instead: its text so far is in `options`, and the other options may be incomplete.
+    pub(super) fn command(
         &mut self,
-        person: Snowflake,
         channel: Snowflake,
         path: &str,
         options: &Map<String, Value>,
-    ) -> Result<Snowflake, Misuse> {
-        let channel = self.visible(person, channel)?;
-        let found = self.find(person, &channel, path)?;
-        if let Some(unknown) = options.keys().find(|name| found.options.iter().all(|option| option["name"] != **name)) {
-            return Err(Misuse::NoSuchOption(unknown.clone()));
+        focused: Option<&str>,
+    ) -> Result<Snowflake, ActionError> {
+        let channel = self.channel(channel)?;
+        let found = self.find(&channel, path)?;
+        let named = |name: &str| found.options.iter().find(|option| option["name"] == *name);
+        let unknown = match focused {
+            Some(name) => Some(name).filter(|name| named(name).is_none_or(|option| option["autocomplete"] != true)),
+            None => options.keys().map(String::as_str).find(|name| named(name).is_none()),
+        };
+        if let Some(unknown) = unknown {
+            return Err(ActionError::NoSuchOption(unknown.to_owned()));
         }
         let mut given = vec![];
         for option in found.options {
             let name = option["name"].as_str().unwrap_or_default();
-            match options.get(name).filter(|value| !value.is_null()) {
-                Some(value) => given.push(self.given(option, value, &channel)?),
-                None if option["required"] == true => return Err(Misuse::Missing(name.to_owned())),
-                None => {}
-            }
-        }
-        let data = self.data(&found, given, &channel);
-        Ok(self.interact(Deed::Command, person, &channel, path.to_owned(), None, data))
-    }
-
-    /// Asks the bot to complete the option `focused`, whose text so far is in `options`. The other options may be
-    /// incomplete.
-    pub(super) fn complete(
-        &mut self,
-        person: Snowflake,
-        channel: Snowflake,
-        path: &str,
-        options: &Map<String, Value>,
-        focused: &str,
-    ) -> Result<Snowflake, Misuse> {
-        let channel = self.visible(person, channel)?;
-        let found = self.find(person, &channel, path)?;
-        if found.options.iter().all(|option| option["name"] != focused || option["autocomplete"] != true) {
-            return Err(Misuse::NoSuchOption(focused.to_owned()));
-        }
-        let mut given = vec![];
-        for option in found.options {
-            let name = option["name"].as_str().unwrap_or_default();
-            if name == focused {
-                let typed = options.get(name).and_then(Value::as_str).unwrap_or_default();
-                given.push(json!({ "name": name, "type": option["type"], "value": typed, "focused": true }));
-            } else if let Some(value) = options.get(name).filter(|value| !value.is_null()) {
+            match (options.get(name).filter(|value| !value.is_null()), focused) {
+                (value, Some(focused)) if focused == name => {
+                    let typed = value.and_then(Value::as_str).unwrap_or_default();
+                    given.push(json!({ "name": name, "type": option["type"], "value": typed, "focused": true }));
+                }
                 // Discord's client leaves out values that are not valid yet.
-                given.extend(self.given(option, value, &channel));
+                (Some(value), Some(_)) => given.extend(self.given(option, value, &channel)),
+                (Some(value), None) => given.push(self.given(option, value, &channel)?),
+                (None, None) if option["required"] == true => return Err(ActionError::Missing(name.to_owned())),
+                (None, _) => {}
             }
         }
         let mut data = self.data(&found, given, &channel);
-        if let Some(fields) = data.as_object_mut() {
-            fields.remove("resolved");
+        let mut kind = InteractionKind::Command;
+        if focused.is_some() {
+            kind = InteractionKind::Autocomplete;
+            data.as_object_mut().map(|fields| fields.remove("resolved"));
         }
-        Ok(self.interact(Deed::Autocomplete, person, &channel, path.to_owned(), None, data))
+        Ok(self.interact(kind, &channel, path, None, data))
     }
 
     /// The JSON of an option with the value that a person gave for it.
-    fn given(&self, option: &Value, value: &Value, channel: &Channel) -> Result<Value, Misuse> {
+    fn given(&self, option: &Value, value: &Value, channel: &Channel) -> Result<Value, ActionError> {
         let name = option["name"].as_str().unwrap_or_default();
-        let bad = || Misuse::BadValue { option: name.to_owned(), value: value.to_string() };
+        let bad = || ActionError::BadValue { option: name.to_owned(), value: value.to_string() };
         let within = |number: f64| {
             let bound = |name: &str, none: f64| option[name].as_f64().unwrap_or(none);
             bound("min_value", f64::NEG_INFINITY) <= number && number <= bound("max_value", f64::INFINITY)
@@ -220,26 +179,22 @@ impl World {
 
     /// Whether an identifier can be the value of an option of this type, which takes a user, channel, role or file.
     fn names_something(&self, kind: Option<u64>, id: Snowflake, channel: &Channel) -> bool {
-        let (is_user, is_role) = (self.cast.user(id).is_some(), self.role(id, channel).is_some());
+        let directory = &self.world.directory;
+        let (is_user, is_role) = (directory.user(id).is_some(), directory.role_json(id, channel).is_some());
         match kind {
             Some(6) => is_user,
-            Some(7) => self.cast.channel(id).is_some(),
+            Some(7) => directory.channel(id).is_some(),
             Some(8) => is_role,
             Some(9) => is_user || is_role,
-            Some(11) => self.uploads.contains_key(&id),
+            Some(11) => self.world.messages.uploads.contains_key(&id),
             _ => false,
         }
-    }
-
-    /// The JSON of a role of the channel's server.
-    fn role(&self, id: Snowflake, channel: &Channel) -> Option<Value> {
-        let guild = self.cast.guild(channel.guild()?)?;
-        guild.roles.iter().position(|role| role.id == id).map(|position| guild.roles[position].json(position))
     }
 
     /// The field `resolved` of an interaction: the users, members, channels, roles and files with these identifiers, or
     /// null if there are no identifiers. `named` contains each identifier with the type of its option.
     fn resolved(&self, named: impl Iterator<Item = (u64, Snowflake)>, channel: &Channel, seen_by: Snowflake) -> Value {
+        let directory = &self.world.directory;
         let mut resolved = Value::Null;
         let mut add = |kind: &str, id: Snowflake, value: Option<Value>| {
             if let Some(value) = value {
@@ -248,19 +203,23 @@ impl World {
         };
         for (kind, id) in named {
             if matches!(kind, 6 | 9) {
-                let (user, member) = self.resolved_user(id, channel).unzip();
-                add("users", id, user);
-                add("members", id, member.flatten());
+                let guild = directory.guild_of(channel);
+                add("users", id, directory.user(id).map(|user| directory.user_json(user.id)));
+                add("members", id, guild.and_then(|guild| directory.member_json(id, guild, Some(channel))));
             }
             if matches!(kind, 8 | 9) {
-                add("roles", id, self.role(id, channel));
+                add("roles", id, directory.role_json(id, channel));
             }
             match kind {
                 7 => {
-                    let named = self.cast.channel(id);
-                    add("channels", id, named.map(|named| self.partial_channel_json(seen_by, named)));
+                    let named = directory.channel(id);
+                    add("channels", id, named.map(|named| self.world.partial_channel_json(seen_by, named)));
                 }
-                11 => add("attachments", id, self.uploads.get(&id).map(|file| file.json(&self.url, channel.id))),
+                11 => add(
+                    "attachments",
+                    id,
+                    self.world.messages.uploads.get(&id).map(|file| file.json(&self.world.url, channel.id)),
+                ),
                 _ => {}
             }
         }
@@ -268,7 +227,7 @@ impl World {
     }
 
     /// The field `data` of the interaction of a command.
-    fn data(&self, found: &Found<'_>, given: Vec<Value>, channel: &Channel) -> Value {
+    fn data(&self, found: &FoundCommand<'_>, given: Vec<Value>, channel: &Channel) -> Value {
         let id = |option: &Value| Some((option["type"].as_u64()?, Snowflake::from_json(&option["value"])?));
         let resolved = self.resolved(given.iter().filter_map(id), channel, BOT);
         let nested =
@@ -287,93 +246,136 @@ impl World {
     }
 
     /// The enabled component with this custom id on a message that a person sees, and the message's channel.
-    fn control(&self, person: Snowflake, message: Snowflake, id: &str) -> Result<(Channel, &Value), Misuse> {
-        let message =
-            self.messages.get(&message).filter(|message| message.is_for(person)).ok_or(Misuse::NoSuchMessage)?;
-        let channel = self.visible(person, message.channel)?;
+    fn control(&self, message: Snowflake, id: &str) -> Result<(Channel, &Value), ActionError> {
+        let message = self.world.messages.get(message).filter(|message| message.is_for(self.person));
+        let message = message.ok_or(ActionError::NoSuchMessage)?;
+        let channel = self.channel(message.channel)?;
         let control = message.controls().find(|control| control["custom_id"] == id);
-        let control = control.ok_or_else(|| Misuse::NoSuchControl(id.to_owned()))?;
+        let control = control.ok_or_else(|| ActionError::NoSuchComponent(id.to_owned()))?;
         if control["disabled"] == true {
-            return Err(Misuse::Disabled(id.to_owned()));
+            return Err(ActionError::Disabled(id.to_owned()));
         }
         Ok((channel, control))
     }
 
-    pub(super) fn click(&mut self, person: Snowflake, message: Snowflake, id: &str) -> Result<Snowflake, Misuse> {
-        let (channel, control) = self.control(person, message, id)?;
+    pub(super) fn click(&mut self, message: Snowflake, id: &str) -> Result<Snowflake, ActionError> {
+        let (channel, control) = self.control(message, id)?;
         if control["type"] != 2 {
-            return Err(Misuse::NoSuchControl(id.to_owned()));
+            return Err(ActionError::NoSuchComponent(id.to_owned()));
         }
         let data = json!({ "custom_id": id, "component_type": 2, "id": 1 });
-        Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
+        Ok(self.interact(InteractionKind::Component, &channel, id, Some(message), data))
     }
 
     /// Chooses values in a string select menu, in a user select menu, or in a menu of channels of the same server.
-    pub(super) fn choose(
-        &mut self,
-        person: Snowflake,
-        message: Snowflake,
-        id: &str,
-        values: &[String],
-    ) -> Result<Snowflake, Misuse> {
-        let (channel, menu) = self.control(person, message, id)?;
+    pub(super) fn choose(&mut self, message: Snowflake, id: &str, values: &[String]) -> Result<Snowflake, ActionError> {
+        let (channel, menu) = self.control(message, id)?;
         let kind = menu["type"].as_u64().unwrap_or_default();
         let (least, most) = (menu["min_values"].as_u64().unwrap_or(1), menu["max_values"].as_u64().unwrap_or(1));
         let offered = |value: &String| match kind {
             3 => options_of(menu).iter().any(|option| option["value"] == **value),
-            5 => value.parse().is_ok_and(|id| self.cast.user(id).is_some()),
-            8 => value.parse().is_ok_and(|id| self.offers_channel(menu, person, &channel, id)),
+            5 => value.parse().is_ok_and(|id| self.world.directory.user(id).is_some()),
+            8 => value.parse().is_ok_and(|id| self.offers_channel(menu, &channel, id)),
             _ => false,
         };
         let distinct = values.iter().enumerate().all(|(index, value)| !values[..index].contains(value));
         if !(least..=most).contains(&(values.len() as u64)) || !distinct || !values.iter().all(offered) {
-            return Err(Misuse::NotOffered(id.to_owned()));
+            return Err(ActionError::NotOffered(id.to_owned()));
         }
         let mut data = json!({ "custom_id": id, "component_type": kind, "values": values, "id": 1 });
         // The values of a user select menu are resolved as those of a user option (type 6), and the values of a channel
         // select menu as those of a channel option (type 7).
-        if let Some(option) = match kind {
-            5 => Some(6),
-            8 => Some(7),
-            _ => None,
-        } {
+        if let Some(option) = matches!(kind, 5 | 8).then_some(if kind == 5 { 6 } else { 7 }) {
             let chosen = values.iter().filter_map(|value| Some((option, value.parse().ok()?)));
-            let resolved = self.resolved(chosen, &channel, person);
+            let resolved = self.resolved(chosen, &channel, self.person);
             if !resolved.is_null() {
                 data["resolved"] = resolved;
             }
         }
-        Ok(self.interact(Deed::Component, person, &channel, id.to_owned(), Some(message), data))
+        Ok(self.interact(InteractionKind::Component, &channel, id, Some(message), data))
     }
 
     /// Whether a channel select menu offers this channel to a person. The person must see the channel, and it must be
     /// in the same server and of a type that the menu lists.
-    fn offers_channel(&self, menu: &Value, person: Snowflake, here: &Channel, id: Snowflake) -> bool {
+    fn offers_channel(&self, menu: &Value, here: &Channel, id: Snowflake) -> bool {
         let listed = |channel: &Channel| {
             menu["channel_types"].as_array().is_none_or(|kinds| kinds.iter().any(|kind| *kind == channel.number()))
         };
-        self.visible(person, id)
+        self.channel(id)
             .is_ok_and(|channel| here.guild().is_some() && channel.guild() == here.guild() && listed(&channel))
     }
 
-    pub(super) fn say(&mut self, person: Snowflake, channel: Snowflake, text: &str) -> Result<Snowflake, Misuse> {
-        let channel = self.visible(person, channel)?;
-        let permissions = self.cast.permissions(person, &channel);
+    pub(super) fn say(&mut self, channel: Snowflake, text: &str) -> Result<Snowflake, ActionError> {
+        let channel = self.channel(channel)?;
+        let permissions = self.world.directory.permissions(self.person, &channel);
         let length = text.trim().chars().count();
         let locked = channel.thread.as_ref().is_some_and(|thread| thread.locked);
         if locked && !permissions.contains(Permissions::MANAGE_THREADS)
-            || !self.cast.may_write(person, &channel)
+            || !self.world.directory.may_write(self.person, &channel)
             || !(1..=2_000).contains(&length)
         {
-            return Err(Misuse::NotSendable);
+            return Err(ActionError::NotSendable);
         }
-        let id = self.clock.snowflake();
-        let mut message = Message::new(id, channel.id, person);
+        let id = self.world.clock.snowflake();
+        let mut message = Message::new(id, channel.id, self.person);
         text.trim().clone_into(&mut message.content);
-        message.mentions = Mentions::of(&message.content, &Allowed::CHANNEL, &self.cast);
+        message.mentions = Mentions::of(&message.content, &Allowed::CHANNEL, &self.world.directory);
         message.mentions.everyone &= permissions.contains(Permissions::MENTION_EVERYONE);
-        self.publish(message);
+        self.world.publish(message);
         Ok(id)
+    }
+
+    /// Sends an interaction to the bot and returns its identifier.
+    fn interact(
+        &mut self,
+        kind: InteractionKind,
+        channel: &Channel,
+        title: &str,
+        message: Option<Snowflake>,
+        data: Value,
+    ) -> Snowflake {
+        let (world, person) = (&mut *self.world, self.person);
+        let installations = world.directory.installations(person, channel);
+        let external = installations.get("0").is_none();
+        let values = data["values"].as_array().into_iter().flatten();
+        let interaction = Interaction {
+            id: world.clock.snowflake(),
+            kind,
+            person,
+            channel: channel.id,
+            sent: world.clock.now(),
+            title: title.to_owned(),
+            values: values.filter_map(|value| value.as_str().map(str::to_owned)).collect(),
+            message,
+            quiet: external && !world.directory.may(person, Permissions::USE_EXTERNAL_APPS, channel),
+            installations,
+            external,
+            ..Interaction::default()
+        };
+        let id = interaction.id;
+        let interaction = world.interactions.begin(interaction);
+        let event = world.interaction_json(&interaction, channel, data);
+        world.gateway.deliver(&event);
+        id
+    }
+
+    /// Opens a public thread in a channel of a server.
+    pub(super) fn open_thread(&mut self, parent: Snowflake, name: &str) -> Result<Snowflake, ActionError> {
+        let parent = self.channel(parent)?;
+        let may = self.world.directory.may(self.person, Permissions::CREATE_PUBLIC_THREADS, &parent);
+        let name = name.trim();
+        if parent.thread.is_some() || !may || !(1..=100).contains(&name.chars().count()) {
+            return Err(ActionError::NotSendable);
+        }
+        let id = self.world.clock.snowflake();
+        Ok(self.world.add_thread(id, name, &parent, self.person, ARCHIVE_AFTER).id)
+    }
+
+    /// Hides an ephemeral message from the person who sees it.
+    pub(super) fn dismiss(&mut self, message: Snowflake) -> Result<(), ActionError> {
+        let message = self.world.messages.get_mut(message).filter(|message| message.only_for == Some(self.person));
+        message.ok_or(ActionError::NoSuchMessage)?.dismissed = true;
+        Ok(())
     }
 }
 
@@ -384,10 +386,4 @@ fn is_nested(option: &Value) -> bool {
 
 fn options_of(item: &Value) -> &[Value] {
     item["options"].as_array().map_or(&[], Vec::as_slice)
-}
-
-/// The permissions that a command requires by default. Discord's value `"0"` stands for Administrator.
-fn needed(command: &Value) -> Option<Permissions> {
-    let bits = command["default_member_permissions"].as_str()?.parse().ok()?;
-    Some(if bits == 0 { Permissions::ADMINISTRATOR } else { Permissions(bits) })
 }
