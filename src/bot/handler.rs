@@ -226,7 +226,7 @@ impl Handler {
                 self.answer(ticket, game, self.import(ticket, caller, place, &attachment)).await
             }
             Ok(Wanted::Suggestions { caller, place, typing }) => {
-                let work = self.worker.run(move |host| host.suggest(&caller, &place, &typing));
+                let work = self.worker.run(move |host| host.suggestions.suggest(&caller, &place, &typing));
                 let work = self.outage.bound(ticket.arrived, work);
                 let (suggestions, outcome) = match timeout_at(ticket.arrived + SUGGEST_WITHIN, work).await {
                     Ok(Ok(suggestions)) => (suggestions, Outcome::Done),
@@ -342,7 +342,7 @@ impl Handler {
         sentence: Phrase,
         code: &'static str,
     ) -> Result<Reply, WorkError> {
-        let language = self.worker.run(move |host| host.language_of(user, discord)).await?;
+        let language = self.worker.run(move |host| host.readers.language_of(user, discord)).await?;
         Ok(Reply::private(Post::text((self.text)(language, &sentence))).refusing(code))
     }
 
@@ -358,7 +358,7 @@ impl Handler {
             Ok(told) => Ok(told),
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "no challenge posted in a thread");
-                self.worker.run(move |host| host.thread_failed(&failed)).await
+                self.worker.run(move |host| host.challenges.thread_failed(&failed)).await
             }
         };
         match told {
@@ -372,7 +372,7 @@ impl Handler {
 
     async fn challenge_in(&self, ticket: &Ticket, thread: ChannelId, order: ThreadOrder) -> Result<Post, ThreadError> {
         let nonce = order.challenge.id.to_string();
-        let (post, told) = self.worker.run(move |host| host.thread_opened(&order, thread)).await?;
+        let (post, told) = self.worker.run(move |host| host.challenges.thread_opened(&order, thread)).await?;
         let message = self.writer(ticket).write(thread, &post, &nonce).await?;
         // This message does not answer an interaction, so there is no token for later edits.
         if let Some(posted) = posted(&post, thread, message, "", ticket.began) {
@@ -385,7 +385,7 @@ impl Handler {
     async fn posted(&self, posted: Posted) {
         match posted {
             Posted::Board(board) => {
-                self.noted(self.worker.run(move |host| host.board_posted(&board)).await);
+                self.noted(self.worker.run(move |host| Ok(host.store().put_board(&board)?)).await);
                 self.nudge.shown();
                 // Wakes the teller to remove the buttons of the previous board.
                 self.nudge.news();

@@ -311,7 +311,7 @@ impl Teller {
     async fn told(&self, game: GameId, posted: Posted) -> Result<(), TellError> {
         self.tried().remove(&game);
         let record = move |host: &Host| match posted {
-            Posted::Board(board) => host.board_posted(&board),
+            Posted::Board(board) => Ok(host.store().put_board(&board)?),
             Posted::Question(question) => host.question_posted(&question),
             Posted::Event(event) => host.event_told(event),
         };
@@ -320,13 +320,14 @@ impl Teller {
 
     /// Removes the buttons from a message of this server. Returns true if the buttons are gone or can never be removed.
     async fn strip(&self, application: u64, message: &BoardMessage, guild: Option<GuildId>) -> bool {
-        let (now, old_boards) = match self.worker.run(move |host| Ok((host.time(), host.old_boards(guild)?))).await {
-            Ok(found) => found,
-            Err(error) => {
-                tracing::error!(error = &error as &dyn Error, "the server's settings cannot be read");
-                return false;
-            }
-        };
+        let (now, old_boards) =
+            match self.worker.run(move |host| Ok((host.time(), host.readers.old_boards(guild)?))).await {
+                Ok(found) => found,
+                Err(error) => {
+                    tracing::error!(error = &error as &dyn Error, "the server's settings cannot be read");
+                    return false;
+                }
+            };
         if self.replier.strip(application, now, message, old_boards).await == Stripped::Later {
             return false;
         }

@@ -8,8 +8,10 @@ use super::{
     *,
 };
 use ::games::GameKind;
+use board::color::Color;
 use domain::{
-    ColorChoice, Prepared,
+    ColorChoice, Prepared, Session,
+    control::Control,
     id::{ChannelId, GuildId},
     settings::{Setting, SideChoice},
     time::SystemClock,

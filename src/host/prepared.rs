@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use super::{Effect, Host, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, view};
+use super::{Effect, Explorer, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, view};
 use board::phrase::Phrase;
 use domain::{
     Prepared, Refusal, Session,
@@ -22,7 +22,7 @@ enum Outcome {
     Doubtful(Vec<Caution>),
 }
 
-impl Host {
+impl Explorer {
     /// Does something with what the caller has prepared. If the message whose control was pressed shows another line than
     /// the present one, nothing is done, and the message says so.
     ///
@@ -50,7 +50,7 @@ impl Host {
     /// Plays the first move of the caller's line in the game.
     pub(super) fn play_line_in_game(&self, request: &Request, shown: LineRef) -> Result<Reply, Stop> {
         let session = self.own_running(request, shown.game)?;
-        let session = self.at_table(request, session.board_ref())?;
+        let session = self.sessions.at_table(request, session.board_ref())?;
         let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
@@ -58,7 +58,7 @@ impl Host {
         let line = self.line_as_shown(request, &session, shown)?;
         let first = line.and_then(|line| line.from_now()?.into_iter().next());
         let Some(mv) = first else { return self.line_now(request, shown) };
-        let mut reply = self.play(request, session, side, mv, Warned::No)?;
+        let mut reply = self.play.play(request, session, side, mv, Warned::No)?;
         if let Some(dismissed @ Effect::Dismiss) = reply.effects.first_mut() {
             // The person may want to explore on. The move is saved, so a failure must not say otherwise.
             match self.line_post(request, shown, &Phrase::new("explore-played")) {
@@ -102,8 +102,8 @@ impl Host {
             }
             Outcome::Late => self.line_now(request, shown),
             Outcome::Doubtful(cautions) => {
-                let question = view::prepare_question(&session, &cautions, shown, &self.reader(request)?);
-                Ok(Reply::update(Self::post(question)))
+                let question = view::prepare_question(&session, &cautions, shown, &self.readers.reader(request)?);
+                Ok(Reply::update(Post::of(question)))
             }
         }
     }
@@ -159,13 +159,13 @@ impl Host {
     ) -> Result<Post, Stop> {
         let stored = self.store.prepared(request.caller.user, session.id())?;
         let fitting = stored.and_then(|stored| stored.fitting(session));
-        let view = view::prepared(session, fitting.as_ref(), page, head, shown, &self.reader(request)?);
-        Ok(Self::post(view))
+        let view = view::prepared(session, fitting.as_ref(), page, head, shown, &self.readers.reader(request)?);
+        Ok(Post::of(view))
     }
 
     /// A running game of the caller.
     fn own_running(&self, request: &Request, game: GameId) -> Result<Session, Stop> {
-        let session = self.looked_at(game)?;
+        let session = self.sessions.looked_at(game)?;
         session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if session.end().is_some() {
             return Err(Refusal::GameOver.into());

@@ -10,10 +10,11 @@ use proptest::{
 
 use super::*;
 use ::games::GameKind;
+use board::color::Color;
 use domain::{
     ColorChoice,
     control::{
-        Lifetime, Presser,
+        Control, Lifetime, Presser,
         samples::{Boards, every_control},
     },
     id::{ChannelId, GuildId, UserId},

@@ -1,6 +1,6 @@
 //! Saves changes, with a retry if another request saved the same game first.
 
-use super::{Host, HostError, Request, Stop};
+use super::{HostError, Request, Sessions, Stop};
 use domain::{Cause, Event, News, Refusal, Session, id::GameId};
 use store::{Saved, StoreError};
 
@@ -21,7 +21,7 @@ pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result
     Err(Stop::Failed(exhausted))
 }
 
-impl Host {
+impl Sessions {
     /// Applies `act` to a game and saves the result, with the answers that the players have prepared for it, and with the
     /// news of all. If another request has saved the game first, or a player has prepared something else, `act` runs
     /// again on the newer game. Returns `None`, without saving, if `act` returns `None`.
@@ -35,8 +35,8 @@ impl Host {
         retry(HostError::Contended(id), || {
             let Some(acted) = act(&session)? else { return Ok(Some(None)) };
             let prepared = self.store.prepared_in(&session)?;
-            let followed = session.followed(acted, prepared.clone(), &self.moment(&session)?);
-            let news = News::of_event(&followed.session, &followed.event, self.now(), request.cause.clone());
+            let followed = session.followed(acted, prepared.clone(), &self.readers.moment(&session)?);
+            let news = News::of_event(&followed.session, &followed.event, self.clock.now(), request.cause.clone());
             match self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
                 Saved::Done => Ok(Some(Some((followed.session, followed.event)))),
                 Saved::Stale => {
@@ -56,7 +56,7 @@ impl Host {
         event: &Event,
         cause: Option<Cause>,
     ) -> Result<Saved, StoreError> {
-        match News::of_event(next, event, self.now(), cause) {
+        match News::of_event(next, event, self.clock.now(), cause) {
             Some(news) => self.store.save_and_tell(next, expected_revision, &news),
             None => self.store.save(next, expected_revision),
         }

@@ -55,7 +55,7 @@ impl Fixture {
             token: "token".to_owned(),
             posted: self.clock_now(),
         };
-        self.host.board_posted(&posted).expect("noted");
+        self.host.store().put_board(&posted).expect("noted");
     }
 
     /// Lets the bot move if it is the bot's turn.
