@@ -85,8 +85,8 @@ pub use opponent::BotsMove;
 pub use readers::Readers;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{
-    Ask, Caller, ContestAsk, ContestOrder, DailyChannel, DailyChoice, Opponent, Place, PlaceKind, Request, Typing,
-    Weight,
+    Ask, Caller, ChallengedUser, ContestAsk, ContestOrder, DailyChannel, DailyChoice, Place, PlaceKind, Request,
+    Typing, Weight,
 };
 pub use suggest::Suggestions;
 
@@ -124,6 +124,9 @@ pub enum HostError {
     /// The store failed, or contains a record that cannot be read.
     #[error("the store failed")]
     Store(#[from] StoreError),
+    /// The host panicked.
+    #[error("the host panicked")]
+    Panicked(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// Each time that the request was about to save the game, another request had just changed it.
     #[error("game {0} kept changing while it was to be saved")]
     Contended(GameId),
@@ -158,6 +161,11 @@ impl HostError {
             Self::Store(StoreError::Away { may_be_saved, .. }) => Some(*may_be_saved),
             _ => None,
         }
+    }
+
+    /// Whether the database is away, and may be back soon.
+    pub const fn is_away(&self) -> bool {
+        self.away().is_some()
     }
 }
 

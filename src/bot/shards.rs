@@ -41,16 +41,16 @@ pub(super) struct Shards {
 
 /// The sessions by the number of their shard. Clones share them.
 #[derive(Clone, Default)]
-pub(super) struct Sessions(Arc<Mutex<BTreeMap<u32, State>>>);
+pub(super) struct ShardStates(Arc<Mutex<BTreeMap<u32, State>>>);
 
 struct Shared {
     connector: Connector,
     starts: Starts,
     held: Held,
-    sessions: Sessions,
+    sessions: ShardStates,
 }
 
-impl Sessions {
+impl ShardStates {
     /// For each shard with a connection, whether the gateway sends events.
     pub(super) async fn connected(&self) -> BTreeMap<u32, bool> {
         let states = self.states().clone();
@@ -68,13 +68,13 @@ impl Sessions {
 
 impl Shards {
     pub(super) fn new(connector: Connector, starts: Starts, held: Held) -> Self {
-        let shared = Shared { connector, starts, held, sessions: Sessions::default() };
+        let shared = Shared { connector, starts, held, sessions: ShardStates::default() };
         let (tasks, open) = (JoinSet::new(), BTreeMap::new());
         Self { shared: Arc::new(shared), closing: watch::Sender::new(false), tasks, open }
     }
 
     /// The sessions, to watch them.
-    pub(super) fn sessions(&self) -> Sessions {
+    pub(super) fn sessions(&self) -> ShardStates {
         self.shared.sessions.clone()
     }
 
@@ -249,12 +249,12 @@ impl Shared {
 
 /// Lists a session among the others until it is dropped.
 struct Listed<'a> {
-    sessions: &'a Sessions,
+    sessions: &'a ShardStates,
     shard: u32,
 }
 
 impl<'a> Listed<'a> {
-    fn new(sessions: &'a Sessions, shard: u32, state: State) -> Self {
+    fn new(sessions: &'a ShardStates, shard: u32, state: State) -> Self {
         sessions.states().insert(shard, state);
         Self { sessions, shard }
     }
@@ -279,7 +279,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        bot::{pace::Pace, probe, rest::Rest},
+        bot::{lease_timing::LeaseTiming, probe, rest::Rest},
         host::Host,
     };
     use discord_stand_in::{PATIENCE, StandIn};
@@ -304,8 +304,8 @@ mod tests {
             http: Arc::new(HttpBuilder::new(stand_in.token()).ratelimiter_disabled(true).build()),
             handler: Arc::new(Deaf),
         };
-        let pace = Pace { between_starts: Duration::from_millis(1), ..Pace::default() };
-        let starts = Starts::new(Arc::clone(&host), rest, true, pace, gateway);
+        let lease_timing = LeaseTiming { between_starts: Duration::from_millis(1), ..LeaseTiming::default() };
+        let starts = Starts::new(Arc::clone(&host), rest, true, lease_timing, gateway);
         let mut shards = Shards::new(connector, starts, held.clone());
         shards.open();
         assert!(shards.open.is_empty(), "no shard is held");

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Adviser, Ask, HostError, Opponent, PlaceKind, Post, Readers, Reply, Request, Servers, Sessions, Stop, save::retry,
-    say, view,
+    Adviser, Ask, ChallengedUser, HostError, PlaceKind, Post, Readers, Reply, Request, Servers, Sessions, Stop,
+    save::retry, say, view,
 };
 use board::{color::ByColor, phrase::Phrase};
 use catalogue::Language;
@@ -245,7 +245,7 @@ impl Challenges {
     pub(super) fn may_challenge(
         &self,
         request: &Request,
-        opponent: Option<&Opponent>,
+        opponent: Option<&ChallengedUser>,
         level: Option<Level>,
     ) -> Result<(), Stop> {
         let Request { caller, place, .. } = request;

@@ -4,7 +4,7 @@
 use std::sync::{Arc, atomic::Ordering};
 
 use super::{
-    request::{Opponent, PlaceKind},
+    request::{ChallengedUser, PlaceKind},
     *,
 };
 use ::games::GameKind;
@@ -60,7 +60,7 @@ fn running(host: &Host) -> Option<Session> {
 fn challenge() -> Ask {
     Ask::Challenge {
         game: GameKind::Pijersi,
-        opponent: Some(Opponent { user: BEN, name: "Ben".to_owned(), bot: false, sees_channel: true }),
+        opponent: Some(ChallengedUser { user: BEN, name: "Ben".to_owned(), bot: false, sees_channel: true }),
         level: None,
         color: ColorChoice::Fixed(Color::White),
         setup: None,

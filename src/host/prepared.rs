@@ -13,7 +13,7 @@ use domain::{
 use store::Put;
 
 /// The result of preparing a line.
-enum Outcome {
+enum Preparation {
     /// The line is prepared, and may have taken the place of another answer.
     Done(Option<Replaced>),
     /// The game has gone on since the line was read.
@@ -96,12 +96,12 @@ impl Explorer {
         };
         let moves = line.from_now().ok_or(Refusal::NoAnswerInLine)?;
         match self.prepare(request, &session, &moves, warned)? {
-            Outcome::Done(replaced) => {
+            Preparation::Done(replaced) => {
                 let told = view::line_prepared(replaced.as_ref());
                 Ok(Reply::update(self.line_post(request, shown, &told)?))
             }
-            Outcome::Late => self.line_now(request, shown),
-            Outcome::Doubtful(cautions) => {
+            Preparation::Late => self.line_now(request, shown),
+            Preparation::Doubtful(cautions) => {
                 let question = view::prepare_question(&session, &cautions, shown, &self.readers.reader(request)?);
                 Ok(Reply::update(Post::of(question)))
             }
@@ -109,22 +109,28 @@ impl Explorer {
     }
 
     /// Adds a line to what the caller has prepared: moves of both sides from the newest position of this game on.
-    fn prepare(&self, request: &Request, session: &Session, line: &[String], warned: Warned) -> Result<Outcome, Stop> {
+    fn prepare(
+        &self,
+        request: &Request,
+        session: &Session,
+        line: &[String],
+        warned: Warned,
+    ) -> Result<Preparation, Stop> {
         let (user, id, board_revision) = (request.caller.user, session.id(), session.board_revision());
         retry(HostError::Contended(id), || {
             let session = self.own_running(request, id)?;
             if session.board_revision() != board_revision {
-                return Ok(Some(Outcome::Late));
+                return Ok(Some(Preparation::Late));
             }
             let stored = self.store.prepared(user, id)?;
             let before = stored.as_ref().and_then(|stored| stored.fitting(&session));
             let before = before.unwrap_or_else(|| Prepared::none(user, &session));
             let Addition { prepared, replaced, cautions } = before.with_line(&session, line).map_err(Refusal::from)?;
             if warned == Warned::No && !cautions.is_empty() {
-                return Ok(Some(Outcome::Doubtful(cautions)));
+                return Ok(Some(Preparation::Doubtful(cautions)));
             }
             match self.store.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
-                Put::Done => Ok(Some(Outcome::Done(replaced))),
+                Put::Done => Ok(Some(Preparation::Done(replaced))),
                 Put::Full => Err(Refusal::TooManyPreparedGames.into()),
                 Put::Stale => Ok(None),
             }

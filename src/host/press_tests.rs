@@ -73,7 +73,7 @@ fn whoever_may_not_press_a_control_is_refused() {
     let store = Store::open(folder.path()).expect("an empty store opens");
     let host = Host::new(store, Arc::new(SystemClock));
     let challenge = |channel| {
-        let ben = Opponent { user: UserId(BEN), name: "Ben".to_owned(), bot: false, sees_channel: true };
+        let ben = ChallengedUser { user: UserId(BEN), name: "Ben".to_owned(), bot: false, sees_channel: true };
         let ask = Ask::Challenge {
             game: GameKind::Pijersi,
             opponent: Some(ben),

@@ -72,7 +72,7 @@ impl Collections {
 }
 
 /// What comes after the end of a try.
-struct Ended {
+struct EndedTry {
     solver: Solver,
     tried: PuzzleTry,
     is_first: bool,
@@ -229,7 +229,7 @@ impl Puzzles {
         let user = request.caller.user;
         let solving = Solving::begin(puzzle);
         let ended = match self.store.tries_at(user, puzzle.kind, puzzle.id)? {
-            Some(tried) => Ended { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
+            Some(tried) => EndedTry { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
             None => self.end_try(request, puzzle, shown.stage, false)?,
         };
         let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
@@ -326,12 +326,12 @@ impl Puzzles {
         Ok(Post::of(view::puzzle(&board, draft, page, note, &self.readers.reader(request)?)))
     }
 
-    fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<Ended, Stop> {
+    fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<EndedTry, Stop> {
         let daily = stage == PuzzleStage::Daily;
         let (user, guild, now) = (request.caller.user, request.place.guild, self.clock.now());
         let (solver, tried) = self.store.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
         let is_first = stage != PuzzleStage::Again && tried.is_first(solved, now);
-        Ok(Ended { solver, tried, is_first })
+        Ok(EndedTry { solver, tried, is_first })
     }
 
     /// The present rating of a puzzle.
@@ -366,7 +366,7 @@ fn winning_anyhow(position: &AnyPosition, draft: &[Step]) -> Option<String> {
     begun.all(wins).then_some(first)
 }
 
-impl Ended {
+impl EndedTry {
     fn board<'a>(
         &'a self,
         puzzle: PuzzleRef,

@@ -7,7 +7,7 @@ use domain::challenge::MAX_OPEN;
 use domain::control::{BoardRef, Control};
 use domain::id::{ChannelId, MessageId, UserId};
 use domain::time::Clock;
-use parlor::host::{Ask, BoardMessage, Effect, Opponent, PlaceKind};
+use parlor::host::{Ask, BoardMessage, ChallengedUser, Effect, PlaceKind};
 use std::{sync::Barrier, thread, time::Duration};
 
 #[test]
@@ -74,7 +74,7 @@ fn a_challenge_is_declined_withdrawn_and_expires() {
 #[test]
 fn challenges_are_refused_with_the_reason() {
     let fixture = Fixture::new();
-    let opponent = |change: fn(&mut Opponent)| {
+    let opponent = |change: fn(&mut ChallengedUser)| {
         let mut ask = challenge(Some(BEN));
         let Ask::Challenge { opponent, .. } = &mut ask else { unreachable!("it is a challenge") };
         opponent.as_mut().map(change);
