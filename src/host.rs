@@ -382,9 +382,6 @@ impl Host {
 
     /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns
     /// how many were removed.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store cannot be read or written.
     pub fn sweep(&self) -> Result<usize, HostError> {
         let mut removed = 0;
         for challenge in self.store.expired_challenges(self.clock.now())? {

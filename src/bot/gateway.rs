@@ -22,9 +22,6 @@ const SPARE: u32 = 10;
 
 /// Requests the gateway's address from the API at `base` until Discord answers, and then waits if few of the day's
 /// session starts are left.
-///
-/// # Errors
-/// Returns the errors that retrying cannot fix: a token or request that Discord refuses, or an invalid gateway.
 pub(super) async fn await_gateway(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
     let mut pause = FIRST_PAUSE;
     let mut within = FIRST_WITHIN;

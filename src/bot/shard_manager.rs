@@ -88,9 +88,6 @@ impl ShardManager {
     }
 
     /// Holds shards and keeps them connected, until it is dropped.
-    ///
-    /// # Errors
-    /// Returns an error if the gateway refuses the bot.
     pub(super) async fn keep(&mut self) -> Result<Infallible, BotError> {
         if !self.client.host.store().is_shared() {
             self.client.held().set_total(self.recommended);

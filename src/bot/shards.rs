@@ -26,7 +26,6 @@ use store::shard::{Held, Pass};
 const LOOK: Duration = Duration::from_millis(100);
 /// The pause after the first session that was lost, or not started. The pause doubles as long as no session stands.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
-/// The longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// How long to wait for connections to close before they are cut.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
@@ -131,9 +130,6 @@ impl Shards {
     }
 
     /// Waits until a connection has ended for good. Waits for ever if there is none.
-    ///
-    /// # Errors
-    /// Returns an error if the gateway refuses the bot.
     pub(super) async fn ended(&mut self) -> Result<(), BotError> {
         if self.tasks.is_empty() {
             return std::future::pending().await;

@@ -66,9 +66,6 @@ impl Starts {
     }
 
     /// Waits until a session of this shard may be started.
-    ///
-    /// # Errors
-    /// Returns an error if Discord does not say how many sessions may be started today.
     pub(super) async fn ready(&self, shard: u32) -> Result<Ready, BotError> {
         let group = shard % self.told.lock().await.0.max_concurrency();
         let turn = Arc::clone(self.groups.lock().unwrap_or_else(PoisonError::into_inner).entry(group).or_default());
@@ -91,9 +88,6 @@ impl Starts {
     }
 
     /// Claims the start of a session. Returns false if another process has started one in the group.
-    ///
-    /// # Errors
-    /// Returns an error if the store cannot be written.
     pub(super) async fn claim(&self, ready: &mut Ready) -> Result<bool, StoreError> {
         if self.host.store().is_shared() {
             let (host, group, known) = (Arc::clone(&self.host), ready.group, ready.known);

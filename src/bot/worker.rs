@@ -107,9 +107,6 @@ impl<H: Send + Sync + 'static> Worker<H> {
 
     /// A worker for calls that use a processor for a long time. It runs at most [`thinking_processors`] calls at a
     /// time, at low priority.
-    ///
-    /// # Errors
-    /// Returns an error if the system cannot create the threads.
     pub fn thinking(host: Arc<H>) -> io::Result<Self> {
         Self::background(host, "think", thinking_processors())
     }
@@ -121,9 +118,6 @@ impl<H: Send + Sync + 'static> Worker<H> {
 
     /// Makes a call as soon as the limit on simultaneous calls allows. If the future is dropped before the call begins,
     /// the call is not made. If the future is dropped later, the call still runs to its end.
-    ///
-    /// # Errors
-    /// Returns an error if the host fails or panics.
     pub async fn run<T: Send + 'static>(
         &self,
         call: impl FnOnce(&H) -> Result<T, HostError> + Send + 'static,
@@ -164,9 +158,6 @@ impl<H: Send + Sync + 'static> WorkerPools<H> {
     /// Runs light calls with the worker `light`, and other calls with separate workers: at most [`thinking_processors`]
     /// heavy calls at a time, and one call for advice at a time, so that the bot's own moves do not wait for requests
     /// for advice.
-    ///
-    /// # Errors
-    /// Returns an error if the system cannot create the threads.
     pub fn beside(light: Worker<H>) -> io::Result<Self> {
         let heavy = Worker::background(Arc::clone(&light.host), "heavy", thinking_processors())?;
         let adviser = Worker::background(Arc::clone(&light.host), "advise", 1)?;
@@ -175,9 +166,6 @@ impl<H: Send + Sync + 'static> WorkerPools<H> {
 
     /// Runs a call of this weight for this user. A user's calls that are not light run one at a time, in order of
     /// arrival.
-    ///
-    /// # Errors
-    /// Returns an error if the host fails or panics.
     pub async fn run<T: Send + 'static>(
         &self,
         weight: Weight,

@@ -42,9 +42,6 @@ pub(super) struct DoctorArguments {}
 
 impl DoctorArguments {
     /// Prints one line for each result of a check. Changes nothing.
-    ///
-    /// # Errors
-    /// Returns [`CliError::Unwell`] if any check finds a failure.
     pub(super) fn run(
         self,
         environment: impl Fn(&str) -> Option<String>,
@@ -114,9 +111,6 @@ fn settings(lookup: &Lookup<'_>, file: PathBuf) -> Vec<Finding> {
 }
 
 /// Checks the folder with the store and its back-ups.
-///
-/// # Errors
-/// Returns [`CliError::Runtime`] if no async runtime can be started.
 fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
     let condition = Store::survey(folder);
@@ -166,9 +160,6 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
 }
 
 /// Checks the folder of a process whose store is in a database: the process itself, and the back-ups that it has written.
-///
-/// # Errors
-/// Returns [`CliError::Runtime`] if no async runtime can be started.
 fn beside_database(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
     if folder.join(SOCKET).exists() {

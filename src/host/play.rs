@@ -69,7 +69,6 @@ impl Play {
         Ok(Ok((session, side)))
     }
 
-    /// Opens the picker.
     pub(super) fn open_picker(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let (session, side) = match self.moving(request, board)? {
             Ok(moving) => moving,

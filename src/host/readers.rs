@@ -25,9 +25,6 @@ pub struct Readers {
 impl Readers {
     /// The language that a person has chosen in the settings, or else `discord`, the language of the person's Discord
     /// client.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
     pub fn language_of(&self, user: UserId, discord: Language) -> Result<Language, HostError> {
         Ok(self.store.player(user)?.settings.language.unwrap_or(discord))
     }
@@ -106,9 +103,6 @@ impl Readers {
     }
 
     /// What becomes of boards that are no longer the newest of their game, in this server.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
     pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
         guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.server(guild)?.old_boards))
     }

@@ -9,9 +9,6 @@ pub(super) const MAX_ATTEMPTS: usize = 16;
 
 /// Runs `attempt` until it returns a value, at most [`MAX_ATTEMPTS`] times. An attempt returns `None` if it has to be
 /// repeated, for example because another request changed the game first.
-///
-/// # Errors
-/// Returns the errors of `attempt`, or `exhausted` after the last attempt.
 pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result<Option<T>, Stop>) -> Result<T, Stop> {
     for _ in 0..MAX_ATTEMPTS {
         if let Some(value) = attempt()? {

@@ -46,9 +46,6 @@ pub struct Suggestions {
 
 impl Suggestions {
     /// At most 25 suggestions for the option that the caller is typing.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
     pub fn suggest(&self, caller: &Caller, place: &Place, typing: &Typing) -> Result<Vec<Suggestion>, HostError> {
         let caller = &Caller { language: self.readers.language_of(caller.user, caller.language)?, ..caller.clone() };
         match typing {

@@ -67,10 +67,6 @@ impl Challenges {
 
     /// Stores a challenge for which a thread was opened, and returns two messages: for the thread, the challenge or the
     /// first board of a game against the bot; for the challenger, a confirmation.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails, [`HostError::NotForThread`] if the challenge is refused in the
-    /// thread, and [`HostError::NoFreeId`] if no unused identifier was found for it.
     pub fn thread_opened(&self, order: &ThreadOrder, thread: ChannelId) -> Result<(Post, Post), HostError> {
         let parked = &order.challenge;
         let table = Table { channel: thread, parent: Some(parked.table.channel), ..parked.table };
@@ -101,9 +97,6 @@ impl Challenges {
 
     /// Removes a challenge for which no thread could be opened, or in whose thread the bot could not write. Aborts a
     /// game against the bot that has already begun in the thread. Returns the message to the challenger.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
     pub fn thread_failed(&self, order: &ThreadOrder) -> Result<Post, HostError> {
         let id = order.challenge.id;
         self.store.remove_challenge(id)?;

@@ -294,7 +294,6 @@ impl Opt {
         Self { max_length: Some(most), ..Self::new(name, CommandOptionType::String, description) }
     }
 
-    /// A number from `least` to `most`.
     pub(super) fn number(name: &'static str, description: Phrase, least: u16, most: u16) -> Self {
         Self { range: Some((least, most)), ..Self::new(name, CommandOptionType::Integer, description) }
     }

@@ -16,7 +16,6 @@ use games::game::{Part, Step, part::Run};
 enum ChoiceRow<'a> {
     /// Up to five buttons.
     Buttons(Vec<&'a Choice>),
-    /// A menu.
     Menu(&'a [&'a Choice]),
     /// Buttons that turn to the other pages.
     Pages,
@@ -202,7 +201,6 @@ fn menu(steps: &Steps, number: usize, choices: &[&Choice], board: &[&Choice], em
         .placeholder(clip(&catalogue::text(steps.language, &name(choices, board)), MAX_PLACEHOLDER))
 }
 
-/// A button that turns to a page.
 fn turn(steps: &Steps, page: usize, choices: &[&Choice], board: &[&Choice]) -> CreateButton {
     let pick = steps.pick.clone().with_group(u8::try_from(page).ok());
     CreateButton::new(custom_id::button(&Control::Pick(pick)))

@@ -59,9 +59,6 @@ pub enum Standing {
 impl Replier {
     /// Checks whether the news was posted before, by an attempt whose response was lost or before a restart. The
     /// message is recognized by the custom ids of its board's controls.
-    ///
-    /// # Errors
-    /// Returns an error if Discord is unavailable.
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
@@ -115,9 +112,6 @@ impl Replier {
 
     /// Posts news with the token of the interaction that caused the news, or with the token of an earlier message of
     /// the game. Returns what to record about the message; `None` if Discord accepts none of the tokens.
-    ///
-    /// # Errors
-    /// Returns an error if Discord is unavailable, or if it is unknown whether the news was posted.
     pub async fn tell_by_token(
         &self,
         application: u64,

@@ -62,9 +62,6 @@ pub(super) enum Query {
 }
 
 /// Parses a line; `None` if it is blank.
-///
-/// # Errors
-/// Returns a message for the other program if the line is not a command.
 pub(super) fn read(line: &str) -> Result<Option<UgiCommand>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
