@@ -18,6 +18,7 @@ use super::{
     opponent::EARLY,
     ratings::chart_post,
     replay::{may_post, own_side},
+    sessions::playing,
     view,
 };
 use board::color::Color;
@@ -72,12 +73,7 @@ impl Adviser {
     /// The engine's advice in the game of a board, for the player to move.
     pub(super) fn hint_on(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let session = self.sessions.at_table(request, board)?;
-        if session.color_of(request.caller.user).is_none() {
-            return Err(Refusal::NotAPlayer.into());
-        }
-        if session.end().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
+        playing(&session, request.caller.user)?;
         self.advise(request, &session)
     }
 

@@ -178,7 +178,7 @@ impl Challenges {
 
     /// Proposes a rematch of a finished game with colors swapped, or accepts the opponent's proposal.
     pub(super) fn rematch(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let over = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
+        let over = self.sessions.existing(id)?;
         let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());

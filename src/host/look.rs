@@ -2,7 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Post, Readers, Reply, Request, Sessions, Stop, sessions::may_look, view};
+use super::{
+    Post, Readers, Reply, Request, Sessions, Stop,
+    sessions::may_look,
+    view::{self, Reader},
+};
 use board::{color::Color, phrase::Phrase};
 use domain::{Refusal, Session, control::BoardRef, markup::code};
 use store::Store;
@@ -16,19 +20,18 @@ pub(super) struct Boards {
 
 impl Boards {
     pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {
-        let caller = &request.caller;
         let session = self.sessions.running_or_last(request.place.channel)?;
-        let viewer = session.color_of(caller.user);
+        let viewer = session.color_of(request.caller.user);
         let reader = self.readers.caller_reads(request, &session)?;
         let own = viewer.or(session.turn()).unwrap_or(Color::White);
         let side = side.unwrap_or(reader.side(own));
-        Ok(Reply::private(Post::of(view::glance(&session, caller.user, side, None, request.place.writable, &reader))))
+        Ok(Reply::private(glance(request, &session, side, None, &reader)))
     }
 
     /// The session of the game to which a board belongs, if the caller can see the channel where the game is played
     /// now.
     fn session_in_sight(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
-        let session = self.sessions.session(board)?;
+        let session = self.sessions.existing(board.game)?;
         if may_look(request, &session) {
             Ok(session)
         } else {
@@ -39,14 +42,7 @@ impl Boards {
     pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session_in_sight(request, board)?;
         let reader = self.readers.caller_reads(request, &session)?;
-        Ok(Reply::private(Post::of(view::glance(
-            &session,
-            request.caller.user,
-            side,
-            None,
-            request.place.writable,
-            &reader,
-        ))))
+        Ok(Reply::private(glance(request, &session, side, None, &reader)))
     }
 
     /// The newest position with the overlay of the game, such as the threats in Paiko. For games without an overlay,
@@ -72,4 +68,9 @@ impl Boards {
         Ok(Reply::update(request.told(&Phrase::new("board-posted")))
             .and_public(Post::board(&session, view::repost(&session, &reader))))
     }
+}
+
+/// A board of a game for the caller.
+pub(super) fn glance(request: &Request, session: &Session, side: Color, head: Option<String>, reader: &Reader) -> Post {
+    Post::of(view::glance(session, request.caller.user, side, head, request.place.writable, reader))
 }

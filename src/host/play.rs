@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{
     Adviser, Caller, HostError, PlaceKind, Post, Ratings, Readers, Reply, Request, Servers, Sessions, Stop,
-    save::retry, say, view,
+    look::glance, save::retry, say, sessions::playing, view,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -141,7 +141,7 @@ impl Play {
                 Ok(Reply::dismissing().and_public(post).before_bots_move(&session))
             }
             None => {
-                let session = self.sessions.reloaded(id)?;
+                let session = self.sessions.existing(id)?;
                 Ok(Reply::update(self.newest(request, &session, side)?))
             }
         }
@@ -165,14 +165,7 @@ impl Play {
         let head = if session.end().is_some() { Phrase::new("game-is-over") } else { Phrase::new("board-is-old") };
         let reader = self.readers.caller_reads(request, session)?;
         let head = Some(say(reader.language, &head));
-        Ok(Post::of(view::glance(
-            session,
-            request.caller.user,
-            reader.side(side),
-            head,
-            request.place.writable,
-            &reader,
-        )))
+        Ok(glance(request, session, reader.side(side), head, &reader))
     }
 
     /// Proposes a draw or a takeback in the game of a board, or in the channel's game.
@@ -233,7 +226,7 @@ impl Play {
 
     /// Answers the proposal that the button belongs to. A later proposal is not answered.
     fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<(Session, Event), Stop> {
-        let session = self.sessions.session(board)?;
+        let session = self.sessions.existing(board.game)?;
         // A proposal to continue in another channel is answered in that channel, not at the game's table, so the
         // channel is not checked.
         let session = match session.offer().map(|offer| offer.what) {
@@ -254,20 +247,15 @@ impl Play {
     pub(super) fn ask_to_resign(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
         let session = match board {
             // The menu in the list of games also resigns games in other channels, so the channel is not checked.
-            Some(board) => self.sessions.session(board)?,
+            Some(board) => self.sessions.existing(board.game)?,
             None => self.sessions.running(&request.place)?,
         };
-        if session.color_of(request.caller.user).is_none() {
-            return Err(Refusal::NotAPlayer.into());
-        }
-        if session.end().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
+        playing(&session, request.caller.user)?;
         Ok(Reply::private(Post::of(resign_question(&session, &request.caller))))
     }
 
     pub(super) fn resign(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.sessions.session(board)?;
+        let session = self.sessions.existing(board.game)?;
         if session.end().is_none()
             && session.color_of(request.caller.user).is_some()
             && board.revision < session.board_revision()
@@ -340,10 +328,7 @@ impl Play {
     /// message in the game's channel announces it to the opponent.
     pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
         let user = request.caller.user;
-        let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;
-        if session.end().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
+        let color = playing(session, user)?;
         self.leave_game(request, session.id())?;
         let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
         let session = self.store.game(session.id())?.ok_or_else(unknown)?;

@@ -2,7 +2,9 @@
 
 use std::error::Error;
 
-use super::{Effect, Explorer, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, view};
+use super::{
+    Effect, Explorer, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, sessions::playing, view,
+};
 use board::phrase::Phrase;
 use domain::{
     Prepared, Refusal, Session,
@@ -172,10 +174,7 @@ impl Explorer {
     /// A running game of the caller.
     fn own_running(&self, request: &Request, game: GameId) -> Result<Session, Stop> {
         let session = self.sessions.looked_at(game)?;
-        session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
-        if session.end().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
+        playing(&session, request.caller.user)?;
         Ok(session)
     }
 }

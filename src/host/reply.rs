@@ -34,7 +34,8 @@ pub struct Reply {
 }
 
 /// A thread to open in the channel of the request, for a challenge. The bot reports the result with
-/// [`Host::thread_opened`](super::Host::thread_opened) or [`Host::thread_failed`](super::Host::thread_failed).
+/// [`Challenges::thread_opened`](super::Challenges::thread_opened) or
+/// [`Challenges::thread_failed`](super::Challenges::thread_failed).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadOrder {
     /// The name of the thread, of any length.

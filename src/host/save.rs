@@ -1,7 +1,7 @@
 //! Saves changes, with a retry if another request saved the same game first.
 
 use super::{HostError, Request, Sessions, Stop};
-use domain::{Cause, Event, News, Refusal, Session, id::GameId};
+use domain::{Cause, Event, News, Session};
 use store::{Saved, StoreError};
 
 /// The maximum number of attempts to save a change, or to draw an identifier that is not taken.
@@ -37,7 +37,7 @@ impl Sessions {
             match self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
                 Saved::Done => Ok(Some(Some((followed.session, followed.event)))),
                 Saved::Stale => {
-                    session = self.reloaded(id)?;
+                    session = self.existing(id)?;
                     Ok(None)
                 }
                 Saved::TableTaken(running) => Err(self.taken_by(running)?.into()),
@@ -57,10 +57,5 @@ impl Sessions {
             Some(news) => self.store.save_and_tell(next, expected_revision, &news),
             None => self.store.save(next, expected_revision),
         }
-    }
-
-    /// The newest stored state of a game. The game existed when the request began, so it is normally found.
-    pub(super) fn reloaded(&self, id: GameId) -> Result<Session, Stop> {
-        self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }
 }

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::{Place, Readers, Request, Stop, concerns, link};
+use board::color::Color;
 use domain::{
     Event, Refusal, Session, Table,
     control::BoardRef,
-    id::{ChannelId, GameId},
+    id::{ChannelId, GameId, UserId},
     markup::{code, quoted},
     time::Clock,
 };
@@ -21,15 +22,15 @@ pub(super) struct Sessions {
 }
 
 impl Sessions {
-    /// The session of the game to which a board belongs.
-    pub(super) fn session(&self, board: BoardRef) -> Result<Session, Stop> {
-        self.store.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
+    /// The newest stored state of a game.
+    pub(super) fn existing(&self, id: GameId) -> Result<Session, Stop> {
+        self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }
 
     /// The session of the game to which a board belongs. Refuses if the game is running and has moved to another
     /// channel: the controls that are left in the former channel no longer work.
     pub(super) fn at_table(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
-        let session = self.session(board)?;
+        let session = self.existing(board.game)?;
         let channel = session.table().channel;
         if channel == request.place.channel || session.end().is_some() {
             Ok(session)
@@ -83,8 +84,7 @@ impl Sessions {
 
     /// The refusal to begin a game in a channel that is occupied by the game `running`.
     pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
-        let running = self.store.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
-        self.table_taken(&running)
+        self.table_taken(&self.existing(running)?)
     }
 
     pub(super) fn table_taken(&self, running: &Session) -> Result<Refusal, Stop> {
@@ -110,6 +110,12 @@ impl Sessions {
             _ => shown >= session.board_revision(),
         }))
     }
+}
+
+/// The color of a person in a running game. Refuses others, and games that are over.
+pub(super) fn playing(session: &Session, user: UserId) -> Result<Color, Refusal> {
+    let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;
+    if session.end().is_none() { Ok(color) } else { Err(Refusal::GameOver) }
 }
 
 /// Whether the caller may see a game: as a player, or as a person who can see the game's channel.
