@@ -307,7 +307,7 @@ impl Asking<'_> {
                 let session = asking.running();
                 let Request { caller, place, .. } = asking.by_mover(&session, Ask::Help);
                 let begin = Instant::now();
-                asking.host.suggest(&caller, &place, &typing).expect("it is answered");
+                asking.host.suggestions.suggest(&caller, &place, &typing).expect("it is answered");
                 begin.elapsed()
             });
         }

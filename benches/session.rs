@@ -98,7 +98,7 @@ fn suggest(c: &mut Criterion, position: &str, texts: &[&str]) {
     for text in texts {
         let typing = Typing::Move((*text).to_owned());
         group.bench_function(format!("`{text}`"), |b| {
-            b.iter(|| black_box(host.suggest(&caller, &place, &typing).expect("it answers")));
+            b.iter(|| black_box(host.suggestions.suggest(&caller, &place, &typing).expect("it answers")));
         });
     }
     group.finish();
@@ -159,7 +159,7 @@ fn exploring(c: &mut Criterion) {
         });
         let typing = Typing::Line(typed);
         c.bench_function(&format!("complete a typed line of 60 moves of {kind}"), |b| {
-            b.iter(|| black_box(host.suggest(&caller, &place, &typing).expect("it answers")));
+            b.iter(|| black_box(host.suggestions.suggest(&caller, &place, &typing).expect("it answers")));
         });
     }
 }

@@ -30,26 +30,26 @@ use self::{
     contests::Contests,
     dailies::Dailies,
     download::Downloader,
+    drain::Drain,
     emojis::EmojiTask,
     endpoint::Endpoint,
     errands::Tools,
-    gate::Gate,
+    gateway::await_gateway,
     handler::Handler,
-    keeper::Keeper,
-    opponent::{Nudge, Opponent, Thinker},
+    lease_timing::LeaseTiming,
+    opponent::{Opponent, Thinker, Wake},
     outage::Outage,
-    pace::Pace,
     pickers::Pickers,
-    reach::reach,
     registration::Registrar,
     reply::Replier,
+    reply_timing::ReplyTiming,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
-    rhythm::Rhythm,
     session::Connector,
+    shard_manager::ShardManager,
     shards::Shards,
     starts::Starts,
     teller::Teller,
-    worker::{Lanes, Worker},
+    worker::{Worker, WorkerPools},
     writer::Writer,
 };
 use crate::{host::Host, metrics::Metrics};
@@ -64,32 +64,32 @@ pub mod controls;
 pub mod custom_id;
 mod dailies;
 pub mod download;
+mod drain;
 pub mod emojis;
 pub mod endpoint;
 mod errands;
-mod gate;
+mod gateway;
 mod handler;
-mod keeper;
+pub mod hook;
+pub mod lease_timing;
 pub mod limits;
 pub mod message;
 mod opponent;
 mod outage;
-pub mod pace;
 mod pickers;
 pub mod plan;
-mod reach;
 pub mod registration;
 pub mod reply;
+pub mod reply_timing;
 pub mod request;
 pub mod rest;
-pub mod rhythm;
 mod session;
+mod shard_manager;
 mod shards;
 #[cfg(test)]
 mod stand_in;
 mod starts;
 mod teller;
-pub mod ticket;
 pub mod visibility;
 pub mod worker;
 pub mod writer;
@@ -123,9 +123,9 @@ pub struct BotConfig {
     /// Whether to show the signs of pieces as emojis of the application, and to upload those that are missing.
     pub emojis: bool,
     /// How the bot's processes share its shards. All have the same.
-    pub pace: Pace,
+    pub lease_timing: LeaseTiming,
     /// When the bot replies to moves.
-    pub rhythm: Rhythm,
+    pub reply_timing: ReplyTiming,
 }
 
 impl fmt::Debug for BotConfig {
@@ -234,7 +234,7 @@ async fn run_until(
     let announce = if config.api_url.is_some() { |_| {} } else { announce_invitation };
     let downloader = Downloader::new(config.api_url.clone()).map_err(BotError::Http)?;
     let registrar = Registrar::new(Arc::clone(&rest), text, config.dev_guild);
-    let gate = Gate::default();
+    let drain = Drain::default();
     let worker = Worker::new(Arc::clone(&host));
     let outage = Outage::default();
     let check = {
@@ -242,15 +242,15 @@ async fn run_until(
         move || host.store().check()
     };
     let thinker = Worker::thinking(Arc::clone(&host)).map_err(BotError::Threads)?;
-    let lanes = Lanes::beside(worker.clone()).map_err(BotError::Threads)?;
+    let pools = WorkerPools::beside(worker.clone()).map_err(BotError::Threads)?;
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(Arc::clone(&rest)));
-    let nudge = Nudge::default();
+    let wake = Wake::default();
     let arrivals = Arrivals::default();
-    let thinker = Thinker::new(thinker, config.rhythm);
+    let thinker = Thinker::new(thinker, config.reply_timing);
     let opponent = Opponent {
         worker: worker.clone(),
         thinker: thinker.clone(),
-        gate: gate.clone(),
+        drain: drain.clone(),
         outage: outage.clone(),
         held: held.clone(),
     };
@@ -259,7 +259,7 @@ async fn run_until(
         replier: replier.clone(),
         writer: writer.clone(),
         arrivals: arrivals.clone(),
-        gate: gate.clone(),
+        drain: drain.clone(),
         outage: outage.clone(),
         metrics: Arc::clone(&metrics),
         held: held.clone(),
@@ -268,9 +268,9 @@ async fn run_until(
     };
     let tools = Tools {
         worker: worker.clone(),
-        lanes: lanes.clone(),
+        pools: pools.clone(),
         writer: writer.clone(),
-        gate: gate.clone(),
+        drain: drain.clone(),
         outage: outage.clone(),
         held: held.clone(),
         is_shared,
@@ -278,7 +278,7 @@ async fn run_until(
     };
     let handler = Handler {
         worker: worker.clone(),
-        lanes,
+        pools,
         thinker,
         replier,
         writer: writer.clone(),
@@ -288,11 +288,11 @@ async fn run_until(
         text,
         announce,
         announced: OnceCell::new(),
-        gate: gate.clone(),
+        drain: drain.clone(),
         arrivals,
         outage: outage.clone(),
         pickers: Pickers::default(),
-        nudge: nudge.clone(),
+        wake: wake.clone(),
         held: held.clone(),
         is_shared,
         metrics: Arc::clone(&metrics),
@@ -306,25 +306,26 @@ async fn run_until(
         handler: Arc::new(handler),
     };
     let recommended = gateway.shards;
-    let starts = Starts::new(Arc::clone(&host), Arc::clone(&rest), config.api_url.is_some(), config.pace, gateway);
+    let starts =
+        Starts::new(Arc::clone(&host), Arc::clone(&rest), config.api_url.is_some(), config.lease_timing, gateway);
     let shards = Shards::new(connector, starts, held.clone());
     let sessions = shards.sessions();
-    let mut keeper = Keeper::new(host, shards, config.pace, recommended);
-    // These tasks run separately, so that they can finish their work while the gate closes.
+    let mut shard_manager = ShardManager::new(host, shards, config.lease_timing, recommended);
+    // These tasks run separately, so that they can finish their work while the bot drains.
     let mut beside = JoinSet::new();
-    beside.spawn(alarms::ring(worker, writer, gate.clone(), outage.clone(), Arc::clone(&metrics)));
+    beside.spawn(alarms::ring(worker, writer, drain.clone(), outage.clone(), Arc::clone(&metrics)));
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
-    beside.spawn(opponent::play(opponent, nudge.clone()));
-    beside.spawn(errands::run::<Dailies>(tools.clone(), nudge.clone()));
-    beside.spawn(errands::run::<Contests>(tools, nudge.clone()));
-    beside.spawn(teller::tell(teller, nudge));
+    beside.spawn(opponent::play(opponent, wake.clone()));
+    beside.spawn(errands::run::<Dailies>(tools.clone(), wake.clone()));
+    beside.spawn(errands::run::<Contests>(tools, wake.clone()));
+    beside.spawn(teller::tell(teller, wake));
     beside.spawn(connection::watch(sessions, held, metrics));
 
     tokio::select! {
-        ended = keeper.keep() => match ended {
+        ended = shard_manager.keep() => match ended {
             Ok(never) => match never {},
             Err(error) => {
-                keeper.leave().await;
+                shard_manager.leave().await;
                 Err(error)
             }
         },
@@ -334,11 +335,11 @@ async fn run_until(
         },
         () = &mut shutdown => {
             tracing::info!("stopping");
-            let (finished, ()) = tokio::join!(gate.close(FINISH_WITHIN), keeper.close());
+            let (finished, ()) = tokio::join!(drain.close(FINISH_WITHIN), shard_manager.close());
             if !finished {
                 tracing::warn!("stopped before all interactions were answered");
             }
-            keeper.leave().await;
+            shard_manager.leave().await;
             Ok(())
         }
     }
@@ -373,7 +374,7 @@ async fn probe(rest: &Rest, elsewhere: bool, within: Duration) -> Result<Gateway
 /// the token of a bot that exceeds the limit.
 async fn startable(rest: &Rest, base: &str, elsewhere: bool, is_shared: bool) -> Result<Gateway, BotError> {
     loop {
-        let gateway = reach(rest, base, elsewhere).await?;
+        let gateway = await_gateway(rest, base, elsewhere).await?;
         // If other processes may hold shards, it is not known how many sessions this one starts.
         let needed = if is_shared { 1 } else { gateway.shards };
         let limit = gateway.session_start_limit.filter(|limit| limit.remaining < needed);
@@ -468,8 +469,8 @@ mod tests {
             api_url: Some(address.parse().expect("an address")),
             dev_guild: None,
             emojis: false,
-            pace: Pace::default(),
-            rhythm: Rhythm::default(),
+            lease_timing: LeaseTiming::default(),
+            reply_timing: ReplyTiming::default(),
         };
         let asked = async { drop(silent.accept().await.expect("the bot asks")) };
         let ended = tokio::time::timeout(WITHIN, run(config, host, |_, _| String::new(), Arc::default(), asked)).await;
@@ -491,8 +492,8 @@ mod tests {
             api_url: None,
             dev_guild: None,
             emojis: false,
-            pace: Pace::default(),
-            rhythm: Rhythm::default(),
+            lease_timing: LeaseTiming::default(),
+            reply_timing: ReplyTiming::default(),
         };
         assert!(!format!("{config:?}").contains("secret"));
     }

@@ -49,32 +49,32 @@ enum Command {
     Run,
     /// Runs the bot against a stand-in for Discord, with a page to play on
     #[cfg(feature = "sandbox")]
-    Sandbox(sandbox::Arguments),
+    Sandbox(sandbox::SandboxArguments),
     /// Checks the installation: settings, Discord, store, disk, back-ups and fonts. Changes nothing
-    Doctor(doctor::Arguments),
+    Doctor(doctor::DoctorArguments),
     /// Asks the running bot whether it is connected and its store answers; exit status 0 if so
     Health(running::Health),
     /// Lists the legal moves, one per line, in byte order
-    Moves(Place),
+    Moves(PositionArguments),
     /// Plays moves and prints the position and the outcome
-    Play(play::Arguments),
+    Play(play::PlayArguments),
     /// Counts the move sequences of a given length
-    Perft(perft::Arguments),
+    Perft(perft::PerftArguments),
     /// Draws a position as PNG
-    Render(render::Arguments),
+    Render(render::RenderArguments),
     /// Speaks the Universal Game Interface, so that other programs can play against the bot
-    Ugi(ugi::Arguments),
+    Ugi(ugi::UgiArguments),
     /// Writes the contents of the store to a file
     Export(archive::Export),
     /// Reads an export into the store
     Import(archive::Import),
     /// Lists the unreadable records that were set aside; `--take-back` restores those that can be read again
-    Recover(recover::Arguments),
+    Recover(recover::RecoverArguments),
 }
 
 /// A position of a game.
 #[derive(Debug, clap::Args)]
-struct Place {
+struct PositionArguments {
     /// The game
     game: GameKind,
     /// The position string; the usual start if not given
@@ -82,7 +82,7 @@ struct Place {
     position: Option<String>,
 }
 
-impl Place {
+impl PositionArguments {
     fn read(&self) -> Result<AnyPosition, CliError> {
         match &self.position {
             Some(text) => Ok(AnyPosition::parse(self.game, text)?),

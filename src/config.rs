@@ -137,9 +137,6 @@ pub enum ConfigError {
 
 impl Config {
     /// Reads the configuration of the bot from variables, which `lookup` returns by name.
-    ///
-    /// # Errors
-    /// Returns an error about the first variable that is missing or malformed.
     pub fn from_env(lookup: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         Ok(Self {
             token: set(&lookup, TOKEN).ok_or(ConfigError::Missing(TOKEN))?.parse()?,
@@ -175,9 +172,6 @@ impl Config {
 }
 
 /// The folder for the store and its back-ups, for commands that need no other configuration.
-///
-/// # Errors
-/// Returns [`ConfigError::DataDir`] if the folder's name is not Unicode.
 pub fn data_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<PathBuf, ConfigError> {
     match set(lookup, DATA_DIR) {
         Some(dir) if dir.contains(char::REPLACEMENT_CHARACTER) => Err(ConfigError::DataDir(dir)),
@@ -187,17 +181,11 @@ pub fn data_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<PathBuf, Conf
 }
 
 /// The PostgreSQL database that holds the store, if one is set, for commands that need no other configuration.
-///
-/// # Errors
-/// Returns [`ConfigError::Database`] if the address is malformed.
 pub fn database(lookup: impl Fn(&str) -> Option<String>) -> Result<Option<DatabaseUrl>, ConfigError> {
     set(lookup, DATABASE_URL).map(|url| url.parse().map_err(ConfigError::Database)).transpose()
 }
 
 /// The folder of the collections of puzzles, if one is set, for commands that need no other configuration.
-///
-/// # Errors
-/// Returns [`ConfigError::PuzzlesDir`] if the folder's name is not Unicode.
 pub fn puzzles_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<Option<PathBuf>, ConfigError> {
     match set(lookup, PUZZLES_DIR) {
         Some(dir) if dir.contains(char::REPLACEMENT_CHARACTER) => Err(ConfigError::PuzzlesDir(dir)),
@@ -206,9 +194,6 @@ pub fn puzzles_dir(lookup: impl Fn(&str) -> Option<String>) -> Result<Option<Pat
 }
 
 /// The filter of the log, for commands that need no other configuration.
-///
-/// # Errors
-/// Returns [`ConfigError::Log`] if the filter is malformed.
 pub fn log(lookup: impl Fn(&str) -> Option<String>) -> Result<String, ConfigError> {
     let log = set(lookup, LOG).unwrap_or_else(|| DEFAULT_LOG.to_owned());
     match EnvFilter::try_new(&log) {
@@ -218,9 +203,6 @@ pub fn log(lookup: impl Fn(&str) -> Option<String>) -> Result<String, ConfigErro
 }
 
 /// The format of the log, for commands that need no other configuration.
-///
-/// # Errors
-/// Returns [`ConfigError::LogFormat`] if the format is unknown.
 pub fn log_format(lookup: impl Fn(&str) -> Option<String>) -> Result<LogFormat, ConfigError> {
     match set(lookup, LOG_FORMAT).as_deref() {
         None | Some("text") => Ok(LogFormat::Text),

@@ -10,15 +10,13 @@ use thiserror::Error;
 
 use ::games::game::{IllegalMove, ParseSetupError};
 use ::puzzles::Library;
-use board::{color::Color, phrase::Phrase};
+use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
-    Actor, Event, Moment, NamedUser, Proposal, Refusal, Session, Solver, StuckGame,
-    control::{BoardRef, Control, Tab},
+    Actor, NamedUser, Refusal, StuckGame,
     id::{GameId, UserId},
-    rating::Standing,
     time::{Clock, Timestamp},
-    view::{self, Reader, Signs, View},
+    view,
 };
 use store::{Store, StoreError};
 
@@ -28,6 +26,7 @@ mod cache;
 mod challenges;
 mod contests;
 mod daily;
+mod dispatch;
 mod explore;
 mod follow;
 mod games;
@@ -47,6 +46,7 @@ pub mod reply;
 pub mod request;
 mod save;
 mod server;
+mod sessions;
 mod settings;
 mod setups;
 mod stuck;
@@ -59,30 +59,63 @@ mod outage_tests;
 #[cfg(test)]
 mod press_tests;
 
-use cache::Caches;
+use advice::Adviser;
+use cache::{AdviceCache, Films};
+use explore::Explorer;
+use games::GameLists;
+use learn::Courses;
+use look::Boards;
 use opponent::Thinkers;
-use play::Warned;
-use puzzles::Puzzles;
-use records::may_look;
+use play::Play;
+use privacy::Privacy;
+use puzzles::{Collections, Puzzles};
+use ratings::Ratings;
+use records::Records;
+use server::Servers;
+use sessions::Sessions;
+use settings::Preferences;
+use tournaments::Tournaments;
 
 pub use alarms::Notice;
+pub use challenges::Challenges;
 pub use contests::{ContestChore, ContestMessage};
 pub use daily::{Chore, DailyMessage};
 pub use news::{Telling, Untold};
 pub use opponent::BotsMove;
+pub use readers::Readers;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{
-    Ask, Caller, ContestAsk, ContestOrder, DailyChannel, DailyChoice, Opponent, Place, PlaceKind, Request, Typing,
-    Weight,
+    Ask, Caller, ChallengedUser, ContestAsk, ContestOrder, DailyChannel, DailyChoice, Place, PlaceKind, Request,
+    Typing, Weight,
 };
+pub use suggest::Suggestions;
 
 /// Answers requests. All methods block, so async code must call them on threads where blocking is allowed.
 pub struct Host {
-    store: Store,
+    store: Arc<Store>,
     clock: Arc<dyn Clock>,
-    thinkers: Thinkers,
-    caches: Caches,
+    thinkers: Arc<Thinkers>,
+    collections: Arc<Collections>,
+    /// The settings of the people who read a message, and of the server in which they read it.
+    pub readers: Readers,
+    sessions: Sessions,
+    servers: Servers,
+    adviser: Adviser,
+    ratings: Ratings,
+    play: Play,
+    explorer: Explorer,
+    /// Posts and answers challenges, in channels and in threads of their own.
+    pub challenges: Challenges,
+    boards: Boards,
+    lists: GameLists,
+    courses: Courses,
+    privacy: Privacy,
     puzzles: Puzzles,
+    records: Records,
+    preferences: Preferences,
+    tournaments: Tournaments,
+    /// Suggests what a user may be typing.
+    pub suggestions: Suggestions,
 }
 
 /// The reason why a request could not be answered. Only the operator sees it, not the user.
@@ -91,6 +124,9 @@ pub enum HostError {
     /// The store failed, or contains a record that cannot be read.
     #[error("the store failed")]
     Store(#[from] StoreError),
+    /// The host panicked.
+    #[error("the host panicked")]
+    Panicked(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// Each time that the request was about to save the game, another request had just changed it.
     #[error("game {0} kept changing while it was to be saved")]
     Contended(GameId),
@@ -125,6 +161,11 @@ impl HostError {
             Self::Store(StoreError::Away { may_be_saved, .. }) => Some(*may_be_saved),
             _ => None,
         }
+    }
+
+    /// Whether the database is away, and may be back soon.
+    pub const fn is_away(&self) -> bool {
+        self.away().is_some()
     }
 }
 
@@ -166,18 +207,67 @@ impl From<StoreError> for Stop {
 impl Host {
     /// A host that stores its games in this store.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        let puzzles = Puzzles::new(Library::built_in());
-        Self { store, clock, thinkers: Thinkers::default(), caches: Caches::default(), puzzles }
+        Self::assembled(Arc::new(store), clock, Library::built_in())
     }
 
     /// This host with other puzzles than those of the program.
     #[must_use]
     pub fn with_puzzles(self, library: Library) -> Self {
-        Self { puzzles: Puzzles::new(library), ..self }
+        Self::assembled(self.store, self.clock, library)
+    }
+
+    fn assembled(store: Arc<Store>, clock: Arc<dyn Clock>, library: Library) -> Self {
+        /// A small value that shares these values with others.
+        macro_rules! value {
+            ($type:ident { $($field:ident),* }) => { $type { $($field: $field.clone()),* } };
+        }
+        let (thinkers, known, films) =
+            (Arc::<Thinkers>::default(), Arc::<AdviceCache>::default(), Arc::<Films>::default());
+        let collections = Arc::new(Collections::new(library));
+        let readers = value!(Readers { store, clock });
+        let sessions = value!(Sessions { store, clock, readers });
+        let servers = value!(Servers { store, readers, collections });
+        let adviser = value!(Adviser { store, readers, sessions, thinkers, known });
+        let ratings = value!(Ratings { store, clock, readers });
+        let play = value!(Play { store, clock, readers, sessions, servers, adviser, ratings });
+        let explorer = value!(Explorer { store, clock, readers, sessions, adviser, play });
+        let challenges = value!(Challenges { store, clock, readers, sessions, servers, adviser });
+        let boards = value!(Boards { store, readers, sessions });
+        let lists = value!(GameLists { store, clock, readers, sessions });
+        let courses = value!(Courses { store, readers });
+        let privacy = value!(Privacy { store, clock, play });
+        let puzzles = value!(Puzzles { store, clock, readers, collections, explorer });
+        let records = value!(Records { store, clock, readers, sessions, films });
+        let preferences = value!(Preferences { store, clock, readers });
+        let tournaments = value!(Tournaments { store, clock, readers, servers });
+        let suggestions = value!(Suggestions { store, clock, readers, sessions, servers, explorer, tournaments });
+        Self {
+            store,
+            clock,
+            thinkers,
+            collections,
+            readers,
+            sessions,
+            servers,
+            adviser,
+            ratings,
+            play,
+            explorer,
+            challenges,
+            boards,
+            lists,
+            courses,
+            privacy,
+            puzzles,
+            records,
+            preferences,
+            tournaments,
+            suggestions,
+        }
     }
 
     /// The store.
-    pub const fn store(&self) -> &Store {
+    pub fn store(&self) -> &Store {
         &self.store
     }
 
@@ -242,8 +332,8 @@ impl Host {
     }
 
     fn handled(&self, request: &Request) -> Result<Reply, HostError> {
-        self.decide(request)?;
-        let asked = self.in_own_language(request)?;
+        self.preferences.decide(request)?;
+        let asked = self.readers.in_own_language(request)?;
         let language = asked.caller.language;
         let unsaid = self.unsaid(&asked)?;
         let answered = match &unsaid {
@@ -251,7 +341,7 @@ impl Host {
                 Ok(Reply::private(Post::text(say(language, &Phrase::new("bot-had-moved")))))
             }
             _ => match self.answer(&asked) {
-                Err(Stop::Stuck(stuck)) => self.about_stuck(&asked, &stuck),
+                Err(Stop::Stuck(stuck)) => self.sessions.about_stuck(&asked, &stuck),
                 answered => answered,
             },
         };
@@ -263,13 +353,13 @@ impl Host {
                 let sentence = catalogue::text(language, &refusal.sentence());
                 let reply = Reply::private(Post::text(sentence)).refusing(refusal.code());
                 if news::is_spent(&asked.ask, &refusal) {
-                    reply.stripping(self.old_boards(asked.place.guild)?)
+                    reply.stripping(self.readers.old_boards(asked.place.guild)?)
                 } else {
                     reply
                 }
             }
         };
-        let reply = self.hushed_reply(match unsaid {
+        let reply = self.readers.hushed_reply(match unsaid {
             Some(unsaid) => reply.showing(unsaid.post),
             None => reply,
         })?;
@@ -278,239 +368,34 @@ impl Host {
         Ok(Reply { language: (language != request.caller.language).then_some(language), ..reply })
     }
 
-    fn answer(&self, request: &Request) -> Result<Reply, Stop> {
-        match &request.ask {
-            Ask::Challenge { .. } => self.challenge(request),
-            Ask::SaveSetup { game, name, layout } => self.save_setup(request, *game, name, layout),
-            Ask::ListSetups(game) => self.list_setups(request, *game),
-            Ask::DeleteSetup { game, name } => self.delete_setup(request, *game, name),
-            Ask::Move(text) => self.typed_move(request, text),
-            Ask::Board { side } => self.look_at_board(request, *side),
-            Ask::Draw => self.propose(request, None, Proposal::Draw),
-            Ask::Takeback => self.propose(request, None, Proposal::Takeback),
-            Ask::MoveHere(game) => self.move_here(request, game),
-            Ask::Settings => self.settings(request, Tab::default()).map(Reply::private),
-            Ask::Server => self.server_settings(request),
-            Ask::ChooseDaily(choice) => self.choose_daily(request, choice),
-            Ask::AllowChannels(channels) => self.allow_channels(request, channels),
-            Ask::Resign => self.ask_to_resign(request, None),
-            Ask::Abort => self.ask_to_abort(request),
-            Ask::Stats { user, game } => {
-                self.stats(request, user.unwrap_or(request.caller.user), *game).map(Reply::private)
-            }
-            Ask::Leaderboard(game) => self.leaders::<Standing>(request, *game, 0).map(Reply::private),
-            Ask::Record { game } => self.record(request, game.as_deref()),
-            Ask::Replay { game } => self.replay(request, game.as_deref()),
-            Ask::Hint => self.hint(request),
-            Ask::Explore { moves } => self.explore(request, moves.as_deref()),
-            Ask::Games { of } => self.list_games(request, *of, 0).map(Reply::private),
-            Ask::Privacy => Ok(Reply::private(Self::post(view::privacy(request.caller.language)))),
-            Ask::Import(record) => self.import(request, record),
-            Ask::Rules(game) => self.rules(request, *game, 0).map(Reply::private),
-            Ask::Learn(game) => self.learn(request, *game).map(Reply::private),
-            Ask::Contest(ask) => self.contest(request, ask),
-            Ask::Puzzle(game) => self.puzzle(request, *game).map(Reply::private),
-            Ask::Help => Ok(Reply::private(Self::help(&self.reader(request)?))),
-            Ask::Press(control) => self.press(request, control),
+    /// How long answering a request may take. A command that shows the engine's advice searches only if the channel's game
+    /// takes advice.
+    pub fn weight(&self, request: &Request) -> Weight {
+        match request.ask {
+            Ask::Hint | Ask::Explore { .. } => match self.sessions.running_or_last(request.place.channel) {
+                Ok(session) if session.takes_advice() => Weight::Thinking,
+                Ok(_) | Err(_) => Weight::Light,
+            },
+            _ => request.ask.weight(),
         }
-    }
-
-    fn press(&self, request: &Request, control: &Control) -> Result<Reply, Stop> {
-        let reply = match control {
-            Control::AcceptChallenge(id) => self.accept_challenge(request, *id),
-            Control::DeclineChallenge(id) => self.decline_challenge(request, *id),
-            Control::WithdrawChallenge(id) => self.withdraw_challenge(request, *id),
-            Control::OpenThread(id) => self.open_thread(request, *id),
-            Control::Rematch(id) => self.rematch(request, *id),
-            Control::Block(id) => self.block(request, *id),
-            Control::Unblock(user) => self.unblock(request, *user),
-            Control::Settings(tab) => self.settings(request, *tab).map(Reply::update),
-            // `decide` has saved the setting before the reply's language is chosen.
-            Control::Set(setting) => self.settings(request, Tab::of(*setting)).map(Reply::update),
-            Control::ServerSettings(tab) => self.server_tab(request, *tab),
-            Control::SetServer(setting) => self.set_server(request, *setting),
-            Control::DailyGame(game) => self.toggle_daily_game(request, *game),
-            Control::StopDaily => self.stop_daily(request),
-            Control::Leave { days } => self.leave(request, *days),
-            Control::ComeBack => self.come_back(request),
-            Control::Flip(board, side) => self.flip(request, *board, *side),
-            Control::Overlay(board, side) => self.overlay(request, *board, *side),
-            Control::Move(board) => self.open_picker(request, *board),
-            Control::Pick(pick) => self.pick(request, pick, false, Warned::No),
-            Control::Play(pick) => self.pick(request, pick, true, Warned::No),
-            Control::PlayAnyway(pick) => self.pick(request, pick, true, Warned::Yes),
-            Control::Close => Ok(Reply::dismissing()),
-            Control::OfferDraw(board) => self.propose(request, Some(*board), Proposal::Draw),
-            Control::OfferTakeback(board) => self.propose(request, Some(*board), Proposal::Takeback),
-            Control::AcceptOffer(board) => self.accept_offer(request, *board),
-            Control::DeclineOffer(board) => self.decline_offer(request, *board).map(Reply::update),
-            Control::DeclineOnBoard(board) => self.decline_offer(request, *board).map(Reply::public),
-            Control::Hint(board) => self.hint_on(request, *board),
-            Control::ClaimTime(board) => self.claim_time(request, *board),
-            Control::Resign(board) => self.ask_to_resign(request, Some(*board)),
-            Control::ConfirmResign(board) => self.resign(request, *board),
-            Control::ConfirmAbort(board) => self.abort(request, *board),
-            Control::PostBoard(board) => self.post_board(request, *board),
-            Control::Record(id) => self.record_of(request, *id),
-            Control::OpenReplay(id) => self.open_replay(request, *id),
-            Control::Replay { game, frame, side } => self.replay_board(request, *game, *frame, *side),
-            Control::Animation { game, side } => self.animate(request, *game, *side),
-            Control::PostReplay { game, side } => self.post_replay(request, *game, *side),
-            Control::Analysis { game, side } => self.analysis(request, *game, *side),
-            Control::BestMove { game, ply, side } => self.best_move(request, *game, *ply, *side),
-            Control::Explore { game, frame, verdicts } => self.open_line(request, *game, *frame, *verdicts),
-            Control::Walk { line, walk } => self.walk(request, *line, *walk),
-            Control::Stats { user, game } => self.stats(request, *user, *game).map(Reply::update),
-            Control::PostStats { user, game } => self.post_stats(request, *user, *game),
-            Control::Leaders { game, page } => self.leaders::<Standing>(request, *game, *page).map(Reply::update),
-            Control::PostLeaders { game, page } => self.post_leaders::<Standing>(request, *game, *page),
-            Control::Games { of, page } => self.list_games(request, *of, *page).map(Reply::update),
-            Control::Follow(id) => self.follow(request, *id),
-            Control::Unfollow(id) => self.unfollow(request, *id),
-            Control::ExportOwn => self.export_own(request),
-            Control::AskToForget => self.ask_to_forget(request),
-            Control::Forget => self.forget(request),
-            Control::GoOn(id) => self.go_on(request, *id),
-            Control::OpenRules(game) => self.rules(request, *game, 0).map(Reply::private),
-            Control::Rules { game, page } => self.rules(request, *game, *page).map(Reply::update),
-            Control::OpenCourse(game) => self.learn(request, Some(*game)).map(Reply::private),
-            Control::Course(game) => self.learn(request, Some(*game)).map(Reply::update),
-            Control::Courses => self.learn(request, None).map(Reply::update),
-            Control::Lesson(lesson) => self.show_lesson(request, lesson).map(Reply::update),
-            Control::OpenPuzzle(puzzle) => self.open_puzzle(request, *puzzle).map(Reply::private),
-            Control::NextPuzzle(game) => self.next_puzzle(request, *game).map(Reply::update),
-            Control::Solution(puzzle) => self.solution(request, *puzzle).map(Reply::update),
-            Control::ExplorePuzzle(puzzle) => self.explore_puzzle(request, *puzzle),
-            Control::ExploreTry { puzzle, ply, draft } => self.explore_try(request, *puzzle, *ply, draft),
-            Control::JoinContest { .. }
-            | Control::LeaveContest { .. }
-            | Control::ConfirmLeaveContest { .. }
-            | Control::OpenContest { .. }
-            | Control::Contest { .. }
-            | Control::ContestRecords { .. }
-            | Control::StartContest { .. }
-            | Control::AskToCancelContest { .. }
-            | Control::CancelContest { .. }
-            | Control::AskToRemove { .. }
-            | Control::RemoveEntrant { .. } => self.press_contest(request, control),
-            Control::Solvers { game, page } => self.leaders::<Solver>(request, *game, *page).map(Reply::update),
-            Control::PostSolvers { game, page } => self.post_leaders::<Solver>(request, *game, *page),
-        }?;
-        debug_assert!(reply.responds(control.properties().response), "{control:?} is answered otherwise: {reply:?}");
-        Ok(reply)
-    }
-
-    /// Records where a board was posted. The buttons of the previous board are removed later.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store cannot be read or written.
-    pub fn board_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
-        Ok(self.store.put_board(posted)?)
     }
 
     /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns
     /// how many were removed.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store cannot be read or written.
     pub fn sweep(&self) -> Result<usize, HostError> {
         let mut removed = 0;
-        for challenge in self.store.expired_challenges(self.now())? {
+        for challenge in self.store.expired_challenges(self.clock.now())? {
             removed += usize::from(self.store.remove_challenge(challenge.id)?);
         }
-        removed += self.store.remove_expired_imports(self.now())?;
-        removed += self.store.remove_expired_lines(self.now())?;
+        removed += self.store.remove_expired_imports(self.clock.now())?;
+        removed += self.store.remove_expired_lines(self.clock.now())?;
         removed += self.store.remove_stray_prepared()?;
         Ok(removed)
     }
 
     /// The current time by the host's clock.
     pub fn time(&self) -> Timestamp {
-        self.now()
-    }
-
-    fn now(&self) -> Timestamp {
         self.clock.now()
-    }
-
-    /// The current time and, if the game has a clock, the absences of its players.
-    fn moment(&self, session: &Session) -> Result<Moment, StoreError> {
-        let mut moment = Moment::from(self.now());
-        if session.clock().is_some() && session.heeds_absence() {
-            for color in Color::ALL {
-                if let Some(user) = session.seats()[color].user() {
-                    moment.away[color] = self.store.player(user)?.away;
-                }
-            }
-        }
-        Ok(moment)
-    }
-
-    /// The session of the game to which a board belongs.
-    fn session(&self, board: BoardRef) -> Result<Session, Stop> {
-        self.store.game(board.game)?.ok_or_else(|| Refusal::UnknownGame(board.game.to_string()).into())
-    }
-
-    /// The session of the game to which a board belongs. Refuses if the game is running and has moved to another
-    /// channel: the controls that are left in the former channel no longer work.
-    fn at_table(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
-        let session = self.session(board)?;
-        let channel = session.table().channel;
-        if channel == request.place.channel || session.end().is_some() {
-            Ok(session)
-        } else if may_look(request, &session) {
-            Err(Refusal::PlayedElsewhere(channel).into())
-        } else {
-            Err(Refusal::UnknownGame(board.game.to_string()).into())
-        }
-    }
-
-    /// The running game of the channel.
-    fn running(&self, place: &Place) -> Result<Session, Stop> {
-        let session = self.store.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
-        concerns(session.id());
-        Ok(session)
-    }
-
-    /// The message of a view, with its picture rendered.
-    fn post(view: View) -> Post {
-        Post {
-            text: view.text,
-            picture: view.drawing.map(|drawing| Picture {
-                format: Format::Png,
-                bytes: render::png(&drawing.scene, drawing.theme, drawing.side),
-                alt: drawing.alt,
-            }),
-            file: None,
-            controls: view.controls,
-            mention: view.mention,
-            followers: Vec::new(),
-            board: None,
-            question: None,
-            event: None,
-        }
-    }
-
-    /// The message that explains the first steps, with the guide to the signs on boards drawn.
-    fn help(reader: &Reader) -> Post {
-        let (view, Signs { guide, theme, alt }) = view::help(reader);
-        let picture = Picture { format: Format::Png, bytes: render::guide(&guide, theme), alt };
-        Post { picture: Some(picture), ..Self::post(view) }
-    }
-
-    /// The public message of a view, marked as the newest board of the game.
-    fn board_post(session: &Session, view: View) -> Post {
-        Post { board: Some(session.board_ref()), ..Self::post(view) }
-    }
-
-    /// The public message about an event, marked as the newest board of the game if it shows the board.
-    fn told_post(session: &Session, event: &Event, view: View) -> Post {
-        let here = Some(session.board_ref());
-        match event {
-            _ if view.drawing.is_some() => Self::board_post(session, view),
-            Event::Offered { .. } => Post { question: here, ..Self::post(view) },
-            _ => Post { event: here, ..Self::post(view) },
-        }
     }
 }
 

@@ -12,7 +12,9 @@
 //!                     response <-bot- Reply <-render- View (text, Scene, controls)
 //! ```
 //!
-//! [`host::Host::handle`] runs these stages in order: load, apply, save, view, render.
+//! [`host::Host::handle`] runs these stages in order: load, apply, save, view, render. What it calls are methods of
+//! small values, one for each noun: challenges, play, records, tournaments. Each has only what it needs, so its fields
+//! tell what its methods may touch. `host.rs` builds them all in one place.
 //!
 //! # Where things are
 //!

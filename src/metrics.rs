@@ -178,7 +178,7 @@ struct ShardLabel {
 }
 
 /// A value that may be unknown: a family without labels can leave it out.
-type Known<M> = Family<[(&'static str, &'static str); 0], M>;
+type OptionalGauge<M> = Family<[(&'static str, &'static str); 0], M>;
 
 /// Defines [`Metrics`]. A row holds a field and its type, the metric's name, its unit if it has one, and its
 /// description.
@@ -190,7 +190,7 @@ macro_rules! metrics {
             /// Whether each shard that this process holds is connected.
             connected: Mutex<BTreeMap<u32, bool>>,
             answers: Family<KindLabel, Histogram>,
-            memory: Known<Gauge>,
+            memory: OptionalGauge<Gauge>,
             $($field: $type,)+
         }
 
@@ -245,8 +245,8 @@ metrics! {
     conflicts: Counter = "transaction_conflicts", "Transactions that were run again, since another one came first";
     unreadable: Gauge = "unreadable_records", "Stored records that were set aside";
     store_bytes: Gauge = "store" Bytes, "The size of the store on disk";
-    disk_free: Known<Gauge> = "disk_free" Bytes, "The space that is left on the store's disk";
-    backup_age: Known<Gauge<f64, AtomicU64>> = "newest_backup_age" Seconds,
+    disk_free: OptionalGauge<Gauge> = "disk_free" Bytes, "The space that is left on the store's disk";
+    backup_age: OptionalGauge<Gauge<f64, AtomicU64>> = "newest_backup_age" Seconds,
         "How long ago the newest back-up was written";
 }
 

@@ -8,7 +8,7 @@ use discord_stand_in::{Person, Place, SentInteraction, StandIn};
 use domain::{Session, id::ChannelId, time::SystemClock};
 use games::{AnyPosition, GameKind};
 use parlor::{
-    bot::{self, BotConfig, pace::Pace, rhythm::Rhythm},
+    bot::{self, BotConfig, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
     host::Host,
 };
 use serde_json::{Value, json};
@@ -48,8 +48,8 @@ impl Lobby {
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
             emojis: false,
-            pace: Pace::default(),
-            rhythm: Rhythm::default(),
+            pace: LeaseTiming::default(),
+            reply_timing: ReplyTiming::default(),
         };
         let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending());
         let bot = bots.spawn(async { runs.await.expect("the bot runs") });

@@ -8,24 +8,24 @@ use tokio::{
 };
 
 use super::{
-    gate::{Gate, UnderWay},
+    drain::{Drain, UnderWay},
     outage::Outage,
-    worker::{WorkError, Worker},
+    worker::Worker,
     writer::Writer,
 };
-use crate::metrics::Metrics;
+use crate::{host::HostError, metrics::Metrics};
 
 /// How often to check for due notices. A check reads only one entry of the store, however many games there are.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Posts notices when they are due, until the gate is closed.
+/// Posts notices when they are due, until the bot drains.
 ///
-/// A notice is recorded as posted before it is posted. The future may be dropped only after the gate is closed, since
-/// closing the gate waits for the notices that are being posted.
+/// A notice is recorded as posted before it is posted. The future may be dropped only after the drain, since
+/// the drain waits for the notices that are being posted.
 pub(super) async fn ring(
     worker: Worker,
     writer: Writer,
-    gate: Gate,
+    drain: Drain,
     outage: Outage,
     metrics: Arc<Metrics>,
 ) -> Infallible {
@@ -33,7 +33,7 @@ pub(super) async fn ring(
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        let Some(under_way) = gate.enter() else { return std::future::pending().await };
+        let Some(under_way) = drain.enter() else { return std::future::pending().await };
         if let Err(error) = ring_now(&worker, &writer, under_way, &metrics).await {
             outage.pause_after(&error, "due notices cannot be read").await;
         }
@@ -46,7 +46,7 @@ async fn ring_now(
     writer: &Writer,
     under_way: UnderWay,
     metrics: &Arc<Metrics>,
-) -> Result<(), WorkError> {
+) -> Result<(), HostError> {
     let notices = worker.run(|host| host.ring()).await?;
     let under_way = Arc::new(under_way);
     for notice in notices {

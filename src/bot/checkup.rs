@@ -22,8 +22,8 @@ use super::{
     BotError, CONNECT_WITHIN, Gateway, PERMISSIONS,
     commands::{Text, commands},
     endpoint::Endpoint,
+    gateway::with_causes,
     http_client, invitation, probe,
-    reach::with_causes,
     rest::{Call, DISCORD, Rest, RestError, TokenError},
 };
 use crate::finding::Finding;
@@ -48,7 +48,7 @@ const NAMED: usize = 5;
 const PRIVILEGED: u64 = 0b11 << 12 | 0b11 << 14 | 0b11 << 18;
 
 /// The configuration to check.
-pub struct Subject {
+pub struct CheckedConfig {
     /// The bot's token.
     pub token: String,
     /// The base address of the API; `None` for Discord's own.
@@ -83,7 +83,7 @@ struct Server {
 
 /// Checks all that Discord reports about the bot. The registered commands are compared with the command definitions,
 /// whose descriptions come from `text`.
-pub async fn check_up(subject: &Subject, text: Text) -> Vec<Finding> {
+pub async fn check_up(subject: &CheckedConfig, text: Text) -> Vec<Finding> {
     let base = subject.api_url.as_ref().map_or(DISCORD, Url::as_str);
     let client = match http_client(subject.api_url.is_some()) {
         Ok(client) => client,
@@ -191,7 +191,7 @@ fn settings(application: &Application) -> Vec<Finding> {
 
 /// Checks whether a connection to the gateway can be opened, without starting a session, since sessions count against
 /// the daily limit.
-async fn gateway(rest: &Rest, subject: &Subject) -> Finding {
+async fn gateway(rest: &Rest, subject: &CheckedConfig) -> Finding {
     let subject_of = "gateway";
     let found = match probe(rest, subject.api_url.is_some(), WITHIN).await {
         Ok(found) => found,

@@ -11,7 +11,7 @@ use serenity::{
 
 use board::phrase::Phrase;
 use catalogue::Language;
-use table::{Audience, Command, Label, Opt, TABLE};
+use table::{Availability, Label, Opt, SlashCommand, TABLE};
 
 mod contest;
 mod table;
@@ -23,26 +23,26 @@ pub type Text = fn(Language, &Phrase) -> String;
 
 /// The definitions of all commands.
 pub fn commands(text: &dyn Fn(Language, &Phrase) -> String) -> Vec<CreateCommand> {
-    let writer = Writer { text };
+    let writer = CommandWriter { text };
     TABLE.iter().map(|command| writer.command(command)).collect()
 }
 
 /// Converts rows of the command table into Discord's definitions.
-struct Writer<'a> {
+struct CommandWriter<'a> {
     text: &'a dyn Fn(Language, &Phrase) -> String,
 }
 
-impl Writer<'_> {
-    fn command(&self, Command { name, description, audience, options, subs, .. }: &Command) -> CreateCommand {
+impl CommandWriter<'_> {
+    fn command(&self, SlashCommand { name, description, audience, options, subs, .. }: &SlashCommand) -> CreateCommand {
         let command = CreateCommand::new(*name).description(self.english(description));
         // Only servers that have added the bot have settings, setups and tournaments.
         let in_servers = |command: CreateCommand| {
             command.contexts(vec![InteractionContext::Guild]).integration_types(vec![InstallationContext::Guild])
         };
         let command = match audience {
-            Audience::Managers => in_servers(command).default_member_permissions(Permissions::MANAGE_GUILD),
-            Audience::Servers => in_servers(command),
-            Audience::Everywhere => command
+            Availability::Managers => in_servers(command).default_member_permissions(Permissions::MANAGE_GUILD),
+            Availability::Servers => in_servers(command),
+            Availability::Everywhere => command
                 .contexts(vec![
                     InteractionContext::Guild,
                     InteractionContext::BotDm,
@@ -58,7 +58,7 @@ impl Writer<'_> {
         subs.iter().fold(command, |command, sub| command.add_option(self.sub_command(sub)))
     }
 
-    fn sub_command(&self, Command { name, description, options, .. }: &Command) -> CreateCommandOption {
+    fn sub_command(&self, SlashCommand { name, description, options, .. }: &SlashCommand) -> CreateCommandOption {
         let command = self.described(CommandOptionType::SubCommand, name, description);
         options.iter().fold(command, |command, option| command.add_sub_option(self.option(option)))
     }

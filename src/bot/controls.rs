@@ -32,7 +32,7 @@ const MAX_PLACEHOLDER: usize = 150;
 /// A row of components under a message.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Row {
+pub enum ActionRow {
     /// Buttons or a select menu, serialized by serenity.
     Plain(CreateActionRow),
     /// A channel select menu, which Parlor serializes itself because serenity's form differs from Discord's
@@ -46,7 +46,7 @@ pub enum Row {
 /// Components that exceed Discord's limits (a sixth row, an empty menu) are left out, and a warning is logged.
 ///
 /// Choices show the emojis of their signs, or words where there is no emoji.
-pub fn rows(lines: &[Line], emojis: &Emojis) -> Vec<Row> {
+pub fn rows(lines: &[Line], emojis: &Emojis) -> Vec<ActionRow> {
     let row = |number, line, free| row(number, line, free, emojis);
     let others: usize = lines.iter().enumerate().map(|(number, line)| row(number, line, 0).len()).sum();
     let free = MAX_ROWS.saturating_sub(others);
@@ -59,18 +59,18 @@ pub fn rows(lines: &[Line], emojis: &Emojis) -> Vec<Row> {
 }
 
 /// The rows of a line. Choices for the next step of a move get `free` rows.
-fn row(number: usize, line: &Line, free: usize, emojis: &Emojis) -> Vec<Row> {
-    let menu = |menu: CreateSelectMenu| Row::Plain(CreateActionRow::SelectMenu(menu));
+fn row(number: usize, line: &Line, free: usize, emojis: &Emojis) -> Vec<ActionRow> {
+    let menu = |menu: CreateSelectMenu| ActionRow::Plain(CreateActionRow::SelectMenu(menu));
     match line {
         Line::Buttons(buttons) => {
-            let row = |row: &[Button]| Row::Plain(CreateActionRow::Buttons(row.iter().map(button).collect()));
+            let row = |row: &[Button]| ActionRow::Plain(CreateActionRow::Buttons(row.iter().map(button).collect()));
             buttons.chunks(MAX_BUTTONS).map(row).collect()
         }
         Line::Steps(_) if free == 0 => Vec::new(),
-        Line::Steps(steps) => steps::rows(steps, free, emojis).into_iter().map(Row::Plain).collect(),
+        Line::Steps(steps) => steps::rows(steps, free, emojis).into_iter().map(ActionRow::Plain).collect(),
         Line::Handful(handful) => vec![menu(pieces(handful, emojis))],
         Line::Select(select) => controls(number, select).map(menu).into_iter().collect(),
-        Line::Channels(select) => vec![Row::Channels(select.into())],
+        Line::Channels(select) => vec![ActionRow::Channels(select.into())],
     }
 }
 
@@ -161,7 +161,7 @@ mod tests {
     };
     use games::game::Step;
 
-    fn rows_of(lines: &[Line]) -> Vec<Row> {
+    fn rows_of(lines: &[Line]) -> Vec<ActionRow> {
         rows(lines, &Emojis::default())
     }
 

@@ -142,18 +142,12 @@ pub fn shows(text: &str, game: GameId, revision: u32) -> bool {
 }
 
 /// The control of a button.
-///
-/// # Errors
-/// Returns an error if no control has this custom id.
 pub fn read_button(text: &str) -> Result<Control, ParseControlError> {
     read(text, fields(text)?)
 }
 
 /// Reads the control that results from selecting these values in the menu with this custom id. Several steps are added
 /// in the order of the menu's entries, whatever the order of the values.
-///
-/// # Errors
-/// Returns an error if no menu has this custom id, or if a value is not the value of one of its entries.
 pub fn read_choice(text: &str, values: &[String]) -> Result<Control, ParseControlError> {
     let malformed = ParseControlError::malformed;
     let mut rest = fields(text)?;

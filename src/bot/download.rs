@@ -81,9 +81,6 @@ impl DownloadError {
 
 impl Downloader {
     /// Creates a downloader for files on Discord's hosts, or on the stand-in with the base address `elsewhere`.
-    ///
-    /// # Errors
-    /// Returns an error if the HTTP client cannot be set up.
     pub fn new(elsewhere: Option<Url>) -> Result<Self, reqwest::Error> {
         // Discord does not redirect downloads, so a redirect comes from an impostor.
         let builder = Client::builder().redirect(Policy::none());
@@ -92,9 +89,6 @@ impl Downloader {
     }
 
     /// Downloads a file and returns its bytes.
-    ///
-    /// # Errors
-    /// Returns an error if the file is too large, is not on one of Discord's hosts, or cannot be downloaded in time.
     pub async fn fetch(&self, attachment: &Attachment) -> Result<Vec<u8>, DownloadError> {
         let url = self.allowed(&attachment.url).ok_or(DownloadError::Foreign)?;
         if attachment.size as usize > MAX_BYTES {

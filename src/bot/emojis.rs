@@ -51,7 +51,7 @@ pub struct Emojis(Arc<RwLock<HashMap<String, Emoji>>>);
 
 /// An emoji to upload.
 #[derive(Debug)]
-struct Picture {
+struct EmojiImage {
     sign: String,
     name: String,
     bytes: Vec<u8>,
@@ -96,7 +96,7 @@ impl Emojis {
         let pictures = tokio::task::spawn_blocking(pictures).await.unwrap_or_default();
         let wanted: HashSet<&str> = pictures.iter().map(|picture| picture.name.as_str()).collect();
         let know = |found: &HashMap<String, u64>| {
-            let known = pictures.iter().filter_map(|Picture { sign, name, .. }| {
+            let known = pictures.iter().filter_map(|EmojiImage { sign, name, .. }| {
                 Some((sign.clone(), Emoji { id: *found.get(name)?, name: name.clone() }))
             });
             self.0.write().unwrap_or_else(PoisonError::into_inner).extend(known);
@@ -107,7 +107,7 @@ impl Emojis {
             return Ok(missing.is_empty());
         }
         let mut failed = None;
-        for Picture { name, bytes, .. } in missing {
+        for EmojiImage { name, bytes, .. } in missing {
             let image = format!("data:image/png;base64,{}", BASE64.encode(bytes));
             match send(Method::POST, None, Some(&json!({"name": name, "image": image}))).await {
                 Ok(created) => {
@@ -192,8 +192,8 @@ fn is_ours(name: &str) -> bool {
 }
 
 /// The emojis of all games.
-fn pictures() -> &'static [Picture] {
-    static PICTURES: OnceLock<Vec<Picture>> = OnceLock::new();
+fn pictures() -> &'static [EmojiImage] {
+    static PICTURES: OnceLock<Vec<EmojiImage>> = OnceLock::new();
     PICTURES.get_or_init(|| {
         let emblems = GameKind::ALL.into_iter().flat_map(GameKind::emblems);
         let picture = |Emblem { name: sign, sprites }| {
@@ -201,7 +201,7 @@ fn pictures() -> &'static [Picture] {
             let mut hasher = SipHasher13::new();
             hasher.write(&bytes);
             let name = format!("{sign}_{:06x}", hasher.finish() & 0xff_ffff);
-            Picture { sign, name, bytes }
+            EmojiImage { sign, name, bytes }
         };
         emblems.map(picture).collect()
     })
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn names_fit_discord() {
-        for Picture { sign, name, .. } in pictures() {
+        for EmojiImage { sign, name, .. } in pictures() {
             let fits = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             assert!(fits && (2..=32).contains(&name.len()) && is_ours(name), "{name}");
             assert!(is_ours(&format!("{sign}_0123af")), "an older picture");
@@ -280,7 +280,7 @@ mod tests {
         let emojis = Emojis::default();
         let error = emojis.publish(&rest, 5, true).await.expect_err("one is refused");
         assert!(error.has_code(50_035), "{error}");
-        let known = |picture: &Picture| emojis.of(&picture.sign).map(|emoji| emoji.id);
+        let known = |picture: &EmojiImage| emojis.of(&picture.sign).map(|emoji| emoji.id);
         assert_eq!(known(&pictures[0]), None);
         assert!(pictures[1..pictures.len() - 1].iter().all(|picture| known(picture) == Some(8)));
         assert_eq!(known(listed), Some(7));

@@ -23,13 +23,12 @@ use tokio::{
 };
 
 use super::{
-    gate::Gate,
-    message,
-    opponent::Nudge,
+    drain::Drain,
+    hook, message,
+    opponent::Wake,
     outage::Outage,
     rest::RestError,
-    ticket,
-    worker::{Lanes, WorkError, Worker},
+    worker::{Worker, WorkerPools},
     writer::{self, Writer, is_channels_trouble, is_unknown_channel},
 };
 use crate::{
@@ -66,9 +65,9 @@ const MOST_PAGES: usize = 20;
 pub(super) struct Tools {
     pub(super) worker: Worker,
     /// Runs calls that draw pictures.
-    pub(super) lanes: Lanes,
+    pub(super) pools: WorkerPools,
     pub(super) writer: Writer,
-    pub(super) gate: Gate,
+    pub(super) drain: Drain,
     pub(super) outage: Outage,
     /// The shards whose servers are served.
     pub(super) held: Held,
@@ -102,7 +101,7 @@ pub(super) trait Duty: 'static {
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ErrandError {
     #[error("the host failed")]
-    Work(#[from] WorkError),
+    Work(#[from] HostError),
     #[error("Discord did not accept it")]
     Rest(#[from] RestError),
 }
@@ -136,8 +135,8 @@ struct Pause {
     length: Duration,
 }
 
-/// Does the errands of a kind as they are due, until the gate is closed.
-pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
+/// Does the errands of a kind as they are due, until the bot drains.
+pub(super) async fn run<D: Duty>(tools: Tools, wake: Wake) -> Infallible {
     let tools = Arc::new(tools);
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -160,8 +159,8 @@ pub(super) async fn run<D: Duty>(tools: Tools, nudge: Nudge) -> Infallible {
                 Err(error) => under_way.retain(|_, task| *task != error.id()),
             },
         }
-        let Some(application) = nudge.application() else { continue };
-        let Some(entered) = tools.gate.enter() else { return std::future::pending().await };
+        let Some(application) = wake.application() else { continue };
+        let Some(entered) = tools.drain.enter() else { return std::future::pending().await };
         let due = match tools.worker.run(|host| D::due(host, LOOKED_AT)).await {
             Ok(due) => due,
             Err(error) => {
@@ -227,7 +226,7 @@ impl Errand {
         &self,
         call: impl FnOnce(&Host) -> Result<T, HostError> + Send + 'static,
     ) -> Result<T, ErrandError> {
-        Ok(self.tools.lanes.run(Weight::Heavy, self.turn, call).await?)
+        Ok(self.tools.pools.run(Weight::Heavy, self.turn, call).await?)
     }
 
     /// Makes a call that records what was done.
@@ -280,7 +279,7 @@ impl Errand {
         read: impl Fn(&Value) -> Option<T> + Send + Sync,
     ) -> Result<Option<(MessageId, T)>, RestError> {
         let own = self.application.to_string();
-        let mut after = ticket::first_of(since.before(CLOCKS_DIFFER_BY));
+        let mut after = hook::first_of(since.before(CLOCKS_DIFFER_BY));
         for _ in 0..MOST_PAGES {
             let page = self.writer.messages_after(channel, after).await?;
             let mut owned = page.iter().filter(|message| message["author"]["id"].as_str() == Some(&own));

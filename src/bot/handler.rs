@@ -17,18 +17,18 @@ use super::{
     arrivals::Arrivals,
     commands::Text,
     download::{Attachment, Downloader},
+    drain::Drain,
     emojis::EmojiTask,
-    gate::Gate,
-    opponent::{Nudge, Thinker},
+    hook::{InteractionHook, Origin},
+    opponent::{Thinker, Wake},
     outage::Outage,
     pickers::Pickers,
     registration::Registrar,
     reply::{Answered, Posted, Replier, posted},
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
-    ticket::{Origin, Ticket},
     visibility::{lacking, visible_channels},
-    worker::{Lanes, WorkError, Worker},
+    worker::{Worker, WorkerPools},
     writer::Writer,
 };
 use crate::{
@@ -54,14 +54,14 @@ enum ThreadError {
     #[error("Discord did not accept it")]
     Rest(#[from] RestError),
     #[error("the host failed")]
-    Work(#[from] WorkError),
+    Work(#[from] HostError),
 }
 
 /// Handles events of the gateway, each in its own task.
 pub(super) struct Handler {
     pub(super) worker: Worker,
     /// Runs calls that may take long.
-    pub(super) lanes: Lanes,
+    pub(super) pools: WorkerPools,
     pub(super) replier: Replier,
     pub(super) writer: Writer,
     pub(super) downloader: Downloader,
@@ -71,7 +71,7 @@ pub(super) struct Handler {
     /// A function that logs how to invite the bot, given the application's id. It is called only once.
     pub(super) announce: fn(u64),
     pub(super) announced: OnceCell<()>,
-    pub(super) gate: Gate,
+    pub(super) drain: Drain,
     pub(super) arrivals: Arrivals,
     pub(super) outage: Outage,
     /// Finds the bot's replies to moves.
@@ -79,7 +79,7 @@ pub(super) struct Handler {
     /// The pickers that are open.
     pub(super) pickers: Pickers,
     /// Wakes the tasks that play the bot's moves and post news.
-    pub(super) nudge: Nudge,
+    pub(super) wake: Wake,
     /// The shards that this process holds.
     pub(super) held: Held,
     /// Whether other processes may receive the same interactions.
@@ -91,7 +91,7 @@ impl Handler {
     /// Handles the start of a shard's session. A shard may start several sessions, since connections can be lost.
     async fn ready(&self, application: u64) {
         self.announced.get_or_init(async || (self.announce)(application)).await;
-        self.nudge.connected(application);
+        self.wake.connected(application);
         // The commands are the same for all servers, so one of the processes that share a store registers them.
         let mut pause = REGISTER_AGAIN;
         while self.held.is_chief()
@@ -105,7 +105,7 @@ impl Handler {
     }
 
     async fn interaction(&self, context: &Context, interaction: &Interaction) {
-        let Some(_under_way) = self.gate.enter() else { return };
+        let Some(_under_way) = self.drain.enter() else { return };
         // Around a resume, the gateway may deliver an interaction twice.
         let Some(live) = self.arrivals.admit(interaction.id().get()) else {
             tracing::debug!(id = interaction.id().get(), "interaction delivered again");
@@ -121,36 +121,36 @@ impl Handler {
             tracing::warn!(kind = ?interaction.kind(), "unexpected kind of interaction");
             return;
         };
-        let Incoming { user, mut ticket, name, game, wanted } = incoming;
+        let Incoming { user, mut hook, name, game, wanted } = incoming;
         let shard = context.shard_id.0;
         let Some(pass) = self.held.pass_for_shard(shard) else {
-            tracing::info!(id = ticket.interaction, shard, "an interaction of a shard that another process holds");
+            tracing::info!(id = hook.interaction, shard, "an interaction of a shard that another process holds");
             live.answered_elsewhere();
             return;
         };
-        if !self.is_ours(&ticket).await {
+        if !self.is_ours(&hook).await {
             live.answered_elsewhere();
             return;
         }
         // No other process answers the interaction, so its answer is finished after an orderly end of the lease.
-        ticket.pass = Some(pass.to_finish());
-        let kind = ticket.origin.kind();
+        hook.pass = Some(pass.to_finish());
+        let kind = hook.origin.kind();
         // The span has the error level, so that log lines of every level include its fields.
         let span = tracing::error_span!(
             "interaction",
-            id = ticket.interaction,
+            id = hook.interaction,
             kind = kind.name(),
             request = name,
             game = game.map(tracing::field::display)
         );
         async {
-            let outcome = self.understood(user, &ticket, game, wanted).await;
+            let outcome = self.understood(user, &hook, game, wanted).await;
             drop(live);
             if outcome == Outcome::Unanswered {
                 // Wakes the teller, which posts the news that this interaction failed to post.
-                self.nudge.news();
+                self.wake.news();
             }
-            let took = ticket.arrived.elapsed();
+            let took = hook.arrived.elapsed();
             self.metrics.answered(kind, &name, outcome, took);
             let took_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
             let (outcome, reason) = match outcome {
@@ -167,14 +167,14 @@ impl Handler {
     }
 
     /// Whether this process answers an interaction, and no other process does.
-    async fn is_ours(&self, ticket: &Ticket) -> bool {
-        let id = ticket.interaction;
+    async fn is_ours(&self, hook: &InteractionHook) -> bool {
+        let id = hook.interaction;
         // Suggestions change nothing, and Discord takes only the first.
-        if !self.is_shared || ticket.origin.kind() == Kind::Typing {
+        if !self.is_shared || hook.origin.kind() == Kind::Typing {
             return true;
         }
         let claim = self.worker.run(move |host| Ok(host.store().claim_interaction(id)?));
-        match self.outage.bound(ticket.arrived, claim).await {
+        match self.outage.bound(hook.arrived, claim).await {
             Ok(true) => true,
             Ok(false) => {
                 tracing::debug!(id, "interaction that another process answers");
@@ -195,7 +195,7 @@ impl Handler {
     async fn understood(
         &self,
         user: UserId,
-        ticket: &Ticket,
+        hook: &InteractionHook,
         game: Option<GameId>,
         wanted: Result<Wanted, RequestError>,
     ) -> Outcome {
@@ -203,32 +203,32 @@ impl Handler {
             Ok(Wanted::Reply(request)) => {
                 let (mut thread, mut opened, mut closed) = (None, None, None);
                 let work = async {
-                    let mut reply = self.handled(ticket, request).await?;
+                    let mut reply = self.handled(hook, request).await?;
                     thread = reply.thread.take();
                     opened = reply.picker;
                     closed = game.filter(|_| reply.effects.contains(&Effect::Dismiss));
                     Ok(reply)
                 };
-                let outcome = self.answer(ticket, game, work).await;
+                let outcome = self.answer(hook, game, work).await;
                 if let Some(game) = closed {
                     self.pickers.closed(user, game);
                 }
                 let opened = opened.filter(|_| matches!(outcome, Outcome::Done));
-                if let Some(before) = opened.and_then(|game| self.pickers.opened(user, game, ticket)) {
-                    self.replier(ticket).delete(&before).await;
+                if let Some(before) = opened.and_then(|game| self.pickers.opened(user, game, hook)) {
+                    self.replier(hook).delete(&before).await;
                 }
                 if let Some(order) = thread {
-                    self.open_thread(ticket, order).await;
+                    self.open_thread(hook, order).await;
                 }
                 outcome
             }
             Ok(Wanted::File { caller, place, attachment }) => {
-                self.answer(ticket, game, self.import(ticket, caller, place, &attachment)).await
+                self.answer(hook, game, self.import(hook, caller, place, &attachment)).await
             }
             Ok(Wanted::Suggestions { caller, place, typing }) => {
-                let work = self.worker.run(move |host| host.suggest(&caller, &place, &typing));
-                let work = self.outage.bound(ticket.arrived, work);
-                let (suggestions, outcome) = match timeout_at(ticket.arrived + SUGGEST_WITHIN, work).await {
+                let work = self.worker.run(move |host| host.suggestions.suggest(&caller, &place, &typing));
+                let work = self.outage.bound(hook.arrived, work);
+                let (suggestions, outcome) = match timeout_at(hook.arrived + SUGGEST_WITHIN, work).await {
                     Ok(Ok(suggestions)) => (suggestions, Outcome::Done),
                     Ok(Err(error)) if error.is_away() => (Vec::new(), Outcome::Away),
                     Err(_) if self.outage.is_on() => (Vec::new(), Outcome::Away),
@@ -238,33 +238,33 @@ impl Handler {
                     }
                     Err(_) => return Outcome::Unanswered,
                 };
-                if self.replier(ticket).suggest(ticket, &suggestions).await { outcome } else { Outcome::Unanswered }
+                if self.replier(hook).suggest(hook, &suggestions).await { outcome } else { Outcome::Unanswered }
             }
-            Err(error) if ticket.origin.kind() == Kind::Typing => {
-                let sent = self.replier(ticket).suggest(ticket, &[] as &[Suggestion]).await;
+            Err(error) if hook.origin.kind() == Kind::Typing => {
+                let sent = self.replier(hook).suggest(hook, &[] as &[Suggestion]).await;
                 if sent { Outcome::Refused(error.code()) } else { Outcome::Unanswered }
             }
             Err(error) => {
-                let work = self.explain(user, ticket.language, error.sentence(), error.code());
-                self.replier(ticket).answer(ticket, self.outage.bound(ticket.arrived, work)).await.outcome
+                let work = self.explain(user, hook.language, error.sentence(), error.code());
+                self.replier(hook).answer(hook, self.outage.bound(hook.arrived, work)).await.outcome
             }
         }
     }
 
     /// Responds to an interaction as long as this process may.
-    fn replier(&self, ticket: &Ticket) -> Replier {
-        ticket.pass.clone().map_or_else(|| self.replier.clone(), |pass| self.replier.under(pass))
+    fn replier(&self, hook: &InteractionHook) -> Replier {
+        hook.pass.clone().map_or_else(|| self.replier.clone(), |pass| self.replier.under(pass))
     }
 
     /// Posts what belongs to an interaction as long as this process may.
-    fn writer(&self, ticket: &Ticket) -> Writer {
-        ticket.pass.clone().map_or_else(|| self.writer.clone(), |pass| self.writer.under(pass))
+    fn writer(&self, hook: &InteractionHook) -> Writer {
+        hook.pass.clone().map_or_else(|| self.writer.clone(), |pass| self.writer.under(pass))
     }
 
-    /// Has the host handle a request, in the lane for its weight, so that quick requests do not wait for slow ones. If the
+    /// Has the host handle a request, in the pool for its weight, so that quick requests do not wait for slow ones. If the
     /// bot has to reply to a move, the reply shows its move as well, if that is found in time.
-    async fn handled(&self, ticket: &Ticket, request: Request) -> Result<Reply, WorkError> {
-        let (user, pass) = (request.caller.user, ticket.pass.clone());
+    async fn handled(&self, hook: &InteractionHook, request: Request) -> Result<Reply, HostError> {
+        let (user, pass) = (request.caller.user, hook.pass.clone());
         let request = Arc::new(request);
         let asked = Arc::clone(&request);
         let weight = match request.ask.weight() {
@@ -280,9 +280,9 @@ impl Handler {
             }
             host.handle(&asked)
         };
-        let reply = self.lanes.run(weight, user, work).await?;
+        let reply = self.pools.run(weight, user, work).await?;
         let Some(board) = reply.bot_moves_on else { return Ok(reply) };
-        let Some(chosen) = self.thinker.reply_at_once(board, ticket.arrived).await else { return Ok(reply) };
+        let Some(chosen) = self.thinker.reply_at_once(board, hook.arrived).await else { return Ok(reply) };
         Ok(match self.worker.run(move |host| host.reply_as_bot(&request, chosen)).await {
             Ok(Some(post)) => reply.with_board_instead(board, post),
             Ok(None) => reply,
@@ -297,16 +297,16 @@ impl Handler {
 
     async fn answer(
         &self,
-        ticket: &Ticket,
+        hook: &InteractionHook,
         game: Option<GameId>,
-        work: impl Future<Output = Result<Reply, WorkError>>,
+        work: impl Future<Output = Result<Reply, HostError>>,
     ) -> Outcome {
-        let work = self.outage.bound(ticket.arrived, work);
-        let Answered { posted, changed, outcome } = self.replier(ticket).answer(ticket, work).await;
+        let work = self.outage.bound(hook.arrived, work);
+        let Answered { posted, changed, outcome } = self.replier(hook).answer(hook, work).await;
         for posted in posted {
             self.posted(posted).await;
         }
-        if changed && let (Some(game), Origin::Component { message, .. }) = (game, &ticket.origin) {
+        if changed && let (Some(game), Origin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
             self.noted(self.worker.run(move |host| host.buttons_gone(game, message)).await);
         }
@@ -316,15 +316,15 @@ impl Handler {
     /// Downloads a file and has the host import it.
     async fn import(
         &self,
-        ticket: &Ticket,
+        hook: &InteractionHook,
         caller: Caller,
         place: Place,
         attachment: &Attachment,
-    ) -> Result<Reply, WorkError> {
+    ) -> Result<Reply, HostError> {
         match self.downloader.fetch(attachment).await {
             Ok(bytes) => {
                 let request = Request { caller, place, ask: Ask::Import(bytes), cause: None };
-                self.handled(ticket, request).await
+                self.handled(hook, request).await
             }
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "a file was not downloaded");
@@ -341,41 +341,46 @@ impl Handler {
         discord: Language,
         sentence: Phrase,
         code: &'static str,
-    ) -> Result<Reply, WorkError> {
-        let language = self.worker.run(move |host| host.language_of(user, discord)).await?;
+    ) -> Result<Reply, HostError> {
+        let language = self.worker.run(move |host| host.readers.language_of(user, discord)).await?;
         Ok(Reply::private(Post::text((self.text)(language, &sentence))).refusing(code))
     }
 
     /// Opens a thread, posts the challenge in it, and tells the challenger where the thread is.
-    async fn open_thread(&self, ticket: &Ticket, order: ThreadOrder) {
-        let opened = self.writer(ticket).open_thread(ticket.channel, &order.name).await;
+    async fn open_thread(&self, hook: &InteractionHook, order: ThreadOrder) {
+        let opened = self.writer(hook).open_thread(hook.channel, &order.name).await;
         let failed = order.clone();
         let told = match opened {
-            Ok(thread) => self.challenge_in(ticket, thread, order).await,
+            Ok(thread) => self.challenge_in(hook, thread, order).await,
             Err(error) => Err(ThreadError::Rest(error)),
         };
         let told = match told {
             Ok(told) => Ok(told),
             Err(error) => {
                 tracing::info!(error = &error as &dyn Error, "no challenge posted in a thread");
-                self.worker.run(move |host| host.thread_failed(&failed)).await
+                self.worker.run(move |host| host.challenges.thread_failed(&failed)).await
             }
         };
         match told {
-            Ok(told) => self.replier(ticket).tell(ticket, &told).await,
+            Ok(told) => self.replier(hook).tell(hook, &told).await,
             Err(error) => {
                 tracing::error!(error = &error as &dyn Error, "the challenge of a thread was not withdrawn");
-                self.replier(ticket).tell_failure(ticket, &error).await;
+                self.replier(hook).tell_failure(hook, &error).await;
             }
         }
     }
 
-    async fn challenge_in(&self, ticket: &Ticket, thread: ChannelId, order: ThreadOrder) -> Result<Post, ThreadError> {
+    async fn challenge_in(
+        &self,
+        hook: &InteractionHook,
+        thread: ChannelId,
+        order: ThreadOrder,
+    ) -> Result<Post, ThreadError> {
         let nonce = order.challenge.id.to_string();
-        let (post, told) = self.worker.run(move |host| host.thread_opened(&order, thread)).await?;
-        let message = self.writer(ticket).write(thread, &post, &nonce).await?;
+        let (post, told) = self.worker.run(move |host| host.challenges.thread_opened(&order, thread)).await?;
+        let message = self.writer(hook).write(thread, &post, &nonce).await?;
         // This message does not answer an interaction, so there is no token for later edits.
-        if let Some(posted) = posted(&post, thread, message, "", ticket.began) {
+        if let Some(posted) = posted(&post, thread, message, "", hook.began) {
             self.posted(posted).await;
         }
         Ok(told)
@@ -385,10 +390,10 @@ impl Handler {
     async fn posted(&self, posted: Posted) {
         match posted {
             Posted::Board(board) => {
-                self.noted(self.worker.run(move |host| host.board_posted(&board)).await);
-                self.nudge.shown();
+                self.noted(self.worker.run(move |host| Ok(host.store().put_board(&board)?)).await);
+                self.wake.shown();
                 // Wakes the teller to remove the buttons of the previous board.
-                self.nudge.news();
+                self.wake.news();
             }
             Posted::Question(question) => {
                 self.noted(self.worker.run(move |host| host.question_posted(&question)).await);
@@ -397,8 +402,8 @@ impl Handler {
         }
     }
 
-    fn noted<T>(&self, noted: Result<T, WorkError>) -> Option<T> {
-        let log = |error: &WorkError| {
+    fn noted<T>(&self, noted: Result<T, HostError>) -> Option<T> {
+        let log = |error: &HostError| {
             if error.is_away() {
                 // The teller looks for the message after the outage.
                 tracing::debug!(error = error as &dyn Error, "a message was not recorded");

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{
-    controls::{Row, clip, rows},
+    controls::{ActionRow, clip, rows},
     emojis::Emojis,
     plan::Change,
     rest::File,
@@ -31,15 +31,15 @@ pub struct Message {
 #[derive(Serialize)]
 struct Body {
     content: String,
-    components: Vec<Row>,
-    attachments: Vec<Attachment>,
+    components: Vec<ActionRow>,
+    attachments: Vec<AttachmentField>,
     allowed_mentions: AllowedMentions,
     #[serde(skip_serializing_if = "Option::is_none")]
     flags: Option<u64>,
 }
 
 #[derive(Serialize)]
-struct Attachment {
+struct AttachmentField {
     id: usize,
     filename: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,7 +99,7 @@ fn message(post: &Post, users: Vec<String>, flags: Option<u64>, emojis: &Emojis)
     let mut attachments = Vec::new();
     let mut files = Vec::new();
     let mut attach = |file: File, description: Option<String>| {
-        attachments.push(Attachment { id: files.len(), filename: file.name.clone(), description });
+        attachments.push(AttachmentField { id: files.len(), filename: file.name.clone(), description });
         files.push(file);
     };
     if let Some(picture) = &post.picture {

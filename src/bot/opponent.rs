@@ -25,12 +25,12 @@ use tokio::{
 use tracing::Instrument;
 
 use super::{
-    gate::Gate,
+    drain::Drain,
     outage::Outage,
-    rhythm::Rhythm,
-    worker::{WorkError, Worker, thinking_processors},
+    reply_timing::ReplyTiming,
+    worker::{Worker, thinking_processors},
 };
-use crate::host::BotsMove;
+use crate::host::{BotsMove, HostError};
 use domain::{control::BoardRef, id::GameId};
 use store::shard::Held;
 
@@ -48,14 +48,14 @@ const LEAST_TOGETHER: Duration = Duration::from_millis(200);
 
 /// Wakes the background tasks that play the bot's moves and post news. Clones wake the same tasks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Nudge {
+pub(super) struct Wake {
     /// The application's id, once the bot has connected.
     application: Arc<OnceLock<u64>>,
     moved: Arc<Notify>,
     news: Arc<Notify>,
 }
 
-impl Nudge {
+impl Wake {
     /// Reports that the bot is connected, as this application.
     pub(super) fn connected(&self, application: u64) {
         // Every new connection reports the same application.
@@ -90,15 +90,15 @@ pub(super) struct Opponent {
     /// Finds the games in which the bot is to move.
     pub(super) worker: Worker,
     pub(super) thinker: Thinker,
-    pub(super) gate: Gate,
+    pub(super) drain: Drain,
     pub(super) outage: Outage,
     /// The shards that this process holds.
     pub(super) held: Held,
 }
 
-/// Plays a move in each game in which the bot is to move, until the gate is closed.
-pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
-    let (opponent, nudge) = (Arc::new(opponent), Arc::new(nudge));
+/// Plays a move in each game in which the bot is to move, until the bot drains.
+pub(super) async fn play(opponent: Opponent, wake: Wake) -> Infallible {
+    let (opponent, wake) = (Arc::new(opponent), Arc::new(wake));
     let mut was_chief = false;
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -107,17 +107,17 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
-            () = nudge.moved.notified() => {}
+            () = wake.moved.notified() => {}
             Some(done) = replying.join_next() => {
                 if let Ok(game) = done {
                     under_way.remove(&game);
                 }
             }
         }
-        if nudge.application().is_none() {
+        if wake.application().is_none() {
             continue;
         }
-        let Some(entered) = opponent.gate.enter() else { return std::future::pending().await };
+        let Some(entered) = opponent.drain.enter() else { return std::future::pending().await };
         let is_chief = opponent.held.is_chief();
         let recalls = is_chief && !was_chief;
         let owed = match opponent
@@ -146,13 +146,13 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
         let entered = Arc::new(entered);
         for game in owed {
             if under_way.insert(game) {
-                let (opponent, nudge, entered) = (Arc::clone(&opponent), Arc::clone(&nudge), Arc::clone(&entered));
+                let (opponent, wake, entered) = (Arc::clone(&opponent), Arc::clone(&wake), Arc::clone(&entered));
                 let span = tracing::error_span!("reply", %game);
                 replying.spawn(
                     async move {
                         let moved = opponent.reply(game).await;
                         drop(entered);
-                        nudge.news();
+                        wake.news();
                         if let Err(error) = moved {
                             opponent.outage.pause_after(&error, "the bot could not move").await;
                         }
@@ -167,7 +167,7 @@ pub(super) async fn play(opponent: Opponent, nudge: Nudge) -> Infallible {
 
 impl Opponent {
     /// Chooses a move in this game and plays it.
-    async fn reply(&self, game: GameId) -> Result<(), WorkError> {
+    async fn reply(&self, game: GameId) -> Result<(), HostError> {
         let since = Instant::now();
         let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
         self.thinker.pause(since).await;
@@ -180,17 +180,17 @@ impl Opponent {
 pub(super) struct Thinker {
     worker: Worker,
     waiting: Arc<AtomicUsize>,
-    rhythm: Rhythm,
+    reply_timing: ReplyTiming,
 }
 
 impl Thinker {
     /// Uses this worker, and replies at these times.
-    pub(super) fn new(worker: Worker, rhythm: Rhythm) -> Self {
-        Self { worker, waiting: Arc::default(), rhythm }
+    pub(super) fn new(worker: Worker, reply_timing: ReplyTiming) -> Self {
+        Self { worker, waiting: Arc::default(), reply_timing }
     }
 
     /// Chooses the bot's move in a game; `None` if it is not the bot's turn.
-    async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, WorkError> {
+    async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, HostError> {
         let waiting = Waiting::among(Arc::clone(&self.waiting));
         self.worker.run(move |host| host.choose_as_bot(game, waiting.share())).await
     }
@@ -203,7 +203,7 @@ impl Thinker {
             // Many players wait, so this one is told at once that the bot is to move.
             return None;
         }
-        let until = arrived + self.rhythm.thinks();
+        let until = arrived + self.reply_timing.thinks();
         let choosing = self.worker.run(move |host| {
             let left = until.saturating_duration_since(Instant::now());
             if left < LEAST_TOGETHER {
@@ -211,7 +211,7 @@ impl Thinker {
             }
             host.choose_as_bot(board.game, waiting.share().min(left))
         });
-        let chosen = match timeout_at(arrived + self.rhythm.together, choosing).await {
+        let chosen = match timeout_at(arrived + self.reply_timing.together, choosing).await {
             Ok(Ok(chosen)) => chosen.filter(|chosen| chosen.board == board)?,
             Ok(Err(error)) => {
                 tracing::debug!(error = &error as &dyn std::error::Error, "the bot found no reply");
@@ -225,7 +225,7 @@ impl Thinker {
 
     /// Waits until the bot may reply to a move that arrived at this time.
     async fn pause(&self, arrived: Instant) {
-        sleep_until(arrived + self.rhythm.pause(rand::random())).await;
+        sleep_until(arrived + self.reply_timing.pause(rand::random())).await;
     }
 }
 

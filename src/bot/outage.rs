@@ -11,7 +11,6 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout},
 };
 
-use super::worker::WorkError;
 use crate::{host::HostError, metrics::Metrics};
 use store::StoreError;
 
@@ -39,16 +38,13 @@ impl Outage {
 
     /// Does the work of an interaction that arrived at this time. During an outage, the work is not begun. If an outage
     /// begins meanwhile, the work is no longer waited for; if it still saves a change, the teller announces the change.
-    ///
-    /// # Errors
-    /// Returns the errors of `work`, and [`StoreError::Away`] during an outage.
     pub(super) async fn bound<T>(
         &self,
         arrived: Instant,
-        work: impl Future<Output = Result<T, WorkError>>,
-    ) -> Result<T, WorkError> {
+        work: impl Future<Output = Result<T, HostError>>,
+    ) -> Result<T, HostError> {
         if self.is_on() {
-            return Err(HostError::unanswered(false).into());
+            return Err(HostError::unanswered(false));
         }
         let silence = async {
             sleep_until(arrived + PATIENCE).await;
@@ -57,13 +53,13 @@ impl Outage {
         tokio::select! {
             biased;
             done = work => done,
-            () = silence => Err(HostError::unanswered(true).into()),
+            () = silence => Err(HostError::unanswered(true)),
         }
     }
 
     /// Logs the error of a background task, unless an outage explains it, and waits until the task should try again:
     /// soon after the end of an outage, and after a longer pause otherwise.
-    pub(super) async fn pause_after(&self, error: &WorkError, failed: &str) {
+    pub(super) async fn pause_after(&self, error: &HostError, failed: &str) {
         if !error.is_away() {
             tracing::error!(error = error as &dyn Error, "{failed}");
             sleep(AFTER_FAILURE).await;
@@ -205,7 +201,7 @@ mod tests {
     async fn nobody_waits_for_a_database_that_does_not_answer() {
         let (outage, metrics) = (Outage::default(), Metrics::default());
         let arrived = Instant::now();
-        let hangs = std::future::pending::<Result<(), WorkError>>();
+        let hangs = std::future::pending::<Result<(), HostError>>();
         let waiting = tokio::spawn({
             let outage = outage.clone();
             async move { (outage.bound(arrived, hangs).await, arrived.elapsed()) }
@@ -236,7 +232,7 @@ mod tests {
         let task = tokio::spawn({
             let (outage, paused) = (outage.clone(), Arc::clone(&paused));
             async move {
-                outage.pause_after(&HostError::unanswered(false).into(), "failed").await;
+                outage.pause_after(&HostError::unanswered(false), "failed").await;
                 paused.notify_one();
             }
         });
@@ -247,7 +243,7 @@ mod tests {
         assert!(began.elapsed() < Duration::from_secs(303), "{:?}", began.elapsed());
         // A single transaction may fail without an outage.
         let began = Instant::now();
-        outage.pause_after(&HostError::unanswered(false).into(), "failed").await;
+        outage.pause_after(&HostError::unanswered(false), "failed").await;
         assert_eq!(began.elapsed(), AFTER_OUTAGE);
     }
 }

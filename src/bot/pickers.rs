@@ -8,7 +8,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use super::ticket::Ticket;
+use super::hook::InteractionHook;
 use domain::id::{GameId, UserId};
 
 /// The number of pickers from which expired ones are removed.
@@ -16,7 +16,7 @@ const MANY: usize = 1000;
 
 /// The newest picker of each person in each game.
 #[derive(Debug, Default)]
-pub struct Pickers(Mutex<HashMap<(UserId, GameId), Ticket>>);
+pub struct Pickers(Mutex<HashMap<(UserId, GameId), InteractionHook>>);
 
 impl Pickers {
     /// Registers the picker with which an interaction was answered. Returns the interaction with the person's earlier
@@ -24,12 +24,12 @@ impl Pickers {
     ///
     /// If two pickers are registered at once, one of them is returned, whatever the order of their answers. So one picker
     /// remains.
-    pub fn opened(&self, user: UserId, game: GameId, ticket: &Ticket) -> Option<Ticket> {
+    pub fn opened(&self, user: UserId, game: GameId, hook: &InteractionHook) -> Option<InteractionHook> {
         let mut pickers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if pickers.len() >= MANY {
-            pickers.retain(|_, ticket| ticket.takes_answers());
+            pickers.retain(|_, hook| hook.takes_answers());
         }
-        pickers.insert((user, game), ticket.clone()).filter(Ticket::takes_answers)
+        pickers.insert((user, game), hook.clone()).filter(InteractionHook::takes_answers)
     }
 
     /// Forgets the person's picker of a game, which has gone since its move was played.
@@ -41,12 +41,12 @@ impl Pickers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::ticket::Origin;
+    use crate::bot::hook::Origin;
     use catalogue::Language;
     use domain::{id::ChannelId, time::Timestamp};
 
-    fn ticket(interaction: u64) -> Ticket {
-        Ticket {
+    fn hook(interaction: u64) -> InteractionHook {
+        InteractionHook {
             interaction,
             application: 9,
             token: "secret".to_owned(),
@@ -65,7 +65,7 @@ mod tests {
         let (ann, ben) = (UserId(1), UserId(2));
         let (game, other) = (GameId::from_bits(5), GameId::from_bits(6));
         let replaced =
-            |user, game, interaction| pickers.opened(user, game, &ticket(interaction)).map(|ticket| ticket.interaction);
+            |user, game, interaction| pickers.opened(user, game, &hook(interaction)).map(|hook| hook.interaction);
         assert_eq!(replaced(ann, game, 1), None);
         assert_eq!(replaced(ben, game, 2), None);
         assert_eq!(replaced(ann, other, 3), None);

@@ -1,6 +1,6 @@
 //! Plans the requests to Discord that perform a reply, and their order.
 
-use super::ticket::Origin;
+use super::hook::Origin;
 use crate::host::{Audience, Effect, Post};
 use domain::server::OldBoards;
 

@@ -11,8 +11,9 @@ use super::{
     commands::{Text, commands},
     endpoint::Endpoint,
     rest::{Call, Rest, RestError},
-    worker::{WorkError, Worker},
+    worker::Worker,
 };
+use crate::host::HostError;
 
 /// The timeout of one attempt at a request.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -34,7 +35,7 @@ pub struct Registrar {
 pub enum RegistrationError {
     /// The server that had commands of its own could not be read or written.
     #[error(transparent)]
-    Host(#[from] WorkError),
+    Host(#[from] HostError),
     /// Discord refused the request, or did not answer.
     #[error(transparent)]
     Rest(#[from] RestError),

@@ -10,18 +10,17 @@ use super::{
     commands::Text,
     emojis::Emojis,
     endpoint::Endpoint,
+    hook::{InteractionHook, Origin, TOKEN_LIFE},
     message::PRIVATE,
     plan::{Act, Change, Stage, plan},
     rest::{Call, Rest, RestError, UNKNOWN_INTERACTION},
-    ticket::{Origin, TOKEN_LIFE, Ticket},
-    worker::WorkError,
 };
 use crate::{
-    host::{Audience, Effect, Post, Reply, Suggestion},
+    host::{Audience, Effect, HostError, Post, Reply, Suggestion},
     metrics::Outcome,
 };
 use board::phrase::Phrase;
-use store::shard::Pass;
+use store::{StoreError, shard::Pass};
 
 mod perform;
 mod tell;
@@ -29,7 +28,7 @@ mod tell;
 mod tests;
 
 pub use perform::{Posted, Stripped, posted};
-pub use tell::{Found, Standing, Told};
+pub use tell::{Found, Standing};
 
 /// How long a reply may take before the response is deferred.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);
@@ -66,44 +65,18 @@ impl Answered {
     }
 }
 
-/// The kind of internal error that is reported to the caller.
-#[derive(Clone, Copy)]
-enum Apology {
-    /// An error without further details.
-    Internal,
-    /// The store cannot be written.
-    Store,
-    /// The database is away.
-    Away {
-        /// Whether the change may have been saved nevertheless.
-        may_be_saved: bool,
-    },
+/// What the caller is told about an internal error.
+fn apology(error: &HostError) -> Phrase {
+    match error {
+        HostError::Store(StoreError::Away { may_be_saved: false, .. }) => Phrase::new("error-away"),
+        HostError::Store(StoreError::Away { may_be_saved: true, .. }) => Phrase::new("error-away-unsure"),
+        HostError::Store(StoreError::Failed(_)) => Phrase::new("error-store"),
+        _ => internal(),
+    }
 }
 
-impl Apology {
-    const fn for_error(error: &WorkError) -> Self {
-        match error.away() {
-            Some(may_be_saved) => Self::Away { may_be_saved },
-            None if error.is_of_failed_store() => Self::Store,
-            None => Self::Internal,
-        }
-    }
-
-    fn sentence(self) -> Phrase {
-        match self {
-            Self::Internal => Phrase::new("error-internal"),
-            Self::Store => Phrase::new("error-store"),
-            Self::Away { may_be_saved: false } => Phrase::new("error-away"),
-            Self::Away { may_be_saved: true } => Phrase::new("error-away-unsure"),
-        }
-    }
-
-    const fn outcome(self) -> Outcome {
-        match self {
-            Self::Internal | Self::Store => Outcome::Failed,
-            Self::Away { .. } => Outcome::Away,
-        }
-    }
+fn internal() -> Phrase {
+    Phrase::new("error-internal")
 }
 
 /// Performs replies.
@@ -134,27 +107,31 @@ impl Replier {
 
     /// Answers an interaction with the reply that `work` returns. If `work` takes too long, or if the reply has large
     /// files, the response is deferred first.
-    pub async fn answer(&self, ticket: &Ticket, work: impl Future<Output = Result<Reply, WorkError>>) -> Answered {
+    pub async fn answer(
+        &self,
+        hook: &InteractionHook,
+        work: impl Future<Output = Result<Reply, HostError>>,
+    ) -> Answered {
         let mut work = pin!(work);
-        match timeout_at(ticket.arrived + DEFER_AFTER, &mut work).await {
-            Ok(reply) if reply.as_ref().is_ok_and(|reply| weight(reply) > HEAVY) => match self.defer(ticket).await {
-                Ok(stage) => self.deliver(ticket, stage, reply).await,
+        match timeout_at(hook.arrived + DEFER_AFTER, &mut work).await {
+            Ok(reply) if reply.as_ref().is_ok_and(|reply| weight(reply) > HEAVY) => match self.defer(hook).await {
+                Ok(stage) => self.deliver(hook, stage, reply).await,
                 Err(error) => {
-                    log(ticket, &error);
+                    log(hook, &error);
                     Answered::without_posts(Outcome::Unanswered)
                 }
             },
-            Ok(reply) => self.deliver(ticket, Stage::Fresh, reply).await,
+            Ok(reply) => self.deliver(hook, Stage::Fresh, reply).await,
             Err(_) => {
                 // The work continues while the deferral is sent, and is completed even if the deferral fails and the
                 // caller therefore gets no answer.
-                let (deferred, reply) = tokio::join!(self.defer(ticket), work);
+                let (deferred, reply) = tokio::join!(self.defer(hook), work);
                 match deferred {
-                    Ok(stage) => self.deliver(ticket, stage, reply).await,
+                    Ok(stage) => self.deliver(hook, stage, reply).await,
                     Err(error) => {
-                        log(ticket, &error);
+                        log(hook, &error);
                         if let Err(error) = reply {
-                            log_work(ticket, &error);
+                            log_work(hook, &error);
                         }
                         Answered::without_posts(Outcome::Unanswered)
                     }
@@ -164,7 +141,7 @@ impl Replier {
     }
 
     /// Sends suggestions for a text being typed. Returns whether Discord accepted them.
-    pub async fn suggest(&self, ticket: &Ticket, suggestions: &[Suggestion]) -> bool {
+    pub async fn suggest(&self, hook: &InteractionHook, suggestions: &[Suggestion]) -> bool {
         // A value that is too long is left out, since a shortened value would have another meaning.
         let fits = |suggestion: &&Suggestion| suggestion.value.chars().count() <= MAX_SUGGESTION;
         let choices = suggestions
@@ -176,56 +153,53 @@ impl Replier {
             })
             .collect::<Vec<_>>();
         let body = json!({"type": TYPE_SUGGESTIONS, "data": {"choices": choices}});
-        let sent = self.call_back(ticket, &body, &[], "").await;
+        let sent = self.call_back(hook, &body, &[], "").await;
         if let Err(error) = &sent {
-            tracing::debug!(interaction = ticket.interaction, error = error as &dyn Error, "suggestions not delivered");
+            tracing::debug!(interaction = hook.interaction, error = error as &dyn Error, "suggestions not delivered");
         }
         sent.is_ok()
     }
 
-    async fn defer(&self, ticket: &Ticket) -> Result<Stage, RestError> {
-        let (stage, body) = match ticket.origin {
+    async fn defer(&self, hook: &InteractionHook) -> Result<Stage, RestError> {
+        let (stage, body) = match hook.origin {
             Origin::Component { private, updates, .. } if private || updates => {
                 (Stage::ChangingLater, json!({"type": TYPE_DEFERRED_UPDATE}))
             }
             _ => (Stage::ThinkingPrivately, json!({"type": TYPE_DEFERRED_MESSAGE, "data": {"flags": PRIVATE}})),
         };
-        self.call_back(ticket, &body, &[], "").await.map(|_| stage)
+        self.call_back(hook, &body, &[], "").await.map(|_| stage)
     }
 
-    async fn deliver(&self, ticket: &Ticket, stage: Stage, reply: Result<Reply, WorkError>) -> Answered {
+    async fn deliver(&self, hook: &InteractionHook, stage: Stage, reply: Result<Reply, HostError>) -> Answered {
         let reply = match reply {
             Ok(reply) if !reply.effects.is_empty() => reply,
             Ok(_) => {
-                tracing::error!(interaction = ticket.interaction, "the host gave an empty reply");
-                let told = self.apologize(ticket, stage, Apology::Internal).await;
-                return Answered::without_posts(if told { Outcome::Failed } else { Outcome::Unanswered });
+                tracing::error!(interaction = hook.interaction, "the host gave an empty reply");
+                return self.failed(hook, stage, &internal(), Outcome::Failed).await;
             }
             Err(error) => {
-                log_work(ticket, &error);
-                let apology = Apology::for_error(&error);
-                let told = self.apologize(ticket, stage, apology).await;
-                return Answered::without_posts(if told { apology.outcome() } else { Outcome::Unanswered });
+                log_work(hook, &error);
+                let outcome = if error.is_away() { Outcome::Away } else { Outcome::Failed };
+                return self.failed(hook, stage, &apology(&error), outcome).await;
             }
         };
-        let ticket = &Ticket { language: reply.language.unwrap_or(ticket.language), ..ticket.clone() };
+        let hook = &InteractionHook { language: reply.language.unwrap_or(hook.language), ..hook.clone() };
         let mut posted = Vec::new();
         let mut changed = false;
         let mut outcome = reply.refused.map_or(Outcome::Done, Outcome::Refused);
         let mut stage = stage;
-        for act in plan(stage, &ticket.origin, &reply.effects) {
-            match self.perform(ticket, act).await {
+        for act in plan(stage, &hook.origin, &reply.effects) {
+            match self.perform(hook, act).await {
                 Ok(found) => {
                     posted.extend(found);
                     changed |= act.changes_message();
                 }
                 Err(error) => {
-                    log(ticket, &error);
+                    log(hook, &error);
                     outcome = Outcome::Unanswered;
                     // If the first response fails, Discord accepts no further responses.
                     if matches!(act, Act::Respond(..) | Act::RespondByChange(_) | Act::Fill(_) | Act::Acknowledge)
-                        && (error.has_code(UNKNOWN_INTERACTION)
-                            || !self.apologize(ticket, stage, Apology::Internal).await)
+                        && (error.has_code(UNKNOWN_INTERACTION) || !self.apologize(hook, stage, &internal()).await)
                     {
                         break;
                     }
@@ -236,45 +210,50 @@ impl Replier {
         Answered { posted, changed, outcome }
     }
 
+    /// Tells the caller about an internal error, in place of an answer with this outcome.
+    async fn failed(&self, hook: &InteractionHook, stage: Stage, sentence: &Phrase, outcome: Outcome) -> Answered {
+        let told = self.apologize(hook, stage, sentence).await;
+        Answered::without_posts(if told { outcome } else { Outcome::Unanswered })
+    }
+
     /// Tells the caller about an internal error. Returns whether Discord accepted the message.
-    async fn apologize(&self, ticket: &Ticket, stage: Stage, apology: Apology) -> bool {
-        let post = Post::text((self.text)(ticket.language, &apology.sentence()));
+    async fn apologize(&self, hook: &InteractionHook, stage: Stage, sentence: &Phrase) -> bool {
+        let post = Post::text((self.text)(hook.language, sentence));
         let act = match stage {
             Stage::Fresh => Act::Respond(&post, Audience::Caller),
             Stage::ThinkingPrivately => Act::Fill(&post),
             Stage::ChangingLater => Act::FollowUp(&post, Audience::Caller),
         };
-        self.perform(ticket, act).await.inspect_err(|error| log(ticket, error)).is_ok()
+        self.perform(hook, act).await.inspect_err(|error| log(hook, error)).is_ok()
     }
 
     /// Tells the caller about an error, in place of the ephemeral message with which the interaction was answered.
-    pub async fn tell_failure(&self, ticket: &Ticket, error: &WorkError) {
-        let sentence = Apology::for_error(error).sentence();
-        self.tell(ticket, &Post::text((self.text)(ticket.language, &sentence))).await;
+    pub async fn tell_failure(&self, hook: &InteractionHook, error: &HostError) {
+        self.tell(hook, &Post::text((self.text)(hook.language, &apology(error)))).await;
     }
 
     /// Deletes the message with which the interaction was answered. A message that stays does no harm.
-    pub async fn delete(&self, ticket: &Ticket) {
-        let endpoint = Endpoint::Original { application: ticket.application, token: &ticket.token };
+    pub async fn delete(&self, hook: &InteractionHook) {
+        let endpoint = Endpoint::Original { application: hook.application, token: &hook.token };
         let call = Call::new(Method::DELETE, endpoint, Instant::now() + DELETE_WITHIN);
         if let Err(error) = self.rest.send(call).await {
-            tracing::debug!(interaction = ticket.interaction, error = &error as &dyn Error, "message not deleted");
+            tracing::debug!(interaction = hook.interaction, error = &error as &dyn Error, "message not deleted");
         }
     }
 
     /// Replaces the ephemeral message with which the interaction was answered.
-    pub async fn tell(&self, ticket: &Ticket, post: &Post) {
-        if let Err(error) = self.perform(ticket, Act::Change(Change::To(post))).await {
-            log(ticket, &error);
+    pub async fn tell(&self, hook: &InteractionHook, post: &Post) {
+        if let Err(error) = self.perform(hook, Act::Change(Change::To(post))).await {
+            log(hook, &error);
         }
     }
 }
 
-fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
+fn log(hook: &InteractionHook, error: &(dyn Error + 'static)) {
     tracing::error!(
-        interaction = ticket.interaction,
-        channel = ticket.channel.0,
-        origin = ?ticket.origin,
+        interaction = hook.interaction,
+        channel = hook.channel.0,
+        origin = ?hook.origin,
         error,
         "interaction not answered properly"
     );
@@ -282,11 +261,11 @@ fn log(ticket: &Ticket, error: &(dyn Error + 'static)) {
 
 /// Logs why the host did not carry out a request. An outage of the database is logged only once, by
 /// [`outage`](super::outage).
-fn log_work(ticket: &Ticket, error: &WorkError) {
+fn log_work(hook: &InteractionHook, error: &HostError) {
     if error.is_away() {
-        tracing::debug!(interaction = ticket.interaction, error = error as &dyn Error, "the database is away");
+        tracing::debug!(interaction = hook.interaction, error = error as &dyn Error, "the database is away");
     } else {
-        log(ticket, error);
+        log(hook, error);
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
     commands,
     custom_id::{self, ParseControlError},
     download::Attachment,
-    ticket::{Origin, Ticket},
+    hook::{InteractionHook, Origin},
 };
 use crate::host::{Ask, Caller, ContestAsk, DailyChoice, Place, Request, Typing};
 use board::phrase::Phrase;
@@ -36,7 +36,7 @@ pub struct Incoming {
     /// The user who sent the interaction.
     pub user: UserId,
     /// The data needed to answer the interaction.
-    pub ticket: Ticket,
+    pub hook: InteractionHook,
     /// The name of the command, or the word of the custom id; empty if Parlor does not know the command or control.
     pub name: String,
     /// The game to which the pressed control belongs.
@@ -146,8 +146,8 @@ pub fn read(
                 }
                 Err(error) => Err(error),
             };
-            let (user, name, ticket) = (sender.id(), options.name(&wanted), sender.ticket(Origin::Command));
-            Some(Incoming { user, name, game: None, ticket, wanted })
+            let (user, name, hook) = (sender.id(), options.name(&wanted), sender.hook(Origin::Command));
+            Some(Incoming { user, name, game: None, hook, wanted })
         }
         Interaction::Autocomplete(command) => {
             let sender = Sender::of_command(command);
@@ -159,8 +159,8 @@ pub fn read(
                 }
                 Wanted::Suggestions { caller: sender.caller(), place, typing }
             });
-            let (user, name, ticket) = (sender.id(), options.name(&wanted), sender.ticket(Origin::Typing));
-            Some(Incoming { user, name, game: None, ticket, wanted })
+            let (user, name, hook) = (sender.id(), options.name(&wanted), sender.hook(Origin::Typing));
+            Some(Incoming { user, name, game: None, hook, wanted })
         }
         Interaction::Component(component) => {
             let sender = Sender::of_component(component);
@@ -181,7 +181,7 @@ pub fn read(
                     Request { caller: sender.caller(), place: sender.place(), ask, cause: Some(sender.cause()) };
                 Wanted::Reply(with_channels(request, &sender, visible_channels))
             });
-            Some(Incoming { user: sender.id(), ticket: sender.ticket(origin), name, game, wanted })
+            Some(Incoming { user: sender.id(), hook: sender.hook(origin), name, game, wanted })
         }
         _ => None,
     }

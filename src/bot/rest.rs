@@ -121,9 +121,6 @@ struct ErrorBody {
 
 impl Rest {
     /// Creates a client that sends requests with this bot token to this base address.
-    ///
-    /// # Errors
-    /// Returns an error if the token contains characters that an HTTP header cannot contain.
     pub fn new(client: Client, token: &str, base: &str) -> Result<Self, TokenError> {
         let mut authorization = HeaderValue::from_str(&format!("Bot {token}")).map_err(|_| TokenError)?;
         authorization.set_sensitive(true);
@@ -156,19 +153,12 @@ impl Rest {
     /// server error or a missing response, Discord may have carried out the request, so a retry can post a message
     /// twice. With `once`, such a request is not retried. If a retry finds the interaction already acknowledged, the
     /// request counts as successful, since an earlier attempt acknowledged the interaction.
-    ///
-    /// # Errors
-    /// Returns an error if Discord refuses the request, if no attempt succeeds before the deadline, or if the response
-    /// is not JSON.
     pub async fn send(&self, call: Call<'_>) -> Result<Value, RestError> {
         self.send_dated(call).await.map(|(value, _)| value)
     }
 
     /// Like [`send`](Self::send), and also returns the time of the response by Discord's clock, in whole seconds, if
     /// the response has a date.
-    ///
-    /// # Errors
-    /// Returns the errors of [`send`](Self::send).
     pub async fn send_dated(&self, call: Call<'_>) -> Result<(Value, Option<SystemTime>), RestError> {
         let answer = self.persist(&call, || self.attempt(&call)).await.and_then(|answer| {
             let date = answer.headers.get(DATE).and_then(|date| httpdate::parse_http_date(date.to_str().ok()?).ok());

@@ -61,9 +61,6 @@ pub(super) struct Connector {
 
 impl Connector {
     /// Opens a connection for a shard. The session starts when the connection is [run](Session::run).
-    ///
-    /// # Errors
-    /// Returns an error if the gateway does not accept the connection.
     pub(super) async fn open(&self, shard: u32, total: u32) -> Result<Session, OpenError> {
         let info = ShardInfo { id: ShardId(shard), total };
         let intents = GatewayIntents::GUILDS;

@@ -26,7 +26,6 @@ use store::shard::{Held, Pass};
 const LOOK: Duration = Duration::from_millis(100);
 /// The pause after the first session that was lost, or not started. The pause doubles as long as no session stands.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
-/// The longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 /// How long to wait for connections to close before they are cut.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
@@ -41,16 +40,16 @@ pub(super) struct Shards {
 
 /// The sessions by the number of their shard. Clones share them.
 #[derive(Clone, Default)]
-pub(super) struct Sessions(Arc<Mutex<BTreeMap<u32, State>>>);
+pub(super) struct ShardStates(Arc<Mutex<BTreeMap<u32, State>>>);
 
 struct Shared {
     connector: Connector,
     starts: Starts,
     held: Held,
-    sessions: Sessions,
+    sessions: ShardStates,
 }
 
-impl Sessions {
+impl ShardStates {
     /// For each shard with a connection, whether the gateway sends events.
     pub(super) async fn connected(&self) -> BTreeMap<u32, bool> {
         let states = self.states().clone();
@@ -68,13 +67,13 @@ impl Sessions {
 
 impl Shards {
     pub(super) fn new(connector: Connector, starts: Starts, held: Held) -> Self {
-        let shared = Shared { connector, starts, held, sessions: Sessions::default() };
+        let shared = Shared { connector, starts, held, sessions: ShardStates::default() };
         let (tasks, open) = (JoinSet::new(), BTreeMap::new());
         Self { shared: Arc::new(shared), closing: watch::Sender::new(false), tasks, open }
     }
 
     /// The sessions, to watch them.
-    pub(super) fn sessions(&self) -> Sessions {
+    pub(super) fn sessions(&self) -> ShardStates {
         self.shared.sessions.clone()
     }
 
@@ -131,9 +130,6 @@ impl Shards {
     }
 
     /// Waits until a connection has ended for good. Waits for ever if there is none.
-    ///
-    /// # Errors
-    /// Returns an error if the gateway refuses the bot.
     pub(super) async fn ended(&mut self) -> Result<(), BotError> {
         if self.tasks.is_empty() {
             return std::future::pending().await;
@@ -249,12 +245,12 @@ impl Shared {
 
 /// Lists a session among the others until it is dropped.
 struct Listed<'a> {
-    sessions: &'a Sessions,
+    sessions: &'a ShardStates,
     shard: u32,
 }
 
 impl<'a> Listed<'a> {
-    fn new(sessions: &'a Sessions, shard: u32, state: State) -> Self {
+    fn new(sessions: &'a ShardStates, shard: u32, state: State) -> Self {
         sessions.states().insert(shard, state);
         Self { sessions, shard }
     }
@@ -279,7 +275,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        bot::{pace::Pace, probe, rest::Rest},
+        bot::{lease_timing::LeaseTiming, probe, rest::Rest},
         host::Host,
     };
     use discord_stand_in::{StandIn, TIMEOUT};
@@ -304,8 +300,8 @@ mod tests {
             http: Arc::new(HttpBuilder::new(stand_in.token()).ratelimiter_disabled(true).build()),
             handler: Arc::new(Deaf),
         };
-        let pace = Pace { between_starts: Duration::from_millis(1), ..Pace::default() };
-        let starts = Starts::new(Arc::clone(&host), rest, true, pace, gateway);
+        let lease_timing = LeaseTiming { between_starts: Duration::from_millis(1), ..LeaseTiming::default() };
+        let starts = Starts::new(Arc::clone(&host), rest, true, lease_timing, gateway);
         let mut shards = Shards::new(connector, starts, held.clone());
         shards.open();
         assert!(shards.open.is_empty(), "no shard is held");

@@ -16,7 +16,7 @@ use tokio::{
     time::{Instant, sleep, sleep_until},
 };
 
-use super::{BotError, Gateway, StartLimit, pace::Pace, probe, rest::Rest};
+use super::{BotError, Gateway, StartLimit, lease_timing::LeaseTiming, probe, rest::Rest};
 use crate::host::Host;
 use domain::time::uptime;
 use store::{Observer, StoreError};
@@ -36,7 +36,7 @@ pub(super) struct Starts {
     pub(super) rest: Arc<Rest>,
     /// Whether requests go to another address than Discord's.
     pub(super) elsewhere: bool,
-    pub(super) pace: Pace,
+    pub(super) lease_timing: LeaseTiming,
     /// What this process has seen of the starts of others.
     pub(super) observer: Arc<Mutex<Observer>>,
     groups: Mutex<HashMap<u32, Arc<Turn<Option<Instant>>>>>,
@@ -54,27 +54,30 @@ pub(super) struct Ready {
 
 impl Starts {
     /// Creates the queue. `gateway` is what Discord has just told.
-    pub(super) fn new(host: Arc<Host>, rest: Arc<Rest>, elsewhere: bool, pace: Pace, gateway: Gateway) -> Self {
+    pub(super) fn new(
+        host: Arc<Host>,
+        rest: Arc<Rest>,
+        elsewhere: bool,
+        lease_timing: LeaseTiming,
+        gateway: Gateway,
+    ) -> Self {
         let told = Turn::new((gateway, Instant::now()));
-        Self { host, rest, elsewhere, pace, observer: Arc::default(), groups: Mutex::default(), told }
+        Self { host, rest, elsewhere, lease_timing, observer: Arc::default(), groups: Mutex::default(), told }
     }
 
     /// Waits until a session of this shard may be started.
-    ///
-    /// # Errors
-    /// Returns an error if Discord does not say how many sessions may be started today.
     pub(super) async fn ready(&self, shard: u32) -> Result<Ready, BotError> {
         let group = shard % self.told.lock().await.0.max_concurrency();
         let turn = Arc::clone(self.groups.lock().unwrap_or_else(PoisonError::into_inner).entry(group).or_default());
         let last = turn.lock_owned().await;
         if let Some(last) = *last {
-            sleep_until(last + self.pace.between_starts).await;
+            sleep_until(last + self.lease_timing.between_starts).await;
         }
         let known = loop {
             if !self.host.store().is_shared() {
                 break 0;
             }
-            let observed = self.observer().may_start(group, uptime(), self.pace.between_starts);
+            let observed = self.observer().may_start(group, uptime(), self.lease_timing.between_starts);
             match observed {
                 Ok(known) => break known,
                 Err(wait) => sleep(wait).await,
@@ -85,9 +88,6 @@ impl Starts {
     }
 
     /// Claims the start of a session. Returns false if another process has started one in the group.
-    ///
-    /// # Errors
-    /// Returns an error if the store cannot be written.
     pub(super) async fn claim(&self, ready: &mut Ready) -> Result<bool, StoreError> {
         if self.host.store().is_shared() {
             let (host, group, known) = (Arc::clone(&self.host), ready.group, ready.known);

@@ -24,16 +24,16 @@ use tracing::Instrument;
 
 use super::{
     arrivals::Arrivals,
-    gate::Gate,
-    opponent::Nudge,
+    drain::Drain,
+    opponent::Wake,
     outage::Outage,
-    reply::{Found, Posted, Replier, Standing, Stripped, Told as ToldByToken, posted},
+    reply::{Found, Posted, Replier, Standing, Stripped, posted},
     rest::RestError,
-    worker::{WorkError, Worker},
+    worker::Worker,
     writer::{Writer, is_channels_trouble},
 };
 use crate::{
-    host::{BoardMessage, Host, Untold},
+    host::{BoardMessage, Host, HostError, Untold},
     metrics::{Metrics, Told},
 };
 use domain::id::{GameId, GuildId, MessageId};
@@ -61,7 +61,7 @@ pub(super) struct Teller {
     pub(super) replier: Replier,
     pub(super) writer: Writer,
     pub(super) arrivals: Arrivals,
-    pub(super) gate: Gate,
+    pub(super) drain: Drain,
     pub(super) outage: Outage,
     pub(super) metrics: Arc<Metrics>,
     /// The shards whose servers' news is posted.
@@ -77,7 +77,7 @@ pub(super) struct Teller {
 #[derive(Debug, thiserror::Error)]
 enum TellError {
     #[error("the host failed")]
-    Work(#[from] WorkError),
+    Work(#[from] HostError),
     #[error("Discord did not accept it")]
     Rest(#[from] RestError),
 }
@@ -89,10 +89,10 @@ enum Errand {
     Strip(MessageId),
 }
 
-/// Posts news as it comes, until the gate is closed.
-pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
+/// Posts news as it comes, until the bot drains.
+pub(super) async fn tell(teller: Teller, wake: Wake) -> Infallible {
     let teller = Arc::new(teller);
-    let nudge = Arc::new(nudge);
+    let wake = Arc::new(wake);
     let mut territory = Territory::default();
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -101,7 +101,7 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
-            () = nudge.news_come() => {}
+            () = wake.news_come() => {}
             Some(done) = errands.join_next() => match done {
                 Ok(errand) => drop(under_way.remove(&errand)),
                 // If a task panics, its work is still recorded in the store, and a later pass starts the task again.
@@ -109,8 +109,8 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
                 Err(_) => {}
             },
         }
-        let Some(application) = nudge.application() else { continue };
-        let Some(entered) = teller.gate.enter() else { return std::future::pending().await };
+        let Some(application) = wake.application() else { continue };
+        let Some(entered) = teller.drain.enter() else { return std::future::pending().await };
         let taken = territory.survey(&teller.held);
         let to_do = teller.worker.run(|host| Ok((host.untold()?, host.void_messages(LOOKED_AT)?))).await;
         let (untold, void) = match to_do {
@@ -150,13 +150,13 @@ pub(super) async fn tell(teller: Teller, nudge: Nudge) -> Infallible {
             if telling >= AT_ONCE || teller.is_live(interaction) || !under_way.insert(errand) {
                 continue;
             }
-            let (teller, nudge, entered) = (Arc::clone(&teller), Arc::clone(&nudge), Arc::clone(&entered));
+            let (teller, wake, entered) = (Arc::clone(&teller), Arc::clone(&wake), Arc::clone(&entered));
             let span = tracing::error_span!("telling", %game);
             let telling = async move {
                 let told = teller.tell(application, game, &pass).await;
                 drop(entered);
                 match told {
-                    Ok(()) => nudge.shown(),
+                    Ok(()) => wake.shown(),
                     Err(TellError::Work(error)) => teller.outage.pause_after(&error, "news not posted yet").await,
                     Err(error) => {
                         tracing::warn!(error = &error as &dyn Error, "news not posted yet");
@@ -274,7 +274,7 @@ impl Teller {
         if !pass.is_valid() {
             return Ok(());
         }
-        if let ToldByToken::Here(posted) = replier.tell_by_token(application, &telling, standing).await? {
+        if let Some(posted) = replier.tell_by_token(application, &telling, standing).await? {
             tracing::info!("news posted with an interaction token");
             self.metrics.replied(Told::ByToken);
             return self.told(game, posted).await;
@@ -311,7 +311,7 @@ impl Teller {
     async fn told(&self, game: GameId, posted: Posted) -> Result<(), TellError> {
         self.tried().remove(&game);
         let record = move |host: &Host| match posted {
-            Posted::Board(board) => host.board_posted(&board),
+            Posted::Board(board) => Ok(host.store().put_board(&board)?),
             Posted::Question(question) => host.question_posted(&question),
             Posted::Event(event) => host.event_told(event),
         };
@@ -320,13 +320,14 @@ impl Teller {
 
     /// Removes the buttons from a message of this server. Returns true if the buttons are gone or can never be removed.
     async fn strip(&self, application: u64, message: &BoardMessage, guild: Option<GuildId>) -> bool {
-        let (now, old_boards) = match self.worker.run(move |host| Ok((host.time(), host.old_boards(guild)?))).await {
-            Ok(found) => found,
-            Err(error) => {
-                tracing::error!(error = &error as &dyn Error, "the server's settings cannot be read");
-                return false;
-            }
-        };
+        let (now, old_boards) =
+            match self.worker.run(move |host| Ok((host.time(), host.readers.old_boards(guild)?))).await {
+                Ok(found) => found,
+                Err(error) => {
+                    tracing::error!(error = &error as &dyn Error, "the server's settings cannot be read");
+                    return false;
+                }
+            };
         if self.replier.strip(application, now, message, old_boards).await == Stripped::Later {
             return false;
         }

@@ -9,17 +9,14 @@ use std::{
     sync::{Arc, Mutex, PoisonError, Weak},
 };
 
-use thiserror::Error;
 use tokio::{
     runtime::{Builder, Handle, Runtime},
     sync::{Mutex as Turn, OwnedMutexGuard, Semaphore},
-    task::JoinError,
 };
 use tracing::Span;
 
 use crate::host::{Host, HostError, Weight};
 use domain::id::UserId;
-use store::StoreError;
 
 /// The maximum number of simultaneous calls per processor. A call computes for a few milliseconds and then waits for
 /// the disk, so a few calls keep a processor busy, and more calls would only slow each other down.
@@ -31,37 +28,6 @@ pub struct Worker<H = Host> {
     host: Arc<H>,
     permits: Arc<Semaphore>,
     threads: Threads,
-}
-
-/// The reason why a call returns no result.
-#[derive(Debug, Error)]
-pub enum WorkError {
-    /// The host failed.
-    #[error("the host failed")]
-    Host(#[from] HostError),
-    /// The host panicked.
-    #[error("the host panicked")]
-    Panic(#[from] JoinError),
-}
-
-impl WorkError {
-    /// Whether the store failed to write, so that it is unknown whether the change is saved.
-    pub const fn is_of_failed_store(&self) -> bool {
-        matches!(self, Self::Host(HostError::Store(StoreError::Failed(_))))
-    }
-
-    /// If the database is away: whether a change may have been saved nevertheless.
-    pub const fn away(&self) -> Option<bool> {
-        match self {
-            Self::Host(error) => error.away(),
-            Self::Panic(_) => None,
-        }
-    }
-
-    /// Whether the database is away, and may be back soon.
-    pub const fn is_away(&self) -> bool {
-        self.away().is_some()
-    }
 }
 
 impl<H> Clone for Worker<H> {
@@ -141,9 +107,6 @@ impl<H: Send + Sync + 'static> Worker<H> {
 
     /// A worker for calls that use a processor for a long time. It runs at most [`thinking_processors`] calls at a
     /// time, at low priority.
-    ///
-    /// # Errors
-    /// Returns an error if the system cannot create the threads.
     pub fn thinking(host: Arc<H>) -> io::Result<Self> {
         Self::background(host, "think", thinking_processors())
     }
@@ -155,13 +118,10 @@ impl<H: Send + Sync + 'static> Worker<H> {
 
     /// Makes a call as soon as the limit on simultaneous calls allows. If the future is dropped before the call begins,
     /// the call is not made. If the future is dropped later, the call still runs to its end.
-    ///
-    /// # Errors
-    /// Returns an error if the host fails or panics.
     pub async fn run<T: Send + 'static>(
         &self,
         call: impl FnOnce(&H) -> Result<T, HostError> + Send + 'static,
-    ) -> Result<T, WorkError> {
+    ) -> Result<T, HostError> {
         let permit = Arc::clone(&self.permits).acquire_owned().await.expect("the semaphore is never closed");
         let host = Arc::clone(&self.host);
         // Log lines of the call belong to the span of the code that requests the call.
@@ -174,33 +134,30 @@ impl<H: Send + Sync + 'static> Worker<H> {
             Threads::Shared => tokio::task::spawn_blocking(call),
             Threads::Background(background) => background.handle().spawn_blocking(call),
         };
-        Ok(result.await??)
+        result.await.map_err(|error| HostError::Panicked(error.into()))?
     }
 }
 
 /// Workers for calls of every [`Weight`]. Clones share them.
 #[derive(Debug)]
-pub struct Lanes<H = Host> {
+pub struct WorkerPools<H = Host> {
     light: Worker<H>,
     heavy: Worker<H>,
     adviser: Worker<H>,
     turns: Turns,
 }
 
-impl<H> Clone for Lanes<H> {
+impl<H> Clone for WorkerPools<H> {
     fn clone(&self) -> Self {
         let Self { light, heavy, adviser, turns } = self;
         Self { light: light.clone(), heavy: heavy.clone(), adviser: adviser.clone(), turns: turns.clone() }
     }
 }
 
-impl<H: Send + Sync + 'static> Lanes<H> {
+impl<H: Send + Sync + 'static> WorkerPools<H> {
     /// Runs light calls with the worker `light`, and other calls with separate workers: at most [`thinking_processors`]
     /// heavy calls at a time, and one call for advice at a time, so that the bot's own moves do not wait for requests
     /// for advice.
-    ///
-    /// # Errors
-    /// Returns an error if the system cannot create the threads.
     pub fn beside(light: Worker<H>) -> io::Result<Self> {
         let heavy = Worker::background(Arc::clone(&light.host), "heavy", thinking_processors())?;
         let adviser = Worker::background(Arc::clone(&light.host), "advise", 1)?;
@@ -209,15 +166,12 @@ impl<H: Send + Sync + 'static> Lanes<H> {
 
     /// Runs a call of this weight for this user. A user's calls that are not light run one at a time, in order of
     /// arrival.
-    ///
-    /// # Errors
-    /// Returns an error if the host fails or panics.
     pub async fn run<T: Send + 'static>(
         &self,
         weight: Weight,
         user: UserId,
         call: impl FnOnce(&H) -> Result<T, HostError> + Send + 'static,
-    ) -> Result<T, WorkError> {
+    ) -> Result<T, HostError> {
         let worker = match weight {
             Weight::Light => return self.light.run(call).await,
             Weight::Heavy => &self.heavy,
@@ -265,11 +219,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_panic_is_an_error() {
-        let lanes = Lanes::beside(Worker::new(Arc::new(()))).expect("threads");
+        let pools = WorkerPools::beside(Worker::new(Arc::new(()))).expect("threads");
         for weight in [Weight::Light, Weight::Heavy, Weight::Thinking] {
-            let result = lanes.run(weight, UserId(1), |()| -> Result<(), HostError> { panic!("on purpose") }).await;
-            assert!(matches!(result, Err(WorkError::Panic(_))));
-            assert_eq!(lanes.run(weight, UserId(1), |()| Ok(5)).await.expect("the next call works"), 5);
+            let result = pools.run(weight, UserId(1), |()| -> Result<(), HostError> { panic!("on purpose") }).await;
+            assert!(matches!(result, Err(HostError::Panicked(_))));
+            assert_eq!(pools.run(weight, UserId(1), |()| Ok(5)).await.expect("the next call works"), 5);
         }
     }
 
@@ -312,7 +266,7 @@ mod tests {
 
     /// Calls that report their start and run until the test releases them.
     struct Held {
-        lanes: Lanes<()>,
+        pools: WorkerPools<()>,
         began: UnboundedSender<&'static str>,
         begins: UnboundedReceiver<&'static str>,
     }
@@ -320,13 +274,13 @@ mod tests {
     impl Held {
         fn new() -> Self {
             let (began, begins) = unbounded_channel();
-            Self { lanes: Lanes::beside(Worker::new(Arc::new(()))).expect("threads"), began, begins }
+            Self { pools: WorkerPools::beside(Worker::new(Arc::new(()))).expect("threads"), began, begins }
         }
 
         /// Starts a call that runs until the returned sender is used or dropped.
         fn call(&self, weight: Weight, user: u64, name: &'static str) -> mpsc::Sender<()> {
             let (end, ends) = mpsc::channel();
-            let (lanes, began) = (self.lanes.clone(), self.began.clone());
+            let (pools, began) = (self.pools.clone(), self.began.clone());
             tokio::spawn(async move {
                 let call = move |&(): &()| {
                     began.send(name).expect("the test listens");
@@ -334,7 +288,7 @@ mod tests {
                     ends.recv().unwrap_or_default();
                     Ok(())
                 };
-                lanes.run(weight, UserId(user), call).await
+                pools.run(weight, UserId(user), call).await
             });
             end
         }
@@ -357,7 +311,7 @@ mod tests {
             held.next().await;
         }
         for user in 0..100 {
-            assert_eq!(held.lanes.run(Weight::Light, UserId(user), |()| Ok("help")).await.expect("answered"), "help");
+            assert_eq!(held.pools.run(Weight::Light, UserId(user), |()| Ok("help")).await.expect("answered"), "help");
         }
         assert!(held.begins.try_recv().is_err(), "no other long call began");
     }
@@ -376,18 +330,18 @@ mod tests {
         drop(first);
         assert_eq!(held.next().await, "second");
         drop(second);
-        assert_eq!(held.lanes.run(Weight::Heavy, UserId(1), |()| Ok(7)).await.expect("answered"), 7);
-        assert_eq!(held.lanes.turns.0.lock().expect("no panic").len(), 1, "who is done is forgotten at the next call");
+        assert_eq!(held.pools.run(Weight::Heavy, UserId(1), |()| Ok(7)).await.expect("answered"), 7);
+        assert_eq!(held.pools.turns.0.lock().expect("no panic").len(), 1, "who is done is forgotten at the next call");
     }
 
     #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn long_calls_give_way_and_others_do_not() {
-        let lanes = Lanes::beside(Worker::new(Arc::new(()))).expect("threads");
+        let pools = WorkerPools::beside(Worker::new(Arc::new(()))).expect("threads");
         let priority = || rustix::process::getpriority_process(None).expect("Linux tells");
         let own = priority();
         for (weight, gives_way) in [(Weight::Light, false), (Weight::Heavy, true), (Weight::Thinking, true)] {
-            let there = lanes.run(weight, UserId(1), move |()| Ok(priority())).await.expect("told");
+            let there = pools.run(weight, UserId(1), move |()| Ok(priority())).await.expect("told");
             assert_eq!(there, if gives_way { (own + 10).min(19) } else { own }, "{weight:?}");
         }
     }

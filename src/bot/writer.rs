@@ -73,9 +73,6 @@ impl Writer {
 
     /// Posts a message and returns its id. The `nonce` has at most 25 characters: Discord uses it to recognize a retry,
     /// and does not post the message twice.
-    ///
-    /// # Errors
-    /// Returns an error if Discord refuses the message, or does not answer before the deadline.
     pub async fn write(&self, channel: ChannelId, post: &Post, nonce: &str) -> Result<MessageId, RestError> {
         let Message { mut body, files } = message::public(post);
         body["nonce"] = json!(nonce);
@@ -102,9 +99,6 @@ impl Writer {
     }
 
     /// Replaces the text and the controls of a message. Its picture stays, and nobody is notified.
-    ///
-    /// # Errors
-    /// Returns an error if Discord refuses the edit, or does not answer before the deadline.
     pub async fn edit(&self, channel: ChannelId, message: MessageId, post: &Post) -> Result<(), RestError> {
         let body = message::words(post);
         let endpoint = Endpoint::Message { channel: channel.0, message: message.0 };
@@ -114,9 +108,6 @@ impl Writer {
 
     /// The oldest messages of a channel, at most [`PAGE`], that are newer than the snowflake `after`, in no particular
     /// order.
-    ///
-    /// # Errors
-    /// Returns an error if Discord refuses the request, or does not answer before the deadline.
     pub async fn messages_after(&self, channel: ChannelId, after: u64) -> Result<Vec<Value>, RestError> {
         let endpoint = Endpoint::Messages { channel: channel.0 };
         let query = format!("after={after}&limit={PAGE}");
@@ -126,9 +117,6 @@ impl Writer {
     }
 
     /// Opens a public thread and returns its id.
-    ///
-    /// # Errors
-    /// Returns an error if Discord refuses to open the thread, or does not answer before the deadline.
     pub async fn open_thread(&self, channel: ChannelId, name: &str) -> Result<ChannelId, RestError> {
         let name: String = name.chars().take(MAX_NAME).collect();
         let body = json!({"name": name, "type": PUBLIC_THREAD, "auto_archive_duration": PUT_AWAY_AFTER});
@@ -139,9 +127,6 @@ impl Writer {
     }
 
     /// Opens a public thread below a message, unless there is one. The thread has the same id as the message.
-    ///
-    /// # Errors
-    /// Returns an error if Discord refuses to open the thread, or does not answer before the deadline.
     pub async fn open_thread_below(
         &self,
         channel: ChannelId,
@@ -158,9 +143,6 @@ impl Writer {
     }
 
     /// Archives a thread, and locks it if the bot may do that.
-    ///
-    /// # Errors
-    /// Returns an error if Discord refuses to archive the thread, or does not answer before the deadline.
     pub async fn close_thread(&self, thread: ChannelId) -> Result<(), RestError> {
         let endpoint = Endpoint::Channel { channel: thread.0 };
         let change = async |body: Value| {

@@ -10,7 +10,7 @@ use std::{
 use super::owner;
 use super::{CliError, env_file, serve::runtime};
 use crate::{
-    bot::checkup::{Subject, check_up},
+    bot::checkup::{CheckedConfig, check_up},
     config::{self, Config},
     finding::{Finding, Severity},
     metrics::SOCKET,
@@ -38,13 +38,10 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 type Lookup<'a> = dyn Fn(&str) -> Option<String> + 'a;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {}
+pub(super) struct DoctorArguments {}
 
-impl Arguments {
+impl DoctorArguments {
     /// Prints one line for each result of a check. Changes nothing.
-    ///
-    /// # Errors
-    /// Returns [`CliError::Unwell`] if any check finds a failure.
     pub(super) fn run(
         self,
         environment: impl Fn(&str) -> Option<String>,
@@ -67,7 +64,7 @@ impl Arguments {
             print(&finding)?;
         }
         if let Ok(config) = Config::from_env(&lookup) {
-            let subject = Subject {
+            let subject = CheckedConfig {
                 token: config.token.secret().to_owned(),
                 api_url: config.api_url,
                 dev_guild: config.dev_guild.map(|guild| guild.0),
@@ -114,9 +111,6 @@ fn settings(lookup: &Lookup<'_>, file: PathBuf) -> Vec<Finding> {
 }
 
 /// Checks the folder with the store and its back-ups.
-///
-/// # Errors
-/// Returns [`CliError::Runtime`] if no async runtime can be started.
 fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
     let condition = Store::survey(folder);
@@ -166,9 +160,6 @@ fn stored(folder: &Path) -> Result<Vec<Finding>, CliError> {
 }
 
 /// Checks the folder of a process whose store is in a database: the process itself, and the back-ups that it has written.
-///
-/// # Errors
-/// Returns [`CliError::Runtime`] if no async runtime can be started.
 fn beside_database(folder: &Path) -> Result<Vec<Finding>, CliError> {
     let mut findings = Vec::new();
     if folder.join(SOCKET).exists() {
@@ -233,7 +224,7 @@ mod tests {
             _ => None,
         };
         let mut out = Vec::new();
-        let ended = Arguments {}.run(lookup, &mut out);
+        let ended = DoctorArguments {}.run(lookup, &mut out);
         assert!(matches!(ended, Err(CliError::Unwell(2))), "{ended:?}");
         let text = String::from_utf8(out).expect("text");
         assert!(text.contains("fail  environment  DISCORD_TOKEN is not a bot's token"), "{text}");

@@ -2,12 +2,12 @@
 
 use std::{io::Write, time::Instant};
 
-use super::{CliError, Place};
+use super::{CliError, PositionArguments};
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct PerftArguments {
     #[command(flatten)]
-    place: Place,
+    place: PositionArguments,
     /// The length of the sequences, in moves
     depth: u32,
     /// Also prints the count of each first move
@@ -15,7 +15,7 @@ pub(super) struct Arguments {
     divide: bool,
 }
 
-impl Arguments {
+impl PerftArguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         let position = self.place.read()?;
         let begin = Instant::now();

@@ -2,7 +2,7 @@
 
 use std::{ffi::OsString, io::Write};
 
-use super::{CliError, Place};
+use super::{CliError, PositionArguments};
 use games::game::IllegalMove;
 
 /// The notation of a forced pass. Clap would interpret it as the end of the options.
@@ -12,15 +12,15 @@ const PASS: &str = "--";
 const MASKED_PASS: &str = "\0pass";
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct PlayArguments {
     #[command(flatten)]
-    place: Place,
+    place: PositionArguments,
     /// The moves, one per argument; `--` is a forced pass
     #[arg(value_name = "MOVE", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     moves: Vec<String>,
 }
 
-impl Arguments {
+impl PlayArguments {
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         let mut position = self.place.read()?;
         for (number, mv) in (1..).zip(&self.moves) {

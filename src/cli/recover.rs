@@ -9,13 +9,13 @@ use store::{Recovery, SetAside};
 const MAX_REASON: usize = 160;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct RecoverArguments {
     /// Restores the records that can be read again; without this option, they are only listed
     #[arg(long)]
     take_back: bool,
 }
 
-impl Arguments {
+impl RecoverArguments {
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         let store = open_store(lookup, |in_use, _| CliError::StopFirst(in_use))?;
         let records = if self.take_back { store.take_back()? } else { store.set_aside_before()? };

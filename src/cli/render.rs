@@ -2,15 +2,15 @@
 
 use std::{fs, path::PathBuf};
 
-use super::{CliError, Place};
+use super::{CliError, PositionArguments};
 use board::color::Color;
 use catalogue::Language;
 use render::Theme;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct RenderArguments {
     #[command(flatten)]
-    place: Place,
+    place: PositionArguments,
     /// The theme
     #[arg(long, value_name = "light|dark|contrast", default_value_t = Theme::default())]
     theme: Theme,
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     output: PathBuf,
 }
 
-impl Arguments {
+impl RenderArguments {
     pub(super) fn run(self) -> Result<(), CliError> {
         let words = |phrase| catalogue::text(Language::English, &phrase);
         let scene = self.place.read()?.scene(None, None).map_words(words);

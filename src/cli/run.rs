@@ -7,7 +7,7 @@ use super::{
     serve::{block_on, library, serve, start_log},
 };
 use crate::{
-    bot::{BotConfig, pace::Pace, rhythm::Rhythm},
+    bot::{BotConfig, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
     config::Config,
 };
 use domain::time::SystemClock;
@@ -26,8 +26,8 @@ pub(super) fn run(lookup: impl Fn(&str) -> Option<String>) -> Result<(), CliErro
         api_url: config.api_url,
         dev_guild: config.dev_guild.map(|guild| guild.0),
         emojis: true,
-        pace: Pace::default().hurried(hurry.unwrap_or(1)),
-        rhythm: Rhythm::default(),
+        lease_timing: LeaseTiming::default().hurried(hurry.unwrap_or(1)),
+        reply_timing: ReplyTiming::default(),
     };
     let (puzzles, clock) = (library(config.puzzles_dir), Arc::new(SystemClock));
     block_on(serve(bot, config.data_dir, config.database, puzzles, config.metrics, clock, |_| {}))

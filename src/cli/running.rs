@@ -14,9 +14,6 @@ pub(super) struct Health {}
 
 impl Health {
     /// Prints the bot's answer.
-    ///
-    /// # Errors
-    /// Returns [`CliError::NoBot`] if no bot answers, and [`CliError::NotHealthy`] if the bot is not healthy.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
         let dir = config::data_dir(env_file::beside(lookup)?)?;
         let answer = runtime()?.block_on(ask(&dir, "/health"));
@@ -28,9 +25,6 @@ impl Health {
 
 /// Sends a request for a path to the bot whose store is in a folder. Returns the HTTP status and the text of the
 /// answer.
-///
-/// # Errors
-/// Returns the reason why there is no answer, as a sentence.
 #[cfg(unix)]
 pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), String> {
     let chain = |error: reqwest::Error| {
@@ -45,9 +39,6 @@ pub(super) async fn ask(folder: &Path, path: &str) -> Result<(u16, String), Stri
 }
 
 /// Sends a request for a path to the bot whose store is in a folder.
-///
-/// # Errors
-/// Always returns an error, since this system has no Unix sockets.
 #[cfg(not(unix))]
 pub(super) async fn ask(_folder: &Path, _path: &str) -> Result<(u16, String), String> {
     Err("running bots cannot be asked on this system".to_owned())

@@ -16,14 +16,14 @@ use super::{
     serve::{block_on, library, serve, start_log},
 };
 use crate::{
-    bot::{BotConfig, pace::Pace, rhythm::Rhythm},
+    bot::{BotConfig, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
     config,
 };
 use discord_stand_in::{FirstSteps, Options, ShiftedClock, StandIn};
 use domain::time::Timestamp;
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct SandboxArguments {
     /// The loopback address of the page, with or without a port
     #[arg(long, value_name = "ADDR", value_parser = read_loopback, default_value_t = default_listen())]
     listen: SocketAddr,
@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     data: Option<PathBuf>,
 }
 
-impl Arguments {
+impl SandboxArguments {
     /// Runs the stand-in for Discord, its page and the bot until a signal stops them. The first line of the output is
     /// the page's address, printed once the bot has its commands. A line for each running game follows.
     pub(super) fn run(self, lookup: impl Fn(&str) -> Option<String>, out: &mut impl Write) -> Result<(), CliError> {
@@ -55,8 +55,8 @@ impl Arguments {
                 api_url: Some(stand_in.url().parse().expect("the stand-in has a well-formed address")),
                 dev_guild: None,
                 emojis: true,
-                pace: Pace::default(),
-                rhythm: Rhythm::default(),
+                lease_timing: LeaseTiming::default(),
+                reply_timing: ReplyTiming::default(),
             };
             let running = OnceLock::new();
             // The address is printed once the bot has registered its commands, or after a timeout.

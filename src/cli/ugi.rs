@@ -19,16 +19,16 @@ use games::{GameKind, game::Position};
 
 mod command;
 
-use command::{Command, Go, Query, Start};
+use command::{Go, Query, Start, UgiCommand};
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Arguments {
+pub(super) struct UgiArguments {
     /// The game to play
     #[arg(long, default_value_t = GameKind::Pijersi)]
     game: GameKind,
 }
 
-impl Arguments {
+impl UgiArguments {
     /// Runs the engine over standard input and output until the input ends or `quit` arrives.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), CliError> {
         with_engine!(self.game, Node => converse::<Node>(out)).unwrap_or_else(|| Err(CliError::NoEngine(self.game)))
@@ -80,7 +80,7 @@ struct Engine<N: SearchNode> {
     /// Whether the current search has no limits, so that it ends only when it is stopped.
     endless: bool,
     /// The commands that arrived during a search and wait for its end.
-    waiting: VecDeque<Command>,
+    waiting: VecDeque<UgiCommand>,
 }
 
 /// The default size of the transposition table in megabytes.
@@ -116,12 +116,12 @@ impl<N: SearchNode> Engine<N> {
             match event {
                 Event::Line(line) => match command::read(&line) {
                     Ok(None) => {}
-                    Ok(Some(Command::Quit)) => {
+                    Ok(Some(UgiCommand::Quit)) => {
                         self.stop.store(true, Ordering::Relaxed);
                         return Ok(());
                     }
-                    Ok(Some(Command::Stop)) => self.stop.store(true, Ordering::Relaxed),
-                    Ok(Some(Command::IsReady)) => writeln!(out, "readyok")?,
+                    Ok(Some(UgiCommand::Stop)) => self.stop.store(true, Ordering::Relaxed),
+                    Ok(Some(UgiCommand::IsReady)) => writeln!(out, "readyok")?,
                     Ok(Some(command)) if self.search.is_none() => self.waiting.push_back(command),
                     Ok(Some(command)) => self.obey(command, out)?,
                     Err(problem) => complain(&problem, out)?,
@@ -152,16 +152,16 @@ impl<N: SearchNode> Engine<N> {
     }
 
     /// Executes a command while no search runs.
-    fn obey(&mut self, command: Command, out: &mut impl Write) -> io::Result<()> {
+    fn obey(&mut self, command: UgiCommand, out: &mut impl Write) -> io::Result<()> {
         match command {
-            Command::Ugi => {
+            UgiCommand::Ugi => {
                 writeln!(out, "id name Parlor {}", env!("CARGO_PKG_VERSION"))?;
                 writeln!(out, "id author the authors of Parlor")?;
                 writeln!(out, "option name {HASH_SIZE} type spin default {HASH} min 1 max {MOST_HASH}")?;
                 writeln!(out, "option name {LEVEL} type spin default 6 min 1 max 6")?;
                 writeln!(out, "ugiok")
             }
-            Command::NewGame => {
+            UgiCommand::NewGame => {
                 self.position = N::Position::default();
                 if let Some(search) = &mut self.search {
                     search.forget();
@@ -170,23 +170,23 @@ impl<N: SearchNode> Engine<N> {
             }
             // Programs may set options that only other engines have, and would mistake an error for a failure of the
             // engine. So the answer is an information line.
-            Command::SetOption { name, .. } if !OPTIONS.contains(&name.as_str()) => {
+            UgiCommand::SetOption { name, .. } if !OPTIONS.contains(&name.as_str()) => {
                 writeln!(out, "info string there is no option `{name}`")
             }
-            Command::SetOption { name, value } => match self.set(&name, &value) {
+            UgiCommand::SetOption { name, value } => match self.set(&name, &value) {
                 Ok(()) => Ok(()),
                 Err(problem) => complain(&problem, out),
             },
-            Command::Position { start, moves } => match place::<N>(&start, &moves) {
+            UgiCommand::Position { start, moves } => match place::<N>(&start, &moves) {
                 Ok(position) => {
                     self.position = position;
                     Ok(())
                 }
                 Err(problem) => complain(&problem, out),
             },
-            Command::Go(go) => self.go(go, out),
-            Command::Query(query) => writeln!(out, "response {}", self.answer(&query)),
-            Command::IsReady | Command::Stop | Command::Quit => Ok(()),
+            UgiCommand::Go(go) => self.go(go, out),
+            UgiCommand::Query(query) => writeln!(out, "response {}", self.answer(&query)),
+            UgiCommand::IsReady | UgiCommand::Stop | UgiCommand::Quit => Ok(()),
         }
     }
 

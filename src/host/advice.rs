@@ -13,20 +13,23 @@ use std::{
 };
 
 use super::{
-    Host, Reply, Request, Stop,
+    AdviceCache, Post, Readers, Reply, Request, Sessions, Stop, Thinkers,
     cache::GameAt,
+    opponent::EARLY,
     ratings::chart_post,
     replay::{may_post, own_side},
+    sessions::playing,
     view,
 };
 use board::color::Color;
 use domain::{
-    Analysis, Exploration, Refusal, Seat, Session, StoredGame, analysis,
+    Analysis, Bot, Exploration, Refusal, Seat, Session, StoredGame, analysis,
     control::BoardRef,
     id::{GameId, UserId},
 };
-use engine::{Advice, Handicap, SearchLimits};
+use engine::{Advice, Handicap, Score, SearchLimits, score::DRAW};
 use games::{AnyPosition, GameKind};
+use store::Store;
 
 /// A hint searches as many nodes as an engine visits in a second, divided by this number.
 const HINT: u64 = 3;
@@ -38,12 +41,27 @@ const ANALYSIS_WITHIN: Duration = Duration::from_secs(6);
 /// no help in a running game.
 const KNOWN: u32 = 8;
 
-impl Host {
+/// The number of positions searched to decide on a draw offer.
+const DRAW_NODES: u64 = 2_000;
+/// The score at or below which the bot accepts a draw at any time.
+const BEHIND: Score = -100;
+
+/// The engine as a giver of advice.
+#[derive(Clone)]
+pub(super) struct Adviser {
+    pub(super) store: Arc<Store>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+    pub(super) thinkers: Arc<Thinkers>,
+    pub(super) known: Arc<AdviceCache>,
+}
+
+impl Adviser {
     /// The engine's advice in the caller's game against the bot. If no game is running in the channel, the analysis of
     /// its last game.
     pub(super) fn hint(&self, request: &Request) -> Result<Reply, Stop> {
-        let session = self.running_or_last(request.place.channel)?;
-        let reader = self.caller_reads(request, &session)?;
+        let session = self.sessions.running_or_last(request.place.channel)?;
+        let reader = self.readers.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));
             self.refuse_help(request, &session, session.positions())?;
@@ -54,13 +72,8 @@ impl Host {
 
     /// The engine's advice in the game of a board, for the player to move.
     pub(super) fn hint_on(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.at_table(request, board)?;
-        if session.color_of(request.caller.user).is_none() {
-            return Err(Refusal::NotAPlayer.into());
-        }
-        if session.end().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
+        let session = self.sessions.at_table(request, board)?;
+        playing(&session, request.caller.user)?;
         self.advise(request, &session)
     }
 
@@ -77,15 +90,15 @@ impl Host {
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = SearchLimits { deadline: Some(Instant::now() + HINT_WITHIN), ..SearchLimits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
-        let reader = self.caller_reads(request, session)?;
-        Ok(Reply::private(Self::post(view::hint(session, &advice, side, &reader))))
+        let reader = self.readers.caller_reads(request, session)?;
+        Ok(Reply::private(Post::of(view::hint(session, &advice, side, &reader))))
     }
 
     /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
         self.refuse_help(request, &session, session.positions())?;
-        Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.reader(request)?)?)))
+        Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.readers.reader(request)?)?)))
     }
 
     /// The engine's best move after `ply` moves of a finished game, which replaces the message with the replay of the
@@ -95,8 +108,8 @@ impl Host {
         self.refuse_help(request, &session, session.positions())?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
-        let (may_post, reader) = (may_post(request, &session), self.reader(request)?);
-        Ok(Reply::update(Self::post(view::best_move(&session, ply, &advice, side, may_post, &reader))))
+        let (may_post, reader) = (may_post(request, &session), self.readers.reader(request)?);
+        Ok(Reply::update(Post::of(view::best_move(&session, ply, &advice, side, may_post, &reader))))
     }
 
     /// The engine's advice on the position that a line shows, in a game that takes advice. `None` if the position has an
@@ -112,14 +125,14 @@ impl Host {
         let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
         // A takeback changes the revision, so the number of moves tells the position at the root.
         let key = (GameAt { game: session.id(), revision: session.revision() }, line.root(), moves);
-        if let Some(advice) = self.caches.lines.get(&key) {
+        if let Some(advice) = self.known.lines.get(&key) {
             return Ok(Some(advice));
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let Some(limits) = analysis::closer(session.kind(), deadline) else { return Ok(None) };
         let Some(advice) = self.thinkers.think(line.position(), &limits, Handicap::NONE) else { return Ok(None) };
         if Instant::now() < deadline {
-            self.caches.lines.insert(key, advice.clone());
+            self.known.lines.insert(key, advice.clone());
         }
         Ok(Some(advice))
     }
@@ -160,7 +173,9 @@ impl Host {
                 let is_meant = |game: &&Session| {
                     game.kind() == kind && game.bot().is_none() && game.end().is_none() && game.ply() > KNOWN
                 };
-                running.extend(self.listable(id)?.as_ref().and_then(StoredGame::playable).filter(is_meant).cloned());
+                running.extend(
+                    self.sessions.listable(id)?.as_ref().and_then(StoredGame::playable).filter(is_meant).cloned(),
+                );
             }
         }
         if running.is_empty() {
@@ -179,19 +194,19 @@ impl Host {
     /// The [`placement`]s of a running game on which nobody gets advice, from the cache or found now.
     fn helped(&self, game: &Session) -> Arc<HashSet<u64>> {
         let at = GameAt { game: game.id(), revision: game.revision() };
-        if let Some(helped) = self.caches.helped.get(&at) {
+        if let Some(helped) = self.known.helped.get(&at) {
             return helped;
         }
         let played = game.positions().skip(1 + KNOWN as usize);
         let helped = played.chain(after_next_move(game.position())).map(|position| placement(&position)).collect();
         let helped = Arc::new(helped);
-        self.caches.helped.insert(at, Arc::clone(&helped));
+        self.known.helped.insert(at, Arc::clone(&helped));
         helped
     }
 
     /// The finished game with this identifier, played on Discord or imported. Refuses unfinished games.
     fn finished(&self, id: GameId) -> Result<Session, Stop> {
-        let session = self.looked_at(id)?;
+        let session = self.sessions.looked_at(id)?;
         if session.end().is_some() { Ok(session) } else { Err(Refusal::NotOver.into()) }
     }
 
@@ -209,13 +224,13 @@ impl Host {
     /// The analysis of a game, from the cache or made now. An analysis cut short by its time limit is not cached.
     fn analysis_of(&self, session: &Session) -> Option<Arc<Analysis>> {
         let game = GameAt { game: session.id(), revision: session.revision() };
-        if let Some(analysis) = self.caches.analyses.get(&game) {
+        if let Some(analysis) = self.known.analyses.get(&game) {
             return Some(analysis);
         }
         let deadline = Instant::now() + ANALYSIS_WITHIN;
         let analysis = Arc::new(self.thinkers.with(|engines| Analysis::of(session, engines, deadline))?);
         if Instant::now() < deadline {
-            self.caches.analyses.insert(game, Arc::clone(&analysis));
+            self.known.analyses.insert(game, Arc::clone(&analysis));
         }
         Some(analysis)
     }
@@ -224,16 +239,25 @@ impl Host {
     /// time limit cut short is not cached.
     fn best(&self, session: &Session, ply: u32) -> Option<Advice> {
         let at = (GameAt { game: session.id(), revision: session.revision() }, ply);
-        if let Some(advice) = self.caches.advice.get(&at) {
+        if let Some(advice) = self.known.best.get(&at) {
             return Some(advice);
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let limits = analysis::closer(session.kind(), deadline)?;
         let advice = self.thinkers.think(&session.position_at(ply), &limits, Handicap::NONE)?;
         if Instant::now() < deadline {
-            self.caches.advice.insert(at, advice.clone());
+            self.known.best.insert(at, advice.clone());
         }
         Some(advice)
+    }
+
+    /// Whether the bot accepts a draw: when its position is not better, and in the opening only when it is clearly
+    /// worse.
+    pub(super) fn wants_draw(&self, session: &Session, bot: Bot) -> bool {
+        let most = if session.ply() < EARLY { BEHIND } else { DRAW };
+        let advice = self.thinkers.think(session.position(), &SearchLimits::nodes(DRAW_NODES), Handicap::NONE);
+        let sign = if session.position().turn() == bot.color { 1 } else { -1 };
+        advice.is_some_and(|advice| sign * advice.score <= most)
     }
 }
 
@@ -269,7 +293,7 @@ fn no_advice(session: &Session) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::host::{Ask, Caller, Place, PlaceKind};
+    use crate::host::{Ask, Caller, Host, Place, PlaceKind};
     use board::color::ByColor;
     use catalogue::Language;
     use domain::{
@@ -312,8 +336,8 @@ mod tests {
         line.play(&mv).expect("there is room");
         let known = Advice { mv: "known".to_owned(), score: 0, depth: 1, nodes: 1, line: Vec::new() };
         let game = GameAt { game: session.id(), revision: session.revision() };
-        host.caches.lines.insert((game, 0, mv), known.clone());
-        let Ok(found) = host.verdict(&request, &line) else { panic!("nobody is refused") };
+        host.adviser.known.lines.insert((game, 0, mv), known.clone());
+        let Ok(found) = host.adviser.verdict(&request, &line) else { panic!("nobody is refused") };
         assert_eq!(found, Some(known));
     }
 }

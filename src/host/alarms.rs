@@ -52,7 +52,7 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn ring(&self) -> Result<Vec<Notice>, HostError> {
         let mut notices = Vec::new();
-        for id in self.store.rung(self.now(), AT_ONCE)? {
+        for id in self.store.rung(self.clock.now(), AT_ONCE)? {
             match self.ring_one(id) {
                 Ok(rung) => notices.extend(rung),
                 // A corrupt record must not keep the alarms of other games from ringing.
@@ -69,7 +69,7 @@ impl Host {
 
     /// Returns the notice that a game cannot continue, and removes the game's alarm.
     fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, HostError> {
-        let post = self.stuck_notice(stuck)?;
+        let post = self.sessions.stuck_notice(stuck)?;
         self.store.forget_alarm(stuck.id())?;
         if stuck.is_over() {
             return Ok(Vec::new());
@@ -87,34 +87,34 @@ impl Host {
             self.store.forget_alarm(id)?;
             return Ok(Vec::new());
         };
-        let moment = self.moment(&session)?;
+        let moment = self.readers.moment(&session)?;
         if let Some((next, event)) = session.out_of_time(&moment) {
             // Its news tells the end. If another request has changed the game, that has set its next alarm.
             let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =
-                self.save_event(&next, session.revision(), &event, None)?;
+                self.sessions.save_event(&next, session.revision(), &event, None)?;
             return Ok(Vec::new());
         }
-        let language = self.language_on(session.table().guild, session.language())?;
+        let language = self.readers.language_on(session.table().guild, session.language())?;
         let reader = Reader { language, taste: Taste::default(), moment };
         let (next, posts) = if session.farewell().is_some() {
             let told = |followers: &[UserId]| {
-                let post = Self::post(view::farewell(&session, followers, &reader));
+                let post = Post::of(view::farewell(&session, followers, &reader));
                 Post { followers: followers.to_vec(), ..post }
             };
             (session.after_farewell(), session.followers().chunks(TOLD_AT_ONCE).map(told).collect())
         } else if let Some(next) = session.reminded_of_deadline(reader.moment.now) {
             let view = view::deadline(&next, &reader);
-            (next, vec![Self::post(view)])
+            (next, vec![Post::of(view)])
         } else if let Some(alarm) = session.ringing(&reader.moment) {
             let next = session.after_alarm(alarm);
             let view = view::alarm(&next, alarm, &reader);
-            (next, vec![Self::post(view)])
+            (next, vec![Post::of(view)])
         } else {
             // A move was played after the alarm was read from the store, so no notice is due.
             return Ok(Vec::new());
         };
         // Reading the players' settings can fail, so it happens before the notices are marked as posted.
-        let posts = posts.into_iter().map(|post| self.hushed(post)).collect::<Result<Vec<_>, _>>()?;
+        let posts = posts.into_iter().map(|post| self.readers.hushed(post)).collect::<Result<Vec<_>, _>>()?;
         match self.store.save(&next, session.revision())? {
             // A game without a place has no channel in which anything could be posted.
             Saved::Done if next.table().channel == nowhere(id) => Ok(Vec::new()),

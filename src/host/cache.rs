@@ -40,12 +40,14 @@ pub(super) struct FilmOf {
     pub language: Language,
 }
 
-/// Cached replays, analyses and advice. The least recently used are evicted first.
-pub(super) struct Caches {
-    films: Cache<FilmOf, Arc<[u8]>, Bytes>,
+/// Cached replays. The least recently used are evicted first.
+pub(super) struct Films(Cache<FilmOf, Arc<[u8]>, Bytes>);
+
+/// Cached analyses and advice. The least recently used are evicted first.
+pub(super) struct AdviceCache {
     pub analyses: Cache<GameAt, Arc<Analysis>, Bytes>,
     /// The engine's best moves, by game and number of moves played.
-    pub advice: Cache<(GameAt, u32), Advice, Bytes>,
+    pub best: Cache<(GameAt, u32), Advice, Bytes>,
     /// The engine's advice on positions of lines, by game, number of moves before the line, and the line's moves.
     pub lines: Cache<(GameAt, u32, String), Advice, Bytes>,
     /// Hashes of the positions of a running game on which nobody gets advice.
@@ -88,28 +90,33 @@ impl Weighter<GameAt, Arc<HashSet<u64>>> for Bytes {
     }
 }
 
-impl Default for Caches {
+impl Default for Films {
     fn default() -> Self {
         Self::within(FILMS)
     }
 }
 
-impl Caches {
-    fn within(films: u64) -> Self {
-        Self {
-            films: cache(films, 64),
-            analyses: cache(ANALYSES, 256),
-            advice: cache(ADVICE, 1024),
-            lines: cache(ADVICE, 1024),
-            helped: cache(HELPED, 256),
-        }
+impl Films {
+    fn within(bytes: u64) -> Self {
+        Self(cache(bytes, 64))
     }
 
     /// The file of a replay, from the cache or drawn by `draw`. Concurrent requests for the same file share one
     /// drawing.
     pub(super) fn film(&self, of: FilmOf, draw: impl FnOnce() -> Vec<u8>) -> Arc<[u8]> {
-        let Ok(film) = self.films.get_or_insert_with(&of, || Ok::<_, Infallible>(draw().into()));
+        let Ok(film) = self.0.get_or_insert_with(&of, || Ok::<_, Infallible>(draw().into()));
         film
+    }
+}
+
+impl Default for AdviceCache {
+    fn default() -> Self {
+        Self {
+            analyses: cache(ANALYSES, 256),
+            best: cache(ADVICE, 1024),
+            lines: cache(ADVICE, 1024),
+            helped: cache(HELPED, 256),
+        }
     }
 }
 
@@ -134,9 +141,9 @@ mod tests {
     }
 
     /// Whether a file had to be drawn.
-    fn is_drawn(caches: &Caches, of: FilmOf, bytes: usize) -> bool {
+    fn is_drawn(films: &Films, of: FilmOf, bytes: usize) -> bool {
         let mut drawn = false;
-        let film = caches.film(of, || {
+        let film = films.film(of, || {
             drawn = true;
             vec![7; bytes]
         });
@@ -146,9 +153,9 @@ mod tests {
 
     #[test]
     fn a_replay_is_drawn_once() {
-        let caches = Caches::default();
+        let films = Films::default();
         let first = of(1, 5);
-        assert!(is_drawn(&caches, first, 400_000) && !is_drawn(&caches, first, 400_000));
+        assert!(is_drawn(&films, first, 400_000) && !is_drawn(&films, first, 400_000));
         let others = [
             of(2, 5),
             of(1, 6),
@@ -157,21 +164,21 @@ mod tests {
             FilmOf { language: Language::French, ..first },
         ];
         for other in others {
-            assert!(is_drawn(&caches, other, 400_000), "{other:?} is another file");
+            assert!(is_drawn(&films, other, 400_000), "{other:?} is another file");
         }
-        assert!(!is_drawn(&caches, first, 400_000), "there is room for all of them");
+        assert!(!is_drawn(&films, first, 400_000), "there is room for all of them");
     }
 
     #[test]
     fn no_more_is_kept_than_there_is_room_for() {
-        let caches = Caches::within(1_000_000);
+        let films = Films::within(1_000_000);
         for game in 0..50 {
-            assert!(is_drawn(&caches, of(game, 0), 100_000));
-            assert!(caches.films.weight() <= 1_000_000);
+            assert!(is_drawn(&films, of(game, 0), 100_000));
+            assert!(films.0.weight() <= 1_000_000);
         }
-        assert!(caches.films.len() >= 5, "most of the room is used");
+        assert!(films.0.len() >= 5, "most of the room is used");
         assert!(
-            is_drawn(&caches, of(100, 0), 2_000_000) && is_drawn(&caches, of(100, 0), 2_000_000),
+            is_drawn(&films, of(100, 0), 2_000_000) && is_drawn(&films, of(100, 0), 2_000_000),
             "too large to keep"
         );
     }

@@ -1,6 +1,11 @@
 //! Challenges: posting, accepting, declining and withdrawing them.
 
-use super::{Ask, Host, HostError, Opponent, PlaceKind, Post, Reply, Request, Stop, link, save::retry, say, view};
+use std::sync::Arc;
+
+use super::{
+    Adviser, Ask, ChallengedUser, HostError, PlaceKind, Post, Readers, Reply, Request, Servers, Sessions, Stop,
+    save::retry, say, view,
+};
 use board::{color::ByColor, phrase::Phrase};
 use catalogue::Language;
 use domain::{
@@ -10,13 +15,24 @@ use domain::{
     id::{GameId, UserId},
     markup::{bold, escape},
     setup::Setup,
+    time::Clock,
     view::Reader,
 };
 use engine::Level;
 use games::{AnyPosition, GameKind};
-use store::{Accepted, Inserted, Opened, StoreError};
+use store::{Accepted, Inserted, Opened, Store, StoreError};
 
-impl Host {
+/// Posts and answers challenges, in channels and in threads of their own.
+pub struct Challenges {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+    pub(super) servers: Servers,
+    pub(super) adviser: Adviser,
+}
+
+impl Challenges {
     pub(super) fn challenge(&self, request: &Request) -> Result<Reply, Stop> {
         let Ask::Challenge { game, opponent, level, color, setup, rules, clock } = &request.ask else {
             unreachable!("only challenges come here");
@@ -36,27 +52,27 @@ impl Host {
         self.may_challenge(request, opponent.as_ref(), *level)?;
         let taken = match self.store.game_at(request.place.channel) {
             // The channel is taken, but the bot can open a thread there for the new game.
-            Err(StoreError::Stuck(stuck)) if request.place.threads => Some(self.taken_by_stuck(&stuck)?),
-            running => running?.map(|running| self.table_taken(&running)).transpose()?,
+            Err(StoreError::Stuck(stuck)) if request.place.threads => Some(self.sessions.taken_by_stuck(&stuck)?),
+            running => running?.map(|running| self.sessions.table_taken(&running)).transpose()?,
         };
         if let Some(refusal) = taken.clone().filter(|_| !request.place.threads) {
             return Err(refusal.into());
         }
         let text = setup.as_deref().unwrap_or(game.setups()[0]);
         let seed = rand::random();
-        let setup = Setup::read(*game, text, seed, &self.kept_setups(&request.place, Some(*game))?)?;
+        let setup = Setup::read(*game, text, seed, &self.servers.kept_setups(&request.place, Some(*game))?)?;
         let setup = match rules {
             Some(rules) => setup.under(*rules, seed)?,
             None => setup,
         };
         if level.is_some() {
-            self.refuse_help_of_bot(request, &setup.start)?;
+            self.adviser.refuse_help_of_bot(request, &setup.start)?;
         }
         let clock = match clock {
             Some(choice) => choice.control(),
             // Games against the bot have no clock.
             None if level.is_some() => None,
-            None => self.server_of(&request.place)?.and_then(|server| server.clock),
+            None => self.readers.server_of(&request.place)?.and_then(|server| server.clock),
         };
         let challenge = self.insert_challenge(Challenge {
             opponent: opponent.as_ref().map(|opponent| NamedUser { user: opponent.user, name: opponent.name.clone() }),
@@ -71,7 +87,7 @@ impl Host {
             Some(taken) => self.park(request, &challenge, &taken),
             None if level.is_some() => self.begin_with_bot(request, &challenge).map(Reply::public),
             None => {
-                let language = self.public_language(request, challenge.language)?;
+                let language = self.readers.public_language(request, challenge.language)?;
                 Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
             }
         }
@@ -90,9 +106,9 @@ impl Host {
             origin: Origin::Import(id),
             ..self.new_challenge(request, import.kind(), import.setup().to_owned())
         })?;
-        let language = self.public_language(request, challenge.language)?;
+        let language = self.readers.public_language(request, challenge.language)?;
         let view = view::continuation(&challenge, &import, &self.challenge_reader(&challenge, language)?);
-        Ok(Reply::public(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Self::post(view) }))
+        Ok(Reply::public(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Post::of(view) }))
     }
 
     /// An open challenge by the caller to anyone, with a random color and no clock.
@@ -111,7 +127,7 @@ impl Host {
             origin: Origin::New,
             wants_thread: false,
             language: request.caller.language,
-            created: self.now(),
+            created: self.clock.now(),
         }
     }
 
@@ -149,20 +165,20 @@ impl Host {
         language: Language,
     ) -> Result<Post, StoreError> {
         let view = view::challenge(challenge, setup, &self.challenge_reader(challenge, language)?);
-        Ok(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Self::post(view) })
+        Ok(Post { question: Some(BoardRef { game: challenge.id, revision: 0 }), ..Post::of(view) })
     }
 
     /// The reader for whom the message of a challenge is made. The board looks as the challenged person wants it, or,
     /// in a challenge to anyone, as the challenger wants it.
     fn challenge_reader(&self, challenge: &Challenge, language: Language) -> Result<Reader, StoreError> {
         let asked = challenge.opponent.as_ref().unwrap_or(&challenge.challenger);
-        let taste = self.public_taste(challenge.table.guild, self.taste(asked.user)?)?;
-        Ok(Reader { language, taste, moment: Moment::from(self.now()) })
+        let taste = self.readers.public_taste(challenge.table.guild, self.readers.taste(asked.user)?)?;
+        Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
     }
 
     /// Proposes a rematch of a finished game with colors swapped, or accepts the opponent's proposal.
     pub(super) fn rematch(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let over = self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()))?;
+        let over = self.sessions.existing(id)?;
         let color = over.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if over.end().is_none() {
             return Err(Refusal::NotOver.into());
@@ -190,7 +206,7 @@ impl Host {
         let seed = rand::random();
         let setup = Setup::read(over.kind(), over.setup(), seed, &[])?;
         if level.is_some() {
-            self.refuse_help_of_bot(request, &setup.start)?;
+            self.adviser.refuse_help_of_bot(request, &setup.start)?;
         }
         let challenge = Challenge {
             challenger: over.seats()[color].player().ok_or(Refusal::NotAPlayer)?.clone(),
@@ -214,13 +230,13 @@ impl Host {
         if level.is_some() {
             return self.begin_with_bot(request, &challenge).map(Reply::public);
         }
-        let language = self.public_language(request, challenge.language)?;
+        let language = self.readers.public_language(request, challenge.language)?;
         Ok(Reply::public(self.challenge_post(&challenge, &setup, language)?))
     }
 
     /// The open challenge with which a user proposes a rematch of a finished game, if there is one.
     fn proposed_rematch(&self, over: GameId, user: UserId) -> Result<Option<Challenge>, StoreError> {
-        let mut open = self.store.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.now()));
+        let mut open = self.store.challenges_of(user)?.into_iter().filter(|open| open.is_open(self.clock.now()));
         Ok(open.find(|open| open.origin == Origin::Rematch(over)))
     }
 
@@ -229,7 +245,7 @@ impl Host {
     pub(super) fn may_challenge(
         &self,
         request: &Request,
-        opponent: Option<&Opponent>,
+        opponent: Option<&ChallengedUser>,
         level: Option<Level>,
     ) -> Result<(), Stop> {
         let Request { caller, place, .. } = request;
@@ -237,7 +253,7 @@ impl Host {
             return Err(Refusal::AloneHere.into());
         }
         request.must_be_seen()?;
-        self.may_begin_in(place)?;
+        self.servers.may_begin_in(place)?;
         if let Some(opponent) = opponent {
             if opponent.user == caller.user {
                 return Err(Refusal::SelfChallenge.into());
@@ -262,23 +278,12 @@ impl Host {
         Err(Refusal::NoChallenges(escape(&asked.name)).into())
     }
 
-    /// The refusal to begin a game in a channel that is occupied by the game `running`.
-    pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
-        let running = self.store.game(running)?.ok_or_else(|| Refusal::UnknownGame(running.to_string()))?;
-        self.table_taken(&running)
-    }
-
     /// Refuses the request if a game is already running in its channel.
     fn table_is_free(&self, request: &Request) -> Result<(), Stop> {
         match self.store.game_at(request.place.channel)? {
-            Some(running) => Err(self.table_taken(&running)?.into()),
+            Some(running) => Err(self.sessions.table_taken(&running)?.into()),
             None => Ok(()),
         }
-    }
-
-    pub(super) fn table_taken(&self, running: &Session) -> Result<Refusal, Stop> {
-        let link = self.store.board(running.id())?.map(|message| link(running.table(), &message));
-        Ok(Refusal::TableTaken { game: running.id(), link })
     }
 
     pub(super) fn accept_challenge(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
@@ -288,8 +293,8 @@ impl Host {
                 .with("opponent", bold(&request.caller.name))
                 .with("challenger", bold(&challenge.challenger.name))
                 .with("game", challenge.game.title());
-            let language = self.public_language(request, challenge.language)?;
-            Ok(Reply::update(Self::post(view::closed_challenge(&accepted, language))).and_public(board))
+            let language = self.readers.public_language(request, challenge.language)?;
+            Ok(Reply::update(Post::of(view::closed_challenge(&accepted, language))).and_public(board))
         })
     }
 
@@ -303,7 +308,7 @@ impl Host {
             return Err(Refusal::NotChallenged(escape(&opponent.name)).into());
         }
         request.must_be_seen()?;
-        self.may_begin_in(&request.place)?;
+        self.servers.may_begin_in(&request.place)?;
         if self.store.player(challenge.challenger.user)?.blocks(caller.user) {
             return Err(Refusal::NoChallenges(escape(&challenge.challenger.name)).into());
         }
@@ -318,8 +323,8 @@ impl Host {
     }
 
     fn first_board(&self, request: &Request, session: &Session) -> Result<Post, Stop> {
-        let reader = self.all_read(request, session)?;
-        Ok(Self::board_post(session, view::opening(session, request.place.writable, &reader)))
+        let reader = self.readers.all_read(request, session)?;
+        Ok(Post::board(session, view::opening(session, request.place.writable, &reader)))
     }
 
     /// Begins the game of a challenge to the bot.
@@ -344,17 +349,17 @@ impl Host {
         let language = beginning.language.unwrap_or(challenge.language);
         let session = if let Origin::Import(import) = challenge.origin {
             let import = self.store.imported(import)?.ok_or(Refusal::ImportGone)?.session;
-            Session::continuing(&import, id, table, seats, language, self.now())
+            Session::continuing(&import, id, table, seats, language, self.clock.now())
         } else {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
-            Session::new(id, table, seats, language, challenge.setup.clone(), start, self.now())
+            Session::new(id, table, seats, language, challenge.setup.clone(), start, self.clock.now())
         };
         let session = session.with_time_control(clock);
         let news = News::of_beginning(&session, beginning.reminds, beginning.cause.clone());
         match self.store.accept_and_tell(&session, &news)? {
             Accepted::Started => Ok(session),
             Accepted::ChallengeGone => Err(Refusal::ChallengeGone.into()),
-            Accepted::TableTaken(running) => Err(self.taken_by(running)?.into()),
+            Accepted::TableTaken(running) => Err(self.sessions.taken_by(running)?.into()),
         }
     }
 
@@ -398,7 +403,7 @@ impl Host {
             return Err(Refusal::ChallengeGone.into());
         }
         let phrase = phrase.with("challenger", bold(&challenge.challenger.name)).with("game", challenge.game.title());
-        let language = self.public_language(request, challenge.language)?;
+        let language = self.readers.public_language(request, challenge.language)?;
         Ok(Reply::update(Post::text(say(language, &phrase))))
     }
 
@@ -412,7 +417,7 @@ impl Host {
     ) -> Result<Reply, Stop> {
         let challenge = self.store.challenge(id)?.filter(|challenge| !challenge.wants_thread);
         let challenge = challenge.ok_or(Refusal::ChallengeGone)?;
-        if challenge.is_expired(self.now()) {
+        if challenge.is_expired(self.clock.now()) {
             return self.close_challenge(request, &challenge, Phrase::new("challenge-expired"));
         }
         answer(&challenge)

@@ -23,7 +23,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn due_contests(&self, limit: usize) -> Result<Vec<(GuildId, u32)>, HostError> {
-        Ok(self.store.due_contests(self.now(), limit)?)
+        Ok(self.store.due_contests(self.clock.now(), limit)?)
     }
 
     /// What the bot has to do next for a tournament; `None` if nothing. Starts the tournament if its time has come,
@@ -44,7 +44,7 @@ impl Host {
     }
 
     fn next_work(&self, guild: GuildId, number: u32) -> Result<Option<Work>, HostError> {
-        let now = self.now();
+        let now = self.clock.now();
         self.store.change_contest(guild, number, |contest| contest.start_if_due(now))?;
         while let Some(contest) = self.store.contest(guild, number)? {
             match self.first_work(&contest)? {
@@ -94,7 +94,7 @@ impl Host {
     fn begin_bout(&self, contest: &Contest, fixture: Fixture, thread: Option<ChannelId>) -> Result<(), HostError> {
         let Some(pairing) = contest.tournament().pairing(fixture) else { return Ok(()) };
         let seats = ByColor::new_with(|color| contest.seat(pairing.player(color)));
-        let language = self.language_on(Some(contest.guild), contest.language)?;
+        let language = self.readers.language_on(Some(contest.guild), contest.language)?;
         let seed = contest.tournament().start_seed(fixture.round);
         let start = AnyPosition::from_setup(contest.game, &contest.setup, seed).unwrap_or_else(|error| {
             let (guild, number) = (contest.guild.0, contest.number);
@@ -106,7 +106,7 @@ impl Host {
             let parent = thread.map(|_| contest.channel);
             let table = Table { guild: Some(contest.guild), channel: thread.unwrap_or_else(|| nowhere(id)), parent };
             let (seats, setup, start) = (seats.clone(), contest.setup.clone(), start.clone());
-            let now = self.now();
+            let now = self.clock.now();
             let session = Session::new(id, table, seats, language, setup, start, now)
                 .with_time_control(contest.clock)
                 .with_bout(contest.bout(fixture, now));
@@ -131,12 +131,13 @@ impl Host {
                 Err(error) if error.is_about_one_record() => None,
                 found => found?,
             };
-            let called_off = session.and_then(|session| Some((session.revision(), session.called_off(self.now())?)));
+            let called_off =
+                session.and_then(|session| Some((session.revision(), session.called_off(self.clock.now())?)));
             let Some((revision, (next, event))) = called_off else {
                 // The game is over or unreadable, so nothing else will record its end.
                 return self.change(contest, |contest, now| contest.ended(fixture, game, GameResult::Annulled, now));
             };
-            if self.save_event(&next, revision, &event, None)? == Saved::Done {
+            if self.sessions.save_event(&next, revision, &event, None)? == Saved::Done {
                 return Ok(());
             }
         }
@@ -148,7 +149,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_posted(&self, guild: GuildId, number: u32, part: Part, message: MessageId) -> Result<(), HostError> {
-        let now = self.now();
+        let now = self.clock.now();
         self.store.change_contest(guild, number, |contest| contest.posted(part, message, now))?;
         Ok(())
     }
@@ -196,7 +197,7 @@ impl Host {
     }
 
     fn change(&self, contest: &Contest, change: impl Fn(&mut Contest, Timestamp)) -> Result<(), HostError> {
-        let now = self.now();
+        let now = self.clock.now();
         self.store.change_contest(contest.guild, contest.number, |contest| change(contest, now))?;
         Ok(())
     }

@@ -93,10 +93,10 @@ impl Host {
             return Err(Refusal::LacksRights(*id, lacks.clone()).into());
         }
         if let Some(game) = choice.game {
-            self.puzzles.of(game)?;
+            self.collections.of(game)?;
         }
-        let language = self.public_language(request, request.caller.language)?;
-        let (now, seed) = (self.now(), rand::random());
+        let language = self.readers.public_language(request, request.caller.language)?;
+        let (now, seed) = (self.clock.now(), rand::random());
         let changed = self.store.change_daily(
             guild,
             || Some(Daily::new(guild, seed)),
@@ -125,7 +125,7 @@ impl Host {
 
     /// Posts no daily puzzles any longer. The solution of the last one still comes.
     pub(super) fn stop_daily(&self, request: &Request) -> Result<Reply, Stop> {
-        let (guild, now) = (managed(&request.caller, &request.place)?, self.now());
+        let (guild, now) = (managed(&request.caller, &request.place)?, self.clock.now());
         self.store.change_daily(guild, || None, |daily| daily.follow(None, now))?;
         self.daily_panel(request, Reply::update)
     }
@@ -133,7 +133,7 @@ impl Host {
     /// Adds a game to those of the daily puzzle, or takes it out. Without games, all take turns.
     pub(super) fn toggle_daily_game(&self, request: &Request, game: GameKind) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
-        let all = self.games_with_puzzles();
+        let all = self.collections.games();
         self.store.change_daily(
             guild,
             || None,
@@ -155,12 +155,7 @@ impl Host {
 
     fn daily_panel(&self, request: &Request, reply: impl Fn(Post) -> Reply) -> Result<Reply, Stop> {
         let server = self.store.server(managed(&request.caller, &request.place)?)?;
-        Ok(reply(self.server_panel(request, &server, ServerTab::Daily)?))
-    }
-
-    /// The games that have puzzles.
-    pub(super) fn games_with_puzzles(&self) -> Vec<GameKind> {
-        GameKind::ALL.into_iter().filter(|game| self.puzzles.of(*game).is_ok()).collect()
+        Ok(reply(self.servers.server_panel(request, &server, ServerTab::Daily)?))
     }
 
     /// Up to `limit` servers whose daily puzzle needs something now, in servers for which this process acts.
@@ -168,7 +163,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn due_dailies(&self, limit: usize) -> Result<Vec<GuildId>, HostError> {
-        Ok(self.store.due_dailies(self.now(), limit)?)
+        Ok(self.store.due_dailies(self.clock.now(), limit)?)
     }
 
     /// What is to be done now for a server's daily puzzle; `None` if nothing. The puzzle of a day is chosen, and recorded
@@ -190,9 +185,9 @@ impl Host {
     }
 
     fn chore(&self, guild: GuildId) -> Result<Option<Chore>, HostError> {
-        let now = self.now();
+        let now = self.clock.now();
         // The collections are read now, so that the transaction does not wait for that.
-        self.games_with_puzzles();
+        self.collections.games();
         let begun = self.store.change_daily(
             guild,
             || None,
@@ -202,7 +197,7 @@ impl Host {
                 {
                     daily.refused(due.day, Obstacle::Late);
                 }
-                daily.begin(now, |game| self.puzzles.of(game).ok())
+                daily.begin(now, |game| self.collections.of(game).ok())
             },
         )?;
         match begun {
@@ -239,7 +234,7 @@ impl Host {
                     self.store.change_daily(guild, || None, |daily| daily.refused(due.day, Obstacle::Puzzles))?;
                     return Ok(None);
                 };
-                (today, Self::post(view::daily_puzzle(today, puzzle, &reader)))
+                (today, Post::of(view::daily_puzzle(today, puzzle, &reader)))
             }
         };
         let head = post.text.lines().next().unwrap_or_default().to_owned();
@@ -265,19 +260,19 @@ impl Host {
     fn solution_post(puzzle: &Puzzle, view: view::View, film: Film) -> Post {
         let Film { side, theme, language, alt } = film;
         let bytes = render::gif(&view::solution_frames(puzzle, language), theme, side);
-        Post { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Self::post(view) }
+        Post { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Post::of(view) }
     }
 
     /// The puzzle of a day, if the collection still contains it.
     fn issued(&self, issue: &Issue) -> Option<&Puzzle> {
-        self.puzzles.get(PuzzleRef { game: issue.game, id: issue.puzzle, stage: PuzzleStage::Daily }).ok()
+        self.collections.get(PuzzleRef { game: issue.game, id: issue.puzzle, stage: PuzzleStage::Daily }).ok()
     }
 
     /// Everybody in a server as readers of its daily puzzle.
     fn all_read_daily(&self, daily: &Daily) -> Result<Reader, StoreError> {
-        let language = self.language_on(Some(daily.guild), daily.language())?;
-        let taste = self.public_taste(Some(daily.guild), Taste::default())?;
-        Ok(Reader { language, taste, moment: Moment::from(self.now()) })
+        let language = self.readers.language_on(Some(daily.guild), daily.language())?;
+        let taste = self.readers.public_taste(Some(daily.guild), Taste::default())?;
+        Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
     }
 
     /// Records that a message of a daily puzzle is in its channel. If it was found there, `found` is the puzzle that it
@@ -293,7 +288,7 @@ impl Host {
         message: MessageId,
         found: Option<(GameKind, PuzzleId)>,
     ) -> Result<(), HostError> {
-        let now = self.now();
+        let now = self.clock.now();
         self.store.change_daily(guild, || None, |daily| daily.posted(day, part, message, found, now))?;
         Ok(())
     }

@@ -1,7 +1,10 @@
 //! Lines: exploring a game on a private board.
 
+use std::sync::Arc;
+
 use super::{
-    Host, HostError, Post, Reply, Request, Stop, play::finished, records::may_look, replay::own_side, save::retry, view,
+    Adviser, HostError, Play, Post, Readers, Reply, Request, Sessions, Stop, play::finished, replay::own_side,
+    save::retry, sessions::may_look, view,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -10,9 +13,10 @@ use domain::{
     id::{GameId, UserId},
     line::{self, Change, Mistake, Unplayable},
     markup::{code, quoted},
+    time::Clock,
 };
 use games::game::Step;
-use store::StoreError;
+use store::{Store, StoreError};
 
 /// An end of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,10 +46,21 @@ impl Shown {
     }
 }
 
-impl Host {
+/// Lines that people explore, and the answers that they prepare there.
+#[derive(Clone)]
+pub(super) struct Explorer {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+    pub(super) adviser: Adviser,
+    pub(super) play: Play,
+}
+
+impl Explorer {
     /// The caller's line in the channel's running or last game, after the typed moves.
     pub(super) fn explore(&self, request: &Request, moves: Option<&str>) -> Result<Reply, Stop> {
-        let session = self.running_or_last(request.place.channel)?;
+        let session = self.sessions.running_or_last(request.place.channel)?;
         let verdicts = if session.takes_advice() { Verdicts::Shown } else { Verdicts::Hidden };
         let post = self.with_line(request, session.id(), None, verdicts, |line| {
             let change = line.resume();
@@ -95,7 +110,7 @@ impl Host {
 
     /// Goes through the caller's line.
     pub(super) fn walk(&self, request: &Request, shown: LineRef, walk: Walk) -> Result<Reply, Stop> {
-        let plays = || Ok::<_, Stop>(self.looked_at(shown.game)?.color_of(request.caller.user).is_some());
+        let plays = || Ok::<_, Stop>(self.sessions.looked_at(shown.game)?.color_of(request.caller.user).is_some());
         match walk {
             Walk::Play if plays()? => return self.play_line_in_game(request, shown),
             Walk::Prepare(what) if plays()? => return self.on_prepared(request, shown, what),
@@ -147,7 +162,7 @@ impl Host {
         verdicts: Verdicts,
         act: impl Fn(&mut Exploration<'_>) -> Shown,
     ) -> Result<Post, Stop> {
-        let reader = self.reader(request)?;
+        let reader = self.readers.reader(request)?;
         retry(HostError::Contended(game), || {
             let session = self.explorable(request, game)?;
             let stored = self.stored_line(request.caller.user, game)?;
@@ -171,14 +186,15 @@ impl Host {
             // A line in which nothing was explored is not stored, so that it does not take the place of another one. Its
             // messages bear the revision of the board instead.
             if unchanged != *line.line() {
-                revision_shown = revision.map_or_else(|| line::first_revision(self.now()), |revision| revision + 1);
-                if !self.store.put_line(&line.saved(revision_shown, self.now()), revision)? {
+                revision_shown =
+                    revision.map_or_else(|| line::first_revision(self.clock.now()), |revision| revision + 1);
+                if !self.store.put_line(&line.saved(revision_shown, self.clock.now()), revision)? {
                     return Ok(None);
                 }
             }
             let verdicts = session.takes_advice().then_some(verdicts);
             let advice = match verdicts {
-                Some(Verdicts::Shown) => match self.verdict(request, &line) {
+                Some(Verdicts::Shown) => match self.adviser.verdict(request, &line) {
                     Ok(advice) => advice,
                     Err(Stop::Refused(refusal)) => {
                         told.notices.push(refusal.sentence());
@@ -199,13 +215,13 @@ impl Host {
                 advice: advice.as_ref(),
                 prepared: prepared.as_ref(),
             };
-            Ok(Some(Self::post(view::explore(&shown, &reader))))
+            Ok(Some(Post::of(view::explore(&shown, &reader))))
         })
     }
 
     /// The game that the caller explores. A running game may have moved to a channel that the caller cannot see.
     fn explorable(&self, request: &Request, id: GameId) -> Result<Session, Stop> {
-        let session = self.looked_at(id)?;
+        let session = self.sessions.looked_at(id)?;
         if session.end().is_some() || session.is_imported() || may_look(request, &session) {
             Ok(session)
         } else {
@@ -259,7 +275,7 @@ impl Host {
     ) -> (Exploration<'a>, Change) {
         match stored {
             Some(line) => Exploration::of(session, line),
-            None => (Exploration::begin(user, session, session.ply(), side, self.now()), Change::None),
+            None => (Exploration::begin(user, session, session.ply(), side, self.clock.now()), Change::None),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Following other people's games.
 
-use super::{Host, HostError, Reply, Request, Stop, records::may_look, save::retry, view};
+use super::{Boards, HostError, Post, Reply, Request, Stop, save::retry, sessions::may_look, view};
 use domain::{Refusal, Session, id::GameId, markup::code};
 use store::Saved;
 
-impl Host {
+impl Boards {
     /// Makes the caller a follower of a game: followers are notified of its end.
     pub(super) fn follow(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let user = request.caller.user;
@@ -38,7 +38,7 @@ impl Host {
             let done = next == session || self.store.save(&next, session.revision())? == Saved::Done;
             Ok(done.then_some(next))
         })?;
-        let reader = self.caller_reads(request, &session)?;
-        Ok(Reply::private(Self::post(view::following(&session, request.caller.user, &reader))))
+        let reader = self.readers.caller_reads(request, &session)?;
+        Ok(Reply::private(Post::of(view::following(&session, request.caller.user, &reader))))
     }
 }

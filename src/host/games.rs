@@ -1,20 +1,19 @@
 //! The list of a person's games.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, sync::Arc};
 
 use super::{
-    Host, Post, Reply, Request, Stop, link,
-    play::resigned,
-    records::is_in_sight,
-    say,
+    Post, Readers, Request, Sessions, Stop, link,
+    sessions::is_in_sight,
     view::{self, Listed, PAGE, Whose},
 };
 use board::color::Color;
 use domain::{
-    Moment, Refusal, Session, StoredGame,
+    Moment, StoredGame,
     id::{GameId, UserId},
-    markup::code,
+    time::Clock,
 };
+use store::Store;
 
 /// The maximum number of finished games in the list. The newest ones are listed.
 const RECENT: usize = 20;
@@ -22,7 +21,15 @@ const RECENT: usize = 20;
 /// The number of another person's newest games that are searched for games that the caller may see.
 const LOOKED_THROUGH: usize = 200;
 
-impl Host {
+/// Lists the games of a person.
+pub(super) struct GameLists {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+}
+
+impl GameLists {
     /// A page of a person's games that the caller may see. Pages count from 0; a number beyond the last page means the
     /// last page. Games where it is that person's turn come first, then games where it is the opponent's turn, then
     /// stuck games; in these groups, the game that has waited longest comes first. Finished games follow, the newest
@@ -35,7 +42,7 @@ impl Host {
         let user = whose.user();
         let mut games = Vec::new();
         for id in self.in_sight(request, whose, self.store.running_of(user)?)? {
-            games.extend(self.listable(id)?.filter(|game| !game.is_over()));
+            games.extend(self.sessions.listable(id)?.filter(|game| !game.is_over()));
         }
         games.sort_by_key(|game| match game {
             StoredGame::Playable(session) => {
@@ -50,7 +57,7 @@ impl Host {
         };
         let mut over = Vec::new();
         for id in newest.into_iter().filter(|id| games.iter().all(|running| running.id() != *id)).take(RECENT) {
-            over.extend(self.listable(id)?.filter(StoredGame::is_over));
+            over.extend(self.sessions.listable(id)?.filter(StoredGame::is_over));
         }
         over.sort_by_key(|game| (Reverse(game.last_change()), game.id()));
         games.extend(over);
@@ -59,8 +66,8 @@ impl Host {
         let page = page.min(pages - 1);
         let shown = games.into_iter().skip(usize::from(page) * PAGE).take(PAGE);
         let listed = shown.map(|game| self.listed(game)).collect::<Result<Vec<_>, Stop>>()?;
-        let reader = self.reader(request)?;
-        Ok(Self::post(view::games(&listed, whose, page, pages, &reader)))
+        let reader = self.readers.reader(request)?;
+        Ok(Post::of(view::games(&listed, whose, page, pages, &reader)))
     }
 
     /// The games among `ids` that the caller may see; all of them if the list is about the caller.
@@ -81,29 +88,12 @@ impl Host {
         Ok(seen)
     }
 
-    /// Resigns a game in another channel, which may no longer exist. The reply shows the result to the caller, and a
-    /// message in the game's channel announces it to the opponent.
-    pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
-        let user = request.caller.user;
-        let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;
-        if session.end().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
-        self.leave_game(request, session.id())?;
-        let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
-        let session = self.store.game(session.id())?.ok_or_else(unknown)?;
-        let reader = self.caller_reads(request, &session)?;
-        let head = Some(say(reader.language, &resigned(&session)));
-        let view = view::glance(&session, user, reader.side(color), head, false, &reader);
-        Ok(Reply::update(Self::post(view)))
-    }
-
     fn listed(&self, game: StoredGame) -> Result<Listed, Stop> {
         let board = self.store.board(game.id())?;
         let link = board.map(|board| link(game.table(), &board));
         let moment = match &game {
-            StoredGame::Playable(session) => self.moment(session)?,
-            StoredGame::Stuck(_) => Moment::from(self.now()),
+            StoredGame::Playable(session) => self.readers.moment(session)?,
+            StoredGame::Stuck(_) => Moment::from(self.clock.now()),
         };
         Ok(Listed { moment, game, link })
     }

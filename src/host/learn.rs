@@ -1,25 +1,34 @@
 //! Courses, their lessons, and the lessons that a person has solved.
 
-use super::{Host, Post, Request, Stop, view};
+use std::sync::Arc;
+
+use super::{Post, Readers, Request, Stop, view};
 use domain::{control::LessonRef, view::Lessons};
 use games::{
     GameKind,
     game::{Step, lesson::Answer},
 };
+use store::Store;
 
-impl Host {
+/// Courses and pages of the rules.
+pub(super) struct Courses {
+    pub(super) store: Arc<Store>,
+    pub(super) readers: Readers,
+}
+
+impl Courses {
     /// Shows the first lesson of a game's course that the caller has not solved, or the list of all courses if `game`
     /// is `None`.
     pub(super) fn learn(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
         let learner = self.store.learner(request.caller.user)?;
         let language = request.caller.language;
-        let Some(game) = game else { return Ok(Self::post(view::courses(&learner, language))) };
+        let Some(game) = game else { return Ok(Post::of(view::courses(&learner, language))) };
         let course = game.lessons();
         let first = course.iter().find(|lesson| !learner.has_solved(game, lesson.id()));
         let first = first.and_then(|lesson| lesson.id().parse().ok());
         match first {
             Some(id) => self.show_lesson(request, &LessonRef { game, id }),
-            None => Ok(Self::post(view::course_finished(game, language))),
+            None => Ok(Post::of(view::course_finished(game, language))),
         }
     }
 
@@ -50,8 +59,13 @@ impl Host {
         if matches!(answer, Answer::Solved(_)) && !learner.has_solved(game, id.as_str()) {
             learner = self.store.put_solved(learner.user, game, id)?;
         }
-        let reader = self.reader(request)?;
+        let reader = self.readers.reader(request)?;
         let lessons = Lessons { game, course: &course, at, hint, learner: &learner, reader: &reader };
-        Ok(Self::post(view::lesson(&lessons, draft, page, answer)))
+        Ok(Post::of(view::lesson(&lessons, draft, page, answer)))
+    }
+
+    /// A page of a game's rules, from 0.
+    pub(super) fn rules(&self, request: &Request, game: GameKind, page: u8) -> Result<Post, Stop> {
+        Ok(Post::of(view::rules(game, page, &self.readers.reader(request)?)))
     }
 }

@@ -1,47 +1,37 @@
 //! Looking at boards and at rules.
 
-use super::{Ask, Host, Post, Reply, Request, Stop, Weight, concerns, records::may_look, view};
-use board::{color::Color, phrase::Phrase};
-use domain::{Refusal, Session, control::BoardRef, id::ChannelId, markup::code};
-use games::GameKind;
+use std::sync::Arc;
 
-impl Host {
+use super::{
+    Post, Readers, Reply, Request, Sessions, Stop,
+    sessions::may_look,
+    view::{self, Reader},
+};
+use board::{color::Color, phrase::Phrase};
+use domain::{Refusal, Session, control::BoardRef, markup::code};
+use store::Store;
+
+/// Shows boards of running games, and lets people follow them.
+pub(super) struct Boards {
+    pub(super) store: Arc<Store>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+}
+
+impl Boards {
     pub(super) fn look_at_board(&self, request: &Request, side: Option<Color>) -> Result<Reply, Stop> {
-        let caller = &request.caller;
-        let session = self.running_or_last(request.place.channel)?;
-        let viewer = session.color_of(caller.user);
-        let reader = self.caller_reads(request, &session)?;
+        let session = self.sessions.running_or_last(request.place.channel)?;
+        let viewer = session.color_of(request.caller.user);
+        let reader = self.readers.caller_reads(request, &session)?;
         let own = viewer.or(session.turn()).unwrap_or(Color::White);
         let side = side.unwrap_or(reader.side(own));
-        Ok(Reply::private(Self::post(view::glance(&session, caller.user, side, None, request.place.writable, &reader))))
-    }
-
-    /// The running game of a channel, or else its last game.
-    pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
-        let session = match self.store.game_at(channel)? {
-            Some(running) => running,
-            None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
-        };
-        concerns(session.id());
-        Ok(session)
-    }
-
-    /// How long answering a request may take. A command that shows the engine's advice searches only if the channel's game
-    /// takes advice.
-    pub fn weight(&self, request: &Request) -> Weight {
-        match request.ask {
-            Ask::Hint | Ask::Explore { .. } => match self.running_or_last(request.place.channel) {
-                Ok(session) if session.takes_advice() => Weight::Thinking,
-                Ok(_) | Err(_) => Weight::Light,
-            },
-            _ => request.ask.weight(),
-        }
+        Ok(Reply::private(glance(request, &session, side, None, &reader)))
     }
 
     /// The session of the game to which a board belongs, if the caller can see the channel where the game is played
     /// now.
     fn session_in_sight(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
-        let session = self.session(board)?;
+        let session = self.sessions.existing(board.game)?;
         if may_look(request, &session) {
             Ok(session)
         } else {
@@ -51,34 +41,22 @@ impl Host {
 
     pub(super) fn flip(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session_in_sight(request, board)?;
-        let reader = self.caller_reads(request, &session)?;
-        Ok(Reply::private(Self::post(view::glance(
-            &session,
-            request.caller.user,
-            side,
-            None,
-            request.place.writable,
-            &reader,
-        ))))
+        let reader = self.readers.caller_reads(request, &session)?;
+        Ok(Reply::private(glance(request, &session, side, None, &reader)))
     }
 
     /// The newest position with the overlay of the game, such as the threats in Paiko. For games without an overlay,
     /// the board itself.
     pub(super) fn overlay(&self, request: &Request, board: BoardRef, side: Color) -> Result<Reply, Stop> {
         let session = self.session_in_sight(request, board)?;
-        match view::overlay(&session, side, &self.reader(request)?) {
-            Some(view) => Ok(Reply::private(Self::post(view))),
+        match view::overlay(&session, side, &self.readers.reader(request)?) {
+            Some(view) => Ok(Reply::private(Post::of(view))),
             None => self.flip(request, board, side),
         }
     }
 
-    /// A page of a game's rules, from 0.
-    pub(super) fn rules(&self, request: &Request, game: GameKind, page: u8) -> Result<Post, Stop> {
-        Ok(Self::post(view::rules(game, page, &self.reader(request)?)))
-    }
-
     pub(super) fn post_board(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.at_table(request, board)?;
+        let session = self.sessions.at_table(request, board)?;
         if session.color_of(request.caller.user).is_none() {
             return Err(Refusal::NotAPlayer.into());
         }
@@ -86,8 +64,13 @@ impl Host {
         if session.end().is_some() {
             return Err(Refusal::GameOver.into());
         }
-        let reader = self.all_read(request, &session)?;
+        let reader = self.readers.all_read(request, &session)?;
         Ok(Reply::update(request.told(&Phrase::new("board-posted")))
-            .and_public(Self::board_post(&session, view::repost(&session, &reader))))
+            .and_public(Post::board(&session, view::repost(&session, &reader))))
     }
+}
+
+/// A board of a game for the caller.
+pub(super) fn glance(request: &Request, session: &Session, side: Color, head: Option<String>, reader: &Reader) -> Post {
+    Post::of(view::glance(session, request.caller.user, side, head, request.place.writable, reader))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, request::Addressed, say, view};
 use board::phrase::Phrase;
 use domain::{
-    Cause, Event, News, Refusal, Session,
+    Cause, News, Refusal, Session,
     contest::nowhere,
     control::{BoardRef, Lifetime},
     id::{ChannelId, GameId, GuildId, MessageId},
@@ -69,7 +69,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn untold(&self) -> Result<Vec<Untold>, HostError> {
-        let now = self.now();
+        let now = self.clock.now();
         let untold = |news: News| Untold {
             game: news.game,
             interaction: news.cause.map(|cause| cause.interaction),
@@ -80,7 +80,7 @@ impl Host {
     }
 
     /// The message that announces the news of a game; `None` if nothing is left to announce. The caller reports the
-    /// result with [`board_posted`](Self::board_posted), [`question_posted`](Self::question_posted),
+    /// result with [`put_board`](store::Store::put_board), [`question_posted`](Self::question_posted),
     /// [`event_told`](Self::event_told) or [`tell_later`](Self::tell_later).
     ///
     /// # Errors
@@ -107,8 +107,9 @@ impl Host {
             self.store.give_up_news(game, news.revision)?;
             return Ok(None);
         }
-        let language = self.language_on(session.table().guild, session.language())?;
-        let post = self.hushed(self.news_post(&session, &news, &self.all_read_in(language, &session)?)?)?;
+        let language = self.readers.language_on(session.table().guild, session.language())?;
+        let post =
+            self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
         let before = [self.store.board(game)?, self.store.void_of(game)?];
         // The news must be on disk before anybody reads it.
         self.store.settle()?;
@@ -121,7 +122,7 @@ impl Host {
             cause: news.cause.filter(|cause| cause.channel == channel),
             before: before.into_iter().flatten().filter(|before| before.channel == channel).collect(),
             since: news.since,
-            now: self.now(),
+            now: self.clock.now(),
         }))
     }
 
@@ -169,14 +170,6 @@ impl Host {
         Ok(self.store.news_told(event.game, event.revision)?)
     }
 
-    /// What becomes of boards that are no longer the newest of their game, in this server.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
-        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.server(guild)?.old_boards))
-    }
-
     /// Up to `limit` messages whose buttons no longer do anything. The caller removes the buttons of each message, and
     /// then calls [`buttons_gone`](Self::buttons_gone), even if the buttons cannot be removed.
     ///
@@ -199,28 +192,18 @@ impl Host {
         let view = match (news.what, news.event(session)) {
             (Happening::Begun { reminds }, _) => view::opening(session, reminds, reader),
             (Happening::Exchanged, _) => {
-                let ratings = self.rating_changes(session)?;
+                let ratings = self.ratings.rating_changes(session)?;
                 view::exchanged(session, ratings.as_ref(), reader)
             }
             (_, Some(event)) => {
-                let ratings = self.rating_changes(session)?;
-                let is_shown = self.is_shown_apart_from(session, &event)?;
+                let ratings = self.ratings.rating_changes(session)?;
+                let is_shown = self.sessions.is_shown_apart_from(session, &event)?;
                 let view = view::happened(session, &event, is_shown, ratings.as_ref(), reader);
-                return Ok(Self::told_post(session, &event, view));
+                return Ok(Post::event(session, &event, view));
             }
             (_, None) => view::repost(session, reader),
         };
-        Ok(Self::board_post(session, view))
-    }
-
-    /// Whether the newest board of a game shows everything except this event. It does not if the board with the last move
-    /// could not be posted, or if it also shows an offer that is now refused.
-    pub(super) fn is_shown_apart_from(&self, session: &Session, event: &Event) -> Result<bool, StoreError> {
-        Ok(self.shown_revision(session.id())?.is_none_or(|shown| match event {
-            // A board that was posted after the last move may show the offer.
-            Event::Declined { .. } => shown == session.board_revision(),
-            _ => shown >= session.board_revision(),
-        }))
+        Ok(Post::board(session, view))
     }
 
     /// The news of the game that the request is about, if it could not be posted before. The answer to the request
@@ -238,7 +221,7 @@ impl Host {
         };
         let Some(session) = asked else { return Ok(None) };
         let Some(news) = self.store.claim_unsaid(session.id(), request.cause.as_ref())? else { return Ok(None) };
-        let post = self.news_post(&session, &news, &self.all_read(request, &session)?)?;
+        let post = self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?;
         let by_bot = session.bot().is_some_and(|bot| match news.what {
             Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),
             // An answer follows a move of the bot, so one of these turns is the bot's.
@@ -250,7 +233,7 @@ impl Host {
 
     fn game_asked_about(&self, request: &Request) -> Result<Option<Session>, Stop> {
         match request.ask.needs().game {
-            Addressed::Here => self.running_or_last(request.place.channel).map(Some),
+            Addressed::Here => self.sessions.running_or_last(request.place.channel).map(Some),
             Addressed::Known(game) => Ok(self.store.game(game)?),
             Addressed::Typed(_) | Addressed::Nothing => Ok(None),
         }

@@ -6,9 +6,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Host, HostError, Post, Request, Stop, save::MAX_ATTEMPTS};
-use domain::{Action, Bot, Cause, Event, Happening, News, Proposal, Session, control::BoardRef, id::GameId};
-use engine::{Advice, Engines, Handicap, Level, Score, SearchLimits, mix, score::DRAW};
+use super::{Host, HostError, Post, Request, save::MAX_ATTEMPTS};
+use domain::{Action, Bot, Cause, Happening, News, Session, control::BoardRef, id::GameId};
+use engine::{Advice, Engines, Handicap, Level, Score, SearchLimits, mix};
 use games::AnyPosition;
 use store::{Owed, Saved, StoreError};
 
@@ -19,14 +19,9 @@ const SHOWN_WITHIN: Duration = Duration::from_secs(5);
 const AT_ONCE: usize = 50;
 /// The number of moves at the beginning of a game in which the bot declines a draw in an equal position, and in which
 /// the strongest level varies its moves.
-const EARLY: u32 = 16;
+pub(super) const EARLY: u32 = 16;
 /// The noise that varies the moves of the strongest level. It is too small to weaken the level noticeably.
 const VARIETY: Score = 6;
-/// The number of positions searched to decide on a draw offer.
-const DRAW_NODES: u64 = 2_000;
-/// The score at or below which the bot accepts a draw at any time.
-const BEHIND: Score = -100;
-
 /// The maximum number of idle engines kept.
 const MOST_IDLE: usize = 8;
 
@@ -83,7 +78,7 @@ impl Host {
         for Owed { game, revision, since, .. } in owed.into_iter().filter(|owed| !under_way.contains(&owed.game)) {
             // The bot must not reply to a move before a message shows that move.
             let waits_no_more = || {
-                let is_late = self.now().since(since) >= SHOWN_WITHIN;
+                let is_late = self.clock.now().since(since) >= SHOWN_WITHIN;
                 Ok::<_, StoreError>(is_late && self.store.news_of(game)?.is_none())
             };
             if self.is_shown(game, revision)? || waits_no_more()? {
@@ -98,16 +93,7 @@ impl Host {
 
     /// Whether a board of this revision, or of a later one, was posted.
     fn is_shown(&self, game: GameId, revision: u32) -> Result<bool, StoreError> {
-        Ok(self.shown_revision(game)?.is_some_and(|shown| shown >= revision))
-    }
-
-    /// The revision that the newest known board of a game shows.
-    pub(super) fn shown_revision(&self, game: GameId) -> Result<Option<u32>, StoreError> {
-        match self.store.board(game) {
-            // An unreadable board must not block what happens in other games.
-            Err(error) if error.is_about_one_record() => Ok(None),
-            board => Ok(board?.map(|board| board.board.revision)),
-        }
+        Ok(self.sessions.shown_revision(game)?.is_some_and(|shown| shown >= revision))
     }
 
     /// Chooses a move of the bot if it is the bot's turn, in a search of at most `within`. Changes nothing, except that a
@@ -142,7 +128,7 @@ impl Host {
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), HostError> {
-        let shown = self.shown_revision(chosen.board.game)?;
+        let shown = self.sessions.shown_revision(chosen.board.game)?;
         let untold = self.store.news_of(chosen.board.game)?.map(|news| news.what);
         let turns_before = |before: &Session| {
             let last = before.moves().iter().rfind(|mv| !mv.is_pass);
@@ -168,7 +154,8 @@ impl Host {
         let saved = self.save_bots_move(chosen, request.cause.as_ref(), |_| 1)?;
         let Some((session, news)) = saved else { return Ok(None) };
         let Some(news) = news else { return Ok(None) };
-        let post = self.hushed(self.news_post(&session, &news, &self.all_read(request, &session)?)?)?;
+        let post =
+            self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?)?;
         // The moves must be on disk before anybody reads them.
         self.store.settle()?;
         Ok(Some(post))
@@ -187,7 +174,7 @@ impl Host {
             let Some(session) = self.store.game(board.game)?.filter(|session| session.board_ref() == board) else {
                 return Ok(None);
             };
-            let moment = self.moment(&session)?;
+            let moment = self.readers.moment(&session)?;
             let moved = match session.apply_for_bot(Action::Move(mv.clone()), moment.clone()) {
                 Ok(moved) => moved,
                 Err(refusal) => {
@@ -198,7 +185,7 @@ impl Host {
             };
             let prepared = self.store.prepared_in(&session)?;
             let followed = session.followed(moved, prepared.clone(), &moment);
-            let news = News::of_event(&followed.session, &followed.event, self.now(), cause.cloned());
+            let news = News::of_event(&followed.session, &followed.event, self.clock.now(), cause.cloned());
             let turns = turns_before(&session);
             let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });
             // After a change of what the player has prepared, the move is saved anew.
@@ -220,40 +207,5 @@ impl Host {
             handicap.noise = handicap.noise.max(VARIETY);
         }
         self.thinkers.think(session.position(), &limits, handicap)
-    }
-
-    /// Proposes something to the bot, which answers at once. The proposal and the answer are saved together.
-    pub(super) fn propose_to_bot(
-        &self,
-        request: &Request,
-        session: Session,
-        bot: Bot,
-        what: Proposal,
-    ) -> Result<(Session, Event), Stop> {
-        request.must_be_seen()?;
-        if what == Proposal::Draw {
-            // The answer tells what the bot thinks of the position.
-            self.refuse_help_of_bot(request, session.position())?;
-        }
-        let answered = self.save_act(request, session, |session| {
-            let moment = self.moment(session)?;
-            let (offered, _) = session.apply(request.actor(), Action::Offer(what), moment.clone())?;
-            let answer = match what {
-                Proposal::Takeback | Proposal::Move(_) => Action::Accept,
-                Proposal::Draw if self.wants_draw(session, bot) => Action::Accept,
-                Proposal::Draw => Action::Decline,
-            };
-            Ok(Some(offered.apply_for_bot(answer, moment)?))
-        })?;
-        Ok(answered.expect("the bot answers every proposal"))
-    }
-
-    /// Whether the bot accepts a draw: when its position is not better, and in the opening only when it is clearly
-    /// worse.
-    fn wants_draw(&self, session: &Session, bot: Bot) -> bool {
-        let most = if session.ply() < EARLY { BEHIND } else { DRAW };
-        let advice = self.thinkers.think(session.position(), &SearchLimits::nodes(DRAW_NODES), Handicap::NONE);
-        let sign = if session.position().turn() == bot.color { 1 } else { -1 };
-        advice.is_some_and(|advice| sign * advice.score <= most)
     }
 }

@@ -4,12 +4,14 @@
 use std::sync::{Arc, atomic::Ordering};
 
 use super::{
-    request::{Opponent, PlaceKind},
+    request::{ChallengedUser, PlaceKind},
     *,
 };
 use ::games::GameKind;
+use board::color::Color;
 use domain::{
-    ColorChoice, Prepared,
+    ColorChoice, Prepared, Session,
+    control::Control,
     id::{ChannelId, GuildId},
     settings::{Setting, SideChoice},
     time::SystemClock,
@@ -58,7 +60,7 @@ fn running(host: &Host) -> Option<Session> {
 fn challenge() -> Ask {
     Ask::Challenge {
         game: GameKind::Pijersi,
-        opponent: Some(Opponent { user: BEN, name: "Ben".to_owned(), bot: false, sees_channel: true }),
+        opponent: Some(ChallengedUser { user: BEN, name: "Ben".to_owned(), bot: false, sees_channel: true }),
         level: None,
         color: ColorChoice::Fixed(Color::White),
         setup: None,

@@ -1,20 +1,40 @@
 //! Playing moves, typed or clicked; making and answering proposals; resigning and aborting games.
 
-use super::{Caller, Host, PlaceKind, Post, Reply, Request, Stop, say, view};
+use std::sync::Arc;
+
+use super::{
+    Adviser, Caller, HostError, PlaceKind, Post, Ratings, Readers, Reply, Request, Servers, Sessions, Stop,
+    look::glance, save::retry, say, sessions::playing, view,
+};
 use board::{color::Color, phrase::Phrase};
 use domain::{
-    Action, Event, NewTable, Proposal, Refusal, Session,
-    control::{BoardRef, Control, MoveOf, Pick},
+    Action, Actor, Bot, Event, NewTable, Proposal, Refusal, Session, StoredGame,
+    control::{BoardRef, Control, Pick},
+    id::GameId,
     markup::code,
+    time::Clock,
 };
 use games::{
     AnyPosition,
     game::{IllegalMove, Progress, Step},
 };
+use store::{Saved, Store};
 
-impl Host {
+/// Moves, proposals, and the ends of games.
+#[derive(Clone)]
+pub(super) struct Play {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+    pub(super) servers: Servers,
+    pub(super) adviser: Adviser,
+    pub(super) ratings: Ratings,
+}
+
+impl Play {
     pub(super) fn typed_move(&self, request: &Request, text: &str) -> Result<Reply, Stop> {
-        let session = self.running(&request.place)?;
+        let session = self.sessions.running(&request.place)?;
         if let Some(question) = self.second_thought(request, &session, text)? {
             return Ok(Reply::private(question));
         }
@@ -28,8 +48,8 @@ impl Host {
                 if let Some(picker) = self.picker_at(request, &session, text, &illegal)? {
                     return Ok(Reply::private(picker).opening(id));
                 }
-                let view = view::refused(&session, &illegal, &self.reader(request)?);
-                Ok(Reply::private(Self::post(view)).refusing(illegal.code))
+                let view = view::refused(&session, &illegal, &self.readers.reader(request)?);
+                Ok(Reply::private(Post::of(view)).refusing(illegal.code))
             }
             Err(stop) => Err(stop),
         }
@@ -38,7 +58,7 @@ impl Host {
     /// The game of a board and the caller's side, if the caller may pick a move on this board now. If the game is over,
     /// or has a newer board, the message with the newest board instead.
     fn moving(&self, request: &Request, board: BoardRef) -> Result<Result<(Session, Color), Box<Post>>, Stop> {
-        let session = self.at_table(request, board)?;
+        let session = self.sessions.at_table(request, board)?;
         let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if session.end().is_some() || board.revision < session.board_revision() {
             return Ok(Err(Box::new(self.newest(request, &session, side)?)));
@@ -49,14 +69,13 @@ impl Host {
         Ok(Ok((session, side)))
     }
 
-    /// Opens the picker.
     pub(super) fn open_picker(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
         let (session, side) = match self.moving(request, board)? {
             Ok(moving) => moving,
-            Err(newest) => return Ok(Reply::private(*newest).stripping(self.old_boards(request.place.guild)?)),
+            Err(newest) => return Ok(Reply::private(*newest).stripping(self.readers.old_boards(request.place.guild)?)),
         };
-        let view = view::picker(&session, side, &[], None, &self.reader(request)?);
-        Ok(Reply::private(Self::post(view.expect("a game that goes on has legal moves"))).opening(session.id()))
+        let view = view::picker(&session, side, &[], None, &self.readers.reader(request)?);
+        Ok(Reply::private(Post::of(view.expect("a game that goes on has legal moves"))).opening(session.id()))
     }
 
     /// The picker after the clicks that a refused text enters. `None` if the text is not the beginning of a legal move.
@@ -69,31 +88,17 @@ impl Host {
         illegal: &IllegalMove,
     ) -> Result<Option<Post>, Stop> {
         let Some(draft) = session.position().begun(text, illegal) else { return Ok(None) };
-        let reader = self.reader(request)?;
+        let reader = self.readers.reader(request)?;
         let Some(mut view) = view::picker(session, session.position().turn(), &draft, None, &reader) else {
             return Ok(None);
         };
         if illegal.code != IllegalMove::SYNTAX {
             view.text = format!("{}\n{}", say(reader.language, &illegal.reason), view.text);
         }
-        Ok(Some(Self::post(view)))
+        Ok(Some(Post::of(view)))
     }
 
-    /// Goes on with a picked move after another click, or plays it when no click can follow, or, with `stop`, even if
-    /// more clicks could follow. Clicks that do not make a complete move show the choices again.
-    pub(super) fn pick(&self, request: &Request, pick: &Pick, stop: bool, warned: Warned) -> Result<Reply, Stop> {
-        let Pick { of, draft, group } = pick;
-        match of {
-            MoveOf::Game(board) => self.pick_in_game(request, *board, pick, stop, warned),
-            MoveOf::Lesson { lesson, hint } => {
-                self.try_lesson(request, lesson, *hint, draft, *group, stop).map(Reply::update)
-            }
-            MoveOf::Line(line) => self.pick_in_line(request, *line, pick, stop),
-            MoveOf::Puzzle { puzzle, ply } => self.solve(request, *puzzle, *ply, pick, stop).map(Reply::update),
-        }
-    }
-
-    fn pick_in_game(
+    pub(super) fn pick_in_game(
         &self,
         request: &Request,
         board: BoardRef,
@@ -108,9 +113,9 @@ impl Host {
         if let Some(mv) = finished(session.position(), &pick.draft, stop) {
             return self.play(request, session, side, mv, warned);
         }
-        let view = view::picker(&session, side, &pick.draft, pick.group, &self.reader(request)?);
+        let view = view::picker(&session, side, &pick.draft, pick.group, &self.readers.reader(request)?);
         let view = view.ok_or_else(|| IllegalMove::syntax(&draft_text(&pick.draft)))?;
-        Ok(Reply::update(Self::post(view)))
+        Ok(Reply::update(Post::of(view)))
     }
 
     pub(super) fn play(
@@ -136,7 +141,7 @@ impl Host {
                 Ok(Reply::dismissing().and_public(post).before_bots_move(&session))
             }
             None => {
-                let session = self.reloaded(id)?;
+                let session = self.sessions.existing(id)?;
                 Ok(Reply::update(self.newest(request, &session, side)?))
             }
         }
@@ -148,40 +153,33 @@ impl Host {
         let Some(warning) = session.position().warning(mv) else { return Ok(None) };
         request.must_be_seen()?;
         // Applying the move without saving it checks whether the caller may play it.
-        let moment = self.moment(session)?;
+        let moment = self.readers.moment(session)?;
         let (after, _) = session.apply(request.actor(), Action::Move(mv.to_owned()), moment)?;
         let draft = session.position().steps(mv)?;
-        let reader = self.reader(request)?;
-        Ok(Some(Self::post(view::second_thought(session, &after, &warning, draft, &reader))))
+        let reader = self.readers.reader(request)?;
+        Ok(Some(Post::of(view::second_thought(session, &after, &warning, draft, &reader))))
     }
 
     /// The newest board as a private message, for a click on an older board.
     fn newest(&self, request: &Request, session: &Session, side: Color) -> Result<Post, Stop> {
         let head = if session.end().is_some() { Phrase::new("game-is-over") } else { Phrase::new("board-is-old") };
-        let reader = self.caller_reads(request, session)?;
+        let reader = self.readers.caller_reads(request, session)?;
         let head = Some(say(reader.language, &head));
-        Ok(Self::post(view::glance(
-            session,
-            request.caller.user,
-            reader.side(side),
-            head,
-            request.place.writable,
-            &reader,
-        )))
+        Ok(glance(request, session, reader.side(side), head, &reader))
     }
 
     /// Proposes a draw or a takeback in the game of a board, or in the channel's game.
     pub(super) fn propose(&self, request: &Request, board: Option<BoardRef>, what: Proposal) -> Result<Reply, Stop> {
         let session = match board {
-            Some(board) => self.at_table(request, board)?,
-            None => self.running(&request.place)?,
+            Some(board) => self.sessions.at_table(request, board)?,
+            None => self.sessions.running(&request.place)?,
         };
         self.offer(request, session, what)
     }
 
     /// Proposes to continue, in the channel of the request, a game that is played in another channel.
     pub(super) fn move_here(&self, request: &Request, game: &str) -> Result<Reply, Stop> {
-        let session = self.typed_game(game, |session| session.color_of(request.caller.user).is_some())?;
+        let session = self.sessions.typed_game(game, |session| session.color_of(request.caller.user).is_some())?;
         if request.place.kind == PlaceKind::BotDirect {
             return Err(Refusal::AloneHere.into());
         }
@@ -189,9 +187,9 @@ impl Host {
         if session.table().guild != here.guild {
             return Err(Refusal::OnAnotherServer.into());
         }
-        self.may_begin_in(&request.place)?;
+        self.servers.may_begin_in(&request.place)?;
         if let Some(running) = self.store.game_at(here.channel)?.filter(|running| running.id() != session.id()) {
-            return Err(self.table_taken(&running)?.into());
+            return Err(self.sessions.table_taken(&running)?.into());
         }
         let to = NewTable { channel: here.channel, parent: here.parent };
         self.offer(request, session, Proposal::Move(to))
@@ -213,7 +211,7 @@ impl Host {
         Ok(match event {
             // The proposal was posted in the channel in which the game now continues.
             Event::Accepted { what: Proposal::Move(_), .. } => {
-                let language = self.public_language(request, session.language())?;
+                let language = self.readers.public_language(request, session.language())?;
                 Reply::update(Post::text(say(language, &Phrase::new("offer-accepted")))).and_public(post)
             }
             _ => Reply::public(post),
@@ -228,12 +226,12 @@ impl Host {
 
     /// Answers the proposal that the button belongs to. A later proposal is not answered.
     fn answer_offer(&self, request: &Request, board: BoardRef, answer: Action) -> Result<(Session, Event), Stop> {
-        let session = self.session(board)?;
+        let session = self.sessions.existing(board.game)?;
         // A proposal to continue in another channel is answered in that channel, not at the game's table, so the
         // channel is not checked.
         let session = match session.offer().map(|offer| offer.what) {
             Some(Proposal::Move(_)) => session,
-            _ => self.at_table(request, board)?,
+            _ => self.sessions.at_table(request, board)?,
         };
         let shown = |session: &Session| session.offer().is_none_or(|offer| offer.revision <= board.revision);
         self.act_if(request, session, answer, shown)?.ok_or_else(|| Refusal::NoOffer.into())
@@ -241,7 +239,7 @@ impl Host {
 
     /// Claims the win for the caller, because the opponent's time is up.
     pub(super) fn claim_time(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.at_table(request, board)?;
+        let session = self.sessions.at_table(request, board)?;
         let (session, event) = self.act(request, session, Action::ClaimTime)?;
         Ok(Reply::public(self.event_post(request, &session, &event)?))
     }
@@ -249,26 +247,21 @@ impl Host {
     pub(super) fn ask_to_resign(&self, request: &Request, board: Option<BoardRef>) -> Result<Reply, Stop> {
         let session = match board {
             // The menu in the list of games also resigns games in other channels, so the channel is not checked.
-            Some(board) => self.session(board)?,
-            None => self.running(&request.place)?,
+            Some(board) => self.sessions.existing(board.game)?,
+            None => self.sessions.running(&request.place)?,
         };
-        if session.color_of(request.caller.user).is_none() {
-            return Err(Refusal::NotAPlayer.into());
-        }
-        if session.end().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
-        Ok(Reply::private(Self::post(resign_question(&session, &request.caller))))
+        playing(&session, request.caller.user)?;
+        Ok(Reply::private(Post::of(resign_question(&session, &request.caller))))
     }
 
     pub(super) fn resign(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.session(board)?;
+        let session = self.sessions.existing(board.game)?;
         if session.end().is_none()
             && session.color_of(request.caller.user).is_some()
             && board.revision < session.board_revision()
         {
             // The question was asked before the last move, so it is asked again.
-            return Ok(Reply::update(Self::post(resign_question(&session, &request.caller))));
+            return Ok(Reply::update(Post::of(resign_question(&session, &request.caller))));
         }
         if session.table().channel != request.place.channel {
             return self.resign_elsewhere(request, &session);
@@ -278,30 +271,30 @@ impl Host {
     }
 
     pub(super) fn ask_to_abort(&self, request: &Request) -> Result<Reply, Stop> {
-        let session = self.running(&request.place)?;
+        let session = self.sessions.running(&request.place)?;
         // Applying the action without saving it checks whether it is allowed.
-        session.apply(request.actor(), Action::Abort, self.moment(&session)?)?;
+        session.apply(request.actor(), Action::Abort, self.readers.moment(&session)?)?;
         let view = view::confirmation(
             &Phrase::new("ask-abort").with("id", code(&session.id().to_string())),
             &Phrase::new("button-abort"),
             Control::ConfirmAbort(session.board_ref()),
             request.caller.language,
         );
-        Ok(Reply::private(Self::post(view)))
+        Ok(Reply::private(Post::of(view)))
     }
 
     pub(super) fn abort(&self, request: &Request, board: BoardRef) -> Result<Reply, Stop> {
-        let session = self.at_table(request, board)?;
+        let session = self.sessions.at_table(request, board)?;
         let (session, event) = self.act(request, session, Action::Abort)?;
         Ok(Reply::dismissing().and_public(self.event_post(request, &session, &event)?))
     }
 
     fn event_post(&self, request: &Request, session: &Session, event: &Event) -> Result<Post, Stop> {
-        let ratings = self.rating_changes(session)?;
-        let reader = self.all_read(request, session)?;
-        let is_shown = self.is_shown_apart_from(session, event)?;
+        let ratings = self.ratings.rating_changes(session)?;
+        let reader = self.readers.all_read(request, session)?;
+        let is_shown = self.sessions.is_shown_apart_from(session, event)?;
         let view = view::happened(session, event, is_shown, ratings.as_ref(), &reader);
-        Ok(Self::told_post(session, event, view))
+        Ok(Post::event(session, event, view))
     }
 
     fn act(&self, request: &Request, session: Session, action: Action) -> Result<(Session, Event), Stop> {
@@ -319,16 +312,75 @@ impl Host {
         still: impl Fn(&Session) -> bool,
     ) -> Result<Option<(Session, Event)>, Stop> {
         request.must_be_seen()?;
-        self.save_act(request, session, |session| {
+        self.sessions.save_act(request, session, |session| {
             if !still(session) {
                 return Ok(None);
             }
-            let acted = session.apply(request.actor(), action.clone(), self.moment(session)?)?;
+            let acted = session.apply(request.actor(), action.clone(), self.readers.moment(session)?)?;
             if matches!(action, Action::Move(_)) && acted.0.waits_for_bot() {
-                self.refuse_help_of_bot(request, acted.0.position())?;
+                self.adviser.refuse_help_of_bot(request, acted.0.position())?;
             }
             Ok(Some(acted))
         })
+    }
+
+    /// Resigns a game in another channel, which may no longer exist. The reply shows the result to the caller, and a
+    /// message in the game's channel announces it to the opponent.
+    pub(super) fn resign_elsewhere(&self, request: &Request, session: &Session) -> Result<Reply, Stop> {
+        let user = request.caller.user;
+        let color = playing(session, user)?;
+        self.leave_game(request, session.id())?;
+        let unknown = || Refusal::UnknownGame(code(&session.id().to_string()));
+        let session = self.store.game(session.id())?.ok_or_else(unknown)?;
+        let reader = self.readers.caller_reads(request, &session)?;
+        let head = Some(say(reader.language, &resigned(&session)));
+        let view = view::glance(&session, user, reader.side(color), head, false, &reader);
+        Ok(Reply::update(Post::of(view)))
+    }
+
+    /// Resigns a game for the caller, who may be in another channel. The end is announced in the channel of the game.
+    pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
+        let actor = Actor { user: request.caller.user, moderator: false };
+        retry(HostError::Contended(id), || {
+            let saved = match self.store.stored_game(id)? {
+                Some(StoredGame::Playable(session)) if session.end().is_none() => {
+                    let (next, event) = session.apply(actor, Action::Resign, self.readers.moment(&session)?)?;
+                    self.sessions.save_event(&next, session.revision(), &event, request.cause.clone())?
+                }
+                Some(StoredGame::Stuck(stuck)) => match stuck.aborted(actor, self.clock.now()) {
+                    Ok(ended) => self.store.save_ended(&ended, stuck.revision())?,
+                    Err(_) => Saved::Done,
+                },
+                Some(StoredGame::Playable(_)) | None => Saved::Done,
+            };
+            Ok((saved == Saved::Done).then_some(()))
+        })
+    }
+
+    /// Proposes something to the bot, which answers at once. The proposal and the answer are saved together.
+    pub(super) fn propose_to_bot(
+        &self,
+        request: &Request,
+        session: Session,
+        bot: Bot,
+        what: Proposal,
+    ) -> Result<(Session, Event), Stop> {
+        request.must_be_seen()?;
+        if what == Proposal::Draw {
+            // The answer tells what the bot thinks of the position.
+            self.adviser.refuse_help_of_bot(request, session.position())?;
+        }
+        let answered = self.sessions.save_act(request, session, |session| {
+            let moment = self.readers.moment(session)?;
+            let (offered, _) = session.apply(request.actor(), Action::Offer(what), moment.clone())?;
+            let answer = match what {
+                Proposal::Takeback | Proposal::Move(_) => Action::Accept,
+                Proposal::Draw if self.adviser.wants_draw(session, bot) => Action::Accept,
+                Proposal::Draw => Action::Decline,
+            };
+            Ok(Some(offered.apply_for_bot(answer, moment)?))
+        })?;
+        Ok(answered.expect("the bot answers every proposal"))
     }
 }
 

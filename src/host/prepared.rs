@@ -2,7 +2,9 @@
 
 use std::error::Error;
 
-use super::{Effect, Host, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, view};
+use super::{
+    Effect, Explorer, HostError, Post, Reply, Request, Stop, play::Warned, save::retry, sessions::playing, view,
+};
 use board::phrase::Phrase;
 use domain::{
     Prepared, Refusal, Session,
@@ -13,7 +15,7 @@ use domain::{
 use store::Put;
 
 /// The result of preparing a line.
-enum Outcome {
+enum Preparation {
     /// The line is prepared, and may have taken the place of another answer.
     Done(Option<Replaced>),
     /// The game has gone on since the line was read.
@@ -22,7 +24,7 @@ enum Outcome {
     Doubtful(Vec<Caution>),
 }
 
-impl Host {
+impl Explorer {
     /// Does something with what the caller has prepared. If the message whose control was pressed shows another line than
     /// the present one, nothing is done, and the message says so.
     ///
@@ -50,7 +52,7 @@ impl Host {
     /// Plays the first move of the caller's line in the game.
     pub(super) fn play_line_in_game(&self, request: &Request, shown: LineRef) -> Result<Reply, Stop> {
         let session = self.own_running(request, shown.game)?;
-        let session = self.at_table(request, session.board_ref())?;
+        let session = self.sessions.at_table(request, session.board_ref())?;
         let side = session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
@@ -58,7 +60,7 @@ impl Host {
         let line = self.line_as_shown(request, &session, shown)?;
         let first = line.and_then(|line| line.from_now()?.into_iter().next());
         let Some(mv) = first else { return self.line_now(request, shown) };
-        let mut reply = self.play(request, session, side, mv, Warned::No)?;
+        let mut reply = self.play.play(request, session, side, mv, Warned::No)?;
         if let Some(dismissed @ Effect::Dismiss) = reply.effects.first_mut() {
             // The person may want to explore on. The move is saved, so a failure must not say otherwise.
             match self.line_post(request, shown, &Phrase::new("explore-played")) {
@@ -96,35 +98,41 @@ impl Host {
         };
         let moves = line.from_now().ok_or(Refusal::NoAnswerInLine)?;
         match self.prepare(request, &session, &moves, warned)? {
-            Outcome::Done(replaced) => {
+            Preparation::Done(replaced) => {
                 let told = view::line_prepared(replaced.as_ref());
                 Ok(Reply::update(self.line_post(request, shown, &told)?))
             }
-            Outcome::Late => self.line_now(request, shown),
-            Outcome::Doubtful(cautions) => {
-                let question = view::prepare_question(&session, &cautions, shown, &self.reader(request)?);
-                Ok(Reply::update(Self::post(question)))
+            Preparation::Late => self.line_now(request, shown),
+            Preparation::Doubtful(cautions) => {
+                let question = view::prepare_question(&session, &cautions, shown, &self.readers.reader(request)?);
+                Ok(Reply::update(Post::of(question)))
             }
         }
     }
 
     /// Adds a line to what the caller has prepared: moves of both sides from the newest position of this game on.
-    fn prepare(&self, request: &Request, session: &Session, line: &[String], warned: Warned) -> Result<Outcome, Stop> {
+    fn prepare(
+        &self,
+        request: &Request,
+        session: &Session,
+        line: &[String],
+        warned: Warned,
+    ) -> Result<Preparation, Stop> {
         let (user, id, board_revision) = (request.caller.user, session.id(), session.board_revision());
         retry(HostError::Contended(id), || {
             let session = self.own_running(request, id)?;
             if session.board_revision() != board_revision {
-                return Ok(Some(Outcome::Late));
+                return Ok(Some(Preparation::Late));
             }
             let stored = self.store.prepared(user, id)?;
             let before = stored.as_ref().and_then(|stored| stored.fitting(&session));
             let before = before.unwrap_or_else(|| Prepared::none(user, &session));
             let Addition { prepared, replaced, cautions } = before.with_line(&session, line).map_err(Refusal::from)?;
             if warned == Warned::No && !cautions.is_empty() {
-                return Ok(Some(Outcome::Doubtful(cautions)));
+                return Ok(Some(Preparation::Doubtful(cautions)));
             }
             match self.store.put_prepared(&session, user, stored.as_ref(), Some(&prepared))? {
-                Put::Done => Ok(Some(Outcome::Done(replaced))),
+                Put::Done => Ok(Some(Preparation::Done(replaced))),
                 Put::Full => Err(Refusal::TooManyPreparedGames.into()),
                 Put::Stale => Ok(None),
             }
@@ -159,17 +167,14 @@ impl Host {
     ) -> Result<Post, Stop> {
         let stored = self.store.prepared(request.caller.user, session.id())?;
         let fitting = stored.and_then(|stored| stored.fitting(session));
-        let view = view::prepared(session, fitting.as_ref(), page, head, shown, &self.reader(request)?);
-        Ok(Self::post(view))
+        let view = view::prepared(session, fitting.as_ref(), page, head, shown, &self.readers.reader(request)?);
+        Ok(Post::of(view))
     }
 
     /// A running game of the caller.
     fn own_running(&self, request: &Request, game: GameId) -> Result<Session, Stop> {
-        let session = self.looked_at(game)?;
-        session.color_of(request.caller.user).ok_or(Refusal::NotAPlayer)?;
-        if session.end().is_some() {
-            return Err(Refusal::GameOver.into());
-        }
+        let session = self.sessions.looked_at(game)?;
+        playing(&session, request.caller.user)?;
         Ok(session)
     }
 }

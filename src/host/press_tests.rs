@@ -10,10 +10,11 @@ use proptest::{
 
 use super::*;
 use ::games::GameKind;
+use board::color::Color;
 use domain::{
     ColorChoice,
     control::{
-        Lifetime, Presser,
+        Control, Lifetime, Presser,
         samples::{Boards, every_control},
     },
     id::{ChannelId, GuildId, UserId},
@@ -72,7 +73,7 @@ fn whoever_may_not_press_a_control_is_refused() {
     let store = Store::open(folder.path()).expect("an empty store opens");
     let host = Host::new(store, Arc::new(SystemClock));
     let challenge = |channel| {
-        let ben = Opponent { user: UserId(BEN), name: "Ben".to_owned(), bot: false, sees_channel: true };
+        let ben = ChallengedUser { user: UserId(BEN), name: "Ben".to_owned(), bot: false, sees_channel: true };
         let ask = Ask::Challenge {
             game: GameKind::Pijersi,
             opponent: Some(ben),

@@ -1,19 +1,28 @@
 //! Exports and deletes the data that is kept about a person.
 
-use super::{Host, HostError, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
+use std::sync::Arc;
+
+use super::{HostError, Play, Post, Reply, Request, Stop, TextFile, save::retry, say, view};
 use board::phrase::Phrase;
 use catalogue::Language;
-use domain::{Action, Actor, StoredGame, control::Control, id::GameId};
-use store::Saved;
+use domain::{control::Control, time::Clock};
+use store::Store;
 
 /// The approximate limit of an export in bytes. Discord accepts files of up to 10 MiB.
 const MAX_EXPORT: usize = 8 << 20;
 
-impl Host {
+/// The data that is kept about a person.
+pub(super) struct Privacy {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) play: Play,
+}
+
+impl Privacy {
     /// A file with everything that is kept about the caller.
     pub(super) fn export_own(&self, request: &Request) -> Result<Reply, Stop> {
         let mut bytes = Vec::new();
-        let exported = self.store.export_of(request.caller.user, self.now(), MAX_EXPORT, &mut bytes)?;
+        let exported = self.store.export_of(request.caller.user, self.clock.now(), MAX_EXPORT, &mut bytes)?;
         let text = String::from_utf8(bytes).expect("an export is text");
         let mut head = Phrase::new("privacy-export").with("records", exported.records as i64);
         if exported.left_out > 0 {
@@ -30,7 +39,7 @@ impl Host {
         let question = Phrase::new("ask-forget").with("running", running as i64);
         let button = Phrase::new("button-forget-yes");
         let view = view::confirmation(&question, &button, Control::Forget, request.caller.language);
-        Ok(Reply::private(Self::post(view)))
+        Ok(Reply::private(Post::of(view)))
     }
 
     /// Resigns the caller's games, and removes everything about the caller.
@@ -41,29 +50,10 @@ impl Host {
         retry(HostError::KeepsPlaying(user), || {
             let running = self.store.forget(user, &request.caller.name, called)?;
             for id in &running {
-                self.leave_game(request, *id)?;
+                self.play.leave_game(request, *id)?;
             }
             Ok(running.is_empty().then_some(()))
         })?;
         Ok(Reply::update(request.told(&Phrase::new("forgotten"))))
-    }
-
-    /// Resigns a game for the caller, who may be in another channel. The end is announced in the channel of the game.
-    pub(super) fn leave_game(&self, request: &Request, id: GameId) -> Result<(), Stop> {
-        let actor = Actor { user: request.caller.user, moderator: false };
-        retry(HostError::Contended(id), || {
-            let saved = match self.store.stored_game(id)? {
-                Some(StoredGame::Playable(session)) if session.end().is_none() => {
-                    let (next, event) = session.apply(actor, Action::Resign, self.moment(&session)?)?;
-                    self.save_event(&next, session.revision(), &event, request.cause.clone())?
-                }
-                Some(StoredGame::Stuck(stuck)) => match stuck.aborted(actor, self.now()) {
-                    Ok(ended) => self.store.save_ended(&ended, stuck.revision())?,
-                    Err(_) => Saved::Done,
-                },
-                Some(StoredGame::Playable(_)) | None => Saved::Done,
-            };
-            Ok((saved == Saved::Done).then_some(()))
-        })
     }
 }

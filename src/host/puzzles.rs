@@ -1,11 +1,14 @@
-//! Puzzles: solving them on a private board.
+//! Collections: solving them on a private board.
 
-use std::{cmp::Reverse, sync::OnceLock};
+use std::{
+    cmp::Reverse,
+    sync::{Arc, OnceLock},
+};
 
 use rand::seq::IndexedRandom;
 
 use super::{
-    Format, Host, HostError, Picture, Post, Reply, Request, Stop, explore::LineEnd, play::finished, save::retry, view,
+    Explorer, HostError, Post, Readers, Reply, Request, Stop, explore::LineEnd, play::finished, save::retry, view,
 };
 use domain::{
     Import, PuzzleStanding, PuzzleTry, Refusal, Session, Solver,
@@ -13,6 +16,7 @@ use domain::{
     id::{GameId, UserId},
     puzzle::{REMEMBERED, Solving, again, shortlist},
     rating::ShownRating,
+    time::Clock,
     view::{PuzzleBoard, PuzzleNote},
 };
 use games::{
@@ -20,20 +24,25 @@ use games::{
     game::{Outcome, Progress, Step},
 };
 use puzzles::{Collection, Judgment, Library, Motif, Puzzle, PuzzleId, judge};
-use store::{Inserted, StoreError, TryEnd};
+use store::{Inserted, Store, StoreError, TryEnd};
 
 /// The number of puzzles that a person explores beside each other. Beyond it, a new one replaces the oldest.
 const MOST_EXPLORED: usize = 3;
 
 /// The collections of puzzles, and whether the log says which are damaged.
-pub(super) struct Puzzles {
+pub(super) struct Collections {
     library: Library,
     told: [OnceLock<()>; GameKind::ALL.len()],
 }
 
-impl Puzzles {
+impl Collections {
     pub(super) fn new(library: Library) -> Self {
         Self { library, told: Default::default() }
+    }
+
+    /// The games that have puzzles.
+    pub(super) fn games(&self) -> Vec<GameKind> {
+        GameKind::ALL.into_iter().filter(|game| self.of(*game).is_ok()).collect()
     }
 
     /// The puzzles of a game.
@@ -63,13 +72,22 @@ impl Puzzles {
 }
 
 /// What comes after the end of a try.
-struct Ended {
+struct EndedTry {
     solver: Solver,
     tried: PuzzleTry,
     is_first: bool,
 }
 
-impl Host {
+/// Chooses puzzles, and judges how people solve them.
+pub(super) struct Puzzles {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) collections: Arc<Collections>,
+    pub(super) explorer: Explorer,
+}
+
+impl Puzzles {
     /// The caller's next puzzle of a game, or of the game whose puzzles the caller solved last.
     pub(super) fn puzzle(&self, request: &Request, game: Option<GameKind>) -> Result<Post, Stop> {
         let game = match game {
@@ -82,11 +100,11 @@ impl Host {
     /// The game whose puzzles a person solved last; for a new solver, one chosen at random.
     fn usual_puzzles(&self, user: UserId) -> Result<GameKind, Stop> {
         let mut solvers = self.store.solvers_of(user)?;
-        solvers.retain(|solver| self.puzzles.of(solver.game).is_ok());
+        solvers.retain(|solver| self.collections.of(solver.game).is_ok());
         if let Some(last) = solvers.into_iter().max_by_key(|solver| solver.used) {
             return Ok(last.game);
         }
-        let found = GameKind::ALL.map(|game| self.puzzles.of(game).map(|_| game));
+        let found = GameKind::ALL.map(|game| self.collections.of(game).map(|_| game));
         let games: Vec<_> = found.iter().flatten().copied().collect();
         if let Some(game) = games.choose(&mut rand::rng()) {
             return Ok(*game);
@@ -98,13 +116,13 @@ impl Host {
 
     /// The caller's next puzzle of a game. A puzzle that was shown and not tried stays the next one.
     pub(super) fn next_puzzle(&self, request: &Request, game: GameKind) -> Result<Post, Stop> {
-        let collection = self.puzzles.of(game)?;
+        let collection = self.collections.of(game)?;
         let user = request.caller.user;
         let (puzzle, is_again) = match retry(HostError::KeepsChoosing(user), || self.chosen(user, game, collection))? {
             Some(chosen) => chosen,
             None => {
                 let count = collection.iter().count();
-                return Ok(Self::post(view::puzzles_finished(game, count, request.caller.language)));
+                return Ok(Post::of(view::puzzles_finished(game, count, request.caller.language)));
             }
         };
         let stage = if is_again { PuzzleStage::Again } else { PuzzleStage::Next };
@@ -146,13 +164,13 @@ impl Host {
                 }
             }
         };
-        let is_chosen = self.store.choose_puzzle(user, game, before, chosen.0.id, self.now())?;
+        let is_chosen = self.store.choose_puzzle(user, game, before, chosen.0.id, self.clock.now())?;
         Ok(is_chosen.then_some(Some(chosen)))
     }
 
     /// A puzzle at its beginning, in a message of its own.
     pub(super) fn open_puzzle(&self, request: &Request, puzzle: PuzzleRef) -> Result<Post, Stop> {
-        let solving = Solving::begin(self.puzzles.get(puzzle)?);
+        let solving = Solving::begin(self.collections.get(puzzle)?);
         self.puzzle_board(request, &solving, puzzle, &[], None, None)
     }
 
@@ -166,7 +184,7 @@ impl Host {
         pick: &Pick,
         stop: bool,
     ) -> Result<Post, Stop> {
-        let solving = Solving::at(self.puzzles.get(shown)?, usize::from(ply));
+        let solving = Solving::at(self.collections.get(shown)?, usize::from(ply));
         let position = solving.position();
         let mv = finished(position, &pick.draft, stop);
         let is_last = solving.turns() == 1;
@@ -197,9 +215,9 @@ impl Host {
         };
         let decision = if let Judgment::Decided(decision) = verdict { Some(decision) } else { None };
         let ended = self.end_try(request, puzzle, shown.stage, solved)?;
-        let reader = self.reader(request)?;
-        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.puzzles.telling(puzzle));
-        Ok(Self::post(match mistake {
+        let reader = self.readers.reader(request)?;
+        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
+        Ok(Post::of(match mistake {
             Some(mistake) => view::puzzle_failed(&board, mv, mistake, &reader),
             None => view::puzzle_solved(&board, mv, decision, &reader),
         }))
@@ -207,26 +225,24 @@ impl Host {
 
     /// Shows the solution of a puzzle. If the caller has not tried the puzzle, the caller gives it up.
     pub(super) fn solution(&self, request: &Request, shown: PuzzleRef) -> Result<Post, Stop> {
-        let puzzle = self.puzzles.get(shown)?;
+        let puzzle = self.collections.get(shown)?;
         let user = request.caller.user;
         let solving = Solving::begin(puzzle);
         let ended = match self.store.tries_at(user, puzzle.kind, puzzle.id)? {
-            Some(tried) => Ended { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
+            Some(tried) => EndedTry { solver: Solver::new(user, puzzle.kind), tried, is_first: false },
             None => self.end_try(request, puzzle, shown.stage, false)?,
         };
-        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.puzzles.telling(puzzle));
-        let (view, film) = view::puzzle_solution(&board, &self.reader(request)?);
+        let board = ended.board(shown, &solving, self.rating_of(puzzle)?, self.collections.telling(puzzle));
+        let (view, film) = view::puzzle_solution(&board, &self.readers.reader(request)?);
         let frames = view::solution_frames(puzzle, film.language);
-        let bytes = render::gif(&frames, film.theme, film.side);
-        let picture = Picture { format: Format::Gif, bytes, alt: film.alt };
-        Ok(Post { picture: Some(picture), ..Self::post(view) })
+        Ok(Post::animated(view, render::gif(&frames, film.theme, film.side), film.alt))
     }
 
     /// Opens the caller's line along the solution of a puzzle that the caller has tried, at its beginning.
     pub(super) fn explore_puzzle(&self, request: &Request, shown: PuzzleRef) -> Result<Reply, Stop> {
-        let puzzle = self.puzzles.get(shown)?;
+        let puzzle = self.collections.get(shown)?;
         let game = self.explored_puzzle(request, puzzle)?;
-        self.open_line_along(request, game, &puzzle.line, LineEnd::First)
+        self.explorer.open_line_along(request, game, &puzzle.line, LineEnd::First)
     }
 
     /// Opens the caller's line along a move in a puzzle that the caller has tried: after the refutation of a wrong one, or at
@@ -238,7 +254,7 @@ impl Host {
         ply: u8,
         draft: &[Step],
     ) -> Result<Reply, Stop> {
-        let puzzle = self.puzzles.get(shown)?;
+        let puzzle = self.collections.get(shown)?;
         let game = self.explored_puzzle(request, puzzle)?;
         let solving = Solving::at(puzzle, usize::from(ply));
         let (before, rest) = puzzle.line.split_at(solving.ply());
@@ -256,7 +272,7 @@ impl Host {
             }
             Progress::Partial { .. } | Progress::Impossible => {}
         }
-        self.open_line_along(request, game, &moves, end)
+        self.explorer.open_line_along(request, game, &moves, end)
     }
 
     /// The game from which the caller explores a puzzle, which the caller has to have tried.
@@ -276,7 +292,7 @@ impl Host {
         if let Some(known) = others.iter().find(|import| import.session.position() == &start) {
             return Ok(known.session.id());
         }
-        let now = self.now();
+        let now = self.clock.now();
         let id = retry(HostError::NoFreeId, || {
             let id = GameId::from_bits(rand::random());
             let (table, language) = (request.place.table(), request.caller.language);
@@ -305,17 +321,17 @@ impl Host {
         let tried = self.store.tries_at(request.caller.user, puzzle.kind, puzzle.id)?;
         let rating = self.rating_of(puzzle)?;
         let puzzle = if tried.is_some() { shown.again() } else { shown };
-        let motifs = self.puzzles.telling(solving.puzzle());
+        let motifs = self.collections.telling(solving.puzzle());
         let board = PuzzleBoard { solving, puzzle, tried: tried.as_ref(), ended: None, rating, motifs };
-        Ok(Self::post(view::puzzle(&board, draft, page, note, &self.reader(request)?)))
+        Ok(Post::of(view::puzzle(&board, draft, page, note, &self.readers.reader(request)?)))
     }
 
-    fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<Ended, Stop> {
+    fn end_try(&self, request: &Request, puzzle: &Puzzle, stage: PuzzleStage, solved: bool) -> Result<EndedTry, Stop> {
         let daily = stage == PuzzleStage::Daily;
-        let (user, guild, now) = (request.caller.user, request.place.guild, self.now());
+        let (user, guild, now) = (request.caller.user, request.place.guild, self.clock.now());
         let (solver, tried) = self.store.end_try(&TryEnd { user, puzzle, solved, guild, daily, now })?;
         let is_first = stage != PuzzleStage::Again && tried.is_first(solved, now);
-        Ok(Ended { solver, tried, is_first })
+        Ok(EndedTry { solver, tried, is_first })
     }
 
     /// The present rating of a puzzle.
@@ -350,7 +366,7 @@ fn winning_anyhow(position: &AnyPosition, draft: &[Step]) -> Option<String> {
     begun.all(wins).then_some(first)
 }
 
-impl Ended {
+impl EndedTry {
     fn board<'a>(
         &'a self,
         puzzle: PuzzleRef,

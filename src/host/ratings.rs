@@ -1,9 +1,9 @@
 //! Ratings and results of a person, and the leaderboards of a server.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    Format, Host, Picture, Post, Reply, Request, Stop,
+    Picture, Post, Readers, Reply, Request, Stop,
     view::{self, Card, Chart, Leader, Leaders, Placing, PuzzleCard, Ranking, Reader, Stats, View},
 };
 use board::{
@@ -14,15 +14,24 @@ use domain::{
     Refusal, Session, Solver,
     id::{GuildId, UserId},
     rating::{Pool, Results, Scope, ShownRating, Tally},
+    time::Clock,
 };
 use games::GameKind;
-use store::{Discipline, Ranked, StoreError};
+use store::{Discipline, Ranked, Store, StoreError};
 
-impl Host {
+/// Ratings, results and leaderboards.
+#[derive(Clone)]
+pub(super) struct Ratings {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+}
+
+impl Ratings {
     /// The ratings and results of a person, in one game or in all.
     pub(super) fn stats(&self, request: &Request, user: UserId, game: Option<GameKind>) -> Result<Post, Stop> {
         let stats = self.stats_of(request, user, game, user == request.caller.user)?;
-        Ok(chart_post(view::stats(&stats, false, &self.reader(request)?)))
+        Ok(chart_post(view::stats(&stats, false, &self.readers.reader(request)?)))
     }
 
     /// Posts the ratings and results of a person for everybody.
@@ -30,8 +39,8 @@ impl Host {
         request.must_be_seen()?;
         server(request)?;
         let stats = self.stats_of(request, user, game, false)?;
-        let language = self.public_language(request, request.caller.language)?;
-        let reader = Reader { language, ..self.reader(request)? };
+        let language = self.readers.public_language(request, request.caller.language)?;
+        let reader = Reader { language, ..self.readers.reader(request)? };
         Ok(Reply::update(request.told(&Phrase::new("board-posted")))
             .and_public(chart_post(view::stats(&stats, true, &reader))))
     }
@@ -57,14 +66,14 @@ impl Host {
                     let all = met.entry(*opponent).or_default();
                     *all = all.and(results.white).and(results.black);
                 }
-                cards.push(Card { shown: standing.now(self.now()), standing, results: tally.total() });
+                cards.push(Card { shown: standing.now(self.clock.now()), standing, results: tally.total() });
             }
             let solver = self.store.solver(user, game)?.filter(|solver| solver.tried > 0);
             let is_seen = |solver: &Solver| overall || request.place.guild.is_some_and(|here| solver.solves_on(here));
             puzzles.extend(solver.filter(is_seen).map(|solver| self.puzzle_card(&solver)));
             if overall && scope != Scope::Everywhere {
                 let standing = self.store.standing(user, Pool { scope: Scope::Everywhere, game })?;
-                everywhere.extend(standing.map(|standing| (game, standing.now(self.now()))));
+                everywhere.extend(standing.map(|standing| (game, standing.now(self.clock.now()))));
             }
         }
         let mut opponents: Vec<_> = met.into_iter().collect();
@@ -81,7 +90,7 @@ impl Host {
 
     fn puzzle_card(&self, solver: &Solver) -> PuzzleCard {
         let &Solver { game, tried, right, streak, best, .. } = solver;
-        PuzzleCard { game, shown: solver.now(self.now()), tried, right, streak, best }
+        PuzzleCard { game, shown: solver.now(self.clock.now()), tried, right, streak, best }
     }
 
     /// A page of the server's leaderboard of a game or of its puzzles, from 0, or the best people of every game.
@@ -96,19 +105,19 @@ impl Host {
         let Some(game) = game else {
             let best = |game| Ok((game, self.ranked::<T>(guild, game, 0, view::BEST)?));
             let games = GameKind::ALL.into_iter().map(best).collect::<Result<Vec<_>, Stop>>()?;
-            return Ok(Self::post(view::all_leaders(ranking::<T>(), &games, language)));
+            return Ok(Post::of(view::all_leaders(ranking::<T>(), &games, language)));
         };
         let leaders = self.page_of_leaders::<T>(guild, game, page, Some(request.caller.user))?;
-        Ok(Self::post(view::leaders(&leaders, false, language)))
+        Ok(Post::of(view::leaders(&leaders, false, language)))
     }
 
     /// Posts a page of a leaderboard for everybody.
     pub(super) fn post_leaders<T: Ranked>(&self, request: &Request, game: GameKind, page: u16) -> Result<Reply, Stop> {
         request.must_be_seen()?;
         let leaders = self.page_of_leaders::<T>(server(request)?, game, page, None)?;
-        let language = self.public_language(request, request.caller.language)?;
+        let language = self.readers.public_language(request, request.caller.language)?;
         Ok(Reply::update(request.told(&Phrase::new("board-posted")))
-            .and_public(Self::post(view::leaders(&leaders, true, language))))
+            .and_public(Post::of(view::leaders(&leaders, true, language))))
     }
 
     /// A page of a leaderboard. A number beyond the last page means the last page.
@@ -150,7 +159,7 @@ impl Host {
         Leader {
             user: ranked.user(),
             place: (!ranked.last().is_provisional()).then_some(place + 1),
-            shown: ranked.now(self.now()),
+            shown: ranked.now(self.clock.now()),
             games: ranked.count(),
         }
     }
@@ -186,10 +195,6 @@ fn server(request: &Request) -> Result<GuildId, Stop> {
 
 /// Turns a view with a graph into a message, with the graph drawn.
 pub(super) fn chart_post((view, chart): (View, Option<Chart>)) -> Post {
-    let picture = chart.map(|Chart { graph, theme, alt }| Picture {
-        format: Format::Png,
-        bytes: render::graph(&graph, theme),
-        alt,
-    });
-    Post { picture, ..Host::post(view) }
+    let picture = chart.map(|Chart { graph, theme, alt }| Picture::png(render::graph(&graph, theme), alt));
+    Post { picture, ..Post::of(view) }
 }

@@ -1,23 +1,30 @@
 //! The language and the look of boards for the readers of a message.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
-use super::{Host, HostError, Request};
+use super::{Effect, HostError, Place, Post, Reply, Request, setups::keeper};
+use board::color::Color;
 use catalogue::Language;
 use domain::{
-    Moment, Session,
+    Moment, Server, Session,
     id::{GuildId, UserId},
-    settings::Taste,
+    server::OldBoards,
+    settings::{Pings, Taste},
+    time::Clock,
     view::{Reader, shown_side},
 };
-use store::StoreError;
+use store::{Store, StoreError};
 
-impl Host {
+/// The settings of the people who read a message, and of the server in which they read it.
+#[derive(Clone)]
+pub struct Readers {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+}
+
+impl Readers {
     /// The language that a person has chosen in the settings, or else `discord`, the language of the person's Discord
     /// client.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
     pub fn language_of(&self, user: UserId, discord: Language) -> Result<Language, HostError> {
         Ok(self.store.player(user)?.settings.language.unwrap_or(discord))
     }
@@ -55,7 +62,7 @@ impl Host {
     /// The caller as a reader of messages that show no clock.
     pub(super) fn reader(&self, request: &Request) -> Result<Reader, StoreError> {
         let taste = self.taste(request.caller.user)?;
-        Ok(Reader { language: request.caller.language, taste, moment: Moment::from(self.now()) })
+        Ok(Reader { language: request.caller.language, taste, moment: Moment::from(self.clock.now()) })
     }
 
     /// The caller as a reader of messages about a game.
@@ -80,5 +87,56 @@ impl Host {
     /// The look of public boards in a server, if the player whose taste counts has this taste.
     pub(super) fn public_taste(&self, guild: Option<GuildId>, taste: Taste) -> Result<Taste, StoreError> {
         guild.map_or(Ok(taste), |guild| Ok(self.store.server(guild)?.looks(taste)))
+    }
+
+    /// The current time and, if the game has a clock, the absences of its players.
+    pub(super) fn moment(&self, session: &Session) -> Result<Moment, StoreError> {
+        let mut moment = Moment::from(self.clock.now());
+        if session.clock().is_some() && session.heeds_absence() {
+            for color in Color::ALL {
+                if let Some(user) = session.seats()[color].user() {
+                    moment.away[color] = self.store.player(user)?.away;
+                }
+            }
+        }
+        Ok(moment)
+    }
+
+    /// What becomes of boards that are no longer the newest of their game, in this server.
+    pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
+        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.server(guild)?.old_boards))
+    }
+
+    /// Changes a message so that it notifies nobody who has turned notifications off. The text of the message still
+    /// names these people.
+    pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
+        if let Some(user) = post.mention
+            && self.store.player(user)?.settings.pings == Pings::None
+        {
+            post.mention = None;
+        }
+        let mut called = Vec::with_capacity(post.followers.len());
+        for user in std::mem::take(&mut post.followers) {
+            if self.store.player(user)?.settings.pings != Pings::None {
+                called.push(user);
+            }
+        }
+        post.followers = called;
+        Ok(post)
+    }
+
+    /// Applies [`hushed`](Self::hushed) to every message of a reply.
+    pub(super) fn hushed_reply(&self, mut reply: Reply) -> Result<Reply, StoreError> {
+        for effect in &mut reply.effects {
+            if let Effect::Post(post, _) | Effect::Update(post) = effect {
+                *post = self.hushed(std::mem::take(post))?;
+            }
+        }
+        Ok(reply)
+    }
+
+    /// The settings of the server of a place; `None` outside of servers, and on servers that have not added the bot.
+    pub(super) fn server_of(&self, place: &Place) -> Result<Option<Server>, StoreError> {
+        keeper(place).map(|guild| self.store.server(guild)).transpose()
     }
 }

@@ -1,51 +1,51 @@
 //! Replays of games, animated or board by board.
 
 use super::{
-    Format, Host, Picture, Post, Reply, Request, Stop,
+    Post, Records, Reply, Request, Stop,
     cache::{FilmOf, GameAt},
     view::{self, Film, Reader, View},
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{Refusal, Session, control::Frame, id::GameId};
 
-impl Host {
+impl Records {
     pub(super) fn replay(&self, request: &Request, game: Option<&str>) -> Result<Reply, Stop> {
-        let session = self.named_game(request, game)?;
-        let reader = self.reader(request)?;
+        let session = self.sessions.named_game(request, game)?;
+        let reader = self.readers.reader(request)?;
         let side = reader.side(own_side(request, &session));
         Ok(Reply::private(self.animation(request, &session, side, &reader)))
     }
 
     /// The replay of the game that a button names. Everybody who sees the button may look at the replay.
     pub(super) fn open_replay(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
-        let session = self.looked_at(id)?;
-        let reader = self.reader(request)?;
+        let session = self.sessions.looked_at(id)?;
+        let reader = self.readers.reader(request)?;
         let side = reader.side(own_side(request, &session));
         Ok(Reply::private(self.animation(request, &session, side, &reader)))
     }
 
     /// Replaces the message of a replay by another board of the game.
     pub(super) fn replay_board(&self, request: &Request, id: GameId, frame: Frame, side: Color) -> Result<Reply, Stop> {
-        let session = self.looked_at(id)?;
-        let reader = self.reader(request)?;
+        let session = self.sessions.looked_at(id)?;
+        let reader = self.readers.reader(request)?;
         let view = view::replay_board(&session, frame, side, may_post(request, &session), &reader);
-        Ok(Reply::update(Self::post(view)))
+        Ok(Reply::update(Post::of(view)))
     }
 
     /// Replaces the message of a replay by the animation of the whole game.
     pub(super) fn animate(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
-        let session = self.looked_at(id)?;
-        let reader = self.reader(request)?;
+        let session = self.sessions.looked_at(id)?;
+        let reader = self.readers.reader(request)?;
         Ok(Reply::update(self.animation(request, &session, side, &reader)))
     }
 
     pub(super) fn post_replay(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
-        let session = self.looked_at(id)?;
+        let session = self.sessions.looked_at(id)?;
         if session.color_of(request.caller.user).is_none() {
             return Err(Refusal::NotAPlayer.into());
         }
         request.must_be_seen()?;
-        let reader = self.all_read(request, &session)?;
+        let reader = self.readers.all_read(request, &session)?;
         let posted = request.told(&Phrase::new("board-posted"));
         Ok(Reply::update(posted).and_public(self.film_post(&session, view::posted_animation(&session, side, &reader))))
     }
@@ -58,11 +58,10 @@ impl Host {
     fn film_post(&self, session: &Session, (view, film): (View, Film)) -> Post {
         let Film { side, theme, language, alt } = film;
         let game = GameAt { game: session.id(), revision: session.revision() };
-        let bytes = self.caches.film(FilmOf { game, side, theme, language }, || {
+        let bytes = self.films.film(FilmOf { game, side, theme, language }, || {
             render::gif(&view::frames(session, language), theme, side)
         });
-        let picture = Picture { format: Format::Gif, bytes: bytes.to_vec(), alt };
-        Post { picture: Some(picture), ..Self::post(view) }
+        Post::animated(view, bytes.to_vec(), alt)
     }
 }
 

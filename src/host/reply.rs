@@ -4,10 +4,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use catalogue::Language;
 use domain::{
-    Cause, Challenge,
+    Cause, Challenge, Event, Session,
     control::{BoardRef, Response},
     id::{GameId, UserId},
     server::OldBoards,
+    view::{self, Reader, Signs, View},
 };
 
 pub use domain::{
@@ -33,7 +34,8 @@ pub struct Reply {
 }
 
 /// A thread to open in the channel of the request, for a challenge. The bot reports the result with
-/// [`Host::thread_opened`](super::Host::thread_opened) or [`Host::thread_failed`](super::Host::thread_failed).
+/// [`Challenges::thread_opened`](super::Challenges::thread_opened) or
+/// [`Challenges::thread_failed`](super::Challenges::thread_failed).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadOrder {
     /// The name of the thread, of any length.
@@ -146,6 +148,45 @@ impl Post {
     pub fn text(text: String) -> Self {
         Self { text, ..Self::default() }
     }
+
+    /// The message of a view, with its picture drawn.
+    pub(super) fn of(View { text, drawing, controls, mention }: View) -> Self {
+        let picture =
+            drawing.map(|drawing| Picture::png(render::png(&drawing.scene, drawing.theme, drawing.side), drawing.alt));
+        Self { picture, controls, mention, ..Self::text(text) }
+    }
+
+    /// The message of a view, with an animation.
+    pub(super) fn animated(view: View, bytes: Vec<u8>, alt: String) -> Self {
+        Self { picture: Some(Picture { format: Format::Gif, bytes, alt }), ..Self::of(view) }
+    }
+
+    /// The message that explains the first steps, with the guide to the signs on boards drawn.
+    pub(super) fn help(reader: &Reader) -> Self {
+        let (view, Signs { guide, theme, alt }) = view::help(reader);
+        Self { picture: Some(Picture::png(render::guide(&guide, theme), alt)), ..Self::of(view) }
+    }
+
+    /// The public message of a view, marked as the newest board of the game.
+    pub(super) fn board(session: &Session, view: View) -> Self {
+        Self { board: Some(session.board_ref()), ..Self::of(view) }
+    }
+
+    /// The public message about an event, marked as the newest board of the game if it shows the board.
+    pub(super) fn event(session: &Session, event: &Event, view: View) -> Self {
+        let here = Some(session.board_ref());
+        match event {
+            _ if view.drawing.is_some() => Self::board(session, view),
+            Event::Offered { .. } => Self { question: here, ..Self::of(view) },
+            _ => Self { event: here, ..Self::of(view) },
+        }
+    }
+}
+
+impl Picture {
+    pub(super) const fn png(bytes: Vec<u8>, alt: String) -> Self {
+        Self { format: Format::Png, bytes, alt }
+    }
 }
 
 /// A step of a reply.
@@ -187,7 +228,7 @@ pub struct Post {
     /// Followers to notify of the game's end, at most ten. If there are any, nobody else is notified.
     pub followers: Vec<UserId>,
     /// The board that a public message shows. The bot reports the posted message with
-    /// [`Host::board_posted`](super::Host::board_posted).
+    /// [`Store::put_board`](store::Store::put_board).
     pub board: Option<BoardRef>,
     /// The offer or challenge that the message asks about: the game and its revision, which is 0 for a challenge. The
     /// bot reports the posted message with [`Host::question_posted`](super::Host::question_posted).

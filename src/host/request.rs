@@ -102,7 +102,7 @@ pub enum Ask {
         /// The game.
         game: GameKind,
         /// The challenged person; `None` for anyone.
-        opponent: Option<Opponent>,
+        opponent: Option<ChallengedUser>,
         /// The level of the bot, if the bot is challenged.
         level: Option<Level>,
         /// The challenger's color.
@@ -372,7 +372,7 @@ pub struct DailyChannel {
 
 /// A challenged person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opponent {
+pub struct ChallengedUser {
     /// The person's id.
     pub user: UserId,
     /// The person's display name in the place of the request.

@@ -1,7 +1,7 @@
 //! Saves changes, with a retry if another request saved the same game first.
 
-use super::{Host, HostError, Request, Stop};
-use domain::{Cause, Event, News, Refusal, Session, id::GameId};
+use super::{HostError, Request, Sessions, Stop};
+use domain::{Cause, Event, News, Session};
 use store::{Saved, StoreError};
 
 /// The maximum number of attempts to save a change, or to draw an identifier that is not taken.
@@ -9,9 +9,6 @@ pub(super) const MAX_ATTEMPTS: usize = 16;
 
 /// Runs `attempt` until it returns a value, at most [`MAX_ATTEMPTS`] times. An attempt returns `None` if it has to be
 /// repeated, for example because another request changed the game first.
-///
-/// # Errors
-/// Returns the errors of `attempt`, or `exhausted` after the last attempt.
 pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result<Option<T>, Stop>) -> Result<T, Stop> {
     for _ in 0..MAX_ATTEMPTS {
         if let Some(value) = attempt()? {
@@ -21,7 +18,7 @@ pub(super) fn retry<T>(exhausted: HostError, mut attempt: impl FnMut() -> Result
     Err(Stop::Failed(exhausted))
 }
 
-impl Host {
+impl Sessions {
     /// Applies `act` to a game and saves the result, with the answers that the players have prepared for it, and with the
     /// news of all. If another request has saved the game first, or a player has prepared something else, `act` runs
     /// again on the newer game. Returns `None`, without saving, if `act` returns `None`.
@@ -35,12 +32,12 @@ impl Host {
         retry(HostError::Contended(id), || {
             let Some(acted) = act(&session)? else { return Ok(Some(None)) };
             let prepared = self.store.prepared_in(&session)?;
-            let followed = session.followed(acted, prepared.clone(), &self.moment(&session)?);
-            let news = News::of_event(&followed.session, &followed.event, self.now(), request.cause.clone());
+            let followed = session.followed(acted, prepared.clone(), &self.readers.moment(&session)?);
+            let news = News::of_event(&followed.session, &followed.event, self.clock.now(), request.cause.clone());
             match self.store.save_followed(&followed, session.revision(), &prepared, news.as_ref())? {
                 Saved::Done => Ok(Some(Some((followed.session, followed.event)))),
                 Saved::Stale => {
-                    session = self.reloaded(id)?;
+                    session = self.existing(id)?;
                     Ok(None)
                 }
                 Saved::TableTaken(running) => Err(self.taken_by(running)?.into()),
@@ -56,14 +53,9 @@ impl Host {
         event: &Event,
         cause: Option<Cause>,
     ) -> Result<Saved, StoreError> {
-        match News::of_event(next, event, self.now(), cause) {
+        match News::of_event(next, event, self.clock.now(), cause) {
             Some(news) => self.store.save_and_tell(next, expected_revision, &news),
             None => self.store.save(next, expected_revision),
         }
-    }
-
-    /// The newest stored state of a game. The game existed when the request began, so it is normally found.
-    pub(super) fn reloaded(&self, id: GameId) -> Result<Session, Stop> {
-        self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
     }
 }

@@ -1,18 +1,24 @@
 //! The settings of a server.
 
-use super::{
-    Host, Place, Post, Reply, Request, Stop,
-    setups::{keeper, managed},
-    view,
-};
+use std::sync::Arc;
+
+use super::{Collections, Place, Post, Readers, Reply, Request, Stop, setups::managed, view};
 use domain::{
     Refusal, Server,
     id::ChannelId,
     server::{MAX_CHANNELS, ServerSetting, ServerTab},
 };
-use store::StoreError;
+use store::{Store, StoreError};
 
-impl Host {
+/// The settings and setups of servers.
+#[derive(Clone)]
+pub(super) struct Servers {
+    pub(super) store: Arc<Store>,
+    pub(super) readers: Readers,
+    pub(super) collections: Arc<Collections>,
+}
+
+impl Servers {
     /// The panel with the server's settings, for its managers.
     pub(super) fn server_settings(&self, request: &Request) -> Result<Reply, Stop> {
         let server = self.store.server(managed(&request.caller, &request.place)?)?;
@@ -44,26 +50,21 @@ impl Host {
     }
 
     pub(super) fn server_panel(&self, request: &Request, server: &Server, tab: ServerTab) -> Result<Post, StoreError> {
-        let reader = self.reader(request)?;
+        let reader = self.readers.reader(request)?;
         let view = match tab {
             ServerTab::Games | ServerTab::Boards => view::server(server, tab, &reader),
             ServerTab::Daily => {
                 let daily = self.store.daily(server.guild)?;
-                view::server_daily(daily.as_ref(), &self.games_with_puzzles(), &reader)
+                view::server_daily(daily.as_ref(), &self.collections.games(), &reader)
             }
         };
-        Ok(Self::post(view))
-    }
-
-    /// The settings of the server of a place; `None` outside of servers, and on servers that have not added the bot.
-    pub(super) fn server_of(&self, place: &Place) -> Result<Option<Server>, StoreError> {
-        keeper(place).map(|guild| self.store.server(guild)).transpose()
+        Ok(Post::of(view))
     }
 
     /// Refuses a place where the server does not allow games to begin. Games that are already running in such a place
     /// continue.
     pub(super) fn may_begin_in(&self, place: &Place) -> Result<(), Stop> {
-        match self.server_of(place)? {
+        match self.readers.server_of(place)? {
             Some(server) if !server.allows(place.home) => {
                 Err(Refusal::ChannelNotAllowed(server.channels.into_iter().collect()).into())
             }

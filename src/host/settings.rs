@@ -1,24 +1,31 @@
 //! The settings of a person.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use super::{Ask, Effect, Host, HostError, Post, Reply, Request, Stop, view};
+use super::{Ask, HostError, Post, Readers, Reply, Request, Stop, view};
 use domain::{
     Away, Refusal,
     away::DAYS_A_YEAR,
     control::{Control, Tab},
     id::UserId,
-    settings::Pings,
+    time::Clock,
 };
-use store::StoreError;
+use store::Store;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-impl Host {
+/// The settings of a person.
+pub(super) struct Preferences {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+}
+
+impl Preferences {
     /// A tab of the caller's settings.
     pub(super) fn settings(&self, request: &Request, tab: Tab) -> Result<Post, Stop> {
         let player = self.store.player(request.caller.user)?;
-        Ok(Self::post(view::settings(&player, tab, &self.reader(request)?)))
+        Ok(Post::of(view::settings(&player, tab, &self.readers.reader(request)?)))
     }
 
     /// If the request changes one of the caller's settings, changes it. [`Host::handle`] calls this method first, so
@@ -38,7 +45,7 @@ impl Host {
 
     /// Stops the caller's clocks for this many more days, from now on or from the end of the current absence on.
     pub(super) fn leave(&self, request: &Request, days: u8) -> Result<Reply, Stop> {
-        let now = self.now();
+        let now = self.clock.now();
         let fits = |away: &Away| [now.year(), now.year() + 1].iter().all(|&year| away.days_in(year) <= DAYS_A_YEAR);
         let longer = |away: &Away| {
             let until = away.back(now).unwrap_or(now).after(DAY * u32::from(days));
@@ -50,36 +57,8 @@ impl Host {
 
     /// Ends the caller's absence, so that the clocks run again.
     pub(super) fn come_back(&self, request: &Request) -> Result<Reply, Stop> {
-        let now = self.now();
+        let now = self.clock.now();
         self.store.change_away(request.caller.user, |away| Some(away.until(now)))?;
         self.settings(request, Tab::Vacation).map(Reply::update)
-    }
-
-    /// Changes a message so that it notifies nobody who has turned notifications off. The text of the message still
-    /// names these people.
-    pub(super) fn hushed(&self, mut post: Post) -> Result<Post, StoreError> {
-        if let Some(user) = post.mention
-            && self.store.player(user)?.settings.pings == Pings::None
-        {
-            post.mention = None;
-        }
-        let mut called = Vec::with_capacity(post.followers.len());
-        for user in std::mem::take(&mut post.followers) {
-            if self.store.player(user)?.settings.pings != Pings::None {
-                called.push(user);
-            }
-        }
-        post.followers = called;
-        Ok(post)
-    }
-
-    /// Applies [`hushed`](Self::hushed) to every message of a reply.
-    pub(super) fn hushed_reply(&self, mut reply: Reply) -> Result<Reply, StoreError> {
-        for effect in &mut reply.effects {
-            if let Effect::Post(post, _) | Effect::Update(post) = effect {
-                *post = self.hushed(std::mem::take(post))?;
-            }
-        }
-        Ok(reply)
     }
 }

@@ -1,6 +1,6 @@
 //! The setups that servers keep.
 
-use super::{Caller, Host, Place, Post, Reply, Request, Stop, TextFile, view};
+use super::{Caller, Place, Post, Reply, Request, Servers, Stop, TextFile, view};
 use board::phrase::Phrase;
 use domain::{
     Refusal,
@@ -14,7 +14,7 @@ use store::{Kept, Removed, StoreError};
 /// The maximum length of typed text that an answer repeats, in characters.
 const MAX_ECHO: usize = 100;
 
-impl Host {
+impl Servers {
     pub(super) fn save_setup(
         &self,
         request: &Request,
@@ -23,7 +23,7 @@ impl Host {
         layout: &str,
     ) -> Result<Reply, Stop> {
         let guild = managed(&request.caller, &request.place)?;
-        let reader = self.reader(request)?;
+        let reader = self.readers.reader(request)?;
         let name = SetupName::typed(name).map_err(|_| Refusal::SetupName(short_code(name, MAX_ECHO)))?;
         if name.is_reserved(game) {
             return Err(Refusal::SetupNameTaken(code(name.as_str())).into());
@@ -37,14 +37,14 @@ impl Host {
             Kept::Replaced(old) if old.layout != kept.layout => Some(old.layout),
             Kept::New | Kept::Replaced(_) => None,
         };
-        Ok(Reply::private(Self::post(view::setup_saved(&kept, &setup, replaced.as_deref(), &reader))))
+        Ok(Reply::private(Post::of(view::setup_saved(&kept, &setup, replaced.as_deref(), &reader))))
     }
 
     pub(super) fn list_setups(&self, request: &Request, game: Option<GameKind>) -> Result<Reply, Stop> {
         let kept = self.store.setups(managed(&request.caller, &request.place)?, game)?;
         let (view, file) = view::kept_setups(&kept, game, request.caller.language);
         let file = file.map(|text| TextFile { name: "setups.txt".to_owned(), text });
-        Ok(Reply::private(Post { file, ..Self::post(view) }))
+        Ok(Reply::private(Post { file, ..Post::of(view) }))
     }
 
     pub(super) fn delete_setup(&self, request: &Request, game: GameKind, name: &str) -> Result<Reply, Stop> {

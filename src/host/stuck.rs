@@ -1,11 +1,8 @@
 //! Requests about games that the current rules cannot replay.
 
 use super::{
-    Ask, Host, HostError, Post, Reply, Request, Stop, link,
-    records::{is_in_sight, record_post},
-    request::Addressed,
-    save::retry,
-    view,
+    Ask, HostError, Post, Reply, Request, Sessions, Stop, link, records::record_post, request::Addressed, save::retry,
+    sessions::is_in_sight, view,
 };
 use board::{color::Color, phrase::Phrase};
 use domain::{
@@ -14,7 +11,7 @@ use domain::{
 };
 use store::{Saved, StoreError};
 
-impl Host {
+impl Sessions {
     /// Answers a request about a game that the current rules cannot replay: shows the record, ends the game, or else
     /// explains that the game cannot continue.
     pub(super) fn about_stuck(&self, request: &Request, stuck: &StuckGame) -> Result<Reply, Stop> {
@@ -33,8 +30,8 @@ impl Host {
             }
             Ask::Press(Control::ConfirmAbort(_) | Control::ConfirmResign(_)) => self.end_stuck(request, stuck),
             _ => {
-                let view = view::stuck(stuck, is_player || request.caller.moderator, &self.reader(request)?);
-                Ok(Reply::private(Self::post(view)).refusing(Refusal::CannotGoOn.code()))
+                let view = view::stuck(stuck, is_player || request.caller.moderator, &self.readers.reader(request)?);
+                Ok(Reply::private(Post::of(view)).refusing(Refusal::CannotGoOn.code()))
             }
         }
     }
@@ -46,14 +43,14 @@ impl Host {
             let Some(StoredGame::Stuck(stuck)) = self.store.stored_game(id)? else {
                 return Err(Refusal::UnknownGame(id.to_string()).into());
             };
-            let ended = stuck.aborted(request.actor(), self.now())?;
+            let ended = stuck.aborted(request.actor(), self.clock.now())?;
             let is_saved = self.store.save_ended(&ended, stuck.revision())? == Saved::Done;
             Ok(is_saved.then_some(ended))
         })?;
-        let language = self.public_language(request, ended.language())?;
-        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };
+        let language = self.readers.public_language(request, ended.language())?;
+        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
         let told = view::stuck_ended(&ended, ended.color_of(request.caller.user), &reader);
-        Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(Self::post(told)))
+        Ok(Reply::update(request.told(&Phrase::new("you-aborted"))).and_public(Post::of(told)))
     }
 
     /// The game with this identifier, to be shown in a list; `None` if there is no such game or this program cannot
@@ -67,10 +64,10 @@ impl Host {
 
     /// The public message about a game that the current rules cannot replay, which says that the game cannot continue.
     pub(super) fn stuck_notice(&self, stuck: &StuckGame) -> Result<Post, HostError> {
-        let language = self.language_on(stuck.table().guild, stuck.language())?;
-        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.now()) };
+        let language = self.readers.language_on(stuck.table().guild, stuck.language())?;
+        let reader = Reader { language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
         let told = stuck.position().map_or(Color::White, |(position, _)| position.turn());
-        Ok(self.hushed(Self::post(view::stuck_notice(stuck, told, &reader)))?)
+        Ok(self.readers.hushed(Post::of(view::stuck_notice(stuck, told, &reader)))?)
     }
 
     /// The refusal to begin a game in a channel where a stuck game is still running.

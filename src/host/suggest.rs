@@ -1,6 +1,11 @@
 //! Suggestions for the options of commands while users type them.
 
-use super::{Caller, Host, HostError, Place, Stop, Suggestion, Typing, say, setups::managed};
+use std::sync::Arc;
+
+use super::{
+    Caller, Explorer, HostError, Place, Readers, Servers, Sessions, Stop, Suggestion, Tournaments, Typing, say,
+    setups::managed,
+};
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::{
@@ -9,10 +14,10 @@ use domain::{
     line::{Mistake, Typed, Unplayable},
     markup::{isolated, shortened},
     setup::{HINT, KeptSetup, Setup, Source},
-    time::Zone,
+    time::{Clock, Zone},
 };
 use games::GameKind;
-use store::StoreError;
+use store::{Store, StoreError};
 
 mod moves;
 
@@ -28,13 +33,21 @@ const MAX_WORD: usize = 24;
 /// The number of a person's newest games that are searched for suggestions.
 const MAX_GAMES: usize = 200;
 
-impl Host {
+/// Suggests what a user may be typing.
+pub struct Suggestions {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) sessions: Sessions,
+    pub(super) servers: Servers,
+    pub(super) explorer: Explorer,
+    pub(super) tournaments: Tournaments,
+}
+
+impl Suggestions {
     /// At most 25 suggestions for the option that the caller is typing.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
     pub fn suggest(&self, caller: &Caller, place: &Place, typing: &Typing) -> Result<Vec<Suggestion>, HostError> {
-        let caller = &Caller { language: self.language_of(caller.user, caller.language)?, ..caller.clone() };
+        let caller = &Caller { language: self.readers.language_of(caller.user, caller.language)?, ..caller.clone() };
         match typing {
             Typing::Move(text) => {
                 let session = match self.store.game_at(place.channel) {
@@ -61,7 +74,7 @@ impl Host {
                 Err(Stop::Failed(error)) => Err(error),
             },
             Typing::Setup { game, text } => {
-                let kept = self.kept_setups(place, *game)?;
+                let kept = self.servers.kept_setups(place, *game)?;
                 Ok(match game {
                     Some(game) => setups(*game, text, &kept, caller.language),
                     None => setups_of_all(text, &kept, caller.language),
@@ -73,16 +86,16 @@ impl Host {
             },
             Typing::Game(text) => self.games(caller, place, text),
             Typing::Movable(text) => self.movable(caller, place, text),
-            Typing::Contest(text) => self.contest_suggestions(caller, place, text),
-            Typing::Bout { tournament, text } => self.bout_suggestions(place, tournament.as_deref(), text),
+            Typing::Contest(text) => self.tournaments.contest_suggestions(caller, place, text),
+            Typing::Bout { tournament, text } => self.tournaments.bout_suggestions(place, tournament.as_deref(), text),
             Typing::Zone(text) => Ok(self.zones(text)),
         }
     }
 
     /// Suggestions for the last of several moves that are typed for the caller's line. Each repeats the moves before it.
     fn line_moves(&self, caller: &Caller, place: &Place, text: &str) -> Result<Vec<Suggestion>, Stop> {
-        let session = self.running_or_last(place.channel)?;
-        let line = self.line_to_type(caller.user, &session)?;
+        let session = self.sessions.running_or_last(place.channel)?;
+        let line = self.explorer.line_to_type(caller.user, &session)?;
         let Typed { line: after, finished, rest, mistake } = line.typed(text);
         let mut position = after.position();
         let mut found = moves::suggested(position, &rest, caller.language);
@@ -125,7 +138,7 @@ impl Host {
 
     /// Suggestions for a time zone, each with the time of day there.
     fn zones(&self, text: &str) -> Vec<Suggestion> {
-        let now = self.now();
+        let now = self.clock.now();
         let labeled = |value: String| {
             let time = value.parse::<Zone>().map(|zone| format!(" · {}", zone.time_at(now))).unwrap_or_default();
             Suggestion { label: format!("{value}{time}"), value }
@@ -150,7 +163,7 @@ impl Host {
     }
 
     fn game_suggestion(&self, id: GameId, language: Language) -> Result<Option<Suggestion>, HostError> {
-        let game = self.listable(id)?;
+        let game = self.sessions.listable(id)?;
         Ok(game.map(|game| Suggestion { label: say(language, &named_game(&game)), value: id.to_string() }))
     }
 }

@@ -1,6 +1,6 @@
 //! Challenges in a channel where a game is played: the bot opens a thread for them.
 
-use super::{Host, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, say, view};
+use super::{Challenges, HostError, Post, Reply, Request, Stop, ThreadOrder, challenges::Beginning, say, view};
 use board::phrase::Phrase;
 use domain::{
     Action, Actor, Challenge, Refusal, Seat, Table,
@@ -12,7 +12,7 @@ use domain::{
 use games::AnyPosition;
 use store::{Saved, StoreError};
 
-impl Host {
+impl Challenges {
     /// Offers to open a thread for a stored challenge. Removes any other challenge of the challenger that waits for a
     /// thread.
     pub(super) fn park(&self, request: &Request, challenge: &Challenge, taken: &Refusal) -> Result<Reply, Stop> {
@@ -21,25 +21,25 @@ impl Host {
                 self.store.remove_challenge(other.id)?;
             }
         }
-        Ok(Reply::private(Self::post(view::thread_offer(challenge, taken, request.caller.language))))
+        Ok(Reply::private(Post::of(view::thread_offer(challenge, taken, request.caller.language))))
     }
 
     /// Orders a thread for a challenge. If the button is pressed several times, only one press succeeds.
     pub(super) fn open_thread(&self, request: &Request, id: GameId) -> Result<Reply, Stop> {
         let challenge = self.store.challenge(id)?.filter(|challenge| challenge.wants_thread);
         let challenge =
-            challenge.filter(|challenge| !challenge.is_expired(self.now())).ok_or(Refusal::ChallengeGone)?;
+            challenge.filter(|challenge| !challenge.is_expired(self.clock.now())).ok_or(Refusal::ChallengeGone)?;
         if challenge.challenger.user != request.caller.user {
             return Err(Refusal::NotYourChallenge(markup::escape(&challenge.challenger.name)).into());
         }
         self.may_challenge(request, None, challenge.level)?;
         if challenge.level.is_some() {
             let start = AnyPosition::from_setup(challenge.game, &challenge.setup, challenge.seed)?;
-            self.refuse_help_of_bot(request, &start)?;
+            self.adviser.refuse_help_of_bot(request, &start)?;
         }
         // The store checks this limit again later. Checking it here avoids opening a thread in vain.
         let open = self.store.challenges_of(request.caller.user)?;
-        if challenge.level.is_none() && open.iter().filter(|open| open.is_open(self.now())).count() >= MAX_OPEN {
+        if challenge.level.is_none() && open.iter().filter(|open| open.is_open(self.clock.now())).count() >= MAX_OPEN {
             return Err(Refusal::TooManyChallenges.into());
         }
         if let Some(opponent) = &challenge.opponent {
@@ -57,7 +57,7 @@ impl Host {
             }
             None => format!("{game}: {}", markup::isolated(&challenge.challenger.name)),
         };
-        let language = self.public_language(request, challenge.language)?;
+        let language = self.readers.public_language(request, challenge.language)?;
         let challenger_language = request.caller.language;
         Ok(Reply {
             thread: Some(ThreadOrder { name, challenge, language, challenger_language, cause: request.cause.clone() }),
@@ -67,14 +67,10 @@ impl Host {
 
     /// Stores a challenge for which a thread was opened, and returns two messages: for the thread, the challenge or the
     /// first board of a game against the bot; for the challenger, a confirmation.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails, [`HostError::NotForThread`] if the challenge is refused in the
-    /// thread, and [`HostError::NoFreeId`] if no unused identifier was found for it.
     pub fn thread_opened(&self, order: &ThreadOrder, thread: ChannelId) -> Result<(Post, Post), HostError> {
         let parked = &order.challenge;
         let table = Table { channel: thread, parent: Some(parked.table.channel), ..parked.table };
-        let challenge = Challenge { table, wants_thread: false, created: self.now(), ..parked.clone() };
+        let challenge = Challenge { table, wants_thread: false, created: self.clock.now(), ..parked.clone() };
         let begun = self.begin_in_thread(order, challenge);
         let (post, told) = begun.map_err(|stop| match stop {
             Stop::Failed(error) => error,
@@ -82,7 +78,7 @@ impl Host {
             Stop::Refused(refusal) => HostError::NotForThread { challenge: parked.id, reason: refusal.code() },
         })?;
         let told = told.with("thread", markup::channel(thread));
-        Ok((self.hushed(post)?, Post::text(say(order.challenger_language, &told))))
+        Ok((self.readers.hushed(post)?, Post::text(say(order.challenger_language, &told))))
     }
 
     /// Stores the challenge for a thread, and begins its game if it is to the bot. Returns the message for the thread,
@@ -95,15 +91,12 @@ impl Host {
         }
         let beginning = Beginning { language: Some(order.language), reminds: true, cause: &order.cause };
         let session = self.start_with_bot(&challenge, &beginning)?;
-        let reader = self.all_read_in(order.language, &session)?;
-        Ok((Self::board_post(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun")))
+        let reader = self.readers.all_read_in(order.language, &session)?;
+        Ok((Post::board(&session, view::opening(&session, true, &reader)), Phrase::new("thread-begun")))
     }
 
     /// Removes a challenge for which no thread could be opened, or in whose thread the bot could not write. Aborts a
     /// game against the bot that has already begun in the thread. Returns the message to the challenger.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
     pub fn thread_failed(&self, order: &ThreadOrder) -> Result<Post, HostError> {
         let id = order.challenge.id;
         self.store.remove_challenge(id)?;
@@ -111,7 +104,7 @@ impl Host {
             && self.store.board(id)?.is_none()
         {
             let challenger = Actor { user: order.challenge.challenger.user, moderator: true };
-            if let Ok((aborted, _)) = begun.apply(challenger, Action::Abort, self.now()) {
+            if let Ok((aborted, _)) = begun.apply(challenger, Action::Abort, self.clock.now()) {
                 // If a player has moved in the meantime, saving fails as stale. The players can see the game, so it may
                 // continue.
                 let (Saved::Done | Saved::Stale | Saved::TableTaken(_)) =

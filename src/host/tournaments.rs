@@ -1,8 +1,10 @@
 //! Tournaments: what organizers and players ask for. What the bot does by itself is in [`contests`](super::contests).
 
+use std::sync::Arc;
+
 use super::{
-    Caller, ContestAsk, Format, Host, Picture, Place, Post, Reply, Request, Stop, TextFile, link, say, setups::keeper,
-    view,
+    Caller, ContestAsk, Picture, Place, Post, Readers, Reply, Request, Servers, Stop, TextFile, link, say,
+    setups::keeper, view,
 };
 use board::phrase::{Phrase, code::quoted};
 use domain::{
@@ -11,11 +13,11 @@ use domain::{
     id::{GuildId, UserId},
     markup::escape,
     rating::{Pool, Scope},
-    time::Timestamp,
+    time::{Clock, Timestamp},
     transcript,
     view::{Content, ContestView, Exhibit, Onlooker},
 };
-use store::StoreError;
+use store::{Store, StoreError};
 use tournament::{Fixture, GameResult};
 
 mod create;
@@ -41,7 +43,16 @@ fn is_seen(place: &Place, contest: &Contest) -> bool {
     here || place.visible_channels.contains(&contest.channel)
 }
 
-impl Host {
+/// Tournaments, as organizers and players see them.
+#[derive(Clone)]
+pub(super) struct Tournaments {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+    pub(super) servers: Servers,
+}
+
+impl Tournaments {
     /// Answers the command `/tournament`.
     pub(super) fn contest(&self, request: &Request, ask: &ContestAsk) -> Result<Reply, Stop> {
         match ask {
@@ -56,7 +67,7 @@ impl Host {
             }
             ContestAsk::List => {
                 let contests = self.contests_seen(&request.place)?;
-                Ok(Reply::private(drawn(view::contests(&contests, &self.reader(request)?))))
+                Ok(Reply::private(drawn(view::contests(&contests, &self.readers.reader(request)?))))
             }
             ContestAsk::Start(text) => {
                 organized(&request.caller, &request.place)?;
@@ -186,7 +197,7 @@ impl Host {
         contest: &Contest,
         change: impl Fn(&mut Contest, Timestamp) -> Result<(), tournament::Refusal>,
     ) -> Result<Contest, Stop> {
-        let now = self.now();
+        let now = self.clock.now();
         let changed = self.store.change_contest(contest.guild, contest.number, |contest| {
             change(contest, now)?;
             Ok::<_, tournament::Refusal>(contest.clone())
@@ -207,7 +218,7 @@ impl Host {
         let Caller { user, organizer, .. } = request.caller;
         let onlooker = Onlooker { user, is_organizer: organizer };
         let link = |fixture: Fixture| self.link_to_bout(contest, fixture).ok().flatten();
-        let view = view::contest(contest, tab, page, link, onlooker, &self.reader(request)?);
+        let view = view::contest(contest, tab, page, link, onlooker, &self.readers.reader(request)?);
         let post = drawn(view);
         Ok(match note {
             Some(note) => Post { text: format!("{}\n\n{}", say(request.caller.language, note), post.text), ..post },
@@ -226,7 +237,7 @@ impl Host {
     fn join_contest(&self, request: &Request, contest: &Contest) -> Result<Post, Stop> {
         let pool = Pool { scope: Scope::Server(contest.guild), game: contest.game };
         let standing = self.store.standing(request.caller.user, pool)?;
-        let rating = standing.and_then(|standing| u16::try_from(standing.now(self.now()).points()).ok());
+        let rating = standing.and_then(|standing| u16::try_from(standing.now(self.clock.now()).points()).ok());
         let person = NamedUser { user: request.caller.user, name: request.caller.name.clone() };
         let contest = self.changed(contest, |contest, _| contest.join(&person, rating.unwrap_or(UNRATED)).map(drop))?;
         Ok(request.told(&Phrase::new("contest-joined").with("name", escape(&contest.name))))
@@ -238,7 +249,7 @@ impl Host {
         let number = contest.number_of(user).ok_or(tournament::Refusal::NoEntrant)?;
         if contest.tournament().is_started() {
             self.may_leave(contest, number)?;
-            return Ok(drawn(view::leave_contest(contest, &self.reader(request)?)));
+            return Ok(drawn(view::leave_contest(contest, &self.readers.reader(request)?)));
         }
         // It may start at this moment; then the caller is asked.
         let left = self.changed(contest, |contest, now| {
@@ -272,13 +283,13 @@ impl Host {
         if contest.tournament().is_over() {
             return Err(tournament::Refusal::Over.into());
         }
-        Ok(drawn(view::cancel_contest(contest, &self.reader(request)?)))
+        Ok(drawn(view::cancel_contest(contest, &self.readers.reader(request)?)))
     }
 
     fn ask_to_remove(&self, request: &Request, contest: &Contest, user: UserId) -> Result<Post, Stop> {
         let number = contest.number_of(user).ok_or(tournament::Refusal::NoEntrant)?;
         self.may_leave(contest, number)?;
-        Ok(drawn(view::remove_entrant(contest, user, &self.reader(request)?)))
+        Ok(drawn(view::remove_entrant(contest, user, &self.readers.reader(request)?)))
     }
 
     /// Decides or annuls a game, and tells everyone.
@@ -293,8 +304,8 @@ impl Host {
         request.must_be_seen()?;
         let fixture = fixture(game).ok_or(tournament::Refusal::NoFixture)?;
         let contest = self.changed(contest, |contest, now| contest.decide(fixture, result, note, now))?;
-        let language = self.public_language(request, contest.language)?;
-        let reader = view::Reader { language, ..self.reader(request)? };
+        let language = self.readers.public_language(request, contest.language)?;
+        let reader = view::Reader { language, ..self.readers.reader(request)? };
         Ok(Reply::public(Post::text(view::decision(&contest, fixture, &reader))))
     }
 
@@ -341,7 +352,7 @@ pub(super) fn picture(Exhibit { content, theme, alt }: &Exhibit) -> Picture {
         Content::Table(board) => render::scoreboard(board, *theme),
         Content::Bracket(bracket) => render::bracket(bracket, *theme),
     };
-    Picture { format: Format::Png, bytes, alt: alt.clone() }
+    Picture::png(bytes, alt.clone())
 }
 
 /// The game that a text names by the numbers of the round and of the game in it, as in `3.2`.

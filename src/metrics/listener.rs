@@ -66,9 +66,6 @@ struct Source {
 
 impl Listener {
     /// Listens on an address. Port 0 stands for any free port.
-    ///
-    /// # Errors
-    /// Returns an error if the address is in use, or does not belong to this computer.
     pub async fn bind(address: SocketAddr) -> Result<Self, MetricsError> {
         let listener = TcpListener::bind(address).await.map_err(|reason| MetricsError { address, reason })?;
         Ok(Self(Bound::Address(listener)))
@@ -102,9 +99,6 @@ impl Listener {
     }
 
     /// The address with the actual port; `None` for a socket in a folder.
-    ///
-    /// # Errors
-    /// Returns the system's error if the address cannot be determined.
     pub fn address(&self) -> io::Result<Option<SocketAddr>> {
         match &self.0 {
             Bound::Address(listener) => listener.local_addr().map(Some),

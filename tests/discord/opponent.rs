@@ -8,7 +8,7 @@ use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage};
 use domain::id::{ChannelId, UserId};
 use games::AnyPosition;
 use parlor::{
-    bot::rhythm::Rhythm,
+    bot::reply_timing::ReplyTiming,
     host::{Ask, Caller, Host, Place as HostPlace, PlaceKind, Request},
 };
 use serde_json::{Value, json};
@@ -203,7 +203,7 @@ async fn a_late_reply_goes_out_by_the_bots_rights() {
 /// A table whose bot replies at these times, with a game of Ann against the bot, and its first board.
 async fn in_rhythm(pause: Duration, together: Duration) -> (Table, SeenMessage) {
     let mut table = Table::closed().await;
-    table.rhythm = Rhythm { pause, together };
+    table.reply_timing = ReplyTiming { pause, together };
     table.start().await;
     let board = table.command(ANN, "challenge", against_bot("white")).await;
     (table, board)
@@ -211,7 +211,7 @@ async fn in_rhythm(pause: Duration, together: Duration) -> (Table, SeenMessage) 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_and_the_reply_are_one_message_after_a_moment() {
-    let pause = Rhythm::default().pause;
+    let pause = ReplyTiming::default().pause;
     // However slow the machine is, the reply is found in time. Clicks need no public acknowledgement.
     let (table, mut board) = in_rhythm(pause, Duration::from_secs(60)).await;
     for _ in 0..2 {

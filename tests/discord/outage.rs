@@ -8,7 +8,7 @@ use std::{
 use discord_stand_in::{SeenMessage, StandIn};
 use domain::time::SystemClock;
 use parlor::{
-    bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
+    bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
     host::Host,
     metrics::Metrics,
 };
@@ -49,8 +49,8 @@ impl Bot {
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
             emojis: false,
-            pace: Pace::default(),
-            rhythm: Rhythm::default(),
+            lease_timing: LeaseTiming::default(),
+            reply_timing: ReplyTiming::default(),
         };
         let (stop, stopped) = oneshot::channel();
         let metrics = Arc::<Metrics>::default();

@@ -9,7 +9,7 @@ use std::{
 use discord_stand_in::{Place, Sharding, StandIn};
 use domain::time::SystemClock;
 use parlor::{
-    bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
+    bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
     host::Host,
 };
 use serde_json::Value;
@@ -21,7 +21,7 @@ use crate::postgres;
 use crate::table::{ANN, new_stand_in};
 
 /// The usual times, divided by ten or more.
-const PACE: Pace = Pace {
+const LEASE_TIMING: LeaseTiming = LeaseTiming {
     look: Duration::from_millis(50),
     renew: Duration::from_millis(300),
     valid: Duration::from_millis(1_500),
@@ -57,8 +57,8 @@ impl Bot {
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
             emojis: false,
-            pace: PACE,
-            rhythm: Rhythm::default(),
+            lease_timing: LEASE_TIMING,
+            reply_timing: ReplyTiming::default(),
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };

@@ -16,7 +16,7 @@ use discord_stand_in::{
 use domain::time::{Clock, Timestamp};
 use games::{AnyPosition, GameKind};
 use parlor::{
-    bot::{self, BotConfig, BotError, pace::Pace, rhythm::Rhythm},
+    bot::{self, BotConfig, BotError, lease_timing::LeaseTiming, reply_timing::ReplyTiming},
     host::Host,
     metrics::Metrics,
 };
@@ -84,7 +84,7 @@ pub struct Table {
     pub stand_in: StandIn,
     pub clock: Arc<TestClock>,
     /// When the bot replies to moves. Tests do not wait for its pauses.
-    pub rhythm: Rhythm,
+    pub reply_timing: ReplyTiming,
     /// Whether the bot shows the signs of pieces as emojis.
     pub emojis: bool,
     /// The puzzles that the bot has.
@@ -109,8 +109,8 @@ impl Table {
         // The players of most tests read different languages.
         stand_in.set_locale(BEN, "fr");
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let rhythm = Rhythm { pause: Duration::ZERO, ..Rhythm::default() };
-        Self { stand_in, clock, rhythm, emojis: false, puzzles: puzzle_file::library, folder, running: None }
+        let reply_timing = ReplyTiming { pause: Duration::ZERO, ..ReplyTiming::default() };
+        Self { stand_in, clock, reply_timing, emojis: false, puzzles: puzzle_file::library, folder, running: None }
     }
 
     pub fn host(&self) -> &Host {
@@ -138,8 +138,8 @@ impl Table {
             api_url: Some(self.stand_in.url().parse().expect("an address")),
             dev_guild: None,
             emojis: self.emojis,
-            pace: Pace::default(),
-            rhythm: self.rhythm,
+            lease_timing: LeaseTiming::default(),
+            reply_timing: self.reply_timing,
         };
         let (stop, stopped) = oneshot::channel();
         let shutdown = async { drop(stopped.await) };

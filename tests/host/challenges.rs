@@ -7,7 +7,7 @@ use domain::challenge::MAX_OPEN;
 use domain::control::{BoardRef, Control};
 use domain::id::{ChannelId, MessageId, UserId};
 use domain::time::Clock;
-use parlor::host::{Ask, BoardMessage, Effect, Opponent, PlaceKind};
+use parlor::host::{Ask, BoardMessage, ChallengedUser, Effect, PlaceKind};
 use std::{sync::Barrier, thread, time::Duration};
 
 #[test]
@@ -74,7 +74,7 @@ fn a_challenge_is_declined_withdrawn_and_expires() {
 #[test]
 fn challenges_are_refused_with_the_reason() {
     let fixture = Fixture::new();
-    let opponent = |change: fn(&mut Opponent)| {
+    let opponent = |change: fn(&mut ChallengedUser)| {
         let mut ask = challenge(Some(BEN));
         let Ask::Challenge { opponent, .. } = &mut ask else { unreachable!("it is a challenge") };
         opponent.as_mut().map(change);
@@ -163,7 +163,7 @@ fn a_channel_hosts_one_game_at_a_time() {
         let void = fixture.host.void_messages(9).expect("looked up");
         void.into_iter().map(|void| void.message).collect::<Vec<_>>()
     };
-    fixture.host.board_posted(&posted).expect("noted");
+    fixture.host.store().put_board(&posted).expect("noted");
     assert_eq!(to_strip(), []);
     let reply = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(refusal(&reply).contains("https://discord.com/channels/77/100/555"), "{}", refusal(&reply));
@@ -172,11 +172,11 @@ fn a_channel_hosts_one_game_at_a_time() {
     public(&fixture.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
 
     let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
-    fixture.host.board_posted(&newer).expect("noted");
+    fixture.host.store().put_board(&newer).expect("noted");
     assert_eq!(to_strip(), std::slice::from_ref(&posted), "the old board loses its buttons");
     fixture.host.buttons_gone(id, posted.message).expect("noted");
     assert_eq!(to_strip(), []);
-    fixture.host.board_posted(&posted).expect("noted");
+    fixture.host.store().put_board(&posted).expect("noted");
     assert_eq!(to_strip(), [posted], "a late old board does");
 }
 

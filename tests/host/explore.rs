@@ -189,7 +189,11 @@ fn several_moves_are_typed_at_once() {
 
     let suggest = |text: &str| {
         let asked = request(HERE, ANN, EXPLORE);
-        let found = fixture.host.suggest(&asked.caller, &asked.place, &Typing::Line(text.to_owned())).expect("found");
+        let found = fixture
+            .host
+            .suggestions
+            .suggest(&asked.caller, &asked.place, &Typing::Line(text.to_owned()))
+            .expect("found");
         assert!(found.len() <= 25 && found.iter().all(|found| (1..=100).contains(&found.value.chars().count())));
         found
     };
@@ -203,7 +207,8 @@ fn several_moves_are_typed_at_once() {
     let wrong = &suggest("a4-b5=c4 a4-b5 g1-f2 ")[0].label;
     assert!(!wrong.contains("g1-f2") && !wrong.contains("isn’t a move"), "the first mistake is told: {wrong}");
     let asked = request(ChannelId(999), ANN, EXPLORE);
-    let none = fixture.host.suggest(&asked.caller, &asked.place, &Typing::Line(String::new())).expect("found");
+    let none =
+        fixture.host.suggestions.suggest(&asked.caller, &asked.place, &Typing::Line(String::new())).expect("found");
     assert!(none[0].label.contains("no game"), "{none:?}");
 }
 

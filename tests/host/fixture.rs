@@ -12,7 +12,7 @@ use games::game::Step;
 use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Handful, Line, Steps};
 use parlor::host::{
-    Ask, Audience, BoardMessage, Caller, Effect, Host, Opponent, Picture, Place, PlaceKind, Post, Reply, Request,
+    Ask, Audience, BoardMessage, Caller, ChallengedUser, Effect, Host, Picture, Place, PlaceKind, Post, Reply, Request,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,7 +55,7 @@ impl Fixture {
             token: "token".to_owned(),
             posted: self.clock_now(),
         };
-        self.host.board_posted(&posted).expect("noted");
+        self.host.store().put_board(&posted).expect("noted");
     }
 
     /// Lets the bot move if it is the bot's turn.
@@ -263,7 +263,7 @@ impl Default for Wish<'_> {
 impl Wish<'_> {
     pub fn ask(self) -> Ask {
         let opponent =
-            |user| Opponent { user: UserId(user), name: name(user).to_owned(), bot: false, sees_channel: true };
+            |user| ChallengedUser { user: UserId(user), name: name(user).to_owned(), bot: false, sees_channel: true };
         Ask::Challenge {
             game: self.game,
             opponent: self.opponent.map(opponent),

@@ -12,7 +12,7 @@ use domain::{
     time::{Clock, SystemClock, Timestamp, uptime},
 };
 use engine::Level;
-use parlor::host::{Ask, Caller, Host, Opponent, Place, PlaceKind, Request};
+use parlor::host::{Ask, Caller, ChallengedUser, Host, Place, PlaceKind, Request};
 use store::Store;
 
 const LONG: Duration = Duration::from_secs(60 * 60);
@@ -50,7 +50,7 @@ fn request(place: usize, user: u64, ask: Ask) -> Request {
     }
 }
 
-fn challenge(opponent: Option<Opponent>, level: Option<Level>, clock: Option<&str>) -> Ask {
+fn challenge(opponent: Option<ChallengedUser>, level: Option<Level>, clock: Option<&str>) -> Ask {
     Ask::Challenge {
         game: GameKind::Pijersi,
         opponent,
@@ -86,7 +86,7 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
     for place in 0..PLACES.len() {
         let ask = |user, ask| host.handle(&request(place, user, ask)).expect("answered");
         let [ann, ben] = [10, 11].map(|user| user + 10 * place as u64);
-        let opponent = Opponent { user: UserId(ben), name: "Ben".to_owned(), bot: false, sees_channel: true };
+        let opponent = ChallengedUser { user: UserId(ben), name: "Ben".to_owned(), bot: false, sees_channel: true };
         ask(ann, challenge(Some(opponent), None, Some("1d")));
         let [challenge] = &store.challenges_of(UserId(ann)).expect("readable")[..] else { panic!("one challenge") };
         let posted = BoardMessage {

@@ -141,7 +141,7 @@ fn typing_is_helped_in_at_most_25_suggestions() {
     let fixture = Fixture::new();
     let suggest = |user, typing: Typing| {
         let request = request(HERE, user, Ask::Help);
-        fixture.host.suggest(&request.caller, &request.place, &typing).expect("answered")
+        fixture.host.suggestions.suggest(&request.caller, &request.place, &typing).expect("answered")
     };
     let moves = |user, text: &str| suggest(user, Typing::Move(text.to_owned()));
     assert!(moves(ANN, "")[0].label.contains("no game in this channel"), "no game, no moves");
@@ -184,7 +184,7 @@ fn only_running_games_of_ones_own_are_suggested_for_moving() {
         let mut request = request(channel, user, Ask::Help);
         request.place.guild = guild;
         let typing = Typing::Movable(text.to_owned());
-        let found = fixture.host.suggest(&request.caller, &request.place, &typing).expect("answered");
+        let found = fixture.host.suggestions.suggest(&request.caller, &request.place, &typing).expect("answered");
         found.into_iter().map(|found| found.value).collect::<Vec<_>>()
     };
     let (elsewhere, guild) = (ChannelId(200), Some(crate::fixture::GUILD));

@@ -364,13 +364,13 @@ fn a_busy_channel_gets_a_thread_for_it() {
     let open = button(first(&parked).0, |control| matches!(control, Control::OpenThread(_)));
     let order = fixture.press(CLEO, &open).thread.expect("a thread is to be opened");
     assert_eq!(order.name, "Pijersi: Cleo – Parlor (2)");
-    let (board, told) = fixture.host.thread_opened(&order, ChannelId(500)).expect("opened");
+    let (board, told) = fixture.host.challenges.thread_opened(&order, ChannelId(500)).expect("opened");
     let id = board.board.expect("the game has begun").game;
     assert!(told.text.contains("Your game is starting in"), "{}", told.text);
     assert_eq!(fixture.stored(id).table().channel, ChannelId(500));
     assert!(fixture.stored(id).waits_for_bot());
     // If the bot cannot write in the thread, the game there is aborted.
-    fixture.host.thread_failed(&order).expect("told");
+    fixture.host.challenges.thread_failed(&order).expect("told");
     assert_eq!(fixture.stored(id).end().map(|end| end.outcome), Some(None));
     assert_eq!(owed(&fixture), []);
 }

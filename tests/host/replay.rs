@@ -154,7 +154,8 @@ fn replays_are_posted_by_players_and_found_from_elsewhere() {
     is_animation(first(&fixture.ask_in(elsewhere, BEN, replay(Some(&text)))).0);
     assert!(refusal(&fixture.ask_in(elsewhere, ANN, replay(None))).contains("no game in this channel"));
     let typing = request(HERE, BEN, Ask::Help);
-    let suggested = fixture.host.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));
+    let suggested =
+        fixture.host.suggestions.suggest(&typing.caller, &typing.place, &Typing::Game(text[..3].to_owned()));
     assert_eq!(suggested.expect("answered")[0].value, id.to_string());
 }
 

@@ -216,14 +216,14 @@ fn who_chose_a_language_reads_in_it_wherever_they_are() {
 
     let Request { caller, place, .. } = request(HERE, BEN, Ask::Help);
     let typing = Typing::Move(String::new());
-    let [suggestion] = &fixture.host.suggest(&caller, &place, &typing).expect("suggested")[..] else {
+    let [suggestion] = &fixture.host.suggestions.suggest(&caller, &place, &typing).expect("suggested")[..] else {
         panic!("why there is none");
     };
     assert!(suggestion.label.contains("No es tu turno"), "{}", suggestion.label);
     let public_text = &board.text;
     assert!(public_text.contains("your move"), "what everybody sees is in the server's language: {public_text}");
-    assert_eq!(fixture.host.language_of(UserId(BEN), Language::French).expect("read"), Language::Spanish);
-    assert_eq!(fixture.host.language_of(UserId(ANN), Language::French).expect("read"), Language::French);
+    assert_eq!(fixture.host.readers.language_of(UserId(BEN), Language::French).expect("read"), Language::Spanish);
+    assert_eq!(fixture.host.readers.language_of(UserId(ANN), Language::French).expect("read"), Language::French);
 
     // If the server has no language, the bot uses the challenger's language.
     let posted = ask_in(&fixture, BEN, Language::French, None, challenge(Some(ANN)));

@@ -288,7 +288,7 @@ fn the_limit_is_told_and_long_lists_come_as_a_file() {
 }
 
 fn suggest(fixture: &Fixture, request: &Request, typing: &Typing) -> Vec<Suggestion> {
-    let suggestions = fixture.host.suggest(&request.caller, &request.place, typing).expect("answered");
+    let suggestions = fixture.host.suggestions.suggest(&request.caller, &request.place, typing).expect("answered");
     assert!(suggestions.len() <= 25);
     assert!(suggestions.iter().all(|entry| (1..=100).contains(&entry.value.chars().count())), "{suggestions:?}");
     suggestions

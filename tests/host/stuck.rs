@@ -74,10 +74,10 @@ fn its_players_are_told_what_is_wrong() {
         let mut request = Typing::Move(String::new());
         let caller = parlor::host::Caller { language, ..crate::fixture::request(HERE, ANN, Ask::Help).caller };
         let place = crate::fixture::request(HERE, ANN, Ask::Help).place;
-        let suggested = fixture.host.suggest(&caller, &place, &request).expect("suggested");
+        let suggested = fixture.host.suggestions.suggest(&caller, &place, &request).expect("suggested");
         assert!(suggested.len() == 1 && suggested[0].label.contains(words), "{suggested:?}");
         request = Typing::Game(String::new());
-        let suggested = fixture.host.suggest(&caller, &place, &request).expect("suggested");
+        let suggested = fixture.host.suggestions.suggest(&caller, &place, &request).expect("suggested");
         assert!(suggested.iter().any(|game| game.value == board.game.to_string()), "{suggested:?}");
     }
 }

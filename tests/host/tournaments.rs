@@ -465,7 +465,7 @@ fn the_channels_of_tournaments_stay_hidden() {
         assert_eq!(shown.refused, (!sees).then_some("NO_CONTESTS"));
         let request = ask_from(sees, Ask::Help);
         let typing = Typing::Contest("spr".to_owned());
-        let found = fixture.host.suggest(&request.caller, &request.place, &typing).expect("readable");
+        let found = fixture.host.suggestions.suggest(&request.caller, &request.place, &typing).expect("readable");
         assert_eq!(found.len(), usize::from(sees));
     }
 }
@@ -478,7 +478,7 @@ fn tournaments_and_games_are_suggested() {
     allowed(&ask(&fixture, CLEO, Ask::Press(Control::CancelContest { number: 2 })));
     let suggest = |typing: Typing| {
         let request = asked(CLEO, Ask::Help);
-        let found = fixture.host.suggest(&request.caller, &request.place, &typing).expect("readable");
+        let found = fixture.host.suggestions.suggest(&request.caller, &request.place, &typing).expect("readable");
         assert!(found.iter().all(|found| found.label.chars().count() <= 100 && found.value.len() <= 100));
         found.into_iter().map(|found| found.value).collect::<Vec<_>>()
     };

@@ -2,7 +2,7 @@
 
 use serenity::model::application::CommandOptionType;
 
-use super::table::{Command, Label, MAX_SETUP, MAX_ZONE, Opt};
+use super::table::{Label, MAX_SETUP, MAX_ZONE, Opt, SlashCommand};
 use crate::{
     bot::request::RequestError,
     host::{Ask, ContestAsk, ContestOrder, Typing},
@@ -16,32 +16,34 @@ const MAX_MOMENT: u16 = 40;
 /// The maximum length of the text that chooses a tournament, in characters.
 const MAX_CHOICE: u16 = 100;
 
-pub(super) fn command() -> Command {
-    Command::group(
+pub(super) fn command() -> SlashCommand {
+    SlashCommand::group(
         "tournament",
         Phrase::new("command-tournament"),
         vec![
             create(),
-            Command::new("show", Phrase::new("command-tournament-show"), |options, _| {
+            SlashCommand::new("show", Phrase::new("command-tournament-show"), |options, _| {
                 Ok(Ask::Contest(ContestAsk::Show(options.text("tournament"))))
             })
             .with(tournament()),
-            Command::new("list", Phrase::new("command-tournament-list"), |_, _| Ok(Ask::Contest(ContestAsk::List))),
-            Command::new("start", Phrase::new("command-tournament-start"), |options, _| {
+            SlashCommand::new("list", Phrase::new("command-tournament-list"), |_, _| {
+                Ok(Ask::Contest(ContestAsk::List))
+            }),
+            SlashCommand::new("start", Phrase::new("command-tournament-start"), |options, _| {
                 Ok(Ask::Contest(ContestAsk::Start(options.text("tournament"))))
             })
             .with(tournament()),
-            Command::new("cancel", Phrase::new("command-tournament-cancel"), |options, _| {
+            SlashCommand::new("cancel", Phrase::new("command-tournament-cancel"), |options, _| {
                 Ok(Ask::Contest(ContestAsk::Cancel(options.text("tournament"))))
             })
             .with(tournament()),
-            Command::new("remove", Phrase::new("command-tournament-remove"), |options, _| {
+            SlashCommand::new("remove", Phrase::new("command-tournament-remove"), |options, _| {
                 let user = options.user("player")?.ok_or(RequestError::Missing("player"))?;
                 Ok(Ask::Contest(ContestAsk::Remove { user, tournament: options.text("tournament") }))
             })
             .with(Opt::user("player", Phrase::new("command-tournament-remove-player")).required())
             .with(tournament()),
-            Command::new("withdraw", Phrase::new("command-tournament-withdraw"), |options, _| {
+            SlashCommand::new("withdraw", Phrase::new("command-tournament-withdraw"), |options, _| {
                 Ok(Ask::Contest(ContestAsk::Withdraw(options.text("tournament"))))
             })
             .with(tournament()),
@@ -51,8 +53,8 @@ pub(super) fn command() -> Command {
     .for_servers()
 }
 
-fn create() -> Command {
-    Command::new("create", Phrase::new("command-tournament-create"), |options, _| {
+fn create() -> SlashCommand {
+    SlashCommand::new("create", Phrase::new("command-tournament-create"), |options, _| {
         Ok(Ask::Contest(ContestAsk::Create(Box::new(ContestOrder {
             name: options.required_text("name")?,
             game: options.required_game()?,
@@ -101,8 +103,8 @@ fn create() -> Command {
     .with(Opt::number("deadline", Phrase::new("command-tournament-create-deadline"), 1, MOST_ROUND_DAYS))
 }
 
-fn decide() -> Command {
-    Command::new("decide", Phrase::new("command-tournament-decide"), |options, _| {
+fn decide() -> SlashCommand {
+    SlashCommand::new("decide", Phrase::new("command-tournament-decide"), |options, _| {
         Ok(Ask::Contest(ContestAsk::Decide {
             game: options.required_text("game")?,
             result: options.read("result", GameResult::from_name)?.ok_or(RequestError::Missing("result"))?,

@@ -36,9 +36,9 @@ pub(super) const MAX_ZONE: u16 = 60;
 ///
 /// Each row contains a command's definition for Discord and the code that reads its options, so that the two use the
 /// same names.
-pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
+pub(super) static TABLE: LazyLock<Vec<SlashCommand>> = LazyLock::new(|| {
     vec![
-        Command::new("challenge", Phrase::new("command-challenge"), |options, sender| {
+        SlashCommand::new("challenge", Phrase::new("command-challenge"), |options, sender| {
             Ok(Ask::Challenge {
                 game: options.required_game()?,
                 opponent: options.opponent(sender)?,
@@ -63,19 +63,21 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
         .with(Opt::rules("rules", Phrase::new("command-challenge-rules")))
         .with(Opt::clock("clock", Phrase::new("command-challenge-clock")))
         .with(Opt::level("level", Phrase::new("command-challenge-level"))),
-        Command::new("move", Phrase::new("command-move"), |options, _| Ok(Ask::Move(options.required_text("move")?)))
-            .with(
-                Opt::text("move", Phrase::new("command-move-move"), MAX_MOVE)
-                    .required()
-                    .suggesting(|_, text| Typing::Move(text)),
-            ),
-        Command::new("board", Phrase::new("command-board"), |options, _| {
+        SlashCommand::new("move", Phrase::new("command-move"), |options, _| {
+            Ok(Ask::Move(options.required_text("move")?))
+        })
+        .with(
+            Opt::text("move", Phrase::new("command-move-move"), MAX_MOVE)
+                .required()
+                .suggesting(|_, text| Typing::Move(text)),
+        ),
+        SlashCommand::new("board", Phrase::new("command-board"), |options, _| {
             Ok(Ask::Board { side: options.read("view", |name| name.parse().ok())? })
         })
         .with(Opt::color("view", Phrase::new("command-board-view"), &Color::ALL.map(ColorChoice::Fixed))),
-        Command::new("draw", Phrase::new("command-draw"), |_, _| Ok(Ask::Draw)),
-        Command::new("takeback", Phrase::new("command-takeback"), |_, _| Ok(Ask::Takeback)),
-        Command::new("movehere", Phrase::new("command-movehere"), |options, _| {
+        SlashCommand::new("draw", Phrase::new("command-draw"), |_, _| Ok(Ask::Draw)),
+        SlashCommand::new("takeback", Phrase::new("command-takeback"), |_, _| Ok(Ask::Takeback)),
+        SlashCommand::new("movehere", Phrase::new("command-movehere"), |options, _| {
             Ok(Ask::MoveHere(options.required_text("game_id")?))
         })
         .with(
@@ -83,54 +85,56 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
                 .required()
                 .suggesting(|_, text| Typing::Movable(text)),
         ),
-        Command::new("settings", Phrase::new("command-settings"), |_, _| Ok(Ask::Settings)),
-        Command::new("resign", Phrase::new("command-resign"), |_, _| Ok(Ask::Resign)),
-        Command::new("abort", Phrase::new("command-abort"), |_, _| Ok(Ask::Abort)),
-        Command::new("record", Phrase::new("command-record"), |options, _| {
+        SlashCommand::new("settings", Phrase::new("command-settings"), |_, _| Ok(Ask::Settings)),
+        SlashCommand::new("resign", Phrase::new("command-resign"), |_, _| Ok(Ask::Resign)),
+        SlashCommand::new("abort", Phrase::new("command-abort"), |_, _| Ok(Ask::Abort)),
+        SlashCommand::new("record", Phrase::new("command-record"), |options, _| {
             Ok(Ask::Record { game: options.text("game_id") })
         })
         .with(
             Opt::text("game_id", Phrase::new("command-record-game-id"), MAX_GAME_ID)
                 .suggesting(|_, text| Typing::Game(text)),
         ),
-        Command::new("replay", Phrase::new("command-replay"), |options, _| {
+        SlashCommand::new("replay", Phrase::new("command-replay"), |options, _| {
             Ok(Ask::Replay { game: options.text("game_id") })
         })
         .with(
             Opt::text("game_id", Phrase::new("command-replay-game-id"), MAX_GAME_ID)
                 .suggesting(|_, text| Typing::Game(text)),
         ),
-        Command::new("hint", Phrase::new("command-hint"), |_, _| Ok(Ask::Hint)),
-        Command::new("explore", Phrase::new("command-explore"), |options, _| {
+        SlashCommand::new("hint", Phrase::new("command-hint"), |_, _| Ok(Ask::Hint)),
+        SlashCommand::new("explore", Phrase::new("command-explore"), |options, _| {
             Ok(Ask::Explore { moves: options.text("moves") })
         })
         .with(
             Opt::text("moves", Phrase::new("command-explore-moves"), MAX_LINE).suggesting(|_, text| Typing::Line(text)),
         ),
-        Command::new("games", Phrase::new("command-games"), |options, _| Ok(Ask::Games { of: options.user("user")? }))
-            .with(Opt::user("user", Phrase::new("command-games-user"))),
-        Command::new("stats", Phrase::new("command-stats"), |options, _| {
+        SlashCommand::new("games", Phrase::new("command-games"), |options, _| {
+            Ok(Ask::Games { of: options.user("user")? })
+        })
+        .with(Opt::user("user", Phrase::new("command-games-user"))),
+        SlashCommand::new("stats", Phrase::new("command-stats"), |options, _| {
             Ok(Ask::Stats { user: options.user("user")?, game: options.game()? })
         })
         .with(Opt::user("user", Phrase::new("command-stats-user")))
         .with(Opt::game(Phrase::new("command-stats-game"))),
-        Command::new("leaderboard", Phrase::new("command-leaderboard"), |options, _| {
+        SlashCommand::new("leaderboard", Phrase::new("command-leaderboard"), |options, _| {
             Ok(Ask::Leaderboard(options.game()?))
         })
         .with(Opt::game(Phrase::new("command-leaderboard-game"))),
         // If a file is attached, the bot imports the file without calling this function.
-        Command::new("import", Phrase::new("command-import"), |options, _| {
+        SlashCommand::new("import", Phrase::new("command-import"), |options, _| {
             Ok(Ask::Import(options.lines("text").ok_or(RequestError::Missing("text"))?.into_bytes()))
         })
         .with(Opt::text("text", Phrase::new("command-import-text"), MAX_RECORD))
         .with(Opt::new("file", CommandOptionType::Attachment, Phrase::new("command-import-file"))),
-        Command::new("rules", Phrase::new("command-rules"), |options, _| Ok(Ask::Rules(options.required_game()?)))
+        SlashCommand::new("rules", Phrase::new("command-rules"), |options, _| Ok(Ask::Rules(options.required_game()?)))
             .with(Opt::game(Phrase::new("command-rules-game")).required()),
-        Command::new("learn", Phrase::new("command-learn"), |options, _| Ok(Ask::Learn(options.game()?)))
+        SlashCommand::new("learn", Phrase::new("command-learn"), |options, _| Ok(Ask::Learn(options.game()?)))
             .with(Opt::game(Phrase::new("command-learn-game"))),
-        Command::new("puzzle", Phrase::new("command-puzzle"), |options, _| Ok(Ask::Puzzle(options.game()?)))
+        SlashCommand::new("puzzle", Phrase::new("command-puzzle"), |options, _| Ok(Ask::Puzzle(options.game()?)))
             .with(Opt::game(Phrase::new("command-puzzle-game"))),
-        Command::new("server", Phrase::new("command-server"), |options, _| {
+        SlashCommand::new("server", Phrase::new("command-server"), |options, _| {
             let channel = options.channel("puzzle_channel")?.map(|id| DailyChannel { id, lacks: Vec::new() });
             let (time, zone) = (options.text("puzzle_hour"), options.text("puzzle_zone"));
             let game = options.read("puzzle_game", |name| name.parse().ok())?;
@@ -145,11 +149,11 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
         )
         .with(Opt { name: "puzzle_game", ..Opt::game(Phrase::new("command-server-puzzle-game")) })
         .for_managers(),
-        Command::group(
+        SlashCommand::group(
             "setup",
             Phrase::new("command-setup"),
             vec![
-                Command::new("save", Phrase::new("command-setup-save"), |options, _| {
+                SlashCommand::new("save", Phrase::new("command-setup-save"), |options, _| {
                     Ok(Ask::SaveSetup {
                         game: options.required_game()?,
                         name: options.required_text("name")?,
@@ -159,11 +163,11 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
                 .with(Opt::game(Phrase::new("command-setup-game")).required())
                 .with(Opt::text("name", Phrase::new("command-setup-save-name"), MAX_NAME).required())
                 .with(Opt::text("layout", Phrase::new("command-setup-layout"), MAX_SETUP).required()),
-                Command::new("list", Phrase::new("command-setup-list"), |options, _| {
+                SlashCommand::new("list", Phrase::new("command-setup-list"), |options, _| {
                     Ok(Ask::ListSetups(options.game()?))
                 })
                 .with(Opt::game(Phrase::new("command-setup-list-game"))),
-                Command::new("delete", Phrase::new("command-setup-delete"), |options, _| {
+                SlashCommand::new("delete", Phrase::new("command-setup-delete"), |options, _| {
                     Ok(Ask::DeleteSetup { game: options.required_game()?, name: options.required_text("name")? })
                 })
                 .with(Opt::game(Phrase::new("command-setup-game")).required())
@@ -176,13 +180,13 @@ pub(super) static TABLE: LazyLock<Vec<Command>> = LazyLock::new(|| {
         )
         .for_managers(),
         contest::command(),
-        Command::new("privacy", Phrase::new("command-privacy"), |_, _| Ok(Ask::Privacy)),
-        Command::new("help", Phrase::new("command-help"), |_, _| Ok(Ask::Help)),
+        SlashCommand::new("privacy", Phrase::new("command-privacy"), |_, _| Ok(Ask::Privacy)),
+        SlashCommand::new("help", Phrase::new("command-help"), |_, _| Ok(Ask::Help)),
     ]
 });
 
 /// The table's row for a command, or for one of its sub-commands.
-pub(in crate::bot) fn find(name: &str, sub_command: Option<&str>) -> Option<&'static Command> {
+pub(in crate::bot) fn find(name: &str, sub_command: Option<&str>) -> Option<&'static SlashCommand> {
     let command = TABLE.iter().find(|command| command.name == name)?;
     match sub_command {
         Some(name) => command.subs.iter().find(|sub| sub.name == name),
@@ -197,20 +201,20 @@ type Read = fn(&Options<'_>, &Sender<'_>) -> Result<Ask, RequestError>;
 type Suggest = fn(&Options<'_>, String) -> Typing;
 
 /// A command or sub-command.
-pub(in crate::bot) struct Command {
+pub(in crate::bot) struct SlashCommand {
     pub(super) name: &'static str,
     pub(super) description: Phrase,
     /// Who can use the command where.
-    pub(super) audience: Audience,
+    pub(super) audience: Availability,
     pub(super) options: Vec<Opt>,
-    pub(super) subs: Vec<Command>,
+    pub(super) subs: Vec<SlashCommand>,
     /// Converts the command's options into a request to the host.
     pub(in crate::bot) read: Read,
 }
 
-impl Command {
+impl SlashCommand {
     pub(super) fn new(name: &'static str, description: Phrase, read: Read) -> Self {
-        Self { name, description, audience: Audience::Everywhere, options: Vec::new(), subs: Vec::new(), read }
+        Self { name, description, audience: Availability::Everywhere, options: Vec::new(), subs: Vec::new(), read }
     }
 
     /// A command that is only used with one of its sub-commands.
@@ -224,11 +228,11 @@ impl Command {
     }
 
     fn for_managers(self) -> Self {
-        Self { audience: Audience::Managers, ..self }
+        Self { audience: Availability::Managers, ..self }
     }
 
     pub(super) fn for_servers(self) -> Self {
-        Self { audience: Audience::Servers, ..self }
+        Self { audience: Availability::Servers, ..self }
     }
 
     /// The function that builds the request for suggestions for this option; `None` if the option has no suggestions.
@@ -239,7 +243,7 @@ impl Command {
 
 /// Who can use a command where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Audience {
+pub(super) enum Availability {
     /// Everyone, wherever commands work.
     Everywhere,
     /// Everyone on servers that have added the bot.
@@ -290,7 +294,6 @@ impl Opt {
         Self { max_length: Some(most), ..Self::new(name, CommandOptionType::String, description) }
     }
 
-    /// A number from `least` to `most`.
     pub(super) fn number(name: &'static str, description: Phrase, least: u16, most: u16) -> Self {
         Self { range: Some((least, most)), ..Self::new(name, CommandOptionType::Integer, description) }
     }

@@ -13,10 +13,9 @@ use games::game::{BoardPart, Step, part::Run};
 
 /// A row of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Row<'a> {
+enum ChoiceRow<'a> {
     /// Up to five buttons.
     Buttons(Vec<&'a Choice>),
-    /// A menu.
     Menu(&'a [&'a Choice]),
     /// Buttons that turn to the other pages.
     Pages,
@@ -25,7 +24,7 @@ enum Row<'a> {
 /// The choices in rows, with a page of the menus if not all menus fit.
 #[derive(Debug, PartialEq, Eq)]
 struct Layout<'a> {
-    rows: Vec<Row<'a>>,
+    rows: Vec<ChoiceRow<'a>>,
     /// The choices of each page; empty if there is a single page.
     pages: Vec<&'a [&'a Choice]>,
     /// The index of the page that is shown.
@@ -41,12 +40,12 @@ pub(super) fn rows(steps: &Steps, most: usize, emojis: &Emojis) -> Vec<CreateAct
         choices.iter().partition(|choice| choice.part == BoardPart::Beside);
     let page = steps.pick.group.map_or(0, usize::from);
     let Layout { rows, pages, page } = layout(&beside, &board, most, page);
-    let draw = |(number, row): (usize, &Row<'_>)| match row {
-        Row::Buttons(choices) => {
+    let draw = |(number, row): (usize, &ChoiceRow<'_>)| match row {
+        ChoiceRow::Buttons(choices) => {
             CreateActionRow::Buttons(choices.iter().map(|choice| button(steps, choice, emojis)).collect())
         }
-        Row::Menu(choices) => CreateActionRow::SelectMenu(menu(steps, number, choices, &board, emojis)),
-        Row::Pages => {
+        ChoiceRow::Menu(choices) => CreateActionRow::SelectMenu(menu(steps, number, choices, &board, emojis)),
+        ChoiceRow::Pages => {
             let others = pages.iter().enumerate().filter(|(number, _)| *number != page);
             CreateActionRow::Buttons(others.map(|(number, choices)| turn(steps, number, choices, &board)).collect())
         }
@@ -71,9 +70,10 @@ fn with_stops(steps: &Steps, most: usize) -> Vec<Choice> {
 }
 
 fn layout<'a>(beside: &[&'a Choice], board: &'a [&'a Choice], most: usize, page: usize) -> Layout<'a> {
-    let buttons =
-        |choices: &[&'a Choice]| choices.chunks(MAX_BUTTONS).map(|row| Row::Buttons(row.to_vec())).collect::<Vec<_>>();
-    let menus = |menus: Vec<&'a [&'a Choice]>| menus.into_iter().map(Row::Menu);
+    let buttons = |choices: &[&'a Choice]| {
+        choices.chunks(MAX_BUTTONS).map(|row| ChoiceRow::Buttons(row.to_vec())).collect::<Vec<_>>()
+    };
+    let menus = |menus: Vec<&'a [&'a Choice]>| menus.into_iter().map(ChoiceRow::Menu);
     let single = |rows| Layout { rows, pages: Vec::new(), page: 0 };
 
     let count = beside.len() + board.len();
@@ -99,7 +99,7 @@ fn layout<'a>(beside: &[&'a Choice], board: &'a [&'a Choice], most: usize, page:
     let start = |menu: usize| packed[..menu].iter().map(|menu| menu.len()).sum::<usize>();
     let pages = (0..count).map(|page| &board[start(bounds(page))..start(bounds(page + 1))]).collect();
     rows.extend(menus(packed[bounds(page)..bounds(page + 1)].to_vec()));
-    rows.push(Row::Pages);
+    rows.push(ChoiceRow::Pages);
     Layout { rows, pages, page }
 }
 
@@ -202,7 +202,6 @@ fn menu(steps: &Steps, number: usize, choices: &[&Choice], board: &[&Choice], em
         .placeholder(clip(&catalogue::text(steps.language, &name(choices, board)), MAX_PLACEHOLDER))
 }
 
-/// A button that turns to a page.
 fn turn(steps: &Steps, page: usize, choices: &[&Choice], board: &[&Choice]) -> CreateButton {
     let pick = steps.pick.clone().with_group(u8::try_from(page).ok());
     CreateButton::new(custom_id::button(&Control::Pick(pick)))

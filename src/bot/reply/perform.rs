@@ -10,10 +10,10 @@ use super::{Replier, TOKEN_LIFE, log};
 use crate::{
     bot::{
         endpoint::Endpoint,
+        hook::{InteractionHook, Origin},
         message::{self, Message},
         plan::{Act, Change},
         rest::{Call, File, RestError},
-        ticket::{Origin, Ticket},
     },
     host::{Audience, BoardMessage, Post},
 };
@@ -66,20 +66,20 @@ impl Replier {
     /// Performs one act. Returns what to record about the public message that the act posted or changed.
     ///
     /// If Discord finds the message malformed, it may have lost an emoji, so the message is sent again in words.
-    pub(super) async fn perform(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
+    pub(super) async fn perform(&self, hook: &InteractionHook, act: Act<'_>) -> Result<Option<Posted>, RestError> {
         let had_emojis = !self.emojis.is_empty();
-        match self.perform_once(ticket, act).await {
+        match self.perform_once(hook, act).await {
             Err(error) if had_emojis && error.has_code(INVALID_FORM) => {
                 self.emojis.forget();
                 tracing::warn!(error = &error as &dyn Error, "emojis left out, since Discord refused a message");
-                self.perform_once(ticket, act).await
+                self.perform_once(hook, act).await
             }
             performed => performed,
         }
     }
 
-    async fn perform_once(&self, ticket: &Ticket, act: Act<'_>) -> Result<Option<Posted>, RestError> {
-        let (application, token) = (ticket.application, ticket.token.as_str());
+    async fn perform_once(&self, hook: &InteractionHook, act: Act<'_>) -> Result<Option<Posted>, RestError> {
+        let (application, token) = (hook.application, hook.token.as_str());
         let original = Endpoint::Original { application, token };
         let (post, message) = match act {
             Act::Respond(post, audience) => {
@@ -87,41 +87,41 @@ impl Replier {
                 let body = json!({"type": TYPE_MESSAGE, "data": body});
                 let wanted = is_recorded(post) && audience == Audience::Everyone;
                 let query = if wanted { WITH_RESPONSE } else { "" };
-                let answer = self.call_back(ticket, &body, &files, query).await?;
-                (Some(post), if wanted { self.responded(ticket, &answer).await } else { None })
+                let answer = self.call_back(hook, &body, &files, query).await?;
+                (Some(post), if wanted { self.responded(hook, &answer).await } else { None })
             }
             Act::RespondByChange(change) => {
                 let Message { body, files } = message::changed(change, &self.emojis);
-                self.call_back(ticket, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
-                (change.post(), changed(&ticket.origin))
+                self.call_back(hook, &json!({"type": TYPE_UPDATE, "data": body}), &files, "").await?;
+                (change.post(), changed(&hook.origin))
             }
             Act::Acknowledge => {
-                self.call_back(ticket, &json!({"type": super::TYPE_DEFERRED_UPDATE}), &[], "").await?;
+                self.call_back(hook, &json!({"type": super::TYPE_DEFERRED_UPDATE}), &[], "").await?;
                 return Ok(None);
             }
             Act::Dismiss => {
                 // The user may have dismissed the message already. If it stays, its controls say that they are old.
-                self.delete(ticket).await;
+                self.delete(hook).await;
                 return Ok(None);
             }
             Act::Fill(post) => {
-                self.follow(ticket, Method::PATCH, original, &message::edit(post, &self.emojis), false).await?;
+                self.follow(hook, Method::PATCH, original, &message::edit(post, &self.emojis), false).await?;
                 (Some(post), None)
             }
             Act::FillDone => {
-                let post = Post::text((self.text)(ticket.language, &Phrase::new("deferred-done")));
-                self.follow(ticket, Method::PATCH, original, &message::edit(&post, &self.emojis), false).await?;
+                let post = Post::text((self.text)(hook.language, &Phrase::new("deferred-done")));
+                self.follow(hook, Method::PATCH, original, &message::edit(&post, &self.emojis), false).await?;
                 return Ok(None);
             }
             Act::Change(change) => {
-                self.follow(ticket, Method::PATCH, original, &message::changed(change, &self.emojis), false).await?;
-                (change.post(), changed(&ticket.origin))
+                self.follow(hook, Method::PATCH, original, &message::changed(change, &self.emojis), false).await?;
+                (change.post(), changed(&hook.origin))
             }
             Act::ChangeUnannounced(change) => {
-                let channel = ticket.channel.0;
-                let Some(MessageId(message)) = changed(&ticket.origin) else { return Ok(None) };
+                let channel = hook.channel.0;
+                let Some(MessageId(message)) = changed(&hook.origin) else { return Ok(None) };
                 let edit = message::changed(change, &self.emojis);
-                self.follow(ticket, Method::PATCH, Endpoint::Message { channel, message }, &edit, false).await?;
+                self.follow(hook, Method::PATCH, Endpoint::Message { channel, message }, &edit, false).await?;
                 (change.post(), Some(MessageId(message)))
             }
             Act::FollowUp(post, audience) => {
@@ -129,27 +129,24 @@ impl Replier {
                 let is_public = audience == Audience::Everyone;
                 // A public board is sent at most once: before a retry, the teller checks whether the message appeared.
                 let once = is_public && is_recorded(post);
-                let answer =
-                    self.follow(ticket, Method::POST, endpoint, &self.new_message(post, audience), once).await?;
+                let answer = self.follow(hook, Method::POST, endpoint, &self.new_message(post, audience), once).await?;
                 (Some(post), message::id(&answer).filter(|_| is_public))
             }
         };
-        Ok(post
-            .zip(message)
-            .and_then(|(post, message)| posted(post, ticket.channel, message, &ticket.token, ticket.began)))
+        Ok(post.zip(message).and_then(|(post, message)| posted(post, hook.channel, message, &hook.token, hook.began)))
     }
 
     /// The id of the message that the first response created. The id comes from Discord's answer, or from a lookup if
     /// that answer was lost.
-    async fn responded(&self, ticket: &Ticket, answer: &Value) -> Option<MessageId> {
+    async fn responded(&self, hook: &InteractionHook, answer: &Value) -> Option<MessageId> {
         if let Some(message) = message::id(&answer["resource"]["message"]) {
             return Some(message);
         }
-        let endpoint = Endpoint::Original { application: ticket.application, token: &ticket.token };
-        match self.rest.send(Call::new(Method::GET, endpoint, ticket.arrived + TOKEN_LIFE)).await {
+        let endpoint = Endpoint::Original { application: hook.application, token: &hook.token };
+        match self.rest.send(Call::new(Method::GET, endpoint, hook.arrived + TOKEN_LIFE)).await {
             Ok(message) => message::id(&message),
             Err(error) => {
-                log(ticket, &error);
+                log(hook, &error);
                 None
             }
         }
@@ -180,13 +177,13 @@ impl Replier {
 
     pub(super) async fn call_back(
         &self,
-        ticket: &Ticket,
+        hook: &InteractionHook,
         body: &Value,
         files: &[File],
         query: &'static str,
     ) -> Result<Value, RestError> {
-        let endpoint = Endpoint::Callback { interaction: ticket.interaction, token: &ticket.token };
-        let call = Call::new(Method::POST, endpoint, ticket.arrived + FIRST_ANSWER);
+        let endpoint = Endpoint::Callback { interaction: hook.interaction, token: &hook.token };
+        let call = Call::new(Method::POST, endpoint, hook.arrived + FIRST_ANSWER);
         self.rest.send(Call { query, body: Some(body), files, patience: FIRST_PATIENCE, ..call }).await
     }
 
@@ -199,14 +196,14 @@ impl Replier {
 
     async fn follow(
         &self,
-        ticket: &Ticket,
+        hook: &InteractionHook,
         method: Method,
         endpoint: Endpoint<'_>,
         message: &Message,
         once: bool,
     ) -> Result<Value, RestError> {
         let Message { body, files } = message;
-        let call = Call::new(method, endpoint, ticket.arrived + TOKEN_LIFE);
+        let call = Call::new(method, endpoint, hook.arrived + TOKEN_LIFE);
         self.rest.send(Call { body: Some(body), files, once, ..call }).await
     }
 }

@@ -14,9 +14,9 @@ use crate::{
     bot::{
         custom_id,
         endpoint::Endpoint,
+        hook,
         message::{self, Message, PRIVATE},
         rest::{Call, RestError},
-        ticket,
     },
     host::{Post, Telling},
 };
@@ -56,21 +56,9 @@ pub enum Standing {
     Answered,
 }
 
-/// The result of trying to post news with an interaction token.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Told {
-    /// The news was posted. This is what to record about the message.
-    Here(Posted),
-    /// The news was not posted, since Discord accepts none of the tokens.
-    Not,
-}
-
 impl Replier {
     /// Checks whether the news was posted before, by an attempt whose response was lost or before a restart. The
     /// message is recognized by the custom ids of its board's controls.
-    ///
-    /// # Errors
-    /// Returns an error if Discord is unavailable.
     pub async fn find(&self, application: u64, telling: &Telling) -> Result<Found, RestError> {
         let here = |message: &Value, token: &str, began: Timestamp| {
             let message = Some(message).filter(|message| tells(message, telling)).and_then(message::id)?;
@@ -123,16 +111,13 @@ impl Replier {
     }
 
     /// Posts news with the token of the interaction that caused the news, or with the token of an earlier message of
-    /// the game.
-    ///
-    /// # Errors
-    /// Returns an error if Discord is unavailable, or if it is unknown whether the news was posted.
+    /// the game. Returns what to record about the message; `None` if Discord accepts none of the tokens.
     pub async fn tell_by_token(
         &self,
         application: u64,
         telling: &Telling,
         standing: Standing,
-    ) -> Result<Told, RestError> {
+    ) -> Result<Option<Posted>, RestError> {
         if let Some(cause) = living(telling) {
             let told = match standing {
                 Standing::Fresh => self.tell_first(telling, cause).await?,
@@ -144,42 +129,41 @@ impl Replier {
                     // replace that message before the news is posted.
                     match settled(self.rest.send(Call { body: Some(&done.body), ..call }).await)? {
                         Ok(_) => self.tell_further(application, telling, &cause.token, cause.began).await?,
-                        Err(_) => Told::Not,
+                        Err(_) => None,
                     }
                 }
                 Standing::Answered => self.tell_further(application, telling, &cause.token, cause.began).await?,
             };
-            if told != Told::Not {
+            if told.is_some() {
                 return Ok(told);
             }
         }
         for before in telling.before.iter().filter(|before| takes_answers(&before.token, before.posted, telling.now)) {
             let told = self.tell_further(application, telling, &before.token, before.posted).await?;
-            if told != Told::Not {
+            if told.is_some() {
                 return Ok(told);
             }
         }
-        Ok(Told::Not)
+        Ok(None)
     }
 
     /// Posts news as the first response to an interaction that has no response yet, if Discord still accepts a
     /// response.
-    async fn tell_first(&self, telling: &Telling, cause: &Cause) -> Result<Told, RestError> {
+    async fn tell_first(&self, telling: &Telling, cause: &Cause) -> Result<Option<Posted>, RestError> {
         if telling.now.since(cause.began) > STILL_FRESH {
-            return Ok(Told::Not);
+            return Ok(None);
         }
         let Message { body, files } = message::public(&telling.post);
         let body = json!({"type": TYPE_MESSAGE, "data": body});
         let endpoint = Endpoint::Callback { interaction: cause.interaction, token: &cause.token };
         let call = Call::new(Method::POST, endpoint, Instant::now() + STILL_FRESH);
         let call = Call { query: WITH_RESPONSE, body: Some(&body), files: &files, ..call };
-        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
+        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(None) };
         // Discord accepted the message without returning its id. The teller looks for the message in its next pass
         // instead of posting it again.
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;
-        let told = record(telling, message, &cause.token, cause.began);
-        Ok(told.map_or(Told::Not, Told::Here))
+        Ok(record(telling, message, &cause.token, cause.began))
     }
 
     async fn tell_further(
@@ -188,16 +172,15 @@ impl Replier {
         telling: &Telling,
         token: &str,
         began: Timestamp,
-    ) -> Result<Told, RestError> {
+    ) -> Result<Option<Posted>, RestError> {
         let Message { body, files } = message::public(&telling.post);
         let endpoint = Endpoint::FollowUps { application, token };
         let call = Call::new(Method::POST, endpoint, Instant::now() + TELL_WITHIN);
         let call = Call { body: Some(&body), files: &files, once: true, ..call };
-        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
+        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(None) };
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer).ok_or_else(unknown)?;
-        let told = record(telling, message, token, began);
-        Ok(told.map_or(Told::Not, Told::Here))
+        Ok(record(telling, message, token, began))
     }
 
     /// The JSON object at this endpoint, or Discord's error code if Discord refuses the request.
@@ -225,7 +208,7 @@ fn living(telling: &Telling) -> Option<&Cause> {
 fn cause_or_time(telling: &Telling) -> u64 {
     match &telling.cause {
         Some(cause) => cause.interaction,
-        None => ticket::first_of(telling.since.before(CLOCKS_DIFFER_BY)),
+        None => hook::first_of(telling.since.before(CLOCKS_DIFFER_BY)),
     }
 }
 

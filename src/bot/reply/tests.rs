@@ -23,8 +23,8 @@ fn component(private: bool, updates: bool) -> Origin {
     Origin::Component { message: MessageId(55), private, updates }
 }
 
-fn ticket(origin: Origin) -> Ticket {
-    Ticket {
+fn hook(origin: Origin) -> InteractionHook {
+    InteractionHook {
         interaction: 1,
         application: 9,
         token: "secret".to_owned(),
@@ -67,18 +67,18 @@ fn boards(posted: Vec<Posted>) -> Vec<BoardMessage> {
 /// Performs a reply that is ready immediately. Returns the requests and the posted boards.
 async fn performed(origin: Origin, reply: Reply) -> (Vec<String>, Vec<BoardMessage>) {
     let (stand_in, replier) = replier().await;
-    let Answered { posted, .. } = replier.answer(&ticket(origin), async { Ok(reply) }).await;
+    let Answered { posted, .. } = replier.answer(&hook(origin), async { Ok(reply) }).await;
     (stand_in.requests(), boards(posted))
 }
 
 /// Performs a reply that is ready only after the deferral. Returns the requests and the posted boards.
-async fn performed_late(origin: Origin, reply: Result<Reply, WorkError>) -> (Vec<String>, Vec<BoardMessage>) {
+async fn performed_late(origin: Origin, reply: Result<Reply, HostError>) -> (Vec<String>, Vec<BoardMessage>) {
     let (stand_in, replier) = replier().await;
-    let mut ticket = ticket(origin);
-    ticket.arrived = ticket.arrived.checked_sub(DEFER_AFTER).expect("the clock is not that young");
+    let mut hook = hook(origin);
+    hook.arrived = hook.arrived.checked_sub(DEFER_AFTER).expect("the clock is not that young");
     let ready = Arc::new(tokio::sync::Notify::new());
     let (acknowledged, work) = (stand_in.next_request(), Arc::clone(&ready));
-    let answering = replier.answer(&ticket, async move {
+    let answering = replier.answer(&hook, async move {
         work.notified().await;
         reply
     });
@@ -90,10 +90,8 @@ async fn performed_late(origin: Origin, reply: Result<Reply, WorkError>) -> (Vec
     (stand_in.requests(), boards(posted))
 }
 
-fn panicked() -> WorkError {
-    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-    let task = runtime.spawn(async { panic!("on purpose") });
-    WorkError::Panic(std::thread::spawn(move || runtime.block_on(task).expect_err("it panics")).join().expect("joined"))
+fn panicked() -> HostError {
+    HostError::Panicked("on purpose".into())
 }
 
 #[tokio::test]
@@ -148,7 +146,7 @@ async fn a_board_can_be_put_in_place() {
 async fn a_question_tells_its_message() {
     let question = Post { question: Some(BOARD), ..post("will you?") };
     let (stand_in, replier) = replier().await;
-    let answered = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(question)) }).await;
+    let answered = replier.answer(&hook(Origin::Command), async { Ok(Reply::public(question)) }).await;
     let requests = ["POST /interactions/1/secret/callback?with_response=true type 4 `will you?`"];
     assert_eq!(stand_in.requests(), requests);
     let [Posted::Question(asked)] = &answered.posted[..] else { panic!("{answered:?}") };
@@ -159,7 +157,7 @@ async fn a_question_tells_its_message() {
 async fn controls_are_taken_off_what_was_pressed() {
     let (stand_in, replier) = replier().await;
     let reply = Reply::private(post("over")).stripping(OldBoards::Shrink);
-    let answered = replier.answer(&ticket(component(false, false)), async { Ok(reply) }).await;
+    let answered = replier.answer(&hook(component(false, false)), async { Ok(reply) }).await;
     assert_eq!(
         stand_in.requests(),
         [
@@ -180,7 +178,7 @@ async fn a_board_that_may_have_appeared_is_not_posted_again() {
     let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
     let replier = Replier::new(Arc::new(rest), text);
     let reply = Reply::update(post("accepted")).and_public(board("started"));
-    let answered = replier.answer(&ticket(component(false, true)), async { Ok(reply) }).await;
+    let answered = replier.answer(&hook(component(false, true)), async { Ok(reply) }).await;
     assert_eq!((stand_in.requests().len(), answered.outcome), (2, Outcome::Unanswered));
 }
 
@@ -245,7 +243,7 @@ async fn heavy_files_follow_an_acknowledgement() {
 #[tokio::test]
 async fn failures_are_told_in_one_sentence() {
     let (stand_in, replier) = replier().await;
-    replier.answer(&ticket(Origin::Command), async { Err(panicked()) }).await;
+    replier.answer(&hook(Origin::Command), async { Err(panicked()) }).await;
     assert_eq!(stand_in.requests(), ["POST /interactions/1/secret/callback type 4 private `fr error-internal`"]);
     for (origin, last) in [
         (Origin::Command, "PATCH /webhooks/9/secret/messages/@original `fr error-internal`"),
@@ -258,10 +256,10 @@ async fn failures_are_told_in_one_sentence() {
 
 #[tokio::test]
 async fn an_outage_is_told_in_one_honest_sentence() {
-    let away = |may_be_saved| Err(WorkError::Host(HostError::unanswered(may_be_saved)));
+    let away = |may_be_saved| Err(HostError::unanswered(may_be_saved));
     for (may_be_saved, sentence) in [(false, "`fr error-away`"), (true, "`fr error-away-unsure`")] {
         let (stand_in, replier) = replier().await;
-        let answered = replier.answer(&ticket(Origin::Command), async { away(may_be_saved) }).await;
+        let answered = replier.answer(&hook(Origin::Command), async { away(may_be_saved) }).await;
         assert_eq!(answered, Answered::without_posts(Outcome::Away));
         let first = format!("POST /interactions/1/secret/callback type 4 private {sentence}");
         assert_eq!(stand_in.requests(), [first]);
@@ -285,7 +283,7 @@ async fn a_refused_answer_is_apologized_for() {
     let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
     let replier = Replier::new(Arc::new(rest), text);
     let reply = Reply::public(board("moved")).and_public(post("more"));
-    let answered = replier.answer(&ticket(Origin::Command), async { Ok(reply) }).await;
+    let answered = replier.answer(&hook(Origin::Command), async { Ok(reply) }).await;
     assert_eq!(answered, Answered::without_posts(Outcome::Unanswered));
     assert_eq!(
         stand_in.requests()[1..],
@@ -297,9 +295,9 @@ async fn a_refused_answer_is_apologized_for() {
 async fn how_it_ended_is_told() {
     let (_stand_in, replier) = replier().await;
     let refused = Reply::private(post("no")).refusing("NOT_YOUR_TURN");
-    let answered = replier.answer(&ticket(Origin::Command), async { Ok(refused) }).await;
+    let answered = replier.answer(&hook(Origin::Command), async { Ok(refused) }).await;
     assert_eq!(answered, Answered::without_posts(Outcome::Refused("NOT_YOUR_TURN")));
-    let answered = replier.answer(&ticket(Origin::Command), async { Err(panicked()) }).await;
+    let answered = replier.answer(&hook(Origin::Command), async { Err(panicked()) }).await;
     assert_eq!(answered, Answered::without_posts(Outcome::Failed));
 }
 
@@ -312,7 +310,7 @@ async fn a_callback_without_answer_is_looked_up() {
     .await;
     let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
     let replier = Replier::new(Arc::new(rest), text);
-    let answered = replier.answer(&ticket(Origin::Command), async { Ok(Reply::public(board("moved"))) }).await;
+    let answered = replier.answer(&hook(Origin::Command), async { Ok(Reply::public(board("moved"))) }).await;
     assert_eq!((boards(answered.posted)[0].message, answered.outcome), (MessageId(700), Outcome::Done));
     assert_eq!(stand_in.requests()[1], "GET /webhooks/9/secret/messages/@original");
 }
@@ -327,11 +325,11 @@ async fn old_boards_lose_their_controls() {
         posted: Timestamp(posted),
     };
     let (stand_in, replier) = replier().await;
-    let ticket = ticket(Origin::Command);
-    let (late, shrink) = (old(ticket.began.0 - 15 * 60 * 1000), OldBoards::Shrink);
-    replier.strip(ticket.application, ticket.began, &old(ticket.began.0 - 1000), shrink).await;
-    replier.strip(ticket.application, ticket.began, &late, shrink).await;
-    replier.strip(ticket.application, ticket.began, &late, OldBoards::Stay).await;
+    let hook = hook(Origin::Command);
+    let (late, shrink) = (old(hook.began.0 - 15 * 60 * 1000), OldBoards::Shrink);
+    replier.strip(hook.application, hook.began, &old(hook.began.0 - 1000), shrink).await;
+    replier.strip(hook.application, hook.began, &late, shrink).await;
+    replier.strip(hook.application, hook.began, &late, OldBoards::Stay).await;
     let expected = [
         "PATCH /webhooks/9/older/messages/60 no controls or picture",
         "PATCH /channels/21/messages/60 no controls or picture",
@@ -346,7 +344,7 @@ async fn suggestions_are_cut_to_what_fits() {
     let suggestion = |value: String| Suggestion { label: "x".repeat(200), value };
     let mut suggestions = vec![suggestion("y".repeat(101))];
     suggestions.extend((0..30).map(|number| suggestion(number.to_string())));
-    replier.suggest(&ticket(Origin::Typing), &suggestions).await;
+    replier.suggest(&hook(Origin::Typing), &suggestions).await;
     let body = stand_in.bodies().remove(0);
     let choices = body["data"]["choices"].as_array().expect("choices");
     assert_eq!((choices.len(), &choices[0]["value"], &body["type"]), (25, &json!("0"), &json!(8)));

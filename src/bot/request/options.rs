@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     bot::download::Attachment,
-    host::{Opponent, PlaceKind},
+    host::{ChallengedUser, PlaceKind},
 };
 use board::phrase::plain::cleaned;
 use domain::id::{ChannelId, UserId};
@@ -155,7 +155,7 @@ impl<'a> Options<'a> {
     }
 
     /// The person whom the user challenges; `None` if the user chose no opponent or the bot.
-    pub(in crate::bot) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<Opponent>, RequestError> {
+    pub(in crate::bot) fn opponent(&self, sender: &Sender<'_>) -> Result<Option<ChallengedUser>, RequestError> {
         let Some(value) = self.value("opponent") else { return Ok(None) };
         let bad = |value: String| RequestError::BadOption { option: "opponent", value };
         let CommandDataOptionValue::User(id) = value else { return Err(bad(format!("{value:?}"))) };
@@ -175,6 +175,6 @@ impl<'a> Options<'a> {
             PlaceKind::Private => true,
         };
         let nick = member.and_then(|member| member.nick.as_deref());
-        Ok(Some(Opponent { user: UserId(id.get()), name: name(user, nick), bot: user.bot, sees_channel }))
+        Ok(Some(ChallengedUser { user: UserId(id.get()), name: name(user, nick), bot: user.bot, sees_channel }))
     }
 }

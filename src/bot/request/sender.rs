@@ -16,7 +16,7 @@ use serenity::model::{
 use tokio::time::Instant;
 
 use crate::{
-    bot::ticket::{Origin, Ticket, began},
+    bot::hook::{InteractionHook, Origin, began},
     host::{Caller, Place, PlaceKind},
 };
 use board::phrase::plain::cleaned;
@@ -181,8 +181,8 @@ impl<'a> Sender<'a> {
         }
     }
 
-    pub(in crate::bot) fn ticket(&self, origin: Origin) -> Ticket {
-        Ticket {
+    pub(in crate::bot) fn hook(&self, origin: Origin) -> InteractionHook {
+        InteractionHook {
             interaction: self.interaction,
             application: self.application,
             token: self.token.to_owned(),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use serenity::model::permissions::Permissions;
 
 use super::*;
-use crate::host::{Opponent, PlaceKind};
+use crate::host::{ChallengedUser, PlaceKind};
 use board::color::Color;
 use catalogue::Language;
 use domain::{ColorChoice, control::BoardRef, id::GuildId, rules::Rules};
@@ -198,11 +198,11 @@ fn challenges() {
         member.as_object_mut().expect("an object").remove("user");
         json!({"8": member})
     };
-    let expected = Opponent { user: UserId(8), name: "Bobby".to_owned(), bot: false, sees_channel: true };
+    let expected = ChallengedUser { user: UserId(8), name: "Bobby".to_owned(), bot: false, sees_channel: true };
     assert_eq!(opponent(false, seeing(Permissions::VIEW_CHANNEL)), expected);
     assert!(!opponent(false, seeing(Permissions::empty())).sees_channel);
     assert!(opponent(true, seeing(Permissions::VIEW_CHANNEL)).bot);
-    let stranger = Opponent { name: "Bob".to_owned(), sees_channel: false, ..expected };
+    let stranger = ChallengedUser { name: "Bob".to_owned(), sees_channel: false, ..expected };
     assert_eq!(opponent(false, json!({})), stranger);
 }
 
@@ -331,9 +331,9 @@ fn presses_are_understood() {
     };
     assert_eq!(pick.draft.len(), 1);
     let origin = |private, updates| Origin::Component { message: MessageId(55), private, updates };
-    assert_eq!(chosen.ticket.origin, origin(true, true));
-    assert_eq!(incoming(press("a:accept:K3F9QZ", None, 0)).ticket.origin, origin(false, true));
-    assert_eq!(incoming(press("a:move:K3F9QZ:2", None, 0)).ticket.origin, origin(false, false));
+    assert_eq!(chosen.hook.origin, origin(true, true));
+    assert_eq!(incoming(press("a:accept:K3F9QZ", None, 0)).hook.origin, origin(false, true));
+    assert_eq!(incoming(press("a:move:K3F9QZ:2", None, 0)).hook.origin, origin(false, false));
     let strange = incoming(press("z:what", None, 0));
     assert_eq!(strange.wanted, Err(ParseControlError::Malformed("z:what".to_owned()).into()));
 }
@@ -341,6 +341,6 @@ fn presses_are_understood() {
 #[test]
 fn tickets_keep_the_token_to_themselves() {
     let incoming = incoming(press("a:close", None, 0));
-    assert_eq!(incoming.ticket.token, "secret");
+    assert_eq!(incoming.hook.token, "secret");
     assert!(!format!("{incoming:?}").contains("secret"));
 }

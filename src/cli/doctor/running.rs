@@ -6,9 +6,6 @@ use super::super::{CliError, running::ask, serve::runtime};
 use crate::finding::Finding;
 
 /// Checks a store that another process has opened.
-///
-/// # Errors
-/// Returns [`CliError::Runtime`] if no async runtime can be started.
 pub(super) fn store(folder: &Path) -> Result<Finding, CliError> {
     let (health, numbers) =
         runtime()?.block_on(async { (ask(folder, "/health").await, ask(folder, "/metrics").await) });
@@ -16,9 +13,6 @@ pub(super) fn store(folder: &Path) -> Result<Finding, CliError> {
 }
 
 /// Checks the process that runs with a folder, and keeps its store in a database.
-///
-/// # Errors
-/// Returns [`CliError::Runtime`] if no async runtime can be started.
 pub(super) fn process(folder: &Path) -> Result<Finding, CliError> {
     Ok(healthy(folder, runtime()?.block_on(ask(folder, "/health"))))
 }

@@ -6,7 +6,7 @@ use board::color::{ByColor, Color};
 
 /// A command to the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum UgiCommand {
     Ugi,
     IsReady,
     NewGame,
@@ -62,22 +62,19 @@ pub(super) enum Query {
 }
 
 /// Parses a line; `None` if it is blank.
-///
-/// # Errors
-/// Returns a message for the other program if the line is not a command.
-pub(super) fn read(line: &str) -> Result<Option<Command>, String> {
+pub(super) fn read(line: &str) -> Result<Option<UgiCommand>, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let Some((&first, rest)) = words.split_first() else { return Ok(None) };
     let command = match first {
-        "ugi" => Command::Ugi,
-        "isready" => Command::IsReady,
-        "uginewgame" => Command::NewGame,
+        "ugi" => UgiCommand::Ugi,
+        "isready" => UgiCommand::IsReady,
+        "uginewgame" => UgiCommand::NewGame,
         "setoption" => option(rest)?,
         "position" => position(rest)?,
-        "go" => Command::Go(go(rest)?),
-        "query" => Command::Query(query(rest)?),
-        "stop" => Command::Stop,
-        "quit" => Command::Quit,
+        "go" => UgiCommand::Go(go(rest)?),
+        "query" => UgiCommand::Query(query(rest)?),
+        "stop" => UgiCommand::Stop,
+        "quit" => UgiCommand::Quit,
         _ => return Err(format!("`{}` is no command", shown(first))),
     };
     Ok(Some(command))
@@ -89,20 +86,20 @@ fn shown(word: &str) -> String {
 }
 
 /// Parses the arguments of `setoption`: `name X value Y`, or `X Y`.
-fn option(words: &[&str]) -> Result<Command, String> {
+fn option(words: &[&str]) -> Result<UgiCommand, String> {
     match *words {
         ["name", name, "value", value] => {
-            Ok(Command::SetOption { name: shown(name).to_ascii_lowercase(), value: shown(value) })
+            Ok(UgiCommand::SetOption { name: shown(name).to_ascii_lowercase(), value: shown(value) })
         }
         [name, value] if name != "name" => {
-            Ok(Command::SetOption { name: shown(name).to_ascii_lowercase(), value: shown(value) })
+            Ok(UgiCommand::SetOption { name: shown(name).to_ascii_lowercase(), value: shown(value) })
         }
         _ => Err("`setoption` wants a name and a value".to_owned()),
     }
 }
 
 /// Parses `startpos`, or `fen` and a position string; each may be followed by `moves`.
-fn position(words: &[&str]) -> Result<Command, String> {
+fn position(words: &[&str]) -> Result<UgiCommand, String> {
     let (start, rest) = match words {
         ["startpos", rest @ ..] => (Start::Usual, rest),
         // The number of fields of a position string depends on the game.
@@ -118,7 +115,7 @@ fn position(words: &[&str]) -> Result<Command, String> {
         ["moves", moves @ ..] => moves,
         [word, ..] => return Err(format!("`{}` is not `moves`", shown(word))),
     };
-    Ok(Command::Position { start, moves: moves.iter().map(|word| shown(word)).collect() })
+    Ok(UgiCommand::Position { start, moves: moves.iter().map(|word| shown(word)).collect() })
 }
 
 fn go(words: &[&str]) -> Result<Go, String> {
@@ -176,18 +173,18 @@ mod tests {
         let search = |depth, time| Go::Search { depth, nodes: None, time, clocks: None };
         let check = |line: &str, command| assert_eq!(read(line), Ok(command), "{line}");
         check("", None);
-        check("  isready ", Some(Command::IsReady));
-        check("go depth 4", Some(Command::Go(search(Some(4), None))));
-        check("go movetime 1000", Some(Command::Go(search(None, Some(Duration::from_secs(1))))));
-        check("go infinite", Some(Command::Go(search(None, None))));
-        check("go manual a5b5", Some(Command::Go(Go::Manual("a5b5".to_owned()))));
-        check("go perft 3", Some(Command::Go(Go::Perft(3))));
-        check("query islegal a5b5", Some(Command::Query(Query::IsLegal("a5b5".to_owned()))));
-        let option = Command::SetOption { name: "level".to_owned(), value: "3".to_owned() };
+        check("  isready ", Some(UgiCommand::IsReady));
+        check("go depth 4", Some(UgiCommand::Go(search(Some(4), None))));
+        check("go movetime 1000", Some(UgiCommand::Go(search(None, Some(Duration::from_secs(1))))));
+        check("go infinite", Some(UgiCommand::Go(search(None, None))));
+        check("go manual a5b5", Some(UgiCommand::Go(Go::Manual("a5b5".to_owned()))));
+        check("go perft 3", Some(UgiCommand::Go(Go::Perft(3))));
+        check("query islegal a5b5", Some(UgiCommand::Query(Query::IsLegal("a5b5".to_owned()))));
+        let option = UgiCommand::SetOption { name: "level".to_owned(), value: "3".to_owned() };
         check("setoption name level value 3", Some(option.clone()));
         check("setoption level 3", Some(option));
         let position = |start, moves: &[&str]| {
-            Some(Command::Position { start, moves: moves.iter().map(|&mv| mv.to_owned()).collect() })
+            Some(UgiCommand::Position { start, moves: moves.iter().map(|&mv| mv.to_owned()).collect() })
         };
         check("position startpos moves a5b5 g1f1", position(Start::Usual, &["a5b5", "g1f1"]));
         check("position fen 6/7/6/7/6/7/6 w 0 1", position(Start::Given("6/7/6/7/6/7/6 w 0 1".to_owned()), &[]));
@@ -196,7 +193,7 @@ mod tests {
             black: Clock { left: Duration::from_secs(50), added: Duration::ZERO },
         };
         let timed = Go::Search { depth: None, nodes: None, time: None, clocks: Some(clocks) };
-        check("go wtime 60000 btime 50000 winc 1000", Some(Command::Go(timed)));
+        check("go wtime 60000 btime 50000 winc 1000", Some(UgiCommand::Go(timed)));
         assert_eq!(clocks.white.share(), Duration::from_millis(3750));
     }
 
@@ -225,17 +222,17 @@ mod tests {
     }
 
     /// A valid line with its command.
-    fn command() -> impl Strategy<Value = (String, Command)> {
+    fn command() -> impl Strategy<Value = (String, UgiCommand)> {
         let word = "[a-z0-9=+^<>/-]{1,40}";
         let plain = prop_oneof![
-            Just(("ugi".to_owned(), Command::Ugi)),
-            Just(("isready".to_owned(), Command::IsReady)),
-            Just(("uginewgame".to_owned(), Command::NewGame)),
-            Just(("stop".to_owned(), Command::Stop)),
-            Just(("quit".to_owned(), Command::Quit)),
+            Just(("ugi".to_owned(), UgiCommand::Ugi)),
+            Just(("isready".to_owned(), UgiCommand::IsReady)),
+            Just(("uginewgame".to_owned(), UgiCommand::NewGame)),
+            Just(("stop".to_owned(), UgiCommand::Stop)),
+            Just(("quit".to_owned(), UgiCommand::Quit)),
         ];
         let option = ("[a-z]{1,20}", "[A-Za-z0-9]{1,20}").prop_map(|(name, value)| {
-            (format!("setoption name {name} value {value}"), Command::SetOption { name, value })
+            (format!("setoption name {name} value {value}"), UgiCommand::SetOption { name, value })
         });
         let position = (proptest::option::of(word), proptest::collection::vec(word, 0..5)).prop_map(|(fen, moves)| {
             let start = fen.map_or(Start::Usual, Start::Given);
@@ -244,10 +241,10 @@ mod tests {
                 Start::Given(text) => format!("fen {text}"),
             };
             let line = if moves.is_empty() { begin } else { format!("{begin} moves {}", moves.join(" ")) };
-            (format!("position {line}"), Command::Position { start, moves })
+            (format!("position {line}"), UgiCommand::Position { start, moves })
         });
-        let manual = word.prop_map(|mv| (format!("go manual {mv}"), Command::Go(Go::Manual(mv))));
-        let perft = any::<u32>().prop_map(|depth| (format!("go perft {depth}"), Command::Go(Go::Perft(depth))));
+        let manual = word.prop_map(|mv| (format!("go manual {mv}"), UgiCommand::Go(Go::Manual(mv))));
+        let perft = any::<u32>().prop_map(|depth| (format!("go perft {depth}"), UgiCommand::Go(Go::Perft(depth))));
         let number = || proptest::option::of(any::<u32>());
         let search = (number(), number(), number(), number()).prop_map(|(depth, nodes, time, left)| {
             let told =
@@ -260,7 +257,7 @@ mod tests {
                 black: Clock::default(),
             });
             let (nodes, time) = (nodes.map(u64::from), time.map(milliseconds));
-            (format!("go{line}"), Command::Go(Go::Search { depth, nodes, time, clocks }))
+            (format!("go{line}"), UgiCommand::Go(Go::Search { depth, nodes, time, clocks }))
         });
         let query = prop_oneof![
             Just(("query fen".to_owned(), Query::Position)),
@@ -270,7 +267,7 @@ mod tests {
             Just(("query eval".to_owned(), Query::Evaluation)),
             word.prop_map(|mv| (format!("query islegal {mv}"), Query::IsLegal(mv))),
         ];
-        let query = query.prop_map(|(line, query)| (line, Command::Query(query)));
+        let query = query.prop_map(|(line, query)| (line, UgiCommand::Query(query)));
         prop_oneof![plain, option, position, manual, perft, search, query]
     }
 

@@ -105,7 +105,7 @@ impl Host {
 
     /// The edit of the announcement that is due.
     fn contest_edit(&self, guild: GuildId, number: u32) -> Result<Option<ContestChore>, HostError> {
-        let now = self.now();
+        let now = self.clock.now();
         let due = self.store.change_contest(guild, number, |contest| {
             let message = contest.edit(now)?;
             contest.edited(now);
@@ -134,12 +134,12 @@ impl Host {
                 let text = lines.join("\n");
                 Some(Self::contest_picture(contest, text, page, &reader))
             }
-            Part::Pairing(fixture) => view::pairing(contest, fixture, &reader).map(Self::post),
-            Part::Greeting(fixture, _) => view::greeting(contest, fixture, &reader).map(Self::post),
+            Part::Pairing(fixture) => view::pairing(contest, fixture, &reader).map(Post::of),
+            Part::Greeting(fixture, _) => view::greeting(contest, fixture, &reader).map(Post::of),
             Part::Placeless(fixture, told) => contest
                 .game_of(fixture)
                 .and_then(|game| view::without_a_place(contest, fixture, game, told, &reader))
-                .map(Self::post),
+                .map(Post::of),
             Part::End => {
                 let text = view::tournament_end(&Roster::of(contest), &reader);
                 if contest.tournament().rounds().is_empty() {
@@ -150,7 +150,7 @@ impl Host {
             }
         };
         let Some(post) = post else { return Ok(None) };
-        let post = self.hushed(post)?;
+        let post = self.readers.hushed(post)?;
         let (channel, since) = match part {
             Part::Announcement => (contest.channel, contest.created),
             Part::Greeting(_, thread) => (thread, contest.since()),
@@ -183,9 +183,9 @@ impl Host {
 
     /// Everybody in a server as readers of the messages about its tournament.
     fn all_read_contest(&self, contest: &Contest) -> Result<Reader, StoreError> {
-        let language = self.language_on(Some(contest.guild), contest.language)?;
-        let taste = self.public_taste(Some(contest.guild), Taste::default())?;
-        Ok(Reader { language, taste, moment: Moment::from(self.now()) })
+        let language = self.readers.language_on(Some(contest.guild), contest.language)?;
+        let taste = self.readers.public_taste(Some(contest.guild), Taste::default())?;
+        Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
     }
 
     /// Records that the announcement could not be edited, so that it is edited later.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{drawn, organized};
-use crate::host::{ContestOrder, Host, Post, Reply, Request, Stop, say};
+use crate::host::{ContestOrder, Post, Reply, Request, Stop, Tournaments, say};
 use board::phrase::{Phrase, code::quoted};
 use domain::{
     Contest, Refusal,
@@ -18,7 +18,7 @@ use tournament::{Format, TournamentSettings};
 /// How far in the future a tournament may start.
 const LATEST: Duration = Duration::from_secs(400 * 24 * 60 * 60);
 
-impl Host {
+impl Tournaments {
     /// Creates a tournament in the channel of the request. The bot posts its announcement by itself.
     pub(super) fn create_contest(&self, request: &Request, order: &ContestOrder) -> Result<Reply, Stop> {
         let guild = organized(&request.caller, &request.place)?;
@@ -41,16 +41,16 @@ impl Host {
         if !place.threads {
             return Err(Refusal::ContestPlace.into());
         }
-        self.may_begin_in(place)?;
+        self.servers.may_begin_in(place)?;
         let text = order.setup.as_deref().unwrap_or(order.game.setups()[0]);
-        let setup = Setup::read(order.game, text, rand::random(), &self.kept_setups(place, Some(order.game))?)?;
-        let now = self.now();
+        let setup = Setup::read(order.game, text, rand::random(), &self.servers.kept_setups(place, Some(order.game))?)?;
+        let now = self.clock.now();
         let starts = order.start.as_deref().map(|start| self.start_of(request, start, order.zone.as_deref(), now));
         let settings = TournamentSettings::new(order.format, rand::random());
         let plan = Plan {
             name: order.name.clone(),
             channel: place.channel,
-            language: self.public_language(request, request.caller.language)?,
+            language: self.readers.public_language(request, request.caller.language)?,
             game: order.game,
             setup: setup.layout,
             clock: order.clock.control(),
@@ -66,7 +66,7 @@ impl Host {
         let organizer = request.caller.user;
         let new = |number| Contest::new(guild, number, organizer, plan.clone(), now);
         let contest = self.store.insert_contest(guild, new)?.ok_or(Refusal::TooManyContests)?;
-        let reader = self.reader(request)?;
+        let reader = self.readers.reader(request)?;
         let onlooker = Onlooker { user: organizer, is_organizer: true };
         let shown = drawn(view::contest(&contest, ContestTab::Overview, None, |_| None, onlooker, &reader));
         let text = format!("{}\n\n{}", say(reader.language, &Phrase::new("contest-created")), shown.text);

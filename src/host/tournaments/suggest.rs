@@ -1,6 +1,6 @@
 //! Suggestions for tournaments and their games while users type them.
 
-use crate::host::{Caller, Host, HostError, Place, Stop, Suggestion};
+use crate::host::{Caller, HostError, Place, Stop, Suggestion, Tournaments};
 use domain::{
     Contest, Moment,
     markup::shortened,
@@ -14,7 +14,7 @@ const MOST: usize = 25;
 /// The maximum length of a suggestion, in characters.
 const LONGEST: usize = 100;
 
-impl Host {
+impl Tournaments {
     /// Suggestions for a tournament of the server: those that are not over first, then the newest.
     pub(in crate::host) fn contest_suggestions(
         &self,
@@ -28,7 +28,8 @@ impl Host {
             Ok(contests) => contests,
         };
         contests.sort_by_key(|contest| contest.tournament().is_over());
-        let reader = Reader { language: caller.language, taste: Taste::default(), moment: Moment::from(self.time()) };
+        let reader =
+            Reader { language: caller.language, taste: Taste::default(), moment: Moment::from(self.clock.now()) };
         let wanted = text.trim().to_lowercase();
         let suggestion = |contest: &Contest| Suggestion {
             label: shortened(&view::contest_label(contest, &reader), LONGEST),

@@ -13,7 +13,7 @@ use tokio::{
     time::{MissedTickBehavior, interval},
 };
 
-use super::{BotError, pace::Pace, shards::Shards};
+use super::{BotError, lease_timing::LeaseTiming, shards::Shards};
 use crate::host::Host;
 use domain::time::uptime;
 use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::Held};
@@ -22,12 +22,12 @@ use store::{Observer, Process, ProcessId, Renewal, StoreError, shard::Held};
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
 /// Holds shards, and keeps them connected.
-pub(super) struct Keeper {
+pub(super) struct ShardManager {
     pub(super) shards: Shards,
-    pace: Pace,
+    lease_timing: LeaseTiming,
     /// The number of shards that Discord recommends.
     recommended: u32,
-    desk: Arc<Desk>,
+    client: Arc<LeaseClient>,
     observer: Arc<Mutex<Observer>>,
     /// The [`uptime`] before the last renewal.
     renewed: Option<Duration>,
@@ -38,14 +38,14 @@ pub(super) struct Keeper {
 }
 
 /// Reads and writes this process's leases, one call at a time.
-struct Desk {
+struct LeaseClient {
     host: Arc<Host>,
     own: Process,
     /// Whether this process has left. Then it renews nothing any more.
     left: Mutex<bool>,
 }
 
-impl Desk {
+impl LeaseClient {
     fn held(&self) -> &Held {
         self.host.store().held()
     }
@@ -55,10 +55,10 @@ impl Desk {
         self: &Arc<Self>,
         call: impl FnOnce(&Self) -> Result<T, StoreError> + Send + 'static,
     ) -> Option<Result<T, StoreError>> {
-        let desk = Arc::clone(self);
+        let client = Arc::clone(self);
         let called = spawn_blocking(move || {
-            let left = desk.left.lock().unwrap_or_else(PoisonError::into_inner);
-            (!*left).then(|| call(&desk))
+            let left = client.left.lock().unwrap_or_else(PoisonError::into_inner);
+            (!*left).then(|| call(&client))
         });
         called.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
     }
@@ -69,8 +69,8 @@ impl Desk {
     }
 }
 
-impl Keeper {
-    pub(super) fn new(host: Arc<Host>, shards: Shards, pace: Pace, recommended: u32) -> Self {
+impl ShardManager {
+    pub(super) fn new(host: Arc<Host>, shards: Shards, lease_timing: LeaseTiming, recommended: u32) -> Self {
         let now = host.time();
         let own = Process {
             id: ProcessId::random(),
@@ -82,25 +82,22 @@ impl Keeper {
             beat: 0,
         };
         let observer = Arc::clone(&shards.starts().observer);
-        let desk = Arc::new(Desk { host, own, left: Mutex::new(false) });
+        let client = Arc::new(LeaseClient { host, own, left: Mutex::new(false) });
         let forgot = Duration::ZERO;
-        Self { shards, pace, recommended, desk, observer, renewed: None, forgot, is_away: false }
+        Self { shards, lease_timing, recommended, client, observer, renewed: None, forgot, is_away: false }
     }
 
     /// Holds shards and keeps them connected, until it is dropped.
-    ///
-    /// # Errors
-    /// Returns an error if the gateway refuses the bot.
     pub(super) async fn keep(&mut self) -> Result<Infallible, BotError> {
-        if !self.desk.host.store().is_shared() {
-            self.desk.held().set_total(self.recommended);
+        if !self.client.host.store().is_shared() {
+            self.client.held().set_total(self.recommended);
             loop {
                 self.shards.open();
                 self.shards.ended().await?;
             }
         }
-        tracing::info!(process = %self.desk.own.id, "sharing the shards with other processes");
-        let mut ticks = interval(self.pace.look);
+        tracing::info!(process = %self.client.own.id, "sharing the shards with other processes");
+        let mut ticks = interval(self.lease_timing.look);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
@@ -128,15 +125,17 @@ impl Keeper {
 
     /// Looks at the leases, and renews those of this process if it is time or if there is something to change.
     async fn look(&mut self) -> Result<(), Trouble> {
-        let Some(leases) = self.desk.call(|desk| desk.host.store().leases()).await.transpose()? else { return Ok(()) };
-        let own = self.desk.own.id;
+        let Some(leases) = self.client.call(|client| client.host.store().leases()).await.transpose()? else {
+            return Ok(());
+        };
+        let own = self.client.own.id;
         let (knows_all, dead, silent) = {
             let now = uptime();
             let mut observer = self.observer.lock().unwrap_or_else(PoisonError::into_inner);
             observer.observe(&leases, now);
-            let knows_all = observer.knows_all(&leases, own, now, self.pace.dead);
-            let dead = observer.dead(&leases, own, now, self.pace.dead);
-            (knows_all, dead, observer.silent(&leases, own, now, self.pace.silent()))
+            let knows_all = observer.knows_all(&leases, own, now, self.lease_timing.dead);
+            let dead = observer.dead(&leases, own, now, self.lease_timing.dead);
+            (knows_all, dead, observer.silent(&leases, own, now, self.lease_timing.silent()))
         };
         if self.renewed.is_none() && !knows_all {
             return Ok(());
@@ -148,10 +147,10 @@ impl Keeper {
             tracing::info!(shards = ?surplus, "letting go of shards for other processes");
             self.shards.close(&surplus).await?;
         }
-        let is_due = self.renewed.is_none_or(|renewed| uptime() >= renewed + self.pace.renew);
+        let is_due = self.renewed.is_none_or(|renewed| uptime() >= renewed + self.lease_timing.renew);
         if is_due || !surplus.is_empty() || !dead.is_empty() || leases.can_take(own, &silent) {
             let renewal = Renewal {
-                process: Process { renewed: self.desk.host.time(), ..self.desk.own.clone() },
+                process: Process { renewed: self.client.host.time(), ..self.client.own.clone() },
                 shards: self.recommended,
                 dead,
                 silent,
@@ -161,21 +160,22 @@ impl Keeper {
         }
         if uptime() >= self.forgot + FORGET_EVERY {
             self.forgot = uptime();
-            self.desk.call(|desk| desk.host.store().forget_claims(desk.host.time())).await.transpose()?;
+            self.client.call(|client| client.host.store().forget_claims(client.host.time())).await.transpose()?;
         }
         Ok(())
     }
 
     async fn renew(&mut self, renewal: Renewal) -> Result<(), StoreError> {
-        let own = self.desk.own.id;
+        let own = self.client.own.id;
         // The leases are valid from before the renewal: nobody can have seen it earlier.
         let began = uptime();
         let joins = self.renewed.is_none();
-        let Some(leases) = self.desk.call(move |desk| desk.host.store().renew(&renewal)).await.transpose()? else {
+        let Some(leases) = self.client.call(move |client| client.host.store().renew(&renewal)).await.transpose()?
+        else {
             return Ok(());
         };
-        let until = began + self.pace.valid;
-        let held = self.desk.held();
+        let until = began + self.lease_timing.valid;
+        let held = self.client.held();
         let before: BTreeSet<u32> = held.shards().into_iter().collect();
         held.set_total(leases.total());
         held.set(leases.held_by(own), until);
@@ -201,12 +201,12 @@ impl Keeper {
 
     /// Lets other processes take the shards. This process holds nothing any more.
     pub(super) async fn leave(&self) {
-        if !self.desk.host.store().is_shared() {
+        if !self.client.host.store().is_shared() {
             return;
         }
-        self.desk.held().set([].into(), Duration::ZERO);
-        let desk = Arc::clone(&self.desk);
-        let left = spawn_blocking(move || desk.leave()).await;
+        self.client.held().set([].into(), Duration::ZERO);
+        let client = Arc::clone(&self.client);
+        let left = spawn_blocking(move || client.leave()).await;
         if let Err(error) = left.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())) {
             tracing::warn!(error = &error as &dyn Error, "the shards are not let go; others take them soon");
         }

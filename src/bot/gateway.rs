@@ -22,10 +22,7 @@ const SPARE: u32 = 10;
 
 /// Requests the gateway's address from the API at `base` until Discord answers, and then waits if few of the day's
 /// session starts are left.
-///
-/// # Errors
-/// Returns the errors that retrying cannot fix: a token or request that Discord refuses, or an invalid gateway.
-pub(super) async fn reach(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
+pub(super) async fn await_gateway(rest: &Rest, base: &str, elsewhere: bool) -> Result<Gateway, BotError> {
     let mut pause = FIRST_PAUSE;
     let mut within = FIRST_WITHIN;
     let mut was_away = false;
@@ -91,7 +88,7 @@ mod tests {
         for status in [401, 403, 404] {
             let stand_in = TestServer::start(move |_| (status, Value::Null)).await;
             let rest = Rest::new(reqwest::Client::new(), "token", stand_in.base()).expect("an ordinary token");
-            let refused = reach(&rest, stand_in.base(), true).await;
+            let refused = await_gateway(&rest, stand_in.base(), true).await;
             assert!(matches!(refused, Err(BotError::InvalidToken | BotError::Probe(_))), "{status}: {refused:?}");
             assert_eq!(stand_in.requests().len(), 1, "{status}");
         }

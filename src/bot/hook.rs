@@ -20,7 +20,7 @@ pub const TOKEN_LIFE: Duration = Duration::from_secs(14 * 60 + 30);
 
 /// The data needed to answer an interaction. Its `Debug` does not show the token.
 #[derive(Clone)]
-pub struct Ticket {
+pub struct InteractionHook {
     /// The interaction's id.
     pub interaction: u64,
     /// The application's id.
@@ -41,7 +41,7 @@ pub struct Ticket {
     pub pass: Option<Pass>,
 }
 
-impl Ticket {
+impl InteractionHook {
     /// Whether the token still accepts responses.
     pub fn takes_answers(&self) -> bool {
         self.arrived.elapsed() < TOKEN_LIFE
@@ -77,9 +77,9 @@ impl Origin {
     }
 }
 
-impl fmt::Debug for Ticket {
+impl fmt::Debug for InteractionHook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Ticket")
+        f.debug_struct("InteractionHook")
             .field("interaction", &self.interaction)
             .field("channel", &self.channel)
             .field("origin", &self.origin)

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// [`between_starts`](Self::between_starts). Of `n` shards in one group, the last is served after 20 s + 5.5 s × (n - 1),
 /// so within 30 s if n is at most 2. If several processes take them, each change of the process takes one more `look`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
+pub struct LeaseTiming {
     /// How often to look at the leases of the other processes.
     pub look: Duration,
     /// How often to renew the own leases.
@@ -28,7 +28,7 @@ pub struct Pace {
     pub between_starts: Duration,
 }
 
-impl Default for Pace {
+impl Default for LeaseTiming {
     fn default() -> Self {
         Self {
             look: Duration::from_secs(1),
@@ -40,7 +40,7 @@ impl Default for Pace {
     }
 }
 
-impl Pace {
+impl LeaseTiming {
     /// How long another process may go without a renewal, two of which it has then missed, before it has no part of the
     /// shards that become free.
     pub fn silent(&self) -> Duration {
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_holder_stops_first_and_others_take_over_soon() {
-        let Pace { look, renew, valid, dead, between_starts } = Pace::default();
+        let LeaseTiming { look, renew, valid, dead, between_starts } = LeaseTiming::default();
         assert!(valid + MARGIN <= dead);
         assert!(renew * 3 <= valid, "a renewal may fail twice");
         let second_session = between_starts;

@@ -1,0 +1,132 @@
+//! Finds the games that requests are about.
+
+use std::sync::Arc;
+
+use super::{Place, Readers, Request, Stop, concerns, link};
+use board::color::Color;
+use domain::{
+    Event, Refusal, Session, Table,
+    control::BoardRef,
+    id::{ChannelId, GameId, UserId},
+    markup::{code, quoted},
+    time::Clock,
+};
+use store::{Store, StoreError};
+
+/// Finds and saves games.
+#[derive(Clone)]
+pub(super) struct Sessions {
+    pub(super) store: Arc<Store>,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) readers: Readers,
+}
+
+impl Sessions {
+    /// The newest stored state of a game.
+    pub(super) fn existing(&self, id: GameId) -> Result<Session, Stop> {
+        self.store.game(id)?.ok_or_else(|| Refusal::UnknownGame(id.to_string()).into())
+    }
+
+    /// The session of the game to which a board belongs. Refuses if the game is running and has moved to another
+    /// channel: the controls that are left in the former channel no longer work.
+    pub(super) fn at_table(&self, request: &Request, board: BoardRef) -> Result<Session, Stop> {
+        let session = self.existing(board.game)?;
+        let channel = session.table().channel;
+        if channel == request.place.channel || session.end().is_some() {
+            Ok(session)
+        } else if may_look(request, &session) {
+            Err(Refusal::PlayedElsewhere(channel).into())
+        } else {
+            Err(Refusal::UnknownGame(board.game.to_string()).into())
+        }
+    }
+
+    /// The running game of the channel.
+    pub(super) fn running(&self, place: &Place) -> Result<Session, Stop> {
+        let session = self.store.game_at(place.channel)?.ok_or(Refusal::NoGameHere)?;
+        concerns(session.id());
+        Ok(session)
+    }
+
+    /// The running game of a channel, or else its last game.
+    pub(super) fn running_or_last(&self, channel: ChannelId) -> Result<Session, Stop> {
+        let session = match self.store.game_at(channel)? {
+            Some(running) => running,
+            None => self.store.last_game_at(channel)?.ok_or(Refusal::NoGameHere)?,
+        };
+        concerns(session.id());
+        Ok(session)
+    }
+
+    /// The game with this identifier, played on Discord or imported.
+    pub(super) fn looked_at(&self, id: GameId) -> Result<Session, Stop> {
+        if let Some(session) = self.store.game(id)? {
+            return Ok(session);
+        }
+        let import = self.store.imported(id)?.ok_or_else(|| Refusal::UnknownGame(code(&id.to_string())))?;
+        Ok(import.session)
+    }
+
+    /// The game with the typed identifier, if the caller may see it. Without an identifier, the channel's running or
+    /// last game.
+    pub(super) fn named_game(&self, request: &Request, game: Option<&str>) -> Result<Session, Stop> {
+        let Some(text) = game else { return self.running_or_last(request.place.channel) };
+        self.typed_game(text, |session| may_look(request, session))
+    }
+
+    /// The game with the typed identifier, if `may_name` allows it. The refusal does not tell whether such a game
+    /// exists.
+    pub(super) fn typed_game(&self, text: &str, may_name: impl Fn(&Session) -> bool) -> Result<Session, Stop> {
+        let unknown = || Refusal::UnknownGame(quoted(text));
+        let id = text.trim().parse().map_err(|_| unknown())?;
+        Ok(self.store.game(id)?.filter(may_name).ok_or_else(unknown)?)
+    }
+
+    /// The refusal to begin a game in a channel that is occupied by the game `running`.
+    pub(super) fn taken_by(&self, running: GameId) -> Result<Refusal, Stop> {
+        self.table_taken(&self.existing(running)?)
+    }
+
+    pub(super) fn table_taken(&self, running: &Session) -> Result<Refusal, Stop> {
+        let link = self.store.board(running.id())?.map(|message| link(running.table(), &message));
+        Ok(Refusal::TableTaken { game: running.id(), link })
+    }
+
+    /// The revision that the newest known board of a game shows.
+    pub(super) fn shown_revision(&self, game: GameId) -> Result<Option<u32>, StoreError> {
+        match self.store.board(game) {
+            // An unreadable board must not block what happens in other games.
+            Err(error) if error.is_about_one_record() => Ok(None),
+            board => Ok(board?.map(|board| board.board.revision)),
+        }
+    }
+
+    /// Whether the newest board of a game shows everything except this event. It does not if the board with the last move
+    /// could not be posted, or if it also shows an offer that is now refused.
+    pub(super) fn is_shown_apart_from(&self, session: &Session, event: &Event) -> Result<bool, StoreError> {
+        Ok(self.shown_revision(session.id())?.is_none_or(|shown| match event {
+            // A board that was posted after the last move may show the offer.
+            Event::Declined { .. } => shown == session.board_revision(),
+            _ => shown >= session.board_revision(),
+        }))
+    }
+}
+
+/// The color of a person in a running game. Refuses others, and games that are over.
+pub(super) fn playing(session: &Session, user: UserId) -> Result<Color, Refusal> {
+    let color = session.color_of(user).ok_or(Refusal::NotAPlayer)?;
+    if session.end().is_none() { Ok(color) } else { Err(Refusal::GameOver) }
+}
+
+/// Whether the caller may see a game: as a player, or as a person who can see the game's channel.
+pub(super) fn may_look(request: &Request, session: &Session) -> bool {
+    session.color_of(request.caller.user).is_some() || is_in_sight(request, session.table())
+}
+
+/// Whether the caller can see a table: in this channel, or in another channel of the server that the caller can see.
+pub(super) fn is_in_sight(Request { place, .. }: &Request, table: Table) -> bool {
+    table.channel == place.channel
+        || (table.guild.is_some()
+            && table.guild == place.guild
+            && place.visible_channels.contains(&table.parent.unwrap_or(table.channel)))
+}
