@@ -84,9 +84,7 @@ impl PaikoFault {
                 let reason = say!("paiko-illegal-not-in-reserve", tile: kind.name(), left: u32::from(left), whose);
                 ("NOT_IN_RESERVE", Vec::new(), reason)
             }
-            Self::NotInHand(kind) => {
-                ("NOT_IN_HAND", Vec::new(), say!("paiko-illegal-not-in-hand", tile: kind.name()))
-            }
+            Self::NotInHand(kind) => ("NOT_IN_HAND", Vec::new(), say!("paiko-illegal-not-in-hand", tile: kind.name())),
             Self::FacingRequired(kind) => {
                 ("FACING_REQUIRED", Vec::new(), say!("paiko-illegal-facing-required", tile: kind.name()))
             }
@@ -102,8 +100,7 @@ impl PaikoFault {
                 ("BLACK_SQUARE", vec![at.cell()], say!("paiko-illegal-black-square", at: at.cell()))
             }
             Self::Threatened { at, threat, by } => {
-                let reason =
-                    say!("paiko-illegal-threatened", at: at.cell(), threat: u32::from(threat), by: names(by));
+                let reason = say!("paiko-illegal-threatened", at: at.cell(), threat: u32::from(threat), by: names(by));
                 ("THREATENED", cells(at.into(), by), reason)
             }
             Self::NotHomeOrThreatened(at) => {
@@ -115,9 +112,7 @@ impl PaikoFault {
             Self::NotWater { at, kind } => on("NOT_WATER", say!("paiko-illegal-not-water"), at, kind),
             Self::CannotShift { at, kind } => on("CANNOT_SHIFT", say!("paiko-illegal-cannot-shift"), at, kind),
             Self::SameTile { at, kind } => on("SAME_TILE", say!("paiko-illegal-same-tile"), at, kind),
-            Self::NothingChanges { at, kind } => {
-                on("NOTHING_CHANGES", say!("paiko-illegal-nothing-changes"), at, kind)
-            }
+            Self::NothingChanges { at, kind } => on("NOTHING_CHANGES", say!("paiko-illegal-nothing-changes"), at, kind),
             Self::BadPath { from, to } if from == to => {
                 ("BAD_PATH", vec![from, to], say!("paiko-illegal-path-stays", at: from))
             }
