@@ -14,5 +14,5 @@ mod selection;
 pub mod statistics;
 pub mod tune;
 
-pub use maker::{Batch, Candidate, Maker, PositionCounts, VERSION};
+pub use maker::{Batch, Maker, PositionCounts, PuzzleCandidate, VERSION};
 pub use selection::Selection;

@@ -72,7 +72,7 @@ impl Look {
 /// A puzzle before the selection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Candidate {
+pub struct PuzzleCandidate {
     /// The position string.
     pub position: String,
     /// The number of own turns.
@@ -140,7 +140,7 @@ pub struct Batch {
     /// What became of the game's positions.
     pub tally: PositionCounts,
     /// The puzzles.
-    pub drafts: Vec<Candidate>,
+    pub drafts: Vec<PuzzleCandidate>,
 }
 
 /// Plays games and finds puzzles in them.
@@ -164,7 +164,7 @@ impl<N: Provable> Maker<N> {
         self.prover.set_effort(look.effort);
         let positions = self.play(&look, number, &mut random);
         let mut tally = PositionCounts { games: 1, ..PositionCounts::default() };
-        let mut drafts: Vec<Candidate> = Vec::new();
+        let mut drafts: Vec<PuzzleCandidate> = Vec::new();
         let mut known: Vec<FullMove<N>> = Vec::new();
         // Late positions first: among positions with the same moves, the shortest way to the win is the clearest.
         for position in positions.iter().rev().take(look.late) {
@@ -348,7 +348,7 @@ impl<N: Provable> Maker<N> {
     }
 
     /// Describes a puzzle.
-    fn draft(&mut self, position: &N::Position, solution: Solution<FullMove<N>>) -> Candidate {
+    fn draft(&mut self, position: &N::Position, solution: Solution<FullMove<N>>) -> PuzzleCandidate {
         let solution = with_last_resistance(&mut self.prover, position, solution);
         let moves = solution.moves();
         let key = played(position, &moves[0]);
@@ -370,7 +370,7 @@ impl<N: Provable> Maker<N> {
             unstoppable,
         };
         let root = N::new(position, self.search.weights());
-        Candidate {
+        PuzzleCandidate {
             position: position.to_string(),
             turns: solution.turns,
             level,

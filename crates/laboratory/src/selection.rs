@@ -5,7 +5,7 @@ use std::{
     fmt,
 };
 
-use crate::maker::{Batch, Candidate, PositionCounts, VERSION};
+use crate::maker::{Batch, PositionCounts, PuzzleCandidate, VERSION};
 use engine::Hunt;
 use games::GameKind;
 use puzzles::{
@@ -85,7 +85,7 @@ impl Selection {
         }
     }
 
-    fn consider(&mut self, draft: &Candidate) {
+    fn consider(&mut self, draft: &PuzzleCandidate) {
         let id = PuzzleId::of(&draft.position);
         if self.is_full() {
             self.surplus += 1;
@@ -112,7 +112,7 @@ impl Selection {
     }
 
     /// Whether the collection has room for another puzzle of this kind.
-    fn has_room(&self, draft: &Candidate) -> bool {
+    fn has_room(&self, draft: &PuzzleCandidate) -> bool {
         let room = |hundredths: usize, now: usize| 100 * (now + 1) <= hundredths * self.count;
         let by_turns = match draft.turns {
             1 => room(SINGLE_TURN, self.by_turns[1]),
@@ -170,8 +170,8 @@ mod tests {
     use super::*;
     use engine::{Provable, pijersi::PijersiNode};
 
-    fn draft(position: &str, likeness: u64, turns: u8, easy: bool) -> Candidate {
-        Candidate {
+    fn draft(position: &str, likeness: u64, turns: u8, easy: bool) -> PuzzleCandidate {
+        PuzzleCandidate {
             position: position.to_owned(),
             turns,
             level: 3,
@@ -185,7 +185,7 @@ mod tests {
         }
     }
 
-    fn selected(count: usize, drafts: Vec<Candidate>) -> Selection {
+    fn selected(count: usize, drafts: Vec<PuzzleCandidate>) -> Selection {
         let hunt = Hunt { two_turns: 60, easy: 12, unstoppable: 7, ..PijersiNode::HUNT };
         let mut selection = Selection::new(count, hunt);
         selection.add(&Batch { game: 0, tally: PositionCounts { games: 1, ..PositionCounts::default() }, drafts });
@@ -201,14 +201,14 @@ mod tests {
 
     #[test]
     fn shares_of_short_and_easy_puzzles_are_bounded() {
-        let many = |turns, easy| -> Vec<Candidate> {
+        let many = |turns, easy| -> Vec<PuzzleCandidate> {
             (0..100).map(|n| draft(&format!("{turns}{n}"), n, turns, easy)).collect()
         };
         assert_eq!(selected(100, many(1, false)).len(), SINGLE_TURN);
         assert_eq!(selected(100, many(2, false)).len(), 60);
         assert_eq!(selected(100, many(3, true)).len(), 12);
         assert_eq!(selected(40, many(3, false)).len(), 40);
-        let each = |change: fn(&mut Candidate)| {
+        let each = |change: fn(&mut PuzzleCandidate)| {
             let mut drafts = many(3, false);
             drafts.iter_mut().for_each(change);
             selected(100, drafts).len()
