@@ -137,11 +137,6 @@ pub(super) struct Directory {
 }
 
 impl Directory {
-    /// All users, servers and channels at the start; `bot` is the bot's name.
-    pub(super) fn new(bot: &str) -> Self {
-        sample::directory(bot)
-    }
-
     /// A channel whose events go to the shard with the number `shard` out of `of` shards, in a server that has added
     /// the app. If there is no such server, the function creates one.
     pub(super) fn channel_on_shard(&mut self, number: u32, of: u32) -> Place {
@@ -318,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_channel_is_seen_by_its_members_alone() {
-        let directory = Directory::new("Bot");
+        let directory = sample::directory("Bot");
         let sees = |person: Person, Place(id)| directory.sees(person.0, directory.channel(id).expect("a channel"));
         for person in [Person::ANN, Person::BEN, Person::MIRA, Person::OLGA, Person(BOT)] {
             assert!(sees(person, Place::BACK_ROOM), "{person:?}");

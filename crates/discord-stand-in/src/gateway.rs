@@ -136,29 +136,18 @@ impl Gateway {
     pub(super) fn fail(&mut self, fault: GatewayFault) -> Vec<u64> {
         match fault {
             GatewayFault::Disconnect { shard, resumable } => {
-                self.interrupt(Interruption::Close(4_000), shard, !resumable)
+                return self.interrupt(Interruption::Close(4_000), shard, !resumable);
             }
-            GatewayFault::Reconnect => self.interrupt(Interruption::Reconnect, None, false),
+            GatewayFault::Reconnect => return self.interrupt(Interruption::Reconnect, None, false),
             GatewayFault::InvalidateSession { resumable } => {
-                self.interrupt(Interruption::Invalidate(resumable), None, !resumable)
+                return self.interrupt(Interruption::Invalidate(resumable), None, !resumable);
             }
-            GatewayFault::HoldShard { shard, hold } => {
-                if hold {
-                    self.starts.held.insert(shard)
-                } else {
-                    self.starts.held.remove(&shard)
-                };
-                vec![]
-            }
-            GatewayFault::DropInteractions { times } => {
-                self.dropped = times;
-                vec![]
-            }
-            GatewayFault::RepeatInteractions { times } => {
-                self.repeated = times;
-                vec![]
-            }
+            GatewayFault::HoldShard { shard, hold: true } => drop(self.starts.held.insert(shard)),
+            GatewayFault::HoldShard { shard, hold: false } => drop(self.starts.held.remove(&shard)),
+            GatewayFault::DropInteractions { times } => self.dropped = times,
+            GatewayFault::RepeatInteractions { times } => self.repeated = times,
         }
+        vec![]
     }
 
     /// Closes all connections, since the stand-in stops.

@@ -93,12 +93,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::sample::Person;
+    use crate::sample::{self, Person};
 
     fn check(content: &str, allowed: Option<Value>, expected: &[Person]) {
         let read = |value| Field::read(&value, "allowed_mentions", Allowed::read).expect("it is well-formed");
         let allowed = allowed.map_or(Allowed::INTERACTION, read);
-        let users = Mentions::of(content, &allowed, &Directory::new("Bot")).users;
+        let users = Mentions::of(content, &allowed, &sample::directory("Bot")).users;
         assert_eq!(users, expected.iter().map(|person| person.0).collect::<Vec<_>>(), "{content}");
     }
 
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn an_interaction_does_not_ping_everyone_by_default() {
-        let directory = Directory::new("Bot");
+        let directory = sample::directory("Bot");
         assert!(!Mentions::of("@everyone", &Allowed::INTERACTION, &directory).everyone);
         assert!(Mentions::of("@here", &Allowed::CHANNEL, &directory).everyone);
     }

@@ -3,7 +3,6 @@
 mod answers;
 mod application;
 mod channels;
-mod threads;
 mod upload;
 
 use std::{

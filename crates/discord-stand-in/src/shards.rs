@@ -114,26 +114,15 @@ pub(super) struct Starts {
 
 impl Default for Starts {
     fn default() -> Self {
-        Self::new(Sharding::default(), false)
+        let (rules, last, held) = (Sharding::default(), HashMap::new(), BTreeSet::new());
+        Self { rules, strict: false, began: Instant::now(), last, too_soon: 0, doubled: 0, held }
     }
 }
 
 impl Starts {
-    fn new(rules: Sharding, strict: bool) -> Self {
-        Self {
-            rules,
-            strict,
-            began: Instant::now(),
-            last: HashMap::new(),
-            too_soon: 0,
-            doubled: 0,
-            held: BTreeSet::new(),
-        }
-    }
-
     /// Creates limits that are enforced from the start.
     pub(super) fn strict(rules: Sharding) -> Self {
-        Self::new(rules, true)
+        Self { rules, strict: true, ..Self::default() }
     }
 
     /// The minimum number of shards.

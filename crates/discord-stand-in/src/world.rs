@@ -21,7 +21,7 @@ use super::{
     limits::Limits,
     messages::{LOADING, Message, Messages, SUPPRESS_NOTIFICATIONS},
     options::Options,
-    sample::{BOT, Person, Place},
+    sample::{self, BOT, Person, Place},
     saved_state::ChannelNote,
     snowflake::{Clock, Snowflake},
     stand_in::{TIMEOUT, TimedOut},
@@ -54,7 +54,7 @@ impl World {
         Self {
             url,
             clock: Clock::new(Arc::clone(&options.clock)),
-            directory: Directory::new(&options.bot_name),
+            directory: sample::directory(&options.bot_name),
             commands: Commands::default(),
             messages: Messages::default(),
             interactions: Interactions::default(),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::{
     client::ActionError,
-    directory::{Channel, ChannelKind},
+    directory::{Channel, ChannelKind, User},
     files::Attachment,
     interactions::{Interaction, InteractionKind, TOKEN_LIFE},
     messages::Message,
@@ -164,27 +164,21 @@ impl PageView<'_> {
             flatten(command, String::new(), locale, &mut flat);
         }
         flat.sort_by(|a, b| a["name"].as_str().cmp(&b["name"].as_str()));
-        let here = self.world.directory.users.iter().filter(|user| self.world.directory.sees(user.id, channel));
-        let mut here: Vec<_> = here.collect();
+        let directory = &self.world.directory;
+        let mut here: Vec<_> = directory.users.iter().filter(|user| directory.sees(user.id, channel)).collect();
         here.sort_by_key(|user| user.bot);
-        let people: Vec<_> =
-            here.iter().map(|user| json!({ "id": user.id, "name": user.name, "bot": user.bot })).collect();
-        let listed = |other: &&Channel| match (&channel.kind, &other.kind) {
-            (ChannelKind::Text { guild: here, .. }, ChannelKind::Text { guild, .. }) => {
-                here == guild && other.thread.is_none() && self.world.directory.sees(self.person, other)
-            }
-            _ => false,
-        };
-        let channels = self.world.directory.channels.iter().filter(listed);
+        let person = |user: &&User| json!({ "id": user.id, "name": user.name, "bot": user.bot });
+        let beside = |other: &&Channel| channel.guild().is_some() && other.guild() == channel.guild();
+        let listed = |other: &&Channel| other.thread.is_none() && directory.sees(self.person, other);
+        let channels = directory.channels.iter().filter(beside).filter(listed);
         let channels: Vec<_> = channels.map(|channel| json!({ "id": channel.id, "name": channel.name })).collect();
+        let people: Vec<_> = here.iter().map(person).collect();
         Ok(json!({ "commands": flat, "people": people, "channels": channels }))
     }
 
     /// The choices with which the bot completes an option, with their names in the person's language.
     pub(super) fn choices(&self, choices: &[Value]) -> Vec<Value> {
-        let locale = self.world.directory.locale(self.person);
-        let shown = |choice: &Value| json!({ "name": localized(choice, "name", locale), "value": choice["value"] });
-        choices.iter().map(shown).collect()
+        named(choices, self.world.directory.locale(self.person))
     }
 
     /// All persons with their unread pings, and whether the bot is connected.
@@ -224,6 +218,12 @@ fn localized(item: &Value, field: &str, locale: &str) -> Value {
     item[format!("{field}_localizations")].get(locale).unwrap_or(&item[field]).clone()
 }
 
+/// The values of choices, with their names in the language `locale`.
+fn named(choices: &[Value], locale: &str) -> Vec<Value> {
+    let named = |choice: &Value| json!({ "name": localized(choice, "name", locale), "value": choice["value"] });
+    choices.iter().map(named).collect()
+}
+
 /// Appends a command to `flat`, or its sub-commands if there are any, with the texts in the language `locale`.
 fn flatten(item: &Value, prefix: String, locale: &str, flat: &mut Vec<Value>) {
     let name = item["name"].as_str().unwrap_or_default();
@@ -236,11 +236,7 @@ fn flatten(item: &Value, prefix: String, locale: &str, flat: &mut Vec<Value>) {
         return;
     }
     let option = |option: &Value| {
-        let choices: Vec<_> = option["choices"].as_array().into_iter().flatten().collect();
-        let choices: Vec<_> = choices
-            .into_iter()
-            .map(|choice| json!({ "name": localized(choice, "name", locale), "value": choice["value"] }))
-            .collect();
+        let choices = option["choices"].as_array().map(|choices| named(choices, locale)).unwrap_or_default();
         json!({
             "name": option["name"], "label": localized(option, "name", locale), "type": option["type"],
             "description": localized(option, "description", locale), "required": option["required"] == true,

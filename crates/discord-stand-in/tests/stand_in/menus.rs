@@ -9,13 +9,6 @@ fn with_menu(menu: &Value) -> Value {
     json!({ "type": 4, "data": { "content": "choose", "components": [{ "type": 1, "components": [menu] }] } })
 }
 
-/// Checks the status and error code of the answer to a message with this menu.
-async fn check(menu: Value, expected: (u16, u64)) {
-    let raw = Raw::start().await;
-    let sent = raw.ping();
-    assert_eq!(raw.answer(&sent, with_menu(&menu)).await, expected, "{menu}");
-}
-
 fn channel(place: Place) -> Value {
     json!({ "type": "channel", "id": place.id().to_string() })
 }
@@ -31,17 +24,23 @@ async fn what_a_menu_holds_already_fits_it() {
     };
     let [lobby, garden, room] = [Place::LOBBY, Place::GARDEN, Place::BACK_ROOM].map(channel);
     let user = json!({ "type": "user", "id": Person::ANN.id().to_string() });
-    check(menu(8, json!({})), (204, 0)).await;
-    check(menu(8, json!({ "channel_types": [0, 5, 15], "default_values": [lobby, garden] })), (204, 0)).await;
-    check(menu(5, json!({ "default_values": [user] })), (204, 0)).await;
-    let bad = (400, 50035);
-    check(menu(8, json!({ "default_values": [lobby, garden, room] })), bad).await;
-    check(menu(8, json!({ "default_values": [lobby, lobby] })), bad).await;
-    check(menu(8, json!({ "default_values": [user] })), bad).await;
-    check(menu(8, json!({ "default_values": [{ "type": "channel", "id": "none" }] })), bad).await;
-    check(menu(8, json!({ "channel_types": [0, 0] })), bad).await;
-    check(menu(8, json!({ "channel_types": [99] })), bad).await;
-    check(menu(5, json!({ "channel_types": [0] })), bad).await;
+    for (kind, more, refused) in [
+        (8, json!({}), false),
+        (8, json!({ "channel_types": [0, 5, 15], "default_values": [lobby, garden] }), false),
+        (5, json!({ "default_values": [user] }), false),
+        (8, json!({ "default_values": [lobby, garden, room] }), true),
+        (8, json!({ "default_values": [lobby, lobby] }), true),
+        (8, json!({ "default_values": [user] }), true),
+        (8, json!({ "default_values": [{ "type": "channel", "id": "none" }] }), true),
+        (8, json!({ "channel_types": [0, 0] }), true),
+        (8, json!({ "channel_types": [99] }), true),
+        (5, json!({ "channel_types": [0] }), true),
+    ] {
+        let raw = Raw::start().await;
+        let (menu, sent) = (menu(kind, more), raw.ping());
+        let expected = if refused { (400, 50035) } else { (204, 0) };
+        assert_eq!(raw.answer(&sent, with_menu(&menu)).await, expected, "{menu}");
+    }
 }
 
 #[tokio::test]
@@ -70,4 +69,19 @@ async fn channels_of_the_same_server_are_chosen() {
     }
     let hidden = choose(Person::CLEO, &[Place::BACK_ROOM]);
     assert!(matches!(hidden, Err(ActionError::NotOffered(_))), "Cleo does not see it");
+}
+
+#[tokio::test]
+async fn texts_are_chosen_as_offered() {
+    let raw = Raw::start().await;
+    let sent = raw.ping();
+    let options = ["a", "b", "c"].map(|value| json!({ "label": value, "value": value }));
+    let menu = json!({ "type": 3, "custom_id": "menu", "options": options, "max_values": 2 });
+    assert_eq!(raw.answer(&sent, with_menu(&menu)).await, (204, 0));
+    let message = sent.0.reply().await.expect("the message").id;
+    let choose = |values: &[&str]| raw.stand_in.select(Person::ANN, message, "menu", values);
+    choose(&["a", "c"]).expect("both are offered");
+    for wrong in [&["nothing"][..], &["a", "b", "c"], &["a", "a"], &[]] {
+        assert!(matches!(choose(wrong), Err(ActionError::NotOffered(_))), "{wrong:?}");
+    }
 }
