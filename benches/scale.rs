@@ -34,7 +34,7 @@ use domain::{
     transcript,
 };
 use engine::Level;
-use parlor::host::{Ask, Caller, Host, Opponent, Place, PlaceKind, Reply, Request, Typing};
+use parlor::host::{Ask, Caller, ChallengedUser, Host, Place, PlaceKind, Reply, Request, Typing};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use store::Store;
@@ -450,7 +450,7 @@ impl Asking<'_> {
 /// A challenge in a game, to an opponent or to the bot.
 fn challenge(session: &Session, to_bot: bool) -> Ask {
     let NamedUser { user, name } = session.seats()[Color::Black].player().expect("a person plays").clone();
-    let opponent = Opponent { user, name, bot: false, sees_channel: true };
+    let opponent = ChallengedUser { user, name, bot: false, sees_channel: true };
     Ask::Challenge {
         game: session.kind(),
         opponent: Some(opponent).filter(|_| !to_bot),

@@ -48,7 +48,7 @@ impl Lobby {
             api_url: Some(stand_in.url().parse().expect("an address")),
             dev_guild: None,
             emojis: false,
-            pace: LeaseTiming::default(),
+            lease_timing: LeaseTiming::default(),
             reply_timing: ReplyTiming::default(),
         };
         let runs = bot::run(config, Arc::clone(&host), catalogue::text, Arc::default(), std::future::pending());
