@@ -139,7 +139,7 @@ fn at_host(kind: GameKind, games: &[Vec<String>]) {
             let reply = host.handle(request).expect("answered");
             let (picture, board) = shown(&reply);
             pictures.push(picture);
-            host.board_posted(&board).expect("stored");
+            host.store().put_board(&board).expect("stored");
         }
         if measured {
             times.push((process() - before, requests.len()));

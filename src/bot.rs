@@ -2,17 +2,11 @@
 //!
 //! [`request`] turns an event of the gateway into a [`Request`](crate::host::Request), the host computes the answer,
 //! and [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between two events,
-//! the bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `teller`
-//! posts news (a new board or the end of a game) that could not be posted in response to an interaction. `errands` does
-//! what is owed to servers: their daily puzzles, and the messages and threads of their tournaments.
+//! the bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `dispatcher`
+//! does what the bot does on its own: it announces what could not be posted in response to an interaction, plays the bot's
+//! moves, and sees to clocks, daily puzzles and tournaments.
 
-use std::{
-    fmt, io,
-    panic::resume_unwind,
-    pin::Pin,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{fmt, io, panic::resume_unwind, pin::Pin, sync::Arc, time::Duration};
 
 use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
@@ -27,16 +21,14 @@ use tokio::{
 use self::{
     arrivals::Arrivals,
     commands::Text,
-    contests::Contests,
-    dailies::Dailies,
+    dispatcher::{Dispatcher, Wake},
     download::Downloader,
     emojis::EmojiTask,
     endpoint::Endpoint,
-    errands::Tools,
     gate::Gate,
     handler::Handler,
     keeper::Keeper,
-    opponent::{Nudge, Opponent, Thinker},
+    opponent::Thinker,
     outage::Outage,
     pace::Pace,
     pickers::Pickers,
@@ -48,25 +40,21 @@ use self::{
     session::Connector,
     shards::Shards,
     starts::Starts,
-    teller::Teller,
     worker::{Lanes, Worker},
     writer::Writer,
 };
 use crate::{host::Host, metrics::Metrics};
 
-mod alarms;
 mod arrivals;
 pub mod checkup;
 pub mod commands;
 mod connection;
-mod contests;
 pub mod controls;
 pub mod custom_id;
-mod dailies;
+mod dispatcher;
 pub mod download;
 pub mod emojis;
 pub mod endpoint;
-mod errands;
 mod gate;
 mod handler;
 mod keeper;
@@ -88,7 +76,6 @@ mod shards;
 #[cfg(test)]
 mod stand_in;
 mod starts;
-mod teller;
 pub mod ticket;
 pub mod visibility;
 pub mod worker;
@@ -244,18 +231,13 @@ async fn run_until(
     let thinker = Worker::thinking(Arc::clone(&host)).map_err(BotError::Threads)?;
     let lanes = Lanes::beside(worker.clone()).map_err(BotError::Threads)?;
     let (replier, writer) = (Replier::new(Arc::clone(&rest), text), Writer::new(Arc::clone(&rest)));
-    let nudge = Nudge::default();
+    let wake = Wake::default();
     let arrivals = Arrivals::default();
     let thinker = Thinker::new(thinker, config.rhythm);
-    let opponent = Opponent {
+    let dispatcher = Dispatcher {
         worker: worker.clone(),
+        lanes: lanes.clone(),
         thinker: thinker.clone(),
-        gate: gate.clone(),
-        outage: outage.clone(),
-        held: held.clone(),
-    };
-    let teller = Teller {
-        worker: worker.clone(),
         replier: replier.clone(),
         writer: writer.clone(),
         arrivals: arrivals.clone(),
@@ -264,24 +246,13 @@ async fn run_until(
         metrics: Arc::clone(&metrics),
         held: held.clone(),
         is_shared,
-        tried: Mutex::default(),
-    };
-    let tools = Tools {
-        worker: worker.clone(),
-        lanes: lanes.clone(),
-        writer: writer.clone(),
-        gate: gate.clone(),
-        outage: outage.clone(),
-        held: held.clone(),
-        is_shared,
-        metrics: Arc::clone(&metrics),
     };
     let handler = Handler {
-        worker: worker.clone(),
+        worker,
         lanes,
         thinker,
         replier,
-        writer: writer.clone(),
+        writer,
         downloader,
         registrar,
         emojis: EmojiTask::new(Arc::clone(&rest), config.emojis),
@@ -292,7 +263,7 @@ async fn run_until(
         arrivals,
         outage: outage.clone(),
         pickers: Pickers::default(),
-        nudge: nudge.clone(),
+        wake: wake.clone(),
         held: held.clone(),
         is_shared,
         metrics: Arc::clone(&metrics),
@@ -312,12 +283,8 @@ async fn run_until(
     let mut keeper = Keeper::new(host, shards, config.pace, recommended);
     // These tasks run separately, so that they can finish their work while the gate closes.
     let mut beside = JoinSet::new();
-    beside.spawn(alarms::ring(worker, writer, gate.clone(), outage.clone(), Arc::clone(&metrics)));
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
-    beside.spawn(opponent::play(opponent, nudge.clone()));
-    beside.spawn(errands::run::<Dailies>(tools.clone(), nudge.clone()));
-    beside.spawn(errands::run::<Contests>(tools, nudge.clone()));
-    beside.spawn(teller::tell(teller, nudge));
+    beside.spawn(dispatcher::dispatch(dispatcher, wake));
     beside.spawn(connection::watch(sessions, held, metrics));
 
     tokio::select! {

@@ -35,6 +35,7 @@ mod learn;
 mod look;
 mod news;
 mod opponent;
+mod outbox;
 mod play;
 mod prepared;
 mod privacy;
@@ -66,10 +67,9 @@ use puzzles::Puzzles;
 use records::may_look;
 
 pub use alarms::Notice;
-pub use contests::{ContestChore, ContestMessage};
-pub use daily::{Chore, DailyMessage};
-pub use news::{Telling, Untold};
+pub use news::Telling;
 pub use opponent::BotsMove;
+pub use outbox::{Posted, Step, StepAction, StepMessage, StepOf, StepOutcome};
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{
     Ask, Caller, ContestAsk, ContestOrder, DailyChannel, DailyChoice, Opponent, Place, PlaceKind, Request, Typing,
@@ -245,7 +245,7 @@ impl Host {
         self.decide(request)?;
         let asked = self.in_own_language(request)?;
         let language = asked.caller.language;
-        let unsaid = self.unsaid(&asked)?;
+        let unsaid = self.undelivered(&asked)?;
         let answered = match &unsaid {
             Some(unsaid) if unsaid.comes_before(&asked.ask) => {
                 Ok(Reply::private(Post::text(say(language, &Phrase::new("bot-had-moved")))))
@@ -398,14 +398,6 @@ impl Host {
         }?;
         debug_assert!(reply.responds(control.properties().response), "{control:?} is answered otherwise: {reply:?}");
         Ok(reply)
-    }
-
-    /// Records where a board was posted. The buttons of the previous board are removed later.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store cannot be read or written.
-    pub fn board_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
-        Ok(self.store.put_board(posted)?)
     }
 
     /// Removes expired challenges, imported games and lines, and prepared answers that fit no game any longer. Returns

@@ -16,14 +16,15 @@ use tracing::Instrument;
 use super::{
     arrivals::Arrivals,
     commands::Text,
+    dispatcher::Wake,
     download::{Attachment, Downloader},
     emojis::EmojiTask,
     gate::Gate,
-    opponent::{Nudge, Thinker},
+    opponent::Thinker,
     outage::Outage,
     pickers::Pickers,
     registration::Registrar,
-    reply::{Answered, Posted, Replier, posted},
+    reply::{Answered, Replier, posted},
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
     ticket::{Origin, Ticket},
@@ -32,13 +33,15 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    host::{Ask, Caller, Effect, Host, HostError, Place, Post, Reply, Request, Suggestion, ThreadOrder, Weight},
+    host::{
+        Ask, Caller, Effect, Host, HostError, Place, Post, Posted, Reply, Request, Suggestion, ThreadOrder, Weight,
+    },
     metrics::{Kind, Metrics, Outcome},
 };
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::id::{ChannelId, GameId, UserId};
-use store::shard::Held;
+use store::{Job, shard::Held};
 
 /// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
 /// suggestions.
@@ -78,8 +81,7 @@ pub(super) struct Handler {
     pub(super) thinker: Thinker,
     /// The pickers that are open.
     pub(super) pickers: Pickers,
-    /// Wakes the tasks that play the bot's moves and post news.
-    pub(super) nudge: Nudge,
+    pub(super) wake: Wake,
     /// The shards that this process holds.
     pub(super) held: Held,
     /// Whether other processes may receive the same interactions.
@@ -91,7 +93,7 @@ impl Handler {
     /// Handles the start of a shard's session. A shard may start several sessions, since connections can be lost.
     async fn ready(&self, application: u64) {
         self.announced.get_or_init(async || (self.announce)(application)).await;
-        self.nudge.connected(application);
+        self.wake.connected(application);
         // The commands are the same for all servers, so one of the processes that share a store registers them.
         let mut pause = REGISTER_AGAIN;
         while self.held.is_chief()
@@ -147,8 +149,8 @@ impl Handler {
             let outcome = self.understood(user, &ticket, game, wanted).await;
             drop(live);
             if outcome == Outcome::Unanswered {
-                // Wakes the teller, which posts the news that this interaction failed to post.
-                self.nudge.news();
+                // The dispatcher posts the news that this interaction failed to post.
+                self.wake.wake();
             }
             let took = ticket.arrived.elapsed();
             self.metrics.answered(kind, &name, outcome, took);
@@ -308,7 +310,9 @@ impl Handler {
         }
         if changed && let (Some(game), Origin::Component { message, .. }) = (game, &ticket.origin) {
             let message = *message;
-            self.noted(self.worker.run(move |host| host.buttons_gone(game, message)).await);
+            self.noted(
+                self.worker.run(move |host| Ok(host.store().outbox().remove(Job::Buttons(game, message))?)).await,
+            );
         }
         outcome
     }
@@ -383,24 +387,15 @@ impl Handler {
 
     /// Records which message shows a board or a question, so that the message can be edited later.
     async fn posted(&self, posted: Posted) {
-        match posted {
-            Posted::Board(board) => {
-                self.noted(self.worker.run(move |host| host.board_posted(&board)).await);
-                self.nudge.shown();
-                // Wakes the teller to remove the buttons of the previous board.
-                self.nudge.news();
-            }
-            Posted::Question(question) => {
-                self.noted(self.worker.run(move |host| host.question_posted(&question)).await);
-            }
-            Posted::Event(event) => drop(self.noted(self.worker.run(move |host| host.event_told(event)).await)),
-        }
+        self.noted(self.worker.run(move |host| host.posted(&posted)).await);
+        // It may be the bot's turn now, and the previous board loses its buttons.
+        self.wake.wake();
     }
 
     fn noted<T>(&self, noted: Result<T, WorkError>) -> Option<T> {
         let log = |error: &WorkError| {
             if error.is_away() {
-                // The teller looks for the message after the outage.
+                // The dispatcher looks for the message after the outage.
                 tracing::debug!(error = error as &dyn Error, "a message was not recorded");
             } else {
                 tracing::error!(error = error as &dyn Error, "a message was not recorded");

@@ -17,7 +17,7 @@ use super::{
     worker::WorkError,
 };
 use crate::{
-    host::{Audience, Effect, Post, Reply, Suggestion},
+    host::{Audience, Effect, Post, Posted, Reply, Suggestion},
     metrics::Outcome,
 };
 use board::phrase::Phrase;
@@ -28,7 +28,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
-pub use perform::{Posted, Stripped, posted};
+pub use perform::posted;
 pub use tell::{Found, Standing, Told};
 
 /// How long a reply may take before the response is deferred.

@@ -9,6 +9,7 @@ use domain::id::{ChannelId, MessageId, UserId};
 use domain::time::Clock;
 use parlor::host::{Ask, BoardMessage, Effect, Opponent, PlaceKind};
 use std::{sync::Barrier, thread, time::Duration};
+use store::Job;
 
 #[test]
 fn a_challenge_is_accepted_by_the_one_it_is_for() {
@@ -159,11 +160,8 @@ fn a_channel_hosts_one_game_at_a_time() {
         token: "token".to_owned(),
         posted: fixture.clock.now(),
     };
-    let to_strip = || {
-        let void = fixture.host.void_messages(9).expect("looked up");
-        void.into_iter().map(|void| void.message).collect::<Vec<_>>()
-    };
-    fixture.host.board_posted(&posted).expect("noted");
+    let to_strip = || fixture.outdated();
+    fixture.host.store().put_board(&posted).expect("noted");
     assert_eq!(to_strip(), []);
     let reply = fixture.ask(CLEO, challenge(Some(BEN)));
     assert!(refusal(&reply).contains("https://discord.com/channels/77/100/555"), "{}", refusal(&reply));
@@ -172,11 +170,11 @@ fn a_channel_hosts_one_game_at_a_time() {
     public(&fixture.ask_in(ChannelId(101), CLEO, challenge(Some(BEN))));
 
     let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
-    fixture.host.board_posted(&newer).expect("noted");
+    fixture.host.store().put_board(&newer).expect("noted");
     assert_eq!(to_strip(), std::slice::from_ref(&posted), "the old board loses its buttons");
-    fixture.host.buttons_gone(id, posted.message).expect("noted");
+    fixture.host.store().outbox().remove(Job::Buttons(id, posted.message)).expect("noted");
     assert_eq!(to_strip(), []);
-    fixture.host.board_posted(&posted).expect("noted");
+    fixture.host.store().put_board(&posted).expect("noted");
     assert_eq!(to_strip(), [posted], "a late old board does");
 }
 

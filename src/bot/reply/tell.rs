@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     Replier,
-    perform::{Posted, TYPE_MESSAGE, WITH_RESPONSE, posted, takes_answers},
+    perform::{TYPE_MESSAGE, WITH_RESPONSE, posted, takes_answers},
 };
 use crate::{
     bot::{
@@ -18,7 +18,7 @@ use crate::{
         rest::{Call, RestError},
         ticket,
     },
-    host::{Post, Telling},
+    host::{Post, Posted, Telling},
 };
 use domain::{Cause, id::MessageId, time::Timestamp};
 
@@ -174,7 +174,7 @@ impl Replier {
         let call = Call::new(Method::POST, endpoint, Instant::now() + STILL_FRESH);
         let call = Call { query: WITH_RESPONSE, body: Some(&body), files: &files, ..call };
         let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
-        // Discord accepted the message without returning its id. The teller looks for the message in its next pass
+        // Discord accepted the message without returning its id. The dispatcher looks for the message in its next pass
         // instead of posting it again.
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;
