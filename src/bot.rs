@@ -2,17 +2,11 @@
 //!
 //! [`request`] turns an event of the gateway into a [`Request`](crate::host::Request), the host computes the answer,
 //! and [`reply`] sends the answer through [`rest`], within Discord's time limits and with retries. Between two events,
-//! the bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `teller`
-//! posts news (a new board or the end of a game) that could not be posted in response to an interaction. `errands` does
-//! what is owed to servers: their daily puzzles, and the messages and threads of their tournaments.
+//! the bot remembers only rate limits, the ids of recent interactions, and the gateway's data about servers. `dispatcher`
+//! does what the bot does on its own: it announces what could not be posted in response to an interaction, plays the bot's
+//! moves, and sees to clocks, daily puzzles and tournaments.
 
-use std::{
-    fmt, io,
-    panic::resume_unwind,
-    pin::Pin,
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::{fmt, io, panic::resume_unwind, pin::Pin, sync::Arc, time::Duration};
 
 use reqwest::{Client as HttpClient, Method, Url};
 use serde::Deserialize;
@@ -27,17 +21,13 @@ use tokio::{
 use self::{
     arrivals::Arrivals,
     commands::Text,
-    contests::Contests,
-    dailies::Dailies,
+    dispatcher::{Dispatcher, Wake},
     download::Downloader,
     drain::Drain,
     emojis::EmojiTask,
     endpoint::Endpoint,
-    errands::Tools,
-    gateway::await_gateway,
     handler::Handler,
-    lease_timing::LeaseTiming,
-    opponent::{Opponent, Thinker, Wake},
+    opponent::Thinker,
     outage::Outage,
     pickers::Pickers,
     registration::Registrar,
@@ -48,28 +38,25 @@ use self::{
     shard_manager::ShardManager,
     shards::Shards,
     starts::Starts,
-    teller::Teller,
     worker::{Worker, WorkerPools},
     writer::Writer,
 };
 use crate::{host::Host, metrics::Metrics};
 
-mod alarms;
 mod arrivals;
 pub mod checkup;
 pub mod commands;
 mod connection;
-mod contests;
 pub mod controls;
 pub mod custom_id;
-mod dailies;
+mod dispatcher;
 pub mod download;
+mod drain;
 mod drain;
 pub mod emojis;
 pub mod endpoint;
-mod errands;
-mod gateway;
 mod handler;
+pub mod hook;
 pub mod hook;
 pub mod lease_timing;
 pub mod limits;
@@ -89,7 +76,6 @@ mod shards;
 #[cfg(test)]
 mod stand_in;
 mod starts;
-mod teller;
 pub mod visibility;
 pub mod worker;
 pub mod writer;
@@ -247,15 +233,10 @@ async fn run_until(
     let wake = Wake::default();
     let arrivals = Arrivals::default();
     let thinker = Thinker::new(thinker, config.reply_timing);
-    let opponent = Opponent {
+    let dispatcher = Dispatcher {
         worker: worker.clone(),
+        pools: pools.clone(),
         thinker: thinker.clone(),
-        drain: drain.clone(),
-        outage: outage.clone(),
-        held: held.clone(),
-    };
-    let teller = Teller {
-        worker: worker.clone(),
         replier: replier.clone(),
         writer: writer.clone(),
         arrivals: arrivals.clone(),
@@ -264,24 +245,13 @@ async fn run_until(
         metrics: Arc::clone(&metrics),
         held: held.clone(),
         is_shared,
-        tried: Mutex::default(),
-    };
-    let tools = Tools {
-        worker: worker.clone(),
-        pools: pools.clone(),
-        writer: writer.clone(),
-        drain: drain.clone(),
-        outage: outage.clone(),
-        held: held.clone(),
-        is_shared,
-        metrics: Arc::clone(&metrics),
     };
     let handler = Handler {
-        worker: worker.clone(),
+        worker,
         pools,
         thinker,
         replier,
-        writer: writer.clone(),
+        writer,
         downloader,
         registrar,
         emojis: EmojiTask::new(Arc::clone(&rest), config.emojis),
@@ -313,12 +283,8 @@ async fn run_until(
     let mut shard_manager = ShardManager::new(host, shards, config.lease_timing, recommended);
     // These tasks run separately, so that they can finish their work while the bot drains.
     let mut beside = JoinSet::new();
-    beside.spawn(alarms::ring(worker, writer, drain.clone(), outage.clone(), Arc::clone(&metrics)));
     beside.spawn(outage::watch(check, outage, Arc::clone(&metrics)));
-    beside.spawn(opponent::play(opponent, wake.clone()));
-    beside.spawn(errands::run::<Dailies>(tools.clone(), wake.clone()));
-    beside.spawn(errands::run::<Contests>(tools, wake.clone()));
-    beside.spawn(teller::tell(teller, wake));
+    beside.spawn(dispatcher::dispatch(dispatcher, wake));
     beside.spawn(connection::watch(sessions, held, metrics));
 
     tokio::select! {

@@ -34,6 +34,7 @@ mod learn;
 mod look;
 mod news;
 mod opponent;
+mod outbox;
 mod play;
 mod prepared;
 mod privacy;
@@ -78,10 +79,9 @@ use tournaments::Tournaments;
 
 pub use alarms::Notice;
 pub use challenges::Challenges;
-pub use contests::{ContestChore, ContestMessage};
-pub use daily::{Chore, DailyMessage};
-pub use news::{Telling, Untold};
+pub use news::Telling;
 pub use opponent::BotsMove;
+pub use outbox::{Posted, Step, StepAction, StepMessage, StepOf, StepOutcome};
 pub use readers::Readers;
 pub use reply::{Audience, BoardMessage, Effect, Format, Picture, Post, Reply, Suggestion, TextFile, ThreadOrder};
 pub use request::{
@@ -335,7 +335,7 @@ impl Host {
         self.preferences.decide(request)?;
         let asked = self.readers.in_own_language(request)?;
         let language = asked.caller.language;
-        let unsaid = self.unsaid(&asked)?;
+        let unsaid = self.undelivered(&asked)?;
         let answered = match &unsaid {
             Some(unsaid) if unsaid.comes_before(&asked.ask) => {
                 Ok(Reply::private(Post::text(say(language, &Phrase::new("bot-had-moved")))))

@@ -76,11 +76,12 @@
 //! - Logs hold identifiers and reason codes, but no names and no text that a user typed.
 //! - A move is flushed and fsynced before the reply is sent. A save compares revisions, so only one of two simultaneous
 //!   clicks succeeds.
-//! - Every saved event is announced at its table: the news is stored in the same transaction as the event, and removed
-//!   once a message that tells of the event is known to be posted. The handler of an interaction posts the news that the
+//! - What the bot has to do on its own is a job in the [`store::Outbox`]: to announce an event at its table, to move, to
+//!   see to a clock, a daily puzzle or a tournament, or to remove buttons. A job is stored in the same transaction as the
+//!   event that calls for it, and removed once it is known to be done. The handler of an interaction announces what the
 //!   interaction caused. In a game against the bot, it also plays the bot's reply to a move, if the reply is found within
-//!   a second; the news of both moves is then stored with the reply. A task of [`bot`] posts all other news, after
-//!   checking that it has not been posted yet. Buttons to remove are recorded in the same way.
+//!   a second; both moves are then one announcement, stored with the reply. The dispatcher of [`bot`] does all other
+//!   jobs, the longest waiting first; a message that may stand already is looked for before it is posted.
 //! - Prepared answers are played in the transaction that saves the move before them, by the rules of [`domain`], and told
 //!   in the same news. The transaction compares what is prepared with what the answers were taken from, so an answer that
 //!   was removed meanwhile is not played. Nobody but their player is shown what is prepared.

@@ -16,15 +16,15 @@ use tracing::Instrument;
 use super::{
     arrivals::Arrivals,
     commands::Text,
+    dispatcher::Wake,
     download::{Attachment, Downloader},
     drain::Drain,
     emojis::EmojiTask,
-    hook::{InteractionHook, Origin},
-    opponent::{Thinker, Wake},
+    opponent::Thinker,
     outage::Outage,
     pickers::Pickers,
     registration::Registrar,
-    reply::{Answered, Posted, Replier, posted},
+    reply::{Answered, Replier, posted},
     request::{self, Incoming, RequestError, Wanted},
     rest::RestError,
     visibility::{lacking, visible_channels},
@@ -32,13 +32,15 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    host::{Ask, Caller, Effect, Host, HostError, Place, Post, Reply, Request, Suggestion, ThreadOrder, Weight},
+    host::{
+        Ask, Caller, Effect, Host, HostError, Place, Post, Posted, Reply, Request, Suggestion, ThreadOrder, Weight,
+    },
     metrics::{Kind, Metrics, Outcome},
 };
 use board::phrase::Phrase;
 use catalogue::Language;
 use domain::id::{ChannelId, GameId, UserId};
-use store::shard::Held;
+use store::{Job, shard::Held};
 
 /// How long suggestions are useful. Later, the user has probably typed another letter, for which Discord requests new
 /// suggestions.
@@ -78,7 +80,6 @@ pub(super) struct Handler {
     pub(super) thinker: Thinker,
     /// The pickers that are open.
     pub(super) pickers: Pickers,
-    /// Wakes the tasks that play the bot's moves and post news.
     pub(super) wake: Wake,
     /// The shards that this process holds.
     pub(super) held: Held,
@@ -147,8 +148,8 @@ impl Handler {
             let outcome = self.understood(user, &hook, game, wanted).await;
             drop(live);
             if outcome == Outcome::Unanswered {
-                // Wakes the teller, which posts the news that this interaction failed to post.
-                self.wake.news();
+                // The dispatcher posts the news that this interaction failed to post.
+                self.wake.wake();
             }
             let took = hook.arrived.elapsed();
             self.metrics.answered(kind, &name, outcome, took);
@@ -308,7 +309,9 @@ impl Handler {
         }
         if changed && let (Some(game), Origin::Component { message, .. }) = (game, &hook.origin) {
             let message = *message;
-            self.noted(self.worker.run(move |host| host.buttons_gone(game, message)).await);
+            self.noted(
+                self.worker.run(move |host| Ok(host.store().outbox().remove(Job::Buttons(game, message))?)).await,
+            );
         }
         outcome
     }
@@ -388,24 +391,15 @@ impl Handler {
 
     /// Records which message shows a board or a question, so that the message can be edited later.
     async fn posted(&self, posted: Posted) {
-        match posted {
-            Posted::Board(board) => {
-                self.noted(self.worker.run(move |host| Ok(host.store().put_board(&board)?)).await);
-                self.wake.shown();
-                // Wakes the teller to remove the buttons of the previous board.
-                self.wake.news();
-            }
-            Posted::Question(question) => {
-                self.noted(self.worker.run(move |host| host.question_posted(&question)).await);
-            }
-            Posted::Event(event) => drop(self.noted(self.worker.run(move |host| host.event_told(event)).await)),
-        }
+        self.noted(self.worker.run(move |host| host.posted(&posted)).await);
+        // It may be the bot's turn now, and the previous board loses its buttons.
+        self.wake.wake();
     }
 
     fn noted<T>(&self, noted: Result<T, HostError>) -> Option<T> {
         let log = |error: &HostError| {
             if error.is_away() {
-                // The teller looks for the message after the outage.
+                // The dispatcher looks for the message after the outage.
                 tracing::debug!(error = error as &dyn Error, "a message was not recorded");
             } else {
                 tracing::error!(error = error as &dyn Error, "a message was not recorded");

@@ -1,41 +1,26 @@
-//! Plays the bot's moves.
+//! Chooses the bot's moves.
 //!
 //! The bot replies to a move while the handler answers the interaction with that move, so that one message shows both.
-//! If that takes too long, the player's move is announced first. Then a task plays the bot's move, and the teller
-//! announces it.
-//!
-//! The games in which the bot is to move are recorded only in the store, so after a restart the bot also plays the
-//! moves that were due before.
+//! If that takes too long, the player's move is announced first. Then the dispatcher plays the bot's move, and announces
+//! it.
 
 use std::{
-    collections::HashSet,
-    convert::Infallible,
     sync::{
-        Arc, OnceLock,
+        Arc,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
 };
 
-use tokio::{
-    sync::Notify,
-    task::JoinSet,
-    time::{Instant, MissedTickBehavior, interval, sleep_until, timeout_at},
-};
-use tracing::Instrument;
+use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::{
-    drain::Drain,
-    outage::Outage,
     reply_timing::ReplyTiming,
-    worker::{Worker, thinking_processors},
+    worker::{WorkError, Worker, thinking_processors},
 };
 use crate::host::{BotsMove, HostError};
 use domain::{control::BoardRef, id::GameId};
-use store::shard::Held;
 
-/// How often to check for games in which the bot is to move, even if no task has reported a change.
-const EVERY: Duration = Duration::from_secs(1);
 /// The maximum time for which the bot thinks about a move.
 const THINK: Duration = Duration::from_secs(1);
 /// The time within which the bot aims to move in all games. If many players wait, [`LEAST`] makes it take longer.
@@ -45,135 +30,6 @@ const LEAST: Duration = Duration::from_millis(30);
 /// The minimum time for which the bot thinks about a reply that goes into the same message as the player's move. If less
 /// is left, the bot thinks longer and replies in a second message.
 const LEAST_TOGETHER: Duration = Duration::from_millis(200);
-
-/// Wakes the background tasks that play the bot's moves and post news. Clones wake the same tasks.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Wake {
-    /// The application's id, once the bot has connected.
-    application: Arc<OnceLock<u64>>,
-    moved: Arc<Notify>,
-    news: Arc<Notify>,
-}
-
-impl Wake {
-    /// Reports that the bot is connected, as this application.
-    pub(super) fn connected(&self, application: u64) {
-        // Every new connection reports the same application.
-        self.application.get_or_init(|| application);
-        self.moved.notify_one();
-        self.news.notify_one();
-    }
-
-    /// The application's id, once the bot has connected.
-    pub(super) fn application(&self) -> Option<u64> {
-        self.application.get().copied()
-    }
-
-    /// Reports that a board was posted, after which it may be the bot's turn.
-    pub(super) fn shown(&self) {
-        self.moved.notify_one();
-    }
-
-    /// Reports that there may be news for the teller to post.
-    pub(super) fn news(&self) {
-        self.news.notify_one();
-    }
-
-    /// Waits until [`news`](Self::news) is called.
-    pub(super) async fn news_come(&self) {
-        self.news.notified().await;
-    }
-}
-
-/// The tools with which the bot plays its moves.
-pub(super) struct Opponent {
-    /// Finds the games in which the bot is to move.
-    pub(super) worker: Worker,
-    pub(super) thinker: Thinker,
-    pub(super) drain: Drain,
-    pub(super) outage: Outage,
-    /// The shards that this process holds.
-    pub(super) held: Held,
-}
-
-/// Plays a move in each game in which the bot is to move, until the bot drains.
-pub(super) async fn play(opponent: Opponent, wake: Wake) -> Infallible {
-    let (opponent, wake) = (Arc::new(opponent), Arc::new(wake));
-    let mut was_chief = false;
-    let mut ticks = interval(EVERY);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut replying = JoinSet::new();
-    let mut under_way = HashSet::<GameId>::new();
-    loop {
-        tokio::select! {
-            _ = ticks.tick() => {}
-            () = wake.moved.notified() => {}
-            Some(done) = replying.join_next() => {
-                if let Ok(game) = done {
-                    under_way.remove(&game);
-                }
-            }
-        }
-        if wake.application().is_none() {
-            continue;
-        }
-        let Some(entered) = opponent.drain.enter() else { return std::future::pending().await };
-        let is_chief = opponent.held.is_chief();
-        let recalls = is_chief && !was_chief;
-        let owed = match opponent
-            .worker
-            .run({
-                let under_way = under_way.clone();
-                move |host| {
-                    if recalls {
-                        host.recall_replies()?;
-                    }
-                    host.owed_replies(&under_way)
-                }
-            })
-            .await
-        {
-            Ok(owed) => {
-                was_chief = is_chief;
-                owed
-            }
-            Err(error) => {
-                drop(entered);
-                opponent.outage.pause_after(&error, "the games in which the bot is to move cannot be read").await;
-                continue;
-            }
-        };
-        let entered = Arc::new(entered);
-        for game in owed {
-            if under_way.insert(game) {
-                let (opponent, wake, entered) = (Arc::clone(&opponent), Arc::clone(&wake), Arc::clone(&entered));
-                let span = tracing::error_span!("reply", %game);
-                replying.spawn(
-                    async move {
-                        let moved = opponent.reply(game).await;
-                        drop(entered);
-                        wake.news();
-                        if let Err(error) = moved {
-                            opponent.outage.pause_after(&error, "the bot could not move").await;
-                        }
-                        game
-                    }
-                    .instrument(span),
-                );
-            }
-        }
-    }
-}
-
-impl Opponent {
-    /// Chooses a move in this game and plays it.
-    async fn reply(&self, game: GameId) -> Result<(), HostError> {
-        let since = Instant::now();
-        let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
-        self.thinker.pause(since).await;
-        self.worker.run(move |host| host.play_as_bot(chosen)).await
-    }
-}
 
 /// Runs the engine that chooses the bot's moves. Clones share its threads among all players who wait.
 #[derive(Clone)]
@@ -190,7 +46,7 @@ impl Thinker {
     }
 
     /// Chooses the bot's move in a game; `None` if it is not the bot's turn.
-    async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, HostError> {
+    pub(super) async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, WorkError> {
         let waiting = Waiting::among(Arc::clone(&self.waiting));
         self.worker.run(move |host| host.choose_as_bot(game, waiting.share())).await
     }
@@ -224,7 +80,7 @@ impl Thinker {
     }
 
     /// Waits until the bot may reply to a move that arrived at this time.
-    async fn pause(&self, arrived: Instant) {
+    pub(super) async fn pause(&self, arrived: Instant) {
         sleep_until(arrived + self.reply_timing.pause(rand::random())).await;
     }
 }

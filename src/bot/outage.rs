@@ -37,7 +37,10 @@ impl Outage {
     }
 
     /// Does the work of an interaction that arrived at this time. During an outage, the work is not begun. If an outage
-    /// begins meanwhile, the work is no longer waited for; if it still saves a change, the teller announces the change.
+    /// begins meanwhile, the work is no longer waited for; if it still saves a change, the dispatcher announces the change.
+    ///
+    /// # Errors
+    /// Returns the errors of `work`, and [`StoreError::Away`] during an outage.
     pub(super) async fn bound<T>(
         &self,
         arrived: Instant,

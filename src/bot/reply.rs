@@ -16,7 +16,7 @@ use super::{
     rest::{Call, Rest, RestError, UNKNOWN_INTERACTION},
 };
 use crate::{
-    host::{Audience, Effect, HostError, Post, Reply, Suggestion},
+    host::{Audience, Effect, Post, Posted, Reply, Suggestion},
     metrics::Outcome,
 };
 use board::phrase::Phrase;
@@ -27,8 +27,8 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
-pub use perform::{Posted, Stripped, posted};
-pub use tell::{Found, Standing};
+pub use perform::posted;
+pub use tell::{Found, Standing, Told};
 
 /// How long a reply may take before the response is deferred.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);

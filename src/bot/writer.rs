@@ -44,15 +44,6 @@ const LOCKED: u64 = 160_005;
 /// Discord's error code for a message that already has a thread.
 const HAS_A_THREAD: u64 = 160_004;
 
-/// When a thread was opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opened {
-    /// Now.
-    Now,
-    /// Before.
-    Before,
-}
-
 /// Posts messages with the bot's own permissions.
 #[derive(Clone, Debug)]
 pub struct Writer {
@@ -127,18 +118,16 @@ impl Writer {
     }
 
     /// Opens a public thread below a message, unless there is one. The thread has the same id as the message.
-    pub async fn open_thread_below(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-        name: &str,
-    ) -> Result<Opened, RestError> {
+    ///
+    /// # Errors
+    /// Returns an error if Discord refuses to open the thread, or does not answer before the deadline.
+    pub async fn open_thread_below(&self, channel: ChannelId, message: MessageId, name: &str) -> Result<(), RestError> {
         let name: String = name.chars().take(MAX_NAME).collect();
         let body = json!({"name": name, "auto_archive_duration": PUT_AWAY_AFTER});
         let endpoint = Endpoint::ThreadBelow { channel: channel.0, message: message.0 };
         match self.send(endpoint, &body, &[], OPEN_WITHIN).await {
-            Err(error) if error.has_code(HAS_A_THREAD) => Ok(Opened::Before),
-            opened => opened.map(|_| Opened::Now),
+            Err(error) if error.has_code(HAS_A_THREAD) => Ok(()),
+            opened => opened.map(drop),
         }
     }
 

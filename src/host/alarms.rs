@@ -7,13 +7,9 @@ use domain::{
     follow::TOLD_AT_ONCE,
     id::{ChannelId, GameId, UserId},
     settings::Taste,
-    time::Timestamp,
     view::Reader,
 };
-use store::{Saved, StoreError};
-
-/// The maximum number of alarms handled in one call.
-const AT_ONCE: usize = 50;
+use store::{Job, Saved, StoreError};
 
 /// A message that answers no interaction.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,39 +34,26 @@ impl Notice {
 }
 
 impl Host {
-    /// The time at which the next notice is due, unless a game changes before then.
+    /// The notices to post about a game now. Before this method returns, it marks them as posted, so that no notice is
+    /// posted twice.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
-    pub fn next_alarm(&self) -> Result<Option<Timestamp>, HostError> {
-        Ok(self.store.next_alarm()?)
-    }
-
-    /// The notices to post now. Before this method returns, it marks them as posted, so that no notice is posted twice.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn ring(&self) -> Result<Vec<Notice>, HostError> {
-        let mut notices = Vec::new();
-        for id in self.store.rung(self.clock.now(), AT_ONCE)? {
-            match self.ring_one(id) {
-                Ok(rung) => notices.extend(rung),
-                // A corrupt record must not keep the alarms of other games from ringing.
-                Err(HostError::Store(StoreError::Corrupt { .. })) => {}
-                Err(HostError::Store(error)) if error.is_about_one_record() => self.store.forget_alarm(id)?,
-                Err(error) if notices.is_empty() => return Err(error),
-                // The notices collected so far are already marked as posted, so they must be returned. The next call
-                // runs into this error again and returns it.
-                Err(_) => break,
+    pub fn ring(&self, game: GameId) -> Result<Vec<Notice>, HostError> {
+        match self.ring_one(game) {
+            Err(HostError::Store(StoreError::Corrupt { .. })) => Ok(Vec::new()),
+            Err(HostError::Store(error)) if error.is_about_one_record() => {
+                self.store.outbox().remove(Job::Clock(game))?;
+                Ok(Vec::new())
             }
+            rung => rung,
         }
-        Ok(notices)
     }
 
     /// Returns the notice that a game cannot continue, and removes the game's alarm.
     fn ring_for_stuck(&self, stuck: &StuckGame) -> Result<Vec<Notice>, HostError> {
         let post = self.sessions.stuck_notice(stuck)?;
-        self.store.forget_alarm(stuck.id())?;
+        self.store.outbox().remove(Job::Clock(stuck.id()))?;
         if stuck.is_over() {
             return Ok(Vec::new());
         }
@@ -84,7 +67,7 @@ impl Host {
             session => session?,
         };
         let Some(session) = session else {
-            self.store.forget_alarm(id)?;
+            self.store.outbox().remove(Job::Clock(id))?;
             return Ok(Vec::new());
         };
         let moment = self.readers.moment(&session)?;

@@ -4,9 +4,9 @@ use super::{Host, HostError, save::MAX_ATTEMPTS};
 use board::color::ByColor;
 use domain::{
     Contest, News, Session, Table,
-    contest::{Part, Work, nowhere},
+    contest::{Work, nowhere},
     daily::Obstacle,
-    id::{ChannelId, GameId, GuildId, MessageId},
+    id::{ChannelId, GameId, GuildId},
     time::Timestamp,
 };
 use games::AnyPosition;
@@ -15,35 +15,13 @@ use tournament::{Fixture, GameResult};
 
 mod messages;
 
-pub use messages::{ContestChore, ContestMessage};
-
 impl Host {
-    /// Up to `limit` tournaments for which something is to be done now, in servers for which this process acts.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn due_contests(&self, limit: usize) -> Result<Vec<(GuildId, u32)>, HostError> {
-        Ok(self.store.due_contests(self.clock.now(), limit)?)
-    }
-
     /// What the bot has to do next for a tournament; `None` if nothing. Starts the tournament if its time has come,
     /// begins games that have their place, and ends those whose result was decided elsewhere.
-    ///
-    /// The work stays owed until the caller reports that it is done, or that it cannot be done.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
     pub fn contest_work(&self, guild: GuildId, number: u32) -> Result<Option<Work>, HostError> {
-        match self.next_work(guild, number) {
-            Err(HostError::Store(error)) if error.is_about_one_record() => {
-                self.store.forget_contest_alarm(guild, number)?;
-                Ok(None)
-            }
-            work => work,
-        }
-    }
-
-    fn next_work(&self, guild: GuildId, number: u32) -> Result<Option<Work>, HostError> {
         let now = self.clock.now();
         self.store.change_contest(guild, number, |contest| contest.start_if_due(now))?;
         while let Some(contest) = self.store.contest(guild, number)? {
@@ -81,7 +59,7 @@ impl Host {
     /// Whether something is left to do in the channel of a game that is over: to tell its end, also to its followers, or
     /// to remove buttons.
     fn is_busy(&self, game: GameId) -> Result<bool, StoreError> {
-        if self.store.news_of(game)?.is_some() || self.store.void_of(game)?.is_some() {
+        if self.store.outbox().news_of(game)?.is_some() || self.store.outbox().buttons_of(game)?.is_some() {
             return Ok(true);
         }
         match self.store.game(game) {
@@ -116,7 +94,7 @@ impl Host {
                 Bouted::IdTaken => {}
                 // Somebody has begun another game in the thread.
                 Bouted::TableTaken(_) if thread.is_some() => {
-                    return self.contest_unplaced(contest.guild, contest.number, fixture, Obstacle::Refused);
+                    return self.change(contest, |contest, _| contest.unplaced(fixture, Obstacle::Refused));
                 }
                 Bouted::TableTaken(_) => {}
             }
@@ -142,58 +120,6 @@ impl Host {
             }
         }
         Err(HostError::Contended(game))
-    }
-
-    /// Records that a message about a tournament is in its channel.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn contest_posted(&self, guild: GuildId, number: u32, part: Part, message: MessageId) -> Result<(), HostError> {
-        let now = self.clock.now();
-        self.store.change_contest(guild, number, |contest| contest.posted(part, message, now))?;
-        Ok(())
-    }
-
-    /// Records that a message about a tournament cannot be posted. A game begins without a place then.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn contest_refused(&self, guild: GuildId, number: u32, part: Part, what: Obstacle) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, |contest| contest.refused(part, what))?;
-        Ok(())
-    }
-
-    /// Records that the thread of a game is open.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn contest_opened(&self, guild: GuildId, number: u32, fixture: Fixture) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, |contest| contest.opened(fixture))?;
-        Ok(())
-    }
-
-    /// Records that the thread of a game cannot be opened, so that the game begins without a place.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn contest_unplaced(
-        &self,
-        guild: GuildId,
-        number: u32,
-        fixture: Fixture,
-        what: Obstacle,
-    ) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, |contest| contest.unplaced(fixture, what))?;
-        Ok(())
-    }
-
-    /// Records that the thread of a game is closed, or cannot be closed.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn contest_thread_closed(&self, guild: GuildId, number: u32, fixture: Fixture) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, |contest| contest.thread_closed(fixture))?;
-        Ok(())
     }
 
     fn change(&self, contest: &Contest, change: impl Fn(&mut Contest, Timestamp)) -> Result<(), HostError> {

@@ -2,6 +2,7 @@
 
 use super::{
     Format, Host, HostError, Picture, Post, Reply, Request, Stop,
+    outbox::{Step, StepAction, StepMessage, StepOf},
     reply::nonce,
     request::{DailyChannel, DailyChoice},
     setups::managed,
@@ -11,15 +12,15 @@ use domain::{
     Daily, Moment, Refusal,
     control::{PuzzleRef, PuzzleStage},
     daily::{Begun, Due, Issue, Obstacle, Part, Plan},
-    id::{ChannelId, GuildId, MessageId},
+    id::GuildId,
     markup::short_code,
     server::ServerTab,
     settings::Taste,
-    time::{Day, TimeOfDay, Timestamp, Zone},
+    time::{TimeOfDay, Timestamp, Zone},
     view::{Film, Reader},
 };
 use games::GameKind;
-use puzzles::{Puzzle, PuzzleId};
+use puzzles::Puzzle;
 use store::StoreError;
 
 /// The maximum length of typed text that an answer repeats, in characters.
@@ -27,51 +28,6 @@ const MAX_ECHO: usize = 60;
 
 /// The time zone of servers that choose none.
 const USUAL_ZONE: Zone = Zone::UTC;
-
-/// Something that is to be done for a server's daily puzzle.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Chore {
-    /// A message has to be posted, unless it is in the channel already.
-    Post(DailyMessage),
-    /// The text and the controls of a message have to be replaced. The picture stays.
-    Edit {
-        /// The day of the puzzle.
-        day: Day,
-        /// The channel.
-        channel: ChannelId,
-        /// The message.
-        message: MessageId,
-        /// The new text and controls.
-        post: Post,
-    },
-}
-
-/// A message of a daily puzzle that has to be posted.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DailyMessage {
-    /// The server.
-    pub guild: GuildId,
-    /// The day of the new puzzle.
-    pub day: Day,
-    /// Which message it is.
-    pub part: Part,
-    /// The channel.
-    pub channel: ChannelId,
-    /// The time before which it was certainly not posted.
-    pub since: Timestamp,
-    /// The first line of its text. A message with a solution is recognized by it.
-    pub head: String,
-    /// The message.
-    pub post: Post,
-}
-
-impl DailyMessage {
-    /// A nonce for the message: unique, and at most 25 characters long.
-    pub fn nonce(&self) -> String {
-        let is_puzzle = self.part == Part::Puzzle;
-        nonce("daily", (self.guild.0, self.day.to_string(), is_puzzle))
-    }
-}
 
 impl Host {
     /// Changes where and when the server's daily puzzle is posted, and shows the result. What the caller leaves out stays
@@ -158,33 +114,9 @@ impl Host {
         Ok(reply(self.servers.server_panel(request, &server, ServerTab::Daily)?))
     }
 
-    /// Up to `limit` servers whose daily puzzle needs something now, in servers for which this process acts.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn due_dailies(&self, limit: usize) -> Result<Vec<GuildId>, HostError> {
-        Ok(self.store.due_dailies(self.clock.now(), limit)?)
-    }
-
     /// What is to be done now for a server's daily puzzle; `None` if nothing. The puzzle of a day is chosen, and recorded
-    /// as owed, before this returns.
-    ///
-    /// A message stays owed until the caller reports that it is in the channel, or that it cannot be posted, or until
-    /// six hours have passed. An edit is counted as made, unless the caller reports a failure.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn daily_chore(&self, guild: GuildId) -> Result<Option<Chore>, HostError> {
-        match self.chore(guild) {
-            Err(HostError::Store(error)) if error.is_about_one_record() => {
-                self.store.forget_daily_alarm(guild)?;
-                Ok(None)
-            }
-            chore => chore,
-        }
-    }
-
-    fn chore(&self, guild: GuildId) -> Result<Option<Chore>, HostError> {
+    /// as due, before this returns. A message stays due for at most six hours.
+    pub(super) fn daily_step(&self, guild: GuildId) -> Result<Option<Step>, HostError> {
         let now = self.clock.now();
         // The collections are read now, so that the transaction does not wait for that.
         self.collections.games();
@@ -206,17 +138,17 @@ impl Host {
             Some(Begun::Owed | Begun::Nothing) | None => {}
         }
         let Some(daily) = self.store.daily(guild)? else { return Ok(None) };
-        let chore = match (daily.owed(), daily.owed_due()) {
-            (Some(part), Some(due)) => self.owed(&daily, due, part)?,
-            _ => self.edit(&daily, now)?,
+        let step = match (daily.owed(), daily.owed_due()) {
+            (Some(part), Some(due)) => self.daily_message(&daily, due, part)?,
+            _ => self.daily_edit(&daily, now)?,
         };
         // What is told must be on disk before anybody reads it.
         self.store.settle()?;
-        Ok(chore)
+        Ok(step)
     }
 
     /// The message that is owed. If its puzzle no longer exists, it is left out.
-    fn owed(&self, daily: &Daily, due: Due, part: Part) -> Result<Option<Chore>, HostError> {
+    fn daily_message(&self, daily: &Daily, due: Due, part: Part) -> Result<Option<Step>, HostError> {
         let guild = daily.guild;
         let reader = self.all_read_daily(daily)?;
         let (issue, post) = match part {
@@ -224,7 +156,7 @@ impl Host {
                 let Some((before, puzzle)) = daily.before().and_then(|before| Some((before, self.issued(before)?)))
                 else {
                     self.store.change_daily(guild, || None, Daily::leave_out_solution)?;
-                    return self.chore(guild);
+                    return self.daily_step(guild);
                 };
                 let (view, film) = view::daily_solution(before, puzzle, &reader);
                 (before, Self::solution_post(puzzle, view, film))
@@ -237,24 +169,26 @@ impl Host {
                 (today, Post::of(view::daily_puzzle(today, puzzle, &reader)))
             }
         };
-        let head = post.text.lines().next().unwrap_or_default().to_owned();
         // The last solution comes without a new puzzle, into the channel of its own.
         let channel = daily.today().map_or(issue.channel, |today| today.channel);
         let Due { day, at: since } = due;
-        tracing::debug!(guild = guild.0, day = %issue.day, ?part, "a message of a daily puzzle is owed");
-        Ok(Some(Chore::Post(DailyMessage { guild, day, part, channel, since, head, post })))
+        let nonce = nonce("daily", (guild.0, day.to_string(), part == Part::Puzzle));
+        tracing::debug!(guild = guild.0, day = %issue.day, ?part, "a message of a daily puzzle is due");
+        let action = StepAction::Post(Box::new(StepMessage { since, nonce, post }));
+        Ok(Some(Step { of: StepOf::Daily(guild, day, Some(part)), channel, action }))
     }
 
     /// The edit that is due.
-    fn edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<Chore>, HostError> {
+    fn daily_edit(&self, daily: &Daily, now: Timestamp) -> Result<Option<Step>, HostError> {
         let Some(issue) = self.store.change_daily(daily.guild, || None, |daily| daily.edit(now))?.flatten() else {
             return Ok(None);
         };
         let (Some(message), Some(puzzle)) = (issue.message, self.issued(&issue)) else { return Ok(None) };
         let reader = self.all_read_daily(daily)?;
         let controls = view::daily_controls(&issue, &reader);
-        let post = Post { controls, ..Post::text(view::daily_text(&issue, puzzle, &reader)) };
-        Ok(Some(Chore::Edit { day: issue.day, channel: issue.channel, message, post }))
+        let post = Box::new(Post { controls, ..Post::text(view::daily_text(&issue, puzzle, &reader)) });
+        let (of, action) = (StepOf::Daily(daily.guild, issue.day, None), StepAction::Edit { message, post });
+        Ok(Some(Step { of, channel: issue.channel, action }))
     }
 
     fn solution_post(puzzle: &Puzzle, view: view::View, film: Film) -> Post {
@@ -273,41 +207,5 @@ impl Host {
         let language = self.readers.language_on(Some(daily.guild), daily.language())?;
         let taste = self.readers.public_taste(Some(daily.guild), Taste::default())?;
         Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
-    }
-
-    /// Records that a message of a daily puzzle is in its channel. If it was found there, `found` is the puzzle that it
-    /// shows.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn daily_posted(
-        &self,
-        guild: GuildId,
-        day: Day,
-        part: Part,
-        message: MessageId,
-        found: Option<(GameKind, PuzzleId)>,
-    ) -> Result<(), HostError> {
-        let now = self.clock.now();
-        self.store.change_daily(guild, || None, |daily| daily.posted(day, part, message, found, now))?;
-        Ok(())
-    }
-
-    /// Records that what is owed for a day cannot be posted. The server's managers see why in its settings.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn daily_refused(&self, guild: GuildId, day: Day, what: Obstacle) -> Result<(), HostError> {
-        self.store.change_daily(guild, || None, |daily| daily.refused(day, what))?;
-        Ok(())
-    }
-
-    /// Records that the message of a day could not be edited, so that it is edited later.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn daily_edit_failed(&self, guild: GuildId, day: Day) -> Result<(), HostError> {
-        self.store.change_daily(guild, || None, |daily| daily.edit_failed(day))?;
-        Ok(())
     }
 }

@@ -1,32 +1,17 @@
 //! Announces events of games that no reply to an interaction has shown: finds out what to post, and where.
 
-use std::time::Duration;
-
 use super::{Ask, BoardMessage, Host, HostError, Post, Reply, Request, Stop, request::Addressed, say, view};
 use board::phrase::Phrase;
 use domain::{
     Cause, News, Refusal, Session,
     contest::nowhere,
-    control::{BoardRef, Lifetime},
+    control::Lifetime,
     id::{ChannelId, GameId, GuildId, MessageId},
     news::Happening,
     server::OldBoards,
     time::Timestamp,
 };
-use store::{StoreError, Void};
-
-/// News that still has to be posted, and the interaction that caused the event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Untold {
-    /// The game.
-    pub game: GameId,
-    /// The interaction that caused the event, if there was one.
-    pub interaction: Option<u64>,
-    /// The server of the game; `None` in direct messages, or if the server is not known.
-    pub guild: Option<GuildId>,
-    /// How long ago the event happened.
-    pub age: Duration,
-}
+use store::{Job, StoreError};
 
 /// A game as read from the store: `None` if there is no such game.
 type Stored = Result<Option<Session>, StoreError>;
@@ -64,24 +49,7 @@ impl Telling {
 }
 
 impl Host {
-    /// All news of games that has not been announced yet, in servers for which this process acts.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn untold(&self) -> Result<Vec<Untold>, HostError> {
-        let now = self.clock.now();
-        let untold = |news: News| Untold {
-            game: news.game,
-            interaction: news.cause.map(|cause| cause.interaction),
-            guild: news.home.guild(),
-            age: now.since(news.since),
-        };
-        Ok(self.store.untold()?.into_iter().map(untold).collect())
-    }
-
-    /// The message that announces the news of a game; `None` if nothing is left to announce. The caller reports the
-    /// result with [`put_board`](store::Store::put_board), [`question_posted`](Self::question_posted),
-    /// [`event_told`](Self::event_told) or [`tell_later`](Self::tell_later).
+    /// The message that announces the news of a game; `None` if nothing is left to announce.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
@@ -91,26 +59,26 @@ impl Host {
             Ok(Some(session)) => session,
             // A game that no longer exists or is corrupt has nothing to announce.
             Ok(None) | Err(StoreError::Corrupt { .. }) => {
-                self.store.drop_news(game)?;
+                self.store.outbox().remove(Job::News(game))?;
                 return Ok(None);
             }
             // Another version of the program may be able to read the game. It then shows the news with its next answer
             // about the game.
             Err(StoreError::Foreign { .. } | StoreError::Stuck(_)) => {
-                self.store.give_up_news(game, news.revision)?;
+                self.store.outbox().give_up(game, news.revision)?;
                 return Ok(None);
             }
             Err(error) => return Err(error.into()),
         };
         let channel = session.table().channel;
         if channel == nowhere(game) {
-            self.store.give_up_news(game, news.revision)?;
+            self.store.outbox().give_up(game, news.revision)?;
             return Ok(None);
         }
         let language = self.readers.language_on(session.table().guild, session.language())?;
         let post =
             self.readers.hushed(self.news_post(&session, &news, &self.readers.all_read_in(language, &session)?)?)?;
-        let before = [self.store.board(game)?, self.store.void_of(game)?];
+        let before = [self.store.board(game)?, self.store.outbox().buttons_of(game)?];
         // The news must be on disk before anybody reads it.
         self.store.settle()?;
         Ok(Some(Telling {
@@ -129,62 +97,36 @@ impl Host {
     /// The news of a game, and the game as it was when this was its newest news. A later board would count as telling
     /// later news, too.
     fn news_and_game(&self, game: GameId) -> Result<Option<(News, Stored)>, StoreError> {
-        while let Some(news) = self.store.news_of(game)? {
+        while let Some(news) = self.store.outbox().news_of(game)? {
             let session = self.store.game(game);
-            if self.store.news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
+            if self.store.outbox().news_of(game)?.is_some_and(|newest| newest.revision == news.revision) {
                 return Ok(Some((news, session)));
             }
         }
         Ok(None)
     }
 
-    /// Whether the news of this revision still has to be posted. A later event of the game replaces the news.
+    /// What becomes of boards that are no longer the newest of their game, in this server.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
-    pub fn is_untold(&self, game: GameId, revision: u32) -> Result<bool, HostError> {
-        Ok(self.store.news_of(game)?.is_some_and(|news| news.revision == revision))
+    pub fn old_boards(&self, guild: Option<GuildId>) -> Result<OldBoards, StoreError> {
+        guild.map_or(Ok(OldBoards::default()), |guild| Ok(self.store.server(guild)?.old_boards))
     }
 
-    /// Records that news cannot be posted now. The next answer about the game shows it.
+    /// A message in this server whose buttons have to be removed, and what becomes of its picture; `None` if the buttons
+    /// were removed.
     ///
     /// # Errors
     /// Returns [`HostError::Store`] if the store fails.
-    pub fn tell_later(&self, game: GameId, revision: u32) -> Result<(), HostError> {
-        Ok(self.store.give_up_news(game, revision)?)
-    }
-
-    /// Records where a challenge or an offer was posted.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn question_posted(&self, posted: &BoardMessage) -> Result<(), HostError> {
-        Ok(self.store.put_question(posted)?)
-    }
-
-    /// Records that an event was told by a message that neither shows a board nor asks a question.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn event_told(&self, event: BoardRef) -> Result<(), HostError> {
-        Ok(self.store.news_told(event.game, event.revision)?)
-    }
-
-    /// Up to `limit` messages whose buttons no longer do anything. The caller removes the buttons of each message, and
-    /// then calls [`buttons_gone`](Self::buttons_gone), even if the buttons cannot be removed.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn void_messages(&self, limit: usize) -> Result<Vec<Void>, HostError> {
-        Ok(self.store.void(limit)?)
-    }
-
-    /// Records that the buttons of a message have been removed, or cannot be removed.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn buttons_gone(&self, game: GameId, message: MessageId) -> Result<(), HostError> {
-        Ok(self.store.forget_void(game, message)?)
+    pub fn outdated(
+        &self,
+        game: GameId,
+        message: MessageId,
+        guild: Option<GuildId>,
+    ) -> Result<Option<(BoardMessage, OldBoards)>, HostError> {
+        let Some(outdated) = self.store.outbox().buttons(game, message)? else { return Ok(None) };
+        Ok(Some((outdated, self.readers.old_boards(guild)?)))
     }
 
     /// The public message that announces the news.
@@ -208,9 +150,9 @@ impl Host {
 
     /// The news of the game that the request is about, if it could not be posted before. The answer to the request
     /// shows it publicly.
-    pub(super) fn unsaid(&self, request: &Request) -> Result<Option<Unsaid>, HostError> {
+    pub(super) fn undelivered(&self, request: &Request) -> Result<Option<Undelivered>, HostError> {
         // There is almost never such news, so this cheap check comes first.
-        if !request.place.answers_are_public || !self.store.has_unsaid() {
+        if !request.place.answers_are_public || !self.store.outbox().has_undelivered() {
             return Ok(None);
         }
         let asked = match self.game_asked_about(request) {
@@ -220,7 +162,7 @@ impl Host {
             Err(Stop::Failed(error)) => return Err(error),
         };
         let Some(session) = asked else { return Ok(None) };
-        let Some(news) = self.store.claim_unsaid(session.id(), request.cause.as_ref())? else { return Ok(None) };
+        let Some(news) = self.store.outbox().claim(session.id(), request.cause.as_ref())? else { return Ok(None) };
         let post = self.news_post(&session, &news, &self.readers.all_read(request, &session)?)?;
         let by_bot = session.bot().is_some_and(|bot| match news.what {
             Happening::Moved | Happening::Exchanged => news.by == Some(bot.color),
@@ -228,7 +170,7 @@ impl Host {
             Happening::Answered { .. } => true,
             _ => false,
         });
-        Ok(Some(Unsaid { post, by_bot }))
+        Ok(Some(Undelivered { post, by_bot }))
     }
 
     fn game_asked_about(&self, request: &Request) -> Result<Option<Session>, Stop> {
@@ -241,14 +183,14 @@ impl Host {
 }
 
 /// News that could not be posted before.
-pub(super) struct Unsaid {
+pub(super) struct Undelivered {
     /// The message.
     pub(super) post: Post,
     /// Whether the news is a move of the bot.
     by_bot: bool,
 }
 
-impl Unsaid {
+impl Undelivered {
     /// Whether the request is not carried out, because its answer has to show the news first: nobody should move
     /// without having seen the move of the bot. The move of a human opponent may be shown later, since people can tell
     /// each other.

@@ -1,7 +1,6 @@
 //! The bot as a player: its moves, and its answers to proposals.
 
 use std::{
-    collections::HashSet,
     sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -10,13 +9,8 @@ use super::{Host, HostError, Post, Request, save::MAX_ATTEMPTS};
 use domain::{Action, Bot, Cause, Happening, News, Session, control::BoardRef, id::GameId};
 use engine::{Advice, Engines, Handicap, Level, Score, SearchLimits, mix};
 use games::AnyPosition;
-use store::{Owed, Saved, StoreError};
+use store::{Job, Saved, StoreError};
 
-/// After this time, the bot replies to a player's move even if no message with the new board is known, unless the move
-/// still has to be announced.
-const SHOWN_WITHIN: Duration = Duration::from_secs(5);
-/// The maximum number of games returned in one call.
-const AT_ONCE: usize = 50;
 /// The number of moves at the beginning of a game in which the bot declines a draw in an equal position, and in which
 /// the strongest level varies its moves.
 pub(super) const EARLY: u32 = 16;
@@ -58,42 +52,13 @@ impl Thinkers {
 }
 
 impl Host {
-    /// Queues a reply in every game in which it is the bot's turn. Called at the start by one of the processes that share
-    /// a store, for games that an earlier run of the program left.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn recall_replies(&self) -> Result<(), HostError> {
-        Ok(self.store.recall_replies()?)
-    }
-
-    /// The games in which the bot should move now, in servers for which this process acts, except the games in
-    /// `under_way`, for which it is already thinking.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn owed_replies(&self, under_way: &HashSet<GameId>) -> Result<Vec<GameId>, HostError> {
-        let mut ready = Vec::new();
-        let owed = self.store.owed_replies()?;
-        for Owed { game, revision, since, .. } in owed.into_iter().filter(|owed| !under_way.contains(&owed.game)) {
-            // The bot must not reply to a move before a message shows that move.
-            let waits_no_more = || {
-                let is_late = self.clock.now().since(since) >= SHOWN_WITHIN;
-                Ok::<_, StoreError>(is_late && self.store.news_of(game)?.is_none())
-            };
-            if self.is_shown(game, revision)? || waits_no_more()? {
-                ready.push(game);
-            }
-            if ready.len() == AT_ONCE {
-                break;
-            }
+    /// The revision that the newest known board of a game shows.
+    pub(super) fn shown_revision(&self, game: GameId) -> Result<Option<u32>, StoreError> {
+        match self.store.board(game) {
+            // An unreadable board must not block what happens in other games.
+            Err(error) if error.is_about_one_record() => Ok(None),
+            board => Ok(board?.map(|board| board.board.revision)),
         }
-        Ok(ready)
-    }
-
-    /// Whether a board of this revision, or of a later one, was posted.
-    fn is_shown(&self, game: GameId, revision: u32) -> Result<bool, StoreError> {
-        Ok(self.sessions.shown_revision(game)?.is_some_and(|shown| shown >= revision))
     }
 
     /// Chooses a move of the bot if it is the bot's turn, in a search of at most `within`. Changes nothing, except that a
@@ -111,12 +76,12 @@ impl Host {
             let bot = session.bot().filter(|_| session.waits_for_bot())?;
             Some((session, bot))
         }) else {
-            self.store.owe_nothing(game)?;
+            self.store.outbox().remove(Job::Reply(game))?;
             return Ok(None);
         };
         let Some(advice) = self.bot_move(&session, bot, within) else {
             tracing::error!(%game, "the bot finds no move");
-            self.store.owe_nothing(game)?;
+            self.store.outbox().remove(Job::Reply(game))?;
             return Ok(None);
         };
         Ok(Some(BotsMove { board: session.board_ref(), mv: advice.mv }))
@@ -129,7 +94,7 @@ impl Host {
     /// Returns [`HostError::Store`] if the store fails.
     pub fn play_as_bot(&self, chosen: BotsMove) -> Result<(), HostError> {
         let shown = self.sessions.shown_revision(chosen.board.game)?;
-        let untold = self.store.news_of(chosen.board.game)?.map(|news| news.what);
+        let untold = self.store.outbox().news_of(chosen.board.game)?.map(|news| news.what);
         let turns_before = |before: &Session| {
             let last = before.moves().iter().rfind(|mv| !mv.is_pass);
             let is_players = last.is_some_and(|mv| before.seats()[mv.by].user().is_some());
@@ -179,7 +144,7 @@ impl Host {
                 Ok(moved) => moved,
                 Err(refusal) => {
                     tracing::error!(game = %board.game, reason = refusal.code(), "the bot’s move is refused");
-                    self.store.owe_nothing(board.game)?;
+                    self.store.outbox().remove(Job::Reply(board.game))?;
                     return Ok(None);
                 }
             };

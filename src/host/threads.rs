@@ -10,7 +10,7 @@ use domain::{
     setup::Setup,
 };
 use games::AnyPosition;
-use store::{Saved, StoreError};
+use store::{Job, Saved, StoreError};
 
 impl Challenges {
     /// Offers to open a thread for a stored challenge. Removes any other challenge of the challenger that waits for a
@@ -111,7 +111,7 @@ impl Challenges {
                     self.store.save(&aborted, begun.revision())?;
             }
             // The answer tells the challenger, so no news remains to be posted.
-            self.store.drop_news(id)?;
+            self.store.outbox().remove(Job::News(id))?;
         }
         Ok(Post::text(say(order.challenger_language, &Phrase::new("thread-failed"))))
     }

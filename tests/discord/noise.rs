@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use discord_stand_in::{Fault, Person, Place, SeenMessage};
+use domain::time::Timestamp;
 use parlor::bot::reply_timing::ReplyTiming;
 use serde_json::{Value, json};
 
 use crate::{
-    process::eventually,
+    process::{all_is_announced, eventually},
     table::{ANN, BEN, CLEO, LOBBY, Table, button, buttons, dice, position, to_move},
 };
 
@@ -24,7 +25,7 @@ fn edits(table: &Table, message: &SeenMessage) -> usize {
 
 /// Waits until all news is recorded as posted.
 async fn all_is_told(table: &Table) {
-    eventually("that all is told", || table.host().store().untold().expect("readable").is_empty()).await;
+    eventually("that all is told", || all_is_announced(table.host().store())).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -140,7 +141,8 @@ async fn where_the_bot_may_not_edit_an_old_board_it_stays() {
         request.method == "PATCH" && request.path.ends_with(&format!("/{}", board.id)) && request.status >= 400
     });
     tried.await.expect("the bot tries to edit it");
-    eventually("that it is given up", || table.host().store().void(9).expect("readable").is_empty()).await;
+    eventually("that it is given up", || table.host().store().outbox().due(Timestamp(0)).expect("readable").is_empty())
+        .await;
     let messages = table.stand_in.messages(ANN, Place::ELSEWHERE);
     let old = messages.iter().find(|message| message.id == board.id).expect("it is there");
     assert_eq!((old.attachments.len(), &old.components), (1, &board.components));

@@ -8,7 +8,9 @@ use std::{
 };
 
 use discord_stand_in::StandIn;
+use domain::time::Timestamp;
 use serde_json::{Value, json};
+use store::{Job, Store};
 
 use crate::{
     answer::answer_to,
@@ -263,6 +265,12 @@ async fn the_sandbox_serves_its_page() {
 
 /// The longest wait for a condition. The bot repeats some of what fails only after ten seconds.
 const LONGEST: std::time::Duration = std::time::Duration::from_secs(60);
+
+/// Whether no news has to be posted.
+pub fn all_is_announced(store: &Store) -> bool {
+    let due = store.outbox().due(Timestamp(0)).expect("readable");
+    !due.iter().any(|due| matches!(due.job, Job::News(_)))
+}
 
 /// Polls until a condition holds. Only for conditions without an event to wait for.
 pub async fn eventually(what: &str, mut done: impl FnMut() -> bool) {

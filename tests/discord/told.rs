@@ -4,11 +4,14 @@
 use std::time::Duration;
 
 use discord_stand_in::{BotPermission, Fault, Person, Place, SeenMessage, SentInteraction};
-use domain::id::{ChannelId, UserId};
+use domain::{
+    id::{ChannelId, UserId},
+    time::Timestamp,
+};
 use serde_json::{Value, json};
 
 use crate::{
-    process::eventually,
+    process::{all_is_announced, eventually},
     table::{ANN, BEN, CLEO, FINAL, LOBBY, Table, button, buttons, position},
 };
 
@@ -91,10 +94,8 @@ impl Ready {
     async fn is_told_once(&self, table: &Table) -> SeenMessage {
         eventually(&format!("a board that tells of {:?}", self.deed), || self.boards(table).len() == 1).await;
         let host = table.host();
-        eventually("the end of the note", || {
-            host.store().untold().expect("readable").is_empty() && host.store().void(9).expect("readable").is_empty()
-        })
-        .await;
+        eventually("the end of the note", || host.store().outbox().due(Timestamp(0)).expect("readable").is_empty())
+            .await;
         let [board] = &self.boards(table)[..] else { panic!("told once: {:?}", self.boards(table)) };
         assert_eq!(table.pinged(board), [self.called()], "{:?}", self.deed);
         assert!(!board.components.is_empty());
@@ -125,7 +126,7 @@ impl Ready {
     /// Waits until the bot stops trying to post the news.
     async fn is_given_up(&self, table: &Table) {
         let store = table.host().store();
-        eventually("that it is given up", || store.untold().expect("readable").is_empty() && store.has_unsaid()).await;
+        eventually("that it is given up", || all_is_announced(store) && store.outbox().has_undelivered()).await;
     }
 }
 
@@ -250,7 +251,7 @@ async fn where_the_bot_may_not_write_whoever_asks_next_is_shown() {
             answers.iter().any(|message| !ready.is_told_by(message) && !message.loading)
         })
         .await;
-        eventually("the end of the note", || !table.host().store().has_unsaid()).await;
+        eventually("the end of the note", || !table.host().store().outbox().has_undelivered()).await;
         if command == "move" {
             let played = one.messages().into_iter().find(|message| message.content.contains("g1-f2"));
             let played = played.expect("the move that was asked for is played");

@@ -9,6 +9,7 @@ use domain::id::{ChannelId, MessageId, UserId};
 use domain::time::Clock;
 use parlor::host::{Ask, BoardMessage, ChallengedUser, Effect, PlaceKind};
 use std::{sync::Barrier, thread, time::Duration};
+use store::Job;
 
 #[test]
 fn a_challenge_is_accepted_by_the_one_it_is_for() {
@@ -159,10 +160,7 @@ fn a_channel_hosts_one_game_at_a_time() {
         token: "token".to_owned(),
         posted: fixture.clock.now(),
     };
-    let to_strip = || {
-        let void = fixture.host.void_messages(9).expect("looked up");
-        void.into_iter().map(|void| void.message).collect::<Vec<_>>()
-    };
+    let to_strip = || fixture.outdated();
     fixture.host.store().put_board(&posted).expect("noted");
     assert_eq!(to_strip(), []);
     let reply = fixture.ask(CLEO, challenge(Some(BEN)));
@@ -174,7 +172,7 @@ fn a_channel_hosts_one_game_at_a_time() {
     let newer = BoardMessage { board: BoardRef { game: id, revision: 1 }, message: MessageId(556), ..posted.clone() };
     fixture.host.store().put_board(&newer).expect("noted");
     assert_eq!(to_strip(), std::slice::from_ref(&posted), "the old board loses its buttons");
-    fixture.host.buttons_gone(id, posted.message).expect("noted");
+    fixture.host.store().outbox().remove(Job::Buttons(id, posted.message)).expect("noted");
     assert_eq!(to_strip(), []);
     fixture.host.store().put_board(&posted).expect("noted");
     assert_eq!(to_strip(), [posted], "a late old board does");

@@ -15,7 +15,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// The notices that are due, and the person whom each of them notifies.
 fn rung(fixture: &Fixture) -> Vec<(Option<u64>, Notice)> {
-    let notices = fixture.host.ring().expect("the alarms ring");
+    let notices = fixture.ring().expect("the alarms ring");
     notices.into_iter().map(|notice| (notice.post.mention.map(|user| user.0), notice)).collect()
 }
 
@@ -36,7 +36,7 @@ fn reminders_come_once_also_over_a_restart() {
         silence(&fixture);
         fixture = fixture.restarted();
         fixture.wait(MINUTE);
-        let next = fixture.host.next_alarm().expect("the store is read").expect("an alarm");
+        let next = fixture.host.store().outbox().next().expect("the store is read").expect("an alarm");
         assert!(next <= fixture.clock_now());
         let [(told, notice)] = &rung(&fixture)[..] else { panic!("one reminder") };
         assert_eq!((*told, notice.channel, notice.game), (Some(ANN), HERE, id));
@@ -51,7 +51,7 @@ fn reminders_come_once_also_over_a_restart() {
     let claim = button(&notice.post, |control| matches!(control, Control::ClaimTime(_)));
     let fixture = fixture.restarted();
     silence(&fixture);
-    assert_eq!(fixture.host.next_alarm().expect("the store is read"), None);
+    assert_eq!(fixture.host.store().outbox().next().expect("the store is read"), None);
     assert!(fixture.stored(id).end().is_none(), "nothing is forfeited by itself");
 
     assert!(refusal(&fixture.press(ANN, &claim)).contains("still has time"), "not one's own");
@@ -149,7 +149,7 @@ fn what_was_missed_is_not_said_late() {
 fn games_without_a_clock_cost_nothing() {
     let fixture = Fixture::new();
     begun(&fixture);
-    assert_eq!(fixture.host.next_alarm().expect("the store is read"), None);
+    assert_eq!(fixture.host.store().outbox().next().expect("the store is read"), None);
     fixture.wait(DAY * 400);
     silence(&fixture);
 }
@@ -160,7 +160,7 @@ fn who_ends_a_game_stops_its_clock() {
     begun_with_clock(&fixture, "1d");
     let asked = fixture.ask(ANN, Ask::Resign);
     public(&fixture.press(ANN, &controls(first(&asked).0)[0]));
-    assert_eq!(fixture.host.next_alarm().expect("the store is read"), None);
+    assert_eq!(fixture.host.store().outbox().next().expect("the store is read"), None);
     fixture.wait(DAY * 2);
     silence(&fixture);
 }

@@ -12,11 +12,11 @@ use domain::{
     time::Timestamp,
 };
 use games::{GameKind, game::Outcome};
-use parlor::host::{Ask, ContestChore, Host};
-use store::Saved;
+use parlor::host::{Ask, Host, StepAction, StepOf, StepOutcome};
+use store::{Job, Saved};
 use tournament::{Fixture as Place, Format, GameResult, TournamentSettings};
 
-use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, refusal};
+use crate::fixture::{ANN, BEN, Fixture, GUILD, HERE, due, refusal};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 pub const NUMBER: u32 = 1;
@@ -73,13 +73,12 @@ fn message(part: Part) -> MessageId {
 /// Does what a tournament needs next, as the bot does. Returns what it was.
 fn step(host: &Host) -> Option<Work> {
     let work = host.contest_work(GUILD, NUMBER).expect("the store works")?;
-    match work {
-        Work::Post(part) => host.contest_posted(GUILD, NUMBER, part, message(part)),
-        Work::Open(place, _) => host.contest_opened(GUILD, NUMBER, place),
-        Work::Close(place, _) => host.contest_thread_closed(GUILD, NUMBER, place),
+    let outcome = match work {
+        Work::Post(part) => StepOutcome::Posted(message(part), None),
+        Work::Open(..) | Work::Close(..) => StepOutcome::Done,
         Work::Begin(..) | Work::End(..) => panic!("the host does {work:?} itself"),
-    }
-    .expect("the store works");
+    };
+    host.finish(StepOf::Tournament(GUILD, NUMBER, Some(work)), outcome).expect("the store works");
     Some(work)
 }
 
@@ -87,8 +86,8 @@ fn step(host: &Host) -> Option<Work> {
 pub fn run(host: &Host) -> Vec<Work> {
     let mut done = Vec::new();
     loop {
-        for news in host.store().untold().expect("readable") {
-            host.store().drop_news(news.game).expect("stored");
+        for job in due(host).into_iter().filter(|job| matches!(job, Job::News(_))) {
+            host.store().outbox().remove(job).expect("stored");
         }
         match step(host) {
             Some(work) => done.push(work),
@@ -203,26 +202,24 @@ fn every_message_has_a_nonce_and_a_first_line_of_its_own() {
         };
         store.insert_contest(guild, new).expect("stored");
         let mut heads = BTreeSet::new();
-        while let Some(chore) = fixture.host.contest_chore(guild, NUMBER).expect("the store works") {
-            match chore {
-                ContestChore::Post(owed) => {
-                    let nonce = owed.nonce();
-                    assert!(nonce.len() <= 25 && all.insert(nonce), "{:?}", owed.part);
-                    assert!(heads.insert((owed.channel, owed.head.clone())), "{}", owed.head);
-                    assert_eq!(
-                        fixture.host.contest_chore(guild, NUMBER).expect("read"),
-                        Some(ContestChore::Post(owed.clone()))
-                    );
+        let next = || fixture.host.next_step(Job::Tournament(guild, NUMBER)).expect("the store works");
+        while let Some(step) = next() {
+            let outcome = match (step.of, &step.action) {
+                (StepOf::Tournament(_, _, Some(Work::Post(part))), StepAction::Post(posted)) => {
+                    let nonce = posted.nonce.clone();
+                    assert!(nonce.len() <= 25 && all.insert(nonce), "{part:?}");
+                    assert!(heads.insert((step.channel, posted.head().to_owned())), "{}", posted.head());
+                    assert_eq!(next().as_ref(), Some(&step));
                     // Channels of two servers have different identifiers.
-                    let posted = MessageId(message(owed.part).0 + 10_000_000 * guild.0);
-                    fixture.host.contest_posted(guild, NUMBER, owed.part, posted).expect("stored");
+                    StepOutcome::Posted(MessageId(message(part).0 + 10_000_000 * guild.0), None)
                 }
-                ContestChore::Open { fixture: place, name, .. } => {
+                (_, StepAction::OpenThread { name, .. }) => {
                     assert_eq!(name, "R1 Max – Max");
-                    fixture.host.contest_opened(guild, NUMBER, place).expect("stored");
+                    StepOutcome::Done
                 }
-                chore => panic!("{chore:?}"),
-            }
+                step => panic!("{step:?}"),
+            };
+            fixture.host.finish(step.of, outcome).expect("stored");
         }
         // The announcement, and for each of four games a line and a greeting.
         assert_eq!(heads.len(), 9);
@@ -292,11 +289,11 @@ fn who_runs_out_of_time_loses_without_a_claim() {
         }
         // The usual reminder comes, once.
         fixture.wait(DAY * 2 + DAY / 2);
-        assert_eq!(fixture.host.ring().expect("the store works").len(), 1);
-        assert!(fixture.host.ring().expect("the store works").is_empty());
+        assert_eq!(fixture.ring().expect("the store works").len(), 1);
+        assert!(fixture.ring().expect("the store works").is_empty());
         fixture.wait(DAY);
-        assert!(fixture.host.ring().expect("the store works").is_empty(), "the news tells the end");
-        assert!(fixture.host.store().news_of(game).expect("readable").is_some());
+        assert!(fixture.ring().expect("the store works").is_empty(), "the news tells the end");
+        assert!(fixture.host.store().outbox().news_of(game).expect("readable").is_some());
         let told = fixture.host.telling(game).expect("readable").expect("it is to be told").post.text;
         let how = if moves == 0 { "Nobody has moved in time, so both players lose." } else { "ran out of time" };
         assert!(told.contains(how) && !told.contains("aborted"), "{told}");
@@ -338,16 +335,16 @@ fn a_game_ends_at_the_deadline_of_its_round() {
             }
             let moment = Duration::from_secs(1);
             fixture.wait(deadline.before(DAY + moment).since(fixture.clock_now()));
-            assert!(fixture.host.ring().expect("the store works").is_empty());
+            assert!(fixture.ring().expect("the store works").is_empty());
             fixture.wait(moment);
-            let [reminder] = &fixture.host.ring().expect("the store works")[..] else { panic!("one reminder") };
+            let [reminder] = &fixture.ring().expect("the store works")[..] else { panic!("one reminder") };
             assert!(reminder.post.text.contains("ends soon"), "{}", reminder.post.text);
-            assert!(fixture.host.ring().expect("the store works").is_empty());
+            assert!(fixture.ring().expect("the store works").is_empty());
             fixture.wait(DAY - moment);
-            assert!(fixture.host.ring().expect("the store works").is_empty());
+            assert!(fixture.ring().expect("the store works").is_empty());
             assert_eq!(fixture.stored(game).end(), None);
             fixture.wait(moment);
-            assert!(fixture.host.ring().expect("the store works").is_empty(), "the news tells the end");
+            assert!(fixture.ring().expect("the store works").is_empty(), "the news tells the end");
             let result =
                 contest(&fixture.host).tournament().pairing(Place { round: 0, game: 0 }).expect("paired").result;
             assert_eq!(result, Some(expected), "{thinking:?} {clock:?}");
@@ -367,7 +364,7 @@ fn vacation_counts_if_the_organizer_allows_it() {
         let away = |_: &Away| Away::default().with(now, now.after(DAY * 20));
         fixture.host.store().change_away(mover, away).expect("stored");
         fixture.wait(DAY * 4);
-        fixture.host.ring().expect("the store works");
+        fixture.ring().expect("the store works");
         assert_eq!(fixture.stored(game).end().is_some(), ends);
     }
 }

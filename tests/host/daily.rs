@@ -8,14 +8,19 @@ use domain::{
     daily::{Obstacle, Part, Right},
     id::{ChannelId, GuildId, MessageId, UserId},
     server::ServerTab,
-    time::{Clock, Timestamp, uptime},
+    time::{Clock, Day, Timestamp, uptime},
 };
 use games::GameKind;
-use parlor::host::{Ask, Chore, DailyChannel, DailyChoice, DailyMessage, Host, Post, Reply, reply::Format};
+use parlor::host::{
+    Ask, DailyChannel, DailyChoice, Host, Post, Reply, Step, StepAction, StepMessage, StepOf, StepOutcome,
+    reply::Format,
+};
 use puzzles::{Puzzle, PuzzleId};
-use store::{Store, TryEnd};
+use store::{Job, Store, TryEnd};
 
-use crate::fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, first, refusal, request, updated};
+use crate::fixture::{
+    ANN, BEN, CLEO, Fixture, GUILD, HERE, button, controls, due as due_jobs, first, refusal, request, updated,
+};
 use crate::puzzle_file::library;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -76,40 +81,79 @@ fn panel(fixture: &Fixture) -> Post {
     updated(&manage(fixture, Ask::Press(Control::ServerSettings(ServerTab::Daily))))
 }
 
-fn chore_of(host: &Host) -> Option<Chore> {
-    let due = host.due_dailies(9).expect("readable");
-    let chore = host.daily_chore(GUILD).expect("readable");
-    assert!(chore.is_none() || due == [GUILD], "what is to be done has an alarm");
-    chore
+/// What is next.
+#[derive(Clone, Debug, PartialEq)]
+enum Next {
+    Post(DailyMessage),
+    Edit { day: Day, channel: ChannelId, message: MessageId, post: Post },
 }
 
-fn chore(fixture: &Fixture) -> Option<Chore> {
-    chore_of(&fixture.host)
+/// A message to post.
+#[derive(Clone, Debug, PartialEq)]
+struct DailyMessage {
+    day: Day,
+    part: Part,
+    channel: ChannelId,
+    since: Timestamp,
+    head: String,
+    nonce: String,
+    post: Post,
+}
+
+fn next_of(host: &Host, guild: GuildId) -> Option<Next> {
+    let Step { of, channel, action } = host.next_step(Job::Daily(guild)).expect("readable")?;
+    Some(match (of, action) {
+        (StepOf::Daily(_, day, Some(part)), StepAction::Post(message)) => {
+            let head = message.head().to_owned();
+            let StepMessage { since, nonce, post } = *message;
+            Next::Post(DailyMessage { day, part, channel, since, head, nonce, post })
+        }
+        (StepOf::Daily(_, day, None), StepAction::Edit { message, post }) => {
+            Next::Edit { day, channel, message, post: *post }
+        }
+        step => panic!("{step:?}"),
+    })
+}
+
+/// The servers whose daily puzzle is due.
+fn due_in(host: &Host) -> Vec<GuildId> {
+    due_jobs(host).into_iter().filter_map(|job| if let Job::Daily(guild) = job { Some(guild) } else { None }).collect()
+}
+
+fn next(fixture: &Fixture) -> Option<Next> {
+    let due = due_in(&fixture.host);
+    let next = next_of(&fixture.host, GUILD);
+    assert!(next.is_none() || due == [GUILD], "what is to be done is due");
+    next
+}
+
+/// Notes what became of a message.
+fn finish(host: &Host, DailyMessage { day, part, .. }: &DailyMessage, outcome: StepOutcome) {
+    host.finish(StepOf::Daily(GUILD, *day, Some(*part)), outcome).expect("noted");
 }
 
 #[track_caller]
 fn owed(fixture: &Fixture) -> DailyMessage {
-    match chore(fixture) {
-        Some(Chore::Post(owed)) => owed,
+    match next(fixture) {
+        Some(Next::Post(owed)) => owed,
         other => panic!("nothing is owed: {other:?}"),
     }
 }
 
 #[track_caller]
 fn silence(fixture: &Fixture) {
-    assert_eq!(chore(fixture), None);
+    assert_eq!(next(fixture), None);
 }
 
 /// Notes that a message was posted.
 fn post(fixture: &Fixture, owed: &DailyMessage, message: u64) {
-    let posted = fixture.host.daily_posted(GUILD, owed.day, owed.part, MessageId(message), None);
-    posted.expect("noted");
+    finish(&fixture.host, owed, StepOutcome::Posted(MessageId(message), None));
 }
 
 /// Everything that is owed, as if it were posted.
 fn posted(fixture: &Fixture) -> Vec<DailyMessage> {
     let mut all = Vec::new();
-    while let Some(Chore::Post(owed)) = chore(fixture) {
+    while let Some(Next::Post(owed)) = next(fixture) {
         post(fixture, &owed, 1000 + all.len() as u64);
         all.push(owed);
     }
@@ -176,7 +220,7 @@ fn managers_choose_a_channel_an_hour_a_zone_and_games() {
     assert!(updated(&stopped).text.contains("none"), "{stopped:?}");
     fixture.wait(DAY * 3);
     silence(&fixture);
-    assert_eq!(fixture.host.next_alarm().expect("readable"), None);
+    assert_eq!(fixture.host.store().outbox().next().expect("readable"), None);
 }
 
 #[test]
@@ -192,10 +236,15 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     fixture = fixture.restarted();
     assert_eq!(owed(&fixture), begun);
     fixture.wait(MINUTE);
-    assert_eq!(owed(&fixture).nonce(), begun.nonce());
-    assert!(begun.nonce().len() <= 25);
-    let elsewhere = DailyMessage { guild: GuildId(GUILD.0 + 1), ..begun.clone() };
-    assert_ne!(elsewhere.nonce(), begun.nonce(), "Discord compares those of all servers");
+    assert_eq!(owed(&fixture).nonce, begun.nonce);
+    assert!(begun.nonce.len() <= 25);
+    let (elsewhere, plan) = (GuildId(GUILD.0 + 1), daily(&fixture).plan);
+    let new = || Some(Daily::new(elsewhere, 1));
+    let follow = |daily: &mut Daily| daily.follow(plan.clone(), begun.since.before(MINUTE));
+    fixture.host.store().change_daily(elsewhere, new, follow).expect("stored");
+    let Some(Next::Post(other)) = next_of(&fixture.host, elsewhere) else { panic!("it is due there, too") };
+    assert_ne!(other.nonce, begun.nonce, "Discord compares those of all servers");
+    fixture.host.store().change_daily(elsewhere, || None, |daily| daily.follow(None, begun.since)).expect("stored");
     post(&fixture, &begun, 7);
     // Whoever else has posted it notes it, too.
     post(&fixture, &begun, 8);
@@ -216,11 +265,9 @@ fn a_puzzle_comes_once_a_day_whatever_stops_in_between() {
     let second = owed(&fixture);
     assert_eq!((second.part, second.day), (Part::Puzzle, solution.day));
     assert!(second.day > begun.day && puzzle_of(&second.post) != puzzle_of(&begun.post));
-    assert_ne!(second.nonce(), solution.nonce());
+    assert_ne!(second.nonce, solution.nonce);
     post(&fixture, &second, 10);
-    let Some(Chore::Edit { message: MessageId(7), post, .. }) = chore(&fixture) else {
-        panic!("the old one is closed")
-    };
+    let Some(Next::Edit { message: MessageId(7), post, .. }) = next(&fixture) else { panic!("the old one is closed") };
     assert!(controls(&post).is_empty(), "whoever has read the solution cannot try any longer");
     silence(&fixture);
 }
@@ -241,7 +288,7 @@ fn whoever_turns_it_off_still_gets_the_last_solution() {
     try_it(&fixture, ANN, asked.id, true);
     fixture = fixture.restarted();
     fixture.wait(DAY - MINUTE * 2);
-    while let Some(Chore::Edit { .. }) = chore(&fixture) {}
+    while let Some(Next::Edit { .. }) = next(&fixture) {}
     fixture.wait(MINUTE * 2);
     let solution = owed(&fixture);
     assert_eq!((solution.part, solution.channel), (Part::Solution, GARDEN));
@@ -253,11 +300,11 @@ fn whoever_turns_it_off_still_gets_the_last_solution() {
     assert_eq!(owed(&fixture), solution, "it is not lost when it is due");
     post(&fixture, &solution, 9);
     fixture.wait(MINUTE * 11);
-    let Some(Chore::Edit { post, .. }) = chore(&fixture) else { panic!("the old one is closed") };
+    let Some(Next::Edit { post, .. }) = next(&fixture) else { panic!("the old one is closed") };
     assert!(controls(&post).is_empty());
     fixture.wait(DAY * 3);
     silence(&fixture);
-    assert_eq!(fixture.host.next_alarm().expect("readable"), None);
+    assert_eq!(fixture.host.store().outbox().next().expect("readable"), None);
 }
 
 #[test]
@@ -275,7 +322,7 @@ fn the_last_solution_is_late_for_six_hours_only() {
             assert_eq!(posted(&fixture).len(), count, "{away:?} later");
             fixture.wait(DAY);
             assert!(posted(&fixture).is_empty());
-            assert_eq!(fixture.host.next_alarm().expect("readable"), None);
+            assert_eq!(fixture.host.store().outbox().next().expect("readable"), None);
         }
     }
 }
@@ -401,7 +448,7 @@ fn those_who_solve_it_first_are_counted_every_ten_minutes() {
     try_it(&fixture, BEN, id, true);
     silence(&fixture);
     fixture.wait(MINUTE * 10);
-    let Some(Chore::Edit { message: MessageId(1000), post, channel, .. }) = chore(&fixture) else { panic!("an edit") };
+    let Some(Next::Edit { message: MessageId(1000), post, channel, .. }) = next(&fixture) else { panic!("an edit") };
     assert_eq!((channel, post.picture.as_ref()), (GARDEN, None));
     assert!(post.text.contains("2 people solved it on the first try, <@1> before"), "{}", post.text);
     assert!(!post.text.contains(&asked.line[0]) && puzzle_of(&post).id == id);
@@ -411,19 +458,19 @@ fn those_who_solve_it_first_are_counted_every_ten_minutes() {
     for minute in 0..60 {
         try_it(&fixture, 100 + minute, id, true);
         fixture.wait(MINUTE);
-        edits += usize::from(matches!(chore(&fixture), Some(Chore::Edit { .. })));
+        edits += usize::from(matches!(next(&fixture), Some(Next::Edit { .. })));
     }
     assert_eq!(edits, 6);
     fixture.wait(MINUTE * 10);
-    let failed = matches!(chore(&fixture), Some(Chore::Edit { .. }));
+    let failed = matches!(next(&fixture), Some(Next::Edit { .. }));
     assert!(!failed, "the last edit told everything");
     try_it(&fixture, 200, id, true);
     fixture.wait(MINUTE * 10);
-    let Some(Chore::Edit { day, .. }) = chore(&fixture) else { panic!("an edit") };
-    fixture.host.daily_edit_failed(GUILD, day).expect("noted");
+    let Some(Next::Edit { day, .. }) = next(&fixture) else { panic!("an edit") };
+    fixture.host.finish(StepOf::Daily(GUILD, day, None), StepOutcome::PutOff).expect("noted");
     silence(&fixture);
     fixture.wait(MINUTE * 10);
-    let Some(Chore::Edit { post, .. }) = chore(&fixture) else { panic!("it is made up for") };
+    let Some(Next::Edit { post, .. }) = next(&fixture) else { panic!("it is made up for") };
     assert!(post.text.contains("63 people"), "{}", post.text);
     // Another puzzle, and this one on another server, do not count.
     let other = library().of(GAME).expect("sound").expect("there").iter().find(|other| other.id != id).cloned();
@@ -456,7 +503,7 @@ fn a_person_who_is_forgotten_is_no_longer_named() {
     let today = daily(&fixture).today().cloned().expect("chosen");
     assert_eq!((today.solved, today.first), (2, None), "the number stays");
     fixture.wait(MINUTE * 10);
-    let Some(Chore::Edit { post, .. }) = chore(&fixture) else { panic!("the name goes") };
+    let Some(Next::Edit { post, .. }) = next(&fixture) else { panic!("the name goes") };
     assert!(post.text.contains("2 people solved it on the first try.") && !post.text.contains("<@1>"), "{}", post.text);
     try_it(&fixture, CLEO, id, true);
     assert_eq!(daily(&fixture).today().and_then(|today| today.first), None, "nobody else was first");
@@ -475,17 +522,17 @@ fn a_restored_back_up_posts_nothing_again() {
     restored.set_clock(before.after(HOUR));
     // It owes the same messages, which are found in the channel by these.
     let again = owed(&restored);
-    assert_eq!((again.head.clone(), again.nonce()), (solution.head.clone(), solution.nonce()));
+    assert_eq!((again.head.clone(), again.nonce.clone()), (solution.head.clone(), solution.nonce.clone()));
     assert!(again.since <= solution.since && !again.head.is_empty());
     post(&restored, &again, 5);
     let again = owed(&restored);
-    assert_eq!((puzzle_of(&again.post), again.nonce()), (puzzle_of(&message.post), message.nonce()));
+    assert_eq!((puzzle_of(&again.post), &again.nonce), (puzzle_of(&message.post), &message.nonce));
     // Even if another puzzle is found, it is the one of the day.
     let shown = puzzle_of(&again.post).id;
     let found =
         library().of(GAME).expect("sound").expect("there").iter().find(|other| other.id != shown).map(|other| other.id);
     let found = found.expect("there are more");
-    restored.host.daily_posted(GUILD, again.day, Part::Puzzle, MessageId(6), Some((GAME, found))).expect("noted");
+    finish(&restored.host, &again, StepOutcome::Posted(MessageId(6), Some((GAME, found))));
     assert_eq!(daily(&restored).today().map(|today| today.puzzle), Some(found));
     try_it(&restored, ANN, found, true);
     assert_eq!(daily(&restored).today().map(|today| today.solved), Some(1));
@@ -503,7 +550,7 @@ fn what_keeps_it_from_being_posted_is_told_to_managers_and_tried_the_next_day() 
         let start = fixture.clock.now();
         fixture.wait(HOUR * 6 + MINUTE);
         let owed = owed(&fixture);
-        fixture.host.daily_refused(GUILD, owed.day, what).expect("noted");
+        finish(&fixture.host, &owed, StepOutcome::Refused(what));
         assert!(panel(&fixture).text.contains(words), "{}", panel(&fixture).text);
         for _ in 0..17 {
             silence(&fixture);
@@ -529,17 +576,17 @@ fn of_two_processes_only_the_one_that_holds_the_shard_posts() {
     // The server belongs to shard 0.
     let (first, second) = (beside(Some(0)), beside(Some(1)));
     fixture.wait(HOUR * 6 + MINUTE);
-    let due = |host: &Host| host.due_dailies(9).expect("readable");
+    let due = due_in;
     assert_eq!((due(&first), due(&second)), (vec![GUILD], vec![]));
     // Even if both did it, they would choose the same.
-    let chores = [&first, &second].map(|host| host.daily_chore(GUILD).expect("readable"));
-    assert_eq!(chores[0], chores[1]);
-    let Some(Chore::Post(owed)) = &chores[0] else { panic!("it is owed") };
+    let steps = [&first, &second].map(|host| next_of(host, GUILD));
+    assert_eq!(steps[0], steps[1]);
+    let Some(Next::Post(owed)) = &steps[0] else { panic!("it is owed") };
     // The first one dies. Its message is noted by its successor, which has found it.
     first.store().held().set([].into(), uptime() + DAY);
     second.store().held().set([(0, 2), (1, 1)].into(), uptime() + DAY);
     assert_eq!((due(&first), due(&second)), (vec![], vec![GUILD]));
-    second.daily_posted(GUILD, owed.day, owed.part, MessageId(4), None).expect("noted");
+    finish(&second, owed, StepOutcome::Posted(MessageId(4), None));
     assert_eq!((due(&first), due(&second)), (vec![], vec![]));
 }
 
@@ -555,7 +602,7 @@ fn servers_with_the_same_hour_are_spread_over_the_minute() {
     fixture.wait(HOUR * 6 - Duration::from_secs(1));
     let mut due = Vec::new();
     for _ in 0..6 {
-        due.push(fixture.host.due_dailies(99).expect("readable").len());
+        due.push(due_in(&fixture.host).len());
         fixture.wait(Duration::from_secs(12));
     }
     assert_eq!((due[0], due[5]), (0, 60), "{due:?}");

@@ -12,12 +12,14 @@ use games::game::Step;
 use games::{AnyPosition, GameKind};
 use parlor::host::reply::{Button, ButtonStyle, Handful, Line, Steps};
 use parlor::host::{
-    Ask, Audience, BoardMessage, Caller, ChallengedUser, Effect, Host, Picture, Place, PlaceKind, Post, Reply, Request,
+    Ask, Audience, BoardMessage, Caller, ChallengedUser, Effect, Host, HostError, Notice, Picture, Place, PlaceKind,
+    Post, Reply, Request,
 };
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use store::{Saved, Store};
+use store::{Job, Saved, Store};
 
 use crate::engine::Database;
 use crate::puzzle_file;
@@ -45,7 +47,33 @@ pub struct Fixture {
     database: Database,
 }
 
+/// The jobs that are due.
+pub fn due(host: &Host) -> Vec<Job> {
+    let due = host.due(&HashSet::new()).expect("the store is read");
+    due.into_iter().map(|due| due.job).collect()
+}
+
 impl Fixture {
+    /// Lets the clocks ring that are due.
+    pub fn ring(&self) -> Result<Vec<Notice>, HostError> {
+        let mut notices = Vec::new();
+        for job in due(&self.host) {
+            if let Job::Clock(game) = job {
+                notices.extend(self.host.ring(game)?);
+            }
+        }
+        Ok(notices)
+    }
+
+    /// The messages whose buttons have to be removed.
+    pub fn outdated(&self) -> Vec<BoardMessage> {
+        let outdated = |job| match job {
+            Job::Buttons(game, message) => self.host.outdated(game, message, None).expect("looked up"),
+            _ => None,
+        };
+        due(&self.host).into_iter().filter_map(outdated).map(|(message, _)| message).collect()
+    }
+
     /// Notes that a post with a board was posted, as this message.
     pub fn note(&self, post: &Post, message: u64) {
         let posted = BoardMessage {

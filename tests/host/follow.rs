@@ -82,10 +82,10 @@ fn a_follower_is_told_of_the_end_once() {
     assert!(controls(&glance(&fixture)).contains(&Control::Unfollow(id)));
 
     fixture.moves(ANN, "a4-b5=c4");
-    assert!(fixture.host.ring().expect("looked").is_empty(), "moves tell nobody");
+    assert!(fixture.ring().expect("looked").is_empty(), "moves tell nobody");
     let fixture = fixture.restarted();
     fixture.resign(BEN, id);
-    let notices = fixture.host.ring().expect("looked");
+    let notices = fixture.ring().expect("looked");
     assert_eq!(notices.len(), 1);
     let post = &notices[0].post;
     assert_eq!((notices[0].channel, &post.followers[..]), (HERE, &[UserId(CLEO)][..]));
@@ -96,7 +96,7 @@ fn a_follower_is_told_of_the_end_once() {
     }
     let fixture = fixture.restarted();
     fixture.wait(Duration::from_secs(60));
-    assert!(fixture.host.ring().expect("looked").is_empty(), "once");
+    assert!(fixture.ring().expect("looked").is_empty(), "once");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn who_unfollows_is_not_told() {
     assert_eq!(*unfollow, Control::Unfollow(id));
     assert!(first(&fixture.press(CLEO, unfollow)).0.text.contains("no longer tell you"));
     fixture.resign(BEN, id);
-    assert!(fixture.host.ring().expect("looked").is_empty());
+    assert!(fixture.ring().expect("looked").is_empty());
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn following_is_refused_with_the_reason() {
     refused(CLEO, &Refusal::TooManyFollowers);
     fixture.resign(BEN, id);
     refused(CLEO, &Refusal::GameOver);
-    let notices = fixture.host.ring().expect("looked");
+    let notices = fixture.ring().expect("looked");
     let [notice] = &notices[..] else { panic!("ten are told in one message: {notices:?}") };
     assert_eq!((notice.post.followers.len(), notice.post.mention), (MAX_FOLLOWERS, None));
     assert!(notice.post.text.starts_with("<@100>, <@101>, "), "{}", notice.post.text);

@@ -13,7 +13,7 @@ use domain::{
 };
 use engine::Level;
 use parlor::host::{Ask, Caller, ChallengedUser, Host, Place, PlaceKind, Request};
-use store::Store;
+use store::{Job, Store};
 
 const LONG: Duration = Duration::from_secs(60 * 60);
 /// Servers of the shards 0 and 1 of 2, and direct messages, which belong to shard 0.
@@ -70,11 +70,13 @@ fn to_do(store: &Store) -> [[bool; 3]; 4] {
         [100, 101, 102].map(|number| channels.contains(&ChannelId(number)))
     };
     let tomorrow = SystemClock.now().after(Duration::from_secs(3 * 24 * 60 * 60));
+    let due = store.outbox().due(tomorrow).expect("readable");
+    let games = |of: fn(Job) -> Option<GameId>| in_places(due.iter().filter_map(|due| of(due.job)).collect());
     [
-        in_places(store.rung(tomorrow, 9).expect("readable")),
-        in_places(store.owed_replies().expect("readable").iter().map(|owed| owed.game).collect()),
-        in_places(store.untold().expect("readable").iter().map(|news| news.game).collect()),
-        in_places(store.void(9).expect("readable").iter().map(|void| void.message.board.game).collect()),
+        games(|job| if let Job::Clock(game) = job { Some(game) } else { None }),
+        games(|job| if let Job::Reply(game) = job { Some(game) } else { None }),
+        games(|job| if let Job::News(game) = job { Some(game) } else { None }),
+        games(|job| if let Job::Buttons(game, _) = job { Some(game) } else { None }),
     ]
 }
 
@@ -96,7 +98,7 @@ fn what_belongs_to_a_server_is_done_where_its_shard_is() {
             token: String::new(),
             posted: Timestamp(0),
         };
-        host.question_posted(&posted).expect("recorded");
+        host.store().put_question(&posted).expect("recorded");
         ask(ben, Ask::Press(Control::AcceptChallenge(challenge.id)));
     }
     // A channel has one game, so the games against the bot come after the others, which leave their news behind.

@@ -1,6 +1,6 @@
 //! Takebacks, and moving a game to another channel.
 
-use std::time::Duration;
+use std::{collections::HashSet, time::Duration};
 
 use domain::{
     Action, NewTable, Proposal,
@@ -129,7 +129,7 @@ fn a_game_moves_by_consent_if_the_channel_is_free() {
     let fixture = fixture.restarted();
     public(&fixture.ask_in(THERE, ANN, Ask::Move("a4-b5=c4".to_owned())));
     fixture.wait(Duration::from_secs(23 * 60 * 60));
-    assert_eq!(fixture.host.ring().expect("it rings")[0].channel, THERE, "its clock rings there");
+    assert_eq!(fixture.ring().expect("it rings")[0].channel, THERE, "its clock rings there");
     assert_eq!(fixture.host.store().games_at(HERE, 9).expect("read"), []);
     assert_eq!(fixture.host.store().games_at(THERE, 9).expect("read"), [id]);
 
@@ -224,7 +224,7 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
     let (id, _) = begun(&fixture);
     fixture.moves(ANN, "a4-b5=c4");
     let revision = fixture.stored(id).revision();
-    fixture.host.tell_later(id, revision).expect("noted");
+    fixture.host.store().outbox().give_up(id, revision).expect("noted");
     let mut asked = request(THERE, ANN, Ask::MoveHere(id.to_string()));
     asked.place.guild = request(HERE, ANN, Ask::Draw).place.guild;
     let proposed = fixture.host.handle(&asked).expect("answered");
@@ -236,8 +236,8 @@ fn a_proposal_to_move_does_not_hide_that_a_move_was_not_posted() {
         token: "token".to_owned(),
         posted: fixture.clock_now(),
     };
-    fixture.host.question_posted(&posted).expect("noted");
-    assert!(fixture.host.store().has_unsaid(), "the move is still to be told");
+    fixture.host.store().put_question(&posted).expect("noted");
+    assert!(fixture.host.store().outbox().has_undelivered(), "the move is still to be told");
 }
 
 #[test]
@@ -246,9 +246,8 @@ fn an_old_board_is_known_to_be_of_its_server() {
     let (_, board) = begun(&fixture);
     fixture.note(&board, 1);
     fixture.note(&board, 2);
-    let void = fixture.host.void_messages(9).expect("the store is read");
-    assert_eq!(
-        void.iter().map(|void| (void.message.message, void.guild)).collect::<Vec<_>>(),
-        [(MessageId(1), Some(GUILD))]
-    );
+    let outdated = fixture.outdated();
+    assert_eq!(outdated.iter().map(|outdated| outdated.message).collect::<Vec<_>>(), [MessageId(1)]);
+    let due = fixture.host.due(&HashSet::new()).expect("the store is read");
+    assert!(due.iter().all(|due| due.guild == Some(GUILD)), "{due:?}");
 }

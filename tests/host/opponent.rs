@@ -1,6 +1,6 @@
 //! Games against the bot: its answers to challenges and offers, and its replies to moves.
 
-use std::{collections::HashSet, time::Duration};
+use std::time::Duration;
 
 use board::color::Color;
 use domain::{
@@ -11,10 +11,11 @@ use domain::{
 use engine::{Level, mix};
 use games::GameKind;
 use parlor::host::{Ask, Audience, Effect, Post, Telling};
+use store::Job;
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, MOVE, Wish, against_bot, begun, begun_with_bot, button, challenge, controls, first,
-    public, refusal,
+    ANN, BEN, CLEO, Fixture, HERE, MOVE, Wish, against_bot, begun, begun_with_bot, button, challenge, controls, due,
+    first, public, refusal,
 };
 
 /// A game of Ann with this color against the bot, and its first board.
@@ -29,10 +30,15 @@ fn show(fixture: &Fixture, post: &Post) {
 
 /// The games in which the bot is to move, or in which its move has not been posted yet.
 fn owed(fixture: &Fixture) -> Vec<GameId> {
-    let mut owed = fixture.host.owed_replies(&HashSet::new()).expect("the store is read");
-    let untold = fixture.host.store().untold().expect("the store is read");
-    owed.extend(untold.iter().filter(|news| is_bots_move(fixture, news)).map(|news| news.game));
-    owed
+    let owed = |job| match job {
+        Job::Reply(game) => Some(game),
+        Job::News(game) => {
+            let news = fixture.host.store().outbox().news_of(game).expect("the store is read")?;
+            is_bots_move(fixture, &news).then_some(game)
+        }
+        _ => None,
+    };
+    due(&fixture.host).into_iter().filter_map(owed).collect()
 }
 
 fn is_bots_move(fixture: &Fixture, news: &News) -> bool {
@@ -43,7 +49,7 @@ fn is_bots_move(fixture: &Fixture, news: &News) -> bool {
 /// Lets the bot move if it is the bot's turn, and returns the message about the move.
 fn reply(fixture: &Fixture, game: GameId) -> Option<Telling> {
     fixture.move_as_bot(game);
-    let news = fixture.host.store().news_of(game).expect("the store is read")?;
+    let news = fixture.host.store().outbox().news_of(game).expect("the store is read")?;
     is_bots_move(fixture, &news).then(|| fixture.host.telling(game).expect("it is put into words"))?
 }
 
@@ -149,7 +155,7 @@ fn a_move_that_nobody_could_be_shown_is_answered_after_a_while() {
     assert_eq!(owed(&fixture), []);
     fixture.wait(Duration::from_secs(10));
     assert_eq!(owed(&fixture), [], "it is still to be told");
-    fixture.host.tell_later(id, fixture.stored(id).revision()).expect("noted");
+    fixture.host.store().outbox().give_up(id, fixture.stored(id).revision()).expect("noted");
     assert_eq!(owed(&fixture), [id], "nobody is told, so that nobody is to be waited for");
 }
 
@@ -191,7 +197,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
     show(&fixture, &board);
     play(&fixture, id);
     let said = reply(&fixture, id).expect("it moves");
-    fixture.host.tell_later(id, said.revision).expect("noted");
+    fixture.host.store().outbox().give_up(id, said.revision).expect("noted");
     assert_eq!(owed(&fixture), []);
     let next = fixture.stored(id).position().legal_moves().swap_remove(0);
     for ask in [Ask::Move(next.clone()), Ask::Board { side: None }, Ask::Press(button(&board, MOVE))] {
@@ -210,7 +216,7 @@ fn what_could_not_be_said_is_shown_to_whoever_asks_next() {
             let again = fixture.ask(BEN, ask);
             assert!(again.effects.iter().all(|effect| !matches!(effect, Effect::Post(_, Audience::Everyone))));
         }
-        fixture.host.tell_later(id, said.revision).expect("noted");
+        fixture.host.store().outbox().give_up(id, said.revision).expect("noted");
     }
     show(&fixture, &said.post);
     assert!(public(&fixture.ask(ANN, Ask::Move(next))).text.contains("played"));
@@ -268,20 +274,23 @@ fn giving_up_on_a_word_gives_up_on_no_move() {
     show(&fixture, &board);
     play(&fixture, id);
     let said = reply(&fixture, id).expect("it moves");
-    assert!(fixture.host.is_untold(id, said.revision).expect("read"));
+    let is_news = |revision| {
+        let news = fixture.host.store().outbox().news_of(id).expect("read");
+        news.is_some_and(|news| news.revision == revision)
+    };
+    assert!(is_news(said.revision));
     // Ann sees the bot's move herself, and plays while the bot still tries to post it.
     let next = fixture.stored(id).position().legal_moves().swap_remove(0);
     let moved = fixture.ask(ANN, Ask::Move(next));
-    assert!(!fixture.host.is_untold(id, said.revision).expect("read"), "it is no news any more");
-    fixture.host.tell_later(id, said.revision).expect("noted");
+    assert!(!is_news(said.revision), "it is no news any more");
+    fixture.host.store().outbox().give_up(id, said.revision).expect("noted");
     show(&fixture, public(&moved));
     fixture.wait(Duration::from_secs(10));
     assert_eq!(owed(&fixture), [id], "the next move is owed");
     // A lost entry for an owed reply is found again after a restart.
-    fixture.host.store().owe_nothing(id).expect("stored");
-    fixture.host.recall_replies().expect("looked up");
+    fixture.host.store().outbox().remove(Job::Reply(id)).expect("stored");
+    fixture.host.store().outbox().recall_replies().expect("looked up");
     assert_eq!(owed(&fixture), [id]);
-    assert_eq!(fixture.host.owed_replies(&HashSet::from([id])).expect("read"), [], "but for what is under way");
 }
 
 #[test]
@@ -384,6 +393,6 @@ fn who_is_forgotten_leaves_nothing_for_the_bot_to_be_told() {
     let session = fixture.stored(id);
     assert!(session.end().is_some() && session.followers().is_empty(), "{:?}", session.followers());
     assert_eq!((owed(&fixture), reply(&fixture, id)), (vec![], None));
-    assert_eq!(fixture.host.ring().expect("nothing rings"), []);
+    assert_eq!(fixture.ring().expect("nothing rings"), []);
     assert_eq!(fixture.restarted().stored(id).bot().map(|bot| bot.color), Some(Color::Black), "it reads back");
 }

@@ -54,9 +54,8 @@ fn one_message_tells_of_a_move_and_its_answer() {
     assert_eq!(post.board, Some(session.board_ref()));
     // The news survives a restart, and is the only one.
     let fixture = fixture.restarted();
-    let news = fixture.host.store().untold().expect("it is read");
-    let told: Vec<_> = news.iter().map(|news| (news.what, news.revision)).collect();
-    assert_eq!(told, [(Happening::Answered { turns: 2 }, 2)]);
+    let news = fixture.host.store().outbox().news_of(id).expect("it is read").expect("it is to be told");
+    assert_eq!((news.what, news.revision), (Happening::Answered { turns: 2 }, 2));
     let telling = fixture.host.telling(id).expect("it is read").expect("it is to be told");
     assert_eq!((telling.post.text, telling.post.mention), (post.text.clone(), post.mention));
     assert!(!is_prepared(&fixture, BEN, id));
@@ -134,7 +133,7 @@ fn the_bots_moves_are_answered() {
         before.play(mv).expect("it was played");
     }
     assert!(session.waits_for_bot());
-    let owed = fixture.host.store().owed_reply(id).expect("it is read").expect("the bot is to move");
+    let owed = fixture.host.store().outbox().reply_in(id).expect("it is read").expect("the bot is to move");
     assert_eq!(owed.revision, session.board_revision());
     // Later moves of the bot are answered, too.
     fixture.note(&post, 2);

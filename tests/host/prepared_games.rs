@@ -372,12 +372,12 @@ fn prepared_answers_are_played_as_if_by_hand() {
                 if session.end().is_none() {
                     assert_eq!(post.mention, session.user_to_move(), "{}", post.text);
                 }
-                let news = host.store().news_of(session.id()).expect("it is read").expect("it is to be told");
+                let news = host.store().outbox().news_of(session.id()).expect("it is read").expect("it is to be told");
                 assert_eq!(news.revision, session.revision());
                 let told = host.telling(session.id()).expect("it is put into words").expect("it is to be told");
                 assert_eq!(told.post.text, post.text);
             }
-            let clocks = |store: &Store| store.next_alarm().expect("it is read");
+            let clocks = |store: &Store| store.outbox().next().expect("it is read");
             assert_eq!(clocks(host.store()), clocks(by_hand.host.store()));
             // What does not fit is gone.
             for prepared in host.store().prepared_in(&session).expect("it is read").iter().flatten() {

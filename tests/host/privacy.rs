@@ -204,8 +204,8 @@ fn whoever_is_forgotten_is_not_told_of_an_end() {
     let (id, _) = begun(&fixture);
     fixture.press(CLEO, &Control::Follow(id));
     fixture.resign(BEN, id);
-    assert!(fixture.host.next_alarm().expect("looked").is_some(), "the follower is still to be told");
+    assert!(fixture.host.store().outbox().next().expect("looked").is_some(), "the follower is still to be told");
     forget(&fixture, CLEO);
-    assert_eq!(fixture.host.next_alarm().expect("looked"), None, "nobody is left to be told");
-    assert!(fixture.host.ring().expect("looked").is_empty());
+    assert_eq!(fixture.host.store().outbox().next().expect("looked"), None, "nobody is left to be told");
+    assert!(fixture.ring().expect("looked").is_empty());
 }

@@ -147,14 +147,14 @@ fn everybody_reads_in_the_language_that_the_server_chose() {
     assert!(public(&posted).text.contains("te défie"), "{}", public(&posted).text);
     assert!(public(&fixture.press(BEN, &accepts(public(&posted)).1)).text.contains("commence"));
     fixture.wait(Duration::from_secs(23 * 60 * 60));
-    let notices = fixture.host.ring().expect("it rings");
+    let notices = fixture.ring().expect("it rings");
     assert!(notices[0].post.text.contains("moins d’une heure"), "{}", notices[0].post.text);
 
     decide(&fixture, ServerSetting::Language(None));
     let board = fixture.ask(ANN, Ask::Move("a4-b5=c4".to_owned()));
     assert!(public(&board).text.contains("your move"), "{}", public(&board).text);
     fixture.wait(Duration::from_secs(23 * 60 * 60));
-    let notices = fixture.host.ring().expect("it rings");
+    let notices = fixture.ring().expect("it rings");
     assert!(notices[0].post.text.contains("less than an hour"), "{}", notices[0].post.text);
 }
 

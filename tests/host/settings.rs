@@ -184,7 +184,7 @@ fn who_wants_no_pings_is_named_but_not_notified() {
     assert_eq!(board.mention, None);
 
     fixture.wait(Duration::from_secs(23 * 60 * 60));
-    let notices = fixture.host.ring().expect("it rings");
+    let notices = fixture.ring().expect("it rings");
     assert_eq!(notices.len(), 1);
     assert!(notices[0].post.text.contains("<@2>"), "{}", notices[0].post.text);
     assert_eq!(notices[0].post.mention, None);

@@ -1,21 +1,21 @@
 //! Games that the current rules cannot replay: they stay in their channel, and players can end them.
 
-use std::{collections::HashSet, time::Duration};
+use std::time::Duration;
 
 use board::color::Color;
 use catalogue::Language;
 use domain::{
     ColorChoice, StoredGame,
     control::{BoardRef, Control, Frame, MoveOf, Pick},
-    id::{ChannelId, GameId, UserId},
+    id::{ChannelId, UserId},
 };
 use engine::Level;
 use games::GameKind;
 use parlor::host::{Ask, Effect, Post, Reply, Typing};
-use store::StoreError;
+use store::{Job, StoreError};
 
 use crate::fixture::{
-    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, first, public, refusal,
+    ANN, BEN, CLEO, Fixture, HERE, begun, begun_with_clock, button, challenge, controls, due, first, public, refusal,
     request,
 };
 
@@ -224,11 +224,11 @@ fn its_clock_tells_once_and_rings_no_more() {
     let healthy = fixture.exported();
     // The alarm was set while the rules could still replay the game.
     let fixture = Fixture::imported(healthy.as_bytes());
-    assert!(fixture.host.next_alarm().expect("read").is_some());
+    assert!(fixture.host.store().outbox().next().expect("read").is_some());
     let fixture = mended(&fixture);
-    assert_eq!(fixture.host.next_alarm().expect("read"), None, "nobody’s time runs");
+    assert_eq!(fixture.host.store().outbox().next().expect("read"), None, "nobody’s time runs");
     fixture.wait(Duration::from_secs(4 * 24 * 3600));
-    assert_eq!(fixture.host.ring().expect("it rings"), []);
+    assert_eq!(fixture.ring().expect("it rings"), []);
     let reply = fixture.press(BEN, &Control::ClaimTime(BoardRef { game: id, revision: 1 }));
     told(&reply);
     let away = fixture.host.handle(&request(HERE, ANN, Ask::Press(Control::Leave { days: 2 }))).expect("answered");
@@ -250,8 +250,8 @@ fn the_bot_owes_nothing_in_it() {
     let board = public(&fixture.ask(ANN, ask)).board.expect("a board");
     public(&fixture.ask(ANN, Ask::Move(FIRST.to_owned())));
     let fixture = mended(&fixture);
-    fixture.host.recall_replies().expect("it does not stumble over it");
-    assert_eq!(fixture.host.owed_replies(&HashSet::new()).expect("read"), Vec::<GameId>::new());
+    fixture.host.store().outbox().recall_replies().expect("it does not stumble over it");
+    assert!(!due(&fixture.host).iter().any(|job| matches!(job, Job::Reply(_))));
     fixture.move_as_bot(board.game);
     told(&fixture.ask(ANN, Ask::Board { side: None }));
     let end = fixture.press(ANN, &Control::ConfirmAbort(board));

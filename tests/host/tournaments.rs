@@ -20,11 +20,14 @@ use parlor::{
     bot::custom_id,
     host::{Ask, ContestAsk, ContestOrder, Effect, Host, Post, Reply, Request, Typing, reply::Line},
 };
+use store::Job;
 use tournament::{Fixture as Place, Format, GameResult};
 
 use crate::{
     contests::{NUMBER, contest, finish, run},
-    fixture::{ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, first, refusal, request},
+    fixture::{
+        ANN, BEN, CLEO, Fixture, GUILD, HERE, button, check_descriptions, controls, due, first, refusal, request,
+    },
 };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
@@ -145,7 +148,7 @@ fn a_tournament_is_what_was_ordered() {
     assert_eq!(stored.setup, "full-random");
     assert_eq!((stored.channel, stored.organizer, stored.starts), (HERE, Some(UserId(CLEO)), None));
     assert_eq!(stored.work().next(), Some(Work::Post(Part::Announcement)));
-    assert_eq!(fixture.host.due_contests(9).expect("readable"), [(GUILD, NUMBER)]);
+    assert!(due(&fixture.host).contains(&Job::Tournament(GUILD, NUMBER)));
     let wanted = [
         Control::JoinContest { number: NUMBER },
         Control::StartContest { number: NUMBER },
@@ -178,7 +181,7 @@ fn a_tournament_starts_at_its_time() {
     run(&fixture.host);
     assert!(!contest(&fixture.host).tournament().is_started());
     fixture.wait(Duration::from_millis(1));
-    assert!(fixture.host.due_contests(9).expect("readable").contains(&(GUILD, NUMBER)));
+    assert!(due(&fixture.host).contains(&Job::Tournament(GUILD, NUMBER)));
     run(&fixture.host);
     assert!(contest(&fixture.host).tournament().is_running());
 }

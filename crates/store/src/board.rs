@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Store, StoreError, home, keys, news, questions};
+use super::{Store, StoreError, home, keys, outbox};
 use domain::{
     BoardMessage,
     control::BoardRef,
@@ -18,7 +18,7 @@ pub(super) struct BoardRecord {
     pub(super) game: GameId,
     revision: u32,
     channel: ChannelId,
-    message: MessageId,
+    pub(super) message: MessageId,
     token: String,
     posted: Timestamp,
 }
@@ -68,7 +68,7 @@ impl Store {
         let key = keys::game(posted.board.game);
         let record = BoardRecord::from(posted);
         self.write(|tx| {
-            let told = news::told(tx, record.game, record.revision)?;
+            let told = outbox::delivered(tx, record.game, |news| news <= record.revision)?;
             let stored: Option<BoardRecord> = tx.load(&key)?;
             let is_newest = stored.as_ref().is_none_or(|stored| stored.revision <= record.revision);
             if is_newest {
@@ -79,7 +79,7 @@ impl Store {
             if let Some(old) = old.filter(|_| !is_same) {
                 // Every move has news, so the game itself is rarely read.
                 let home = told.map_or_else(|| home::of(tx, record.game), Ok)?;
-                questions::set_void(tx, old, home, None);
+                outbox::drop_buttons(tx, &old, home, None);
             }
             Ok(())
         })

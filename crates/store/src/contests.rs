@@ -1,11 +1,11 @@
-//! Tournaments of servers. Each one has a record, and an entry among the alarms if something is to be done. The time of
-//! that entry follows from the record, so that the old entry is found when the record changes.
+//! Tournaments of servers. Each one has a record, and a job in the [outbox](super::outbox) if something is to be done.
 //!
 //! A game that begins is stored in the transaction that records it for its tournament, and the transaction that ends a
 //! game records its result and pairs the next round. So no game begins twice, and no round is paired twice.
 
 use super::{
     Attempt, Collection, KeyRange, Order, Store, StoreError, Transaction, games, is_taken, keys,
+    outbox::{self, Job},
     record::{Stored as _, decode},
 };
 use board::color::Color;
@@ -15,7 +15,6 @@ use domain::{
     contest::{MOST_OPEN, result_of},
     id::{GameId, GuildId, UserId},
     record::Record as _,
-    time::Timestamp,
 };
 use tournament::GameResult;
 
@@ -62,7 +61,7 @@ impl Store {
                 return Ok(None);
             }
             let contest = new(last.saturating_add(1));
-            put(tx, None, &contest);
+            put(tx, None, &contest)?;
             Ok(Some(contest))
         })
     }
@@ -82,7 +81,7 @@ impl Store {
             let Some(old) = tx.load::<Contest>(&keys::contest(guild.0, number))? else { return Ok(None) };
             let mut contest = old.clone();
             let changed = change(&mut contest);
-            put(tx, Some(&old), &contest);
+            put(tx, Some(&old), &contest)?;
             Ok(Some(changed))
         })
     }
@@ -108,32 +107,9 @@ impl Store {
             if let Some(running) = tx.get(Collection::Tables, table)? {
                 return Ok(Bouted::TableTaken(games::seated(tx, &table, &running)?));
             }
-            put(tx, old.as_ref(), &contest);
+            put(tx, old.as_ref(), &contest)?;
             games::sit_down(tx, session, &json, Some(news))?;
             Ok(Bouted::Begun)
-        })
-    }
-
-    /// Up to `limit` tournaments for which something is to be done now, the oldest alarm first, among the servers for
-    /// which this process acts.
-    pub fn due_contests(&self, now: Timestamp, limit: usize) -> Result<Vec<(GuildId, u32)>, StoreError> {
-        let due = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
-        let read = |(key, _): (Vec<u8>, Vec<u8>)| {
-            keys::read_contest_alarm(&key).map(|(guild, number)| (GuildId(guild), number))
-        };
-        let due = self.scan(Collection::Alarms, due).map(|entry| entry.map(read));
-        due.filter_map(|due| self.if_ours(due, |(guild, _)| Home::at(*guild))).take(limit).collect()
-    }
-
-    /// Removes the alarm of a tournament whose record can no longer be read, so that it does not ring again.
-    pub fn forget_contest_alarm(&self, guild: GuildId, number: u32) -> Result<(), StoreError> {
-        self.write(|tx| {
-            for (key, _) in tx.entries(Collection::Alarms, KeyRange::all())? {
-                if keys::read_contest_alarm(&key) == Some((guild.0, number)) {
-                    tx.remove(Collection::Alarms, key);
-                }
-            }
-            Ok(())
         })
     }
 
@@ -192,26 +168,14 @@ fn change(tx: &Transaction<'_>, guild: GuildId, number: u32, change: impl FnOnce
     let Some(old) = tx.load::<Contest>(&keys::contest(guild.0, number))? else { return Ok(()) };
     let mut contest = old.clone();
     change(&mut contest);
-    put(tx, Some(&old), &contest);
-    Ok(())
+    put(tx, Some(&old), &contest)
 }
 
-/// Stores a record in place of the old one, with its alarm.
-fn put(tx: &Transaction<'_>, old: Option<&Contest>, contest: &Contest) {
+/// Stores a record in place of the old one, and schedules what is to be done.
+fn put(tx: &Transaction<'_>, old: Option<&Contest>, contest: &Contest) -> Attempt<()> {
     if old == Some(contest) {
-        return;
-    }
-    if let Some(at) = old.and_then(Contest::alarm) {
-        tx.remove(Collection::Alarms, keys::contest_alarm(at, contest.guild.0, contest.number));
+        return Ok(());
     }
     tx.insert(Collection::Contests, contest.key(), contest.to_bytes());
-    set_alarm(tx, contest);
-}
-
-/// Adds the alarm of a tournament.
-pub(super) fn set_alarm(tx: &Transaction<'_>, contest: &Contest) {
-    if let Some(at) = contest.alarm() {
-        let key = keys::contest_alarm(at, contest.guild.0, contest.number);
-        tx.insert(Collection::Alarms, key, Home::at(contest.guild).to_bytes());
-    }
+    outbox::schedule(tx, Job::Tournament(contest.guild, contest.number), contest.alarm(), Home::at(contest.guild))
 }

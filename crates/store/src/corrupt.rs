@@ -3,10 +3,12 @@
 use std::sync::atomic::Ordering;
 
 use super::{
-    Attempt, Collection, DatabaseError, KeyRange, Store, StoreError, Transaction, alarms, games, keys, ratings,
+    Attempt, Collection, DatabaseError, KeyRange, Store, StoreError, Transaction, alarms, games, keys,
+    outbox::{self, Job},
+    ratings,
 };
 use domain::{
-    id::{ChannelId, GameId, UserId},
+    id::{ChannelId, GameId, GuildId, UserId},
     record::RecordError,
 };
 
@@ -116,14 +118,14 @@ fn move_to_corrupt(tx: &Transaction<'_>, unreadable: &Unreadable) -> Attempt<()>
         }
         (Collection::Challenges, Some(id)) => remove_entries(tx, Collection::Challengers, id)?,
         (Collection::Dailies, _) => {
-            remove_where(tx, Collection::Alarms, |entry, _| {
-                keys::read_daily_alarm(entry).is_some_and(|(_, guild)| keys::owner(guild) == key[..])
-            })?;
+            if let Some(guild) = key.first_chunk() {
+                outbox::remove(tx, Job::Daily(GuildId(u64::from_be_bytes(*guild))))?;
+            }
         }
         (Collection::Contests, _) => {
-            remove_where(tx, Collection::Alarms, |entry, _| {
-                keys::read_contest_alarm(entry).is_some_and(|found| keys::read_contest(key) == Some(found))
-            })?;
+            if let Some((guild, number)) = keys::read_contest(key) {
+                outbox::remove(tx, Job::Tournament(GuildId(guild), number))?;
+            }
         }
         (Collection::Imports, Some(id)) => remove_entries(tx, Collection::Importers, id)?,
         _ => {}
@@ -143,15 +145,14 @@ fn remove_game(tx: &Transaction<'_>, id: GameId) -> Result<(), DatabaseError> {
     for index in [Collection::Seats, Collection::Channels] {
         remove_entries(tx, index, id)?;
     }
-    for index in [Collection::Running, Collection::Followed, Collection::Alarms, Collection::Prepared] {
+    for index in [Collection::Running, Collection::Followed, Collection::Prepared] {
         remove_where(tx, index, |entry, _| keys::read_running(entry) == Some(id))?;
     }
     remove_where(tx, Collection::Tables, |_, seated| seated == key)?;
-    for collection in
-        [Collection::Dues, Collection::Replies, Collection::Untold, Collection::Unsaid, Collection::Questions]
-    {
-        tx.remove(collection, key);
+    for job in [Job::News(id), Job::Reply(id), Job::Clock(id)] {
+        outbox::remove(tx, job)?;
     }
+    tx.remove(Collection::Questions, key);
     Ok(())
 }
 

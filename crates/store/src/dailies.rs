@@ -1,14 +1,14 @@
-//! Daily puzzles of servers. Each server has one record, and an entry among the alarms if something is to be done. The
-//! time of that entry follows from the record, so that the old entry is found when the record changes.
+//! Daily puzzles of servers. Each server has one record, and a job in the [outbox](super::outbox) if something is to be
+//! done.
 
 use super::{
     Attempt, Collection, KeyRange, Store, StoreError, Transaction, keys,
+    outbox::{self, Job},
     record::{Stored as _, decode},
 };
 use domain::{
     Daily, Home,
     id::{GuildId, UserId},
-    time::Timestamp,
 };
 use games::GameKind;
 use puzzles::PuzzleId;
@@ -37,29 +37,8 @@ impl Store {
             let old = tx.load::<Daily>(&keys::owner(guild.0))?;
             let Some(mut daily) = old.clone().or_else(&new) else { return Ok(None) };
             let changed = change(&mut daily);
-            put(tx, old.as_ref(), &daily);
+            put(tx, old.as_ref(), &daily)?;
             Ok(Some(changed))
-        })
-    }
-
-    /// Up to `limit` servers whose daily puzzle needs something now, the oldest alarm first, among the servers for which
-    /// this process acts.
-    pub fn due_dailies(&self, now: Timestamp, limit: usize) -> Result<Vec<GuildId>, StoreError> {
-        let due = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
-        let read = |(key, _): (Vec<u8>, Vec<u8>)| keys::read_daily_alarm(&key).map(|(_, guild)| GuildId(guild));
-        let due = self.scan(Collection::Alarms, due).map(|entry| entry.map(read));
-        due.filter_map(|due| self.if_ours(due, |guild| Home::at(*guild))).take(limit).collect()
-    }
-
-    /// Removes an alarm of a daily puzzle whose record can no longer be read, so that it does not ring again.
-    pub fn forget_daily_alarm(&self, guild: GuildId) -> Result<(), StoreError> {
-        self.write(|tx| {
-            for (key, _) in tx.entries(Collection::Alarms, KeyRange::all())? {
-                if keys::read_daily_alarm(&key).is_some_and(|(_, found)| found == guild.0) {
-                    tx.remove(Collection::Alarms, key);
-                }
-            }
-            Ok(())
         })
     }
 
@@ -103,26 +82,16 @@ pub(super) fn solved(
     let Some(old) = tx.load::<Daily>(&keys::owner(guild.0))? else { return Ok(()) };
     let mut daily = old.clone();
     if daily.solved(game, puzzle, user) {
-        put(tx, Some(&old), &daily);
+        put(tx, Some(&old), &daily)?;
     }
     Ok(())
 }
 
-/// Stores a record in place of the old one, with its alarm.
-fn put(tx: &Transaction<'_>, old: Option<&Daily>, daily: &Daily) {
+/// Stores a record in place of the old one, and schedules what is to be done.
+fn put(tx: &Transaction<'_>, old: Option<&Daily>, daily: &Daily) -> Attempt<()> {
     if old == Some(daily) {
-        return;
-    }
-    if let Some(at) = old.and_then(Daily::alarm) {
-        tx.remove(Collection::Alarms, keys::daily_alarm(at, daily.guild.0));
+        return Ok(());
     }
     tx.insert(Collection::Dailies, daily.key(), daily.to_bytes());
-    set_alarm(tx, daily);
-}
-
-/// Adds the alarm of a daily puzzle.
-pub(super) fn set_alarm(tx: &Transaction<'_>, daily: &Daily) {
-    if let Some(at) = daily.alarm() {
-        tx.insert(Collection::Alarms, keys::daily_alarm(at, daily.guild.0), Home::at(daily.guild).to_bytes());
-    }
+    outbox::schedule(tx, Job::Daily(daily.guild), daily.alarm(), Home::at(daily.guild))
 }

@@ -5,11 +5,11 @@ use serde::{Deserialize, de::IgnoredAny};
 use super::{
     Attempt, Collection, Interrupt, KeyRange, Order, Store, StoreError, Transaction, alarms, challenges, contests,
     corrupt::{PRIVATE, Unreadable},
-    keys, news,
+    keys,
+    outbox::{self, Job},
     prepared::{self, Change},
     questions, ratings,
     record::decode,
-    replies,
 };
 use board::color::{ByColor, Color};
 use domain::{
@@ -252,12 +252,12 @@ impl Store {
                 tx.insert(Collection::Followed, entry, b"");
             }
             alarms::set(tx, session)?;
-            replies::set(tx, session);
+            outbox::set_reply(tx, session);
             if stored.offer.is_some() && session.offer() != stored.offer {
                 questions::end(tx, session.id(), Home::of(&session.table()), interaction(news))?;
             }
             if let Some(news) = news {
-                news::set(tx, news);
+                outbox::announce(tx, news);
             }
             Ok(Saved::Done)
         })
@@ -283,9 +283,9 @@ impl Store {
             for follower in &stored.followers {
                 tx.remove(Collection::Followed, keys::running(follower.0, id));
             }
-            alarms::remove(tx, id)?;
+            outbox::remove(tx, Job::Clock(id))?;
             prepared::end(tx, Color::ALL.into_iter().filter_map(|color| stuck.user(color)), id);
-            tx.remove(Collection::Replies, key);
+            outbox::remove(tx, Job::Reply(id))?;
             contests::ended_stuck(tx, stuck)?;
             Ok(Saved::Done)
         })
@@ -332,9 +332,9 @@ pub(super) fn sit_down(tx: &Transaction<'_>, session: &Session, json: &[u8], new
     tx.insert(Collection::Channels, channel_entry(session), b"");
     running_entries(session).for_each(|entry| tx.insert(Collection::Running, entry, b""));
     alarms::set(tx, session)?;
-    replies::set(tx, session);
+    outbox::set_reply(tx, session);
     if let Some(news) = news {
-        news::set(tx, news);
+        outbox::announce(tx, news);
     }
     Ok(())
 }

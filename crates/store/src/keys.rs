@@ -35,6 +35,12 @@ pub(super) fn message(id: GameId, message: MessageId) -> [u8; GAME + OWNER] {
     key
 }
 
+/// The game and the message in a key made by [`message`].
+pub(super) fn read_message(key: &[u8]) -> Option<(GameId, MessageId)> {
+    let (game, message) = key.split_first_chunk::<GAME>()?;
+    Some((read_game(game)?, MessageId(u64::from_be_bytes(message.try_into().ok()?))))
+}
+
 /// A key in readable form: a game's identifier, or bytes in hexadecimal.
 pub(super) fn name(key: &[u8]) -> String {
     read_game(key).map_or_else(|| HEXLOWER.encode(key), |id| id.to_string())
@@ -76,36 +82,6 @@ pub(super) fn read_running(key: &[u8]) -> Option<GameId> {
     (key.len() == OWNER + GAME).then(|| read_game(&key[OWNER..])).flatten()
 }
 
-/// The key of a game's alarm. The earliest alarm sorts first.
-pub(super) fn alarm(at: Timestamp, id: GameId) -> [u8; OWNER + GAME] {
-    running(at.0, id)
-}
-
-/// The time and the game in a key made by [`alarm`].
-pub(super) fn read_alarm(key: &[u8]) -> Option<(Timestamp, GameId)> {
-    let id = read_running(key)?;
-    Some((Timestamp(u64::from_be_bytes(key[..OWNER].try_into().ok()?)), id))
-}
-
-/// The time in the key of any alarm.
-pub(super) fn read_alarm_time(key: &[u8]) -> Option<Timestamp> {
-    key.first_chunk().map(|at| Timestamp(u64::from_be_bytes(*at)))
-}
-
-/// The key of the alarm of a server's daily puzzle, among the alarms of games.
-pub(super) fn daily_alarm(at: Timestamp, guild: u64) -> [u8; OWNER + OWNER] {
-    let mut key = [0; OWNER + OWNER];
-    key[..OWNER].copy_from_slice(&owner(at.0));
-    key[OWNER..].copy_from_slice(&owner(guild));
-    key
-}
-
-/// The time and the server in a key made by [`daily_alarm`].
-pub(super) fn read_daily_alarm(key: &[u8]) -> Option<(Timestamp, u64)> {
-    let (at, guild) = key.split_first_chunk::<OWNER>()?;
-    Some((Timestamp(u64::from_be_bytes(*at)), u64::from_be_bytes(guild.try_into().ok()?)))
-}
-
 /// The key of a tournament of a server.
 pub(super) fn contest(guild: u64, number: u32) -> [u8; OWNER + 4] {
     let mut key = [0; OWNER + 4];
@@ -118,17 +94,6 @@ pub(super) fn contest(guild: u64, number: u32) -> [u8; OWNER + 4] {
 pub(super) fn read_contest(key: &[u8]) -> Option<(u64, u32)> {
     let (guild, number) = key.split_first_chunk::<OWNER>()?;
     Some((u64::from_be_bytes(*guild), u32::from_be_bytes(number.try_into().ok()?)))
-}
-
-/// The key of the alarm of a tournament, among the alarms of games.
-pub(super) fn contest_alarm(at: Timestamp, guild: u64, number: u32) -> Vec<u8> {
-    [&owner(at.0)[..], &contest(guild, number)].concat()
-}
-
-/// The server and the number in a key made by [`contest_alarm`].
-pub(super) fn read_contest_alarm(key: &[u8]) -> Option<(u64, u32)> {
-    let (_, contest) = key.split_first_chunk::<OWNER>()?;
-    read_contest(contest)
 }
 
 /// The key of a setup that a server keeps.
@@ -249,15 +214,8 @@ mod tests {
             prop_assert_eq!(read_game(&game(id)), Some(id));
             prop_assert_eq!(read_index(&index(number, created, id)), Some((created, id)));
             prop_assert_eq!(read_running(&running(number, id)), Some(id));
-            prop_assert_eq!(read_alarm(&alarm(created, id)), Some((created, id)));
-            let daily = daily_alarm(created, number);
-            prop_assert_eq!((read_daily_alarm(&daily), read_alarm(&daily)), (Some((created, number)), None));
-            prop_assert_eq!(read_daily_alarm(&alarm(created, id)), None);
+            prop_assert_eq!(read_message(&message(id, MessageId(number))), Some((id, MessageId(number))));
             prop_assert_eq!(read_contest(&contest(number, bits)), Some((number, bits)));
-            let contest = contest_alarm(created, number, bits);
-            prop_assert_eq!(read_contest_alarm(&contest), Some((number, bits)));
-            prop_assert_eq!((read_alarm(&contest), read_daily_alarm(&contest)), (None, None));
-            prop_assert_eq!((read_contest_alarm(&daily), read_contest_alarm(&alarm(created, id))), (None, None));
             let (standing, ladder) = (standing(number, created.0, "biyi"), ladder(number, "biyi"));
             prop_assert_eq!(read_standing(&standing), Some((number, created.0, "biyi")));
             prop_assert_eq!(read_ladder(&ladder), Some((number, "biyi")));
@@ -281,9 +239,7 @@ mod tests {
         fn any_bytes_are_read_without_panic(key: Vec<u8>) {
             read_game(&key);
             read_index(&key);
-            read_alarm(&key);
-            read_daily_alarm(&key);
-            read_contest_alarm(&key);
+            read_message(&key);
             read_corrupt(&key);
             read_standing(&key);
             read_ladder(&key);

@@ -5,17 +5,18 @@ use thiserror::Error;
 use super::{
     Collection, DatabaseError, Store, StoreError, Transaction,
     board::BoardRecord,
-    challenges, contests,
+    challenges,
     corrupt::Unreadable,
-    dailies, games, imports, keys,
+    games, imports, keys,
     ladder::{self, Ladder},
+    outbox::{self, Job},
     ratings,
     registration::RegistrationRecord,
-    replies, setups,
+    setups,
 };
 use domain::{
-    Challenge, Contest, Daily, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server, Solver,
-    StoredGame,
+    Challenge, Contest, Daily, Home, Import, Learner, Line, Player, Prepared, PuzzleStanding, PuzzleTry, Server,
+    Solver, StoredGame,
     rating::{Standing, Tally},
     record::{ImportRecord, Record, RecordError},
     setup::KeptSetup,
@@ -306,12 +307,21 @@ impl AnyRecord {
                     tx.insert(Collection::Followed, entry, b"");
                 }
                 if let Some(session) = game.playable().filter(|session| session.waits_for_bot()) {
-                    replies::set(tx, session);
+                    outbox::set_reply(tx, session);
                 }
             }
             Self::Import(import) => tx.insert(Collection::Importers, imports::index(import), b""),
-            Self::Daily(daily) => dailies::set_alarm(tx, daily),
-            Self::Contest(contest) => contests::set_alarm(tx, contest),
+            Self::Daily(daily) => {
+                if let Some(at) = daily.alarm() {
+                    outbox::add(tx, Job::Daily(daily.guild), at, Home::at(daily.guild));
+                }
+            }
+            Self::Contest(contest) => {
+                if let Some(at) = contest.alarm() {
+                    let job = Job::Tournament(contest.guild, contest.number);
+                    outbox::add(tx, job, at, Home::at(contest.guild));
+                }
+            }
             Self::Standing(_)
             | Self::Board(_)
             | Self::Player(_)

@@ -234,7 +234,7 @@ mod tests {
         on_every_engine(|store| {
             let game = begin(store, 9);
             let key = keys::game(game.id());
-            let alarm = store.next_alarm().expect("it is read");
+            let alarm = store.outbox().next().expect("it is read");
             let everything = |store: &Store| {
                 let mut out = Vec::new();
                 store.export(Timestamp(0), &mut out).expect("it is exported");
@@ -243,7 +243,7 @@ mod tests {
             let before = everything(store);
             lose(store, Collection::Games, &key);
             assert!(matches!(store.game_at(CHANNEL), Ok(None)));
-            assert_eq!(store.next_alarm().expect("it is read"), None);
+            assert_eq!(store.outbox().next().expect("it is read"), None);
 
             // The game stays set aside while another game is at its table.
             let other = begin(store, 10);
@@ -265,7 +265,7 @@ mod tests {
             assert!(matches!(store.game_at(CHANNEL), Ok(None)), "listing changes nothing");
             assert_eq!(store.take_back().expect("they are taken back"), listed);
             assert_eq!(store.game_at(CHANNEL).expect("it is read"), Some(game));
-            assert_eq!(store.next_alarm().expect("it is read"), alarm);
+            assert_eq!(store.outbox().next().expect("it is read"), alarm);
             assert_eq!(store.running_of(USER).expect("they are read").len(), 1);
             assert_eq!(everything(store), before);
             assert_eq!(store.set_aside_before().expect("they are read"), []);

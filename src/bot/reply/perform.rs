@@ -15,11 +15,10 @@ use crate::{
         plan::{Act, Change},
         rest::{Call, File, RestError},
     },
-    host::{Audience, BoardMessage, Post},
+    host::{Audience, BoardMessage, Post, Posted},
 };
 use board::phrase::Phrase;
 use domain::{
-    control::BoardRef,
     id::{ChannelId, MessageId},
     server::OldBoards,
     time::Timestamp,
@@ -41,26 +40,6 @@ pub(super) const WITH_RESPONSE: &str = "with_response=true";
 
 /// Discord's code for a malformed message, such as one with an unknown emoji.
 const INVALID_FORM: u64 = 50_035;
-
-/// What is recorded about a posted message.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Posted {
-    /// The message shows a public board.
-    Board(BoardMessage),
-    /// The message asks a question: it is a challenge or an offer.
-    Question(BoardMessage),
-    /// The message tells of an event, and need not be found again.
-    Event(BoardRef),
-}
-
-/// The result of removing the controls from a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stripped {
-    /// The controls are gone, or the bot can never remove them.
-    Settled,
-    /// Discord was unavailable, so a later attempt may succeed.
-    Later,
-}
 
 impl Replier {
     /// Performs one act. Returns what to record about the public message that the act posted or changed.
@@ -127,7 +106,7 @@ impl Replier {
             Act::FollowUp(post, audience) => {
                 let endpoint = Endpoint::FollowUps { application, token };
                 let is_public = audience == Audience::Everyone;
-                // A public board is sent at most once: before a retry, the teller checks whether the message appeared.
+                // A public board is sent at most once: before a retry, the dispatcher checks whether the message appeared.
                 let once = is_public && is_recorded(post);
                 let answer = self.follow(hook, Method::POST, endpoint, &self.new_message(post, audience), once).await?;
                 (Some(post), message::id(&answer).filter(|_| is_public))
@@ -153,22 +132,31 @@ impl Replier {
     }
 
     /// Removes the controls from a message that shows an outdated board or an answered question, and its picture, unless
-    /// old boards keep it. A failure does no harm: a press on a remaining control is answered with a note that the
-    /// control is outdated.
-    pub async fn strip(&self, application: u64, now: Timestamp, old: &BoardMessage, old_boards: OldBoards) -> Stripped {
+    /// old boards keep it. That they can never be removed does no harm: a press on a remaining control is answered with a
+    /// note that the control is outdated.
+    ///
+    /// # Errors
+    /// Returns an error if a later attempt may succeed.
+    pub async fn strip(
+        &self,
+        application: u64,
+        now: Timestamp,
+        old: &BoardMessage,
+        old_boards: OldBoards,
+    ) -> Result<(), RestError> {
         let message = old.message.0;
         let own = Endpoint::Message { channel: old.channel.0, message };
         let by_token = Endpoint::Answer { application, token: &old.token, message };
         let body = message::stripped(old_boards).body;
-        let mut stripped = Stripped::Settled;
+        let mut stripped = Ok(());
         for endpoint in takes_answers(&old.token, old.posted, now).then_some(by_token).into_iter().chain([own]) {
             let deadline = Instant::now() + STRIP_WITHIN;
             let call = Call::new(Method::PATCH, endpoint, deadline);
             match self.rest.send(Call { body: Some(&body), ..call }).await {
-                Ok(_) => return Stripped::Settled,
+                Ok(_) => return Ok(()),
                 Err(error) => {
                     tracing::debug!(message, error = &error as &dyn Error, "controls not removed");
-                    stripped = if error.is_passing() { Stripped::Later } else { Stripped::Settled };
+                    stripped = if error.is_passing() { Err(error) } else { Ok(()) };
                 }
             }
         }

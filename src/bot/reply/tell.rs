@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::{
     Replier,
-    perform::{Posted, TYPE_MESSAGE, WITH_RESPONSE, posted, takes_answers},
+    perform::{TYPE_MESSAGE, WITH_RESPONSE, posted, takes_answers},
 };
 use crate::{
     bot::{
@@ -18,7 +18,7 @@ use crate::{
         message::{self, Message, PRIVATE},
         rest::{Call, RestError},
     },
-    host::{Post, Telling},
+    host::{Post, Posted, Telling},
 };
 use domain::{Cause, id::MessageId, time::Timestamp};
 
@@ -158,8 +158,8 @@ impl Replier {
         let endpoint = Endpoint::Callback { interaction: cause.interaction, token: &cause.token };
         let call = Call::new(Method::POST, endpoint, Instant::now() + STILL_FRESH);
         let call = Call { query: WITH_RESPONSE, body: Some(&body), files: &files, ..call };
-        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(None) };
-        // Discord accepted the message without returning its id. The teller looks for the message in its next pass
+        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
+        // Discord accepted the message without returning its id. The dispatcher looks for the message in its next pass
         // instead of posting it again.
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
         let message = message::id(&answer["resource"]["message"]).ok_or_else(unknown)?;

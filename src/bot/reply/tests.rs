@@ -327,9 +327,9 @@ async fn old_boards_lose_their_controls() {
     let (stand_in, replier) = replier().await;
     let hook = hook(Origin::Command);
     let (late, shrink) = (old(hook.began.0 - 15 * 60 * 1000), OldBoards::Shrink);
-    replier.strip(hook.application, hook.began, &old(hook.began.0 - 1000), shrink).await;
-    replier.strip(hook.application, hook.began, &late, shrink).await;
-    replier.strip(hook.application, hook.began, &late, OldBoards::Stay).await;
+    replier.strip(hook.application, hook.began, &old(hook.began.0 - 1000), shrink).await.expect("they are removed");
+    replier.strip(hook.application, hook.began, &late, shrink).await.expect("they are removed");
+    replier.strip(hook.application, hook.began, &late, OldBoards::Stay).await.expect("they are removed");
     let expected = [
         "PATCH /webhooks/9/older/messages/60 no controls or picture",
         "PATCH /channels/21/messages/60 no controls or picture",

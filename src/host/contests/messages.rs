@@ -1,110 +1,40 @@
 //! What the bot posts and changes in the channel of a tournament.
 
-use crate::host::{Host, HostError, Post, reply::nonce, tournaments, view};
+use crate::host::{
+    Host, HostError, Post,
+    outbox::{Step, StepAction, StepMessage, StepOf},
+    reply::nonce,
+    tournaments, view,
+};
 use domain::{
     Contest, Moment,
     contest::{Part, Work},
     control::Line,
-    id::{ChannelId, GuildId, MessageId},
+    id::{ChannelId, GuildId},
     settings::Taste,
-    time::Timestamp,
     view::{Page, Reader, Roster},
 };
 use store::StoreError;
-use tournament::Fixture;
-
-/// Something that the bot has to do for a tournament in Discord.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ContestChore {
-    /// A message has to be posted, unless it is in its channel already.
-    Post(Box<ContestMessage>),
-    /// A thread has to be opened below a message, unless there is one.
-    Open {
-        /// The game to play in the thread.
-        fixture: Fixture,
-        /// The channel.
-        channel: ChannelId,
-        /// The message.
-        message: MessageId,
-        /// The name of the thread.
-        name: String,
-    },
-    /// A thread has to be closed.
-    Close {
-        /// The game that was played in the thread.
-        fixture: Fixture,
-        /// The thread.
-        thread: ChannelId,
-    },
-    /// The text and the controls of the announcement have to be replaced.
-    Edit {
-        /// The channel.
-        channel: ChannelId,
-        /// The message.
-        message: MessageId,
-        /// The new text and controls.
-        post: Box<Post>,
-    },
-}
-
-/// A message about a tournament that has to be posted.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ContestMessage {
-    /// The server.
-    pub guild: GuildId,
-    /// The number of the tournament.
-    pub number: u32,
-    /// Which message it is.
-    pub part: Part,
-    /// The channel or thread.
-    pub channel: ChannelId,
-    /// The time before which it was certainly not posted.
-    pub since: Timestamp,
-    /// The first line of its text, by which the message is recognized.
-    pub head: String,
-    /// Whether the message has a control of the tournament, by which it is recognized as well.
-    pub has_control: bool,
-    /// The message.
-    pub post: Post,
-}
-
-impl ContestMessage {
-    /// A nonce for the message: unique, and at most 25 characters long.
-    pub fn nonce(&self) -> String {
-        nonce("cup", (self.guild.0, self.number, self.part))
-    }
-}
 
 impl Host {
     /// What the bot has to do next for a tournament in Discord; `None` if nothing.
-    ///
-    /// The work stays owed until the caller reports that it is done, or that it cannot be done. An edit is counted as
-    /// made, unless the caller reports a failure.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn contest_chore(&self, guild: GuildId, number: u32) -> Result<Option<ContestChore>, HostError> {
+    pub(in crate::host) fn tournament_step(&self, guild: GuildId, number: u32) -> Result<Option<Step>, HostError> {
         let Some(work) = self.contest_work(guild, number)? else { return self.contest_edit(guild, number) };
         let Some(contest) = self.store.contest(guild, number)? else { return Ok(None) };
-        Ok(match work {
-            Work::Post(part) => {
-                let message = self.contest_message(&contest, part)?;
-                message.map(|message| ContestChore::Post(Box::new(message)))
-            }
-            Work::Open(fixture, message) => view::thread_name(&contest, fixture).map(|name| ContestChore::Open {
-                fixture,
-                channel: contest.channel,
-                message,
-                name,
-            }),
-            Work::Close(fixture, thread) => Some(ContestChore::Close { fixture, thread }),
+        let found = match work {
+            Work::Post(part) => self.contest_message(&contest, part)?,
+            Work::Open(fixture, message) => view::thread_name(&contest, fixture)
+                .map(|name| (contest.channel, StepAction::OpenThread { message, name })),
+            Work::Close(_, thread) => Some((thread, StepAction::CloseThread)),
             // The host has done these itself.
             Work::Begin(..) | Work::End(..) => None,
-        })
+        };
+        let of = StepOf::Tournament(guild, number, Some(work));
+        Ok(found.map(|(channel, action)| Step { of, channel, action }))
     }
 
     /// The edit of the announcement that is due.
-    fn contest_edit(&self, guild: GuildId, number: u32) -> Result<Option<ContestChore>, HostError> {
+    fn contest_edit(&self, guild: GuildId, number: u32) -> Result<Option<Step>, HostError> {
         let now = self.clock.now();
         let due = self.store.change_contest(guild, number, |contest| {
             let message = contest.edit(now)?;
@@ -115,11 +45,12 @@ impl Host {
         let (text, controls) = self.contest_announcement(&contest, &self.all_read_contest(&contest)?);
         self.store.settle()?;
         let post = Box::new(Post { controls, ..Post::text(text) });
-        Ok(Some(ContestChore::Edit { channel: contest.channel, message, post }))
+        let (of, action) = (StepOf::Tournament(guild, number, None), StepAction::Edit { message, post });
+        Ok(Some(Step { of, channel: contest.channel, action }))
     }
 
-    /// A message that is owed; `None` if it no longer makes sense.
-    fn contest_message(&self, contest: &Contest, part: Part) -> Result<Option<ContestMessage>, StoreError> {
+    /// A message to post, with its channel; `None` if it no longer makes sense.
+    fn contest_message(&self, contest: &Contest, part: Part) -> Result<Option<(ChannelId, StepAction)>, StoreError> {
         let reader = self.all_read_contest(contest)?;
         let post = match part {
             Part::Announcement => {
@@ -158,10 +89,10 @@ impl Host {
                 (contest.channel, contest.since())
             }
         };
-        let head = post.text.lines().next().unwrap_or_default().to_owned();
-        let (guild, number, has_control) = (contest.guild, contest.number, !post.controls.is_empty());
-        tracing::debug!(guild = guild.0, number, ?part, "a message of a tournament is owed");
-        Ok(Some(ContestMessage { guild, number, part, channel, since, head, has_control, post }))
+        let (guild, number) = (contest.guild.0, contest.number);
+        tracing::debug!(guild, number, ?part, "a message of a tournament is due");
+        let nonce = nonce("cup", (guild, number, part));
+        Ok(Some((channel, StepAction::Post(Box::new(StepMessage { since, nonce, post })))))
     }
 
     fn contest_announcement(&self, contest: &Contest, reader: &Reader) -> (String, Vec<Line>) {
@@ -186,14 +117,5 @@ impl Host {
         let language = self.readers.language_on(Some(contest.guild), contest.language)?;
         let taste = self.readers.public_taste(Some(contest.guild), Taste::default())?;
         Ok(Reader { language, taste, moment: Moment::from(self.clock.now()) })
-    }
-
-    /// Records that the announcement could not be edited, so that it is edited later.
-    ///
-    /// # Errors
-    /// Returns [`HostError::Store`] if the store fails.
-    pub fn contest_edit_failed(&self, guild: GuildId, number: u32) -> Result<(), HostError> {
-        self.store.change_contest(guild, number, Contest::edit_failed)?;
-        Ok(())
     }
 }

@@ -123,13 +123,13 @@ fn clocks_run_on_without_an_absence_that_is_corrupt() {
         let challenge = Challenge { table: Table { channel: ChannelId(8), ..challenge(2).table }, ..challenge(2) };
         let game = session(&challenge).with_time_control(Some("3d".parse().expect("a time control")));
         assert_eq!(store.accept(&game).expect("it is stored"), Accepted::Started);
-        let due = store.next_alarm().expect("it is read");
+        let due = store.outbox().next().expect("it is read");
         let away = Away::default().with(challenge.created, Timestamp(1_000_000)).expect("a period");
         store.change_away(USER, |_| Some(away.clone())).expect("it is stored");
-        assert!(store.next_alarm().expect("it is read") > due);
+        assert!(store.outbox().next().expect("it is read") > due);
         store.spoil(Collection::Players, keys::owner(USER.0), b"garbage");
         assert!(matches!(store.player(USER), Err(StoreError::Corrupt { tree: "players", .. })));
-        assert_eq!(store.next_alarm().expect("it is read"), due, "it rings when its time is out");
+        assert_eq!(store.outbox().next().expect("it is read"), due, "it rings when its time is out");
     });
 }
 
@@ -363,12 +363,12 @@ fn use_everything(store: &Store, bits: u32) {
     store.accept(&game).map(drop).ok();
     store.save(&game, 0).map(drop).ok();
     store.remove_challenge(game.id()).ok();
-    store.untold().ok();
-    store.claim_unsaid(game.id(), None).ok();
-    store.give_up_news(game.id(), 0).ok();
+    store.outbox().due(Timestamp(u64::MAX)).ok();
+    store.outbox().news_of(game.id()).ok();
+    store.outbox().claim(game.id(), None).ok();
+    store.outbox().give_up(game.id(), 0).ok();
     store.put_question(&board(game.id())).ok();
-    store.void(9).ok();
-    store.void_of(game.id()).ok();
+    store.outbox().buttons_of(game.id()).ok();
 }
 
 proptest! {

@@ -52,21 +52,12 @@ collections! {
     Running = "running",
     /// Index of `Games`: follower and game identifier, for each game of whose end the follower has yet to be notified.
     Followed = "followed",
-    /// Index of `Games` and `Players`: alarm time and game identifier. Index of `Dailies`: alarm time and server. Index of
-    /// `Contests`: alarm time, server and number.
-    Alarms = "alarms",
-    /// Index of `Games` and `Players`: the key in `Alarms`, by game identifier.
+    /// What the bot still has to do on its own, by time, kind of job, and what it is about.
+    Outbox = "outbox",
+    /// Index of `Outbox`: the time of each job that is not due at once, by its kind and what it is about.
     Dues = "dues",
-    /// Index of `Games`: the time and revision since which the bot has to move, by game identifier.
-    Replies = "replies",
-    /// News that is about to be posted at a table, by game identifier.
-    Untold = "untold",
-    /// News that could not be posted and is shown to the next person who asks about the game, by game identifier.
-    Unsaid = "unsaid",
     /// The message that asks an open question (a challenge, or a proposal to play elsewhere), by game identifier.
     Questions = "questions",
-    /// Questions and boards whose buttons have to be removed, by game identifier and message.
-    Void = "void",
     /// Players, by user.
     Players = "players",
     /// Standings, by user, server (0 for everywhere) and game.

@@ -422,7 +422,7 @@ mod tests {
         let is_failed = |error| matches!(error, StoreError::Failed(failure) if failure.reason == "no storage space");
         assert!(store.dev_guild(7).is_err_and(is_failed), "also what memory has");
         assert!(store.set_dev_guild(7, Some(8)).is_err_and(is_failed));
-        assert!(store.next_alarm().is_err_and(is_failed));
+        assert!(store.outbox().next().is_err_and(is_failed));
         assert!(store.running_of(UserId(1)).is_err_and(is_failed));
         assert!(store.remove_learner(UserId(1)).is_err_and(is_failed));
         assert!(store.forget(UserId(1), "", |_| String::new()).is_err_and(is_failed));

@@ -19,7 +19,7 @@ use domain::{
     time::Timestamp,
 };
 use games::GameKind;
-use store::{Accepted, Inserted, Kept, Removed, Saved, Store, StoreError};
+use store::{Accepted, Due, Inserted, Job, Kept, Removed, Saved, Store, StoreError};
 
 mod export;
 mod fixtures;
@@ -134,6 +134,32 @@ fn one_of_two_saves_wins() {
     assert_eq!(store.save(&unknown, 0).expect("it is tried"), Saved::Stale);
 }
 
+/// What is due at once.
+fn due(store: &Store) -> Vec<Due> {
+    store.outbox().due(Timestamp(0)).expect("it is read")
+}
+
+/// The news that has to be posted.
+fn news(store: &Store) -> Vec<News> {
+    let news = |due: Due| match due.job {
+        Job::News(game) => store.outbox().news_of(game).expect("it is read"),
+        _ => None,
+    };
+    due(store).into_iter().filter_map(news).collect()
+}
+
+/// The messages whose buttons have to be removed, and the interactions that may do so.
+fn outdated(store: &Store) -> Vec<(BoardMessage, Option<u64>)> {
+    let outdated = |due: Due| match due.job {
+        Job::Buttons(game, message) => {
+            let message = store.outbox().buttons(game, message).expect("it is read");
+            message.map(|message| (message, due.interaction))
+        }
+        _ => None,
+    };
+    due(store).into_iter().filter_map(outdated).collect()
+}
+
 #[test]
 fn the_newest_board_is_kept() {
     let dir = folder();
@@ -141,11 +167,11 @@ fn the_newest_board_is_kept() {
     // Stores a board, returns the messages whose buttons have to be removed, and records their removal.
     let put = |board: &BoardMessage| {
         store.put_board(board).expect("it is stored");
-        let void = store.void(9).expect("it is read");
-        for void in &void {
-            store.forget_void(void.message.board.game, void.message.message).expect("it is stored");
+        let outdated = outdated(&store);
+        for (message, _) in &outdated {
+            store.outbox().remove(Job::Buttons(message.board.game, message.message)).expect("it is stored");
         }
-        void.into_iter().map(|void| void.message).next()
+        outdated.into_iter().map(|(message, _)| message).next()
     };
     let (first, third, second) = (board(1, 1, 100), board(1, 3, 101), board(1, 2, 102));
     assert_eq!(put(&first), None);
@@ -168,7 +194,7 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     assert_eq!(store.insert_challenge(&challenge).expect("it is stored"), Inserted::Done);
     let question = board(1, 0, 99);
     store.put_question(&question).expect("it is stored");
-    assert_eq!(store.void(9).expect("it is read"), [], "it waits for an answer");
+    assert_eq!(outdated(&store), [], "it waits for an answer");
 
     let cause =
         |interaction| Cause { interaction, token: "token".to_owned(), channel: ChannelId(7), began: Timestamp(5) };
@@ -176,9 +202,8 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     let id = session.id();
     let began = News::of_beginning(&session, true, Some(cause(50)));
     assert_eq!(store.accept_and_tell(&session, &began).expect("it is stored"), Accepted::Started);
-    assert_eq!(store.untold().expect("it is read"), [began]);
-    let [void] = &store.void(9).expect("it is read")[..] else { panic!("the challenge is answered") };
-    assert_eq!((&void.message, void.interaction), (&question, Some(50)));
+    assert_eq!(news(&store), [began]);
+    assert_eq!(outdated(&store), [(question, Some(50))], "the challenge is answered");
 
     let mv = session.position().legal_moves().swap_remove(0);
     let mover = session.user_to_move().expect("somebody");
@@ -189,20 +214,20 @@ fn what_happened_is_to_be_told_until_a_board_tells_it() {
     assert_eq!(store.save_and_tell(&moved, 0, &news).expect("it is tried"), Saved::Stale);
     drop(store);
     let store = open(dir.path());
-    assert_eq!(store.untold().expect("it is read"), std::slice::from_ref(&news), "the later one, also after a restart");
+    assert_eq!(self::news(&store), std::slice::from_ref(&news), "the later one, also after a restart");
 
     store.put_board(&board(1, 0, 100)).expect("it is stored");
-    assert_eq!(store.news_of(id).expect("it is read"), Some(news.clone()), "an older board does not tell it");
-    store.give_up_news(id, 0).expect("it is stored");
-    assert!(!store.has_unsaid(), "there is later news");
-    store.give_up_news(id, moved.revision()).expect("it is stored");
-    assert_eq!((store.untold().expect("it is read"), store.has_unsaid()), (vec![], true));
-    let claimed = store.claim_unsaid(id, Some(&cause(52))).expect("it is stored");
+    assert_eq!(store.outbox().news_of(id).expect("it is read"), Some(news.clone()), "an older board does not tell it");
+    store.outbox().give_up(id, 0).expect("it is stored");
+    assert!(!store.outbox().has_undelivered(), "there is later news");
+    store.outbox().give_up(id, moved.revision()).expect("it is stored");
+    assert_eq!((self::news(&store), store.outbox().has_undelivered()), (vec![], true));
+    let claimed = store.outbox().claim(id, Some(&cause(52))).expect("it is stored");
     assert_eq!(claimed, Some(News { cause: Some(cause(52)), ..news }));
-    assert_eq!(store.claim_unsaid(id, None).expect("it is stored"), None, "one shows it");
-    assert_eq!(store.untold().expect("it is read"), Vec::from_iter(claimed));
+    assert_eq!(store.outbox().claim(id, None).expect("it is stored"), None, "one shows it");
+    assert_eq!(self::news(&store), Vec::from_iter(claimed));
     store.put_board(&board(1, moved.revision(), 101)).expect("it is stored");
-    assert_eq!((store.untold().expect("it is read"), store.has_unsaid()), (vec![], false));
+    assert_eq!((self::news(&store), store.outbox().has_undelivered()), (vec![], false));
 }
 
 #[test]
@@ -211,11 +236,10 @@ fn a_question_that_is_void_when_it_is_posted_loses_its_buttons() {
     let store = open(dir.path());
     let question = board(1, 0, 99);
     store.put_question(&question).expect("it is stored");
-    let void = store.void(9).expect("it is read");
-    assert_eq!(void.iter().map(|void| &void.message).collect::<Vec<_>>(), [&question]);
-    assert_eq!(store.void_of(question.board.game).expect("it is read"), Some(question.clone()));
-    store.forget_void(question.board.game, question.message).expect("it is stored");
-    assert_eq!(store.void(9).expect("it is read"), []);
+    assert_eq!(outdated(&store), [(question.clone(), None)]);
+    assert_eq!(store.outbox().buttons_of(question.board.game).expect("it is read"), Some(question.clone()));
+    store.outbox().remove(Job::Buttons(question.board.game, question.message)).expect("it is stored");
+    assert_eq!(outdated(&store), []);
 }
 
 #[test]

@@ -437,7 +437,7 @@ fn only_indexes_are_read_if_postgresql_is_installed() {
         server.sql(
             &address,
             "select used.seq_scan - unused.seq_scan, used.idx_scan > 0 from pg_stat_user_tables as used, \
-             pg_stat_user_tables as unused where used.relname = 'games' and unused.relname = 'void'",
+             pg_stat_user_tables as unused where used.relname = 'games' and unused.relname = 'questions'",
         )
     };
     while counts() != "0|t" {

@@ -1,0 +1,402 @@
+//! The outbox: what the bot still has to do on its own, such as to announce a move, to reply to one, or to post a daily
+//! puzzle. A job is written in the same transaction as the event that calls for it, and removed once it is known to be
+//! done, so it is done even if the program stops in between.
+//!
+//! The collection `outbox` holds the jobs in the order in which they are due; a key is the time, the kind of job, and
+//! what the job is about. What is due at once has the time 0. News that could not be posted has no time of its own: the
+//! next answer about the game shows it. Each value begins with the [`Home`] of the job, so that a process finds the jobs
+//! of its shards without loading games. The collection `dues` holds the times of jobs that are due later. An unreadable
+//! entry counts as missing. Neither collection is exported, since the games and all other records are.
+
+use std::fmt;
+
+use super::{
+    Attempt, Collection, DatabaseError, KeyRange, Order, Store, StoreError, Transaction, board::BoardRecord, keys,
+};
+use domain::{
+    BoardMessage, Home, News, Session, StoredGame,
+    id::{GameId, GuildId, MessageId},
+    news::Cause,
+    record::Record as _,
+    time::Timestamp,
+};
+
+/// The time of jobs that are due at once.
+const AT_ONCE: Timestamp = Timestamp(0);
+/// The time of news that could not be posted.
+const UNDELIVERED: Timestamp = Timestamp(u64::MAX);
+/// The maximum number of due jobs read in one call.
+const MOST: usize = 2000;
+
+/// Something that the bot still has to do on its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Job {
+    /// To announce the newest event of a game. A game has at most one such job, since a later board also shows the
+    /// earlier events.
+    News(GameId),
+    /// To move in a game against the bot.
+    Reply(GameId),
+    /// To see to the clock of a game, or to notify its followers of its end.
+    Clock(GameId),
+    /// To see to the daily puzzle of a server.
+    Daily(GuildId),
+    /// To see to the tournament of a server with this number.
+    Tournament(GuildId, u32),
+    /// To remove the buttons of a message about a game, since they no longer do anything.
+    Buttons(GameId, MessageId),
+}
+
+impl fmt::Display for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::News(game) => write!(f, "news of {game}"),
+            Self::Reply(game) => write!(f, "reply in {game}"),
+            Self::Clock(game) => write!(f, "clock of {game}"),
+            Self::Daily(guild) => write!(f, "daily puzzle of {}", guild.0),
+            Self::Tournament(guild, number) => write!(f, "tournament {number} of {}", guild.0),
+            Self::Buttons(game, message) => write!(f, "buttons of {} in {game}", message.0),
+        }
+    }
+}
+
+/// A job that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// The job.
+    pub job: Job,
+    /// The server in which it is done; `None` in direct messages, or if the server is not known.
+    pub guild: Option<GuildId>,
+    /// Since when it is due; 0 if nobody waits for it.
+    pub since: Timestamp,
+    /// The interaction whose answer may do the job, if there is one.
+    pub interaction: Option<u64>,
+    /// The revision of the game that is announced, or that the bot moves in; 0 for other jobs.
+    pub revision: u32,
+}
+
+/// What can be done with the outbox of a store.
+#[derive(Clone, Copy, Debug)]
+pub struct Outbox<'a> {
+    store: &'a Store,
+}
+
+impl Job {
+    /// Whether the job is done at a time of its own.
+    const fn is_scheduled(self) -> bool {
+        matches!(self, Self::Clock(_) | Self::Daily(_) | Self::Tournament(..))
+    }
+
+    fn to_bytes(self) -> Vec<u8> {
+        let (kind, subject) = match self {
+            Self::News(game) => (0, keys::game(game).to_vec()),
+            Self::Reply(game) => (1, keys::game(game).to_vec()),
+            Self::Clock(game) => (2, keys::game(game).to_vec()),
+            Self::Daily(guild) => (3, keys::owner(guild.0).to_vec()),
+            Self::Tournament(guild, number) => (4, keys::contest(guild.0, number).to_vec()),
+            Self::Buttons(game, message) => (5, keys::message(game, message).to_vec()),
+        };
+        [&[kind], &subject[..]].concat()
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (kind, subject) = bytes.split_first()?;
+        Some(match kind {
+            0 => Self::News(keys::read_game(subject)?),
+            1 => Self::Reply(keys::read_game(subject)?),
+            2 => Self::Clock(keys::read_game(subject)?),
+            3 => Self::Daily(GuildId(u64::from_be_bytes(subject.try_into().ok()?))),
+            4 => keys::read_contest(subject).map(|(guild, number)| Self::Tournament(GuildId(guild), number))?,
+            5 => keys::read_message(subject).map(|(game, message)| Self::Buttons(game, message))?,
+            _ => return None,
+        })
+    }
+
+    fn key(self, due: Timestamp) -> Vec<u8> {
+        [&keys::owner(due.0)[..], &self.to_bytes()].concat()
+    }
+}
+
+impl Due {
+    /// A job that is due at once, although nobody waits for it.
+    fn at_once(job: Job, home: Home) -> Self {
+        Self { job, guild: home.guild(), since: AT_ONCE, interaction: None, revision: 0 }
+    }
+
+    fn home(&self) -> Home {
+        self.guild.map_or(Home::NOWHERE, Home::at)
+    }
+
+    /// The stored form of a job that is due at once.
+    fn to_bytes(self, contents: &[u8]) -> Vec<u8> {
+        let interaction = self.interaction.unwrap_or_default().to_be_bytes();
+        let since = self.since.0.to_be_bytes();
+        [&self.home().to_bytes()[..], &since, &interaction, &self.revision.to_be_bytes(), contents].concat()
+    }
+
+    /// Reads an entry, with the contents of the job.
+    fn read<'a>(key: &[u8], value: &'a [u8]) -> Option<(Self, &'a [u8])> {
+        let (due, job) = key.split_first_chunk()?;
+        let (due, job) = (Timestamp(u64::from_be_bytes(*due)), Job::from_bytes(job)?);
+        let (home, rest) = value.split_at_checked(8)?;
+        let read = Self { since: due, ..Self::at_once(job, Home::from_bytes(home)) };
+        if job.is_scheduled() {
+            return Some((read, rest));
+        }
+        let (since, rest) = rest.split_first_chunk()?;
+        let (interaction, rest) = rest.split_first_chunk()?;
+        let (revision, contents) = rest.split_first_chunk()?;
+        let since = Timestamp(u64::from_be_bytes(*since));
+        let interaction = Some(u64::from_be_bytes(*interaction)).filter(|interaction| *interaction != 0);
+        Some((Self { since, interaction, revision: u32::from_be_bytes(*revision), ..read }, contents))
+    }
+}
+
+impl Store {
+    /// The outbox.
+    pub const fn outbox(&self) -> Outbox<'_> {
+        Outbox { store: self }
+    }
+}
+
+impl Outbox<'_> {
+    /// The jobs that are due in servers for which this process acts, the longest waiting first. If there are very many,
+    /// only some are returned.
+    pub fn due(self, now: Timestamp) -> Result<Vec<Due>, StoreError> {
+        let until = KeyRange::all().ending_before(keys::owner(now.0.saturating_add(1)));
+        let due = self
+            .store
+            .scan(Collection::Outbox, until)
+            .filter_map(|entry| entry.map(|(key, value)| Due::read(&key, &value).map(|(due, _)| due)).transpose());
+        let is_ours = |due: &Due| !self.store.is_shared || self.store.held.holds(due.guild);
+        let ours = due.filter(|due| due.as_ref().map_or(true, is_ours));
+        let mut due = ours.take(MOST).collect::<Result<Vec<_>, _>>()?;
+        due.sort_by_key(|due| due.since);
+        Ok(due)
+    }
+
+    /// The time of the next job that is not due at once.
+    pub fn next(self) -> Result<Option<Timestamp>, StoreError> {
+        let later = KeyRange::all().starting_at(keys::owner(1)).ending_before(keys::owner(UNDELIVERED.0));
+        let first = self.store.db.page(Collection::Outbox, &later, Order::Ascending, 1)?;
+        Ok(first.first().and_then(|(key, value)| Due::read(key, value)).map(|(due, _)| due.since))
+    }
+
+    /// The news of a game, if it still has to be posted.
+    pub fn news_of(self, game: GameId) -> Result<Option<News>, StoreError> {
+        let key = Job::News(game).key(AT_ONCE);
+        Ok(self.store.get(Collection::Outbox, &key)?.and_then(|value| read_news(&key, &value)))
+    }
+
+    /// The move that the bot owes in a game.
+    pub fn reply_in(self, game: GameId) -> Result<Option<Due>, StoreError> {
+        let key = Job::Reply(game).key(AT_ONCE);
+        let value = self.store.get(Collection::Outbox, &key)?;
+        Ok(value.and_then(|value| Due::read(&key, &value).map(|(due, _)| due)))
+    }
+
+    /// A message about a game whose buttons have to be removed.
+    pub fn buttons_of(self, game: GameId) -> Result<Option<BoardMessage>, StoreError> {
+        let of_game = [&Job::Buttons(game, MessageId(0)).key(AT_ONCE)[..13]].concat();
+        let last = self.store.db.page(Collection::Outbox, &KeyRange::prefix(of_game), Order::Descending, 1)?;
+        Ok(last.first().and_then(|(key, value)| read_message(key, value)))
+    }
+
+    /// The message whose buttons have to be removed; `None` if they were removed.
+    pub fn buttons(self, game: GameId, message: MessageId) -> Result<Option<BoardMessage>, StoreError> {
+        let key = Job::Buttons(game, message).key(AT_ONCE);
+        Ok(self.store.get(Collection::Outbox, &key)?.and_then(|value| read_message(&key, &value)))
+    }
+
+    /// Removes a job, because it is done, or cannot be done.
+    pub fn remove(self, job: Job) -> Result<(), StoreError> {
+        if !matches!(job, Job::Buttons(..)) {
+            return self.store.write(|tx| Ok(remove(tx, job)?));
+        }
+        if !self.store.contains(Collection::Outbox, job.key(AT_ONCE))? {
+            return Ok(());
+        }
+        // If this write is lost, the buttons are just removed once more.
+        self.store.write_soon(|tx| Ok(remove(tx, job)?))
+    }
+
+    /// Records that a message without a board announced the news of this revision.
+    pub fn announced(self, game: GameId, revision: u32) -> Result<(), StoreError> {
+        self.store.write(|tx| delivered(tx, game, |news| news == revision).map(drop))
+    }
+
+    /// Records that the news of this revision cannot be posted, unless newer news has replaced it.
+    pub fn give_up(self, game: GameId, revision: u32) -> Result<(), StoreError> {
+        let [at_once, undelivered] = [AT_ONCE, UNDELIVERED].map(|due| Job::News(game).key(due));
+        self.store.write(|tx| {
+            if let Some(value) = tx.get(Collection::Outbox, &at_once)?
+                && Due::read(&at_once, &value).is_none_or(|(news, _)| news.revision == revision)
+            {
+                tx.remove(Collection::Outbox, &at_once);
+                tx.insert(Collection::Outbox, &undelivered, value);
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether any news could not be posted.
+    pub fn has_undelivered(self) -> bool {
+        let undelivered = KeyRange::prefix(keys::owner(UNDELIVERED.0));
+        // After an error, the next reader returns it.
+        let found = self.store.db.page(Collection::Outbox, &undelivered, Order::Ascending, 1);
+        found.map_or(true, |page| !page.is_empty())
+    }
+
+    /// Takes the news of a game that could not be posted, for the caller to show in answer to this interaction. Of
+    /// several concurrent callers, only one gets it.
+    pub fn claim(self, game: GameId, cause: Option<&Cause>) -> Result<Option<News>, StoreError> {
+        let key = Job::News(game).key(UNDELIVERED);
+        self.store.write(|tx| {
+            let Some(value) = tx.take(Collection::Outbox, &key)? else { return Ok(None) };
+            let Some(news) = read_news(&key, &value) else { return Ok(None) };
+            let news = News { cause: cause.cloned(), ..news };
+            announce(tx, &news);
+            Ok(Some(news))
+        })
+    }
+
+    /// Adds missing replies to games in which the bot has to move. Every save adds them as well; what is missing belongs
+    /// to a game that could not be replayed for a while. A game that cannot be read is left out.
+    pub fn recall_replies(self) -> Result<(), StoreError> {
+        for id in self.store.running_without_a_user()? {
+            if self.reply_in(id)?.is_some() {
+                continue;
+            }
+            let recalled = self.store.write(|tx| {
+                if let Some(StoredGame::Playable(session)) = tx.load(&keys::game(id))? {
+                    set_reply(tx, &session);
+                }
+                Ok(())
+            });
+            match recalled {
+                Err(error) if error.is_about_one_record() => {}
+                recalled => recalled?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Schedules a job for this time instead of any other, or removes it.
+pub(super) fn schedule(tx: &Transaction<'_>, job: Job, at: Option<Timestamp>, home: Home) -> Attempt<()> {
+    let old = tx.get(Collection::Dues, job.to_bytes())?;
+    if old.as_deref() == at.map(|at| keys::owner(at.0)).as_ref().map(|at| &at[..]) {
+        return Ok(());
+    }
+    remove(tx, job)?;
+    if let Some(at) = at {
+        add(tx, job, at, home);
+    }
+    Ok(())
+}
+
+/// Schedules a job that was not scheduled before.
+pub(super) fn add(tx: &Transaction<'_>, job: Job, at: Timestamp, home: Home) {
+    tx.insert(Collection::Outbox, job.key(at), home.to_bytes());
+    tx.insert(Collection::Dues, job.to_bytes(), keys::owner(at.0));
+}
+
+/// Removes a job.
+pub(super) fn remove(tx: &Transaction<'_>, job: Job) -> Result<(), DatabaseError> {
+    if job.is_scheduled() {
+        if let Some(at) = tx.take(Collection::Dues, job.to_bytes())? {
+            tx.remove(Collection::Outbox, [&at[..], &job.to_bytes()].concat());
+        }
+        return Ok(());
+    }
+    tx.remove(Collection::Outbox, job.key(AT_ONCE));
+    if matches!(job, Job::News(_)) {
+        tx.remove(Collection::Outbox, job.key(UNDELIVERED));
+    }
+    Ok(())
+}
+
+/// Stores news, in place of earlier news of the game.
+pub(super) fn announce(tx: &Transaction<'_>, news: &News) {
+    let News { game, revision, since, ref cause, home, .. } = *news;
+    let interaction = cause.as_ref().map(|cause| cause.interaction);
+    let due = Due { since, interaction, revision, ..Due::at_once(Job::News(game), home) };
+    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&news.to_json()));
+    tx.remove(Collection::Outbox, due.job.key(UNDELIVERED));
+}
+
+/// Removes the news of a game if a posted message `tells` the news of its revision. Returns the game's home, if the game
+/// had news.
+pub(super) fn delivered(tx: &Transaction<'_>, game: GameId, tells: impl Fn(u32) -> bool) -> Attempt<Option<Home>> {
+    for due in [AT_ONCE, UNDELIVERED] {
+        let key = Job::News(game).key(due);
+        let Some(value) = tx.get(Collection::Outbox, &key)? else { continue };
+        let news = Due::read(&key, &value).map(|(news, _)| news);
+        if news.is_none_or(|news| tells(news.revision)) {
+            tx.remove(Collection::Outbox, key);
+        }
+        // A game has at most one entry.
+        return Ok(news.map(|news| news.home()));
+    }
+    Ok(None)
+}
+
+/// Adds or removes the bot's reply in a game, depending on whether the bot has to move.
+pub(super) fn set_reply(tx: &Transaction<'_>, session: &Session) {
+    let job = Job::Reply(session.id());
+    if session.waits_for_bot() {
+        let (since, revision) = (session.waiting_since(), session.board_revision());
+        let due = Due { since, revision, ..Due::at_once(job, Home::of(&session.table())) };
+        tx.insert(Collection::Outbox, job.key(AT_ONCE), due.to_bytes(&[]));
+    } else {
+        tx.remove(Collection::Outbox, job.key(AT_ONCE));
+    }
+}
+
+/// Queues a message to lose its buttons. `interaction`, if any, is about to edit the message.
+pub(super) fn drop_buttons(tx: &Transaction<'_>, message: &BoardRecord, home: Home, interaction: Option<u64>) {
+    let due = Due { interaction, ..Due::at_once(Job::Buttons(message.game, message.message), home) };
+    tx.insert(Collection::Outbox, due.job.key(AT_ONCE), due.to_bytes(&message.to_json()));
+}
+
+fn read_news(key: &[u8], value: &[u8]) -> Option<News> {
+    let (due, contents) = Due::read(key, value)?;
+    News::from_json(contents).ok().filter(|news| Job::News(news.game) == due.job)
+}
+
+fn read_message(key: &[u8], value: &[u8]) -> Option<BoardMessage> {
+    let (_, contents) = Due::read(key, value)?;
+    BoardRecord::from_json(contents).ok().map(Into::into)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn entries_read_back(due: u64, bits: u32, number: u64, interaction: Option<u64>, revision: u32, contents: Vec<u8>) {
+            let (game, guild) = (GameId::from_bits(bits), GuildId(number));
+            let home = Home::at(guild);
+            for job in [Job::News(game), Job::Reply(game), Job::Buttons(game, MessageId(number))] {
+                let interaction = interaction.filter(|interaction| *interaction != 0);
+                let entry = Due { since: Timestamp(number), interaction, revision, ..Due::at_once(job, home) };
+                let value = entry.to_bytes(&contents);
+                prop_assert_eq!(Due::read(&job.key(Timestamp(due)), &value), Some((entry, &contents[..])));
+            }
+            for job in [Job::Clock(game), Job::Daily(guild), Job::Tournament(guild, bits)] {
+                let entry = Due { since: Timestamp(due), ..Due::at_once(job, home) };
+                let value = home.to_bytes();
+                prop_assert_eq!(Due::read(&job.key(Timestamp(due)), &value), Some((entry, &[][..])));
+            }
+        }
+
+        #[test]
+        fn any_entry_is_read_without_panic(key: Vec<u8>, value: Vec<u8>) {
+            Due::read(&key, &value);
+            read_news(&key, &value);
+            read_message(&key, &value);
+        }
+    }
+}

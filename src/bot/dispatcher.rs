@@ -1,0 +1,207 @@
+//! Does the jobs of the outbox as they become due: announces what no answer to an interaction has shown, plays the bot's
+//! moves, sees to clocks, daily puzzles and tournaments, and removes buttons from outdated messages.
+//!
+//! A job was saved together with the event that calls for it, and stays in the outbox until it is known to be done. So if
+//! an earlier attempt may have posted a message, the message is looked for before it is posted: its response may have
+//! been lost, or the program may have stopped, or a back-up may have been restored.
+//!
+//! While an interaction is being answered, its handler announces what it caused. If several processes share the store,
+//! each does the jobs of the servers whose shards it holds. What it finds when it takes over a shard may have been done
+//! by the process that held the shard before, or may be about to be done.
+
+use std::{
+    convert::Infallible,
+    error::Error,
+    future::pending,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+
+use tokio::{
+    spawn,
+    sync::Notify,
+    task::JoinSet,
+    time::{Instant, MissedTickBehavior, interval, sleep},
+};
+use tracing::Instrument;
+
+use self::ledger::{Ledger, Order};
+use super::{
+    arrivals::Arrivals,
+    drain::{Drain, UnderWay},
+    opponent::Thinker,
+    outage::Outage,
+    reply::Replier,
+    rest::RestError,
+    worker::{WorkError, Worker, WorkerPools},
+    writer::Writer,
+};
+use crate::metrics::Metrics;
+use domain::id::GameId;
+use store::{Job, shard::Held};
+
+mod ledger;
+mod news;
+mod steps;
+
+/// How often to check for jobs, even if nothing has woken the dispatcher.
+const EVERY: Duration = Duration::from_secs(1);
+/// How long a job whose request Discord did not accept keeps its place, so that others are not tried too fast either.
+const AFTER_FAILURE: Duration = Duration::from_secs(2);
+
+/// Wakes the dispatcher. Clones wake the same one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wake {
+    /// The application's id, once the bot has connected.
+    application: Arc<OnceLock<u64>>,
+    woken: Arc<Notify>,
+}
+
+impl Wake {
+    /// Reports that the bot is connected, as this application.
+    pub(super) fn connected(&self, application: u64) {
+        // Every new connection reports the same application, so the first one is kept.
+        self.application.get_or_init(|| application);
+        self.wake();
+    }
+
+    /// Reports that a job may have become due.
+    pub(super) fn wake(&self) {
+        self.woken.notify_one();
+    }
+}
+
+/// The tools for doing jobs.
+pub(super) struct Dispatcher {
+    pub(super) worker: Worker,
+    /// Runs calls that draw pictures.
+    pub(super) pools: WorkerPools,
+    /// Chooses the bot's moves.
+    pub(super) thinker: Thinker,
+    pub(super) replier: Replier,
+    pub(super) writer: Writer,
+    pub(super) arrivals: Arrivals,
+    pub(super) drain: Drain,
+    pub(super) outage: Outage,
+    pub(super) metrics: Arc<Metrics>,
+    /// The shards whose servers' jobs are done.
+    pub(super) held: Held,
+    /// Whether other processes do the jobs of other shards.
+    pub(super) is_shared: bool,
+}
+
+/// The reason why a job was not done.
+#[derive(Debug, thiserror::Error)]
+enum JobError {
+    #[error("the host failed")]
+    Work(#[from] WorkError),
+    #[error("Discord did not accept it")]
+    Rest(#[from] RestError),
+}
+
+/// Does jobs as they become due, until the bot drains. Closing the drain waits for the jobs under way.
+pub(super) async fn dispatch(dispatcher: Dispatcher, wake: Wake) -> Infallible {
+    let dispatcher = Arc::new(dispatcher);
+    let mut ledger = Ledger::default();
+    let mut was_chief = false;
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut jobs = JoinSet::<bool>::new();
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => {}
+            () = wake.woken.notified() => {}
+            Some(ended) = jobs.join_next_with_id() => {
+                // If a task panics, its job is still in the outbox, and is started again.
+                let (task, has_failed) = ended.unwrap_or_else(|error| (error.id(), false));
+                ledger.end(task, has_failed);
+            }
+        }
+        let Some(&application) = wake.application.get() else { continue };
+        let Some(entered) = dispatcher.drain.enter() else { return pending().await };
+        let taken = ledger.survey(&dispatcher.held);
+        let is_chief = dispatcher.held.is_chief();
+        let (under_way, recalls) = (ledger.under_way(), is_chief && !was_chief);
+        let look = dispatcher.worker.run(move |host| {
+            if recalls {
+                host.store().outbox().recall_replies()?;
+            }
+            Ok((host.time(), host.due(&under_way)?))
+        });
+        let (now, due) = match look.await {
+            Ok(found) => found,
+            Err(error) => {
+                drop(entered);
+                ledger.forget(&taken);
+                dispatcher.outage.pause_after(&error, "the outbox cannot be read").await;
+                continue;
+            }
+        };
+        was_chief = is_chief;
+        // A process that has let go of a shard may still answer what arrived there before.
+        let is_foreign = |interaction: u64| dispatcher.is_shared && !dispatcher.arrivals.has_seen(interaction);
+        ledger.note(&due, &taken, is_foreign);
+        let entered = Arc::new(entered);
+        for due in due {
+            // The check comes after reading the outbox: if the interaction has been answered in between, the task started
+            // below finds nothing to do.
+            if due.interaction.is_some_and(|interaction| dispatcher.arrivals.is_live(interaction)) {
+                continue;
+            }
+            let Some(order) = ledger.admit(due, now, application, dispatcher.is_shared) else { continue };
+            let (dispatcher, entered) = (Arc::clone(&dispatcher), Arc::clone(&entered));
+            let span = tracing::error_span!("job", job = %due.job);
+            let task = jobs.spawn(async move { dispatcher.run(&order, entered).await }.instrument(span));
+            ledger.begin(due.job, task.id());
+        }
+    }
+}
+
+impl Dispatcher {
+    /// Does a job. Returns whether Discord did not accept it.
+    async fn run(self: Arc<Self>, order: &Order, entered: Arc<UnderWay>) -> bool {
+        let done = match order.job {
+            Job::News(game) => self.announce(order, game).await,
+            Job::Reply(game) => self.reply(game).await.map_err(Into::into),
+            Job::Clock(game) => self.ring(game, &entered).await.map_err(Into::into),
+            Job::Daily(_) | Job::Tournament(..) => self.take_steps(order).await,
+            Job::Buttons(game, message) => self.remove_buttons(order, game, message).await,
+        };
+        drop(entered);
+        match done {
+            Ok(()) => false,
+            Err(JobError::Work(error)) => {
+                self.outage.pause_after(&error, "a job has to wait").await;
+                false
+            }
+            Err(JobError::Rest(error)) => {
+                tracing::warn!(error = &error as &dyn Error, "a job has to wait");
+                sleep(AFTER_FAILURE).await;
+                true
+            }
+        }
+    }
+
+    /// Chooses the bot's move in a game and plays it.
+    async fn reply(&self, game: GameId) -> Result<(), WorkError> {
+        let since = Instant::now();
+        let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
+        self.thinker.pause(since).await;
+        self.worker.run(move |host| host.play_as_bot(chosen)).await
+    }
+
+    /// Posts the notices of a game that are due, such as reminders. They are recorded as posted before they are posted, each
+    /// in a task of its own, so that a slow channel does not delay other games.
+    async fn ring(self: &Arc<Self>, game: GameId, entered: &Arc<UnderWay>) -> Result<(), WorkError> {
+        for notice in self.worker.run(move |host| host.ring(game)).await? {
+            let (dispatcher, entered) = (Arc::clone(self), Arc::clone(entered));
+            spawn(async move {
+                let written =
+                    dispatcher.writer.try_write(notice.channel, &notice.post, notice.game, &notice.nonce()).await;
+                dispatcher.metrics.reminded(written.is_some());
+                drop(entered);
+            });
+        }
+        Ok(())
+    }
+}

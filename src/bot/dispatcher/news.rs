@@ -1,0 +1,86 @@
+//! Announces events of games, and removes buttons from outdated messages.
+
+use std::error::Error;
+
+use super::{Dispatcher, JobError, Order};
+use crate::{
+    bot::{
+        reply::{Found, Standing, Told as ToldByToken, posted},
+        writer::is_channels_trouble,
+    },
+    host::Posted,
+    metrics::Told,
+};
+use domain::id::{GameId, MessageId};
+
+impl Dispatcher {
+    /// Posts the news of a game with an interaction token if Discord still accepts one, else with the bot's own
+    /// permissions. Posts nothing if this process has lost the game's shard.
+    pub(super) async fn announce(&self, order: &Order, game: GameId) -> Result<(), JobError> {
+        let Order { application, ref pass, .. } = *order;
+        let Some(telling) = self.worker.run(move |host| host.telling(game)).await? else { return Ok(()) };
+        // A request may wait for long, so the pass is also checked right before each attempt.
+        let (replier, writer) = (self.replier.under(pass.clone()), self.writer.under(pass.clone()));
+        let standing = if order.may_be_done || telling.cause.is_some() {
+            match replier.find(application, &telling).await? {
+                Found::Here(posted) => {
+                    tracing::info!("news was already posted");
+                    return self.record(posted).await;
+                }
+                Found::Nowhere(standing) => standing,
+            }
+        } else {
+            Standing::Answered
+        };
+        let revision = telling.revision;
+        if !pass.is_valid() {
+            return Ok(());
+        }
+        if let ToldByToken::Here(posted) = replier.tell_by_token(application, &telling, standing).await? {
+            tracing::info!("news posted with an interaction token");
+            self.metrics.replied(Told::ByToken);
+            return self.record(posted).await;
+        }
+        // Something else may have posted the news during the lookup.
+        let newest = self.worker.run(move |host| Ok(host.store().outbox().news_of(game)?)).await?;
+        if newest.is_none_or(|news| news.revision != revision) || !pass.is_valid() {
+            return Ok(());
+        }
+        match writer.write(telling.channel, &telling.post, &telling.nonce()).await {
+            Ok(message) => {
+                tracing::info!("news posted with the bot's permissions");
+                self.metrics.replied(Told::ByRights);
+                // This message does not answer an interaction, so there is no token for later edits.
+                match posted(&telling.post, telling.channel, message, "", telling.now) {
+                    Some(posted) => self.record(posted).await,
+                    None => Ok(()),
+                }
+            }
+            Err(error) if error.is_passing() => Err(error.into()),
+            Err(error) => {
+                if is_channels_trouble(&error) {
+                    tracing::info!(error = &error as &dyn Error, "news left for the next answer");
+                } else {
+                    tracing::error!(error = &error as &dyn Error, "news left for the next answer");
+                }
+                self.metrics.replied(Told::NotYet);
+                Ok(self.worker.run(move |host| Ok(host.store().outbox().give_up(game, revision)?)).await?)
+            }
+        }
+    }
+
+    async fn record(&self, posted: Posted) -> Result<(), JobError> {
+        Ok(self.worker.run(move |host| host.posted(&posted)).await?)
+    }
+
+    /// Removes the buttons from a message, unless they can never be removed.
+    pub(super) async fn remove_buttons(&self, order: &Order, game: GameId, message: MessageId) -> Result<(), JobError> {
+        let Order { job, guild, application, .. } = *order;
+        let look = self.worker.run(move |host| Ok((host.time(), host.outdated(game, message, guild)?)));
+        if let (now, Some((outdated, old_boards))) = look.await? {
+            self.replier.strip(application, now, &outdated, old_boards).await?;
+            self.worker.run(move |host| Ok(host.store().outbox().remove(job)?)).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,197 @@
+//! Sees to daily puzzles and tournaments: posts and edits their messages, and opens and closes threads.
+
+use std::{error::Error, time::Duration};
+
+use serde_json::Value;
+
+use super::{Dispatcher, JobError, Order};
+use crate::{
+    bot::{
+        custom_id, hook, message,
+        rest::RestError,
+        writer::{self, is_channels_trouble, is_unknown_channel},
+    },
+    host::{Host, HostError, Step, StepAction, StepMessage, StepOf, StepOutcome, Weight},
+    metrics::{Cause, Owed},
+};
+use domain::{
+    control::{Control, PuzzleRef, PuzzleStage},
+    daily::{Obstacle, Part},
+    id::{ChannelId, GuildId, MessageId, UserId},
+};
+use games::GameKind;
+use puzzles::PuzzleId;
+
+/// The assumed maximum by which our clock is ahead of Discord's.
+const CLOCKS_DIFFER_BY: Duration = Duration::from_secs(60);
+/// The maximum number of pages of a channel, of a hundred messages each, in which a message is looked for.
+const MOST_PAGES: usize = 20;
+
+/// The puzzle that a message shows, if it shows one.
+type Shown = Option<(GameKind, PuzzleId)>;
+
+impl Dispatcher {
+    /// Does everything that is due for a daily puzzle or a tournament, as long as this process may.
+    pub(super) async fn take_steps(&self, order: &Order) -> Result<(), JobError> {
+        self.take_all(order).await.inspect_err(|_| self.count_step(order, Owed::PutOff))
+    }
+
+    async fn take_all(&self, order: &Order) -> Result<(), JobError> {
+        while order.pass.is_valid()
+            && let Some(step) = self.next_step(order).await?
+        {
+            let of = step.of;
+            let outcome = self.take_step(order, &step).await;
+            let recorded = match &outcome {
+                // This process may no longer do it.
+                Ok(None) => return Ok(()),
+                Ok(Some(outcome)) => *outcome,
+                Err(_) => StepOutcome::PutOff,
+            };
+            match recorded {
+                StepOutcome::Refused(_) => tracing::warn!(?of, ?recorded, "a step cannot be done"),
+                _ => tracing::info!(?of, ?recorded, "a step"),
+            }
+            self.worker.run(move |host| host.finish(of, recorded)).await?;
+            outcome?;
+        }
+        Ok(())
+    }
+
+    /// The next step, which may draw a picture. The calls of a server are made one after another, as those of a person
+    /// are.
+    async fn next_step(&self, order: &Order) -> Result<Option<Step>, JobError> {
+        let (job, GuildId(turn)) = (order.job, order.guild.unwrap_or(GuildId(0)));
+        let call = move |host: &Host| -> Result<Option<Step>, HostError> { host.next_step(job) };
+        Ok(self.pools.run(Weight::Heavy, UserId(turn), call).await?)
+    }
+
+    /// Does a step; returns `None` if this process may no longer do it.
+    async fn take_step(&self, order: &Order, step: &Step) -> Result<Option<StepOutcome>, RestError> {
+        let writer = self.writer.under(order.pass.clone());
+        let done = match &step.action {
+            StepAction::Post(message) => return self.post_step(order, step, message).await,
+            StepAction::Edit { message, post } => writer.edit(step.channel, *message, post).await,
+            StepAction::OpenThread { message, name } => writer.open_thread_below(step.channel, *message, name).await,
+            StepAction::CloseThread => writer.close_thread(step.channel).await,
+        };
+        match done {
+            Ok(()) => Ok(Some(StepOutcome::Done)),
+            Err(error) => refused(error).map(Some),
+        }
+    }
+
+    /// Posts a message, unless it is in the channel already.
+    async fn post_step(
+        &self,
+        order: &Order,
+        step: &Step,
+        message: &StepMessage,
+    ) -> Result<Option<StepOutcome>, RestError> {
+        match self.find(order, step.channel, message, |found| shows(step.of, message, found)).await {
+            Err(error) if error.is_passing() => return Err(error),
+            Ok(Some((message, shown))) => {
+                self.count_step(order, Owed::Found);
+                return Ok(Some(StepOutcome::Posted(message, shown)));
+            }
+            // The channel may be unreadable, and writable nevertheless.
+            Ok(None) | Err(_) => {}
+        }
+        if !order.pass.is_valid() {
+            return Ok(None);
+        }
+        let writer = self.writer.under(order.pass.clone());
+        let (outcome, counted) = match writer.write(step.channel, &message.post, &message.nonce).await {
+            Ok(message) => (StepOutcome::Posted(message, None), Owed::Posted),
+            Err(error) => (refused(error)?, Owed::Refused),
+        };
+        self.count_step(order, counted);
+        Ok(Some(outcome))
+    }
+
+    /// Looks for a message of the bot that is not older than the one to post.
+    async fn find(
+        &self,
+        order: &Order,
+        channel: ChannelId,
+        message: &StepMessage,
+        shows: impl Fn(&Value) -> Option<Shown> + Send + Sync,
+    ) -> Result<Option<(MessageId, Shown)>, RestError> {
+        let own = order.application.to_string();
+        let writer = self.writer.under(order.pass.clone());
+        let mut after = hook::first_of(message.since.before(CLOCKS_DIFFER_BY));
+        for _ in 0..MOST_PAGES {
+            let page = writer.messages_after(channel, after).await?;
+            let mut owned = page.iter().filter(|message| message["author"]["id"].as_str() == Some(&own));
+            if let Some(found) = owned.find_map(|found| Some((message::id(found)?, shows(found)?))) {
+                return Ok(Some(found));
+            }
+            let newest = page.iter().filter_map(message::id).map(|message| message.0).max();
+            match newest.filter(|newest| *newest > after && page.len() >= writer::PAGE) {
+                Some(newest) => after = newest,
+                None => break,
+            }
+        }
+        Ok(None)
+    }
+
+    fn count_step(&self, order: &Order, outcome: Owed) {
+        let is_daily = matches!(order.job, store::Job::Daily(_));
+        self.metrics.owed(if is_daily { Cause::DailyPuzzle } else { Cause::Tournament }, outcome);
+    }
+}
+
+/// The outcome of a step that Discord refuses.
+///
+/// # Errors
+/// Returns the error if the same request may succeed later.
+fn refused(error: RestError) -> Result<StepOutcome, RestError> {
+    if error.is_passing() {
+        return Err(error);
+    }
+    let what = match &error {
+        error if is_unknown_channel(error) => Obstacle::Channel,
+        error if is_channels_trouble(error) => Obstacle::Permission,
+        _ => Obstacle::Refused,
+    };
+    tracing::info!(error = &error as &dyn Error, "Discord refuses a step");
+    Ok(StepOutcome::Refused(what))
+}
+
+/// Whether a message of the bot is the one to post. A puzzle is recognized by its button, a solution by its first line; both
+/// have a picture. A message of a tournament begins with the same line and, if it has controls, has a control of the same
+/// tournament. Returns the puzzle that the message shows.
+fn shows(of: StepOf, message: &StepMessage, found: &Value) -> Option<Shown> {
+    let head = found["content"].as_str().and_then(|text| text.lines().next());
+    let mut controls = buttons(found).filter_map(|id| custom_id::read_button(id).ok());
+    match of {
+        StepOf::Daily(..) if found["attachments"].as_array().is_none_or(Vec::is_empty) => None,
+        StepOf::Daily(_, _, Some(Part::Puzzle)) => controls.find_map(|control| match control {
+            Control::OpenPuzzle(PuzzleRef { game, id, stage: PuzzleStage::Daily }) => Some(Some((game, id))),
+            _ => None,
+        }),
+        StepOf::Daily(..) => (head == Some(message.head())).then_some(None),
+        StepOf::Tournament(_, own, _) => {
+            let is_own = |control| match control {
+                Control::JoinContest { number }
+                | Control::LeaveContest { number }
+                | Control::OpenContest { number, .. } => number == own,
+                _ => false,
+            };
+            let begins_alike = head.is_some_and(|head| essence(head).eq(essence(message.head())));
+            (begins_alike && (message.post.controls.is_empty() || controls.any(is_own))).then_some(None)
+        }
+    }
+}
+
+/// The custom ids of the buttons of a message.
+fn buttons(message: &Value) -> impl Iterator<Item = &str> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    let buttons = rows.filter_map(|row| row["components"].as_array()).flatten();
+    buttons.filter_map(|button| button["custom_id"].as_str())
+}
+
+/// The letters and digits of a text, which Discord leaves as they are.
+fn essence(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().filter(|c| c.is_alphanumeric())
+}
