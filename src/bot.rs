@@ -26,7 +26,9 @@ use self::{
     drain::Drain,
     emojis::EmojiTask,
     endpoint::Endpoint,
+    gateway::await_gateway,
     handler::Handler,
+    lease_timing::LeaseTiming,
     opponent::Thinker,
     outage::Outage,
     pickers::Pickers,
@@ -52,11 +54,10 @@ pub mod custom_id;
 mod dispatcher;
 pub mod download;
 mod drain;
-mod drain;
 pub mod emojis;
 pub mod endpoint;
+mod gateway;
 mod handler;
-pub mod hook;
 pub mod hook;
 pub mod lease_timing;
 pub mod limits;

@@ -33,10 +33,10 @@ use super::{
     outage::Outage,
     reply::Replier,
     rest::RestError,
-    worker::{WorkError, Worker, WorkerPools},
+    worker::{Worker, WorkerPools},
     writer::Writer,
 };
-use crate::metrics::Metrics;
+use crate::{host::HostError, metrics::Metrics};
 use domain::id::GameId;
 use store::{Job, shard::Held};
 
@@ -94,7 +94,7 @@ pub(super) struct Dispatcher {
 #[derive(Debug, thiserror::Error)]
 enum JobError {
     #[error("the host failed")]
-    Work(#[from] WorkError),
+    Work(#[from] HostError),
     #[error("Discord did not accept it")]
     Rest(#[from] RestError),
 }
@@ -183,7 +183,7 @@ impl Dispatcher {
     }
 
     /// Chooses the bot's move in a game and plays it.
-    async fn reply(&self, game: GameId) -> Result<(), WorkError> {
+    async fn reply(&self, game: GameId) -> Result<(), HostError> {
         let since = Instant::now();
         let Some(chosen) = self.thinker.choose(game).await? else { return Ok(()) };
         self.thinker.pause(since).await;
@@ -192,7 +192,7 @@ impl Dispatcher {
 
     /// Posts the notices of a game that are due, such as reminders. They are recorded as posted before they are posted, each
     /// in a task of its own, so that a slow channel does not delay other games.
-    async fn ring(self: &Arc<Self>, game: GameId, entered: &Arc<UnderWay>) -> Result<(), WorkError> {
+    async fn ring(self: &Arc<Self>, game: GameId, entered: &Arc<UnderWay>) -> Result<(), HostError> {
         for notice in self.worker.run(move |host| host.ring(game)).await? {
             let (dispatcher, entered) = (Arc::clone(self), Arc::clone(entered));
             spawn(async move {

@@ -20,6 +20,7 @@ use super::{
     download::{Attachment, Downloader},
     drain::Drain,
     emojis::EmojiTask,
+    hook::{InteractionHook, Origin},
     opponent::Thinker,
     outage::Outage,
     pickers::Pickers,

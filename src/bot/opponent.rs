@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep_until, timeout_at};
 
 use super::{
     reply_timing::ReplyTiming,
-    worker::{WorkError, Worker, thinking_processors},
+    worker::{Worker, thinking_processors},
 };
 use crate::host::{BotsMove, HostError};
 use domain::{control::BoardRef, id::GameId};
@@ -46,7 +46,7 @@ impl Thinker {
     }
 
     /// Chooses the bot's move in a game; `None` if it is not the bot's turn.
-    pub(super) async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, WorkError> {
+    pub(super) async fn choose(&self, game: GameId) -> Result<Option<BotsMove>, HostError> {
         let waiting = Waiting::among(Arc::clone(&self.waiting));
         self.worker.run(move |host| host.choose_as_bot(game, waiting.share())).await
     }

@@ -16,7 +16,7 @@ use super::{
     rest::{Call, Rest, RestError, UNKNOWN_INTERACTION},
 };
 use crate::{
-    host::{Audience, Effect, Post, Posted, Reply, Suggestion},
+    host::{Audience, Effect, HostError, Post, Posted, Reply, Suggestion},
     metrics::Outcome,
 };
 use board::phrase::Phrase;
@@ -28,7 +28,7 @@ mod tell;
 mod tests;
 
 pub use perform::posted;
-pub use tell::{Found, Standing, Told};
+pub use tell::{Found, Standing};
 
 /// How long a reply may take before the response is deferred.
 pub const DEFER_AFTER: Duration = Duration::from_millis(1500);

@@ -52,15 +52,6 @@ impl Thinkers {
 }
 
 impl Host {
-    /// The revision that the newest known board of a game shows.
-    pub(super) fn shown_revision(&self, game: GameId) -> Result<Option<u32>, StoreError> {
-        match self.store.board(game) {
-            // An unreadable board must not block what happens in other games.
-            Err(error) if error.is_about_one_record() => Ok(None),
-            board => Ok(board?.map(|board| board.board.revision)),
-        }
-    }
-
     /// Chooses a move of the bot if it is the bot's turn, in a search of at most `within`. Changes nothing, except that a
     /// reply that the bot does not owe is forgotten.
     ///

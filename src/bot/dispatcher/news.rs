@@ -5,7 +5,7 @@ use std::error::Error;
 use super::{Dispatcher, JobError, Order};
 use crate::{
     bot::{
-        reply::{Found, Standing, Told as ToldByToken, posted},
+        reply::{Found, Standing, posted},
         writer::is_channels_trouble,
     },
     host::Posted,
@@ -36,7 +36,7 @@ impl Dispatcher {
         if !pass.is_valid() {
             return Ok(());
         }
-        if let ToldByToken::Here(posted) = replier.tell_by_token(application, &telling, standing).await? {
+        if let Some(posted) = replier.tell_by_token(application, &telling, standing).await? {
             tracing::info!("news posted with an interaction token");
             self.metrics.replied(Told::ByToken);
             return self.record(posted).await;

@@ -158,7 +158,7 @@ impl Replier {
         let endpoint = Endpoint::Callback { interaction: cause.interaction, token: &cause.token };
         let call = Call::new(Method::POST, endpoint, Instant::now() + STILL_FRESH);
         let call = Call { query: WITH_RESPONSE, body: Some(&body), files: &files, ..call };
-        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(Told::Not) };
+        let Ok(answer) = settled(self.rest.send(call).await)? else { return Ok(None) };
         // Discord accepted the message without returning its id. The dispatcher looks for the message in its next pass
         // instead of posting it again.
         let unknown = || RestError::Unexpected { endpoint: endpoint.to_string() };
