@@ -249,7 +249,7 @@ impl<'a> Exploration<'a> {
 
     /// Removes what is not legal, and plays the line.
     fn with(session: &'a Session, mut line: Line) -> Self {
-        let root = session.position_at(line.after);
+        let root = session.moves().position_at(line.after);
         let mut path = vec![root.clone()];
         line.moves.prune(|before, mv| {
             path.truncate(before + 1);
@@ -266,7 +266,7 @@ impl<'a> Exploration<'a> {
 
     /// Plays the line from the root, which may be another one than before.
     fn play_again(&mut self) {
-        self.positions = vec![self.session.position_at(self.line.after)];
+        self.positions = vec![self.session.moves().position_at(self.line.after)];
         self.play_on(0);
     }
 
@@ -334,7 +334,7 @@ impl<'a> Exploration<'a> {
             None => {
                 let before = self.line.after.checked_sub(1)?;
                 let mv = self.session.moves().get(before as usize)?;
-                Some((self.session.position_at(before), mv.text.clone()))
+                Some((self.session.moves().position_at(before), mv.text.clone()))
             }
         }
     }

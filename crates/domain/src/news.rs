@@ -133,8 +133,8 @@ impl News {
         let by = self.by;
         Some(match self.what {
             Happening::Begun { .. } => return None,
-            Happening::Moved | Happening::Exchanged => session.last_turn()?,
-            Happening::Answered { turns } => session.answered(turns)?,
+            Happening::Moved | Happening::Exchanged => session.moves().last_turn()?,
+            Happening::Answered { turns } => session.moves().answered(turns)?,
             Happening::Resigned => Event::Resigned { by: by? },
             Happening::Offered(what) => Event::Offered { by: by?, what },
             Happening::Accepted(what) => Event::Accepted { by: by?, what },

@@ -98,7 +98,7 @@ fn explore(exploration: &mut Exploration<'_>, rng: &mut ChaCha8Rng) {
 /// Checks a line on its own, and after it was stored.
 fn check(exploration: &Exploration<'_>) {
     let session = exploration.session();
-    let mut position = session.position_at(exploration.root());
+    let mut position = session.moves().position_at(exploration.root());
     let moves: Vec<_> = exploration.moves().collect();
     assert!(moves.len() <= MOST_PLIES && exploration.line().len() <= MOST_MOVES);
     assert_eq!(exploration.positions().len(), moves.len() + 1);
@@ -239,13 +239,17 @@ fn finished_games_are_explored_from_any_position() {
         };
         let mut exploration = Exploration::begin(ANN, &over, over.ply(), Color::White, NOW);
         for ply in (0..over.ply()).rev() {
-            let at = *exploration.position() == over.position_at(ply);
+            let at = *exploration.position() == over.moves().position_at(ply);
             assert!(!at || over.moves()[ply as usize].is_pass, "it was at a later one");
             if over.moves().get(ply as usize).is_some_and(|mv| mv.is_pass) {
                 continue;
             }
             exploration.back();
-            assert_eq!(*exploration.position(), over.position_at(ply), "one goes back to the beginning of the game");
+            assert_eq!(
+                *exploration.position(),
+                over.moves().position_at(ply),
+                "one goes back to the beginning of the game"
+            );
         }
         assert!(!exploration.can_go_back());
         check(&exploration);
@@ -254,7 +258,7 @@ fn finished_games_are_explored_from_any_position() {
             if rng.random_range(0..5) == 0 {
                 let ply = rng.random_range(0..=over.ply());
                 exploration.show(ply);
-                assert_eq!(*exploration.position(), over.position_at(ply));
+                assert_eq!(*exploration.position(), over.moves().position_at(ply));
             }
             check(&exploration);
         }
@@ -300,7 +304,7 @@ fn what_another_board_leaves_out_is_known() {
         let begin = |ply| Exploration::begin(ANN, &running, ply, Color::White, NOW);
         let other = |ply: u32| {
             let played = &running.moves()[ply as usize].text;
-            running.position_at(ply).legal_moves().into_iter().find(|mv| mv != played)
+            running.moves().position_at(ply).legal_moves().into_iter().find(|mv| mv != played)
         };
         let (near, far) = (newest - 3, 2);
         // Nothing but moves of the game.

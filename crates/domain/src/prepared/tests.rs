@@ -116,10 +116,10 @@ fn play_against_model(kind: GameKind, seed: u64) -> u32 {
         }
         // The host's clock may be later.
         let moment = Moment::from(Timestamp(now + 5));
-        let followed = session.followed((next, event), prepared, &moment);
+        let followed = crate::prepared::Followed::of(&session, (next, event), prepared, &moment);
         assert_eq!(followed.session, by_hand, "{kind}, seed {seed}");
         if let Event::Answered { by, turns } = followed.event {
-            let last = by_hand.last_turns(turns).expect("they were played");
+            let last = by_hand.moves().last_turns(turns).expect("they were played");
             assert_eq!(last.last().map(|(_, side)| *side), Some(by));
             assert!(last[0].0 >= session.ply());
         }
