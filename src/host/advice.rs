@@ -46,7 +46,7 @@ impl Host {
         let reader = self.caller_reads(request, &session)?;
         if session.end().is_some() {
             let side = reader.side(own_side(request, &session));
-            self.refuse_help(request, &session, session.positions())?;
+            self.refuse_help(request, &session, session.moves().positions())?;
             return Ok(Reply::private(chart_post(self.analyzed(&session, side, &reader)?)));
         }
         self.advise(request, &session)
@@ -73,7 +73,7 @@ impl Host {
         if session.turn() != Some(side) {
             return Err(Refusal::NotYourTurn.into());
         }
-        self.refuse_help(request, session, session.positions())?;
+        self.refuse_help(request, session, session.moves().positions())?;
         let pace = engine::pace(session.kind()).ok_or(Refusal::NoEngine(session.kind()))?;
         let limits = Limits { deadline: Some(Instant::now() + HINT_WITHIN), ..Limits::nodes(pace / HINT) };
         let advice = self.thinkers.think(session.position(), &limits, Handicap::NONE).ok_or(Refusal::NoAdvice)?;
@@ -84,7 +84,7 @@ impl Host {
     /// The analysis of a finished game, which replaces the message with the replay of the game.
     pub(super) fn analysis(&self, request: &Request, id: GameId, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.refuse_help(request, &session, session.positions())?;
+        self.refuse_help(request, &session, session.moves().positions())?;
         Ok(Reply::update(chart_post(self.analyzed(&session, side, &self.reader(request)?)?)))
     }
 
@@ -92,7 +92,7 @@ impl Host {
     /// game.
     pub(super) fn best_move(&self, request: &Request, id: GameId, ply: u32, side: Color) -> Result<Reply, Stop> {
         let session = self.finished(id)?;
-        self.refuse_help(request, &session, session.positions())?;
+        self.refuse_help(request, &session, session.moves().positions())?;
         let ply = ply.min(session.ply());
         let advice = self.best(&session, ply).ok_or_else(|| no_advice(&session))?;
         let (may_post, reader) = (may_post(request, &session), self.reader(request)?);
@@ -106,7 +106,7 @@ impl Host {
         if line.position().outcome().is_some() {
             return Ok(None);
         }
-        let before = session.positions().take(line.root() as usize);
+        let before = session.moves().positions().take(line.root() as usize);
         let explored = line.positions()[..=line.cursor()].iter().cloned();
         self.refuse_help(request, session, before.chain(explored))?;
         let moves = line.moves().take(line.cursor()).collect::<Vec<_>>().join(" ");
@@ -182,7 +182,7 @@ impl Host {
         if let Some(helped) = self.caches.helped.get(&at) {
             return helped;
         }
-        let played = game.positions().skip(1 + KNOWN as usize);
+        let played = game.moves().positions().skip(1 + KNOWN as usize);
         let helped = played.chain(after_next_move(game.position())).map(|position| placement(&position)).collect();
         let helped = Arc::new(helped);
         self.caches.helped.insert(at, Arc::clone(&helped));
@@ -229,7 +229,7 @@ impl Host {
         }
         let deadline = Instant::now() + HINT_WITHIN;
         let limits = analysis::closer(session.kind(), deadline)?;
-        let advice = self.thinkers.think(&session.position_at(ply), &limits, Handicap::NONE)?;
+        let advice = self.thinkers.think(&session.moves().position_at(ply), &limits, Handicap::NONE)?;
         if Instant::now() < deadline {
             self.caches.advice.insert(at, advice.clone());
         }

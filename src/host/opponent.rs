@@ -197,7 +197,7 @@ impl Host {
                 }
             };
             let prepared = self.store.prepared_in(&session)?;
-            let followed = session.followed(moved, prepared.clone(), &moment);
+            let followed = domain::prepared::Followed::of(&session, moved, prepared.clone(), &moment);
             let news = News::of_event(&followed.session, &followed.event, self.now(), cause.cloned());
             let turns = turns_before(&session);
             let news = news.map(|news| News { what: news.what.after_turns(turns), ..news });
