@@ -85,6 +85,7 @@ pub mod stuck;
 pub mod table;
 pub mod time;
 pub mod transcript;
+mod tree;
 pub mod view;
 
 pub use action::{Action, Actor, Event};
