@@ -48,6 +48,17 @@ use games::{
     game::{Ending, Outcome},
 };
 
+/// Implements `Debug` for types with contents that must not get into a log: only the fields that are named are shown.
+macro_rules! debug_only {
+    ($($type:ident $(<$lifetime:lifetime>)? { $($field:ident),* })+) => {$(
+        impl ::std::fmt::Debug for $type $(<$lifetime>)? {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct(stringify!($type))$(.field(stringify!($field), &self.$field))*.finish_non_exhaustive()
+            }
+        }
+    )+};
+}
+
 pub mod action;
 pub mod analysis;
 pub mod away;

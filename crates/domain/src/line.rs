@@ -214,12 +214,7 @@ pub struct Exploration<'a> {
     positions: Vec<AnyPosition>,
 }
 
-impl fmt::Debug for Exploration<'_> {
-    /// Without the positions, which show the moves.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Exploration").field("line", &self.line).finish_non_exhaustive()
-    }
-}
+debug_only! { Exploration<'_> { line } }
 
 impl<'a> Exploration<'a> {
     /// A new line, from the position after `ply` moves of a game.
@@ -596,12 +591,7 @@ pub struct Told {
     pub closes: usize,
 }
 
-impl fmt::Debug for Told {
-    /// Without the move.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Told").field("plies", &self.plies).finish_non_exhaustive()
-    }
-}
+debug_only! { Told { plies } }
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,5 @@
 //! News: events of games that still have to be announced in the channels of the games.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Event, Home, Proposal, Session, record::Record};
@@ -87,15 +85,7 @@ pub struct Cause {
     pub began: Timestamp,
 }
 
-impl fmt::Debug for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cause")
-            .field("interaction", &self.interaction)
-            .field("channel", &self.channel)
-            .field("began", &self.began)
-            .finish_non_exhaustive()
-    }
-}
+debug_only! { Cause { interaction, channel, began } }
 
 impl Record for News {}
 

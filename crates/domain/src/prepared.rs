@@ -47,12 +47,7 @@ pub struct Prepared {
     tree: Tree,
 }
 
-impl fmt::Debug for Prepared {
-    /// Without the moves, which must not get into a log.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Prepared").field("user", &self.user).field("game", &self.game).finish_non_exhaustive()
-    }
-}
+debug_only! { Prepared { user, game } }
 
 /// Reading the record does not check the moves against the rules, since only the game tells the position. See
 /// [`Prepared::fitting`].
@@ -107,12 +102,7 @@ pub struct Replaced {
     pub positions: usize,
 }
 
-impl fmt::Debug for Replaced {
-    /// Without the answer.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Replaced").field("positions", &self.positions).finish_non_exhaustive()
-    }
-}
+debug_only! { Replaced { positions } }
 
 /// A new answer before which the rules warn.
 #[derive(Clone, PartialEq, Eq)]
@@ -125,12 +115,7 @@ pub struct Caution {
     pub warning: Phrase,
 }
 
-impl fmt::Debug for Caution {
-    /// Without the moves.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Caution").finish_non_exhaustive()
-    }
-}
+debug_only! { Caution {} }
 
 /// A path from the root of the tree to an end.
 #[derive(Clone, PartialEq, Eq)]
@@ -141,12 +126,7 @@ pub struct Path<'a> {
     pub key: u32,
 }
 
-impl fmt::Debug for Path<'_> {
-    /// Without the moves.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Path").field("key", &self.key).finish_non_exhaustive()
-    }
-}
+debug_only! { Path<'_> { key } }
 
 impl Prepared {
     /// No prepared answers of a player, from the present position of a game on.
