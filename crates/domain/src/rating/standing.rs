@@ -4,12 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Pool, Rating, RatingPeriod, Results, ShownRating, VOLATILITY};
 use crate::{
-    id::{GameId, GuildId, UserId},
+    id::{GameId, UserId},
     record::{Record, RecordError, text::number},
     time::Timestamp,
 };
 use board::color::{ByColor, Color};
-use games::GameKind;
 
 /// The maximum number of games that a standing keeps for the graph of ratings. Older games are removed first.
 pub const MOST_MARKS: usize = 200;
@@ -192,7 +191,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::rating::Scope;
+    use crate::{id::GuildId, rating::Scope};
+    use games::GameKind;
 
     const POOL: Pool = Pool { scope: Scope::Server(GuildId(u64::MAX)), game: GameKind::Paiko };
     const WEEK: u64 = 7 * 24 * 60 * 60 * 1000;
